@@ -1,0 +1,47 @@
+// Solution: the whole answer to "who wins, what do I take, and why?", for every game.
+//
+// Theories, sequences, quotients and searches all answer with this one type; front ends
+// print it and know nothing else. The reason is a list of structured steps (Message), the
+// winning moves are produced on demand.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bouton/core/certainty.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/position.hpp"
+
+namespace bouton {
+
+/// Called with the position after each winning move; returns false to stop.
+using MoveVisitor = std::function<bool(Position const&)>;
+
+struct Solution {
+  /// None: unknown within the limits; `reason` then says which limit.
+  std::optional<Outcome> outcome = std::nullopt;
+  /// Normal play only; none where no value is defined or known.
+  std::optional<Natural> nim_value = std::nullopt;
+
+  /// Visits every winning move once, each as the position after it (two moves to the same
+  /// position are one). Lazy: work and memory grow with what is visited. The visited object
+  /// is reused: copy what must stay. Empty function: no winning move.
+  std::function<void(MoveVisitor const&)> for_each_winning_move = {};
+  /// Exact number of winning moves; none where it is not known without listing them.
+  std::optional<Natural> winning_move_count = std::nullopt;
+  /// One winning move to play, if there is any and it is known.
+  std::optional<Position> recommended = std::nullopt;
+
+  std::vector<Message> reason = {};
+  Certainty certainty = Certainty::kUnknown;
+  std::string reference = {};  ///< who proved it, as author and year; empty for a search
+  /// Moves to the end when the winner hurries and the loser delays; search only.
+  std::optional<std::uint64_t> remoteness = std::nullopt;
+};
+
+}  // namespace bouton

@@ -1,0 +1,45 @@
+// Errors: what is wrong with an input, where, and what is allowed.
+//
+// Running out of time or memory is not an error (see Limits). A violated precondition of
+// the program itself is std::logic_error.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "bouton/core/message.hpp"
+
+namespace bouton {
+
+/// Bad input from outside. what() is the English text; front ends render the message in
+/// the user's language.
+class Error : public std::runtime_error {
+ public:
+  explicit Error(Message message)
+      : std::runtime_error(render(message, Language::kEnglish)), message_(std::move(message)) {}
+
+  [[nodiscard]] Message const& message() const { return message_; }
+
+ private:
+  Message message_;
+};
+
+/// Text that cannot be read: knows the text and the byte where reading stopped.
+class ParseError : public Error {
+ public:
+  ParseError(Message message, std::string text, std::size_t offset)
+      : Error(std::move(message)), text_(std::move(text)), offset_(offset) {}
+
+  [[nodiscard]] std::string const& text() const { return text_; }
+  /// 0-based byte offset into text(), at most its length.
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+
+ private:
+  std::string text_;
+  std::size_t offset_;
+};
+
+}  // namespace bouton

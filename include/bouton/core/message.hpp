@@ -1,0 +1,41 @@
+// Message: a statement as data, and the one place where it becomes prose.
+//
+// Reasons, errors and prompts are a key and named arguments. render() looks the key up
+// in the text tables (src/core/text/*.def, English and Chinese side by side), so no
+// other file of the project contains a sentence meant for a reader.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bouton {
+
+enum class Language { kEnglish, kChinese };
+
+/// A word or number (in decimal), or a list of them.
+using MessageValue = std::variant<std::string, std::vector<std::string>>;
+
+struct Message {
+  std::string key;  ///< for example "nim.sum"; every key stands in the text tables
+  std::vector<std::pair<std::string, MessageValue>> arguments;  ///< in the order given
+
+  friend bool operator==(Message const&, Message const&) = default;
+};
+
+/// The message in words. In a text `{name}` stands for the argument of that name, a list
+/// joined by ", "; `{name|lines}` puts each entry of a list on a line of its own, indented
+/// by two spaces; `{name|plus}` joins by " + ", `{name|space}` by " ". An argument whose
+/// value starts with '@' is itself a key and is rendered without arguments.
+/// \throws std::logic_error if the key or an argument is missing (a bug, not an input error).
+[[nodiscard]] std::string render(Message const& message, Language language);
+
+/// Shorthand for a message without arguments.
+[[nodiscard]] std::string render(std::string_view key, Language language);
+
+/// All keys, sorted: for the test that every text exists in both languages.
+[[nodiscard]] std::vector<std::string_view> message_keys();
+
+}  // namespace bouton

@@ -1,0 +1,40 @@
+// Natural: a heap size of any number of digits.
+//
+// Heaps have no upper bound, so every public answer speaks in Natural. The type is
+// Boost.Multiprecision's: GMP behind it natively, the header-only cpp_int where GMP
+// is missing (WebAssembly). Hot loops work on std::uint64_t and convert at the edge.
+#pragma once
+
+#ifdef BOUTON_WITHOUT_GMP
+#include <boost/multiprecision/cpp_int.hpp>
+#else
+#include <boost/multiprecision/gmp.hpp>
+#endif
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+namespace bouton {
+
+#ifdef BOUTON_WITHOUT_GMP
+using Natural =
+    boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
+                                  boost::multiprecision::et_off>;
+#else
+/// A number >= 0 of any size. Differences may be negative while a formula is evaluated,
+/// never in a position or an answer.
+using Natural = boost::multiprecision::number<boost::multiprecision::gmp_int,
+                                              boost::multiprecision::et_off>;
+#endif
+
+/// The value as 64 bits, or nothing if it does not fit (or is negative).
+[[nodiscard]] inline std::optional<std::uint64_t> to_u64(Natural const& value) {
+  if (value < 0 || value > (std::numeric_limits<std::uint64_t>::max)()) return std::nullopt;
+  return value.convert_to<std::uint64_t>();
+}
+
+/// Decimal digits.
+[[nodiscard]] inline std::string to_string(Natural const& value) { return value.str(); }
+
+}  // namespace bouton

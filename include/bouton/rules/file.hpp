@@ -1,0 +1,28 @@
+// Rules of one's own: a ruleset written as a TOML file.
+//
+// The format is described in docs/rules-files.md; examples/rules/ has every built-in game.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton {
+
+struct RulesFile {
+  std::string name;                              ///< shown to the player
+  Ruleset rules;
+  Convention convention = Convention::kNormal;   ///< what the file says; normal if silent
+};
+
+/// Reads the text of a rules file.
+/// \throws ParseError with the line's byte offset: broken TOML, an unknown key, a value out
+///         of range, rules that could go on for ever or that contradict themselves.
+[[nodiscard]] RulesFile parse_rules_file(std::string_view text);
+
+/// The text of a rules file; parse_rules_file(write_rules_file(f)) gives f back.
+[[nodiscard]] std::string write_rules_file(RulesFile const& file);
+
+}  // namespace bouton

@@ -1,0 +1,66 @@
+// HeapCode: which amounts may be taken from one heap, and what may remain of it.
+//
+// This is Guy and Smith's octal notation with digits of any width: bit k of digit t says
+// that taking t tokens may leave exactly k non-empty heaps. Nim is 0.(3), a subtraction
+// set has 3 at its members, Kayles is 0.77, and "4." as leading digit splits a heap
+// without taking anything. Every one-heap rule of the project is such a code.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bouton {
+
+/// Bit k set: k non-empty heaps may remain. Bits 0 to 31.
+using Digit = std::uint32_t;
+
+class HeapCode {
+ public:
+  HeapCode() = default;
+  /// Digits for t = 0, 1, 2, ...; after the prefix the tail repeats for ever (empty: zeros).
+  /// Brought to the shortest prefix and tail that mean the same.
+  /// \throws Error if digit 0 allows 0 or 1 remaining heaps (a move must change something).
+  HeapCode(std::vector<Digit> prefix, std::vector<Digit> tail = {});
+
+  /// Digit of amount `taken`; O(1).
+  [[nodiscard]] Digit digit(std::uint64_t taken) const;
+  [[nodiscard]] bool allows(std::uint64_t taken, unsigned parts) const {
+    return parts < 32 && ((digit(taken) >> parts) & 1U) != 0;
+  }
+
+  [[nodiscard]] std::vector<Digit> const& prefix() const { return prefix_; }
+  [[nodiscard]] std::vector<Digit> const& tail() const { return tail_; }
+  /// No repeating tail: only finitely many amounts may be taken.
+  [[nodiscard]] bool finite() const { return tail_.empty(); }
+  /// Largest amount that may be taken; 0 for the empty code. \pre finite()
+  [[nodiscard]] std::uint64_t max_taken() const { return prefix_.empty() ? 0 : prefix_.size() - 1; }
+  /// Some digit leaves two or more heaps.
+  [[nodiscard]] bool splits() const { return max_parts() > 1; }
+  /// Largest number of heaps that may remain of one.
+  [[nodiscard]] unsigned max_parts() const;
+
+  friend bool operator==(HeapCode const&, HeapCode const&) = default;
+
+ private:
+  std::vector<Digit> prefix_;
+  std::vector<Digit> tail_;
+};
+
+/// Reads `0.77`, `4.007`, `0.(3)`, `0.3(03)`; digits 0-9 and a-v (values 0 to 31: bits 0 to
+/// 4). A repeating tail stands in parentheses at the end. At most 1,000,000 digits.
+/// \throws ParseError naming the place.
+[[nodiscard]] HeapCode parse_heap_code(std::string_view text);
+
+/// The shortest text of the code. Digits above 31 cannot be written and throw std::logic_error.
+[[nodiscard]] std::string to_string(HeapCode const& code);
+
+/// Takes any amount (Nim): 0.(3).
+[[nodiscard]] HeapCode any_amount();
+/// Takes exactly the amounts given, leaving one heap or none. \pre no amount is 0
+[[nodiscard]] HeapCode only_amounts(std::vector<std::uint64_t> const& amounts);
+/// Takes every amount except those given.
+[[nodiscard]] HeapCode all_amounts_but(std::vector<std::uint64_t> const& amounts);
+
+}  // namespace bouton

@@ -1,0 +1,34 @@
+// The text of positions, in and out.
+//
+// Heap sizes separated by spaces or commas; `-` alone is the position without heaps. On
+// input `10^50` is a power and `3x7` stands for three heaps of 7. `5-` is a heap whose pass
+// is spent, `10/4` ten tokens of which at most 4 may be taken now.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton {
+
+/// Most digits one number may have, written out or as a power.
+inline constexpr std::uint64_t kMaxDigits = 1'000'000;
+/// Most digits all heaps of one position may have together.
+inline constexpr std::uint64_t kMaxTotalDigits = 50'000'000;
+/// Most heaps one position may have.
+inline constexpr std::uint64_t kMaxHeaps = 1'000'000;
+
+/// Reads one position for the given rules.
+/// \throws ParseError with the place and what is allowed: a sign or letter, a number over
+///         kMaxDigits, more than kMaxHeaps heaps or kMaxTotalDigits, `5-` where rules have no pass, `10/4`
+///         where they have no limit, a number of heaps the rules do not have.
+/// Linear in the text, apart from the conversion of numbers with many digits.
+[[nodiscard]] Position parse_position(std::string_view text, Ruleset const& rules);
+
+/// The text of a position; parse_position(to_string(p)) gives p back.
+[[nodiscard]] std::string to_string(Position const& position);
+[[nodiscard]] std::string to_string(SmallPosition const& position);
+
+}  // namespace bouton

@@ -1,0 +1,37 @@
+// Position: what lies on the table, for every game.
+//
+// Heaps in the order given, zeros kept; where the rules have passes, whether each heap's
+// pass is spent; where they have a moving limit, the limit (none at the start).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bouton/core/natural.hpp"
+
+namespace bouton {
+
+template <class Integer>
+struct BasicPosition {
+  std::vector<Integer> heaps;
+  /// Empty where the rules have no passes, else one entry a heap. An empty heap has no pass:
+  /// its entry is always false.
+  std::vector<bool> spent = {};
+  /// At most this many may be taken by the next move; none: the start of the game.
+  std::optional<Integer> limit = std::nullopt;
+
+  friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
+};
+
+/// Positions of any size: questions and answers.
+using Position = BasicPosition<Natural>;
+/// Positions that exhaustive code works on.
+using SmallPosition = BasicPosition<std::uint64_t>;
+
+/// The position with 64-bit heaps, or nothing if a heap or the limit does not fit.
+[[nodiscard]] std::optional<SmallPosition> to_small(Position const& position);
+[[nodiscard]] Position to_position(SmallPosition const& position);
+
+}  // namespace bouton

@@ -1,0 +1,60 @@
+// Ruleset: the rules of a game as data.
+//
+// Every game of the project, built in or from a rules file, is a value of this type; the
+// move generator (moves.hpp) reads nothing else. Who wins is not said here: theories
+// recognise the rulesets they are about by comparing values.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "bouton/rules/heap_code.hpp"
+
+namespace bouton {
+
+/// What the non-empty parts left of one heap must satisfy.
+enum class PartsCondition { kAny, kPairwiseUnequal, kNotAllEqual };
+
+inline constexpr std::uint64_t kNoBound = (std::numeric_limits<std::uint64_t>::max)();
+
+/// One kind of move: touch some heaps and take from each of them.
+struct MoveKind {
+  HeapCode take;                                   ///< per touched heap
+  std::uint64_t min_heaps = 1;                     ///< heaps touched by one move, at least
+  std::uint64_t max_heaps = 1;                     ///< and at most (kNoBound: all of them)
+  /// The amounts taken from the touched heaps differ by less than this (1: equal amounts);
+  /// none: independent amounts.
+  std::optional<std::uint64_t> spread = std::nullopt;
+  PartsCondition parts = PartsCondition::kAny;
+
+  friend bool operator==(MoveKind const&, MoveKind const&) = default;
+};
+
+/// A limit that moves with the play: at most `factor` times what the opponent just took.
+/// At the start the whole position may not be taken (amounts 1 .. total - 1).
+struct TakeLimit {
+  std::uint64_t factor = 2;
+
+  friend bool operator==(TakeLimit const&, TakeLimit const&) = default;
+};
+
+struct Ruleset {
+  std::vector<MoveKind> moves;
+  bool pass_per_heap = false;  ///< each non-empty heap may be passed once in the game
+  std::optional<TakeLimit> limit = std::nullopt;
+  std::optional<std::uint64_t> heap_count = std::nullopt;  ///< positions have exactly this many heaps
+
+  /// Some move may leave more heaps than it found.
+  [[nodiscard]] bool splits() const {
+    for (MoveKind const& kind : moves) {
+      if (kind.take.splits()) return true;
+    }
+    return false;
+  }
+
+  friend bool operator==(Ruleset const&, Ruleset const&) = default;
+};
+
+}  // namespace bouton

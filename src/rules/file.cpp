@@ -1,0 +1,1 @@
+#include "bouton/rules/file.hpp"

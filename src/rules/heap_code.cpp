@@ -1,0 +1,146 @@
+#include "bouton/rules/heap_code.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton {
+namespace {
+
+constexpr std::size_t kMaxCodeDigits = 1'000'000;
+constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuv";
+
+bool all_zero(std::vector<Digit> const& digits) {
+  return std::all_of(digits.begin(), digits.end(), [](Digit d) { return d == 0; });
+}
+
+/// Length of the shortest word that repeats to give `word` (Knuth-Morris-Pratt failure links).
+std::size_t primitive_length(std::vector<Digit> const& word) {
+  std::vector<std::size_t> border(word.size(), 0);
+  for (std::size_t i = 1; i < word.size(); ++i) {
+    std::size_t j = border[i - 1];
+    while (j > 0 && word[i] != word[j]) j = border[j - 1];
+    border[i] = word[i] == word[j] ? j + 1 : 0;
+  }
+  std::size_t const period = word.size() - border.back();
+  return word.size() % period == 0 ? period : word.size();
+}
+
+std::optional<Digit> digit_value(char c) {
+  if (c >= 'A' && c <= 'V') c = static_cast<char>(c - 'A' + 'a');
+  auto const at = kDigits.find(c);
+  if (at == kDigits.npos) return std::nullopt;
+  return static_cast<Digit>(at);
+}
+
+[[noreturn]] void fail(std::string key, std::string_view text, std::size_t offset) {
+  throw ParseError(Message{std::move(key), {{"limit", std::to_string(kMaxCodeDigits)}}},
+                   std::string(text), offset);
+}
+
+}  // namespace
+
+HeapCode::HeapCode(std::vector<Digit> prefix, std::vector<Digit> tail)
+    : prefix_(std::move(prefix)), tail_(std::move(tail)) {
+  if (all_zero(tail_)) tail_.clear();
+  if (tail_.empty()) {
+    while (!prefix_.empty() && prefix_.back() == 0) prefix_.pop_back();
+  } else {
+    tail_.resize(primitive_length(tail_));
+    // ...x (t1 ... x) is ... (x t1 ...): move the seam left as far as it goes.
+    std::size_t moved = 0;
+    while (moved < prefix_.size() &&
+           prefix_[prefix_.size() - 1 - moved] ==
+               tail_[tail_.size() - 1 - moved % tail_.size()]) {
+      ++moved;
+    }
+    prefix_.resize(prefix_.size() - moved);
+    auto const turn = static_cast<std::ptrdiff_t>(moved % tail_.size());
+    std::rotate(tail_.begin(), tail_.end() - turn, tail_.end());
+  }
+  if ((digit(0) & 3U) != 0) throw Error(Message{"error.code.first_digit", {}});
+}
+
+Digit HeapCode::digit(std::uint64_t taken) const {
+  if (taken < prefix_.size()) return prefix_[static_cast<std::size_t>(taken)];
+  if (tail_.empty()) return 0;
+  return tail_[static_cast<std::size_t>((taken - prefix_.size()) % tail_.size())];
+}
+
+unsigned HeapCode::max_parts() const {
+  Digit all = 0;
+  for (Digit const d : prefix_) all |= d;
+  for (Digit const d : tail_) all |= d;
+  return all == 0 ? 0 : static_cast<unsigned>(std::bit_width(all)) - 1;
+}
+
+HeapCode parse_heap_code(std::string_view text) {
+  if (text.empty()) fail("error.code.empty", text, 0);
+  auto const read = [&](std::size_t at) {
+    auto const value = digit_value(text[at]);
+    if (!value) {
+      throw ParseError(Message{"error.code.digit", {{"found", std::string(1, text[at])}}},
+                       std::string(text), at);
+    }
+    return *value;
+  };
+  std::size_t at = 0;
+  std::vector<Digit> prefix(1, 0);
+  if (text[0] != '.') prefix[0] = read(at++);
+  if (at >= text.size() || text[at] != '.') fail("error.code.point", text, at);
+  if (text.size() > kMaxCodeDigits) fail("error.code.long", text, kMaxCodeDigits);
+  ++at;
+  std::vector<Digit> tail;
+  for (; at < text.size() && text[at] != '('; ++at) prefix.push_back(read(at));
+  if (at < text.size()) {
+    for (++at; at < text.size() && text[at] != ')'; ++at) tail.push_back(read(at));
+    if (tail.empty() || at + 1 != text.size()) {
+      fail("error.code.tail", text, std::min(at, text.size()));
+    }
+  }
+  if ((prefix[0] & 3U) != 0) fail("error.code.first_digit", text, 0);
+  return {std::move(prefix), std::move(tail)};
+}
+
+std::string to_string(HeapCode const& code) {
+  auto const write = [](Digit d) {
+    if (d >= kDigits.size()) throw std::logic_error("digit above 31 has no letter");
+    return kDigits[d];
+  };
+  std::string text{write(code.digit(0)), '.'};
+  // The tail is written from position 1 at the earliest, where the point stands.
+  std::size_t const seam = std::max<std::size_t>(code.prefix().size(), 1);
+  for (std::size_t t = 1; t < seam; ++t) text += write(code.digit(t));
+  if (!code.finite()) {
+    text += '(';
+    for (std::size_t i = 0; i < code.tail().size(); ++i) text += write(code.digit(seam + i));
+    text += ')';
+  }
+  return text;
+}
+
+HeapCode any_amount() { return {{0}, {3}}; }
+
+HeapCode only_amounts(std::vector<std::uint64_t> const& amounts) {
+  std::vector<Digit> digits(1, 0);
+  for (std::uint64_t const amount : amounts) {
+    if (amount >= digits.size()) digits.resize(static_cast<std::size_t>(amount) + 1, 0);
+    digits[static_cast<std::size_t>(amount)] = 3;
+  }
+  return {std::move(digits)};
+}
+
+HeapCode all_amounts_but(std::vector<std::uint64_t> const& amounts) {
+  std::vector<Digit> digits(1, 0);
+  for (std::uint64_t const amount : amounts) {
+    if (amount >= digits.size()) digits.resize(static_cast<std::size_t>(amount) + 1, 3);
+    digits[static_cast<std::size_t>(amount)] = 0;
+  }
+  return {std::move(digits), {3}};
+}
+
+}  // namespace bouton

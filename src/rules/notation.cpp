@@ -1,0 +1,188 @@
+#include "bouton/rules/notation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\r'; }
+
+/// Reads one position from left to right.
+class Reader {
+ public:
+  Reader(std::string_view text, Ruleset const& rules) : text_(text), rules_(rules) {}
+
+  Position read() {
+    skip_separators();
+    if (at_ == text_.size()) fail("error.position.empty", at_);
+    if (text_[at_] == '-' && only_separators_after(at_ + 1)) {
+      check_heap_count();
+      return std::move(position_);
+    }
+    while (at_ < text_.size()) {
+      read_heaps();
+      if (at_ < text_.size() && text_[at_] == '/') read_limit();
+      if (at_ < text_.size() && !is_separator(text_[at_])) fail_character();
+      skip_separators();
+    }
+    check_heap_count();
+    return std::move(position_);
+  }
+
+ private:
+  /// `7`, `10^50`, `3x7`, each with an optional `-` for a spent pass.
+  void read_heaps() {
+    std::size_t const start = at_;
+    Natural size = read_number();
+    std::uint64_t count = 1;
+    if (at_ < text_.size() && (text_[at_] == 'x' || text_[at_] == 'X')) {
+      auto const many = to_u64(size);
+      if (!many || *many > kMaxHeaps) fail("error.position.heaps", start, kMaxHeaps);
+      count = *many;
+      ++at_;
+      size = read_number();
+    }
+    if (count > kMaxHeaps - position_.heaps.size()) fail("error.position.heaps", start, kMaxHeaps);
+    if (count > 0) {
+      std::uint64_t const digits = number_digits_;
+      if (digits > (kMaxTotalDigits - total_digits_) / count) {
+        fail("error.position.total_digits", start, kMaxTotalDigits);
+      }
+      total_digits_ += digits * count;
+    }
+    bool spent = false;
+    if (at_ < text_.size() && text_[at_] == '-') {
+      if (!rules_.pass_per_heap) fail("error.position.no_pass", at_);
+      spent = true;
+      ++at_;
+    }
+    spent = spent && size != 0;  // an empty heap has no pass
+    position_.heaps.insert(position_.heaps.end(), static_cast<std::size_t>(count), size);
+    if (rules_.pass_per_heap) {
+      position_.spent.insert(position_.spent.end(), static_cast<std::size_t>(count), spent);
+    }
+  }
+
+  void read_limit() {
+    if (!rules_.limit) fail("error.position.no_limit", at_);
+    ++at_;
+    position_.limit = read_number();
+    if (!only_separators_after(at_)) {
+      if (!is_separator(text_[at_])) fail_character();
+      fail("error.position.limit_last", at_);
+    }
+  }
+
+  /// Digits, or a power.
+  Natural read_number() {
+    std::size_t const start = at_;
+    Natural base = read_digits();
+    if (at_ >= text_.size() || text_[at_] != '^') return base;
+    ++at_;
+    auto const exponent = to_u64(read_digits());
+    if (base <= 1) {
+      number_digits_ = 1;
+      return exponent == std::uint64_t{0} ? Natural(1) : base;
+    }
+    // floor(log2) bounds from below: a number that passes is at most a little over the limit.
+    double const bits = static_cast<double>(msb(base)) + 1.0;
+    double const digits = bits * static_cast<double>(exponent.value_or(kNoBound)) * 0.30103;
+    if (!exponent || digits > 1.05 * static_cast<double>(kMaxDigits) + 20.0) {
+      fail("error.position.digits", start, kMaxDigits);
+    }
+    number_digits_ = static_cast<std::uint64_t>(digits) + 1;
+    return pow(base, static_cast<unsigned>(*exponent));
+  }
+
+  Natural read_digits() {
+    std::size_t const start = at_;
+    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
+    if (at_ == start) {
+      if (at_ == text_.size()) fail("error.position.number", at_);
+      fail_character();
+    }
+    // A leading zero would be read as octal.
+    std::size_t first = start;
+    while (first + 1 < at_ && text_[first] == '0') ++first;
+    number_digits_ = at_ - first;
+    if (number_digits_ > kMaxDigits) fail("error.position.digits", start, kMaxDigits);
+    if (number_digits_ <= 19) {  // below 10^19 < 2^64
+      std::uint64_t value = 0;
+      for (std::size_t i = first; i < at_; ++i) {
+        value = value * 10 + static_cast<std::uint64_t>(text_[i] - '0');
+      }
+      return value;
+    }
+    return Natural(std::string(text_.substr(first, at_ - first)));
+  }
+
+  void skip_separators() {
+    while (at_ < text_.size() && is_separator(text_[at_])) ++at_;
+  }
+
+  [[nodiscard]] bool only_separators_after(std::size_t from) const {
+    return std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(from), text_.end(),
+                       is_separator);
+  }
+
+  void check_heap_count() {
+    if (!rules_.heap_count || position_.heaps.size() == *rules_.heap_count) return;
+    throw ParseError(Message{"error.position.heap_count",
+                             {{"expected", std::to_string(*rules_.heap_count)},
+                              {"found", std::to_string(position_.heaps.size())}}},
+                     std::string(text_), text_.size());
+  }
+
+  [[noreturn]] void fail(std::string key, std::size_t offset, std::uint64_t limit = 0) {
+    throw ParseError(Message{std::move(key), {{"limit", std::to_string(limit)}}},
+                     std::string(text_), offset);
+  }
+
+  [[noreturn]] void fail_character() {
+    // A whole UTF-8 character, so that the message stays readable.
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
+    throw ParseError(Message{"error.position.character",
+                             {{"found", std::string(text_.substr(at_, end - at_))}}},
+                     std::string(text_), at_);
+  }
+
+  std::string_view text_;
+  Ruleset const& rules_;
+  Position position_;
+  std::size_t at_ = 0;
+  std::uint64_t number_digits_ = 0;  // of the number read last
+  std::uint64_t total_digits_ = 0;
+};
+
+template <class Integer>
+std::string write(BasicPosition<Integer> const& position) {
+  using bouton::to_string;
+  using std::to_string;
+  std::string text;
+  for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+    if (heap > 0) text += ' ';
+    text += to_string(position.heaps[heap]);
+    if (!position.spent.empty() && position.spent[heap]) text += '-';
+  }
+  if (text.empty()) text = "-";
+  if (position.limit) text += '/' + to_string(*position.limit);
+  return text;
+}
+
+}  // namespace
+
+Position parse_position(std::string_view text, Ruleset const& rules) {
+  return Reader(text, rules).read();
+}
+
+std::string to_string(Position const& position) { return write(position); }
+std::string to_string(SmallPosition const& position) { return write(position); }
+
+}  // namespace bouton
