@@ -49,11 +49,26 @@ class Mover {
         from_(from),
         visit_(visit),
         most_(most_taken(rules, from)),
-        parts_of_(from.heaps.size()) {}
+        parts_of_(from.heaps.size()) {
+    if (kind.min_heaps > 1) find_heaps_that_may_follow();
+  }
 
   bool run() { return choose_heap(0, 0, 0, kNoBound, 0); }
 
  private:
+  /// Moves that touch several heaps: what the heaps after each one allow, so that amounts
+  /// from which no move can be completed are not tried one by one.
+  void find_heaps_that_may_follow() {
+    following_.resize(from_.heaps.size());
+    Following seen{0, 0};
+    for (std::size_t heap = from_.heaps.size(); heap-- > 0;) {
+      following_[heap] = seen;
+      if (from_.heaps[heap] == 0) continue;
+      ++seen.count;
+      seen.largest = std::max(seen.largest, from_.heaps[heap]);
+    }
+  }
+
   /// Heaps before `heap` are decided: `touched` of them give `taken` in all, each between
   /// `least` and `greatest`.
   bool choose_heap(std::size_t heap, std::uint64_t touched, std::uint64_t taken,
@@ -62,6 +77,10 @@ class Mover {
     if (touched == kind_.max_heaps) return true;
     for (; heap < from_.heaps.size(); ++heap) {
       if (from_.heaps[heap] == 0) continue;
+      if (touched + 1 < kind_.min_heaps &&
+          following_[heap].count < kind_.min_heaps - (touched + 1)) {
+        break;
+      }
       touched_.push_back(heap);
       bool const go_on = choose_amount(heap, touched, taken, least, greatest);
       touched_.pop_back();
@@ -80,6 +99,12 @@ class Mover {
       if (greatest >= *kind_.spread) first = greatest - *kind_.spread + 1;
       if (kNoBound - least >= *kind_.spread - 1) {
         last = std::min(last, least + (*kind_.spread - 1));
+      }
+    }
+    if (kind_.spread && touched + 1 < kind_.min_heaps) {
+      std::uint64_t const largest = following_[heap].largest;  // the next amount is at most this
+      if (kNoBound - largest >= *kind_.spread - 1) {
+        last = std::min(last, largest + (*kind_.spread - 1));
       }
     }
     for (std::uint64_t amount = first; amount <= last; ++amount) {
@@ -150,6 +175,10 @@ class Mover {
   SmallPosition const& from_;
   OptionVisitor const& visit_;
   std::uint64_t const most_;
+  struct Following {
+    std::uint64_t count, largest;  // non-empty heaps after this one
+  };
+  std::vector<Following> following_;  // empty where moves may touch a single heap
   std::vector<std::size_t> touched_;
   std::vector<std::vector<std::uint64_t>> parts_of_;
   SmallPosition option_;
@@ -280,8 +309,7 @@ bool is_move(Ruleset const& rules, SmallPosition const& from, SmallPosition cons
   if (rules.pass_per_heap && is_pass(from, to)) return true;
   if (rules.limit) {
     std::uint64_t const before = total(from), after = total(to);
-    if (after > before ||
-        to.limit != saturating_multiply(rules.limit->factor, before - after)) {
+    if (after > before || to.limit != saturating_multiply(rules.limit->factor, before - after)) {
       return false;
     }
   } else if (to.limit) {
