@@ -25,7 +25,7 @@ struct MoveKind {
   std::uint64_t min_heaps = 1;                     ///< heaps touched by one move, at least
   std::uint64_t max_heaps = 1;                     ///< and at most (kNoBound: all of them)
   /// The amounts taken from the touched heaps differ by less than this (1: equal amounts);
-  /// none: independent amounts.
+  /// none: independent amounts. At least 1.
   std::optional<std::uint64_t> spread = std::nullopt;
   PartsCondition parts = PartsCondition::kAny;
 
