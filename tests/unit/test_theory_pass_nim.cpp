@@ -43,7 +43,7 @@ TEST(TheoryPassNim, AgreesWithTheOracleOnEveryBoxOfUpToThreeHeaps) {
     oracle::Solver solver(oracle::pass_nim(), theory_check::play(convention));
     for (std::size_t heaps = 0; heaps <= 3; ++heaps) {
       theory_check::for_each_box_position(
-          heaps, heaps <= 2 ? 9 : 4, [&](oracle::Position const& box) {
+          heaps, heaps <= 2 ? 12 : 6, [&](oracle::Position const& box) {
             for_each_spending(box, [&](oracle::Position const& from) {
               theory_check::expect_agrees(solve_pass_nim(theory_check::position(from), convention),
                                           solver, from, convention);
