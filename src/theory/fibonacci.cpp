@@ -9,6 +9,7 @@
 // exactly if t <= limit and the part before the tail exceeds 2t (or there is none).
 #include "bouton/theory/fibonacci.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -22,14 +23,25 @@ constexpr std::size_t kShownAtFront = 6;  // parts and amounts shown in a reason
 constexpr std::size_t kShownAtBack = 3;
 constexpr std::size_t kReachBits = 1'000'000;
 
+/// 2 * tail < part, without a long multiplication unless the lengths leave it open.
+bool less_than_half(Natural const& tail, Natural const& part) {
+  auto const tail_bit = msb(tail);
+  auto const part_bit = msb(part);
+  return tail_bit + 1 < part_bit || (tail_bit + 1 == part_bit && 2 * tail < part);
+}
+
+/// A tail of the Zeckendorf sum and the part before it: is taking the tail a winning move?
+bool wins(Natural const& tail, Natural const& part, Natural const& limit) {
+  return tail != 0 && tail <= limit && less_than_half(tail, part);
+}
+
 /// Visits the winning amounts of m tokens and a limit, the largest first.
 void for_each_winning_amount(Natural const& m, Natural const& limit,
                              std::function<bool(Natural const&)> const& visit) {
   if (m == 0) return;
   if (m <= limit && !visit(m)) return;
   for_each_zeckendorf_part(m, [&](Natural const& part, Natural const& tail) {
-    // Nothing to do once no tail is left: 0 is not an amount.
-    return tail == 0 || tail > limit || 2 * tail >= part || visit(tail);
+    return !wins(tail, part, limit) || visit(tail);
   });
 }
 
@@ -78,21 +90,20 @@ class Answer {
  private:
   [[nodiscard]] bool normal() const { return convention_ == Convention::kNormal; }
 
-  /// One walk down the parts: the smallest part, the count of winning amounts, and as much
-  /// of both lists as the reason shows. The parts are kept for display only when few or at
-  /// the ends, so that memory stays small.
+  /// One walk down the parts: the count of winning amounts, and as much of the parts and of
+  /// the amounts as the reason shows. The last parts go round in a ring of reused numbers.
   void walk() {
     if (counted_ != 0 && counted_ <= limit_) add_amount(counted_);
     for_each_zeckendorf_part(counted_, [&](Natural const& part, Natural const& tail) {
       ++part_count_;
-      before_smallest_ = std::exchange(smallest_, part);
-      if (front_.size() < kShownAtFront) {
-        front_.push_back(part);
+      if (front_.size() < kShownAtFront) front_.push_back(part);
+      if (back_.size() == kShownAtBack) {
+        std::rotate(back_.begin(), back_.begin() + 1, back_.end());
+        back_.back() = part;
       } else {
-        if (back_.size() == kShownAtBack) back_.erase(back_.begin());
         back_.push_back(part);
       }
-      if (tail != 0 && tail <= limit_ && 2 * tail < part) add_amount(tail);
+      if (wins(tail, part, limit_)) add_amount(tail);
       return true;
     });
   }
@@ -103,7 +114,7 @@ class Answer {
   }
 
   /// Everything that counts if that is allowed, else the smallest part.
-  [[nodiscard]] Natural const& best() const { return counted_ <= limit_ ? counted_ : smallest_; }
+  [[nodiscard]] Natural const& best() const { return counted_ <= limit_ ? counted_ : back_.back(); }
 
   using Arguments = std::vector<std::pair<std::string, MessageValue>>;
 
@@ -115,11 +126,12 @@ class Answer {
     std::string const n = short_number(n_);
     std::string const m = short_number(counted_);
     std::string const q = short_number(limit_);
-    std::string const part = short_number(smallest_);
     if (counted_ == 0) {
       say("forced");
       return;
     }
+    Natural const& smallest = back_.back();
+    std::string const part = short_number(smallest);
     if (count_ == 0) {
       say("p", {{"q", q}, {"part", part}, {"m", m}});
     } else {
@@ -139,9 +151,9 @@ class Answer {
       say(normal() ? "take.all" : "take.all_but_one", {{"q", q}, {"t", m}});
     } else {
       say("take.part", {{"t", part},
-                        {"twice", short_number(2 * smallest_)},
-                        {"left", short_number(counted_ - smallest_)},
-                        {"next", short_number(before_smallest_)}});
+                        {"twice", short_number(2 * smallest)},
+                        {"left", short_number(counted_ - smallest)},
+                        {"next", short_number(back_.rbegin()[1])}});
       say("why.n");
     }
     if (count_ > 1) {
@@ -157,8 +169,13 @@ class Answer {
     }
     std::vector<std::string> shown;
     for (Natural const& part : front_) shown.push_back(short_number(part));
-    if (part_count_ > front_.size() + back_.size()) shown.push_back("...");
-    for (Natural const& part : back_) shown.push_back(short_number(part));
+    std::uint64_t const left_out = part_count_ - front_.size();
+    if (left_out > back_.size()) shown.push_back("...");
+    std::uint64_t const from_back = std::min<std::uint64_t>(left_out, back_.size());
+    for (auto part = back_.end() - static_cast<std::ptrdiff_t>(from_back); part != back_.end();
+         ++part) {
+      shown.push_back(short_number(*part));
+    }
     say("parts.sum",
         {{"m", m}, {"parts", std::move(shown)}, {"count", std::to_string(part_count_)}});
   }
@@ -170,10 +187,8 @@ class Answer {
   Natural counted_;  // tokens worth taking: all, in misere play all but the last
 
   std::uint64_t part_count_ = 0;
-  std::uint64_t count_ = 0;  // winning moves
-  Natural smallest_ = 0;
-  Natural before_smallest_ = 0;
-  std::vector<Natural> front_, back_;
+  std::uint64_t count_ = 0;            // winning moves
+  std::vector<Natural> front_, back_;  // the first and the last parts, may overlap
   std::vector<std::string> amounts_;
   std::vector<Message> reason_;
 };

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "theory/short_number.hpp"
 #include "theory/wythoff_surds.hpp"
