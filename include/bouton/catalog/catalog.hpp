@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "bouton/core/message.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
 
@@ -14,7 +15,7 @@ namespace bouton {
 /// A game as the user named it.
 struct Game {
   std::string specification;  ///< canonical, e.g. "moore:2"; what JSON calls "game"
-  std::string title;          ///< message key of the title, or the name in a rules file
+  Message title;              ///< what a reader calls it
   Ruleset rules;
   Convention convention = Convention::kNormal;  ///< what a rules file says; else normal
 };
