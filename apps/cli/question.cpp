@@ -39,7 +39,7 @@ bool has_text(std::string_view key) {
 }
 
 std::string title_text(Game const& game, Language language) {
-  return has_text(game.title) ? render(game.title, language) : printable(game.title);
+  return printable(render(game.title, language));
 }
 
 std::string_view convention_name(Convention convention) {

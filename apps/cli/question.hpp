@@ -19,7 +19,7 @@ namespace bouton::cli {
 /// Reads a position given as words of the command line.
 [[nodiscard]] Position read_position(std::vector<std::string> const& words, Ruleset const& rules);
 
-/// Title of a game: a text of ours, or the name a rules file gives.
+/// Title of a game; the name a rules file gives is made harmless for a terminal.
 [[nodiscard]] std::string title_text(Game const& game, Language language);
 
 /// "normal" or "misere", as JSON calls the convention.
@@ -27,7 +27,7 @@ namespace bouton::cli {
 /// The convention in words.
 [[nodiscard]] std::string convention_text(Convention convention, Language language);
 
-/// `value` if `key` exists among the texts.
+/// Whether there is a text of this key.
 [[nodiscard]] bool has_text(std::string_view key);
 
 /// The content of a whole file. \throws Error if it cannot be read or is over `limit` bytes.
