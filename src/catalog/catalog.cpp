@@ -172,9 +172,7 @@ constexpr std::array kForms{
            return with_number("wythoff", "game.r_wythoff.named", r, wythoff_rules(r));
          }},
     Form{"fibonacci", Parameters::kNone,
-         [](Parameter) {
-           return plain("fibonacci", "game.fibonacci.title", fibonacci_rules());
-         }},
+         [](Parameter) { return plain("fibonacci", "game.fibonacci.title", fibonacci_rules()); }},
     Form{"pass-nim", Parameters::kNone,
          [](Parameter) { return plain("pass-nim", "game.pass_nim.title", pass_nim_rules()); }},
     Form{"kayles", Parameters::kNone,
@@ -197,14 +195,18 @@ Game read_code_at(std::string_view specification, std::size_t at) {
   std::vector<std::string> names;
   for (CatalogEntry const& entry : kCatalog) names.emplace_back(entry.form);
   for (CatalogAlias const& alias : kAliases) names.emplace_back(alias.name);
-  throw ParseError(Message{"error.game.unknown", {{"allowed", names}}},
-                   std::string(specification), 0);
+  throw ParseError(Message{"error.game.unknown", {{"allowed", names}}}, std::string(specification),
+                   0);
 }
 
 }  // namespace
 
-std::span<CatalogEntry const> catalog() { return kCatalog; }
-std::span<CatalogAlias const> catalog_aliases() { return kAliases; }
+std::span<CatalogEntry const> catalog() {
+  return kCatalog;
+}
+std::span<CatalogAlias const> catalog_aliases() {
+  return kAliases;
+}
 
 Game parse_game(std::string_view specification, FileReader const& read_file) {
   for (CatalogAlias const& alias : kAliases) {

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::size_t kMaxMergedDigits = 2'000'000;
 
-bool is_empty(HeapCode const& code) { return code.prefix().empty() && code.tail().empty(); }
+bool is_empty(HeapCode const& code) {
+  return code.prefix().empty() && code.tail().empty();
+}
 
 /// Amounts allowed by one code or the other; false if the common tail would be too long.
 bool merge(HeapCode& into, HeapCode const& other) {

@@ -21,11 +21,11 @@ constexpr std::size_t kSlowChunk = std::size_t{1} << 13;  // answers soon, work 
 
 /// Whole lines of input and where they stand in it.
 struct Chunk {
-  std::vector<char> text;          // `size` bytes of whole lines, then padding
+  std::vector<char> text;  // `size` bytes of whole lines, then padding
   std::size_t size = 0;
   std::uint64_t first_line = 1;
-  std::uint64_t number = 0;        // of the chunk, from 0
-  bool too_long = false;           // the text is the beginning of one line that is too long
+  std::uint64_t number = 0;  // of the chunk, from 0
+  bool too_long = false;     // the text is the beginning of one line that is too long
 };
 
 /// Cuts the input into chunks that end at a line end.
@@ -71,8 +71,8 @@ class ChunkReader {
     chunk.first_line = line_;
     chunk.number = number_++;
     line_ += chunk.too_long ? 1
-                            : static_cast<std::uint64_t>(std::count(
-                                  chunk.text.data(), chunk.text.data() + end, '\n'));
+                            : static_cast<std::uint64_t>(
+                                  std::count(chunk.text.data(), chunk.text.data() + end, '\n'));
     return true;
   }
 
@@ -138,8 +138,8 @@ class ChunkSolver {
           }
         }
       }
-      char const* const next = static_cast<char const*>(
-          std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
+      char const* const next =
+          static_cast<char const*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
       full(out, line, std::string_view(at, static_cast<std::size_t>(next - at)));
       at = next + 1;
       if (limits_.expired()) {
@@ -246,8 +246,7 @@ BatchTotals solve_lines(Ruleset const& rules, Convention convention, BatchSource
   Limits single = limits;
   single.threads = 1;
   unsigned const workers = std::max(1U, limits.threads);
-  std::vector<ChunkSolver> solvers(workers,
-                                   ChunkSolver(rules, convention, format, quick, single));
+  std::vector<ChunkSolver> solvers(workers, ChunkSolver(rules, convention, format, quick, single));
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < workers; ++i) {
     threads.emplace_back([&pipeline, &solver = solvers[i]] { pipeline.work(solver); });

@@ -42,7 +42,8 @@ inline char const* read_plain_line(char const* at, std::vector<std::uint64_t>& h
       word <<= (8U - digits) * 8U;
       word = word * 10 + (word >> 8U);
       word = ((word & 0x000000ff000000ffU) * 0x000f424000000064U +
-              ((word >> 16U) & 0x000000ff000000ffU) * 0x0000271000000001U) >> 32U;
+              ((word >> 16U) & 0x000000ff000000ffU) * 0x0000271000000001U) >>
+             32U;
       at += digits;
       if (digits < 8) {
         value = value * kPowers[digits] + word;

@@ -58,13 +58,16 @@ QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits c
         return theory::fibonacci_outcome(heaps[0], std::nullopt, convention);
       };
       break;
-    case TheoryKind::kHeapGame: answer_ = heap_game_answer(rules, limits); break;
+    case TheoryKind::kHeapGame:
+      answer_ = heap_game_answer(rules, limits);
+      break;
     case TheoryKind::kMisereKayles:
       answer_ = [](Heaps heaps) { return misere::misere_kayles_outcome(heaps); };
       break;
     case TheoryKind::kExact:
     case TheoryKind::kPassNim:
-    case TheoryKind::kNone: break;
+    case TheoryKind::kNone:
+      break;
   }
 }
 

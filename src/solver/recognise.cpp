@@ -3,7 +3,7 @@
 #include "bouton/rules/fibonacci.hpp"
 #include "bouton/rules/kayles.hpp"
 #include "bouton/rules/normal_form.hpp"
-#include "bouton/sequence/nim_values.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
 
 namespace bouton {
 namespace {

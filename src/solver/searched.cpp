@@ -22,7 +22,9 @@ Solution out_of_limits(Limits const& limits) {
                                    {"megabytes", std::to_string(limits.memory_bytes >> 20U)}}});
 }
 
-Solution too_large() { return unknown_solution(Message{"search.too_large", {}}); }
+Solution too_large() {
+  return unknown_solution(Message{"search.too_large", {}});
+}
 
 void set_moves(Solution& solution, std::vector<SmallPosition> moves) {
   auto const shared = std::make_shared<std::vector<SmallPosition> const>(std::move(moves));
@@ -71,17 +73,17 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
       {{"searched", std::to_string(referee.positions())},
        {"moves", solution.winning_move_count ? to_string(*solution.winning_move_count) : "?"},
        {"move", solution.recommended ? to_string(*solution.recommended) : ""}}});
-  solution.reason.push_back(Message{"search.method",
-                                    {{"searched", std::to_string(referee.positions())}}});
+  solution.reason.push_back(
+      Message{"search.method", {{"searched", std::to_string(referee.positions())}}});
 
   Limits extras = limits;
   extras.positions = std::min(extras.positions, kExtrasBudget);
   search::Referee extra(rules, convention, extras);
   solution.remoteness = extra.remoteness(*small);
   if (solution.remoteness) {
-    solution.reason.push_back(Message{
-        *outcome == Outcome::kN ? "search.remoteness.n" : "search.remoteness.p",
-        {{"moves", std::to_string(*solution.remoteness)}}});
+    solution.reason.push_back(
+        Message{*outcome == Outcome::kN ? "search.remoteness.n" : "search.remoteness.p",
+                {{"moves", std::to_string(*solution.remoteness)}}});
   }
   if (convention == Convention::kNormal) {
     if (auto const value = extra.nim_value(*small)) solution.nim_value = Natural(*value);
@@ -116,8 +118,7 @@ SmallPosition with_heap(SmallPosition const& position, std::size_t heap,
 
 }  // namespace
 
-Solution solve_heap_by_heap(Ruleset const& rules, Position const& position,
-                            Limits const& limits) {
+Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limits const& limits) {
   auto const small = to_small(position);
   if (!small) return too_large();
   search::Referee referee(rules, Convention::kNormal, limits);
@@ -151,8 +152,8 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position,
     lines.resize(kShownHeaps);
     lines.emplace_back("...");
   }
-  solution.reason.push_back(Message{
-      sum == 0 ? "search.heaps.p" : "search.heaps.n", {{"sum", std::to_string(sum)}}});
+  solution.reason.push_back(
+      Message{sum == 0 ? "search.heaps.p" : "search.heaps.n", {{"sum", std::to_string(sum)}}});
   solution.reason.push_back(Message{"search.heaps.values", {{"values", std::move(lines)}}});
   return solution;
 }

@@ -42,8 +42,10 @@ void check_position(Ruleset const& rules, Position const& position) {
 Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention convention,
                    Position const& position, Limits const& limits) {
   switch (theory.kind) {
-    case TheoryKind::kNim: return theory::solve_nim(position, convention);
-    case TheoryKind::kMoore: return theory::solve_moore(theory.parameter, position, convention);
+    case TheoryKind::kNim:
+      return theory::solve_nim(position, convention);
+    case TheoryKind::kMoore:
+      return theory::solve_moore(theory.parameter, position, convention);
     case TheoryKind::kExact:
       if (auto answer = theory::solve_exact(theory.parameter, position, convention)) {
         return *answer;
@@ -56,12 +58,15 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
         return theory::solve_fibonacci(position, convention);
       }
       return unknown_solution(Message{"fibonacci.too_large", {}});
-    case TheoryKind::kPassNim: return theory::solve_pass_nim(position, convention);
+    case TheoryKind::kPassNim:
+      return theory::solve_pass_nim(position, convention);
     case TheoryKind::kHeapGame:
       if (auto answer = solve_heap_game(rules, convention, position, limits)) return *answer;
       break;
-    case TheoryKind::kMisereKayles: return misere::solve_misere_kayles(position);
-    case TheoryKind::kNone: break;
+    case TheoryKind::kMisereKayles:
+      return misere::solve_misere_kayles(position);
+    case TheoryKind::kNone:
+      break;
   }
   if (convention == Convention::kNormal && is_sum_of_heaps(rules)) {
     return solve_heap_by_heap(rules, position, limits);

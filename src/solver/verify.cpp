@@ -92,7 +92,9 @@ std::vector<std::string> sorted_texts(Solution const& solution) {
 class Verifier {
  public:
   Verifier(Ruleset const& rules, Convention convention, Limits const& limits)
-      : rules_(rules), convention_(convention), limits_(limits),
+      : rules_(rules),
+        convention_(convention),
+        limits_(limits),
         referee_(rules, convention, limits) {}
 
   /// \return false to stop: a contradiction was found or the limits are reached.
@@ -155,8 +157,7 @@ class Verifier {
         (solution.recommended &&
          !std::binary_search(expected.begin(), expected.end(), to_string(*solution.recommended)))) {
       return differ(position, "@verify.recommended",
-                    solution.recommended ? to_string(*solution.recommended) : "",
-                    joined(expected));
+                    solution.recommended ? to_string(*solution.recommended) : "", joined(expected));
     }
     ++report.move_sets;
     return true;
@@ -229,11 +230,10 @@ VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t b
     visit_multisets(rules, bound, bound, start, visit);
   }
   VerifyReport& report = verifier.report;
-  report.scope.push_back(
-      Message{rules.heap_count ? "verify.scope.box" : "verify.scope.total",
-              {{"heaps", std::to_string(rules.heap_count.value_or(0))},
-               {"bound", std::to_string(bound)},
-               {"count", std::to_string(report.outcomes)}}});
+  report.scope.push_back(Message{rules.heap_count ? "verify.scope.box" : "verify.scope.total",
+                                 {{"heaps", std::to_string(rules.heap_count.value_or(0))},
+                                  {"bound", std::to_string(bound)},
+                                  {"count", std::to_string(report.outcomes)}}});
   bool const only_takes = !rules.splits() && !rules.pass_per_heap && !rules.limit;
   if (only_takes && bound > 0 && report.complete && !report.contradiction) {
     if (std::uint64_t const heaps = sieve_heaps(rules, bound)) verifier.sieve(heaps, bound);

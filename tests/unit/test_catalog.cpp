@@ -16,9 +16,13 @@
 namespace bouton {
 namespace {
 
-std::string no_file(std::string const& path) { throw std::runtime_error("no file " + path); }
+std::string no_file(std::string const& path) {
+  throw std::runtime_error("no file " + path);
+}
 
-Game read(std::string_view text) { return parse_game(text, no_file); }
+Game read(std::string_view text) {
+  return parse_game(text, no_file);
+}
 
 TEST(Catalog, EveryExampleIsReadAndItsPositionBelongsToIt) {
   for (CatalogEntry const& entry : catalog()) {
@@ -69,21 +73,16 @@ TEST(Catalog, RefusesWithThePlace) {
     std::string_view text, key;
     std::size_t offset;
   };
-  for (Case const& bad : {Case{"", "error.game.unknown", 0}, Case{"nimm", "error.game.unknown", 0},
-                          Case{"moore", "error.game.parameter", 5},
-                          Case{"moore:", "error.game.number", 6},
-                          Case{"moore:0", "error.game.number", 6},
-                          Case{"moore:2x", "error.game.number", 7},
-                          Case{"moore:99999999999999999999", "error.game.number", 6},
-                          Case{"moore:-1", "error.game.number", 6},
-                          Case{"nim:2", "error.game.no_parameter", 3},
-                          Case{"subtract:", "error.game.number", 9},
-                          Case{"subtract:1,,2", "error.game.number", 11},
-                          Case{"subtract:1;2", "error.game.list", 10},
-                          Case{"subtract:0", "error.game.number", 9},
-                          Case{"octal:0.7x", "error.code.digit", 9},
-                          Case{"octal:", "error.code.empty", 6},
-                          Case{"1.7", "error.code.first_digit", 0}}) {
+  for (Case const& bad :
+       {Case{"", "error.game.unknown", 0}, Case{"nimm", "error.game.unknown", 0},
+        Case{"moore", "error.game.parameter", 5}, Case{"moore:", "error.game.number", 6},
+        Case{"moore:0", "error.game.number", 6}, Case{"moore:2x", "error.game.number", 7},
+        Case{"moore:99999999999999999999", "error.game.number", 6},
+        Case{"moore:-1", "error.game.number", 6}, Case{"nim:2", "error.game.no_parameter", 3},
+        Case{"subtract:", "error.game.number", 9}, Case{"subtract:1,,2", "error.game.number", 11},
+        Case{"subtract:1;2", "error.game.list", 10}, Case{"subtract:0", "error.game.number", 9},
+        Case{"octal:0.7x", "error.code.digit", 9}, Case{"octal:", "error.code.empty", 6},
+        Case{"1.7", "error.code.first_digit", 0}}) {
     try {
       read(bad.text);
       FAIL() << bad.text;

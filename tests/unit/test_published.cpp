@@ -40,8 +40,9 @@ std::vector<std::string> moves(Solution const& solution) {
 /// The letter N or P that a claim states, or 0.
 char claimed_outcome(std::string const& claim) {
   for (std::size_t i = 0; i < claim.size(); ++i) {
-    bool const alone = (i == 0 || !isalpha(static_cast<unsigned char>(claim[i - 1]))) &&
-                       (i + 1 == claim.size() || !isalpha(static_cast<unsigned char>(claim[i + 1])));
+    bool const alone =
+        (i == 0 || !isalpha(static_cast<unsigned char>(claim[i - 1]))) &&
+        (i + 1 == claim.size() || !isalpha(static_cast<unsigned char>(claim[i + 1])));
     if (alone && (claim[i] == 'N' || claim[i] == 'P')) return claim[i];
   }
   return 0;
@@ -77,8 +78,7 @@ TEST(Published, WorkedExamples) {
   using Moves = std::vector<std::string>;
   EXPECT_EQ(moves(ask("nim", Convention::kNormal, "3 4 5")), Moves{"1 4 5"});
   EXPECT_EQ(letter(*ask("nim", Convention::kNormal, "6 6").outcome), 'P');
-  EXPECT_EQ(moves(ask("nim", Convention::kMisere, "3 5 7")),
-            (Moves{"2 5 7", "3 4 7", "3 5 6"}));
+  EXPECT_EQ(moves(ask("nim", Convention::kMisere, "3 5 7")), (Moves{"2 5 7", "3 4 7", "3 5 6"}));
   // Wythoff (15, 23): nim-value 2 and three winning moves.
   Solution const wythoff = ask("wythoff", Convention::kNormal, "15 23");
   EXPECT_EQ(moves(wythoff), (Moves{"12 20", "14 23", "15 9"}));

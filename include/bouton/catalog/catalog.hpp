@@ -31,11 +31,11 @@ using FileReader = std::function<std::string(std::string const& path)>;
 
 /// One line of the catalog.
 struct CatalogEntry {
-  std::string_view form;     ///< "moore:K"
-  std::string_view title;    ///< message key
-  std::string_view rule;     ///< message key: the rule in one sentence
-  std::string_view example;  ///< a specification that works: "moore:2"
-  std::string_view position; ///< an example position
+  std::string_view form;      ///< "moore:K"
+  std::string_view title;     ///< message key
+  std::string_view rule;      ///< message key: the rule in one sentence
+  std::string_view example;   ///< a specification that works: "moore:2"
+  std::string_view position;  ///< an example position
 };
 struct CatalogAlias {
   std::string_view name;           ///< "dawson-kayles"

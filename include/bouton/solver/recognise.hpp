@@ -9,14 +9,14 @@
 namespace bouton {
 
 enum class TheoryKind {
-  kNone,          ///< no theorem about the whole position
+  kNone,  ///< no theorem about the whole position
   kNim,
-  kMoore,         ///< parameter: k
-  kExact,         ///< parameter: k; the theorem covers some numbers of heaps only
-  kWythoff,       ///< parameter: r
+  kMoore,    ///< parameter: k
+  kExact,    ///< parameter: k; the theorem covers some numbers of heaps only
+  kWythoff,  ///< parameter: r
   kFibonacci,
   kPassNim,
-  kHeapGame,      ///< normal play of a sum of independent heaps: nim-values
+  kHeapGame,  ///< normal play of a sum of independent heaps: nim-values
   kMisereKayles,
 };
 
