@@ -26,7 +26,8 @@ struct Listed {
   bool complete = true;
 };
 
-Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const& style, Limits const& limits) {
+Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const& style,
+                 Limits const& limits) {
   Listed listed;
   std::size_t bytes = 0;
   put("[");
@@ -51,7 +52,9 @@ Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const&
 
 }  // namespace
 
-std::string json_string(std::string const& text) { return dump(Json(text)); }
+std::string json_string(std::string const& text) {
+  return dump(Json(text));
+}
 
 std::string json_reason(std::vector<Message> const& reason, Language language) {
   Json steps = Json::array();
@@ -75,8 +78,8 @@ void write_json(Writer const& put, Game const& game, Position const& position,
                 Limits const& limits) {
   put("{\"schema\":\"bouton.solution/1\",\"game\":" + json_string(game.specification) +
       ",\"convention\":\"" + std::string(convention_name(game.convention)) + "\",\"position\":\"" +
-      to_string(position) + "\",\"outcome\":" +
-      (solution.outcome ? '"' + outcome_letter(solution) + '"' : "null") +
+      to_string(position) +
+      "\",\"outcome\":" + (solution.outcome ? '"' + outcome_letter(solution) + '"' : "null") +
       ",\"nim_value\":" + json_number(solution.nim_value) + ",\"winning_moves\":");
   Listed const listed = put_moves(put, solution, style, limits);
   std::optional<Natural> count = solution.winning_move_count;

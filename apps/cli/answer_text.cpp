@@ -14,7 +14,12 @@ class MovePrinter {
  public:
   MovePrinter(Writer const& writer, Game const& game, Position const& from,
               AnswerStyle const& style, Settings const& settings, Limits const& limits)
-      : put_(writer), game_(game), from_(from), style_(style), settings_(settings), limits_(limits) {}
+      : put_(writer),
+        game_(game),
+        from_(from),
+        style_(style),
+        settings_(settings),
+        limits_(limits) {}
 
   void print(Solution const& solution) {
     if (solution.recommended) line(*solution.recommended, true);
@@ -46,9 +51,10 @@ class MovePrinter {
       return;
     }
     Natural const left = *solution.winning_move_count - printed_;
-    put_("  " + render(Message{"cli.moves.more_count", {{"count", short_number(left)}}},
-                      settings_.language) +
-        "\n");
+    put_("  " +
+         render(Message{"cli.moves.more_count", {{"count", short_number(left)}}},
+                settings_.language) +
+         "\n");
   }
 
   Writer const& put_;
@@ -70,11 +76,21 @@ std::string outcome_letter(Solution const& solution) {
 std::string known_by(Solution const& solution, Language language) {
   std::string key = "cli.certainty.";
   switch (solution.certainty) {
-    case Certainty::kTheorem: key += "theorem"; break;
-    case Certainty::kPeriodicityProved: key += "periodicity"; break;
-    case Certainty::kQuotientProved: key += "quotient"; break;
-    case Certainty::kSearched: key += "searched"; break;
-    case Certainty::kUnknown: key += "unknown"; break;
+    case Certainty::kTheorem:
+      key += "theorem";
+      break;
+    case Certainty::kPeriodicityProved:
+      key += "periodicity";
+      break;
+    case Certainty::kQuotientProved:
+      key += "quotient";
+      break;
+    case Certainty::kSearched:
+      key += "searched";
+      break;
+    case Certainty::kUnknown:
+      key += "unknown";
+      break;
   }
   std::string const word = render(key, language);
   if (solution.reference.empty()) return word;
@@ -97,14 +113,13 @@ void write_text(Writer const& put, Game const& game, Position const& position,
     put(outcome_letter(solution) + "\n");
     return;
   }
-  std::string const verdict =
-      render(!solution.outcome                       ? "cli.verdict.unknown"
-             : *solution.outcome == Outcome::kN ? "cli.verdict.n"
-                                                     : "cli.verdict.p",
-             language);
-  Paint const paint = !solution.outcome                       ? Paint::kStrong
+  std::string const verdict = render(!solution.outcome                  ? "cli.verdict.unknown"
+                                     : *solution.outcome == Outcome::kN ? "cli.verdict.n"
+                                                                        : "cli.verdict.p",
+                                     language);
+  Paint const paint = !solution.outcome                  ? Paint::kStrong
                       : *solution.outcome == Outcome::kN ? Paint::kGood
-                                                              : Paint::kBad;
+                                                         : Paint::kBad;
   put(render(Message{"cli.answer",
                      {{"game", printable(game.specification)},
                       {"position", short_text(to_string(position))},
@@ -126,7 +141,8 @@ void write_text(Writer const& put, Game const& game, Position const& position,
   }
   for (std::size_t i = 0; i < solution.reason.size() && (i == 0 || style.explain); ++i) {
     std::string const text = render(solution.reason[i], language);
-    put(i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) + "\n" : "  " + text + "\n");
+    put(i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) + "\n"
+               : "  " + text + "\n");
   }
   if (solution.outcome) {
     put(render(Message{"cli.known_by", {{"how", known_by(solution, language)}}}, language) + "\n");

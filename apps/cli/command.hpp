@@ -19,7 +19,9 @@ struct Command {
 class Texts {
  public:
   explicit Texts(Language language) : language_(language) {}
-  [[nodiscard]] std::string operator()(std::string_view key) const { return render(key, language_); }
+  [[nodiscard]] std::string operator()(std::string_view key) const {
+    return render(key, language_);
+  }
   [[nodiscard]] Language language() const { return language_; }
 
  private:

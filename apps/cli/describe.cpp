@@ -19,9 +19,8 @@ HeapChange find_split(Position const& from, Position const& to) {
     ++same_before;
   }
   std::size_t same_after = 0;
-  while (same_after < from.heaps.size() &&
-         from.heaps[from.heaps.size() - 1 - same_after] ==
-             to.heaps[to.heaps.size() - 1 - same_after]) {
+  while (same_after < from.heaps.size() && from.heaps[from.heaps.size() - 1 - same_after] ==
+                                               to.heaps[to.heaps.size() - 1 - same_after]) {
     ++same_after;
   }
   // Equal neighbours leave a choice; what is taken is the same wherever the sizes allow it.
@@ -52,8 +51,12 @@ Message change_message(HeapChange const& change) {
 
 }  // namespace
 
-std::string short_number(Natural const& value) { return shortened(to_string(value), 60, 12); }
-std::string short_text(std::string const& text) { return shortened(text, 2000, 200); }
+std::string short_number(Natural const& value) {
+  return shortened(to_string(value), 60, 12);
+}
+std::string short_text(std::string const& text) {
+  return shortened(text, 2000, 200);
+}
 
 std::vector<HeapChange> changes(Ruleset const& rules, Position const& from, Position const& to) {
   std::vector<HeapChange> result;

@@ -12,9 +12,9 @@ namespace bouton::cli {
 
 /// What happens to one heap.
 struct HeapChange {
-  std::size_t heap = 0;         ///< index in the position before
+  std::size_t heap = 0;  ///< index in the position before
   Natural taken = 0;
-  std::vector<Natural> parts;   ///< what is left, if the heap was split or a pass was used
+  std::vector<Natural> parts;  ///< what is left, if the heap was split or a pass was used
   bool pass = false;
 };
 

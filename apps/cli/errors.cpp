@@ -45,10 +45,9 @@ Shown read_character(std::string_view text, std::size_t at) {
   }
   bool const overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
   // C1 controls, surrogates, line separators and the marks that turn the writing direction
-  bool const unprintable = code < 0xA0 || (code >= 0xD800 && code < 0xE000) ||
-                           (code >= 0x200B && code <= 0x200F) ||
-                           (code >= 0x2028 && code <= 0x202E) ||
-                           (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
+  bool const unprintable =
+      code < 0xA0 || (code >= 0xD800 && code < 0xE000) || (code >= 0x200B && code <= 0x200F) ||
+      (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
   if (overlong || code > 0x10FFFF) return {"?", 1, at};
   if (unprintable) return {"?", 1, at, length};
   return {std::string(text.substr(at, length)), is_wide(code) ? std::size_t{2} : 1, at, length};
@@ -75,7 +74,8 @@ Line line_at(std::string_view text, std::size_t offset) {
   std::size_t const before = text.substr(0, offset).rfind('\n');
   std::size_t const begin = before == text.npos ? 0 : before + 1;
   std::size_t const end = std::min(text.find('\n', offset), text.size());
-  auto const breaks = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  auto const breaks =
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
   return {text.substr(begin, end - begin), static_cast<std::size_t>(breaks) + 1, offset - begin};
 }
 
@@ -128,9 +128,9 @@ std::string error_text(Error const& error, Language language) {
   if (parse == nullptr) return "bouton: " + printable(message, 4000) + "\n";
   Line const line = line_at(parse->text(), parse->offset());
   if (parse->text().find('\n') != std::string::npos) {
-    message = render(Message{"cli.error.line",
-                             {{"line", std::to_string(line.number)}, {"error", message}}},
-                     language);
+    message = render(
+        Message{"cli.error.line", {{"line", std::to_string(line.number)}, {"error", message}}},
+        language);
   }
   return "bouton: " + printable(message, 4000) + "\n" + marked(line.text, line.offset);
 }

@@ -20,7 +20,8 @@ std::string padded(std::string text, std::size_t width) {
 void put_text(Language language, bool quiet) {
   std::size_t width = 0;
   for (CatalogEntry const& entry : catalog()) width = std::max(width, entry.form.size() + 2);
-  for (CatalogAlias const& alias : catalog_aliases()) width = std::max(width, alias.name.size() + 2);
+  for (CatalogAlias const& alias : catalog_aliases())
+    width = std::max(width, alias.name.size() + 2);
   for (CatalogEntry const& entry : catalog()) {
     if (quiet) {
       put(std::string(entry.form) + "\n");

@@ -13,9 +13,8 @@ namespace bouton::cli {
 namespace {
 
 /// Subjects that are neither a command nor a game; their texts are "help.topic.NAME".
-constexpr std::string_view kSubjects[] = {"outcome",  "notation", "position", "moves",
-                                          "lines",    "json",     "exit",     "options",
-                                          "rules-files"};
+constexpr std::string_view kSubjects[] = {"outcome", "notation", "position", "moves",      "lines",
+                                          "json",    "exit",     "options",  "rules-files"};
 
 /// "moore" for "moore:K", "octal" for "CODE".
 std::string game_topic(std::string_view form) {
@@ -80,7 +79,9 @@ CLI::App* add_command(CLI::App& app, Texts const& texts, std::string const& name
   return parser;
 }
 
-void print_first_screen(Settings const& settings) { put(render("help.first_screen", settings.language)); }
+void print_first_screen(Settings const& settings) {
+  put(render("help.first_screen", settings.language));
+}
 
 void print_command_help(CLI::App const& parser, bool full, Language language) {
   bool const whole = parser.get_parent() == nullptr;
@@ -89,7 +90,10 @@ void print_command_help(CLI::App const& parser, bool full, Language language) {
   put(text);
   std::string const topic = whole ? "bouton" : parser.get_name();
   if (!full) {
-    put("\n" + render(Message{"help.more", {{"command", whole ? "bouton" : "bouton " + topic}}}, language) + "\n");
+    put("\n" +
+        render(Message{"help.more", {{"command", whole ? "bouton" : "bouton " + topic}}},
+               language) +
+        "\n");
     return;
   }
   put("\n" + render("help.examples." + topic, language) + "\n");
@@ -103,8 +107,8 @@ Command add_help(CLI::App& app, Texts const& texts) {
   return {parser, [topics, &app](Settings const& settings) {
             if (topics->empty()) {
               print_first_screen(settings);
-              put("\n" + render(Message{"help.topics", {{"topics", all_topics(app)}}},
-                                settings.language) +
+              put("\n" +
+                  render(Message{"help.topics", {{"topics", all_topics(app)}}}, settings.language) +
                   "\n");
             }
             for (std::string const& topic : *topics) {

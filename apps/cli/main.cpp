@@ -25,8 +25,7 @@ void last_one_counts(CLI::App& parser) {
 }
 
 void add_global_options(CLI::App& app, Texts const& texts, GlobalOptions& options) {
-  app.add_option("--color", options.color, texts("help.opt.color"))
-      ->type_name("auto|always|never");
+  app.add_option("--color", options.color, texts("help.opt.color"))->type_name("auto|always|never");
   app.add_flag("--quiet,-q", options.quiet, texts("help.opt.quiet"));
   app.add_option("--threads", options.threads, texts("help.opt.threads"))->type_name("N");
   app.add_option("--limit-memory", options.limit_memory, texts("help.opt.memory"))
@@ -58,10 +57,9 @@ int run(int argc, char const* const* argv, Language language) {
   GlobalOptions options;
   add_global_options(app, texts, options);
 
-  std::vector<Command> const commands = {add_solve(app, texts),  add_split(app, texts),
-                                         add_play(app, texts),   add_table(app, texts),
-                                         add_verify(app, texts), add_games(app, texts),
-                                         add_help(app, texts)};
+  std::vector<Command> const commands = {
+      add_solve(app, texts),  add_split(app, texts), add_play(app, texts), add_table(app, texts),
+      add_verify(app, texts), add_games(app, texts), add_help(app, texts)};
   last_one_counts(app);
   for (Command const& command : commands) last_one_counts(*command.parser);
 

@@ -1,11 +1,11 @@
 #include "options.hpp"
 
+#include <unistd.h>
 #include <array>
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <thread>
-#include <unistd.h>
 
 #include "bouton/core/error.hpp"
 #include "errors.hpp"

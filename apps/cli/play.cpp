@@ -23,8 +23,9 @@ First read_first(std::string const& text) {
   if (text == "you") return First::kYou;
   if (text == "random") return First::kRandom;
   if (text == "ask") return First::kAsk;
-  throw Error(Message{
-      "cli.error.value", {{"option", "--first"}, {"value", text}, {"allowed", "me, you, random, ask"}}});
+  throw Error(
+      Message{"cli.error.value",
+              {{"option", "--first"}, {"value", text}, {"allowed", "me, you, random, ask"}}});
 }
 
 /// The catalog's example position of this kind of game, else one that fits the rules.
@@ -33,7 +34,8 @@ Position default_position(Game const& game) {
     return specification.substr(0, specification.find(':'));
   };
   for (CatalogEntry const& entry : catalog()) {
-    if (game.specification != entry.example && kind(game.specification) != kind(entry.form)) continue;
+    if (game.specification != entry.example && kind(game.specification) != kind(entry.form))
+      continue;
     if (kind(entry.form) == "rules") continue;
     return parse_position(entry.position, game.rules);
   }
@@ -46,19 +48,21 @@ Position default_position(Game const& game) {
 }
 
 SmallPosition start_position(PlayOptions const& options, Game const& game) {
-  Position const position = options.position.empty()
-                                ? default_position(game)
-                                : read_position(options.position, game.rules);
+  Position const position = options.position.empty() ? default_position(game)
+                                                     : read_position(options.position, game.rules);
   auto small = to_small(position);
   // A quarter of the range leaves room for every sum and product of the rules.
   std::uint64_t room = (std::numeric_limits<std::uint64_t>::max)() / 4;
   for (std::size_t i = 0; small && i < small->heaps.size(); ++i) {
-    if (small->heaps[i] > room) small.reset();
-    else room -= small->heaps[i];
+    if (small->heaps[i] > room)
+      small.reset();
+    else
+      room -= small->heaps[i];
   }
   if (!small) {
-    throw Error(Message{"play.error.start_large",
-                        {{"limit", std::to_string((std::numeric_limits<std::uint64_t>::max)() / 4)}}});
+    throw Error(
+        Message{"play.error.start_large",
+                {{"limit", std::to_string((std::numeric_limits<std::uint64_t>::max)() / 4)}}});
   }
   return *small;
 }
@@ -72,9 +76,9 @@ int run_play(PlayOptions const& options, Settings const& settings) {
   setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));
   setup.two_people = options.two;
   std::uint64_t const seed =
-      options.seed.empty() ? std::random_device{}()
-                           : read_count("--seed", options.seed, 0,
-                                        (std::numeric_limits<std::uint64_t>::max)());
+      options.seed.empty()
+          ? std::random_device{}()
+          : read_count("--seed", options.seed, 0, (std::numeric_limits<std::uint64_t>::max)());
   return PlaySession(std::move(setup), settings, seed).run();
 }
 

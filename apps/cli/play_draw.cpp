@@ -69,12 +69,12 @@ std::string draw(Ruleset const& rules, SmallPosition const& position, Language l
   }
   if (text.empty()) text = "  -\n";
   if (rules.limit) {
-    text += "  " +
-            (position.limit
-                 ? render(Message{"play.limit", {{"limit", std::to_string(*position.limit)}}},
-                          language)
-                 : render("play.limit_start", language)) +
-            "\n";
+    text +=
+        "  " +
+        (position.limit
+             ? render(Message{"play.limit", {{"limit", std::to_string(*position.limit)}}}, language)
+             : render("play.limit_start", language)) +
+        "\n";
   }
   return text;
 }

@@ -13,7 +13,8 @@
 namespace bouton::cli {
 namespace {
 
-[[noreturn]] void refuse(std::string key, std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
+[[noreturn]] void refuse(std::string key,
+                         std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
   throw Error(Message{std::move(key), std::move(arguments)});
 }
 
@@ -88,8 +89,7 @@ Part knock_out(std::size_t heap, std::uint64_t first, std::uint64_t last,
                SmallPosition const& from) {
   std::uint64_t const size = from.heaps[heap];
   if (first == 0 || first > last || last > size) {
-    refuse("play.error.pins",
-           {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(size)}});
+    refuse("play.error.pins", {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(size)}});
   }
   Part part{heap, last - first + 1, {}};
   if (first > 1) part.left.push_back(first - 1);
@@ -101,8 +101,8 @@ Part become(std::size_t heap, std::vector<std::uint64_t> parts, SmallPosition co
   std::uint64_t rest = from.heaps[heap];
   for (std::uint64_t const part : parts) {
     if (part > rest) {
-      refuse("play.error.parts", {{"heap", std::to_string(heap + 1)},
-                                  {"size", std::to_string(from.heaps[heap])}});
+      refuse("play.error.parts",
+             {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(from.heaps[heap])}});
     }
     rest -= part;
   }
@@ -140,8 +140,8 @@ SmallPosition apply(std::vector<Part> const& parts, Ruleset const& rules,
   SmallPosition to;
   std::uint64_t taken = 0;
   for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
-    auto const part = std::find_if(parts.begin(), parts.end(),
-                                   [heap](Part const& p) { return p.heap == heap; });
+    auto const part =
+        std::find_if(parts.begin(), parts.end(), [heap](Part const& p) { return p.heap == heap; });
     bool const spent = !from.spent.empty() && from.spent[heap];
     auto const put = [&](std::uint64_t size) {
       to.heaps.push_back(size);
@@ -162,7 +162,8 @@ SmallPosition apply(std::vector<Part> const& parts, Ruleset const& rules,
 /// Some kind of move lets this amount be taken from a heap, with these many parts left.
 bool amount_allowed(Ruleset const& rules, Part const& part) {
   return std::any_of(rules.moves.begin(), rules.moves.end(), [&](MoveKind const& kind) {
-    return kind.take.allows(part.taken, static_cast<unsigned>(std::min<std::size_t>(part.left.size(), 32)));
+    return kind.take.allows(part.taken,
+                            static_cast<unsigned>(std::min<std::size_t>(part.left.size(), 32)));
   });
 }
 
@@ -183,21 +184,21 @@ bool amount_allowed(Ruleset const& rules, Part const& part) {
   }
   for (Part const& part : parts) {
     if (amount_allowed(rules, part)) continue;
-    bool const other_parts = std::any_of(
-        rules.moves.begin(), rules.moves.end(),
-        [&](MoveKind const& kind) { return kind.take.digit(part.taken) != 0; });
+    bool const other_parts =
+        std::any_of(rules.moves.begin(), rules.moves.end(),
+                    [&](MoveKind const& kind) { return kind.take.digit(part.taken) != 0; });
     refuse(other_parts ? "play.error.parts_count" : "play.error.amount",
            {{"amount", std::to_string(part.taken)},
             {"parts", std::to_string(part.left.size())},
             {"heap", std::to_string(part.heap + 1)}});
   }
-  bool const spread = std::any_of(rules.moves.begin(), rules.moves.end(), [&](MoveKind const& kind) {
-    return heaps_allowed(kind) && kind.spread.has_value();
-  });
+  bool const spread = std::any_of(
+      rules.moves.begin(), rules.moves.end(),
+      [&](MoveKind const& kind) { return heaps_allowed(kind) && kind.spread.has_value(); });
   if (parts.size() > 1 && spread) refuse("play.error.spread");
-  bool const unequal = std::any_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
-    return kind.parts != PartsCondition::kAny;
-  });
+  bool const unequal =
+      std::any_of(rules.moves.begin(), rules.moves.end(),
+                  [](MoveKind const& kind) { return kind.parts != PartsCondition::kAny; });
   if (unequal) refuse("play.error.unequal");
   refuse("play.error.illegal");
 }
@@ -251,8 +252,8 @@ SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPositi
   }
   while (parts.empty() || words.accept(',')) {
     Part part = read_part(words, rules, from);
-    bool const twice = std::any_of(parts.begin(), parts.end(),
-                                   [&](Part const& p) { return p.heap == part.heap; });
+    bool const twice =
+        std::any_of(parts.begin(), parts.end(), [&](Part const& p) { return p.heap == part.heap; });
     if (twice) refuse("play.error.twice", {{"heap", std::to_string(part.heap + 1)}});
     parts.push_back(std::move(part));
   }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <random>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/answer/solution.hpp"
+#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
 
 namespace bouton::cli {

@@ -22,17 +22,17 @@ enum class Word { kHelp, kQuit, kUndo, kHint, kWhy, kMoves, kRestart, kShow, kYe
 
 std::optional<Word> known_word(std::string const& text) {
   static std::map<std::string, Word> const words = {
-      {"help", Word::kHelp},       {"?", Word::kHelp},          {"帮助", Word::kHelp},
-      {"quit", Word::kQuit},       {"q", Word::kQuit},          {"exit", Word::kQuit},
-      {"退出", Word::kQuit},       {"undo", Word::kUndo},       {"u", Word::kUndo},
-      {"悔棋", Word::kUndo},       {"hint", Word::kHint},       {"h", Word::kHint},
-      {"提示", Word::kHint},       {"why", Word::kWhy},         {"w", Word::kWhy},
-      {"为什么", Word::kWhy},      {"moves", Word::kMoves},     {"m", Word::kMoves},
-      {"着法", Word::kMoves},      {"restart", Word::kRestart}, {"重来", Word::kRestart},
-      {"show", Word::kShow},       {"显示", Word::kShow},       {"yes", Word::kYes},
-      {"y", Word::kYes},           {"是", Word::kYes},          {"no", Word::kNo},
-      {"n", Word::kNo},            {"否", Word::kNo},           {"random", Word::kRandom},
-      {"随机", Word::kRandom},     {"me", Word::kYes},          {"you", Word::kNo}};
+      {"help", Word::kHelp},   {"?", Word::kHelp},          {"帮助", Word::kHelp},
+      {"quit", Word::kQuit},   {"q", Word::kQuit},          {"exit", Word::kQuit},
+      {"退出", Word::kQuit},   {"undo", Word::kUndo},       {"u", Word::kUndo},
+      {"悔棋", Word::kUndo},   {"hint", Word::kHint},       {"h", Word::kHint},
+      {"提示", Word::kHint},   {"why", Word::kWhy},         {"w", Word::kWhy},
+      {"为什么", Word::kWhy},  {"moves", Word::kMoves},     {"m", Word::kMoves},
+      {"着法", Word::kMoves},  {"restart", Word::kRestart}, {"重来", Word::kRestart},
+      {"show", Word::kShow},   {"显示", Word::kShow},       {"yes", Word::kYes},
+      {"y", Word::kYes},       {"是", Word::kYes},          {"no", Word::kNo},
+      {"n", Word::kNo},        {"否", Word::kNo},           {"random", Word::kRandom},
+      {"随机", Word::kRandom}, {"me", Word::kYes},          {"you", Word::kNo}};
   auto const found = words.find(text);
   if (found == words.end()) return std::nullopt;
   return found->second;
@@ -119,10 +119,10 @@ bool PlaySession::begin() {
 }
 
 int PlaySession::run() {
-  say("play.welcome", {{"title", title_text(setup_.game, settings_.language)},
-                       {"convention", setup_.game.convention == Convention::kNormal
-                                          ? "@play.rule_normal"
-                                          : "@play.rule_misere"}});
+  say("play.welcome",
+      {{"title", title_text(setup_.game, settings_.language)},
+       {"convention", setup_.game.convention == Convention::kNormal ? "@play.rule_normal"
+                                                                    : "@play.rule_misere"}});
   say(setup_.game.rules.splits() ? "play.how_split"
       : setup_.game.rules.limit  ? "play.how_amount"
                                  : "play.how_take");
@@ -142,18 +142,17 @@ int PlaySession::run() {
 }
 
 void PlaySession::turn_of_program() {
-  Choice const choice =
-      program_move(setup_.game, now_.position, setup_.level, limits(), dice_);
+  Choice const choice = program_move(setup_.game, now_.position, setup_.level, limits(), dice_);
   if (interrupted()) return;
   if (!choice.knew) say("play.program_guesses");
-  say("play.program_moves", {{"move", words(now_.position, choice.after)},
-                             {"position", to_string(choice.after)}});
+  say("play.program_moves",
+      {{"move", words(now_.position, choice.after)}, {"position", to_string(choice.after)}});
   make(choice.after);
   show();
 }
 
 bool PlaySession::turn_of_person() {
-  std::string const prompt = over_                ? render("play.prompt_over", settings_.language)
+  std::string const prompt = over_               ? render("play.prompt_over", settings_.language)
                              : setup_.two_people ? player() + ">"
                                                  : render("play.prompt", settings_.language);
   auto const line = ask(prompt);
@@ -170,7 +169,8 @@ bool PlaySession::turn_of_person() {
 
 bool PlaySession::command(std::string const& word) {
   switch (*known_word(word)) {
-    case Word::kQuit: return false;
+    case Word::kQuit:
+      return false;
     case Word::kNo:
       if (over_) return false;
       say("play.error.word");
@@ -180,13 +180,26 @@ bool PlaySession::command(std::string const& word) {
       if (over_) return begin();
       say("play.error.word");
       return true;
-    case Word::kRestart: return begin();
-    case Word::kHelp: say("play.help"); return true;
-    case Word::kUndo: undo(); return true;
-    case Word::kHint: hint(); return true;
-    case Word::kWhy: why(); return true;
-    case Word::kMoves: list_moves(); return true;
-    case Word::kShow: show(); return true;
+    case Word::kRestart:
+      return begin();
+    case Word::kHelp:
+      say("play.help");
+      return true;
+    case Word::kUndo:
+      undo();
+      return true;
+    case Word::kHint:
+      hint();
+      return true;
+    case Word::kWhy:
+      why();
+      return true;
+    case Word::kMoves:
+      list_moves();
+      return true;
+    case Word::kShow:
+      show();
+      return true;
   }
   return true;
 }
@@ -240,10 +253,9 @@ void PlaySession::hint() {
     }
     say("play.hint.heap", {{"heaps", heaps}});
   } else {
-    say("play.hint.move",
-        {{"move", describe_move(setup_.game.rules, to_position(now_.position),
-                                *solution.recommended, settings_.language)},
-         {"position", to_string(*solution.recommended)}});
+    say("play.hint.move", {{"move", describe_move(setup_.game.rules, to_position(now_.position),
+                                                  *solution.recommended, settings_.language)},
+                           {"position", to_string(*solution.recommended)}});
   }
   ++hints_;
 }
@@ -274,10 +286,10 @@ void PlaySession::announce_end() {
   unsigned const winner = mover_wins ? now_.mover : 1 - now_.mover;
   std::string_view key = winner == 0 ? "play.you_win" : "play.i_win";
   if (setup_.two_people) key = winner == 0 ? "play.player_1_wins" : "play.player_2_wins";
-  std::string const text = render(
-      Message{std::string(key),
-              {{"why", mover_wins ? "@play.because_misere" : "@play.because_normal"}}},
-      settings_.language);
+  std::string const text =
+      render(Message{std::string(key),
+                     {{"why", mover_wins ? "@play.because_misere" : "@play.because_normal"}}},
+             settings_.language);
   put(painted(text, winner == 0 || setup_.two_people ? Paint::kGood : Paint::kBad,
               settings_.color) +
       "\n");

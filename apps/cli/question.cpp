@@ -47,9 +47,9 @@ std::string_view convention_name(Convention convention) {
 }
 
 std::string convention_text(Convention convention, Language language) {
-  return render(convention == Convention::kNormal ? "cli.convention.normal"
-                                                  : "cli.convention.misere",
-                language);
+  return render(
+      convention == Convention::kNormal ? "cli.convention.normal" : "cli.convention.misere",
+      language);
 }
 
 std::string read_file(std::string const& path) {

@@ -91,10 +91,10 @@ int check_with_referee(Game const& game, Position const& position, Solution cons
     }
     compared.push_back("@cli.check.nim_value");
   }
-  put_error(render(Message{"cli.check.agree",
-                           {{"compared", compared},
-                            {"positions", std::to_string(referee.positions())}}},
-                   language));
+  put_error(
+      render(Message{"cli.check.agree",
+                     {{"compared", compared}, {"positions", std::to_string(referee.positions())}}},
+             language));
   return kExitAnswered;
 }
 

@@ -1,7 +1,7 @@
 #include "signals.hpp"
 
-#include <csignal>
 #include <unistd.h>
+#include <csignal>
 
 #include "exit_status.hpp"
 
@@ -27,6 +27,8 @@ void install_signal_handlers() {
   std::signal(SIGPIPE, SIG_DFL);
 }
 
-std::atomic<bool> const& interrupt_flag() { return interrupt; }
+std::atomic<bool> const& interrupt_flag() {
+  return interrupt;
+}
 
 }  // namespace bouton::cli

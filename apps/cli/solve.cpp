@@ -90,8 +90,8 @@ class Input {
 
  private:
   [[noreturn]] static void fail(std::string const& path) {
-    throw Error(Message{"cli.error.file",
-                        {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
+    throw Error(
+        Message{"cli.error.file", {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
   }
 
   int descriptor_ = STDIN_FILENO;
@@ -103,8 +103,8 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
   format.outcome_only = settings.quiet && !options.json;
   AnswerStyle style = answer_style(options);
   // Lines are answered side by side, so each answer is held until its turn comes.
-  style.max_bytes = std::min<std::uint64_t>(style.max_bytes,
-                                            settings.memory_bytes / (4 * settings.threads));
+  style.max_bytes =
+      std::min<std::uint64_t>(style.max_bytes, settings.memory_bytes / (4 * settings.threads));
   format.answer = [&game, &settings, &limits, style, json = options.json,
                    explain = options.explain || !options.moves.empty()](
                       std::string& out, Position const& position, Solution const& solution) {

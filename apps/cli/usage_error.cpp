@@ -72,15 +72,14 @@ Error unexpected(std::string const& word, CLI::App const& app, CLI::App const& c
   if (looks_like_option) {
     std::vector<std::string> const known = option_names(app, current);
     std::string const name = word.substr(0, word.find('='));
-    std::string const command =
-        &current == &app ? "bouton" : "bouton " + current.get_name();
+    std::string const command = &current == &app ? "bouton" : "bouton " + current.get_name();
     return Error(with_suggestion(
         Message{"cli.error.option", {{"word", shown}, {"command", command}, {"known", known}}},
         closest(name, known)));
   }
   if (&current != &app) {
-    return Error(Message{"cli.error.extra",
-                         {{"word", shown}, {"command", "bouton " + current.get_name()}}});
+    return Error(
+        Message{"cli.error.extra", {{"word", shown}, {"command", "bouton " + current.get_name()}}});
   }
   std::vector<std::string> const known = command_names(app);
   if (is_game(word)) return Error(Message{"cli.error.command_is_game", {{"word", shown}}});
