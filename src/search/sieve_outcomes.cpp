@@ -1,6 +1,7 @@
-// The sieve on bits. Rows of at most 64 positions are one word each and a source costs a
-// few instructions. Longer rows carry an index of their first P's: where a row has only a
-// few (Nim and Wythoff: one), a source costs a few single bits, not a pass over the row.
+// The sieve on bits. Rows of at most 64 positions are one word each; where any amounts may
+// be taken, tables gather the rows below, else a source costs a few instructions. Longer rows carry
+// an index of their first P's: where a row has only a few (Nim and Wythoff: one), a source costs a
+// few single bits, not a pass over the row.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "bouton/search/sieve.hpp"
+#include "search/reach_tables.hpp"
 #include "search/row_scheduler.hpp"
 #include "search/terminal_test.hpp"
 #include "search/translations.hpp"
@@ -42,6 +44,7 @@ struct Table {
   std::size_t words_per_row;
   Words words;
   std::vector<RowIndex> index;  // empty when rows are single words
+  ReachTables reach;            // only when rows are single words
 };
 
 /// Bits of a row from which a move that takes an amount with these leavings may come.
@@ -107,21 +110,46 @@ class WordWorker {
 
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
     std::uint64_t marks = 0;
+    if (!table_.reach.empty()) table_.reach.fill(row, prefix, unions_);
     for (BoxMoves const& moves : table_.kinds) {
+      if (table_.reach.applies(moves)) {
+        marks |= marked_by_unions(moves);
+        continue;
+      }
       auto const visit = [&](Source const& source) { marks |= marked_by(moves, source); };
       Sources(moves, table_.axes, prefix, visit).run(row);
     }
-    table_.words[static_cast<std::size_t>(row)] = settle(valid_ & ~marks, prefix);
+    std::uint64_t const lost = settle(valid_ & ~marks, prefix);
+    table_.words[static_cast<std::size_t>(row)] = lost;
+    if (!table_.reach.empty()) table_.reach.set_row(row, lost);
     return true;
   }
 
  private:
+  /// All bits above the lowest one. \pre word != 0
+  [[nodiscard]] static std::uint64_t above_lowest(std::uint64_t word) {
+    return ~std::uint64_t{1} << static_cast<unsigned>(std::countr_zero(word));
+  }
+
+  [[nodiscard]] std::uint64_t marked_by_unions(BoxMoves const& moves) const {
+    std::uint64_t marks = 0;
+    std::uint64_t lowers_place = 0;
+    for (std::size_t touched = 1; touched < unions_.size(); ++touched) {
+      if (touched > moves.max_heaps) break;
+      if (touched >= moves.min_heaps) marks |= unions_[touched];
+      if (touched + 1 >= moves.min_heaps && touched + 1 <= moves.max_heaps) {
+        lowers_place |= unions_[touched];
+      }
+    }
+    return lowers_place == 0 ? marks : marks | above_lowest(lowers_place);
+  }
+
   [[nodiscard]] std::uint64_t marked_by(BoxMoves const& moves, Source const& source) const {
     std::uint64_t const word = table_.words[static_cast<std::size_t>(source.row)];
     std::uint64_t marks = source.keeps_place ? word : 0;
     if (!source.lowers_place || word == 0) return marks;
     if (moves.any && unbounded(source)) {
-      return marks | (~std::uint64_t{1} << static_cast<unsigned>(std::countr_zero(word)));
+      return marks | above_lowest(word);
     }
     for_each_amount(moves, source, 64, [&](std::uint32_t amount) {
       marks |= (word & first_word_mask(moves.leaves[amount])) << amount;
@@ -150,6 +178,7 @@ class WordWorker {
   Table& table_;
   TerminalTest terminal_;
   std::uint64_t valid_;
+  Words unions_;  // of the rows below, by the number of heaps lowered
 };
 
 /// Rows of any length.
@@ -309,14 +338,17 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
   // Below 2^32 rows of below 2^32 positions: no product here overflows.
   std::uint64_t const row_bytes = words_per_row * 8 + (words_per_row > 1 ? sizeof(RowIndex) : 0);
   std::uint64_t const moves_bytes = rules.moves.size() * layout->row_length * 8;
-  if (layout->rows > limits.memory_bytes / row_bytes ||
-      layout->rows * row_bytes + moves_bytes + RowScheduler::bytes(*layout, limits) >
-          limits.memory_bytes) {
-    return std::nullopt;
-  }
+  if (layout->rows > limits.memory_bytes / row_bytes) return std::nullopt;
+  std::uint64_t const bytes =
+      layout->rows * row_bytes + moves_bytes + RowScheduler::bytes(*layout, limits);
+  if (bytes > limits.memory_bytes) return std::nullopt;
   PrefixAxes const axes(*layout);
   std::vector<BoxMoves> kinds = box_moves(rules, layout->row_length);
   InRowMoves in_row = in_row_moves(kinds, static_cast<std::size_t>(words_per_row));
+  ReachTables reach;
+  if (words_per_row == 1) {
+    reach = ReachTables(kinds, axes, layout->rows, limits.memory_bytes - bytes);
+  }
   Table table{.rules = rules,
               .convention = convention,
               .layout = *layout,
@@ -326,7 +358,8 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
               .words_per_row = static_cast<std::size_t>(words_per_row),
               .words = Words(static_cast<std::size_t>(layout->rows * words_per_row), 0),
               .index = std::vector<RowIndex>(
-                  words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0)};
+                  words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0),
+              .reach = std::move(reach)};
   RowScheduler scheduler(*layout, axes, limits);
   bool const complete = words_per_row == 1 ? scheduler.run([&table] { return WordWorker(table); })
                                            : scheduler.run([&table] { return RowWorker(table); });
