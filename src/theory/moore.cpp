@@ -89,7 +89,9 @@ class Explainer {
       say(misere_ ? "nim.misere.end" : "nim.normal.end");
       return std::move(reason_);
     }
-    if (misere_ && facts_.large == 0) {
+    if (!misere_ && facts_.heaps() <= facts_.k) {
+      say("moore.normal.all");
+    } else if (misere_ && facts_.large == 0) {
       say(wins ? "moore.misere.ones.n" : "moore.misere.ones.p");
       say("moore.misere.ones.rule");
     } else if (misere_ && facts_.large <= facts_.k) {
@@ -118,9 +120,7 @@ class Explainer {
   }
 
   void explain_columns(bool wins) {
-    if (!misere_ && facts_.heaps() <= facts_.k) {
-      say("moore.normal.all");
-    } else if (wins) {
+    if (wins) {
       say(misere_ ? "moore.misere.n" : "moore.normal.n");
     } else {
       say(misere_ ? "moore.misere.p" : "moore.normal.p");
@@ -132,7 +132,8 @@ class Explainer {
     } else {
       summarise(even);
     }
-    say(misere_ ? "moore.misere.later" : "moore.rule");
+    say("moore.rule");
+    say(misere_ ? "moore.misere.later" : "moore.rule.last");
     say(wins ? "moore.method" : "moore.reply");
   }
 
@@ -151,9 +152,10 @@ class Explainer {
     std::vector<Natural> const& after = solution_.recommended->heaps;
     Changes moved = changes(position_.heaps, after);
     std::size_t const left = static_cast<std::size_t>(std::count(after.begin(), after.end(), 1));
-    bool const only_ones = std::all_of(after.begin(), after.end(),
-                                       [](Natural const& heap) { return heap <= 1; });
-    say(moved.count > moved.rows.size() ? "moore.move.many" : "moore.move",
+    bool const only_ones =
+        std::all_of(after.begin(), after.end(), [](Natural const& heap) { return heap <= 1; });
+    bool const many = moved.count > moved.rows.size();
+    say(many ? "moore.move.many" : "moore.move",
         {{"moves", std::move(moved.rows)}, {"changed", std::to_string(moved.count)}});
     if (misere_ && only_ones) {
       say("moore.misere.turn.after", {{"left", std::to_string(left)}});

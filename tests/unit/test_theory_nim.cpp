@@ -90,9 +90,9 @@ TEST(TheoryNim, DrawsTheColumnsAndMarksTheOddOnes) {
 }
 
 TEST(TheoryNim, ExplainsWhereMisereParts) {
-  EXPECT_NE(theory_check::reason(misere("1 1 4")).find("from 4 to 1: 3 ones are left"),
+  EXPECT_NE(theory_check::reason(misere("1 1 4")).find("from 4 to 1: the number of ones becomes 3"),
             std::string::npos);
-  EXPECT_NE(theory_check::reason(misere("1 4")).find("from 4 to 0: 1 ones are left"),
+  EXPECT_NE(theory_check::reason(misere("1 4")).find("from 4 to 0: the number of ones becomes 1"),
             std::string::npos);
 }
 

@@ -80,6 +80,8 @@ TEST(TheoryPassNim, ValuesGrowBeyond64Bits) {
 TEST(TheoryPassNim, ListsPassesAndMovesThatRaiseAValue) {
   // 2 with its pass is worth 1; beside a plain 2 it must become worth 2.
   EXPECT_EQ(theory_check::moves(solve("2 2-")), (Moves{"1 2-", "2- 2-", "2 1-"}));
+  EXPECT_EQ(bouton::to_string(*solve("2 2-").recommended), "2 1-");
+  EXPECT_NE(theory_check::reason(solve("2 2-")).find("Among them 2 raise"), std::string::npos);
   EXPECT_EQ(theory_check::moves(solve("1")), Moves{"0"});
   EXPECT_EQ(theory_check::moves(solve("1", Convention::kMisere)), Moves{"1-"});
 }
