@@ -126,6 +126,10 @@ class Lister {
     if (!counts_heaps_) return rest.tokens == 0 || rest.cap > 0;
     if (rest.heaps == 0) return rest.tokens == 0;
     if (rest.tokens < rest.heaps || (rest.tokens - 1) / rest.heaps >= rest.cap) return false;
+    // Most heaps: one for each bit of need, and pairs of ones with the remainder.
+    std::uint64_t const most_heaps =
+        rest.tokens - rest.need + static_cast<std::uint64_t>(std::popcount(rest.need));
+    if (rest.heaps > most_heaps) return false;
     if (rest.heaps == 1) return rest.need == rest.tokens;
     if (rest.heaps > 2) return true;
     // Two heaps p and q: p ^ q = need and p & q = common.
