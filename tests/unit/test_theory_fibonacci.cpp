@@ -204,5 +204,25 @@ TEST(FibonacciNim, the_reason_shows_the_parts_and_the_doubled_amount) {
   EXPECT_NE(all.find("8 > 4"), std::string::npos) << all;
 }
 
+TEST(FibonacciNim, long_sums_are_shown_by_their_ends) {
+  auto const shown = [](unsigned parts) {
+    Natural n = 0, low = 1, high = 2;  // 1 + 3 + 8 + 21 + ...: every second Fibonacci number
+    for (unsigned i = 0; i < parts; ++i) {
+      n += low;
+      low += high;
+      high += low;
+    }
+    for (Message const& step : solve_fibonacci(tokens(n), kNormal).reason) {
+      if (step.key == "fibonacci.parts.sum") return render(step, Language::kEnglish);
+    }
+    return std::string();
+  };
+  EXPECT_NE(shown(4).find("33 = 21 + 8 + 3 + 1: 4 parts"), std::string::npos) << shown(4);
+  EXPECT_NE(shown(7).find("= 377 + 144 + 55 + 21 + 8 + 3 + 1: 7 parts"), std::string::npos);
+  EXPECT_NE(shown(9).find("+ 144 + 55 + 21 + 8 + 3 + 1: 9 parts"), std::string::npos);
+  EXPECT_NE(shown(10).find("+ 144 + 55 + ... + 8 + 3 + 1: 10 parts"), std::string::npos)
+      << shown(10);
+}
+
 }  // namespace
 }  // namespace bouton::theory
