@@ -25,8 +25,8 @@ RC_GTEST_PROP(ClassSequence, CountsAndListsTheSamePairsAsOneByOne, ()) {
   auto const preperiod = *rc::gen::inRange<std::uint64_t>(0, 7);
   auto const period = *rc::gen::inRange<std::uint64_t>(1, 6);
   auto const extra = *rc::gen::inRange<std::uint64_t>(0, 3);
-  auto classes = *rc::gen::container<Classes>(preperiod + period,
-                                              rc::gen::inRange<std::uint16_t>(0, 3));
+  auto classes =
+      *rc::gen::container<Classes>(preperiod + period, rc::gen::inRange<std::uint16_t>(0, 3));
   for (std::uint64_t i = 0; i < extra; ++i) classes.push_back(classes[preperiod + i % period]);
   ClassSequence const c = sequence(classes, preperiod, period);
   auto const naive_class = [&](std::uint64_t n) {
@@ -69,20 +69,22 @@ TEST(ClassSequence, FindsRareWinnersAtBothEndsWithoutWalkingThroughTheMiddle) {
   ClassSequence const c = sequence({0, 0, 1, 0}, 3, 1);
   Natural const huge = pow(Natural(10), 1000);
   std::vector<Natural> left;
-  c.visit_pairs(huge, [](unsigned a, unsigned b) { return a + b == 1; },
-                [&](Natural const& a, Natural const& b) {
-                  EXPECT_EQ(a + b, huge);
-                  left.push_back(a);
-                  return true;
-                });
+  c.visit_pairs(
+      huge, [](unsigned a, unsigned b) { return a + b == 1; },
+      [&](Natural const& a, Natural const& b) {
+        EXPECT_EQ(a + b, huge);
+        left.push_back(a);
+        return true;
+      });
   EXPECT_EQ(left, (std::vector<Natural>{2, huge - 2}));
   // And stops when told to, among winners without number.
   int seen = 0;
-  EXPECT_FALSE(c.visit_pairs(huge, [](unsigned, unsigned) { return true; },
-                             [&](Natural const& a, Natural const&) {
-                               EXPECT_EQ(a, ++seen);
-                               return seen < 1000;
-                             }));
+  EXPECT_FALSE(c.visit_pairs(
+      huge, [](unsigned, unsigned) { return true; },
+      [&](Natural const& a, Natural const&) {
+        EXPECT_EQ(a, ++seen);
+        return seen < 1000;
+      }));
 }
 
 TEST(ClassSequence, RefusesLessThanOneWholePeriod) {

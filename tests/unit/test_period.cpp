@@ -90,8 +90,8 @@ TEST(ProvePeriod, OneValueShortOfTheTheoremProvesNothingForKayles) {
 
 TEST(ProvePeriod, TheBoundsAreThoseOfTheTheorems) {
   EXPECT_EQ(agreement_needed(coded("0.77"), 71, 12), 156U);
-  EXPECT_EQ(agreement_needed(coded("0.33"), 0, 3), 3U);        // a window of k after g(0)
-  EXPECT_EQ(agreement_needed(coded("0.008"), 10, 4), 41U);     // 3 * 10 + 2 * 4 + 3
+  EXPECT_EQ(agreement_needed(coded("0.33"), 0, 3), 3U);     // a window of k after g(0)
+  EXPECT_EQ(agreement_needed(coded("0.008"), 10, 4), 41U);  // 3 * 10 + 2 * 4 + 3
   EXPECT_EQ(agreement_needed(coded("0.07", PartsCondition::kPairwiseUnequal), 10, 4), 30U);
   EXPECT_FALSE(agreement_needed(coded("0.008", PartsCondition::kNotAllEqual), 10, 4).has_value());
   EXPECT_FALSE(agreement_needed(coded("4.(3)"), 10, 4).has_value());
@@ -112,8 +112,7 @@ TEST(ProvePeriod, FindsAllPublishedShortPeriodsWithTheirValues) {
     SCOPED_TRACE(name);
     ASSERT_TRUE(open != word.npos && word.back() == ')');
     std::string const digits = word.substr(0, open) + word.substr(open + 1, word.size() - open - 2);
-    OneHeapGame const game =
-        coded(name.find('.') == name.npos ? name + "." : name);
+    OneHeapGame const game = coded(name.find('.') == name.npos ? name + "." : name);
     Values const values = compute(game, 1500);
     auto const proof = prove_period(game, values);
     ASSERT_TRUE(proof.has_value());
