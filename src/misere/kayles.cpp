@@ -58,7 +58,10 @@ constexpr std::array<Element, kKaylesOrder> kElements = {{
 }};
 
 constexpr std::array<KaylesClass, kKaylesPreperiod + kKaylesPeriod> kRows = {
-    0, 1, 26, 27, 1, 2, 27, 26, 25, 6, 26, 30, 10, 25, 26, 31, 25, 14, 27, 26, 13, 28, 30, 31, 28, 16, 26, 32, 29, 28, 31, 26, 25, 32, 30, 31, 28, 25, 26, 27, 25, 28, 31, 26, 25, 32, 26, 31, 28, 25, 26, 32, 25, 28, 31, 26, 25, 28, 26, 31, 28, 25, 26, 32, 25, 28, 31, 26, 25, 32, 30, 31, 28, 25, 26, 32, 25, 28, 31, 26, 25, 32, 26};
+    0,  1,  26, 27, 1,  2,  27, 26, 25, 6,  26, 30, 10, 25, 26, 31, 25, 14, 27, 26, 13,
+    28, 30, 31, 28, 16, 26, 32, 29, 28, 31, 26, 25, 32, 30, 31, 28, 25, 26, 27, 25, 28,
+    31, 26, 25, 32, 26, 31, 28, 25, 26, 32, 25, 28, 31, 26, 25, 28, 26, 31, 28, 25, 26,
+    32, 25, 28, 31, 26, 25, 32, 30, 31, 28, 25, 26, 32, 25, 28, 31, 26, 25, 32, 26};
 
 using Table = std::array<std::array<KaylesClass, kKaylesOrder>, kKaylesOrder>;
 
@@ -92,13 +95,25 @@ KaylesClass kayles_class(Natural const& length) {
   return kayles_class(kKaylesPreperiod + *to_u64(offset));
 }
 
-std::span<KaylesClass const> kayles_row_classes() { return kRows; }
+std::span<KaylesClass const> kayles_row_classes() {
+  return kRows;
+}
 
-KaylesClass kayles_product(KaylesClass x, KaylesClass y) { return kProducts[x][y]; }
-bool kayles_is_p(KaylesClass x) { return kElements[x].p; }
-unsigned kayles_nim_value(KaylesClass x) { return kElements[x].nim_value; }
-bool kayles_is_normal(KaylesClass x) { return x >= kFirstNormal; }
-std::string_view kayles_word(KaylesClass x) { return kElements[x].word; }
+KaylesClass kayles_product(KaylesClass x, KaylesClass y) {
+  return kProducts[x][y];
+}
+bool kayles_is_p(KaylesClass x) {
+  return kElements[x].p;
+}
+unsigned kayles_nim_value(KaylesClass x) {
+  return kElements[x].nim_value;
+}
+bool kayles_is_normal(KaylesClass x) {
+  return x >= kFirstNormal;
+}
+std::string_view kayles_word(KaylesClass x) {
+  return kElements[x].word;
+}
 
 Outcome misere_kayles_outcome(std::span<std::uint64_t const> rows) {
   KaylesClass product = 0;

@@ -160,17 +160,17 @@ Solution solve_misere_kayles(Position const& position) {
   solution.outcome = lost ? Outcome::kP : Outcome::kN;
   std::string const sum = std::to_string(kayles_nim_value(whole));
   std::vector<Message>& steps = solution.reason;
-  steps.push_back({std::string("misere_kayles.") + (normal ? "normal" : "special") +
-                       (lost ? ".p" : ".n"),
-                   {{"class", pretty(whole)}, {"sum", sum}}});
+  steps.push_back(
+      {std::string("misere_kayles.") + (normal ? "normal" : "special") + (lost ? ".p" : ".n"),
+       {{"class", pretty(whole)}, {"sum", sum}}});
   steps.push_back({"misere_kayles.no_switch", {}});
   steps.push_back({"misere_kayles.quotient", {}});
   tell_rows(*rows, steps);
   steps.push_back({normal ? "misere_kayles.ordinary" : "misere_kayles.special", {}});
   bool const lost_in_normal = kayles_nim_value(whole) == 0;
-  steps.push_back({lost == lost_in_normal ? "misere_kayles.parallel.same"
-                                          : "misere_kayles.parallel.other",
-                   {{"sum", sum}}});
+  steps.push_back(
+      {lost == lost_in_normal ? "misere_kayles.parallel.same" : "misere_kayles.parallel.other",
+       {{"sum", sum}}});
   if (lost) {
     steps.push_back({"misere_kayles.reply", {}});
   } else {

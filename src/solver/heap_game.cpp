@@ -17,10 +17,12 @@ using sequence::NimSequence;
 using sequence::OneHeapGame;
 using sequence::PeriodProof;
 
-constexpr std::size_t kHeapsTold = 8;            // more are summed up
-constexpr std::uint64_t kOptionsTold = 100;      // heaps up to this show their options
+constexpr std::size_t kHeapsTold = 8;        // more are summed up
+constexpr std::uint64_t kOptionsTold = 100;  // heaps up to this show their options
 
-std::string text(std::uint64_t value) { return std::to_string(value); }
+std::string text(std::uint64_t value) {
+  return std::to_string(value);
+}
 
 /// The game as its code, where it has letters.
 std::string name_of(OneHeapGame const& game) {
@@ -165,8 +167,8 @@ class Teller {
   void mirror(std::span<Natural const> parts) {
     if (heaps_.size() != 1 || parts.size() != 2 || parts[0] != parts[1]) return;
     if (moves_.sequence().game.parts != PartsCondition::kAny) return;
-    step(own("heap_game.mirror"), {{"taken", to_string(size(heaps_[0]) - 2 * parts[0])},
-                                   {"half", to_string(parts[0])}});
+    step(own("heap_game.mirror"),
+         {{"taken", to_string(size(heaps_[0]) - 2 * parts[0])}, {"half", to_string(parts[0])}});
   }
 
   void source() {
@@ -280,9 +282,8 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
     solution.reference = "Sprague 1935, Grundy 1939";
   } else {
     solution.certainty = Certainty::kPeriodicityProved;
-    solution.reference = known->period->proof == PeriodProof::kTail
-                             ? "Berlekamp, Conway & Guy 1982"
-                             : "Guy & Smith 1956";
+    solution.reference = known->period->proof == PeriodProof::kTail ? "Berlekamp, Conway & Guy 1982"
+                                                                    : "Guy & Smith 1956";
   }
   return solution;
 }

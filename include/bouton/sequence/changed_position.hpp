@@ -27,8 +27,7 @@ class ChangedPosition {
       after_.heaps.insert(after_.heaps.end(), at + 1, before_.heaps.end());
     }
     after_.heaps[heap] = 0;
-    std::copy(parts.begin(), parts.end(),
-              after_.heaps.begin() + static_cast<std::ptrdiff_t>(heap));
+    std::copy(parts.begin(), parts.end(), after_.heaps.begin() + static_cast<std::ptrdiff_t>(heap));
     return after_;
   }
 
