@@ -67,8 +67,8 @@ MessageValue const& argument(Message const& message, std::string_view name) {
   for (auto const& [key, value] : message.arguments) {
     if (key == name) return value;
   }
-  throw std::logic_error("text of " + message.key + " names a missing argument: " +
-                         std::string(name));
+  throw std::logic_error("text of " + message.key +
+                         " names a missing argument: " + std::string(name));
 }
 
 }  // namespace

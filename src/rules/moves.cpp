@@ -107,6 +107,12 @@ class Mover {
     for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
       if (from.heaps[heap] != 0) heaps_.push_back(heap);
     }
+    if (kind.spread) {
+      largest_after_.assign(heaps_.size(), 0);
+      for (std::size_t index = heaps_.size(); index-- > 1;) {
+        largest_after_[index - 1] = std::max(largest_after_[index], from.heaps[heaps_[index]]);
+      }
+    }
   }
 
   bool run() {
@@ -164,6 +170,11 @@ class Mover {
     std::uint64_t const needed = details::saturating_subtract(kind_.min_heaps, depth_);
     for (; index < heaps_.size() && heaps_.size() - index >= needed; ++index) {
       frame.last = std::min(last, from_.heaps[heaps_[index]]);
+      if (kind_.spread && depth_ + 1 < kind_.min_heaps) {
+        // A heap after this one must give an amount too, and one that is not much smaller.
+        frame.last =
+            std::min(frame.last, details::saturating_add(largest_after_[index], *kind_.spread - 1));
+      }
       if (first > frame.last) continue;
       frame.index = index;
       frame.amount = first;
@@ -230,8 +241,9 @@ class Mover {
   OptionVisitor const& visit_;
   std::uint64_t const most_;
   bool const tail_takes_all_;
-  std::vector<std::size_t> heaps_;  ///< places of the non-empty heaps
-  std::vector<Frame> frames_;       ///< the first depth_ are in use
+  std::vector<std::size_t> heaps_;            ///< places of the non-empty heaps
+  std::vector<std::uint64_t> largest_after_;  ///< largest heap behind each; with a spread only
+  std::vector<Frame> frames_;                 ///< the first depth_ are in use
   std::size_t depth_ = 0;
   SmallPosition option_;
 };

@@ -1,0 +1,362 @@
+// The search keeps the keys still to be solved on a stack of its own:
+//
+//   keys_    root | options of root | option being solved | its options | ...
+//   frames_  ^ frame                  ^ frame               candidates on top
+//
+// A position is expanded: the generator runs through its options; known ones are folded
+// at once, unknown ones go on the stack. The top of the stack is solved first, that is the
+// option generated last, which takes most: small positions come first. When a position has
+// very many unknown options only the last ones are kept ("cut") and the position is
+// expanded again later, so that deep searches stay small.
+#include "bouton/search/memo.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "bouton/rules/moves.hpp"
+#include "search/folds.hpp"
+#include "search/key_table.hpp"
+#include "search/position_key.hpp"
+
+namespace bouton::search {
+namespace {
+
+/// Work is counted in heaps written; the clock is read once in so many.
+constexpr std::uint64_t kPollEvery = 1U << 14U;
+/// However few positions may be stored, one position may have this many options.
+constexpr std::uint64_t kLeastScan = 1U << 20U;
+/// A question may cost this many full scans, and this much for each position it solves.
+constexpr std::uint64_t kScans = 16;
+constexpr std::uint64_t kWorkPerPosition = 1U << 16U;
+/// Unknown options of one position kept on the stack, and when the stack has grown large.
+constexpr std::size_t kMostCandidates = 1024;
+constexpr std::size_t kFewCandidates = 16;
+
+std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t sum = 0;
+  return __builtin_add_overflow(a, b, &sum) ? kNoBound : sum;
+}
+
+std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
+}
+
+}  // namespace
+
+class Referee::Search {
+ public:
+  Search(Ruleset rules, Convention convention, Limits const& limits)
+      : rules_(std::move(rules)),
+        limits_(limits),
+        writer_(rules_),
+        outcome_fold_(convention),
+        remoteness_fold_(convention) {}
+
+  std::optional<std::uint64_t> outcome(SmallPosition const& position) {
+    begin();
+    return solve(position, outcomes_, outcome_fold_);
+  }
+  std::optional<std::uint64_t> remoteness(SmallPosition const& position) {
+    begin();
+    return solve(position, remotenesses_, remoteness_fold_);
+  }
+  std::optional<std::uint64_t> nim_value(SmallPosition const& position) {
+    begin();
+    return solve(position, values_, value_fold_);
+  }
+  std::optional<std::uint64_t> misere_value(SmallPosition const& position) {
+    begin();
+    return solve(position, misere_values_, misere_fold_);
+  }
+
+  std::optional<std::vector<SmallPosition>> winning_moves(SmallPosition const& position) {
+    begin();
+    std::vector<SmallPosition> winning;
+    std::uint64_t bytes = 0;
+    std::uint64_t scanned = 0;
+    for_each_option(rules_, position, [&](SmallPosition const& option) {
+      if (!count_work(option, scanned)) return false;
+      auto const solved = solve(option, outcomes_, outcome_fold_);
+      if (!solved) return false;
+      if (*solved == 0) return true;
+      bytes += sizeof(SmallPosition) + option.heaps.size() * sizeof(std::uint64_t);
+      if (bytes > limits_.memory_bytes / 2) {
+        stopped_ = StoppedBy::kMemory;
+        return false;
+      }
+      winning.push_back(option);
+      return true;
+    });
+    if (stopped_) return std::nullopt;
+    std::sort(winning.begin(), winning.end(), [](SmallPosition const& a, SmallPosition const& b) {
+      return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
+    });
+    winning.erase(std::unique(winning.begin(), winning.end()), winning.end());
+    return winning;
+  }
+
+  /// The position with exactly what these rules have besides heaps.
+  [[nodiscard]] SmallPosition normalized(SmallPosition position) const {
+    if (!rules_.pass_per_heap) {
+      position.spent.clear();
+    } else if (position.spent.empty()) {
+      position.spent.assign(position.heaps.size(), false);
+    } else if (position.spent.size() != position.heaps.size()) {
+      throw std::logic_error("Referee: `spent` must have one entry a heap");
+    }
+    if (!rules_.limit) position.limit.reset();
+    return position;
+  }
+
+  [[nodiscard]] std::uint64_t positions() const {
+    return outcomes_.size() + remotenesses_.size() + values_.size() + misere_values_.size();
+  }
+  [[nodiscard]] std::uint64_t table_bytes() const {
+    return outcomes_.bytes() + remotenesses_.bytes() + values_.bytes() + misere_values_.bytes();
+  }
+  [[nodiscard]] std::optional<StoppedBy> stopped_by() const { return stopped_; }
+  void set_limits(Limits const& limits) { limits_ = limits; }
+
+ private:
+  struct Frame {
+    std::size_t self;  ///< index of its key; its candidates lie above
+    bool cut;          ///< some unknown options were left out
+  };
+
+  void begin() {
+    stopped_.reset();
+    work_ = 0;
+    solved_ = 0;
+    next_poll_ = 0;
+    // A full table stays for questions it can answer; the first one it cannot empties it.
+    may_clear_ = full_;
+  }
+
+  template <class Fold>
+  std::optional<std::uint64_t> solve(SmallPosition const& position, KeyTable& table, Fold& fold) {
+    bytes_.clear();
+    starts_.assign(1, 0);
+    frames_.clear();
+    if (!writer_.append(position, bytes_)) return fold.terminal();
+    if (auto const known = table.find(key(0))) return known;
+    if (may_clear_) {
+      for (KeyTable* full : {&outcomes_, &remotenesses_, &values_, &misere_values_}) {
+        *full = KeyTable();
+      }
+      may_clear_ = full_ = false;
+    }
+    return run(table, fold);
+  }
+
+  template <class Fold>
+  std::optional<std::uint64_t> run(KeyTable& table, Fold& fold) {
+    frames_.push_back({0, false});
+    std::optional<std::uint64_t> value = expand(table, fold);
+    while (!stopped_) {
+      std::size_t const self = frames_.back().self;
+      if (value) {
+        drop_keys(self + 1);
+        if (frames_.size() == 1) {
+          store(table, key(0), *value);
+          stopped_.reset();  // the answer is here even if there was no room to keep it
+          return value;
+        }
+        if (!store(table, key(self), *value)) break;
+        frames_.pop_back();
+        value.reset();
+      } else if (starts_.size() == self + 1) {
+        value = settle(table, fold);
+      } else if (auto const known = table.find(key(starts_.size() - 1))) {
+        if (Fold::kDecidedEarly && (fold.clear(), fold.add(*known))) value = fold.result();
+        drop_keys(starts_.size() - 1);
+      } else {
+        frames_.push_back({starts_.size() - 1, false});
+        value = expand(table, fold);
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// All candidates of the top frame are solved and none decided it.
+  template <class Fold>
+  std::optional<std::uint64_t> settle(KeyTable& table, Fold& fold) {
+    if (!Fold::kDecidedEarly || frames_.back().cut) return expand(table, fold);
+    return 1;  // only outcomes are decided early: no option is P
+  }
+
+  /// Runs through the options of the top frame. \return its value if they suffice.
+  template <class Fold>
+  std::optional<std::uint64_t> expand(KeyTable& table, Fold& fold) {
+    static_assert(!Fold::kDecidedEarly || std::is_same_v<Fold, OutcomeFold>);
+    Frame& frame = frames_.back();
+    frame.cut = false;
+    fold.clear();
+    writer_.read(key(frame.self), position_);
+    std::size_t const most =
+        stack_bytes() > limits_.memory_bytes / 8 ? kFewCandidates : kMostCandidates;
+    std::uint64_t scanned = 0;
+    bool decided = false;
+    for_each_option(rules_, position_, [&](SmallPosition const& option) {
+      if (!count_work(option, scanned)) return false;
+      std::size_t const start = bytes_.size();
+      std::optional<std::uint64_t> known;
+      if (!writer_.append(option, bytes_)) {
+        known = fold.terminal();
+      } else {
+        known = table.find(Key(bytes_).subspan(start));
+      }
+      if (known) {
+        bytes_.resize(start);
+        decided = fold.add(*known);
+        return !decided;
+      }
+      return push_candidate(frame, start, most);
+    });
+    if (stopped_) return std::nullopt;
+    if (!decided && starts_.size() > frame.self + 1) return std::nullopt;
+    return fold.result();
+  }
+
+  /// The key from `start` on becomes a candidate of the frame.
+  bool push_candidate(Frame& frame, std::size_t start, std::size_t most) {
+    if (bytes_.size() - start > KeyTable::kMaxKeyBytes ||
+        stack_bytes() > limits_.memory_bytes / 2) {
+      stopped_ = StoppedBy::kMemory;
+      return false;
+    }
+    starts_.push_back(start);
+    std::size_t const first = frame.self + 1;
+    if (starts_.size() - first < 2 * most) return true;
+    // Keep the last half.
+    std::size_t const kept = first + most;
+    std::size_t const gap = starts_[kept] - starts_[first];
+    bytes_.erase(bytes_.begin() + static_cast<std::ptrdiff_t>(starts_[first]),
+                 bytes_.begin() + static_cast<std::ptrdiff_t>(starts_[kept]));
+    starts_.erase(starts_.begin() + static_cast<std::ptrdiff_t>(first),
+                  starts_.begin() + static_cast<std::ptrdiff_t>(kept));
+    for (std::size_t i = first; i < starts_.size(); ++i) starts_[i] -= gap;
+    frame.cut = true;
+    return true;
+  }
+
+  bool store(KeyTable& table, Key solved, std::uint64_t value) {
+    ++solved_;
+    std::uint64_t const bytes =
+        table_bytes() - table.bytes() + table.bytes_to_insert() + stack_bytes();
+    if (positions() >= limits_.positions) stopped_ = StoppedBy::kPositions;
+    if (bytes > limits_.memory_bytes || solved.size() > KeyTable::kMaxKeyBytes) {
+      stopped_ = StoppedBy::kMemory;
+    }
+    if (stopped_) {
+      full_ = true;
+      return false;
+    }
+    table.insert(solved, value);
+    return true;
+  }
+
+  /// Counts one option looked at. \return false if a limit stops the search.
+  bool count_work(SmallPosition const& option, std::uint64_t& scanned) {
+    std::uint64_t const cost = 1 + option.heaps.size();
+    work_ += cost;
+    scanned += cost;
+    std::uint64_t const most_scan = std::max(limits_.positions, kLeastScan);
+    if (work_ >= next_poll_) {
+      next_poll_ = work_ + kPollEvery;
+      if (limits_.expired()) {
+        bool const cancelled =
+            limits_.cancel != nullptr && limits_.cancel->load(std::memory_order_relaxed);
+        stopped_ = cancelled ? StoppedBy::kCancel : StoppedBy::kDeadline;
+        return false;
+      }
+      std::uint64_t const most_work = saturating_add(
+          saturating_multiply(kScans, most_scan), saturating_multiply(kWorkPerPosition, solved_));
+      if (work_ > most_work) stopped_ = StoppedBy::kPositions;
+    }
+    if (scanned > most_scan) stopped_ = StoppedBy::kPositions;
+    return !stopped_;
+  }
+
+  [[nodiscard]] Key key(std::size_t index) const {
+    std::size_t const end = index + 1 < starts_.size() ? starts_[index + 1] : bytes_.size();
+    return Key(bytes_).subspan(starts_[index], end - starts_[index]);
+  }
+
+  /// Keeps the first `count` keys of the stack.
+  void drop_keys(std::size_t count) {
+    if (count == starts_.size()) return;
+    bytes_.resize(starts_[count]);
+    starts_.resize(count);
+  }
+
+  [[nodiscard]] std::uint64_t stack_bytes() const {
+    return bytes_.capacity() + starts_.capacity() * sizeof(std::size_t) +
+           frames_.capacity() * sizeof(Frame);
+  }
+
+  Ruleset rules_;
+  Limits limits_;
+  PositionKey writer_;
+  OutcomeFold outcome_fold_;
+  RemotenessFold remoteness_fold_;
+  MexFold value_fold_{0};
+  MexFold misere_fold_{1};
+  KeyTable outcomes_, remotenesses_, values_, misere_values_;
+
+  std::vector<std::uint8_t> bytes_;  // keys, one after the other
+  std::vector<std::size_t> starts_;  // where each begins
+  std::vector<Frame> frames_;
+  SmallPosition position_;  // being expanded
+
+  std::optional<StoppedBy> stopped_;
+  bool full_ = false;  // a table has reached a limit
+  bool may_clear_ = false;
+  std::uint64_t work_ = 0, solved_ = 0, next_poll_ = 0;
+};
+
+Referee::Referee(Ruleset rules, Convention convention, Limits limits)
+    : search_(std::make_unique<Search>(std::move(rules), convention, limits)) {}
+Referee::~Referee() = default;
+Referee::Referee(Referee&&) noexcept = default;
+Referee& Referee::operator=(Referee&&) noexcept = default;
+
+std::optional<Outcome> Referee::outcome(SmallPosition const& position) {
+  auto const solved = search_->outcome(search_->normalized(position));
+  if (!solved) return std::nullopt;
+  return *solved == 1 ? Outcome::kP : Outcome::kN;
+}
+
+std::optional<std::uint64_t> Referee::remoteness(SmallPosition const& position) {
+  return search_->remoteness(search_->normalized(position));
+}
+
+std::optional<std::uint64_t> Referee::nim_value(SmallPosition const& position) {
+  return search_->nim_value(search_->normalized(position));
+}
+
+std::optional<std::uint64_t> Referee::misere_value(SmallPosition const& position) {
+  return search_->misere_value(search_->normalized(position));
+}
+
+std::optional<std::vector<SmallPosition>> Referee::winning_moves(SmallPosition const& position) {
+  return search_->winning_moves(search_->normalized(position));
+}
+
+std::uint64_t Referee::positions() const {
+  return search_->positions();
+}
+std::uint64_t Referee::memory_bytes() const {
+  return search_->table_bytes();
+}
+std::optional<StoppedBy> Referee::stopped_by() const {
+  return search_->stopped_by();
+}
+void Referee::set_limits(Limits const& limits) {
+  search_->set_limits(limits);
+}
+
+}  // namespace bouton::search

@@ -1,0 +1,81 @@
+#include "search/position_key.hpp"
+
+#include <algorithm>
+
+namespace bouton::search {
+namespace {
+
+/// An option differs from a sorted position in few places, so insertion is cheapest; a
+/// budget of moves keeps long unsorted positions from taking quadratic time.
+void sort_nearly_sorted(std::vector<std::uint64_t>& heaps) {
+  std::size_t budget = 64 + 8 * heaps.size();
+  for (std::size_t i = 1; i < heaps.size(); ++i) {
+    std::uint64_t const heap = heaps[i];
+    std::size_t to = i;
+    for (; to > 0 && heaps[to - 1] > heap; --to) heaps[to] = heaps[to - 1];
+    heaps[to] = heap;
+    if (i - to > budget) {
+      std::sort(heaps.begin(), heaps.end());
+      return;
+    }
+    budget -= i - to;
+  }
+}
+
+std::uint64_t saturating_total(std::vector<std::uint64_t> const& heaps) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t const heap : heaps) {
+    if (__builtin_add_overflow(sum, heap, &sum)) return kNoBound;
+  }
+  return sum;
+}
+
+}  // namespace
+
+void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
+                                std::vector<std::uint8_t>& bytes) const {
+  sort_nearly_sorted(heaps);
+  for (std::uint64_t const heap : heaps) append_number(bytes, heap);
+}
+
+bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t>& bytes) {
+  if (has_limit_) {
+    bytes.push_back(position.limit ? 1 : 0);
+    if (position.limit) {
+      append_number(bytes, std::min(*position.limit, saturating_total(position.heaps)));
+    }
+  }
+  heaps_.clear();
+  spent_heaps_.clear();
+  for (std::size_t i = 0; i < position.heaps.size(); ++i) {
+    if (position.heaps[i] == 0) continue;
+    bool const spent = has_passes_ && position.spent[i];
+    (spent ? spent_heaps_ : heaps_).push_back(position.heaps[i]);
+  }
+  append_sorted(heaps_, bytes);
+  if (spent_heaps_.empty()) return !heaps_.empty();
+  bytes.push_back(0);  // no heap in a key is empty
+  append_sorted(spent_heaps_, bytes);
+  return true;
+}
+
+void PositionKey::read(Key key, SmallPosition& position) const {
+  position.heaps.clear();
+  position.spent.clear();
+  position.limit.reset();
+  std::uint8_t const* at = key.data();
+  std::uint8_t const* const end = at + key.size();
+  if (has_limit_ && *at++ != 0) position.limit = read_number(at);
+  bool spent = false;
+  while (at != end) {
+    std::uint64_t const heap = read_number(at);
+    if (heap == 0) {
+      spent = true;
+      continue;
+    }
+    position.heaps.push_back(heap);
+    if (has_passes_) position.spent.push_back(spent);
+  }
+}
+
+}  // namespace bouton::search

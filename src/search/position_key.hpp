@@ -1,0 +1,41 @@
+// PositionKey: the canonical byte string of a position, and back.
+//
+// Positions that differ in the order of heaps, in empty heaps, or in how far the moving
+// limit exceeds the tokens left have the same options up to such differences, hence the
+// same answers: they share one key.
+//
+//   [limit] heaps ascending [0 heaps with spent pass ascending]
+//
+// The limit only where the rules have one (0: the start, else 1 and the number), the part
+// after 0 only where the rules have passes. All numbers of variable length.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+#include "search/key_table.hpp"
+
+namespace bouton::search {
+
+class PositionKey {
+ public:
+  explicit PositionKey(Ruleset const& rules)
+      : has_passes_(rules.pass_per_heap), has_limit_(rules.limit.has_value()) {}
+
+  /// Appends the key of `position`. \pre `spent` fits `heaps` where the rules have passes
+  /// \return whether some heap is not empty; without one there is no move.
+  bool append(SmallPosition const& position, std::vector<std::uint8_t>& bytes);
+  /// The position in canonical form. \pre `key` was written by append
+  void read(Key key, SmallPosition& position) const;
+
+ private:
+  void append_sorted(std::vector<std::uint64_t>& heaps, std::vector<std::uint8_t>& bytes) const;
+
+  bool has_passes_;
+  bool has_limit_;
+  std::vector<std::uint64_t> heaps_, spent_heaps_;  // kept to save allocations
+};
+
+}  // namespace bouton::search
