@@ -42,7 +42,9 @@ class Parts {
     }
     fresh_ = false;
     while (true) {
-      std::uint64_t const need = least_rest(count_ - 1 - static_cast<unsigned>(parts_.size()));
+      std::uint64_t const need =
+          least_rest(count_ - 1 - static_cast<unsigned>(parts_.size()), value);
+      // A larger value never makes the least sum smaller.
       if (value > left || left - value < need) {
         if (parts_.empty()) return false;
         left += parts_.back();
@@ -67,9 +69,16 @@ class Parts {
   [[nodiscard]] std::vector<std::uint64_t> const& parts() const { return parts_; }
 
  private:
-  /// Least number that `count` more parts can add up to.
-  [[nodiscard]] std::uint64_t least_rest(unsigned count) const {
-    return condition_ == PartsCondition::kPairwiseUnequal ? count * (count + 1U) / 2 : count;
+  /// Least number that `count` more parts can add up to, after the parts chosen and `value`.
+  [[nodiscard]] std::uint64_t least_rest(unsigned count, std::uint64_t value) const {
+    if (condition_ != PartsCondition::kPairwiseUnequal) return count;
+    std::uint64_t sum = 0;
+    for (std::uint64_t part = 1; count > 0; ++part) {
+      if (part == value || repeats(part)) continue;
+      sum += part;
+      --count;
+    }
+    return sum;
   }
   [[nodiscard]] bool repeats(std::uint64_t value) const {
     return condition_ == PartsCondition::kPairwiseUnequal &&
@@ -136,16 +145,12 @@ class Mover {
     std::uint64_t greatest = 0;
   };
 
-  /// Puts a frame for the heap at `index` on the stack, if the move can still reach its least
-  /// number of heaps.
+  /// Puts a frame on the stack for the first heap from `index` on that has an amount to try,
+  /// if the move can still reach its least number of heaps.
   void open(std::size_t index) {
-    if (index >= heaps_.size() || depth_ == kind_.max_heaps ||
-        heaps_.size() - index < details::saturating_subtract(kind_.min_heaps, depth_)) {
-      return;
-    }
+    if (depth_ == kind_.max_heaps) return;
     if (depth_ == frames_.size()) frames_.emplace_back();
     Frame& frame = frames_[depth_];
-    frame.index = index;
     frame.taken = 0;
     frame.least = kNoBound;
     frame.greatest = 0;
@@ -155,24 +160,29 @@ class Mover {
       frame.least = std::min(before.least, before.amount);
       frame.greatest = std::max(before.greatest, before.amount);
     }
-    std::uint64_t first = 0;
-    frame.last = from_.heaps[heaps_[index]];
-    if (rules_.limit) frame.last = std::min(frame.last, most_ - frame.taken);
-    if (kind_.take.finite()) frame.last = std::min(frame.last, kind_.take.max_taken());
+    std::uint64_t first = 0, last = kNoBound;
+    if (rules_.limit) last = most_ - frame.taken;
+    if (kind_.take.finite()) last = std::min(last, kind_.take.max_taken());
     if (kind_.spread && depth_ > 0) {
       if (frame.greatest >= *kind_.spread) first = frame.greatest - *kind_.spread + 1;
-      frame.last = std::min(frame.last, details::saturating_add(frame.least, *kind_.spread - 1));
+      last = std::min(last, details::saturating_add(frame.least, *kind_.spread - 1));
     }
-    if (kind_.spread && depth_ + 1 < kind_.min_heaps) {
-      // A heap after this one must give an amount too, and one that is not much smaller.
-      frame.last =
-          std::min(frame.last, details::saturating_add(largest_after_[index], *kind_.spread - 1));
+    std::uint64_t const needed = details::saturating_subtract(kind_.min_heaps, depth_);
+    for (; index < heaps_.size() && heaps_.size() - index >= needed; ++index) {
+      frame.last = std::min(last, from_.heaps[heaps_[index]]);
+      if (kind_.spread && depth_ + 1 < kind_.min_heaps) {
+        // A heap after this one must give an amount too, and one that is not much smaller.
+        frame.last =
+            std::min(frame.last, details::saturating_add(largest_after_[index], *kind_.spread - 1));
+      }
+      if (first > frame.last) continue;
+      frame.index = index;
+      frame.amount = first;
+      frame.next_count = 0;
+      frame.has_parts = false;
+      ++depth_;
+      return;
     }
-    if (first > frame.last) return;
-    frame.amount = first;
-    frame.next_count = 0;
-    frame.has_parts = false;
-    ++depth_;
   }
 
   /// The next way to treat the heap of `frame`: parts, then number of parts, then amount.
