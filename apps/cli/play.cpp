@@ -4,6 +4,7 @@
 #include <numeric>
 #include <random>
 
+#include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "play_session.hpp"
