@@ -35,13 +35,8 @@ RepeatingRange<Natural> HeapOptions::rests(Natural const& heap) const {
 
 bool HeapOptions::rest_accepted(Natural const& heap, Natural const& rest,
                                 Accept const& accept) const {
-  // The digit of a huge amount is that of a small one with the same place in the tail.
-  Natural taken = heap - rest;
-  if (!to_u64(taken)) {
-    std::uint64_t const prefix = game_.code.prefix().size();
-    taken = Natural(taken - prefix) % game_.code.tail().size() + prefix;
-  }
-  return game_.code.allows(*to_u64(taken), rest == 0 ? 0 : 1) &&
+  Digit const digit = digit_of(game_.code, heap - rest);
+  return ((digit >> (rest == 0 ? 0U : 1U)) & 1U) != 0 &&
          accept(rest == 0 ? empty_class_ : classes_.at(rest));
 }
 

@@ -118,14 +118,14 @@ std::string shown(Natural const& value) {
          " (≈ 10^" + std::to_string(digits.size() - 1) + ")";
 }
 
-std::string shown(std::span<Natural const> values) {
-  std::string text;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i > 0) text += ' ';
-    if (i == kMaxDrawnValues) return text + "…";
-    text += shown(values[i]);
+Changes changes(std::span<Natural const> before, std::span<Natural const> after) {
+  Changes result;
+  for (std::size_t heap = 0; heap < before.size(); ++heap) {
+    if (before[heap] == after[heap] || ++result.count > kMaxDrawnValues) continue;
+    result.rows.push_back(std::to_string(heap + 1) + ": " + shown(before[heap]) + " -> " +
+                          shown(after[heap]));
   }
-  return text.empty() ? "-" : text;
+  return result;
 }
 
 }  // namespace bouton::theory

@@ -47,7 +47,12 @@ namespace bouton::theory {
 /// (≈ 10^51).
 [[nodiscard]] std::string shown(Natural const& value);
 
-/// The values one after another, at most 12 of them, then an ellipsis.
-[[nodiscard]] std::string shown(std::span<Natural const> values);
+/// The heaps a move changes.
+struct Changes {
+  std::vector<std::string> rows;  ///< "2: 8 -> 5", heaps counted from 1; the first 12 at most
+  std::size_t count = 0;          ///< of all
+};
+/// \pre as many heaps after as before
+[[nodiscard]] Changes changes(std::span<Natural const> before, std::span<Natural const> after);
 
 }  // namespace bouton::theory

@@ -93,7 +93,8 @@ class Explainer {
       say(misere ? "nim.misere.p" : "nim.normal.p");
     }
     describe_columns();
-    say(misere ? "nim.misere.later" : "nim.rule");
+    say("nim.rule");
+    say(misere ? "nim.misere.later" : "nim.rule.last");
     if (!move_) {
       say("nim.reply");
       return;

@@ -39,6 +39,7 @@ std::vector<Natural> values_of(Position const& position) {
 struct HeapMoves {
   std::optional<Natural> lower_to;
   bool pass = false;
+  bool raise = false;  // they raise the value of the heap
 };
 
 HeapMoves winning_moves(Position const& position, NimTargets const& targets, std::size_t heap) {
@@ -51,12 +52,12 @@ HeapMoves winning_moves(Position const& position, NimTargets const& targets, std
     if (spent || size == 0 || bit_length(targets.sum()) > bit_length(size) + 1) return {};
     Natural const target = targets.target(value);
     if (target != size) return {};
-    return HeapMoves{size - 1, true};
+    return HeapMoves{size - 1, true, true};
   }
   Natural const target = targets.target(value);
-  if (spent) return HeapMoves{target, false};
+  if (spent) return HeapMoves{target};
   if (target == size) return HeapMoves{std::nullopt, true};
-  return HeapMoves{pass_nim_value(target), false};  // the bijection undoes itself
+  return HeapMoves{pass_nim_value(target)};  // the bijection undoes itself
 }
 
 struct Chosen {
@@ -66,9 +67,10 @@ struct Chosen {
 };
 
 struct Summary {
-  std::optional<Chosen> best;  // takes most; a pass where nothing else wins
+  std::optional<Chosen> best;  // lowers a value; takes most, or passes where nothing else does
   std::uint64_t lowering = 0;
   std::uint64_t passing = 0;
+  std::uint64_t raising = 0;  // of both kinds together
 };
 
 Summary survey(Position const& position, NimTargets const& targets) {
@@ -77,12 +79,16 @@ Summary survey(Position const& position, NimTargets const& targets) {
   Natural most = 0;
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
     HeapMoves const moves = winning_moves(position, targets, heap);
+    if (moves.pass) ++summary.passing;
+    if (moves.lower_to) ++summary.lowering;
+    if (moves.raise) {
+      summary.raising += 2;
+      continue;
+    }
     if (moves.pass) {
-      ++summary.passing;
       if (!summary.best) summary.best = Chosen{heap, true, position.heaps[heap]};
     }
     if (!moves.lower_to) continue;
-    ++summary.lowering;
     Natural taken = position.heaps[heap] - *moves.lower_to;
     if (taken <= most) continue;
     most = std::move(taken);
@@ -150,6 +156,9 @@ std::vector<Message> explain(Position const& position, std::vector<Natural> cons
   reason.push_back({"pass_nim.count",
                     {{"lowering", std::to_string(summary.lowering)},
                      {"passing", std::to_string(summary.passing)}}});
+  if (summary.raising > 0) {
+    reason.push_back({"pass_nim.raising", {{"raising", std::to_string(summary.raising)}}});
+  }
   return reason;
 }
 

@@ -43,7 +43,7 @@ TEST(TheoryPassNim, AgreesWithTheOracleOnEveryBoxOfUpToThreeHeaps) {
     oracle::Solver solver(oracle::pass_nim(), theory_check::play(convention));
     for (std::size_t heaps = 0; heaps <= 3; ++heaps) {
       theory_check::for_each_box_position(
-          heaps, heaps <= 2 ? 9 : 4, [&](oracle::Position const& box) {
+          heaps, heaps <= 2 ? 12 : 6, [&](oracle::Position const& box) {
             for_each_spending(box, [&](oracle::Position const& from) {
               theory_check::expect_agrees(solve_pass_nim(theory_check::position(from), convention),
                                           solver, from, convention);
@@ -80,6 +80,8 @@ TEST(TheoryPassNim, ValuesGrowBeyond64Bits) {
 TEST(TheoryPassNim, ListsPassesAndMovesThatRaiseAValue) {
   // 2 with its pass is worth 1; beside a plain 2 it must become worth 2.
   EXPECT_EQ(theory_check::moves(solve("2 2-")), (Moves{"1 2-", "2- 2-", "2 1-"}));
+  EXPECT_EQ(bouton::to_string(*solve("2 2-").recommended), "2 1-");
+  EXPECT_NE(theory_check::reason(solve("2 2-")).find("Among them 2 raise"), std::string::npos);
   EXPECT_EQ(theory_check::moves(solve("1")), Moves{"0"});
   EXPECT_EQ(theory_check::moves(solve("1", Convention::kMisere)), Moves{"1-"});
 }

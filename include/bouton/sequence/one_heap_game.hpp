@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "bouton/core/natural.hpp"
 #include "bouton/rules/ruleset.hpp"
 
 namespace bouton::sequence {
@@ -22,5 +23,8 @@ struct OneHeapGame {
 /// moving limit, a move that touches several heaps, or kinds of splitting moves whose
 /// conditions differ. Several kinds of moves merge digit by digit.
 [[nodiscard]] std::optional<OneHeapGame> one_heap_game(Ruleset const& rules);
+
+/// The digit of an amount of any size. O(1) arithmetic operations.
+[[nodiscard]] Digit digit_of(HeapCode const& code, Natural const& taken);
 
 }  // namespace bouton::sequence

@@ -1,0 +1,125 @@
+// Speed of the exhaustive solvers, in positions (or patterns) a second.
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "bouton/rules/kayles.hpp"
+#include "bouton/rules/moore.hpp"
+#include "bouton/rules/nim.hpp"
+#include "bouton/rules/wythoff.hpp"
+#include "bouton/search/memo.hpp"
+#include "bouton/search/row_bitmap.hpp"
+#include "bouton/search/sieve.hpp"
+
+namespace {
+
+using namespace bouton;
+using Dims = std::vector<std::uint64_t>;
+
+std::int64_t positions(Dims const& dims) {
+  std::int64_t product = 1;
+  for (std::uint64_t const dim : dims) product *= static_cast<std::int64_t>(dim);
+  return product;
+}
+
+/// The last argument is the number of threads.
+template <class Sieve>
+void run_sieve(benchmark::State& state, Ruleset const& rules, Dims const& dims,
+               Sieve const& sieve) {
+  Limits limits;
+  limits.threads = static_cast<unsigned>(state.range(0));
+  for (auto _ : state) {
+    auto const box = sieve(rules, Convention::kNormal, dims, limits);
+    if (!box) state.SkipWithError("the box does not fit the limits");
+    benchmark::DoNotOptimize(&box);
+  }
+  state.SetItemsProcessed(state.iterations() * positions(dims));
+}
+
+void nim_16_5(benchmark::State& state) {
+  run_sieve(state, nim_rules(), Dims(5, 16), search::sieve_outcomes);
+}
+BENCHMARK(nim_16_5)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void nim_64_4(benchmark::State& state) {
+  run_sieve(state, nim_rules(), Dims(4, 64), search::sieve_outcomes);
+}
+BENCHMARK(nim_64_4)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void nim_256_3(benchmark::State& state) {
+  run_sieve(state, nim_rules(), Dims(3, 256), search::sieve_outcomes);
+}
+BENCHMARK(nim_256_3)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void moore_2_of_5_heaps_16(benchmark::State& state) {
+  run_sieve(state, moore_rules(2), Dims(5, 16), search::sieve_outcomes);
+}
+BENCHMARK(moore_2_of_5_heaps_16)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void wythoff_2000_2(benchmark::State& state) {
+  run_sieve(state, wythoff_rules(), Dims(2, 2000), search::sieve_outcomes);
+}
+BENCHMARK(wythoff_2000_2)->Arg(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void nim_values_16_5(benchmark::State& state) {
+  run_sieve(state, nim_rules(), Dims(5, 16), search::sieve_values);
+}
+BENCHMARK(nim_values_16_5)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void wythoff_values_500_2(benchmark::State& state) {
+  run_sieve(state, wythoff_rules(), Dims(2, 500), search::sieve_values);
+}
+BENCHMARK(wythoff_values_500_2)->Arg(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void kayles_patterns_24(benchmark::State& state) {
+  unsigned const amounts[] = {1, 2};
+  Limits limits;
+  limits.threads = static_cast<unsigned>(state.range(0));
+  for (auto _ : state) {
+    auto const row = search::solve_row_patterns(24, amounts, Convention::kNormal, limits);
+    benchmark::DoNotOptimize(&row);
+  }
+  state.SetItemsProcessed(state.iterations() * (std::int64_t{1} << 24));
+}
+BENCHMARK(kayles_patterns_24)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void kayles_remoteness_20(benchmark::State& state) {
+  unsigned const amounts[] = {1, 2};
+  for (auto _ : state) {
+    auto const row = search::row_pattern_remoteness(20, amounts, Convention::kNormal);
+    benchmark::DoNotOptimize(&row);
+  }
+  state.SetItemsProcessed(state.iterations() * (std::int64_t{1} << 20));
+}
+BENCHMARK(kayles_remoteness_20)->Unit(benchmark::kMillisecond);
+
+/// Items are positions stored.
+void memo_misere_kayles_row(benchmark::State& state) {
+  auto const pins = static_cast<std::uint64_t>(state.range(0));
+  std::uint64_t stored = 0;
+  std::uint64_t bytes = 0;
+  for (auto _ : state) {
+    search::Referee referee(kayles_rules(), Convention::kMisere);
+    if (!referee.outcome({.heaps = {pins}})) state.SkipWithError("limits reached");
+    stored = referee.positions();
+    bytes = referee.memory_bytes();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(stored));
+  state.counters["stored"] = static_cast<double>(stored);
+  state.counters["bytes"] = static_cast<double>(bytes);
+}
+BENCHMARK(memo_misere_kayles_row)->Arg(30)->Arg(40)->Arg(45)->Unit(benchmark::kMillisecond);
+
+void memo_nim_remoteness(benchmark::State& state) {
+  std::uint64_t stored = 0;
+  for (auto _ : state) {
+    search::Referee referee(nim_rules(), Convention::kNormal);
+    if (!referee.remoteness({.heaps = {12, 13, 14, 15}})) state.SkipWithError("limits reached");
+    stored = referee.positions();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(stored));
+}
+BENCHMARK(memo_nim_remoteness)->Unit(benchmark::kMillisecond);
+
+}  // namespace
