@@ -141,6 +141,10 @@ TEST(Sieve, AgreesWithTheRefereeOnSeveralKindsOfMoves) {
   expect_same_as_referee(Ruleset{.moves = {all, pair}}, {6, 6, 6});
   expect_same_as_referee(Ruleset{.moves = {some}}, {5, 6, 5});
   expect_same_as_referee(Ruleset{.moves = {some}}, {3, 3, 70});
+  MoveKind const most{.take = HeapCode({0}, {1, 3, 2, 2, 1}), .min_heaps = 2, .max_heaps = 3};
+  expect_same_as_referee(Ruleset{.moves = {most, all}}, {4, 3, 70});
+  MoveKind const one{.take = HeapCode({0}, {1, 2, 2})};
+  expect_same_as_referee(Ruleset{.moves = {one, most}}, {4, 3, 70});
   expect_same_as_referee(Ruleset{.moves = {some, all}}, {4, 4, 5, 2});
   expect_same_as_referee(Ruleset{}, {3, 4});
 }
