@@ -231,7 +231,7 @@ TEST(Referee, StopsWhenCancelledOrLate) {
   referee.set_limits(limits);
   EXPECT_EQ(referee.nim_value({.heaps = {200, 200, 200, 200}}), std::nullopt);
   EXPECT_EQ(referee.stopped_by(), StoppedBy::kDeadline);
-  EXPECT_LT(std::chrono::steady_clock::now(), *limits.deadline + std::chrono::seconds(2));
+  EXPECT_LT(std::chrono::steady_clock::now(), *limits.deadline + std::chrono::seconds(10));
 }
 
 TEST(Referee, DeclinesHugePositionsWithoutADeadline) {
