@@ -19,7 +19,8 @@ constexpr Text kTexts[] = {
 #undef BOUTON_TEXT
 };
 
-Text const& find_text(std::string_view key) {
+/// The texts of a key, or nullptr.
+Text const* look_up(std::string_view key) {
   static auto const table = [] {
     std::unordered_map<std::string_view, Text const*> map;
     for (Text const& text : kTexts) {
@@ -30,12 +31,20 @@ Text const& find_text(std::string_view key) {
     return map;
   }();
   auto const found = table.find(key);
-  if (found == table.end()) throw std::logic_error("no text for key: " + std::string(key));
-  return *found->second;
+  return found == table.end() ? nullptr : found->second;
+}
+
+Text const& find_text(std::string_view key) {
+  Text const* const text = look_up(key);
+  if (text == nullptr) throw std::logic_error("no text for key: " + std::string(key));
+  return *text;
 }
 
 std::string word(std::string const& value, Language language) {
-  return value.starts_with('@') ? render(std::string_view(value).substr(1), language) : value;
+  // A value may come from outside: '@' without such a key is just text.
+  if (!value.starts_with('@')) return value;
+  std::string_view const key = std::string_view(value).substr(1);
+  return look_up(key) != nullptr ? render(key, language) : value;
 }
 
 std::string list(std::vector<std::string> const& values, std::string_view style,
@@ -58,8 +67,8 @@ MessageValue const& argument(Message const& message, std::string_view name) {
   for (auto const& [key, value] : message.arguments) {
     if (key == name) return value;
   }
-  throw std::logic_error("text of " + message.key + " names a missing argument: " +
-                         std::string(name));
+  throw std::logic_error("text of " + message.key +
+                         " names a missing argument: " + std::string(name));
 }
 
 }  // namespace

@@ -3,9 +3,8 @@
 namespace bouton {
 
 Ruleset fibonacci_rules() {
-  return Ruleset{.moves = {MoveKind{.take = any_amount()}},
-                 .limit = TakeLimit{.factor = 2},
-                 .heap_count = 1};
+  return Ruleset{
+      .moves = {MoveKind{.take = any_amount()}}, .limit = TakeLimit{.factor = 2}, .heap_count = 1};
 }
 
 }  // namespace bouton

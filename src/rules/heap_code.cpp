@@ -54,8 +54,7 @@ HeapCode::HeapCode(std::vector<Digit> prefix, std::vector<Digit> tail)
     // ...x (t1 ... x) is ... (x t1 ...): move the seam left as far as it goes.
     std::size_t moved = 0;
     while (moved < prefix_.size() &&
-           prefix_[prefix_.size() - 1 - moved] ==
-               tail_[tail_.size() - 1 - moved % tail_.size()]) {
+           prefix_[prefix_.size() - 1 - moved] == tail_[tail_.size() - 1 - moved % tail_.size()]) {
       ++moved;
     }
     prefix_.resize(prefix_.size() - moved);
@@ -83,7 +82,7 @@ HeapCode parse_heap_code(std::string_view text) {
   auto const read = [&](std::size_t at) {
     auto const value = digit_value(text[at]);
     if (!value) {
-      throw ParseError(Message{"error.code.digit", {{"found", std::string(1, text[at])}}},
+      throw ParseError(Message{"error.code.digit", {{"found", character_at(text, at)}}},
                        std::string(text), at);
     }
     return *value;
@@ -123,7 +122,9 @@ std::string to_string(HeapCode const& code) {
   return text;
 }
 
-HeapCode any_amount() { return {{0}, {3}}; }
+HeapCode any_amount() {
+  return {{0}, {3}};
+}
 
 HeapCode only_amounts(std::vector<std::uint64_t> const& amounts) {
   std::vector<Digit> digits(1, 0);

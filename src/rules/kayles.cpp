@@ -4,6 +4,8 @@
 
 namespace bouton {
 
-Ruleset kayles_rules() { return octal_rules(HeapCode({0, 7, 7})); }
+Ruleset kayles_rules() {
+  return octal_rules(HeapCode({0, 7, 7}));
+}
 
 }  // namespace bouton

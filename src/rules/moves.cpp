@@ -1,43 +1,96 @@
-// How a move is made: choose a kind of move, the heaps it touches, an amount and parts for
-// each. Recursion over the touched heaps writes each option into one reused position.
+// How a move is made: choose a kind of move, the heaps it touches, and for each of them an
+// amount and the parts that stay. One frame a touched heap, on a stack of our own: a move
+// may touch a million heaps.
 #include "bouton/rules/moves.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
+
+#include "rules/move_details.hpp"
 
 namespace bouton {
 namespace {
 
-bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& parts) {
-  if (condition == PartsCondition::kAny || parts.size() < 2) return true;
-  std::vector<std::uint64_t> sorted = parts;
-  std::sort(sorted.begin(), sorted.end());
-  if (condition == PartsCondition::kNotAllEqual) return sorted.front() != sorted.back();
-  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
-}
-
-std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t product = 0;
-  return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
-}
-
-/// Sum of the heaps, saturating.
-std::uint64_t total(SmallPosition const& position) {
-  std::uint64_t sum = 0;
-  for (std::uint64_t const heap : position.heaps) {
-    if (__builtin_add_overflow(sum, heap, &sum)) return kNoBound;
+/// All ways to write a number as ordered positive parts under a condition, one after another
+/// in lexicographic order.
+class Parts {
+ public:
+  /// Stands before the first way. \pre count <= 31
+  void start(std::uint64_t rest, unsigned count, PartsCondition condition) {
+    rest_ = rest;
+    count_ = count;
+    condition_ = condition;
+    parts_.clear();
+    fresh_ = true;
   }
-  return sum;
-}
 
-/// Most that one move may take.
-std::uint64_t most_taken(Ruleset const& rules, SmallPosition const& position) {
-  if (!rules.limit) return kNoBound;
-  if (position.limit) return *position.limit;
-  std::uint64_t const all = total(position);
-  return all == 0 ? 0 : all - 1;
-}
+  bool advance() {
+    if (count_ < 2) {
+      if (!fresh_ || (count_ == 0) != (rest_ == 0)) return false;
+      fresh_ = false;
+      if (count_ == 1) parts_.push_back(rest_);
+      return true;
+    }
+    std::uint64_t value = 1;  // candidate for the part at the end of parts_
+    std::uint64_t left = rest_;
+    if (!fresh_) {
+      left = parts_.back();  // the last part is what the others leave
+      parts_.pop_back();
+      left += parts_.back();
+      value = parts_.back() + 1;
+      parts_.pop_back();
+    }
+    fresh_ = false;
+    while (true) {
+      std::uint64_t const need =
+          least_rest(count_ - 1 - static_cast<unsigned>(parts_.size()), value);
+      // A larger value never makes the least sum smaller.
+      if (value > left || left - value < need) {
+        if (parts_.empty()) return false;
+        left += parts_.back();
+        value = parts_.back() + 1;
+        parts_.pop_back();
+      } else if (repeats(value)) {
+        ++value;
+      } else if (parts_.size() + 2 < count_) {
+        parts_.push_back(value);
+        left -= value;
+        value = 1;
+      } else {
+        parts_.push_back(value);
+        parts_.push_back(left - value);
+        if (details::parts_allowed(condition_, parts_)) return true;
+        parts_.resize(parts_.size() - 2);
+        ++value;
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<std::uint64_t> const& parts() const { return parts_; }
+
+ private:
+  /// Least number that `count` more parts can add up to, after the parts chosen and `value`.
+  [[nodiscard]] std::uint64_t least_rest(unsigned count, std::uint64_t value) const {
+    if (condition_ != PartsCondition::kPairwiseUnequal) return count;
+    std::uint64_t sum = 0;
+    for (std::uint64_t part = 1; count > 0; ++part) {
+      if (part == value || repeats(part)) continue;
+      sum += part;
+      --count;
+    }
+    return sum;
+  }
+  [[nodiscard]] bool repeats(std::uint64_t value) const {
+    return condition_ == PartsCondition::kPairwiseUnequal &&
+           std::find(parts_.begin(), parts_.end(), value) != parts_.end();
+  }
+
+  std::uint64_t rest_ = 0;
+  unsigned count_ = 0;
+  PartsCondition condition_ = PartsCondition::kAny;
+  std::vector<std::uint64_t> parts_;
+  bool fresh_ = true;
+};
 
 /// Walks through all ways to make one kind of move.
 class Mover {
@@ -48,103 +101,115 @@ class Mover {
         kind_(kind),
         from_(from),
         visit_(visit),
-        most_(most_taken(rules, from)),
-        parts_of_(from.heaps.size()) {
-    if (kind.min_heaps > 1) find_heaps_that_may_follow();
+        most_(details::most_taken(rules, from)),
+        tail_takes_all_(std::all_of(kind.take.tail().begin(), kind.take.tail().end(),
+                                    [](Digit digit) { return digit <= 1; })) {
+    for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
+      if (from.heaps[heap] != 0) heaps_.push_back(heap);
+    }
+    if (kind.spread) {
+      largest_after_.assign(heaps_.size(), 0);
+      for (std::size_t index = heaps_.size(); index-- > 1;) {
+        largest_after_[index - 1] = std::max(largest_after_[index], from.heaps[heaps_[index]]);
+      }
+    }
   }
 
-  bool run() { return choose_heap(0, 0, 0, kNoBound, 0); }
+  bool run() {
+    open(0);
+    while (depth_ > 0) {
+      Frame& top = frames_[depth_ - 1];
+      std::size_t const next = top.index + 1;
+      if (!advance(top)) {
+        --depth_;
+        open(next);
+        continue;
+      }
+      if (depth_ >= kind_.min_heaps && !emit(top.taken + top.amount)) return false;
+      if (depth_ < kind_.max_heaps) open(next);
+    }
+    return true;
+  }
 
  private:
-  /// Moves that touch several heaps: what the heaps after each one allow, so that amounts
-  /// from which no move can be completed are not tried one by one.
-  void find_heaps_that_may_follow() {
-    following_.resize(from_.heaps.size());
-    Following seen{0, 0};
-    for (std::size_t heap = from_.heaps.size(); heap-- > 0;) {
-      following_[heap] = seen;
-      if (from_.heaps[heap] == 0) continue;
-      ++seen.count;
-      seen.largest = std::max(seen.largest, from_.heaps[heap]);
-    }
-  }
-
-  /// Heaps before `heap` are decided: `touched` of them give `taken` in all, each between
-  /// `least` and `greatest`.
-  bool choose_heap(std::size_t heap, std::uint64_t touched, std::uint64_t taken,
-                   std::uint64_t least, std::uint64_t greatest) {
-    if (touched >= kind_.min_heaps && touched > 0 && !emit(taken)) return false;
-    if (touched == kind_.max_heaps) return true;
-    for (; heap < from_.heaps.size(); ++heap) {
-      if (from_.heaps[heap] == 0) continue;
-      if (touched + 1 < kind_.min_heaps &&
-          following_[heap].count < kind_.min_heaps - (touched + 1)) {
-        break;
-      }
-      touched_.push_back(heap);
-      bool const go_on = choose_amount(heap, touched, taken, least, greatest);
-      touched_.pop_back();
-      if (!go_on) return false;
-    }
-    return true;
-  }
-
-  bool choose_amount(std::size_t heap, std::uint64_t touched, std::uint64_t taken,
-                     std::uint64_t least, std::uint64_t greatest) {
-    std::uint64_t const size = from_.heaps[heap];
-    std::uint64_t first = 0;
-    std::uint64_t last = std::min(size, most_ - taken);
-    if (kind_.take.finite()) last = std::min(last, kind_.take.max_taken());
-    if (kind_.spread && touched > 0) {
-      if (greatest >= *kind_.spread) first = greatest - *kind_.spread + 1;
-      if (kNoBound - least >= *kind_.spread - 1) {
-        last = std::min(last, least + (*kind_.spread - 1));
-      }
-    }
-    if (kind_.spread && touched + 1 < kind_.min_heaps) {
-      std::uint64_t const largest = following_[heap].largest;  // the next amount is at most this
-      if (kNoBound - largest >= *kind_.spread - 1) {
-        last = std::min(last, largest + (*kind_.spread - 1));
-      }
-    }
-    for (std::uint64_t amount = first; amount <= last; ++amount) {
-      Digit const digit = kind_.take.digit(amount);
-      for (unsigned count = 0; count < 32; ++count) {
-        if (((digit >> count) & 1U) == 0) continue;
-        std::uint64_t const rest = size - amount;
-        if (count == 0 ? rest != 0 : rest < count) continue;
-        Next const next{heap + 1, touched + 1, taken + amount, std::min(least, amount),
-                        std::max(greatest, amount)};
-        if (!choose_parts(heap, rest, count, next)) return false;
-      }
-      if (amount == last) break;  // last may be the largest 64-bit number
-    }
-    return true;
-  }
-
-  struct Next {
-    std::size_t heap;
-    std::uint64_t touched, taken, least, greatest;
+  /// One touched heap, with what the heaps before it gave.
+  struct Frame {
+    std::size_t index = 0;     ///< into heaps_
+    std::uint64_t amount = 0;  ///< taken from this heap
+    std::uint64_t last = 0;    ///< greatest amount to try
+    unsigned next_count = 0;   ///< numbers of parts still to try for this amount
+    bool has_parts = false;    ///< parts stands at a way to go on from
+    Parts parts;
+    std::uint64_t taken = 0;         ///< by the heaps before
+    std::uint64_t least = kNoBound;  ///< of the amounts before
+    std::uint64_t greatest = 0;
   };
 
-  /// Splits `rest` into `count` more non-empty parts of `heap`, in every order.
-  bool choose_parts(std::size_t heap, std::uint64_t rest, unsigned count, Next const& next) {
-    std::vector<std::uint64_t>& parts = parts_of_[heap];
-    if (count <= 1) {
-      if (count == 1) parts.push_back(rest);
-      bool const go_on =
-          !parts_allowed(kind_.parts, parts) ||
-          choose_heap(next.heap, next.touched, next.taken, next.least, next.greatest);
-      if (count == 1) parts.pop_back();
-      return go_on;
+  /// Puts a frame on the stack for the first heap from `index` on that has an amount to try,
+  /// if the move can still reach its least number of heaps.
+  void open(std::size_t index) {
+    if (depth_ == kind_.max_heaps) return;
+    if (depth_ == frames_.size()) frames_.emplace_back();
+    Frame& frame = frames_[depth_];
+    frame.taken = 0;
+    frame.least = kNoBound;
+    frame.greatest = 0;
+    if (depth_ > 0) {
+      Frame const& before = frames_[depth_ - 1];
+      frame.taken = details::saturating_add(before.taken, before.amount);
+      frame.least = std::min(before.least, before.amount);
+      frame.greatest = std::max(before.greatest, before.amount);
     }
-    for (std::uint64_t part = 1; part <= rest - (count - 1); ++part) {
-      parts.push_back(part);
-      bool const go_on = choose_parts(heap, rest - part, count - 1, next);
-      parts.pop_back();
-      if (!go_on) return false;
+    std::uint64_t first = 0, last = kNoBound;
+    if (rules_.limit) last = most_ - frame.taken;
+    if (kind_.take.finite()) last = std::min(last, kind_.take.max_taken());
+    if (kind_.spread && depth_ > 0) {
+      if (frame.greatest >= *kind_.spread) first = frame.greatest - *kind_.spread + 1;
+      last = std::min(last, details::saturating_add(frame.least, *kind_.spread - 1));
     }
-    return true;
+    std::uint64_t const needed = details::saturating_subtract(kind_.min_heaps, depth_);
+    for (; index < heaps_.size() && heaps_.size() - index >= needed; ++index) {
+      frame.last = std::min(last, from_.heaps[heaps_[index]]);
+      if (kind_.spread && depth_ + 1 < kind_.min_heaps) {
+        // A heap after this one must give an amount too, and one that is not much smaller.
+        frame.last =
+            std::min(frame.last, details::saturating_add(largest_after_[index], *kind_.spread - 1));
+      }
+      if (first > frame.last) continue;
+      frame.index = index;
+      frame.amount = first;
+      frame.next_count = 0;
+      frame.has_parts = false;
+      ++depth_;
+      return;
+    }
+  }
+
+  /// The next way to treat the heap of `frame`: parts, then number of parts, then amount.
+  bool advance(Frame& frame) {
+    std::uint64_t const size = from_.heaps[heaps_[frame.index]];
+    while (true) {
+      if (frame.has_parts && frame.parts.advance()) return true;
+      frame.has_parts = false;
+      Digit const digits = kind_.take.digit(frame.amount);
+      std::uint64_t const rest = size - frame.amount;
+      while (frame.next_count < 32 && !frame.has_parts) {
+        unsigned const count = frame.next_count++;
+        if (((digits >> count) & 1U) == 0 || (count == 0 ? rest != 0 : rest < count)) continue;
+        frame.parts.start(rest, count, kind_.parts);
+        frame.has_parts = true;
+      }
+      if (frame.has_parts) continue;
+      if (frame.amount == frame.last) return false;
+      ++frame.amount;
+      // A tail that only takes whole heaps has nothing to offer before the whole heap.
+      if (!kind_.take.finite() && tail_takes_all_ && frame.amount >= kind_.take.prefix().size() &&
+          frame.amount < size) {
+        if (frame.last < size) return false;
+        frame.amount = size;
+      }
+      frame.next_count = 0;
+    }
   }
 
   bool emit(std::uint64_t taken) {
@@ -153,15 +218,15 @@ class Mover {
     std::size_t next = 0;
     for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
       bool const spent = !from_.spent.empty() && from_.spent[heap];
-      if (next == touched_.size() || touched_[next] != heap) {
+      if (next == depth_ || heaps_[frames_[next].index] != heap) {
         put(from_.heaps[heap], spent);
         continue;
       }
-      ++next;
-      if (parts_of_[heap].empty()) put(0, false);
-      for (std::uint64_t const part : parts_of_[heap]) put(part, spent);
+      std::vector<std::uint64_t> const& parts = frames_[next++].parts.parts();
+      if (parts.empty()) put(0, false);
+      for (std::uint64_t const part : parts) put(part, spent);
     }
-    if (rules_.limit) option_.limit = saturating_multiply(rules_.limit->factor, taken);
+    if (rules_.limit) option_.limit = details::saturating_multiply(rules_.limit->factor, taken);
     return visit_(option_);
   }
 
@@ -175,12 +240,11 @@ class Mover {
   SmallPosition const& from_;
   OptionVisitor const& visit_;
   std::uint64_t const most_;
-  struct Following {
-    std::uint64_t count, largest;  // non-empty heaps after this one
-  };
-  std::vector<Following> following_;  // empty where moves may touch a single heap
-  std::vector<std::size_t> touched_;
-  std::vector<std::vector<std::uint64_t>> parts_of_;
+  bool const tail_takes_all_;
+  std::vector<std::size_t> heaps_;            ///< places of the non-empty heaps
+  std::vector<std::uint64_t> largest_after_;  ///< largest heap behind each; with a spread only
+  std::vector<Frame> frames_;                 ///< the first depth_ are in use
+  std::size_t depth_ = 0;
   SmallPosition option_;
 };
 
@@ -191,92 +255,6 @@ bool visit_passes(SmallPosition const& position, OptionVisitor const& visit) {
     option.spent[heap] = true;
     if (!visit(option)) return false;
     option.spent[heap] = false;
-  }
-  return true;
-}
-
-/// A single heap of `from` became the run of parts [begin, begin + count) of `to`.
-bool one_heap_becomes(MoveKind const& kind, std::uint64_t most, std::uint64_t size,
-                      std::vector<std::uint64_t> const& parts) {
-  std::uint64_t rest = 0;
-  for (std::uint64_t const part : parts) {
-    if (part == 0 || part > size - rest) return false;
-    rest += part;
-  }
-  return size - rest <= most && kind.min_heaps <= 1 && kind.max_heaps >= 1 &&
-         kind.take.allows(size - rest, static_cast<unsigned>(parts.size())) &&
-         parts_allowed(kind.parts, parts);
-}
-
-/// The heaps stay in their places and some become smaller.
-bool lowers_heaps(MoveKind const& kind, std::uint64_t most, SmallPosition const& from,
-                  SmallPosition const& to) {
-  std::uint64_t touched = 0, taken = 0, least = kNoBound, greatest = 0;
-  for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
-    if (from.heaps[heap] == to.heaps[heap]) continue;
-    if (from.heaps[heap] < to.heaps[heap]) return false;
-    std::uint64_t const amount = from.heaps[heap] - to.heaps[heap];
-    if (!kind.take.allows(amount, to.heaps[heap] == 0 ? 0 : 1)) return false;
-    if (amount > most - taken) return false;
-    taken += amount;
-    ++touched;
-    least = std::min(least, amount);
-    greatest = std::max(greatest, amount);
-  }
-  return touched >= std::max<std::uint64_t>(kind.min_heaps, 1) && touched <= kind.max_heaps &&
-         (!kind.spread || greatest - least < *kind.spread);
-}
-
-bool spent_before(SmallPosition const& position, std::size_t heap) {
-  return !position.spent.empty() && position.spent[heap];
-}
-
-/// Some heap of `from` was replaced by its parts, the others stand as they did.
-bool splits_one_heap(MoveKind const& kind, std::uint64_t most, SmallPosition const& from,
-                     SmallPosition const& to) {
-  if (to.heaps.size() <= from.heaps.size()) return false;
-  std::size_t const count = to.heaps.size() - from.heaps.size() + 1;
-  if (count > 31) return false;
-  std::size_t same_after = 0;  // heaps equal at the right end
-  while (same_after < from.heaps.size() &&
-         from.heaps[from.heaps.size() - 1 - same_after] ==
-             to.heaps[to.heaps.size() - 1 - same_after] &&
-         spent_before(from, from.heaps.size() - 1 - same_after) ==
-             spent_before(to, to.heaps.size() - 1 - same_after)) {
-    ++same_after;
-  }
-  for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
-    if (from.heaps.size() - 1 - heap <= same_after) {
-      std::vector<std::uint64_t> const parts(
-          to.heaps.begin() + static_cast<std::ptrdiff_t>(heap),
-          to.heaps.begin() + static_cast<std::ptrdiff_t>(heap + count));
-      bool inherits = true;
-      for (std::size_t part = 0; part < count; ++part) {
-        inherits = inherits && spent_before(to, heap + part) == spent_before(from, heap);
-      }
-      if (inherits && one_heap_becomes(kind, most, from.heaps[heap], parts)) return true;
-    }
-    if (from.heaps[heap] != to.heaps[heap] || spent_before(from, heap) != spent_before(to, heap)) {
-      break;
-    }
-  }
-  return false;
-}
-
-bool is_pass(SmallPosition const& from, SmallPosition const& to) {
-  if (from.heaps != to.heaps || from.limit != to.limit) return false;
-  std::size_t changed = 0;
-  for (std::size_t heap = 0; heap < from.spent.size(); ++heap) {
-    if (from.spent[heap] == to.spent[heap]) continue;
-    if (from.spent[heap] || from.heaps[heap] == 0) return false;
-    ++changed;
-  }
-  return changed == 1;
-}
-
-bool passes_carry_over(SmallPosition const& from, SmallPosition const& to) {
-  for (std::size_t heap = 0; heap < from.spent.size(); ++heap) {
-    if (to.spent[heap] != (from.spent[heap] && to.heaps[heap] != 0)) return false;
   }
   return true;
 }
@@ -302,35 +280,6 @@ std::vector<SmallPosition> options(Ruleset const& rules, SmallPosition const& po
   });
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
-}
-
-bool is_move(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to) {
-  if (from.spent.empty() != to.spent.empty()) return false;
-  if (rules.pass_per_heap && is_pass(from, to)) return true;
-  if (rules.limit) {
-    std::uint64_t const before = total(from), after = total(to);
-    if (after > before || to.limit != saturating_multiply(rules.limit->factor, before - after)) {
-      return false;
-    }
-  } else if (to.limit) {
-    return false;
-  }
-  std::uint64_t const most = most_taken(rules, from);
-  for (MoveKind const& kind : rules.moves) {
-    if (kind.max_heaps > 1 && kind.take.splits()) {
-      bool const reached = !Mover(rules, kind, from, [&](SmallPosition const& option) {
-                              return !(option == to);
-                            }).run();
-      if (reached) return true;
-      continue;
-    }
-    if (from.heaps.size() == to.heaps.size() && passes_carry_over(from, to) &&
-        lowers_heaps(kind, most, from, to)) {
-      return true;
-    }
-    if (splits_one_heap(kind, most, from, to)) return true;
-  }
-  return false;
 }
 
 bool is_terminal(Ruleset const& rules, SmallPosition const& position) {

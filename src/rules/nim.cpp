@@ -2,6 +2,8 @@
 
 namespace bouton {
 
-Ruleset nim_rules() { return Ruleset{.moves = {MoveKind{.take = any_amount()}}}; }
+Ruleset nim_rules() {
+  return Ruleset{.moves = {MoveKind{.take = any_amount()}}};
+}
 
 }  // namespace bouton

@@ -10,8 +10,20 @@
 namespace bouton {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\r'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_separator(char c) {
+  return c == ' ' || c == ',' || c == '\t' || c == '\r';
+}
+
+/// Decimal logarithm, for 2 and more.
+double log10_of(Natural const& value) {
+  auto const bits = msb(value);
+  auto const shift = bits > 60 ? bits - 60 : 0;
+  Natural const leading = value >> shift;
+  return std::log10(leading.convert_to<double>()) + static_cast<double>(shift) * std::log10(2.0);
+}
 
 /// Reads one position from left to right.
 class Reader {
@@ -21,7 +33,8 @@ class Reader {
   Position read() {
     skip_separators();
     if (at_ == text_.size()) fail("error.position.empty", at_);
-    if (text_[at_] == '-' && only_separators_after(at_ + 1)) {
+    if (text_[at_] == '-' && (only_separators_after(at_ + 1) || text_[at_ + 1] == '/')) {
+      if (++at_ < text_.size() && text_[at_] == '/') read_limit();
       check_heap_count();
       return std::move(position_);
     }
@@ -45,17 +58,16 @@ class Reader {
       auto const many = to_u64(size);
       if (!many || *many > kMaxHeaps) fail("error.position.heaps", start, kMaxHeaps);
       count = *many;
+      // 0x5 is nearer to a hexadecimal number than to "no heap of 5".
+      if (count == 0) fail("error.position.repeat", start);
       ++at_;
       size = read_number();
     }
     if (count > kMaxHeaps - position_.heaps.size()) fail("error.position.heaps", start, kMaxHeaps);
-    if (count > 0) {
-      std::uint64_t const digits = number_digits_;
-      if (digits > (kMaxTotalDigits - total_digits_) / count) {
-        fail("error.position.total_digits", start, kMaxTotalDigits);
-      }
-      total_digits_ += digits * count;
+    if (number_digits_ > (kMaxTotalDigits - total_digits_) / count) {
+      fail("error.position.total_digits", start, kMaxTotalDigits);
     }
+    total_digits_ += number_digits_ * count;
     bool spent = false;
     if (at_ < text_.size() && text_[at_] == '-') {
       if (!rules_.pass_per_heap) fail("error.position.no_pass", at_);
@@ -90,14 +102,17 @@ class Reader {
       number_digits_ = 1;
       return exponent == std::uint64_t{0} ? Natural(1) : base;
     }
-    // floor(log2) bounds from below: a number that passes is at most a little over the limit.
-    double const bits = static_cast<double>(msb(base)) + 1.0;
-    double const digits = bits * static_cast<double>(exponent.value_or(kNoBound)) * 0.30103;
-    if (!exponent || digits > 1.05 * static_cast<double>(kMaxDigits) + 20.0) {
+    // Digits beyond the first. The error of the logarithm is far below kSlack.
+    constexpr double kSlack = 1e-3;
+    double const digits = log10_of(base) * static_cast<double>(exponent.value_or(kNoBound));
+    auto const most = static_cast<double>(kMaxDigits);
+    if (!exponent || digits > most + kSlack) fail("error.position.digits", start, kMaxDigits);
+    Natural value = pow(base, static_cast<unsigned>(*exponent));
+    if (digits > most - kSlack && value >= pow(Natural(10), static_cast<unsigned>(kMaxDigits))) {
       fail("error.position.digits", start, kMaxDigits);
     }
     number_digits_ = static_cast<std::uint64_t>(digits) + 1;
-    return pow(base, static_cast<unsigned>(*exponent));
+    return value;
   }
 
   Natural read_digits() {
@@ -145,11 +160,7 @@ class Reader {
   }
 
   [[noreturn]] void fail_character() {
-    // A whole UTF-8 character, so that the message stays readable.
-    std::size_t end = at_ + 1;
-    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
-    throw ParseError(Message{"error.position.character",
-                             {{"found", std::string(text_.substr(at_, end - at_))}}},
+    throw ParseError(Message{"error.position.character", {{"found", character_at(text_, at_)}}},
                      std::string(text_), at_);
   }
 
@@ -182,7 +193,11 @@ Position parse_position(std::string_view text, Ruleset const& rules) {
   return Reader(text, rules).read();
 }
 
-std::string to_string(Position const& position) { return write(position); }
-std::string to_string(SmallPosition const& position) { return write(position); }
+std::string to_string(Position const& position) {
+  return write(position);
+}
+std::string to_string(SmallPosition const& position) {
+  return write(position);
+}
 
 }  // namespace bouton

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "bouton/core/message.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
 
@@ -14,7 +15,7 @@ namespace bouton {
 /// A game as the user named it.
 struct Game {
   std::string specification;  ///< canonical, e.g. "moore:2"; what JSON calls "game"
-  std::string title;          ///< message key of the title, or the name in a rules file
+  Message title;              ///< what a reader calls it
   Ruleset rules;
   Convention convention = Convention::kNormal;  ///< what a rules file says; else normal
 };
@@ -30,11 +31,11 @@ using FileReader = std::function<std::string(std::string const& path)>;
 
 /// One line of the catalog.
 struct CatalogEntry {
-  std::string_view form;     ///< "moore:K"
-  std::string_view title;    ///< message key
-  std::string_view rule;     ///< message key: the rule in one sentence
-  std::string_view example;  ///< a specification that works: "moore:2"
-  std::string_view position; ///< an example position
+  std::string_view form;      ///< "moore:K"
+  std::string_view title;     ///< message key
+  std::string_view rule;      ///< message key: the rule in one sentence
+  std::string_view example;   ///< a specification that works: "moore:2"
+  std::string_view position;  ///< an example position
 };
 struct CatalogAlias {
   std::string_view name;           ///< "dawson-kayles"

@@ -17,11 +17,16 @@ enum class Certainty {
 /// "searched", "unknown".
 [[nodiscard]] constexpr std::string_view name(Certainty certainty) {
   switch (certainty) {
-    case Certainty::kTheorem: return "theorem";
-    case Certainty::kPeriodicityProved: return "periodicity proved";
-    case Certainty::kQuotientProved: return "misère quotient proved";
-    case Certainty::kSearched: return "searched";
-    case Certainty::kUnknown: break;
+    case Certainty::kTheorem:
+      return "theorem";
+    case Certainty::kPeriodicityProved:
+      return "periodicity proved";
+    case Certainty::kQuotientProved:
+      return "misère quotient proved";
+    case Certainty::kSearched:
+      return "searched";
+    case Certainty::kUnknown:
+      break;
   }
   return "unknown";
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "bouton/core/message.hpp"
@@ -41,5 +42,9 @@ class ParseError : public Error {
   std::string text_;
   std::size_t offset_;
 };
+
+/// The character of `text` that begins at `offset`, fit for a message: the whole UTF-8
+/// character, or `\x1b` for a control byte or a byte that is not UTF-8. Empty at the end.
+[[nodiscard]] std::string character_at(std::string_view text, std::size_t offset);
 
 }  // namespace bouton

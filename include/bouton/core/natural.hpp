@@ -18,14 +18,13 @@
 namespace bouton {
 
 #ifdef BOUTON_WITHOUT_GMP
-using Natural =
-    boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
-                                  boost::multiprecision::et_off>;
+using Natural = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
+                                              boost::multiprecision::et_off>;
 #else
 /// A number >= 0 of any size. Differences may be negative while a formula is evaluated,
 /// never in a position or an answer.
-using Natural = boost::multiprecision::number<boost::multiprecision::gmp_int,
-                                              boost::multiprecision::et_off>;
+using Natural =
+    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 #endif
 
 /// The value as 64 bits, or nothing if it does not fit (or is negative).
@@ -35,6 +34,8 @@ using Natural = boost::multiprecision::number<boost::multiprecision::gmp_int,
 }
 
 /// Decimal digits.
-[[nodiscard]] inline std::string to_string(Natural const& value) { return value.str(); }
+[[nodiscard]] inline std::string to_string(Natural const& value) {
+  return value.str();
+}
 
 }  // namespace bouton

@@ -12,9 +12,9 @@
 namespace bouton {
 
 struct RulesFile {
-  std::string name;                              ///< shown to the player
+  std::string name;  ///< shown to the player
   Ruleset rules;
-  Convention convention = Convention::kNormal;   ///< what the file says; normal if silent
+  Convention convention = Convention::kNormal;  ///< what the file says; normal if silent
 };
 
 /// Reads the text of a rules file.

@@ -29,8 +29,8 @@ bool for_each_option(Ruleset const& rules, SmallPosition const& position,
 [[nodiscard]] std::vector<SmallPosition> options(Ruleset const& rules,
                                                  SmallPosition const& position);
 
-/// Whether `to` is an option of `from`, decided without listing all options where the rules
-/// touch one heap or take without splitting.
+/// Whether `to` is an option of `from`, decided without listing all options:
+/// reads both positions once, from left to right.
 [[nodiscard]] bool is_move(Ruleset const& rules, SmallPosition const& from,
                            SmallPosition const& to);
 

@@ -22,8 +22,8 @@ inline constexpr std::uint64_t kMaxHeaps = 1'000'000;
 
 /// Reads one position for the given rules.
 /// \throws ParseError with the place and what is allowed: a sign or letter, a number over
-///         kMaxDigits, more than kMaxHeaps heaps or kMaxTotalDigits, `5-` where rules have no pass, `10/4`
-///         where they have no limit, a number of heaps the rules do not have.
+///         kMaxDigits, more than kMaxHeaps heaps or kMaxTotalDigits, `5-` where rules have no pass,
+///         `10/4` where they have no limit, a number of heaps the rules do not have.
 /// Linear in the text, apart from the conversion of numbers with many digits.
 [[nodiscard]] Position parse_position(std::string_view text, Ruleset const& rules);
 

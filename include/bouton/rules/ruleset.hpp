@@ -21,11 +21,11 @@ inline constexpr std::uint64_t kNoBound = (std::numeric_limits<std::uint64_t>::m
 
 /// One kind of move: touch some heaps and take from each of them.
 struct MoveKind {
-  HeapCode take;                                   ///< per touched heap
-  std::uint64_t min_heaps = 1;                     ///< heaps touched by one move, at least
-  std::uint64_t max_heaps = 1;                     ///< and at most (kNoBound: all of them)
+  HeapCode take;                ///< per touched heap
+  std::uint64_t min_heaps = 1;  ///< heaps touched by one move, at least
+  std::uint64_t max_heaps = 1;  ///< and at most (kNoBound: all of them)
   /// The amounts taken from the touched heaps differ by less than this (1: equal amounts);
-  /// none: independent amounts.
+  /// none: independent amounts. At least 1.
   std::optional<std::uint64_t> spread = std::nullopt;
   PartsCondition parts = PartsCondition::kAny;
 
@@ -44,7 +44,8 @@ struct Ruleset {
   std::vector<MoveKind> moves;
   bool pass_per_heap = false;  ///< each non-empty heap may be passed once in the game
   std::optional<TakeLimit> limit = std::nullopt;
-  std::optional<std::uint64_t> heap_count = std::nullopt;  ///< positions have exactly this many heaps
+  std::optional<std::uint64_t> heap_count =
+      std::nullopt;  ///< positions have exactly this many heaps
 
   /// Some move may leave more heaps than it found.
   [[nodiscard]] bool splits() const {

@@ -14,7 +14,7 @@ namespace bouton {
 /// the reason names the limit that was reached.
 /// \param position  a position of these rules, as parse_position gives it.
 /// \throws Error if the position does not belong to the rules.
-[[nodiscard]] Solution solve(Ruleset const& rules, Convention convention,
-                             Position const& position, Limits const& limits = {});
+[[nodiscard]] Solution solve(Ruleset const& rules, Convention convention, Position const& position,
+                             Limits const& limits = {});
 
 }  // namespace bouton

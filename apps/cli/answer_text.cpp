@@ -1,0 +1,152 @@
+// An answer as text: the verdict, the winning moves with the suggested one first, the
+// reason, and how it is known.
+#include "answer.hpp"
+#include "bouton/rules/notation.hpp"
+#include "describe.hpp"
+#include "errors.hpp"
+#include "output.hpp"
+#include "question.hpp"
+
+namespace bouton::cli {
+namespace {
+
+class MovePrinter {
+ public:
+  MovePrinter(Writer const& writer, Game const& game, Position const& from,
+              AnswerStyle const& style, Settings const& settings, Limits const& limits)
+      : put_(writer),
+        game_(game),
+        from_(from),
+        style_(style),
+        settings_(settings),
+        limits_(limits) {}
+
+  void print(Solution const& solution) {
+    if (solution.recommended) line(*solution.recommended, true);
+    if (!solution.for_each_winning_move) return;
+    bool stopped = false;
+    solution.for_each_winning_move([&](Position const& move) {
+      if (solution.recommended && move == *solution.recommended) return true;
+      bool const full = printed_ >= style_.max_moves || bytes_ >= style_.max_bytes;
+      stopped = full || limits_.expired();
+      if (stopped) return false;
+      line(move, false);
+      return true;
+    });
+    if (stopped) rest(solution);
+  }
+
+ private:
+  void line(Position const& move, bool recommended) {
+    std::string const words = describe_move(game_.rules, from_, move, settings_.language);
+    std::string text = (recommended ? "* " : "  ") + words + ": " + to_string(move) + "\n";
+    bytes_ += text.size();
+    ++printed_;
+    put_(recommended ? painted(text, Paint::kStrong, settings_.color) : text);
+  }
+
+  void rest(Solution const& solution) {
+    if (!solution.winning_move_count) {
+      put_("  " + render("cli.moves.more", settings_.language) + "\n");
+      return;
+    }
+    Natural const left = *solution.winning_move_count - printed_;
+    put_("  " +
+         render(Message{"cli.moves.more_count", {{"count", short_number(left)}}},
+                settings_.language) +
+         "\n");
+  }
+
+  Writer const& put_;
+  Game const& game_;
+  Position const& from_;
+  AnswerStyle const& style_;
+  Settings const& settings_;
+  Limits const& limits_;
+  std::uint64_t printed_ = 0;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+std::string outcome_letter(Solution const& solution) {
+  return solution.outcome ? std::string(1, letter(*solution.outcome)) : "?";
+}
+
+std::string known_by(Solution const& solution, Language language) {
+  std::string key = "cli.certainty.";
+  switch (solution.certainty) {
+    case Certainty::kTheorem:
+      key += "theorem";
+      break;
+    case Certainty::kPeriodicityProved:
+      key += "periodicity";
+      break;
+    case Certainty::kQuotientProved:
+      key += "quotient";
+      break;
+    case Certainty::kSearched:
+      key += "searched";
+      break;
+    case Certainty::kUnknown:
+      key += "unknown";
+      break;
+  }
+  std::string const word = render(key, language);
+  if (solution.reference.empty()) return word;
+  return render(Message{"cli.certainty.with", {{"word", word}, {"reference", solution.reference}}},
+                language);
+}
+
+void write_line(Writer const& put, Position const& position, Solution const& solution) {
+  std::string line = to_string(position) + ": " + outcome_letter(solution);
+  if (solution.nim_value) line += ' ' + to_string(*solution.nim_value);
+  if (solution.recommended) line += " -> " + to_string(*solution.recommended);
+  put(line + "\n");
+}
+
+void write_text(Writer const& put, Game const& game, Position const& position,
+                Solution const& solution, AnswerStyle const& style, Settings const& settings,
+                Limits const& limits) {
+  Language const language = settings.language;
+  if (settings.quiet) {
+    put(outcome_letter(solution) + "\n");
+    return;
+  }
+  std::string const verdict = render(!solution.outcome                  ? "cli.verdict.unknown"
+                                     : *solution.outcome == Outcome::kN ? "cli.verdict.n"
+                                                                        : "cli.verdict.p",
+                                     language);
+  Paint const paint = !solution.outcome                  ? Paint::kStrong
+                      : *solution.outcome == Outcome::kN ? Paint::kGood
+                                                         : Paint::kBad;
+  put(render(Message{"cli.answer",
+                     {{"game", printable(game.specification)},
+                      {"position", short_text(to_string(position))},
+                      {"convention", convention_text(game.convention, language)},
+                      {"verdict", painted(verdict, paint, settings.color)}}},
+             language) +
+      "\n");
+  if (solution.nim_value) {
+    put(render(Message{"cli.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
+        "\n");
+  }
+  if (solution.outcome == Outcome::kN) {
+    MovePrinter(put, game, position, style, settings, limits).print(solution);
+  }
+  if (solution.remoteness) {
+    put(render(Message{"cli.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
+               language) +
+        "\n");
+  }
+  for (std::size_t i = 0; i < solution.reason.size() && (i == 0 || style.explain); ++i) {
+    std::string const text = render(solution.reason[i], language);
+    put(i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) + "\n"
+               : "  " + text + "\n");
+  }
+  if (solution.outcome) {
+    put(render(Message{"cli.known_by", {{"how", known_by(solution, language)}}}, language) + "\n");
+  }
+}
+
+}  // namespace bouton::cli

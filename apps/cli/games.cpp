@@ -1,0 +1,91 @@
+// bouton games: the catalog.
+#include <algorithm>
+#include <memory>
+
+#include "answer.hpp"
+#include "bouton/catalog/catalog.hpp"
+#include "command.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+
+namespace bouton::cli {
+namespace {
+
+std::string padded(std::string text, std::size_t width) {
+  std::size_t const taken = display_width(text);
+  return text + std::string(width > taken ? width - taken : 1, ' ');
+}
+
+void put_text(Language language, bool quiet) {
+  std::size_t width = 0;
+  for (CatalogEntry const& entry : catalog()) width = std::max(width, entry.form.size() + 2);
+  for (CatalogAlias const& alias : catalog_aliases())
+    width = std::max(width, alias.name.size() + 2);
+  for (CatalogEntry const& entry : catalog()) {
+    if (quiet) {
+      put(std::string(entry.form) + "\n");
+      continue;
+    }
+    put(padded(std::string(entry.form), width) + render(entry.title, language) + "\n");
+    put(std::string(width, ' ') + render(entry.rule, language) + "\n");
+    put(std::string(width, ' ') +
+        render(Message{"cli.games.try",
+                       {{"game", std::string(entry.example)},
+                        {"position", std::string(entry.position)}}},
+               language) +
+        "\n");
+  }
+  if (!quiet) put("\n" + render("cli.games.aliases", language) + "\n");
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    if (quiet) {
+      put(std::string(alias.name) + "\n");
+      continue;
+    }
+    put(padded(std::string(alias.name), width) + padded(std::string(alias.specification), 14) +
+        render(alias.title, language) + "\n");
+  }
+}
+
+void put_json(Language language) {
+  std::string text = "{\"schema\":\"bouton.games/1\",\"games\":[";
+  bool first = true;
+  auto const field = [&](std::string_view name, std::string const& value) {
+    return "\"" + std::string(name) + "\":" + json_string(value);
+  };
+  for (CatalogEntry const& entry : catalog()) {
+    text += std::string(first ? "" : ",") + "{" + field("form", std::string(entry.form)) + "," +
+            field("title", render(entry.title, language)) + "," +
+            field("rule", render(entry.rule, language)) + "," +
+            field("example", std::string(entry.example)) + "," +
+            field("position", std::string(entry.position)) + "}";
+    first = false;
+  }
+  text += "],\"aliases\":[";
+  first = true;
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    text += std::string(first ? "" : ",") + "{" + field("name", std::string(alias.name)) + "," +
+            field("game", std::string(alias.specification)) + "," +
+            field("title", render(alias.title, language)) + "}";
+    first = false;
+  }
+  put(text + "]}\n");
+}
+
+}  // namespace
+
+Command add_games(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "games");
+  auto const json = std::make_shared<bool>(false);
+  parser->add_flag("--json", *json, texts("help.opt.json"));
+  return {parser, [json](Settings const& settings) {
+            if (*json) {
+              put_json(settings.language);
+            } else {
+              put_text(settings.language, settings.quiet);
+            }
+            return kExitAnswered;
+          }};
+}
+
+}  // namespace bouton::cli

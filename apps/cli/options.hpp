@@ -1,0 +1,55 @@
+// Options that every subcommand understands, and how their values are read.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
+
+namespace bouton::cli {
+
+/// The values as they stand on the command line.
+struct GlobalOptions {
+  std::string color = "auto";
+  std::string threads;
+  std::string limit_memory;
+  std::string timeout;
+  std::string lang;
+  bool quiet = false;
+};
+
+/// The values as they are meant.
+struct Settings {
+  Language language = Language::kEnglish;
+  bool color = false;  ///< colours on standard output
+  bool quiet = false;
+  unsigned threads = 1;
+  std::uint64_t memory_bytes = std::uint64_t{1} << 30;
+  std::optional<std::chrono::nanoseconds> timeout = std::nullopt;
+
+  /// Limits for one question that begins now; Ctrl-C cancels it.
+  [[nodiscard]] Limits limits() const;
+};
+
+/// \throws Error naming the option, its value and what is allowed.
+[[nodiscard]] Settings settings(GlobalOptions const& options);
+
+/// The language before the command line is parsed (the parser's own texts need it): --lang,
+/// else LC_ALL, LC_MESSAGES, LANG, else English. An unknown --lang is reported later.
+[[nodiscard]] Language early_language(int argc, char const* const* argv);
+
+/// Readers of option values. \throws Error naming `option`.
+[[nodiscard]] std::uint64_t read_count(std::string_view option, std::string const& text,
+                                       std::uint64_t least, std::uint64_t most);
+[[nodiscard]] std::uint64_t read_bytes(std::string_view option, std::string const& text);
+[[nodiscard]] std::chrono::nanoseconds read_duration(std::string_view option,
+                                                     std::string const& text);
+
+/// The terminal can be expected to show characters beyond ASCII.
+[[nodiscard]] bool utf8_terminal();
+
+}  // namespace bouton::cli

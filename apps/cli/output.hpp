@@ -1,0 +1,21 @@
+// Standard output: buffered, and a failed write is an error instead of a shorter answer.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace bouton::cli {
+
+/// Writes to standard output. \throws OutputError
+void put(std::string_view text);
+/// Writes everything out. \throws OutputError
+void flush_output();
+
+/// One line on standard error, "bouton: " in front.
+void put_error(std::string_view text);
+
+/// Text in a terminal colour where colours are on, else the text itself.
+enum class Paint { kGood, kBad, kStrong, kFaint };
+[[nodiscard]] std::string painted(std::string_view text, Paint paint, bool color);
+
+}  // namespace bouton::cli

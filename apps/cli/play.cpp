@@ -1,0 +1,103 @@
+// bouton play: a person against the program, or two people at one keyboard.
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <random>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/notation.hpp"
+#include "command.hpp"
+#include "play_session.hpp"
+#include "question.hpp"
+
+namespace bouton::cli {
+namespace {
+
+struct PlayOptions {
+  std::string game, first = "ask", level = "100", seed;
+  std::vector<std::string> position;
+  bool misere = false, normal = false, two = false;
+};
+
+First read_first(std::string const& text) {
+  if (text == "me") return First::kMe;
+  if (text == "you") return First::kYou;
+  if (text == "random") return First::kRandom;
+  if (text == "ask") return First::kAsk;
+  throw Error(
+      Message{"cli.error.value",
+              {{"option", "--first"}, {"value", text}, {"allowed", "me, you, random, ask"}}});
+}
+
+/// The catalog's example position of this kind of game, else one that fits the rules.
+Position default_position(Game const& game) {
+  auto const kind = [](std::string_view specification) {
+    return specification.substr(0, specification.find(':'));
+  };
+  for (CatalogEntry const& entry : catalog()) {
+    if (game.specification != entry.example && kind(game.specification) != kind(entry.form))
+      continue;
+    if (kind(entry.form) == "rules") continue;
+    return parse_position(entry.position, game.rules);
+  }
+  if (game.rules.limit) return parse_position("20", game.rules);
+  std::string text;
+  for (std::uint64_t i = 0; i < game.rules.heap_count.value_or(3) && i < 1000; ++i) {
+    text += " " + std::to_string(3 + 2 * i);
+  }
+  return parse_position(text.empty() ? "-" : text, game.rules);
+}
+
+SmallPosition start_position(PlayOptions const& options, Game const& game) {
+  Position const position = options.position.empty() ? default_position(game)
+                                                     : read_position(options.position, game.rules);
+  auto small = to_small(position);
+  // A quarter of the range leaves room for every sum and product of the rules.
+  std::uint64_t room = (std::numeric_limits<std::uint64_t>::max)() / 4;
+  for (std::size_t i = 0; small && i < small->heaps.size(); ++i) {
+    if (small->heaps[i] > room)
+      small.reset();
+    else
+      room -= small->heaps[i];
+  }
+  if (!small) {
+    throw Error(
+        Message{"play.error.start_large",
+                {{"limit", std::to_string((std::numeric_limits<std::uint64_t>::max)() / 4)}}});
+  }
+  return *small;
+}
+
+int run_play(PlayOptions const& options, Settings const& settings) {
+  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
+  PlaySetup setup;
+  setup.game = chosen_game(options.game, options.misere, options.normal);
+  setup.start = start_position(options, setup.game);
+  setup.first = read_first(options.first);
+  setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));
+  setup.two_people = options.two;
+  std::uint64_t const seed =
+      options.seed.empty()
+          ? std::random_device{}()
+          : read_count("--seed", options.seed, 0, (std::numeric_limits<std::uint64_t>::max)());
+  return PlaySession(std::move(setup), settings, seed).run();
+}
+
+}  // namespace
+
+Command add_play(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "play");
+  auto const options = std::make_shared<PlayOptions>();
+  parser->add_option("GAME", options->game, texts("help.arg.game"));
+  parser->add_option("POSITION", options->position, texts("help.arg.position"));
+  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
+  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
+  parser->add_option("--first", options->first, texts("help.opt.first"))
+      ->type_name("me|you|random|ask");
+  parser->add_option("--level", options->level, texts("help.opt.level"))->type_name("0..100");
+  parser->add_option("--seed", options->seed, texts("help.opt.seed"))->type_name("N");
+  parser->add_flag("--two", options->two, texts("help.opt.two"));
+  return {parser, [options](Settings const& settings) { return run_play(*options, settings); }};
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,298 @@
+#include "play_session.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/solver.hpp"
+#include "describe.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "play_draw.hpp"
+#include "play_input.hpp"
+#include "question.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+enum class Word { kHelp, kQuit, kUndo, kHint, kWhy, kMoves, kRestart, kShow, kYes, kNo, kRandom };
+
+std::optional<Word> known_word(std::string const& text) {
+  static std::map<std::string, Word> const words = {
+      {"help", Word::kHelp},   {"?", Word::kHelp},          {"帮助", Word::kHelp},
+      {"quit", Word::kQuit},   {"q", Word::kQuit},          {"exit", Word::kQuit},
+      {"退出", Word::kQuit},   {"undo", Word::kUndo},       {"u", Word::kUndo},
+      {"悔棋", Word::kUndo},   {"hint", Word::kHint},       {"h", Word::kHint},
+      {"提示", Word::kHint},   {"why", Word::kWhy},         {"w", Word::kWhy},
+      {"为什么", Word::kWhy},  {"moves", Word::kMoves},     {"m", Word::kMoves},
+      {"着法", Word::kMoves},  {"restart", Word::kRestart}, {"重来", Word::kRestart},
+      {"show", Word::kShow},   {"显示", Word::kShow},       {"yes", Word::kYes},
+      {"y", Word::kYes},       {"是", Word::kYes},          {"no", Word::kNo},
+      {"n", Word::kNo},        {"否", Word::kNo},           {"random", Word::kRandom},
+      {"随机", Word::kRandom}, {"me", Word::kYes},          {"you", Word::kNo}};
+  auto const found = words.find(text);
+  if (found == words.end()) return std::nullopt;
+  return found->second;
+}
+
+std::string trimmed(std::string const& text) {
+  std::size_t const first = text.find_first_not_of(" \t");
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+}  // namespace
+
+PlaySession::PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed)
+    : setup_(std::move(setup)), settings_(settings), dice_(seed) {}
+
+void PlaySession::say(std::string_view key,
+                      std::vector<std::pair<std::string, MessageValue>> arguments) const {
+  put(render(Message{std::string(key), std::move(arguments)}, settings_.language) + "\n");
+}
+
+std::optional<std::string> PlaySession::ask(std::string_view prompt) {
+  put(std::string(prompt) + " ");
+  flush_output();
+  auto line = input_.next();
+  if (!line) {
+    put("\n");
+    return std::nullopt;
+  }
+  return trimmed(*line);
+}
+
+std::string PlaySession::player() const {
+  return render(now_.mover == 0 ? "play.player_1" : "play.player_2", settings_.language);
+}
+
+Limits PlaySession::limits() const {
+  Limits limits = settings_.limits();
+  if (!limits.deadline) {
+    // Nobody waits longer at a table.
+    limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  }
+  return limits;
+}
+
+Solution PlaySession::answer() const {
+  return solve(setup_.game.rules, setup_.game.convention, to_position(now_.position), limits());
+}
+
+std::string PlaySession::words(SmallPosition const& from, SmallPosition const& to) const {
+  return describe_move(setup_.game.rules, to_position(from), to_position(to), settings_.language);
+}
+
+void PlaySession::show() const {
+  put(draw(setup_.game.rules, now_.position, settings_.language));
+}
+
+std::optional<unsigned> PlaySession::choose_first() {
+  First first = setup_.two_people ? First::kMe : setup_.first;
+  while (first == First::kAsk) {
+    auto const line = ask(render("play.ask_first", settings_.language));
+    if (!line) return std::nullopt;
+    auto const word = known_word(*line);
+    if (word == Word::kQuit) return std::nullopt;
+    if (word == Word::kYes) first = First::kMe;
+    if (word == Word::kNo) first = First::kYou;
+    if (word == Word::kRandom) first = First::kRandom;
+  }
+  if (first == First::kRandom) return static_cast<unsigned>(dice_.roll(2));
+  return first == First::kMe ? 0U : 1U;
+}
+
+bool PlaySession::begin() {
+  before_.clear();
+  hints_ = 0;
+  over_ = false;
+  now_ = {setup_.start, 0};
+  show();
+  auto const first = choose_first();
+  if (!first) return false;
+  now_.mover = *first;
+  if (!setup_.two_people) say(*first == 0 ? "play.you_start" : "play.i_start");
+  return true;
+}
+
+int PlaySession::run() {
+  say("play.welcome",
+      {{"title", title_text(setup_.game, settings_.language)},
+       {"convention", setup_.game.convention == Convention::kNormal ? "@play.rule_normal"
+                                                                    : "@play.rule_misere"}});
+  say(setup_.game.rules.splits() ? "play.how_split"
+      : setup_.game.rules.limit  ? "play.how_amount"
+                                 : "play.how_take");
+  quit_ = !begin();
+  while (!quit_ && !interrupted()) {
+    if (!over_ && is_terminal(setup_.game.rules, now_.position)) announce_end();
+    bool const program = !over_ && !setup_.two_people && now_.mover == 1;
+    if (program) {
+      turn_of_program();
+    } else if (!turn_of_person()) {
+      break;
+    }
+  }
+  if (!interrupted()) say("play.bye");
+  flush_output();
+  return interrupted() ? kExitInterrupted : kExitAnswered;
+}
+
+void PlaySession::turn_of_program() {
+  Choice const choice = program_move(setup_.game, now_.position, setup_.level, limits(), dice_);
+  if (interrupted()) return;
+  if (!choice.knew) say("play.program_guesses");
+  say("play.program_moves",
+      {{"move", words(now_.position, choice.after)}, {"position", to_string(choice.after)}});
+  make(choice.after);
+  show();
+}
+
+bool PlaySession::turn_of_person() {
+  std::string const prompt = over_               ? render("play.prompt_over", settings_.language)
+                             : setup_.two_people ? player() + ">"
+                                                 : render("play.prompt", settings_.language);
+  auto const line = ask(prompt);
+  if (!line) return false;
+  if (line->empty()) return true;
+  if (known_word(*line)) return command(*line);
+  if (over_) {
+    say("play.error.over");
+    return true;
+  }
+  move(*line);
+  return true;
+}
+
+bool PlaySession::command(std::string const& word) {
+  switch (*known_word(word)) {
+    case Word::kQuit:
+      return false;
+    case Word::kNo:
+      if (over_) return false;
+      say("play.error.word");
+      return true;
+    case Word::kYes:
+    case Word::kRandom:
+      if (over_) return begin();
+      say("play.error.word");
+      return true;
+    case Word::kRestart:
+      return begin();
+    case Word::kHelp:
+      say("play.help");
+      return true;
+    case Word::kUndo:
+      undo();
+      return true;
+    case Word::kHint:
+      hint();
+      return true;
+    case Word::kWhy:
+      why();
+      return true;
+    case Word::kMoves:
+      list_moves();
+      return true;
+    case Word::kShow:
+      show();
+      return true;
+  }
+  return true;
+}
+
+void PlaySession::move(std::string const& text) {
+  try {
+    SmallPosition to = read_move(text, setup_.game.rules, now_.position);
+    say("play.person_moves", {{"move", words(now_.position, to)}, {"position", to_string(to)}});
+    make(std::move(to));
+    if (setup_.two_people) show();
+  } catch (Error const& error) {
+    say("play.not_so", {{"error", printable(render(error.message(), settings_.language), 500)}});
+  }
+}
+
+void PlaySession::make(SmallPosition to) {
+  before_.push_back(now_);
+  now_.position = std::move(to);
+  now_.mover = 1 - now_.mover;
+  hints_ = 0;
+}
+
+void PlaySession::undo() {
+  // Back to the person's last turn; at a table of two, back by one move.
+  std::size_t keep = before_.size();
+  while (keep > 0 && !setup_.two_people && before_[keep - 1].mover != 0) --keep;
+  if (keep == 0) {
+    say("play.nothing_to_undo");
+    return;
+  }
+  now_ = before_[keep - 1];
+  before_.resize(keep - 1);
+  hints_ = 0;
+  over_ = false;
+  say("play.undone");
+  show();
+}
+
+void PlaySession::hint() {
+  if (over_) return say("play.error.over");
+  Solution const solution = answer();
+  if (!solution.outcome) return say("play.hint.unknown");
+  if (solution.outcome == Outcome::kP) return say("play.hint.lost");
+  if (!solution.recommended || hints_ == 0) {
+    say("play.hint.won");
+  } else if (hints_ == 1) {
+    std::vector<std::string> heaps;
+    for (HeapChange const& change :
+         changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
+      heaps.push_back(std::to_string(change.heap + 1));
+    }
+    say("play.hint.heap", {{"heaps", heaps}});
+  } else {
+    say("play.hint.move", {{"move", describe_move(setup_.game.rules, to_position(now_.position),
+                                                  *solution.recommended, settings_.language)},
+                           {"position", to_string(*solution.recommended)}});
+  }
+  ++hints_;
+}
+
+void PlaySession::why() const {
+  for (Message const& step : answer().reason) put("  " + render(step, settings_.language) + "\n");
+}
+
+void PlaySession::list_moves() const {
+  constexpr std::size_t kMost = 40;
+  std::vector<SmallPosition> seen;
+  bool const all = for_each_option(setup_.game.rules, now_.position, [&](SmallPosition const& to) {
+    if (std::find(seen.begin(), seen.end(), to) != seen.end()) return true;
+    if (seen.size() == kMost) return false;
+    seen.push_back(to);
+    return true;
+  });
+  for (SmallPosition const& to : seen) {
+    put("  " + words(now_.position, to) + ": " + to_string(to) + "\n");
+  }
+  if (!all) say("play.more_moves");
+  if (seen.empty()) say("play.no_moves");
+}
+
+void PlaySession::announce_end() {
+  over_ = true;
+  bool const mover_wins = setup_.game.convention == Convention::kMisere;
+  unsigned const winner = mover_wins ? now_.mover : 1 - now_.mover;
+  std::string_view key = winner == 0 ? "play.you_win" : "play.i_win";
+  if (setup_.two_people) key = winner == 0 ? "play.player_1_wins" : "play.player_2_wins";
+  std::string const text =
+      render(Message{std::string(key),
+                     {{"why", mover_wins ? "@play.because_misere" : "@play.because_normal"}}},
+             settings_.language);
+  put(painted(text, winner == 0 || setup_.two_people ? Paint::kGood : Paint::kBad,
+              settings_.color) +
+      "\n");
+}
+
+}  // namespace bouton::cli

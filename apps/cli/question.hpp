@@ -1,0 +1,36 @@
+// A question as the user asked it, and how to name its parts.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+
+namespace bouton::cli {
+
+/// The game with the convention that was chosen: the flags, else the rules file's, else normal.
+/// \throws Error if both flags are given, ParseError for a bad specification
+[[nodiscard]] Game chosen_game(std::string const& specification, bool misere, bool normal);
+
+/// Reads a position given as words of the command line.
+[[nodiscard]] Position read_position(std::vector<std::string> const& words, Ruleset const& rules);
+
+/// Title of a game; the name a rules file gives is made harmless for a terminal.
+[[nodiscard]] std::string title_text(Game const& game, Language language);
+
+/// "normal" or "misere", as JSON calls the convention.
+[[nodiscard]] std::string_view convention_name(Convention convention);
+/// The convention in words.
+[[nodiscard]] std::string convention_text(Convention convention, Language language);
+
+/// Whether there is a text of this key.
+[[nodiscard]] bool has_text(std::string_view key);
+
+/// The content of a whole file. \throws Error if it cannot be read or is over `limit` bytes.
+[[nodiscard]] std::string read_file(std::string const& path);
+
+}  // namespace bouton::cli

@@ -1,0 +1,19 @@
+// Signals: Ctrl-C asks every computation to stop, a closed pipe ends the program silently.
+#pragma once
+
+#include <atomic>
+
+namespace bouton::cli {
+
+/// From now on the first Ctrl-C sets interrupt_flag(), the second one ends the process with
+/// status 130. A closed standard output (SIGPIPE) ends the process without a word.
+void install_signal_handlers();
+
+/// Set by Ctrl-C; Limits::cancel points here.
+[[nodiscard]] std::atomic<bool> const& interrupt_flag();
+
+[[nodiscard]] inline bool interrupted() {
+  return interrupt_flag().load(std::memory_order_relaxed);
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,191 @@
+// bouton solve: who wins, every winning move, and why; for one position or a line at a time.
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+#include "answer.hpp"
+#include "bouton/solver/batch.hpp"
+#include "bouton/solver/solver.hpp"
+#include "command.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "referee.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+struct SolveOptions {
+  std::string game;
+  std::vector<std::string> position;
+  std::string input;
+  std::string moves;
+  bool misere = false, normal = false, json = false, explain = false, check = false;
+};
+
+AnswerStyle answer_style(SolveOptions const& options) {
+  AnswerStyle style;
+  style.explain = options.explain;
+  style.max_moves = options.json ? 1000 : 20;
+  if (options.moves == "all") {
+    style.max_moves = kNoMoveBound;
+    style.max_bytes = kNoMoveBound;
+  } else if (options.moves == "one") {
+    style.max_moves = 1;
+  } else if (!options.moves.empty()) {
+    // The number is what the reader asked for; only the default is bounded in bytes too.
+    style.max_moves = read_count("--moves", options.moves, 0, 1'000'000'000'000);
+  }
+  return style;
+}
+
+int solve_one(SolveOptions const& options, Game const& game, Settings const& settings) {
+  AnswerStyle const style = answer_style(options);
+  Position const position = read_position(options.position, game.rules);
+  Limits const limits = settings.limits();
+  Solution const solution = solve(game.rules, game.convention, position, limits);
+  if (!solution.outcome && interrupted()) return kExitInterrupted;
+  auto const write = options.json ? write_json : write_text;
+  write(put, game, position, solution, style, settings, limits);
+  flush_output();
+  if (interrupted()) return kExitInterrupted;
+  if (options.check) {
+    int const status = check_with_referee(game, position, solution, settings);
+    if (status != kExitAnswered) return status;
+  }
+  return solution.outcome ? kExitAnswered : kExitUnknown;
+}
+
+/// A file descriptor that is read without waiting deaf to Ctrl-C.
+class Input {
+ public:
+  explicit Input(std::string const& path) {
+    if (path == "-") return;
+    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail(path);
+  }
+  ~Input() {
+    if (descriptor_ > 0) close(descriptor_);
+  }
+  Input(Input const&) = delete;
+  Input& operator=(Input const&) = delete;
+
+  /// Waits for input, also when the signal arrives in another thread.
+  std::size_t read_some(std::span<char> buffer, std::string const& path) const {
+    while (!interrupted()) {
+      pollfd wait{descriptor_, POLLIN, 0};
+      if (poll(&wait, 1, 100) <= 0) continue;
+      ssize_t const count = read(descriptor_, buffer.data(), buffer.size());
+      if (count >= 0) return static_cast<std::size_t>(count);
+      if (errno != EINTR && errno != EAGAIN) fail(path);
+    }
+    return 0;
+  }
+
+ private:
+  [[noreturn]] static void fail(std::string const& path) {
+    throw Error(
+        Message{"cli.error.file", {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
+  }
+
+  int descriptor_ = STDIN_FILENO;
+};
+
+BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings const& settings,
+                         Limits const& limits) {
+  BatchFormat format;
+  format.outcome_only = settings.quiet && !options.json;
+  AnswerStyle style = answer_style(options);
+  // Lines are answered side by side, so each answer is held until its turn comes.
+  style.max_bytes =
+      std::min<std::uint64_t>(style.max_bytes, settings.memory_bytes / (4 * settings.threads));
+  format.answer = [&game, &settings, &limits, style, json = options.json,
+                   explain = options.explain || !options.moves.empty()](
+                      std::string& out, Position const& position, Solution const& solution) {
+    Writer const append = [&out](std::string_view text) { out += text; };
+    if (json) {
+      write_json(append, game, position, solution, style, settings, limits);
+    } else if (explain) {
+      write_text(append, game, position, solution, style, settings, limits);
+    } else {
+      write_line(append, position, solution);
+    }
+  };
+  format.error = [&settings, json = options.json](std::string& out, std::uint64_t line,
+                                                  Error const& error) {
+    std::string const text = error_line(error, settings.language);
+    if (json) {
+      out += "{\"schema\":\"bouton.error/1\",\"line\":" + std::to_string(line) +
+             ",\"error\":" + json_string(text) + "}\n";
+    } else {
+      out += render(Message{"cli.error.batch", {{"line", std::to_string(line)}, {"error", text}}},
+                    settings.language) +
+             "\n";
+    }
+  };
+  return format;
+}
+
+int solve_stream(SolveOptions const& options, Game const& game, Settings const& settings) {
+  Input const input(options.input);
+  Limits const limits = settings.limits();
+  BatchFormat const format = batch_format(options, game, settings, limits);
+  BatchTotals const totals = solve_lines(
+      game.rules, game.convention,
+      [&](std::span<char> buffer) { return input.read_some(buffer, options.input); },
+      [](std::string_view text) {
+        put(text);
+        flush_output();
+        return !interrupted();
+      },
+      format, limits);
+  if (interrupted()) return kExitInterrupted;
+  if (totals.stopped) {
+    put_error(render(Message{"cli.batch.stopped", {{"lines", std::to_string(totals.lines)}}},
+                     settings.language));
+  }
+  if (totals.bad > 0) return kExitUsage;
+  return totals.unknown > 0 || totals.stopped ? kExitUnknown : kExitAnswered;
+}
+
+int run_solve(SolveOptions options, Settings const& settings) {
+  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
+  Game const game = chosen_game(options.game, options.misere, options.normal);
+  if (options.position == std::vector<std::string>{"-"}) {
+    if (!options.input.empty()) throw Error(Message{"cli.error.two_inputs", {}});
+    options.input = "-";
+    options.position.clear();
+  }
+  if (!options.input.empty()) {
+    if (!options.position.empty()) throw Error(Message{"cli.error.two_inputs", {}});
+    if (options.check) throw Error(Message{"cli.error.check_lines", {}});
+    return solve_stream(options, game, settings);
+  }
+  if (options.position.empty()) throw Error(Message{"cli.error.no_position", {}});
+  return solve_one(options, game, settings);
+}
+
+}  // namespace
+
+Command add_solve(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "solve");
+  auto const options = std::make_shared<SolveOptions>();
+  parser->add_option("GAME", options->game, texts("help.arg.game"));
+  parser->add_option("POSITION", options->position, texts("help.arg.position"));
+  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
+  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
+  parser->add_flag("--explain", options->explain, texts("help.opt.explain"));
+  parser->add_option("--moves", options->moves, texts("help.opt.moves"))->type_name("all|one|N");
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  parser->add_flag("--check", options->check, texts("help.opt.check"));
+  parser->add_option("--input", options->input, texts("help.opt.input"))->type_name("FILE");
+  return {parser, [options](Settings const& settings) { return run_solve(*options, settings); }};
+}
+
+}  // namespace bouton::cli

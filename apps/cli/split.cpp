@@ -1,0 +1,171 @@
+// bouton split: the safe ways to split M tokens into starting heaps of Nim.
+#include <memory>
+
+#include "answer.hpp"
+#include "bouton/rules/nim.hpp"
+#include "bouton/theory/split.hpp"
+#include "command.hpp"
+#include "describe.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+struct SplitOptions {
+  std::string tokens, heaps, max_heap;
+  bool misere = false, normal = false, list = false, count = false, json = false;
+};
+
+constexpr std::uint64_t kMost = (std::numeric_limits<std::uint64_t>::max)();
+
+/// A number of tokens, written as heaps are (10^18 too).
+std::uint64_t read_tokens(std::string const& text) {
+  Position const position = read_position({text}, nim_rules());
+  auto const tokens = position.heaps.size() == 1 ? to_u64(position.heaps.front()) : std::nullopt;
+  if (!tokens) {
+    throw Error(Message{"cli.error.value",
+                        {{"option", "M"},
+                         {"value", short_text(printable(text))},
+                         {"allowed", "0 .. " + std::to_string(kMost)}}});
+  }
+  return *tokens;
+}
+
+std::string text_of(theory::Split const& split) {
+  if (split.empty()) return "-";
+  std::string text;
+  for (std::uint64_t const heap : split) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(heap);
+  }
+  return text;
+}
+
+/// Streams the splits. \return false if the limits stopped it
+bool put_list(theory::SplitQuestion const& question, Limits const& limits, bool json) {
+  std::uint64_t listed = 0;
+  return theory::for_each_split(question, [&](theory::Split const& split) {
+    if ((listed % 256 == 0 || split.size() > 1000) && limits.expired()) return false;
+    put(json ? (listed == 0 ? "\"" : ",\"") + text_of(split) + '"' : text_of(split) + "\n");
+    ++listed;
+    return true;
+  });
+}
+
+int stopped(std::string_view key, Settings const& settings) {
+  if (interrupted()) return kExitInterrupted;
+  put_error(render(key, settings.language));
+  return kExitUnknown;
+}
+
+int put_count(theory::SplitQuestion const& question, Limits const& limits,
+              Settings const& settings) {
+  auto const count = theory::count_splits(question, limits);
+  if (!count) return stopped("cli.split.not_counted", settings);
+  put(to_string(*count) + "\n");
+  return kExitAnswered;
+}
+
+std::string json_option(std::optional<std::uint64_t> const& value) {
+  return value ? '"' + std::to_string(*value) + '"' : "null";
+}
+
+int put_json(theory::SplitQuestion const& question, bool list, Limits const& limits,
+             Settings const& settings) {
+  auto const split = theory::one_split(question);
+  auto const count = theory::count_splits(question, limits);
+  put("{\"schema\":\"bouton.split/1\",\"tokens\":\"" + std::to_string(question.tokens) +
+      "\",\"convention\":\"" + std::string(convention_name(question.convention)) + "\",\"heaps\":" +
+      json_option(question.heaps) + ",\"max_heap\":" + json_option(question.max_heap) +
+      ",\"safe\":" + (split ? "true" : "false") +
+      ",\"split\":" + (split ? '"' + text_of(*split) + '"' : "null") +
+      ",\"count\":" + (count ? '"' + to_string(*count) + '"' : "null"));
+  bool complete = true;
+  if (list) {
+    put(",\"splits\":[");
+    complete = put_list(question, limits, true);
+    put(std::string("],\"splits_complete\":") + (complete ? "true" : "false"));
+  }
+  put(",\"reason\":" + json_reason(theory::explain_split(question, split), settings.language) +
+      "}\n");
+  if (!complete) return stopped("cli.split.list_stopped", settings);
+  return count ? kExitAnswered : stopped("cli.split.not_counted", settings);
+}
+
+int put_text(theory::SplitQuestion const& question, Limits const& limits,
+             Settings const& settings) {
+  Language const language = settings.language;
+  auto const split = theory::one_split(question);
+  if (settings.quiet) {
+    put((split ? text_of(*split) : "none") + "\n");
+    return kExitAnswered;
+  }
+  std::string const head =
+      render(Message{"cli.split.head",
+                     {{"tokens", std::to_string(question.tokens)},
+                      {"convention", convention_text(question.convention, language)}}},
+             language);
+  if (split) {
+    put(head + painted(render("cli.split.safe", language), Paint::kGood, settings.color) + "\n");
+    put(render(Message{"cli.split.one", {{"split", text_of(*split)}}}, language) + "\n");
+  } else {
+    put(head + painted(render("cli.split.none", language), Paint::kBad, settings.color) + "\n");
+  }
+  flush_output();  // the count may take a while
+  auto const count = split ? theory::count_splits(question, limits) : Natural(0);
+  if (count && split) {
+    put(render(Message{"cli.split.count", {{"count", to_string(*count)}}}, language) + "\n");
+  }
+  auto const reason = theory::explain_split(question, split);
+  for (std::size_t i = 0; i < reason.size(); ++i) {
+    std::string const text = render(reason[i], language);
+    put(i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) + "\n"
+               : "  " + text + "\n");
+  }
+  return count ? kExitAnswered : stopped("cli.split.not_counted", settings);
+}
+
+int run_split(SplitOptions const& options, Settings const& settings) {
+  if (options.tokens.empty()) throw Error(Message{"cli.error.no_tokens", {}});
+  if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
+  if (options.list && options.count) {
+    throw Error(Message{"cli.error.exclusive", {{"options", "--list, --count"}}});
+  }
+  theory::SplitQuestion question;
+  question.tokens = read_tokens(options.tokens);
+  if (!options.heaps.empty()) question.heaps = read_count("--heaps", options.heaps, 0, kMost);
+  if (!options.max_heap.empty()) {
+    question.max_heap = read_count("--max-heap", options.max_heap, 0, kMost);
+  }
+  question.convention = options.misere ? Convention::kMisere : Convention::kNormal;
+  Limits const limits = settings.limits();
+  if (options.json) return put_json(question, options.list, limits, settings);
+  if (options.count) return put_count(question, limits, settings);
+  if (options.list) {
+    return put_list(question, limits, false) ? kExitAnswered
+                                             : stopped("cli.split.list_stopped", settings);
+  }
+  return put_text(question, limits, settings);
+}
+
+}  // namespace
+
+Command add_split(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "split");
+  auto const options = std::make_shared<SplitOptions>();
+  parser->add_option("M", options->tokens, texts("help.arg.tokens"));
+  parser->add_option("--heaps", options->heaps, texts("help.opt.heaps"))->type_name("H");
+  parser->add_option("--max-heap", options->max_heap, texts("help.opt.max_heap"))->type_name("X");
+  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
+  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
+  parser->add_flag("--list", options->list, texts("help.opt.list"));
+  parser->add_flag("--count", options->count, texts("help.opt.count"));
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  return {parser, [options](Settings const& settings) { return run_split(*options, settings); }};
+}
+
+}  // namespace bouton::cli

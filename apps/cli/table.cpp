@@ -1,0 +1,268 @@
+// bouton table: P-positions and nim-values as text, CSV or JSON.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "answer.hpp"
+#include "command.hpp"
+#include "describe.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "signals.hpp"
+#include "table_data.hpp"
+
+namespace bouton::cli {
+namespace {
+
+constexpr std::uint64_t kMostRows = 1'000'000;
+constexpr std::uint64_t kMostCells = 4'000'000;
+
+struct TableOptions {
+  std::string game, rows, grid;
+  bool misere = false, normal = false, csv = false, json = false;
+};
+
+std::string outcome_word(Cell const& cell) {
+  return cell.outcome ? std::string(1, letter(*cell.outcome)) : "?";
+}
+
+std::string value_word(Cell const& cell) {
+  return cell.nim_value ? to_string(*cell.nim_value) : "";
+}
+
+std::string json_cell(Cell const& cell) {
+  return "\"outcome\":" + (cell.outcome ? '"' + outcome_word(cell) + '"' : "null") +
+         ",\"nim_value\":" + (cell.nim_value ? '"' + value_word(cell) + '"' : "null");
+}
+
+/// What JSON tables begin with; `range` are further keys.
+std::string json_head(Game const& game, std::string const& range, Certainty certainty) {
+  return "{\"schema\":\"bouton.table/1\",\"game\":" + json_string(game.specification) +
+         ",\"convention\":\"" + std::string(convention_name(game.convention)) + "\"," + range +
+         ",\"certainty\":\"" + std::string(name(certainty)) + "\",\"rows\":[";
+}
+
+std::string title(std::string const& key, Game const& game, Language language,
+                  std::vector<std::pair<std::string, MessageValue>> more) {
+  more.emplace_back("game", printable(game.specification));
+  more.emplace_back("convention", convention_text(game.convention, language));
+  return render(Message{key, std::move(more)}, language) + "\n";
+}
+
+std::string certainty_line(Certainty certainty, Language language) {
+  Solution known;
+  known.certainty = certainty;
+  return render(Message{"cli.known_by", {{"how", known_by(known, language)}}}, language) + "\n";
+}
+
+/// One cell of a text table: P or the nim-value, N where there is none.
+std::string mark(Cell const& cell) {
+  if (cell.outcome == Outcome::kP || !cell.nim_value) return outcome_word(cell);
+  return value_word(cell);
+}
+
+void put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
+               Settings const& settings) {
+  std::string const last = std::to_string(table.cells.size() - 1);
+  if (options.json) {
+    put(json_head(game, "\"kind\":\"heaps\",\"from\":\"0\",\"to\":\"" + last + '"',
+                  table.certainty));
+  } else if (options.csv) {
+    put("n,outcome,nim_value\n");
+  } else if (!settings.quiet) {
+    put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
+    put(fmt::format("{:>{}}  {}  {}\n", "n", last.size(),
+                    render("cli.table.outcome", settings.language),
+                    render("cli.table.nim_value", settings.language)));
+  }
+  for (std::size_t n = 0; n < table.cells.size(); ++n) {
+    Cell const& cell = table.cells[n];
+    if (options.json) {
+      put(fmt::format("{}{{\"n\":\"{}\",{}}}", n == 0 ? "" : ",", n, json_cell(cell)));
+    } else if (options.csv) {
+      put(fmt::format("{},{},{}\n", n, outcome_word(cell), value_word(cell)));
+    } else {
+      std::string const line =
+          fmt::format("{:>{}}  {}  {}\n", n, last.size(), outcome_word(cell), value_word(cell));
+      bool const lost = cell.outcome == Outcome::kP;
+      put(lost ? painted(line, Paint::kStrong, settings.color) : line);
+    }
+  }
+  if (options.json) put("]}\n");
+  if (!options.json && !options.csv && !settings.quiet) {
+    put(certainty_line(table.certainty, settings.language));
+  }
+}
+
+void put_pairs(PairTable const& table, Game const& game, TableOptions const& options,
+               Settings const& settings) {
+  std::size_t index_width = 1, width = 1;
+  if (!table.pairs.empty()) {
+    index_width = std::to_string(table.pairs.size() - 1).size();
+    width = to_string(table.pairs.back().second).size();
+  }
+  if (options.json) {
+    put(json_head(
+        game,
+        fmt::format("\"kind\":\"p_positions\",\"from\":\"0\",\"count\":\"{}\",\"complete\":{}",
+                    table.pairs.size(), table.complete),
+        table.certainty));
+  } else if (options.csv) {
+    put("n,a,b\n");
+  } else if (!settings.quiet) {
+    put(title("cli.table.pairs", game, settings.language,
+              {{"count", std::to_string(table.pairs.size())}}));
+    put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", "n", index_width, "a", width, "b", width));
+  }
+  for (std::size_t n = 0; n < table.pairs.size(); ++n) {
+    auto const& [a, b] = table.pairs[n];
+    if (options.json) {
+      put(fmt::format("{}{{\"n\":\"{}\",\"a\":\"{}\",\"b\":\"{}\"}}", n == 0 ? "" : ",", n,
+                      to_string(a), to_string(b)));
+    } else if (options.csv) {
+      put(fmt::format("{},{},{}\n", n, to_string(a), to_string(b)));
+    } else {
+      put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", n, index_width, to_string(a), width, to_string(b),
+                      width));
+    }
+  }
+  if (options.json) put("]}\n");
+  if (!options.json && !options.csv && !settings.quiet) {
+    put(certainty_line(table.certainty, settings.language));
+  }
+}
+
+void put_grid_text(GridTable const& table, Game const& game, Settings const& settings) {
+  std::size_t width = std::to_string(table.columns - 1).size();
+  for (Cell const& cell : table.cells) width = std::max(width, mark(cell).size());
+  std::size_t const side = std::max<std::size_t>(3, std::to_string(table.rows - 1).size());
+  if (!settings.quiet) {
+    put(title(game.convention == Convention::kNormal ? "cli.table.grid" : "cli.table.grid_misere",
+              game, settings.language,
+              {{"a", std::to_string(table.rows - 1)}, {"b", std::to_string(table.columns - 1)}}));
+    std::string head = fmt::format("{:>{}} |", "a\\b", side);
+    for (std::uint64_t b = 0; b < table.columns; ++b) head += fmt::format(" {:>{}}", b, width);
+    put(head + "\n" + std::string(side + 1, '-') + "+" +
+        std::string(table.columns * (width + 1), '-') + "\n");
+  }
+  for (std::uint64_t a = 0; a < table.rows; ++a) {
+    std::string line = settings.quiet ? "" : fmt::format("{:>{}} |", a, side);
+    for (std::uint64_t b = 0; b < table.columns; ++b) {
+      Cell const& cell = table.cells[a * table.columns + b];
+      std::string const word = fmt::format(" {:>{}}", mark(cell), width);
+      line += cell.outcome == Outcome::kP ? painted(word, Paint::kStrong, settings.color) : word;
+    }
+    put(line + "\n");
+  }
+  if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
+}
+
+void put_grid(GridTable const& table, Game const& game, TableOptions const& options,
+              Settings const& settings) {
+  if (!options.json && !options.csv) return put_grid_text(table, game, settings);
+  if (options.json) {
+    put(json_head(game,
+                  fmt::format("\"kind\":\"grid\",\"a_from\":\"0\",\"a_to\":\"{}\",\"b_from\":\"0\","
+                              "\"b_to\":\"{}\"",
+                              table.rows - 1, table.columns - 1),
+                  table.certainty));
+  } else {
+    put("a,b,outcome,nim_value\n");
+  }
+  for (std::size_t i = 0; i < table.cells.size(); ++i) {
+    std::uint64_t const a = i / table.columns, b = i % table.columns;
+    Cell const& cell = table.cells[i];
+    put(options.json ? fmt::format("{}{{\"a\":\"{}\",\"b\":\"{}\",{}}}", i == 0 ? "" : ",", a, b,
+                                   json_cell(cell))
+                     : fmt::format("{},{},{},{}\n", a, b, outcome_word(cell), value_word(cell)));
+  }
+  if (options.json) put("]}\n");
+}
+
+/// Reads `8x12` (or `8`, a square).
+std::pair<std::uint64_t, std::uint64_t> read_grid(std::string const& text) {
+  std::size_t const x = text.find_first_of("xX");
+  std::string const first = text.substr(0, x);
+  std::uint64_t const rows = read_count("--grid", first, 1, kMostRows);
+  std::uint64_t const columns =
+      x == std::string::npos ? rows : read_count("--grid", text.substr(x + 1), 1, kMostRows);
+  if (rows > kMostCells / columns) {
+    throw Error(Message{"cli.error.value",
+                        {{"option", "--grid"},
+                         {"value", printable(text)},
+                         {"allowed", "AxB, A * B <= " + std::to_string(kMostCells)}}});
+  }
+  return {rows, columns};
+}
+
+/// A grid tells more than single heaps where a move may touch two, or where every single
+/// heap is worth its size (Nim).
+bool grid_by_default(Ruleset const& rules) {
+  return std::any_of(rules.moves.begin(), rules.moves.end(),
+                     [](MoveKind const& kind) {
+                       return kind.max_heaps > 1 || kind.take == any_amount();
+                     }) &&
+         !rules.limit && !rules.pass_per_heap;
+}
+
+int run_table(TableOptions const& options, Settings const& settings) {
+  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
+  if (!options.rows.empty() && !options.grid.empty()) {
+    throw Error(Message{"cli.error.exclusive", {{"options", "--rows, --grid"}}});
+  }
+  if (options.csv && options.json) {
+    throw Error(Message{"cli.error.exclusive", {{"options", "--csv, --json"}}});
+  }
+  Game const game = chosen_game(options.game, options.misere, options.normal);
+  std::uint64_t const heaps = game.rules.heap_count.value_or(0);  // 0: any number
+  if (heaps > 2) throw Error(Message{"cli.error.table_heaps", {{"heaps", std::to_string(heaps)}}});
+  bool const grid =
+      !options.grid.empty() || (options.rows.empty() && heaps == 0 && grid_by_default(game.rules));
+  Limits const limits = settings.limits();
+  bool known = true;
+  if (grid) {
+    if (heaps == 1) throw Error(Message{"cli.error.table_one_heap", {}});
+    auto const [rows, columns] = read_grid(options.grid.empty() ? "16x16" : options.grid);
+    GridTable const table = grid_table(game, rows, columns, limits);
+    if (interrupted()) return kExitInterrupted;
+    put_grid(table, game, options, settings);
+    known = std::all_of(table.cells.begin(), table.cells.end(),
+                        [](Cell const& cell) { return cell.outcome.has_value(); });
+  } else {
+    std::uint64_t const rows =
+        options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);
+    if (heaps == 2) {
+      PairTable const table = pair_table(game, rows, limits);
+      if (interrupted()) return kExitInterrupted;
+      put_pairs(table, game, options, settings);
+      known = table.complete;
+    } else {
+      HeapTable const table = heap_table(game, rows, limits);
+      if (interrupted()) return kExitInterrupted;
+      put_heaps(table, game, options, settings);
+      known = table.certainty != Certainty::kUnknown;
+    }
+  }
+  if (!known) put_error(render("cli.table.incomplete", settings.language));
+  return known ? kExitAnswered : kExitUnknown;
+}
+
+}  // namespace
+
+Command add_table(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "table");
+  auto const options = std::make_shared<TableOptions>();
+  parser->add_option("GAME", options->game, texts("help.arg.game"));
+  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
+  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
+  parser->add_option("--rows", options->rows, texts("help.opt.rows"))->type_name("N");
+  parser->add_option("--grid", options->grid, texts("help.opt.grid"))->type_name("AxB");
+  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  return {parser, [options](Settings const& settings) { return run_table(*options, settings); }};
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,74 @@
+// bouton verify: theory against exhaustive search over all positions up to a bound.
+#include <memory>
+
+#include "bouton/solver/verify.hpp"
+#include "command.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+struct VerifyOptions {
+  std::string game, bound;
+  bool misere = false, normal = false;
+};
+
+int run_verify(VerifyOptions const& options, Settings const& settings) {
+  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
+  if (options.bound.empty()) throw Error(Message{"cli.error.no_bound", {}});
+  Game const game = chosen_game(options.game, options.misere, options.normal);
+  std::uint64_t const bound = read_count("--to", options.bound, 0, 1'000'000);
+  Language const language = settings.language;
+  VerifyReport const report = verify(game.rules, game.convention, bound, settings.limits());
+  if (interrupted()) return kExitInterrupted;
+
+  std::string text = render(Message{"cli.verify.title",
+                                    {{"game", printable(game.specification)},
+                                     {"convention", convention_text(game.convention, language)}}},
+                            language) +
+                     "\n";
+  for (Message const& scope : report.scope) text += "  " + render(scope, language) + "\n";
+  auto const count = [&](std::string_view key, std::uint64_t number) {
+    if (number == 0) return;
+    text += "  " +
+            render(Message{std::string(key), {{"count", std::to_string(number)}}}, language) + "\n";
+  };
+  count("cli.verify.outcomes", report.outcomes);
+  count("cli.verify.move_sets", report.move_sets);
+  count("cli.verify.nim_values", report.nim_values);
+  count("cli.verify.sieved", report.sieved);
+  count("cli.verify.no_theory", report.no_theory);
+  if (!settings.quiet) put(text);
+  if (report.contradiction) {
+    put(render(Message{"cli.verify.contradiction",
+                       {{"what", render(*report.contradiction, language)}}},
+               language) +
+        "\n");
+    return kExitInternal;
+  }
+  bool const nothing = report.outcomes == 0 && report.sieved == 0;
+  put(render(!report.complete ? "cli.verify.incomplete"
+             : nothing        ? "cli.verify.nothing"
+                              : "cli.verify.equal",
+             language) +
+      "\n");
+  return report.complete && !nothing ? kExitAnswered : kExitUnknown;
+}
+
+}  // namespace
+
+Command add_verify(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "verify");
+  auto const options = std::make_shared<VerifyOptions>();
+  parser->add_option("GAME", options->game, texts("help.arg.game"));
+  parser->add_option("--to", options->bound, texts("help.opt.to"))->type_name("BOUND");
+  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
+  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
+  return {parser, [options](Settings const& settings) { return run_verify(*options, settings); }};
+}
+
+}  // namespace bouton::cli

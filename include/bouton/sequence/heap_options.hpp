@@ -1,0 +1,64 @@
+// HeapOptions: what may become of one heap, of any size, chosen by class.
+//
+// The same walk serves normal play (classes are nim-values, combined by XOR) and misere
+// play (elements of a quotient, combined by its product): options come with the total left
+// ascending, then fewer parts first, then the parts in lexicographic order.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bouton/core/natural.hpp"
+#include "bouton/sequence/class_sequence.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+
+namespace bouton::sequence {
+
+/// Called with the parts left of the heap, in order; none: it vanishes. False to stop.
+using PartsVisitor = std::function<bool(std::span<Natural const> parts)>;
+
+class HeapOptions {
+ public:
+  using Class = ClassSequence::Class;
+  /// Class of two positions together: commutative and associative.
+  using Combine = std::function<Class(Class, Class)>;
+  /// Which classes are wanted.
+  using Accept = std::function<bool(Class)>;
+
+  HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine);
+
+  /// Visits the options of a heap of `heap` whose class is accepted, each once (different
+  /// orders of the parts are different options). False if the visitor stopped.
+  /// With at most two parts the delay between visits is bounded by the code, the preperiod
+  /// and the period, whatever the size of the heap.
+  /// \pre classes cover(heap)
+  bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor) const;
+
+  /// Their exact number; nothing where it would take more than about `max_work` steps.
+  [[nodiscard]] std::optional<Natural> count(Natural const& heap, Accept const& accept,
+                                             std::uint64_t max_work = 50'000'000) const;
+
+  [[nodiscard]] ClassSequence const& classes() const { return classes_; }
+
+ private:
+  [[nodiscard]] bool repeating_rests(Natural const& heap) const;
+  [[nodiscard]] RepeatingRange<Natural> rests(Natural const& heap) const;
+  [[nodiscard]] bool rest_accepted(Natural const& heap, Natural const& rest,
+                                   Accept const& accept) const;
+  bool visit_splits(unsigned parts, Natural const& rest, Class so_far, Accept const& accept,
+                    std::vector<Natural>& chosen, PartsVisitor const& visitor) const;
+  [[nodiscard]] Natural count_splits(unsigned parts, Natural const& rest, Class so_far,
+                                     Accept const& accept) const;
+  [[nodiscard]] bool allowed(std::vector<Natural> const& parts) const;
+
+  OneHeapGame game_;
+  ClassSequence classes_;
+  Combine combine_;
+  Class empty_class_;
+  unsigned max_parts_;
+};
+
+}  // namespace bouton::sequence

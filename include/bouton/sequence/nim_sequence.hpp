@@ -1,0 +1,52 @@
+// NimSequence: all that is known about the nim-values of a game, shared by all questions.
+//
+// Values are computed in rounds that double; after each round the period is looked for, and
+// once it is proved nothing more is computed. Results are kept, a bounded number of games,
+// so a batch of positions pays once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/sequence/class_sequence.hpp"
+#include "bouton/sequence/nim_values.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/period.hpp"
+
+namespace bouton::sequence {
+
+/// A snapshot that never changes.
+struct NimSequence {
+  OneHeapGame game;
+  std::shared_ptr<std::vector<std::uint16_t> const> values;  ///< g(0), g(1), ...
+  std::optional<Period> period;
+  Stop stopped_by = Stop::kNone;  ///< why there are not more values
+
+  /// The heap is in the table of values.
+  [[nodiscard]] bool computed(Natural const& heap) const { return heap < values->size(); }
+  /// The table or the period gives its value.
+  [[nodiscard]] bool knows(Natural const& heap) const { return period || computed(heap); }
+  /// \pre knows(heap)
+  [[nodiscard]] Natural value(Natural const& heap) const;
+  /// A small heap with the same value up to the saltus: itself if computed.
+  /// \pre knows(heap)
+  [[nodiscard]] std::uint64_t representative(Natural const& heap) const;
+  /// As classes. \pre no saltus
+  [[nodiscard]] ClassSequence classes() const;
+};
+
+/// Steps of work (about a nanosecond each) spent on one game, all calls together.
+inline constexpr std::uint64_t kSequenceWork = 4'000'000'000;
+
+/// The sequence, with values up to `largest` or a proved period if the limits allow it (ask
+/// knows()). Safe for concurrent calls; one game is computed by one thread at a time.
+/// \param largest  no heap of interest is larger.
+[[nodiscard]] std::shared_ptr<NimSequence const> nim_sequence(OneHeapGame const& game,
+                                                              Natural const& largest,
+                                                              Limits const& limits = {});
+
+}  // namespace bouton::sequence

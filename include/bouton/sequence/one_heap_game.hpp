@@ -1,0 +1,30 @@
+// OneHeapGame: the rulesets this room can work on, one heap touched by every move.
+#pragma once
+
+#include <optional>
+
+#include "bouton/core/natural.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton::sequence {
+
+/// A game in which a move takes from one heap and may split it: then a heap has a nim-value
+/// of its own, and a sum of heaps has the XOR of theirs.
+struct OneHeapGame {
+  HeapCode code;
+  /// What the parts of a split heap must satisfy. Normalised: kAny where nothing splits, and
+  /// kPairwiseUnequal in place of kNotAllEqual where no split has more than two parts.
+  PartsCondition parts = PartsCondition::kAny;
+
+  friend bool operator==(OneHeapGame const&, OneHeapGame const&) = default;
+};
+
+/// The ruleset as one digit table, or nothing where it is not a one-heap game: a pass, a
+/// moving limit, a move that touches several heaps, or kinds of splitting moves whose
+/// conditions differ. Several kinds of moves merge digit by digit.
+[[nodiscard]] std::optional<OneHeapGame> one_heap_game(Ruleset const& rules);
+
+/// The digit of an amount of any size. O(1) arithmetic operations.
+[[nodiscard]] Digit digit_of(HeapCode const& code, Natural const& taken);
+
+}  // namespace bouton::sequence

@@ -1,0 +1,75 @@
+// Proofs of periodicity: from finitely many nim-values to all of them.
+//
+// A sequence that has repeated for long enough repeats for ever, because each value is a
+// function of earlier ones. How long is enough depends on the moves; below are the bounds,
+// each with its proof. Nothing is reported that these theorems do not prove.
+//
+// Write k for the largest amount that may be taken, J for the largest number of parts, and
+// m = max(n0, 1). Suppose g(n + p) = g(n) for n0 <= n < N; is it so for n = N too?
+//
+// 1. Finite codes, any parts (Guy & Smith 1956 for J = 2). If N >= J m + (J - 1) p + k, yes.
+//    An option of N + p has j <= J parts with sum N + p - t, so its largest part b is at
+//    least (N + p - k) / J >= m + p. Then b - p >= m >= 1, g(b - p) = g(b), and b - p in
+//    place of b gives an option of N of the same value. An option of N has a part
+//    b >= (N - k) / J >= m; b + p in place of b gives an option of N + p of the same value.
+//    (N > k, so neither heap can vanish.) Equal sets of values, equal mex. So agreement for
+//    n0 <= n < J m + (J - 1) p + k proves the period; for J = 1 this says that a window of
+//    k values came back.
+// 2. Finite codes, at most two parts, which must differ. The exchange b -> b + p never makes
+//    the parts equal (a < b). The exchange b -> b - p does when b = a + p, at one split of
+//    each total, whose value is g(a) XOR g(a + p) = 0 with 2a = N - t. Then the split
+//    (a - p, a + p) of N has value 0 too, if a - p >= m. So N >= 2m + 2p + k is enough.
+// 3. Codes with a repeating tail (length q, from amount P on), at most one part. The options
+//    of N are g(N - t) for t < P, and the union U of the tail. Let L be a number such that
+//    the U of every residue of n contains 0, ..., L - 1. Then g(N) - L is a function of
+//    N mod q, the last P - 1 values, and all U, each less L where it is at least L and
+//    nothing else known of it where it is below; and the same data for N + 1 are a function
+//    of those for N and g(N). So if these data are the same at N and at N + p, with q | p
+//    and L grown by s, then g(n + p) = g(n) + s for all n >= N. This proves arithmetic
+//    periodicity of all-but subtraction games (Berlekamp, Conway & Guy 1982) and of Nim.
+//
+// No bound is known to us for repeating tails with splits or for three or more parts under a
+// condition: there prove_period returns nothing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "bouton/sequence/one_heap_game.hpp"
+
+namespace bouton::sequence {
+
+/// Which of the bounds above proves it.
+enum class PeriodProof { kParts, kUnequalParts, kTail };
+
+/// g(n + period) = g(n) + saltus for all n >= preperiod.
+struct Period {
+  std::uint64_t period = 1;     ///< least possible
+  std::uint64_t preperiod = 0;  ///< least possible
+  std::uint64_t saltus = 0;
+  /// Largest n that breaks the rule: preperiod - 1, if there is any.
+  std::optional<std::uint64_t> last_exception = std::nullopt;
+  /// The proof compares g(n + period) with g(n) for preperiod <= n < checked_to.
+  std::uint64_t checked_to = 0;
+  /// The proof reads g(0), ..., g(values_needed - 1).
+  std::uint64_t values_needed = 0;
+  PeriodProof proof = PeriodProof::kParts;
+
+  friend bool operator==(Period const&, Period const&) = default;
+};
+
+/// The period of the nim-values of a game, proved for all heaps, or nothing if `values`
+/// (g(0), g(1), ... of this very game) are too few or no bound above applies.
+/// O(values), and O(values * q) a candidate for repeating tails.
+[[nodiscard]] std::optional<Period> prove_period(OneHeapGame const& game,
+                                                 std::span<std::uint16_t const> values);
+
+/// The bound N of the proof for period `period` from `preperiod` on: agreement for
+/// preperiod <= n < N is enough. Nothing where no such bound is known (repeating tails have
+/// a proof of another kind). Saturates.
+[[nodiscard]] std::optional<std::uint64_t> agreement_needed(OneHeapGame const& game,
+                                                            std::uint64_t preperiod,
+                                                            std::uint64_t period);
+
+}  // namespace bouton::sequence

@@ -1,0 +1,34 @@
+// ValueSet: a set of nim-values as a bitset that grows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace bouton::sequence {
+
+class ValueSet {
+ public:
+  [[nodiscard]] bool contains(std::uint32_t value) const {
+    std::size_t const word = value / 64;
+    return word < words_.size() && ((words_[word] >> (value % 64)) & 1U) != 0;
+  }
+  void insert(std::uint32_t value);
+  /// All members of `other`.
+  void insert(ValueSet const& other);
+  /// v XOR `shift` for every member v of `other`. O(words).
+  void insert_shifted(ValueSet const& other, std::uint32_t shift);
+  void clear() { words_.assign(words_.size(), 0); }
+  /// Empty, and the memory given back.
+  void release() { std::vector<std::uint64_t>().swap(words_); }
+
+  /// Least number not in the set that is at least `from`.
+  [[nodiscard]] std::uint32_t mex(std::uint32_t from = 0) const;
+  [[nodiscard]] std::vector<std::uint64_t> const& words() const { return words_; }
+  [[nodiscard]] std::size_t bytes() const { return words_.capacity() * sizeof(std::uint64_t); }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace bouton::sequence

@@ -1,0 +1,34 @@
+// Theory against referee: every position up to a bound, answered both ways.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton {
+
+struct VerifyReport {
+  std::uint64_t outcomes = 0;            ///< positions whose outcome was compared with the search
+  std::uint64_t move_sets = 0;           ///< positions whose set of winning moves was compared
+  std::uint64_t nim_values = 0;          ///< positions whose nim-value was compared
+  std::uint64_t sieved = 0;              ///< positions whose outcome was compared with the sieve
+  std::uint64_t no_theory = 0;           ///< positions no theory answers (nothing to compare)
+  std::vector<Message> scope;            ///< which positions these were, in words
+  std::optional<Message> contradiction;  ///< the first difference; nothing after it was compared
+  bool complete = true;                  ///< false: the limits stopped the comparison early
+};
+
+/// Compares solve() with exhaustive search over a stated set of positions: for rules with a
+/// fixed number of heaps all positions with heaps of 0 to `bound` (and every limit), else
+/// all positions with `bound` tokens or less in all (and every state of the passes). Where
+/// moves only take, the retrograde sieve over a box of heaps of 0 to `bound` is compared too.
+/// Cost grows with the number of positions: about e^(2.6 sqrt(bound)) of them in the second case.
+[[nodiscard]] VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
+                                  Limits const& limits);
+
+}  // namespace bouton

@@ -1,0 +1,49 @@
+// Fibonacci Nim: the Zeckendorf sum of the heap decides, in both conventions.
+//
+// One heap; at the start not everything may be taken, afterwards at most twice what the
+// opponent just took.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "bouton/answer/solution.hpp"
+
+namespace bouton::theory {
+
+/// Called with each Zeckendorf part, the largest first, and with what is left of the number
+/// after it (the sum of all smaller parts); returns false to stop.
+using PartVisitor = std::function<bool(Natural const& part, Natural const& rest)>;
+
+/// Walks down the parts of n: the only Fibonacci numbers 1, 2, 3, 5, 8, ... with sum n of
+/// which no two are neighbours in that sequence.
+/// Memory: four numbers of the size of n. Time: quadratic in the digits of n, since it walks
+/// through all Fibonacci numbers below n. \pre n >= 0; nothing is visited for 0.
+void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit);
+
+/// All parts, the largest first. For short numbers: the list is quadratic in the digits.
+[[nodiscard]] std::vector<Natural> zeckendorf(Natural const& n);
+
+/// Whether solve_fibonacci answers within seconds: the heap has at most a million bits
+/// (about 300,000 digits). The limit may have any size.
+[[nodiscard]] bool fibonacci_in_reach(Position const& position);
+
+/// The outcome of n tokens of which at most `limit` may be taken now (none: the start of the
+/// game, at most n - 1). Exact for all 64-bit arguments; at most 92 steps.
+[[nodiscard]] Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
+                                        Convention convention);
+
+/// The whole answer for one heap, with or without a limit.
+///
+/// Normal play: the player to move wins exactly if the limit is at least the smallest
+/// Zeckendorf part (Whinihan 1963). Misere play: nobody takes the last token willingly, so
+/// n tokens are n - 1 tokens in normal play with the same limit. The nim-value is given for
+/// P-positions of normal play only.
+/// Winning moves: by what is left on the table, ascending; each with the limit it sets.
+/// \pre one heap, otherwise std::logic_error; fibonacci_in_reach for an answer in seconds.
+/// Complexity: one walk over the Zeckendorf parts, and another one for listing the moves.
+[[nodiscard]] Solution solve_fibonacci(Position const& position, Convention convention);
+
+}  // namespace bouton::theory

@@ -1,0 +1,61 @@
+// Safe starting splits: player A divides M tokens into Nim heaps, player B moves first.
+//
+// A split is safe if B, to move, loses: if it is a P-position of Nim (Bouton 1901). A safe
+// split exists in normal play exactly for even M, in misere play for every M except 0
+// and 2. The heaps of a split are non-empty; M = 0 has one split, the empty one.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+
+namespace bouton::theory {
+
+struct SplitQuestion {
+  std::uint64_t tokens = 0;
+  std::optional<std::uint64_t> heaps = std::nullopt;     ///< exactly this many; none: any
+  std::optional<std::uint64_t> max_heap = std::nullopt;  ///< no heap above; none: any
+  Convention convention = Convention::kNormal;
+};
+
+/// Heaps in non-increasing order.
+using Split = std::vector<std::uint64_t>;
+/// Called with each split, an object that is reused; returns false to stop.
+using SplitVisitor = std::function<bool(Split const&)>;
+
+/// With a number of heaps >= 3 splits are listed up to this many tokens.
+inline constexpr std::uint64_t kMaxTokensListedByHeaps = 1'000'000;
+
+/// The number of safe splits, without listing them; nothing when the limits (deadline,
+/// cancel, memory) or 10^11 additions would be exceeded.
+///
+/// In normal play without further conditions this is OEIS A048833(M / 2) for even M.
+/// Complexity for largest heap X <= M / 2: O(X^2 M) additions of numbers with
+/// O(sqrt(M)) bits, times the number of heaps if that is given and below M / 2; memory
+/// O(M log M) numbers for each thread. M = 1000: milliseconds; M = 4000: seconds.
+[[nodiscard]] std::optional<Natural> count_splits(SplitQuestion const& question,
+                                                  Limits const& limits = {});
+
+/// Visits every safe split once, in descending lexicographic order (the largest heap as large
+/// as possible first). Nothing is stored: the first split comes at once, and without a
+/// number of heaps every choice is known to lead to a split before it is made.
+/// \return false if the visitor stopped.
+/// \throws Error if a split to be listed has more than kMaxHeaps heaps, or if a number of
+///         heaps >= 3 is given with more than kMaxTokensListedByHeaps tokens.
+bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit);
+
+/// The first safe split in that order, or nothing if none is safe. \throws as for_each_split.
+[[nodiscard]] std::optional<Split> one_split(SplitQuestion const& question);
+
+/// Why there is a safe split or none: a headline, then the explanation. `split` is the answer
+/// of one_split.
+[[nodiscard]] std::vector<Message> explain_split(SplitQuestion const& question,
+                                                 std::optional<Split> const& split);
+
+}  // namespace bouton::theory

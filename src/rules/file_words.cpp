@@ -1,0 +1,179 @@
+#include "rules/file_words.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton::rules_file {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(std::string_view text) {
+  auto const dash = text.find('-');
+  auto const first = parse_number(trimmed(text.substr(0, dash)));
+  auto const last = dash == text.npos ? first : parse_number(trimmed(text.substr(dash + 1)));
+  if (!first || !last || *first > *last) return std::nullopt;
+  return std::pair{*first, *last};
+}
+
+/// The place behind the TOML string that begins at `at`, of any of the four kinds; one that
+/// is not closed ends with its line, or with the text if it may have several lines.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+  char const quote = text[at];
+  std::string const three(3, quote);
+  bool const lines = text.substr(at).starts_with(three);
+  at += lines ? 3 : 1;
+  while (at < text.size()) {
+    if (quote == '"' && text[at] == '\\') {
+      at += 2;
+    } else if (lines ? text.substr(at).starts_with(three) : text[at] == quote) {
+      at += lines ? 3 : 1;
+      // One or two quotation marks may stand right before the three that close.
+      while (lines && at < text.size() && text[at] == quote) ++at;
+      return at;
+    } else if (!lines && text[at] == '\n') {
+      return at;
+    } else {
+      ++at;
+    }
+  }
+  return text.size();
+}
+
+}  // namespace
+
+void Amounts::add(std::uint64_t amount) {
+  add_range(amount, amount);
+}
+
+void Amounts::add_range(std::uint64_t first, std::uint64_t last) {
+  if (first == 0) {
+    take_nothing = true;
+    first = 1;
+  }
+  if (first > last) return;
+  if (listed.size() <= last) listed.resize(static_cast<std::size_t>(last) + 1, false);
+  for (std::uint64_t amount = first; amount <= last; ++amount) {
+    listed[static_cast<std::size_t>(amount)] = true;
+  }
+}
+
+HeapCode code_of(Amounts const& amounts, Digit digit) {
+  std::vector<Digit> digits(1, amounts.take_nothing ? digit & ~Digit{3} : 0);
+  for (std::size_t amount = 1; amount < amounts.listed.size(); ++amount) {
+    digits.push_back(amounts.listed[amount] != amounts.all_but ? digit : 0);
+  }
+  if (!amounts.all_but) return {std::move(digits)};
+  return {std::move(digits), {digit}};
+}
+
+std::optional<Amounts> parse_amounts(std::string_view words) {
+  constexpr std::string_view kAllBut = "all but ";
+  Amounts amounts;
+  words = trimmed(words);
+  if (words == "any") {
+    amounts.all_but = true;
+    return amounts;
+  }
+  amounts.all_but = words.starts_with(kAllBut);
+  if (amounts.all_but) words.remove_prefix(kAllBut.size());
+  std::uint64_t work = 0;  // ranges may overlap again and again: bounded together
+  while (true) {
+    auto const comma = words.find(',');
+    auto const range = parse_range(words.substr(0, comma));
+    if (!range || range->second > kMaxAmount) return std::nullopt;
+    work += range->second - range->first + 1;
+    if (work > 4 * kMaxAmount) return std::nullopt;
+    amounts.add_range(range->first, range->second);
+    if (comma == words.npos) break;
+    words.remove_prefix(comma + 1);
+  }
+  if (amounts.all_but && amounts.take_nothing) return std::nullopt;  // 0 is never among them
+  return amounts;
+}
+
+std::optional<HeapRange> parse_heaps(std::string_view words) {
+  constexpr std::string_view kOrMore = " or more";
+  words = trimmed(words);
+  if (words == "any") return HeapRange{1, kNoBound};
+  if (words.ends_with(kOrMore)) {
+    auto const first = parse_number(trimmed(words.substr(0, words.size() - kOrMore.size())));
+    if (!first || *first == 0) return std::nullopt;
+    return HeapRange{*first, kNoBound};
+  }
+  auto const range = parse_range(words);
+  if (!range || range->first == 0) return std::nullopt;
+  return HeapRange{range->first, range->second};
+}
+
+std::string heaps_words(HeapRange range) {
+  if (range.last == kNoBound && range.first != kNoBound) {
+    return range.first == 1 ? "any" : std::to_string(range.first) + " or more";
+  }
+  std::string const first = std::to_string(range.first);
+  return range.first == range.last ? first : first + "-" + std::to_string(range.last);
+}
+
+std::optional<std::optional<std::uint64_t>> parse_spread(std::string_view words) {
+  constexpr std::string_view kDiffer = "differ by at most ";
+  using Spread = std::optional<std::uint64_t>;
+  words = trimmed(words);
+  if (words == "independent") return Spread{};
+  if (words == "equal") return Spread{1};
+  if (!words.starts_with(kDiffer)) return std::nullopt;
+  auto const most = parse_number(trimmed(words.substr(kDiffer.size())));
+  if (!most || *most == kNoBound) return std::nullopt;
+  return Spread{*most + 1};
+}
+
+std::string spread_words(std::uint64_t spread) {
+  return spread == 1 ? "equal" : "differ by at most " + std::to_string(spread - 1);
+}
+
+std::optional<std::uint64_t> parse_number(std::string_view digits) {
+  std::uint64_t value = 0;
+  char const* const end = digits.data() + digits.size();
+  auto const [stop, error] = std::from_chars(digits.data(), end, value);
+  if (digits.empty() || error != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t kMost = 60;
+  std::string result;
+  while (!text.empty() && result.size() < kMost) {
+    std::string const next = character_at(text, 0);
+    bool const escaped = next[0] == '\\' && text[0] != '\\';
+    result += next;
+    text.remove_prefix(escaped ? 1 : next.size());
+  }
+  return text.empty() ? result : result + "...";
+}
+
+std::size_t find_stray_character(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  while (at < text.size()) {
+    char const c = text[at];
+    if (c == '#') {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (c == '"' || c == '\'') {
+      at = end_of_string(text, at);
+    } else if (static_cast<unsigned char>(c) >= 0x80U) {
+      return at;
+    } else {
+      ++at;
+    }
+  }
+  return text.size();
+}
+
+}  // namespace bouton::rules_file

@@ -1,0 +1,68 @@
+// The words of a rules file: amounts such as "1-3" or "all but 2,5", in and out.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/rules/heap_code.hpp"
+
+namespace bouton::rules_file {
+
+inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 20;
+inline constexpr std::size_t kMaxNameBytes = 200;
+inline constexpr std::size_t kMaxMoves = 64;
+inline constexpr std::size_t kMaxDotsPerLine = 1000;
+inline constexpr std::uint64_t kMaxAmount = 1'000'000;
+
+inline constexpr std::string_view kTakeExamples =
+    "take = 2, take = [1, 3, 4], take = \"1-3\", take = \"any\", take = \"all but 2, 5\" "
+    "(0 ... 1000000)";
+inline constexpr std::string_view kHeapsExamples = "heaps = 2, heaps = \"1-2\", heaps = \"any\"";
+inline constexpr std::string_view kAmountsExamples =
+    "amounts = \"equal\", amounts = \"independent\", amounts = \"differ by at most 1\"";
+
+/// A finite set of amounts, or all positive amounts but a finite set.
+struct Amounts {
+  bool take_nothing = false;  ///< 0 is among them
+  bool all_but = false;       ///< `listed` is what may not be taken
+  std::vector<bool> listed;   ///< index: amount
+
+  void add(std::uint64_t amount);
+  /// \pre first <= last <= kMaxAmount
+  void add_range(std::uint64_t first, std::uint64_t last);
+  [[nodiscard]] bool empty() const { return !take_nothing && !all_but && listed.empty(); }
+};
+
+/// The code that lets each amount leave what `digit` says; taking nothing leaves two heaps
+/// or more.
+[[nodiscard]] HeapCode code_of(Amounts const& amounts, Digit digit);
+
+/// `any`, `1-3, 7`, `all but 2, 5`; nothing if it is none of these.
+[[nodiscard]] std::optional<Amounts> parse_amounts(std::string_view words);
+
+struct HeapRange {
+  std::uint64_t first = 1, last = 1;
+};
+/// `2`, `1-2`, `any`, `2 or more`.
+[[nodiscard]] std::optional<HeapRange> parse_heaps(std::string_view words);
+[[nodiscard]] std::string heaps_words(HeapRange range);
+
+/// The spread of `equal`, `independent` (no spread), `differ by at most 1`.
+[[nodiscard]] std::optional<std::optional<std::uint64_t>> parse_spread(std::string_view words);
+[[nodiscard]] std::string spread_words(std::uint64_t spread);
+
+/// Decimal digits only, at most 2^64 - 1.
+[[nodiscard]] std::optional<std::uint64_t> parse_number(std::string_view digits);
+
+/// Place of the first character beyond ASCII outside comments and quotation marks, or the
+/// length of the text. A byte order mark at the beginning does not count.
+[[nodiscard]] std::size_t find_stray_character(std::string_view text);
+
+/// Text from the file, cut and cleaned for a message.
+[[nodiscard]] std::string shown(std::string_view text);
+
+}  // namespace bouton::rules_file

@@ -1,0 +1,141 @@
+// Writing a rules file: the friendliest words that mean exactly the same.
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "bouton/rules/file.hpp"
+#include "rules/file_words.hpp"
+
+namespace bouton {
+namespace {
+
+/// More ranges than this are no longer friendlier than a code.
+constexpr std::size_t kMaxRanges = 20;
+
+/// TOML's numbers end at 2^63 - 1; beyond, digits in quotation marks.
+std::string number(std::uint64_t value) {
+  bool const fits = value <= static_cast<std::uint64_t>((std::numeric_limits<std::int64_t>::max)());
+  return fits ? std::to_string(value) : '"' + std::to_string(value) + '"';
+}
+
+std::string quoted(std::string const& text) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string result = "\"";
+  for (char const c : text) {
+    auto const byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      result += '\\';
+      result += c;
+    } else if (byte < 0x20U || byte == 0x7FU) {
+      result += "\\u00";
+      result += kHex[byte >> 4U];
+      result += kHex[byte & 15U];
+    } else {
+      result += c;
+    }
+  }
+  return result + '"';
+}
+
+std::string list(std::vector<Digit> const& values) {
+  std::string text = "[";
+  for (Digit const value : values) text += (text.size() > 1 ? ", " : "") + std::to_string(value);
+  return text + ']';
+}
+
+/// The numbers t in [first, digits.size()) with digits[t] == wanted, as "1-3, 5".
+std::optional<std::string> ranges(std::vector<Digit> const& digits, Digit wanted,
+                                  std::size_t first) {
+  std::string text;
+  std::size_t count = 0;
+  for (std::size_t t = first; t < digits.size(); ++t) {
+    if (digits[t] != wanted) continue;
+    std::size_t last = t;
+    while (last + 1 < digits.size() && digits[last + 1] == wanted) ++last;
+    if (++count > kMaxRanges) return std::nullopt;
+    text += (text.empty() ? "" : ", ") + std::to_string(t);
+    if (last > t) text += "-" + std::to_string(last);
+    t = last;
+  }
+  return text;
+}
+
+/// `take = ...` and `leave = ...`, if one digit serves for all amounts.
+std::optional<std::string> take_words(HeapCode const& code) {
+  std::vector<Digit> digits = code.prefix();
+  if (digits.size() > rules_file::kMaxAmount + 1) return std::nullopt;
+  if (code.tail().size() > 1) return std::nullopt;
+  if (digits.empty()) {
+    if (code.finite()) return std::nullopt;  // takes nothing, leaves nothing
+    digits.push_back(code.digit(0));
+  }
+  Digit digit = code.finite() ? 0 : code.tail()[0];
+  for (std::size_t t = 1; t < digits.size(); ++t) {
+    if (digits[t] == 0) continue;
+    if (digit != 0 && digits[t] != digit) return std::nullopt;
+    digit = digits[t];
+  }
+  if (digit == 0) digit = digits[0];
+  if (digits[0] != 0 && (digits[0] != (digit & ~Digit{3}) || !code.finite())) return std::nullopt;
+  std::optional<std::string> words;
+  if (code.finite()) {
+    if (digits[0] != 0) digits[0] = digit;  // as 0 stands in the list
+    words = ranges(digits, digit, 0);
+  } else {
+    words = ranges(digits, 0, 1);
+    if (words) words = words->empty() ? "any" : "all but " + *words;
+  }
+  if (!words) return std::nullopt;
+  bool const plain = words->find_first_not_of("0123456789") == words->npos;
+  std::string text = "take = " + (plain ? *words : '"' + *words + '"') + '\n';
+  if (digit == 7) return text + "split = true\n";
+  if (digit == 3) return text;
+  std::vector<Digit> parts;
+  for (Digit count = 0; count < 32; ++count) {
+    if (((digit >> count) & 1U) != 0) parts.push_back(count);
+  }
+  return text + "leave = " + (parts.size() == 1 ? std::to_string(parts[0]) : list(parts)) + '\n';
+}
+
+std::string code_words(HeapCode const& code) {
+  if (auto const words = take_words(code)) return *words;
+  auto const has_letter = [](Digit digit) { return digit < 32; };
+  if (std::all_of(code.prefix().begin(), code.prefix().end(), has_letter) &&
+      std::all_of(code.tail().begin(), code.tail().end(), has_letter)) {
+    return "code = \"" + to_string(code) + "\"\n";
+  }
+  std::string text = "code = { digits = " + list(code.prefix());
+  if (!code.finite()) text += ", repeat = " + list(code.tail());
+  return text + " }\n";
+}
+
+std::string move_words(MoveKind const& kind) {
+  std::string text = "\n[[move]]\n" + code_words(kind.take);
+  if (kind.min_heaps != 1 || kind.max_heaps != 1) {
+    std::string const words = rules_file::heaps_words({kind.min_heaps, kind.max_heaps});
+    bool const plain = kind.min_heaps == kind.max_heaps;
+    text += "heaps = " + (plain ? number(kind.min_heaps) : '"' + words + '"') + '\n';
+  }
+  if (kind.spread) text += "amounts = \"" + rules_file::spread_words(*kind.spread) + "\"\n";
+  if (kind.parts == PartsCondition::kPairwiseUnequal) text += "parts = \"unequal\"\n";
+  if (kind.parts == PartsCondition::kNotAllEqual) text += "parts = \"not all equal\"\n";
+  return text;
+}
+
+}  // namespace
+
+std::string write_rules_file(RulesFile const& file) {
+  std::string text = "name = " + quoted(file.name) + '\n';
+  if (file.convention == Convention::kMisere) text += "convention = \"misere\"\n";
+  if (file.rules.heap_count) text += "heaps = " + number(*file.rules.heap_count) + '\n';
+  if (file.rules.pass_per_heap) text += "pass = \"each heap\"\n";
+  if (file.rules.limit) text += "limit = { times = " + number(file.rules.limit->factor) + " }\n";
+  for (MoveKind const& kind : file.rules.moves) text += move_words(kind);
+  return text;
+}
+
+}  // namespace bouton

@@ -1,0 +1,46 @@
+// What generating moves and checking a move have in common.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton::details {
+
+inline std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
+}
+
+inline std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t sum = 0;
+  return __builtin_add_overflow(a, b, &sum) ? kNoBound : sum;
+}
+
+inline std::uint64_t saturating_subtract(std::uint64_t a, std::uint64_t b) {
+  return a > b ? a - b : 0;
+}
+
+/// Most that one move may take.
+inline std::uint64_t most_taken(Ruleset const& rules, SmallPosition const& position) {
+  if (!rules.limit) return kNoBound;
+  if (position.limit) return *position.limit;
+  std::uint64_t all = 0;
+  for (std::uint64_t const heap : position.heaps) {
+    if (__builtin_add_overflow(all, heap, &all)) return kNoBound;
+  }
+  return all == 0 ? 0 : all - 1;
+}
+
+inline bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& parts) {
+  if (condition == PartsCondition::kAny || parts.size() < 2) return true;
+  std::vector<std::uint64_t> sorted = parts;
+  std::sort(sorted.begin(), sorted.end());
+  if (condition == PartsCondition::kNotAllEqual) return sorted.front() != sorted.back();
+  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+}
+
+}  // namespace bouton::details

@@ -1,0 +1,97 @@
+#include "bouton/rules/normal_form.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace bouton {
+namespace {
+
+constexpr std::size_t kMaxMergedDigits = 2'000'000;
+
+bool is_empty(HeapCode const& code) {
+  return code.prefix().empty() && code.tail().empty();
+}
+
+/// Amounts allowed by one code or the other; false if the common tail would be too long.
+bool merge(HeapCode& into, HeapCode const& other) {
+  std::size_t const seam = std::max(into.prefix().size(), other.prefix().size());
+  std::size_t const tail = std::lcm(std::max<std::size_t>(into.tail().size(), 1),
+                                    std::max<std::size_t>(other.tail().size(), 1));
+  if (seam + tail > kMaxMergedDigits) return false;
+  std::vector<Digit> digits(seam + tail);
+  for (std::size_t t = 0; t < digits.size(); ++t) digits[t] = into.digit(t) | other.digit(t);
+  auto const middle = digits.begin() + static_cast<std::ptrdiff_t>(seam);
+  into = HeapCode({digits.begin(), middle}, {middle, digits.end()});
+  return true;
+}
+
+/// Removes settings that say nothing. \return whether any move of this kind can ever be made.
+bool simplify(MoveKind& kind, std::uint64_t heap_count) {
+  kind.min_heaps = std::max<std::uint64_t>(kind.min_heaps, 1);
+  if (heap_count != 0) kind.max_heaps = std::min(kind.max_heaps, heap_count);
+  if (kind.max_heaps < kind.min_heaps || is_empty(kind.take)) return false;
+  if (kind.max_heaps == 1) kind.spread.reset();
+  if (kind.take.max_parts() < 2) kind.parts = PartsCondition::kAny;
+  // Two parts are pairwise unequal exactly if they are not all equal.
+  if (kind.take.max_parts() == 2 && kind.parts == PartsCondition::kNotAllEqual) {
+    kind.parts = PartsCondition::kPairwiseUnequal;
+  }
+  return true;
+}
+
+/// Joins `other` into `kind` if one kind can say both.
+bool join(MoveKind& kind, MoveKind const& other) {
+  bool const one_heap = kind.max_heaps == 1 && other.max_heaps == 1;
+  if (one_heap && kind.parts == other.parts) return merge(kind.take, other.take);
+  // A touched heap is touched for itself: one heap needs no spread.
+  auto const same_spread = [](MoveKind const& a, MoveKind const& b) {
+    return a.spread == b.spread || a.max_heaps == 1 || b.max_heaps == 1;
+  };
+  if (kind.take != other.take || kind.parts != other.parts || !same_spread(kind, other)) {
+    return false;
+  }
+  if (kind.min_heaps > other.max_heaps && kind.min_heaps - other.max_heaps > 1) return false;
+  if (other.min_heaps > kind.max_heaps && other.min_heaps - kind.max_heaps > 1) return false;
+  if (kind.max_heaps == 1) kind.spread = other.spread;
+  kind.min_heaps = std::min(kind.min_heaps, other.min_heaps);
+  kind.max_heaps = std::max(kind.max_heaps, other.max_heaps);
+  return true;
+}
+
+auto sort_key(MoveKind const& kind) {
+  return std::tie(kind.min_heaps, kind.max_heaps, kind.spread, kind.parts, kind.take.prefix(),
+                  kind.take.tail());
+}
+
+}  // namespace
+
+Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
+  Ruleset result = rules;
+  if (result.splits()) heap_count = 0;
+  result.moves.clear();
+  for (MoveKind kind : rules.moves) {
+    if (!simplify(kind, heap_count)) continue;
+    result.moves.push_back(std::move(kind));
+  }
+  // Join until nothing changes; rules have few kinds of move.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < result.moves.size(); ++i) {
+      for (std::size_t j = i + 1; j < result.moves.size();) {
+        if (join(result.moves[i], result.moves[j])) {
+          result.moves.erase(result.moves.begin() + static_cast<std::ptrdiff_t>(j));
+          changed = true;
+        } else {
+          ++j;
+        }
+      }
+    }
+  }
+  std::sort(result.moves.begin(), result.moves.end(),
+            [](MoveKind const& a, MoveKind const& b) { return sort_key(a) < sort_key(b); });
+  return result;
+}
+
+}  // namespace bouton

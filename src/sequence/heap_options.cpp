@@ -1,0 +1,186 @@
+#include "bouton/sequence/heap_options.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace bouton::sequence {
+
+HeapOptions::HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine)
+    : game_(std::move(game)),
+      classes_(std::move(classes)),
+      combine_(std::move(combine)),
+      empty_class_(classes_.at(std::uint64_t{0})),
+      max_parts_(game_.code.max_parts()) {}
+
+/// An infinite tail without splits: which totals may be left repeats as the classes do.
+bool HeapOptions::repeating_rests(Natural const& heap) const {
+  return !game_.code.finite() && max_parts_ <= 1 && heap >= 1;
+}
+
+RepeatingRange<Natural> HeapOptions::rests(Natural const& heap) const {
+  std::uint64_t const q = game_.code.tail().size();
+  std::uint64_t const prefix = game_.code.prefix().size();
+  RepeatingRange<Natural> range{0, heap - 1, 1, 0, 1};
+  if (!classes_.periodic()) return range;
+  std::uint64_t const common = q / std::gcd(q, classes_.period());
+  if (__builtin_mul_overflow(common, classes_.period(), &range.period)) {
+    range.period = 1;
+    return range;
+  }
+  range.repeats_from = std::max<std::uint64_t>(classes_.preperiod(), 1);
+  range.repeats_to = heap - prefix;  // may be negative: then nothing repeats
+  return range;
+}
+
+bool HeapOptions::rest_accepted(Natural const& heap, Natural const& rest,
+                                Accept const& accept) const {
+  Digit const digit = digit_of(game_.code, heap - rest);
+  return ((digit >> (rest == 0 ? 0U : 1U)) & 1U) != 0 &&
+         accept(rest == 0 ? empty_class_ : classes_.at(rest));
+}
+
+bool HeapOptions::allowed(std::vector<Natural> const& parts) const {
+  if (game_.parts == PartsCondition::kAny) return true;
+  std::vector<Natural> sorted = parts;
+  std::sort(sorted.begin(), sorted.end());
+  if (game_.parts == PartsCondition::kNotAllEqual) return sorted.front() != sorted.back();
+  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+}
+
+bool HeapOptions::visit(Natural const& heap, Accept const& accept,
+                        PartsVisitor const& visitor) const {
+  std::vector<Natural> chosen;
+  if (repeating_rests(heap)) {
+    return rests(heap).visit([&](Natural const& rest) { return rest_accepted(heap, rest, accept); },
+                             [&](Natural const& rest) {
+                               chosen.assign(rest == 0 ? 0 : 1, rest);
+                               return visitor(chosen);
+                             });
+  }
+  // Few amounts, or a heap small enough that its classes were computed one by one.
+  std::uint64_t taken = game_.code.finite() ? game_.code.max_taken() : kNoBound;
+  if (heap < taken) taken = *to_u64(heap);
+  for (;; --taken) {
+    Natural const rest = heap - taken;
+    Digit const digit = game_.code.digit(taken);
+    for (unsigned parts = 0; parts <= max_parts_; ++parts) {
+      if (((digit >> parts) & 1U) == 0) continue;
+      if (parts == 0 ? rest != 0 : rest < parts) continue;
+      chosen.clear();
+      if (parts == 0) {
+        if (accept(empty_class_) && !visitor(chosen)) return false;
+      } else if (!visit_splits(parts, rest, empty_class_, accept, chosen, visitor)) {
+        return false;
+      }
+    }
+    if (taken == 0) return true;
+  }
+}
+
+/// Splits `rest` into `parts` more parts after `chosen`, whose class is `so_far`.
+/// Depth is the number of parts, at most 31.
+bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far,
+                               Accept const& accept, std::vector<Natural>& chosen,
+                               PartsVisitor const& visitor) const {
+  if (parts == 1) {
+    if (!accept(combine_(so_far, classes_.at(rest)))) return true;
+    chosen.push_back(rest);
+    bool const go_on = chosen.size() < 2 || allowed(chosen) ? visitor(chosen) : true;
+    chosen.pop_back();
+    return go_on;
+  }
+  if (parts == 2) {
+    std::size_t const before = chosen.size();
+    chosen.resize(before + 2);
+    bool const go_on = classes_.visit_pairs(
+        rest, [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); },
+        [&](Natural const& a, Natural const& b) {
+          chosen[before] = a;
+          chosen[before + 1] = b;
+          return allowed(chosen) ? visitor(chosen) : true;
+        });
+    chosen.resize(before);
+    return go_on;
+  }
+  for (Natural part = 1; part <= rest - (parts - 1); ++part) {
+    chosen.push_back(part);
+    bool const go_on = visit_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)),
+                                    accept, chosen, visitor);
+    chosen.pop_back();
+    if (!go_on) return false;
+  }
+  return true;
+}
+
+std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept,
+                                          std::uint64_t max_work) const {
+  if (heap == 0) return Natural(0);
+  std::uint64_t const scan = 2 * (classes_.preperiod() + classes_.period());
+  if (repeating_rests(heap)) {
+    RepeatingRange<Natural> const range = rests(heap);
+    if (heap > max_work && range.period > max_work) return std::nullopt;
+    if (heap > max_work && !classes_.periodic()) return std::nullopt;
+    return range.count([&](Natural const& rest) { return rest_accepted(heap, rest, accept); });
+  }
+  // Splits into two parts cost a scan each; more parts multiply by the size of the heap.
+  Natural per_amount = 1;
+  if (max_parts_ >= 2) per_amount = classes_.periodic() ? std::min<Natural>(scan, heap) : heap;
+  for (unsigned parts = 2; parts < max_parts_; ++parts) {
+    if (per_amount > max_work) return std::nullopt;
+    per_amount *= heap;
+  }
+  Natural const amounts =
+      game_.code.finite() ? std::min<Natural>(game_.code.max_taken() + 1, heap + 1) : heap + 1;
+  if (amounts * per_amount > max_work) return std::nullopt;
+
+  Natural total = 0;
+  std::uint64_t taken = *to_u64(Natural(amounts - 1));
+  for (;; --taken) {
+    Natural const rest = heap - taken;
+    Digit const digit = game_.code.digit(taken);
+    for (unsigned parts = 0; parts <= max_parts_; ++parts) {
+      if (((digit >> parts) & 1U) == 0) continue;
+      if (parts == 0 ? rest != 0 : rest < parts) continue;
+      if (parts == 0) {
+        total += accept(empty_class_) ? 1U : 0U;
+      } else {
+        total += count_splits(parts, rest, empty_class_, accept);
+      }
+    }
+    if (taken == 0) return total;
+  }
+}
+
+Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_far,
+                                  Accept const& accept) const {
+  bool const conditional = game_.parts != PartsCondition::kAny;
+  if (parts == 1) return accept(combine_(so_far, classes_.at(rest))) ? 1U : 0U;
+  if (parts == 2) {
+    auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
+    auto const small = to_u64(rest);
+    Natural total = small && *small < (std::uint64_t{1} << 62)
+                        ? classes_.count_pairs(*small, wanted)
+                        : classes_.count_pairs(rest, wanted);
+    if (conditional && rest % 2 == 0) {  // the parts must differ
+      Class const half = classes_.at(Natural(rest / 2));
+      if (wanted(half, half)) --total;
+    }
+    return total;
+  }
+  Natural total = 0;
+  if (conditional) {
+    std::vector<Natural> chosen;
+    visit_splits(parts, rest, so_far, accept, chosen, [&](std::span<Natural const>) {
+      ++total;
+      return true;
+    });
+    return total;
+  }
+  for (Natural part = 1; part <= rest - (parts - 1); ++part) {
+    total += count_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), accept);
+  }
+  return total;
+}
+
+}  // namespace bouton::sequence

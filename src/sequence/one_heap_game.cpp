@@ -1,0 +1,58 @@
+#include "bouton/sequence/one_heap_game.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::size_t kMaxMergedDigits = 1'000'000;
+
+std::optional<HeapCode> merge(HeapCode const& a, HeapCode const& b) {
+  std::size_t const prefix = std::max(a.prefix().size(), b.prefix().size());
+  std::size_t const first = std::max<std::size_t>(a.tail().size(), 1);
+  std::size_t const second = std::max<std::size_t>(b.tail().size(), 1);
+  std::size_t const tail = first / std::gcd(first, second) * second;
+  if (prefix + tail > kMaxMergedDigits && !(a == b)) return std::nullopt;
+  std::vector<Digit> digits(prefix);
+  std::vector<Digit> repeating(tail);
+  for (std::size_t t = 0; t < prefix; ++t) digits[t] = a.digit(t) | b.digit(t);
+  for (std::size_t t = 0; t < tail; ++t) {
+    repeating[t] = a.digit(prefix + t) | b.digit(prefix + t);
+  }
+  return HeapCode(std::move(digits), std::move(repeating));
+}
+
+}  // namespace
+
+std::optional<OneHeapGame> one_heap_game(Ruleset const& rules) {
+  if (rules.pass_per_heap || rules.limit) return std::nullopt;
+  std::optional<PartsCondition> condition;
+  std::optional<HeapCode> code;
+  for (MoveKind const& kind : rules.moves) {
+    if (kind.min_heaps > 1 || kind.max_heaps != 1) return std::nullopt;
+    if (kind.take.splits()) {
+      if (condition && *condition != kind.parts) return std::nullopt;
+      condition = kind.parts;
+    }
+    code = code ? merge(*code, kind.take) : std::optional(kind.take);
+    if (!code) return std::nullopt;
+  }
+  OneHeapGame game{.code = code.value_or(HeapCode{}),
+                   .parts = condition.value_or(PartsCondition::kAny)};
+  if (game.parts == PartsCondition::kNotAllEqual && game.code.max_parts() == 2) {
+    game.parts = PartsCondition::kPairwiseUnequal;
+  }
+  return game;
+}
+
+Digit digit_of(HeapCode const& code, Natural const& taken) {
+  if (auto const small = to_u64(taken)) return code.digit(*small);
+  if (code.finite()) return 0;
+  // A huge amount has the digit of a small one with the same place in the tail.
+  std::uint64_t const prefix = code.prefix().size();
+  Natural const place = Natural(taken - prefix) % code.tail().size();
+  return code.digit(prefix + place.convert_to<std::uint64_t>());
+}
+
+}  // namespace bouton::sequence

@@ -1,0 +1,313 @@
+// Normal play of one-heap games: the answer, and the reason told heap by heap.
+#include "bouton/solver/heap_game.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "bouton/rules/kayles.hpp"
+#include "bouton/sequence/changed_position.hpp"
+#include "solver/heap_game_moves.hpp"
+
+namespace bouton {
+namespace {
+
+using sequence::NimSequence;
+using sequence::OneHeapGame;
+using sequence::PeriodProof;
+
+constexpr std::size_t kHeapsTold = 8;        // more are summed up
+constexpr std::uint64_t kOptionsTold = 100;  // heaps up to this show their options
+
+std::string text(std::uint64_t value) {
+  return std::to_string(value);
+}
+
+/// The game as its code, where it has letters.
+std::string name_of(OneHeapGame const& game) {
+  auto const writable = [](std::vector<Digit> const& digits) {
+    return digits.size() <= 40 &&
+           std::all_of(digits.begin(), digits.end(), [](Digit d) { return d < 32; });
+  };
+  if (game.parts != PartsCondition::kAny || !writable(game.code.prefix()) ||
+      !writable(game.code.tail())) {
+    return "@heap_game.this_game";
+  }
+  return to_string(game.code);
+}
+
+/// Nim-values of all options of a small heap, ascending.
+std::vector<std::string> option_values(NimSequence const& known, std::uint64_t heap) {
+  std::set<std::uint16_t> seen;
+  sequence::HeapOptions const options(
+      known.game, sequence::ClassSequence(known.values),
+      [](auto a, auto b) { return static_cast<std::uint16_t>(a ^ b); });
+  static_cast<void>(options.visit(
+      heap, [](auto) { return true; },
+      [&](std::span<Natural const> parts) {
+        std::uint16_t value = 0;
+        for (Natural const& part : parts) {
+          value = static_cast<std::uint16_t>(value ^ options.classes().at(part));
+        }
+        seen.insert(value);
+        return true;
+      }));
+  std::vector<std::string> result;
+  for (auto const value : seen) result.push_back(std::to_string(value));
+  return result;
+}
+
+class Teller {
+ public:
+  explicit Teller(HeapGameMoves const& moves)
+      : moves_(moves), kayles_(moves.sequence().game == kayles_game()) {
+    for (std::size_t heap = 0; heap < moves.position().heaps.size(); ++heap) {
+      if (moves.position().heaps[heap] != 0) heaps_.push_back(heap);
+    }
+  }
+
+  std::vector<Message> tell(std::optional<Position> const& recommended, std::size_t heap,
+                            std::span<Natural const> parts) {
+    headline();
+    if (heaps_.empty()) return std::move(steps_);
+    step("heap_game.principle");
+    values();
+    sum();
+    if (recommended) {
+      move(heap, parts);
+      mirror(parts);
+    } else {
+      step("heap_game.reply");
+    }
+    source();
+    return std::move(steps_);
+  }
+
+ private:
+  static OneHeapGame kayles_game() { return {HeapCode({0, 7, 7}), PartsCondition::kAny}; }
+
+  void step(std::string key, std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
+    steps_.push_back({std::move(key), std::move(arguments)});
+  }
+  /// Kayles has texts of its own, about rows and pins.
+  std::string own(std::string const& key) const { return kayles_ ? key + ".row" : key; }
+  Natural const& size(std::size_t heap) const { return moves_.position().heaps[heap]; }
+
+  void headline() {
+    if (heaps_.empty()) return step("heap_game.over");
+    if (heaps_.size() == 1) {
+      return step(own(moves_.nim_sum() != 0 ? "heap_game.single.n" : "heap_game.single.p"),
+                  {{"heap", to_string(size(heaps_[0]))}, {"value", to_string(moves_.nim_sum())}});
+    }
+    if (moves_.nim_sum() == 0) return step(own("heap_game.p"));
+    step(own("heap_game.n"), {{"sum", to_string(moves_.nim_sum())}});
+  }
+
+  void values() {
+    if (heaps_.size() > kHeapsTold) {
+      return step("heap_game.many", {{"count", text(heaps_.size())}});
+    }
+    std::set<Natural> told;
+    for (std::size_t const heap : heaps_) {
+      if (!told.insert(size(heap)).second) continue;
+      std::string const value = to_string(moves_.values()[heap]);
+      auto const small = to_u64(size(heap));
+      if (small && *small <= kOptionsTold && moves_.sequence().game.code.max_parts() <= 2) {
+        auto options = option_values(moves_.sequence(), *small);
+        if (options.empty()) {
+          step("heap_game.value.stuck", {{"heap", text(*small)}});
+        } else {
+          step(own("heap_game.value.options"),
+               {{"heap", text(*small)}, {"value", value}, {"options", std::move(options)}});
+        }
+      } else {
+        step(own("heap_game.value"), {{"heap", to_string(size(heap))}, {"value", value}});
+      }
+    }
+  }
+
+  void sum() {
+    if (heaps_.size() < 2) return;
+    if (heaps_.size() > kHeapsTold) {
+      return step("heap_game.sum.many", {{"sum", to_string(moves_.nim_sum())}});
+    }
+    std::string terms;
+    for (std::size_t const heap : heaps_) {
+      if (!terms.empty()) terms += " ⊕ ";
+      terms += to_string(moves_.values()[heap]);
+    }
+    step("heap_game.sum", {{"terms", terms}, {"sum", to_string(moves_.nim_sum())}});
+  }
+
+  void move(std::size_t heap, std::span<Natural const> parts) {
+    std::string const target = to_string(moves_.nim_sum() ^ moves_.values()[heap]);
+    std::vector<std::pair<std::string, MessageValue>> arguments = {
+        {"heap", to_string(size(heap))},
+        {"old", to_string(moves_.values()[heap])},
+        {"sum", to_string(moves_.nim_sum())},
+        {"target", target}};
+    if (parts.empty()) return step(own("heap_game.move.all"), std::move(arguments));
+    std::vector<std::string> sizes, part_values;
+    for (Natural const& part : parts) {
+      sizes.push_back(to_string(part));
+      part_values.push_back(to_string(moves_.sequence().value(part)));
+    }
+    if (parts.size() == 1) {
+      arguments.emplace_back("rest", sizes[0]);
+      return step(own("heap_game.move.one"), std::move(arguments));
+    }
+    std::string values = part_values[0];
+    for (std::size_t i = 1; i < part_values.size(); ++i) values += " ⊕ " + part_values[i];
+    arguments.emplace_back("parts", std::move(sizes));
+    arguments.emplace_back("values", std::move(values));
+    step(own("heap_game.move.split"), std::move(arguments));
+  }
+
+  void mirror(std::span<Natural const> parts) {
+    if (heaps_.size() != 1 || parts.size() != 2 || parts[0] != parts[1]) return;
+    if (moves_.sequence().game.parts != PartsCondition::kAny) return;
+    step(own("heap_game.mirror"),
+         {{"taken", to_string(size(heaps_[0]) - 2 * parts[0])}, {"half", to_string(parts[0])}});
+  }
+
+  void source() {
+    NimSequence const& known = moves_.sequence();
+    Natural largest = 0;
+    for (std::size_t const heap : heaps_) largest = std::max(largest, size(heap));
+    if (known.computed(largest)) {
+      return step("heap_game.computed", {{"to", to_string(largest)}});
+    }
+    sequence::Period const& period = *known.period;
+    std::string key = "heap_game.period.parts";
+    if (period.proof == PeriodProof::kUnequalParts) key = "heap_game.period.unequal";
+    if (period.proof == PeriodProof::kParts && !known.game.code.splits()) {
+      key = "heap_game.period.window";
+    }
+    if (period.proof == PeriodProof::kTail) {
+      key = period.saltus == 0 ? "heap_game.period.tail" : "heap_game.period.saltus";
+    }
+    step(key, {{"code", name_of(known.game)},
+               {"period", text(period.period)},
+               {"preperiod", text(period.preperiod)},
+               {"saltus", text(period.saltus)},
+               {"bound", text(period.checked_to)},
+               {"heap", to_string(largest)},
+               {"same", text(known.representative(largest))},
+               {"value", to_string(known.value(largest))}});
+  }
+
+  HeapGameMoves const& moves_;
+  bool kayles_;
+  std::vector<std::size_t> heaps_;  // the non-empty ones
+  std::vector<Message> steps_;
+};
+
+/// The two equal halves a single heap can be cut into, if there is such a move: then the
+/// opponent's moves can be copied. Prefers to take the fewest.
+std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap) {
+  if (game.parts != PartsCondition::kAny || heap == 0) return std::nullopt;
+  std::uint64_t const most = game.code.finite() ? game.code.max_taken() : 64;
+  for (std::uint64_t taken = 0; taken <= most && heap >= taken + 2; ++taken) {
+    if (game.code.allows(taken, 2) && (heap - taken) % 2 == 0) return (heap - taken) / 2;
+  }
+  return std::nullopt;
+}
+
+void find_recommended(HeapGameMoves const& moves, Solution& solution) {
+  std::size_t heap = 0;
+  std::vector<Natural> parts;
+  if (moves.nim_sum() != 0) {
+    std::size_t const filled = static_cast<std::size_t>(
+        std::count_if(moves.position().heaps.begin(), moves.position().heaps.end(),
+                      [](Natural const& h) { return h != 0; }));
+    moves.visit([&](std::size_t at, std::span<Natural const> after) {
+      heap = at;
+      parts.assign(after.begin(), after.end());
+      return false;
+    });
+    if (filled == 1) {
+      if (auto const half = equal_halves(moves.sequence().game, moves.position().heaps[heap])) {
+        parts = {*half, *half};
+      }
+    }
+    solution.recommended = sequence::ChangedPosition(moves.position()).replace(heap, parts);
+  }
+  solution.reason = Teller(moves).tell(solution.recommended, heap, parts);
+}
+
+Solution unknown(NimSequence const& known, Natural const& largest) {
+  Solution solution;
+  std::string key = "heap_game.unknown.work";
+  if (known.stopped_by == sequence::Stop::kExpired) key = "heap_game.unknown.time";
+  if (known.stopped_by == sequence::Stop::kMemory) key = "heap_game.unknown.memory";
+  if (known.stopped_by == sequence::Stop::kValueSize) key = "heap_game.unknown.value";
+  solution.reason.push_back({key,
+                             {{"code", name_of(known.game)},
+                              {"heap", to_string(largest)},
+                              {"to", text(known.values->size() - 1)}}});
+  return solution;
+}
+
+}  // namespace
+
+std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
+                                        Position const& position, Limits const& limits) {
+  if (convention != Convention::kNormal || !position.spent.empty() || position.limit) {
+    return std::nullopt;
+  }
+  auto const game = sequence::one_heap_game(rules);
+  if (!game) return std::nullopt;
+  Natural largest = 0;
+  for (Natural const& heap : position.heaps) largest = std::max(largest, heap);
+  auto const known = sequence::nim_sequence(*game, largest, limits);
+  if (!known->knows(largest)) return unknown(*known, largest);
+
+  auto const moves = std::make_shared<HeapGameMoves const>(known, position);
+  Solution solution;
+  solution.nim_value = moves->nim_sum();
+  solution.outcome = moves->nim_sum() == 0 ? Outcome::kP : Outcome::kN;
+  solution.winning_move_count = moves->count();
+  if (*solution.outcome == Outcome::kN) {
+    solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
+      sequence::ChangedPosition after(moves->position());
+      moves->visit([&](std::size_t heap, std::span<Natural const> parts) {
+        return visit(after.replace(heap, parts));
+      });
+    };
+  }
+  find_recommended(*moves, solution);
+  if (known->computed(largest)) {
+    solution.certainty = Certainty::kTheorem;
+    solution.reference = "Sprague 1935, Grundy 1939";
+  } else {
+    solution.certainty = Certainty::kPeriodicityProved;
+    solution.reference = known->period->proof == PeriodProof::kTail ? "Berlekamp, Conway & Guy 1982"
+                                                                    : "Guy & Smith 1956";
+  }
+  return solution;
+}
+
+HeapGameTable::HeapGameTable(std::shared_ptr<NimSequence const> sequence)
+    : sequence_(std::move(sequence)) {}
+
+std::optional<HeapGameTable> HeapGameTable::build(Ruleset const& rules, Limits const& limits,
+                                                  std::uint64_t up_to) {
+  auto const game = sequence::one_heap_game(rules);
+  if (!game) return std::nullopt;
+  return HeapGameTable(sequence::nim_sequence(*game, up_to, limits));
+}
+
+std::optional<std::uint64_t> HeapGameTable::nim_value(std::uint64_t heap) const {
+  auto const& values = *sequence_->values;
+  if (heap < values.size()) return values[static_cast<std::size_t>(heap)];
+  if (!sequence_->period) return std::nullopt;
+  sequence::Period const& period = *sequence_->period;
+  std::uint64_t const offset = heap - period.preperiod;
+  std::uint64_t const first =
+      values[static_cast<std::size_t>(period.preperiod + offset % period.period)];
+  // No overflow: nim-values of games without splits are at most the heap, others have saltus 0.
+  return first + offset / period.period * period.saltus;
+}
+
+}  // namespace bouton

@@ -1,0 +1,107 @@
+#include "solver/heap_game_moves.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "bouton/core/nim_arithmetic.hpp"
+
+namespace bouton {
+
+using sequence::HeapOptions;
+
+HeapGameMoves::HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequence,
+                             Position position)
+    : sequence_(std::move(sequence)), position_(std::move(position)) {
+  values_.reserve(position_.heaps.size());
+  for (Natural const& heap : position_.heaps) values_.push_back(sequence_->value(heap));
+  sum_ = bouton::nim_sum(values_);
+  if (!sequence_->period || sequence_->period->saltus == 0) {
+    options_.emplace(sequence_->game, sequence_->classes(),
+                     [](HeapOptions::Class a, HeapOptions::Class b) {
+                       return static_cast<HeapOptions::Class>(a ^ b);
+                     });
+  }
+}
+
+/// All m < heap that a move can leave with nim-value `value`, ascending, where values grow
+/// by a saltus: then each residue of the period has each value at most once.
+std::vector<Natural> HeapGameMoves::rests_of_value(Natural const& heap,
+                                                   Natural const& value) const {
+  sequence::Period const& period = *sequence_->period;
+  std::vector<Natural> rests;
+  for (std::uint64_t n = 0; n < period.preperiod + period.period; ++n) {
+    Natural rest = n;
+    std::uint16_t const first = (*sequence_->values)[static_cast<std::size_t>(n)];
+    if (n < period.preperiod) {
+      if (value != first) continue;
+    } else {
+      if (value < first || Natural(value - first) % period.saltus != 0) continue;
+      rest += Natural(Natural(value - first) / period.saltus) * period.period;
+    }
+    if (rest >= heap) continue;
+    Digit const digit = sequence::digit_of(sequence_->game.code, heap - rest);
+    if (((digit >> (rest == 0 ? 0U : 1U)) & 1U) != 0) rests.push_back(std::move(rest));
+  }
+  std::sort(rests.begin(), rests.end());
+  return rests;
+}
+
+bool HeapGameMoves::visit_heap(std::size_t heap, sequence::PartsVisitor const& visitor) const {
+  Natural const& size = position_.heaps[heap];
+  Natural const wanted = target(heap);
+  if (options_) {
+    auto const value = to_u64(wanted);
+    return !value || options_->visit(
+                         size, [v = *value](HeapOptions::Class c) { return c == v; }, visitor);
+  }
+  for (Natural const& rest : rests_of_value(size, wanted)) {
+    if (!visitor(std::span(&rest, rest == 0 ? 0 : 1))) return false;
+  }
+  return true;
+}
+
+std::optional<Natural> HeapGameMoves::count_heap(std::size_t heap) const {
+  Natural const& size = position_.heaps[heap];
+  Natural const wanted = target(heap);
+  if (!options_) return Natural(rests_of_value(size, wanted).size());
+  auto const value = to_u64(wanted);
+  if (!value) return Natural(0);
+  return options_->count(size, [v = *value](HeapOptions::Class c) { return c == v; });
+}
+
+void HeapGameMoves::visit(Visitor const& visitor) const {
+  if (sum_ == 0) return;
+  std::set<Natural> barren;  // sizes without a winning move, so that none is scanned twice
+  for (std::size_t heap = 0; heap < position_.heaps.size(); ++heap) {
+    if (position_.heaps[heap] == 0 || barren.contains(position_.heaps[heap])) continue;
+    bool any = false;
+    bool const go_on = visit_heap(heap, [&](std::span<Natural const> parts) {
+      any = true;
+      return visitor(heap, parts);
+    });
+    if (!go_on) return;
+    if (!any) barren.insert(position_.heaps[heap]);
+  }
+}
+
+std::optional<Natural> HeapGameMoves::count() const {
+  Natural total = 0;
+  if (sum_ == 0) return total;
+  std::map<Natural, Natural> by_size;
+  for (std::size_t heap = 0; heap < position_.heaps.size(); ++heap) {
+    Natural const& size = position_.heaps[heap];
+    if (size == 0) continue;
+    auto found = by_size.find(size);
+    if (found == by_size.end()) {
+      auto const count = count_heap(heap);
+      if (!count) return std::nullopt;
+      found = by_size.emplace(size, *count).first;
+    }
+    total += found->second;
+  }
+  return total;
+}
+
+}  // namespace bouton

@@ -1,0 +1,47 @@
+// The winning moves of a sum of heaps whose nim-values are known.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bouton/answer/solution.hpp"
+#include "bouton/sequence/heap_options.hpp"
+#include "bouton/sequence/nim_sequence.hpp"
+
+namespace bouton {
+
+/// Immutable; shared by the solution's move visitor.
+class HeapGameMoves {
+ public:
+  /// \pre the sequence knows every heap of the position
+  HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequence, Position position);
+
+  [[nodiscard]] Natural const& nim_sum() const { return sum_; }
+  [[nodiscard]] std::vector<Natural> const& values() const { return values_; }
+  [[nodiscard]] Position const& position() const { return position_; }
+  [[nodiscard]] sequence::NimSequence const& sequence() const { return *sequence_; }
+
+  /// heap: its index; parts: what it becomes. Heaps from left to right, totals ascending.
+  using Visitor = std::function<bool(std::size_t heap, std::span<Natural const> parts)>;
+  void visit(Visitor const& visitor) const;
+  [[nodiscard]] std::optional<Natural> count() const;
+
+ private:
+  [[nodiscard]] Natural target(std::size_t heap) const { return sum_ ^ values_[heap]; }
+  bool visit_heap(std::size_t heap, sequence::PartsVisitor const& visitor) const;
+  [[nodiscard]] std::optional<Natural> count_heap(std::size_t heap) const;
+  [[nodiscard]] std::vector<Natural> rests_of_value(Natural const& heap,
+                                                    Natural const& value) const;
+
+  std::shared_ptr<sequence::NimSequence const> sequence_;
+  Position position_;
+  std::vector<Natural> values_;
+  Natural sum_;
+  std::optional<sequence::HeapOptions> options_;  // none with a saltus: values without bound
+};
+
+}  // namespace bouton

@@ -1,0 +1,74 @@
+#include "solver/quick_outcome.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "bouton/misere/kayles.hpp"
+#include "bouton/solver/heap_game.hpp"
+#include "bouton/solver/recognise.hpp"
+#include "bouton/theory/fibonacci.hpp"
+#include "bouton/theory/moore.hpp"
+#include "bouton/theory/nim.hpp"
+#include "bouton/theory/wythoff.hpp"
+
+namespace bouton {
+namespace {
+
+using Heaps = std::span<std::uint64_t const>;
+using Answer = std::function<std::optional<Outcome>(Heaps)>;
+
+Answer heap_game_answer(Ruleset const& rules, Limits const& limits) {
+  constexpr std::uint64_t kTabled = 4096;
+  auto table = HeapGameTable::build(rules, limits, kTabled);
+  if (!table) return {};
+  auto const shared = std::make_shared<HeapGameTable const>(std::move(*table));
+  return [shared](Heaps heaps) -> std::optional<Outcome> {
+    std::uint64_t sum = 0;
+    for (std::uint64_t const heap : heaps) {
+      auto const value = shared->nim_value(heap);
+      if (!value) return std::nullopt;
+      sum ^= *value;
+    }
+    return sum == 0 ? Outcome::kP : Outcome::kN;
+  };
+}
+
+}  // namespace
+
+QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits const& limits) {
+  // Rules without a fixed number of heaps must be recognised for any number of them.
+  Recognised const theory = recognise(rules, convention, rules.heap_count.value_or(kNoBound));
+  std::uint64_t const parameter = theory.parameter;
+  switch (theory.kind) {
+    case TheoryKind::kNim:
+      answer_ = [convention](Heaps heaps) { return theory::nim_outcome(heaps, convention); };
+      break;
+    case TheoryKind::kMoore:
+      answer_ = [=](Heaps heaps) { return theory::moore_outcome(parameter, heaps, convention); };
+      break;
+    case TheoryKind::kWythoff:
+      answer_ = [=](Heaps heaps) -> std::optional<Outcome> {
+        if (heaps.size() != 2) return std::nullopt;
+        return theory::wythoff_outcome(parameter, heaps[0], heaps[1], convention);
+      };
+      break;
+    case TheoryKind::kFibonacci:
+      answer_ = [=](Heaps heaps) -> std::optional<Outcome> {
+        if (heaps.size() != 1) return std::nullopt;
+        return theory::fibonacci_outcome(heaps[0], std::nullopt, convention);
+      };
+      break;
+    case TheoryKind::kHeapGame:
+      answer_ = heap_game_answer(rules, limits);
+      break;
+    case TheoryKind::kMisereKayles:
+      answer_ = [](Heaps heaps) { return misere::misere_kayles_outcome(heaps); };
+      break;
+    case TheoryKind::kExact:
+    case TheoryKind::kPassNim:
+    case TheoryKind::kNone:
+      break;
+  }
+}
+
+}  // namespace bouton

@@ -1,0 +1,161 @@
+#include "solver/searched.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/search/memo.hpp"
+
+namespace bouton {
+namespace {
+
+/// Positions a search may spend on what was not asked for: nim-value and remoteness.
+constexpr std::uint64_t kExtrasBudget = 200'000;
+
+Solution out_of_limits(Limits const& limits) {
+  return unknown_solution(Message{"search.unknown",
+                                  {{"positions", std::to_string(limits.positions)},
+                                   {"megabytes", std::to_string(limits.memory_bytes >> 20U)}}});
+}
+
+Solution too_large() {
+  return unknown_solution(Message{"search.too_large", {}});
+}
+
+void set_moves(Solution& solution, std::vector<SmallPosition> moves) {
+  auto const shared = std::make_shared<std::vector<SmallPosition> const>(std::move(moves));
+  solution.winning_move_count = Natural(shared->size());
+  if (!shared->empty()) solution.recommended = to_position(shared->front());
+  solution.for_each_winning_move = [shared](MoveVisitor const& visit) {
+    for (SmallPosition const& move : *shared) {
+      if (!visit(to_position(move))) return;
+    }
+  };
+}
+
+}  // namespace
+
+Solution unknown_solution(Message reason) {
+  Solution solution;
+  solution.reason.push_back(std::move(reason));
+  return solution;
+}
+
+bool is_sum_of_heaps(Ruleset const& rules) {
+  if (rules.limit || rules.heap_count) return false;
+  return std::all_of(rules.moves.begin(), rules.moves.end(),
+                     [](MoveKind const& kind) { return kind.max_heaps == 1; });
+}
+
+Solution solve_by_search(Ruleset const& rules, Convention convention, Position const& position,
+                         Limits const& limits) {
+  auto const small = to_small(position);
+  if (!small) return too_large();
+  search::Referee referee(rules, convention, limits);
+  auto const outcome = referee.outcome(*small);
+  if (!outcome) return out_of_limits(limits);
+  Solution solution;
+  solution.outcome = *outcome;
+  solution.certainty = Certainty::kSearched;
+  if (*outcome == Outcome::kP) {
+    set_moves(solution, {});
+  } else if (auto moves = referee.winning_moves(*small)) {
+    set_moves(solution, std::move(*moves));
+  }
+  bool const over = is_terminal(rules, *small);
+  solution.reason.push_back(Message{
+      over ? (convention == Convention::kNormal ? "search.over.normal" : "search.over.misere")
+           : (*outcome == Outcome::kN ? "search.n" : "search.p"),
+      {{"searched", std::to_string(referee.positions())},
+       {"moves", solution.winning_move_count ? to_string(*solution.winning_move_count) : "?"},
+       {"move", solution.recommended ? to_string(*solution.recommended) : ""}}});
+  solution.reason.push_back(
+      Message{"search.method", {{"searched", std::to_string(referee.positions())}}});
+
+  Limits extras = limits;
+  extras.positions = std::min(extras.positions, kExtrasBudget);
+  search::Referee extra(rules, convention, extras);
+  solution.remoteness = extra.remoteness(*small);
+  if (solution.remoteness) {
+    solution.reason.push_back(
+        Message{*outcome == Outcome::kN ? "search.remoteness.n" : "search.remoteness.p",
+                {{"moves", std::to_string(*solution.remoteness)}}});
+  }
+  if (convention == Convention::kNormal) {
+    if (auto const value = extra.nim_value(*small)) solution.nim_value = Natural(*value);
+  }
+  return solution;
+}
+
+namespace {
+
+/// One heap of a sum as a position of its own.
+SmallPosition heap_alone(SmallPosition const& position, std::size_t heap) {
+  SmallPosition alone;
+  alone.heaps = {position.heaps[heap]};
+  if (!position.spent.empty()) alone.spent = {position.spent[heap]};
+  return alone;
+}
+
+/// The sum with one heap replaced by what became of it.
+SmallPosition with_heap(SmallPosition const& position, std::size_t heap,
+                        SmallPosition const& became) {
+  SmallPosition result;
+  auto const at = static_cast<std::ptrdiff_t>(heap);
+  auto const put = [at](auto& to, auto const& whole, auto const& part) {
+    to.assign(whole.begin(), whole.begin() + at);
+    to.insert(to.end(), part.begin(), part.end());
+    to.insert(to.end(), whole.begin() + at + 1, whole.end());
+  };
+  put(result.heaps, position.heaps, became.heaps);
+  if (!position.spent.empty()) put(result.spent, position.spent, became.spent);
+  return result;
+}
+
+}  // namespace
+
+Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limits const& limits) {
+  auto const small = to_small(position);
+  if (!small) return too_large();
+  search::Referee referee(rules, Convention::kNormal, limits);
+  std::vector<std::uint64_t> values;
+  std::vector<std::string> lines;
+  std::uint64_t sum = 0;
+  for (std::size_t heap = 0; heap < small->heaps.size(); ++heap) {
+    SmallPosition const alone = heap_alone(*small, heap);
+    auto const value = referee.nim_value(alone);
+    if (!value) return out_of_limits(limits);
+    values.push_back(*value);
+    lines.push_back(to_string(alone) + ": " + std::to_string(*value));
+    sum ^= *value;
+  }
+  std::vector<SmallPosition> moves;
+  for (std::size_t heap = 0; heap < small->heaps.size(); ++heap) {
+    for (SmallPosition const& option : options(rules, heap_alone(*small, heap))) {
+      auto const value = referee.nim_value(option);
+      if (!value) return out_of_limits(limits);
+      if ((*value ^ values[heap] ^ sum) == 0) moves.push_back(with_heap(*small, heap, option));
+    }
+  }
+  Solution solution;
+  solution.outcome = sum == 0 ? Outcome::kP : Outcome::kN;
+  solution.nim_value = Natural(sum);
+  solution.certainty = Certainty::kSearched;
+  solution.reference = "Sprague 1935, Grundy 1939";
+  set_moves(solution, std::move(moves));
+  constexpr std::size_t kShownHeaps = 12;
+  if (lines.size() > kShownHeaps) {
+    lines.resize(kShownHeaps);
+    lines.emplace_back("...");
+  }
+  solution.reason.push_back(
+      Message{sum == 0 ? "search.heaps.p" : "search.heaps.n", {{"sum", std::to_string(sum)}}});
+  solution.reason.push_back(Message{"search.heaps.values", {{"values", std::move(lines)}}});
+  return solution;
+}
+
+}  // namespace bouton

@@ -1,0 +1,108 @@
+// The choice of the way to an answer: theorem, then nim-values or quotient, then search.
+#include "bouton/solver/solver.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "bouton/core/error.hpp"
+#include "bouton/misere/kayles.hpp"
+#include "bouton/search/sieve.hpp"
+#include "bouton/solver/heap_game.hpp"
+#include "bouton/solver/recognise.hpp"
+#include "bouton/theory/exact.hpp"
+#include "bouton/theory/fibonacci.hpp"
+#include "bouton/theory/moore.hpp"
+#include "bouton/theory/nim.hpp"
+#include "bouton/theory/pass_nim.hpp"
+#include "bouton/theory/wythoff.hpp"
+#include "solver/searched.hpp"
+
+namespace bouton {
+namespace {
+
+
+void check_position(Ruleset const& rules, Position const& position) {
+  if (rules.heap_count && position.heaps.size() != *rules.heap_count) {
+    throw Error(Message{"error.position.heap_count",
+                        {{"expected", std::to_string(*rules.heap_count)},
+                         {"found", std::to_string(position.heaps.size())}}});
+  }
+  std::size_t const passes = rules.pass_per_heap ? position.heaps.size() : 0;
+  if (position.spent.size() != passes) throw Error(Message{"error.position.passes", {}});
+  if (position.limit && !rules.limit) throw Error(Message{"error.position.no_limit", {}});
+  auto const negative = [](Natural const& value) { return value < 0; };
+  if (std::any_of(position.heaps.begin(), position.heaps.end(), negative) ||
+      (position.limit && negative(*position.limit))) {
+    throw Error(Message{"error.position.negative", {}});
+  }
+}
+
+Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention convention,
+                   Position const& position, Limits const& limits) {
+  switch (theory.kind) {
+    case TheoryKind::kNim:
+      return theory::solve_nim(position, convention);
+    case TheoryKind::kMoore:
+      return theory::solve_moore(theory.parameter, position, convention);
+    case TheoryKind::kExact:
+      if (auto answer = theory::solve_exact(theory.parameter, position, convention)) {
+        return *answer;
+      }
+      break;
+    case TheoryKind::kWythoff:
+      return theory::solve_wythoff(theory.parameter, position, convention);
+    case TheoryKind::kFibonacci:
+      if (theory::fibonacci_in_reach(position)) {
+        return theory::solve_fibonacci(position, convention);
+      }
+      return unknown_solution(Message{"fibonacci.too_large", {}});
+    case TheoryKind::kPassNim:
+      return theory::solve_pass_nim(position, convention);
+    case TheoryKind::kHeapGame:
+      if (auto answer = solve_heap_game(rules, convention, position, limits)) return *answer;
+      break;
+    case TheoryKind::kMisereKayles:
+      return misere::solve_misere_kayles(position);
+    case TheoryKind::kNone:
+      break;
+  }
+  if (convention == Convention::kNormal && is_sum_of_heaps(rules)) {
+    return solve_heap_by_heap(rules, position, limits);
+  }
+  return solve_by_search(rules, convention, position, limits);
+}
+
+/// Boxes up to this many positions are sieved for a nim-value no formula gives.
+constexpr std::uint64_t kSievedPositions = 10'000;
+
+/// Nim-value of a small position whose theory knows the outcome only.
+std::optional<Natural> sieved_value(Ruleset const& rules, Position const& position,
+                                    Limits const& limits) {
+  if (!search::moves_are_translations(rules)) return std::nullopt;
+  auto const small = to_small(position);
+  if (!small || small->heaps.empty()) return std::nullopt;
+  std::vector<std::uint64_t> dims;
+  std::uint64_t volume = 1;
+  for (std::uint64_t const heap : small->heaps) {
+    if (heap >= kSievedPositions || (volume *= heap + 1) > kSievedPositions) return std::nullopt;
+    dims.push_back(heap + 1);
+  }
+  auto const values = search::sieve_values(rules, Convention::kNormal, dims, limits);
+  if (!values) return std::nullopt;
+  return Natural(values->value(small->heaps));
+}
+
+}  // namespace
+
+Solution solve(Ruleset const& rules, Convention convention, Position const& position,
+               Limits const& limits) {
+  check_position(rules, position);
+  Recognised const theory = recognise(rules, convention, position.heaps.size());
+  Solution solution = by_theory(theory, rules, convention, position, limits);
+  if (convention == Convention::kNormal && solution.outcome && !solution.nim_value) {
+    solution.nim_value = sieved_value(rules, position, limits);
+  }
+  return solution;
+}
+
+}  // namespace bouton

@@ -1,0 +1,304 @@
+// The recommended move and the list of all moves; the count has a file of its own.
+#include "theory/moore_moves.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "theory/columns.hpp"
+
+namespace bouton::theory {
+namespace {
+
+/// Heaps by number of binary digits, longest first: those that reach a column are a prefix, so
+/// that going through all columns costs no more than there are digits.
+class LongestFirst {
+ public:
+  explicit LongestFirst(std::vector<Natural> const& heaps) : length_(heaps.size()) {
+    for (std::size_t heap = 0; heap < heaps.size(); ++heap) length_[heap] = bit_length(heaps[heap]);
+    order_.resize(heaps.size());
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    std::stable_sort(order_.begin(), order_.end(),
+                     [this](std::size_t a, std::size_t b) { return length_[a] > length_[b]; });
+  }
+
+  [[nodiscard]] std::size_t columns() const { return order_.empty() ? 0 : length_[order_.front()]; }
+
+  /// Calls visit(heap) for the heaps that reach `column`, until it returns false.
+  template <class Visit>
+  void for_each_reaching(std::size_t column, Visit const& visit) const {
+    for (std::size_t const heap : order_) {
+      if (length_[heap] <= column || !visit(heap)) return;
+    }
+  }
+
+ private:
+  std::vector<std::size_t> length_, order_;
+};
+
+bool has_one(Natural const& value, std::size_t column) {
+  return bit_test(value, static_cast<unsigned>(column));
+}
+
+/// The digits of `value` in `column` and below become 0.
+void clear_from(Natural& value, std::size_t column) {
+  value >>= column + 1;
+  value <<= column + 1;
+}
+
+/// Makes every column sum divisible by k + 1: few ones missing are given to free heaps, else
+/// the surplus is taken from tight ones.
+std::vector<Natural> balance(std::vector<Natural> heaps, std::size_t k) {
+  LongestFirst const order(heaps);
+  std::vector<std::uint64_t> tight_ones = column_counts(heaps);
+  std::vector<std::size_t> free;
+  std::vector<bool> is_free(heaps.size(), false);
+  for (std::size_t column = order.columns(); column-- > 0;) {
+    std::size_t surplus = static_cast<std::size_t>(tight_ones[column]) % (k + 1);
+    if (surplus == 0) continue;
+    std::size_t const missing = k + 1 - surplus;
+    if (missing <= free.size()) {
+      for (std::size_t i = 0; i < missing; ++i) {
+        bit_set(heaps[free[i]], static_cast<unsigned>(column));
+      }
+      continue;
+    }
+    order.for_each_reaching(column, [&](std::size_t heap) {
+      if (is_free[heap] || !has_one(heaps[heap], column)) return true;
+      for (std::size_t below = 0; below <= column; ++below) {
+        if (has_one(heaps[heap], below)) --tight_ones[below];
+      }
+      clear_from(heaps[heap], column);
+      is_free[heap] = true;
+      free.push_back(heap);
+      return --surplus > 0;
+    });
+  }
+  return heaps;
+}
+
+/// Misere, at most k heaps >= 2: leave 1 mod k + 1 heaps of size 1 and nothing larger.
+std::vector<Natural> leave_ones(std::vector<Natural> heaps, std::size_t k, std::size_t ones,
+                                std::size_t large) {
+  std::size_t const modulus = k + 1;
+  std::size_t const missing = (1 + modulus - ones % modulus) % modulus;
+  std::size_t keep = missing <= large ? missing : 0;              // large heaps that become 1
+  std::size_t remove = missing <= large ? 0 : modulus - missing;  // ones that are taken
+  for (Natural& heap : heaps) {
+    if (heap > 1) {
+      heap = keep > 0 ? 1 : 0;
+      if (keep > 0) --keep;
+    } else if (heap == 1 && remove > 0) {
+      heap = 0;
+      --remove;
+    }
+  }
+  return heaps;
+}
+
+/// Moves the members of a choice among `size` places on to the next choice of as many, the
+/// first places first; after the last choice back to the first, returning false.
+template <class Get, class Set>
+bool next_choice(std::size_t size, Get const& get, Set const& set) {
+  std::size_t members = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    if (!get(i)) continue;
+    if (i + 1 < size && !get(i + 1)) {
+      set(i, false);
+      set(i + 1, true);
+      for (std::size_t j = 0; j < i; ++j) set(j, j < members);
+      return true;
+    }
+    ++members;
+  }
+  for (std::size_t j = 0; j < size; ++j) set(j, j < members);
+  return false;
+}
+
+/// Walks the tree of choices, a level a column, with an explicit stack. The position after the
+/// move is kept up to date; the choices are read off it and off the list of free heaps:
+///
+///     free_:  | lowered in the top column | lowered in the next one | ...
+///                                         ^ frames_[1].free_before
+class Lister {
+ public:
+  explicit Lister(MooreTask const& task)
+      : from_(task.from.heaps),
+        k_(task.k),
+        misere_(task.convention == Convention::kMisere),
+        order_(from_),
+        option_(task.from),
+        free_rank_(from_.size(), 0) {}
+
+  void list(MoveVisitor const& visit) {
+    if (order_.columns() == 0) return;
+    bool found = descend();
+    while (found) {
+      if (!visit(option_)) return;
+      do {
+        found = next();
+        if (!found) frames_.pop_back();
+      } while (!found && !frames_.empty());
+      found = found && descend();
+    }
+  }
+
+ private:
+  struct Frame {
+    std::size_t free_before;  ///< free heaps when the column is reached
+    std::size_t tight_ones;
+    bool ones_above;  ///< the option has a one in some higher column
+  };
+
+  [[nodiscard]] std::size_t column() const { return order_.columns() - frames_.size(); }
+  [[nodiscard]] std::size_t lowered() const { return free_.size() - frames_.back().free_before; }
+
+  /// First choices in all columns that are still open.
+  bool descend() {
+    while (frames_.size() < order_.columns()) {
+      bool const ones_above = !frames_.empty() && (frames_.back().ones_above || ones_here());
+      frames_.push_back(Frame{free_.size(), 0, ones_above});
+      frames_.back().tight_ones = tight_ones().size();
+      if (!first_from(0)) return false;  // does not happen, see the top of moore_moves.hpp
+    }
+    return true;
+  }
+
+  bool ones_here() {
+    std::size_t given = 0;
+    for (std::size_t i = 0; i < frames_.back().free_before; ++i) {
+      if (has_one(option_.heaps[free_[i]], column())) ++given;
+    }
+    return frames_.back().tight_ones - lowered() + given > 0;
+  }
+
+  /// Heaps that are tight above this column and have a one in it.
+  std::vector<std::size_t> tight_ones() {
+    std::vector<std::size_t> heaps;
+    order_.for_each_reaching(column(), [&](std::size_t heap) {
+      bool const tight = free_rank_[heap] == 0 || free_rank_[heap] > frames_.back().free_before;
+      if (tight && has_one(from_[heap], column())) heaps.push_back(heap);
+      return true;
+    });
+    return heaps;
+  }
+
+  /// The number of free heaps that get a one if `count` tight ones are lowered.
+  [[nodiscard]] std::optional<std::size_t> given_for(std::size_t count) const {
+    Frame const& frame = frames_.back();
+    // Where a misere option has only heaps of size 1 their number decides: 1 mod k + 1.
+    std::size_t const wanted = misere_ && column() == 0 && !frame.ones_above ? 1 : 0;
+    std::size_t const modulus = k_ + 1;
+    std::size_t const given = (wanted + modulus - (frame.tight_ones - count) % modulus) % modulus;
+    if (given > frame.free_before) return std::nullopt;
+    return given;
+  }
+
+  /// First choice of this column that lowers at least `count` tight ones.
+  bool first_from(std::size_t count) {
+    Frame const frame = frames_.back();
+    release();
+    for (; count <= frame.tight_ones && frame.free_before + count <= k_; ++count) {
+      auto const given = given_for(count);
+      if (!given) continue;
+      std::vector<std::size_t> heaps = count == 0 ? std::vector<std::size_t>{} : tight_ones();
+      heaps.resize(count);
+      lower(heaps);
+      for (std::size_t i = 0; i < frame.free_before; ++i) give(i, i < *given);
+      return true;
+    }
+    for (std::size_t i = 0; i < frame.free_before; ++i) give(i, false);
+    return false;
+  }
+
+  /// Next choice of the lowest open column; undone if there is none.
+  bool next() {
+    Frame const frame = frames_.back();
+    bool const more_given = next_choice(
+        frame.free_before,
+        [this](std::size_t i) { return has_one(option_.heaps[free_[i]], column()); },
+        [this](std::size_t i, bool one) { give(i, one); });
+    if (more_given) return true;
+    std::size_t const count = lowered();
+    if (count > 0 && count < frame.tight_ones) {
+      std::vector<std::size_t> const heaps = tight_ones();
+      std::vector<bool> chosen;
+      for (std::size_t const heap : heaps) chosen.push_back(free_rank_[heap] != 0);
+      bool const more_lowered = next_choice(
+          heaps.size(), [&](std::size_t i) { return chosen[i]; },
+          [&](std::size_t i, bool member) { chosen[i] = member; });
+      if (more_lowered) {
+        std::vector<std::size_t> members;
+        for (std::size_t i = 0; i < heaps.size(); ++i) {
+          if (chosen[i]) members.push_back(heaps[i]);
+        }
+        release();
+        lower(members);
+        return true;
+      }
+    }
+    return first_from(count + 1);
+  }
+
+  /// The heap free_[i] gets a one in this column, or none.
+  void give(std::size_t i, bool one) {
+    Natural& heap = option_.heaps[free_[i]];
+    if (one) {
+      bit_set(heap, static_cast<unsigned>(column()));
+    } else {
+      bit_unset(heap, static_cast<unsigned>(column()));
+    }
+  }
+
+  void lower(std::vector<std::size_t> const& heaps) {
+    for (std::size_t const heap : heaps) {
+      clear_from(option_.heaps[heap], column());
+      free_.push_back(heap);
+      free_rank_[heap] = free_.size();
+    }
+  }
+
+  /// The heaps lowered in this column are tight again.
+  void release() {
+    while (free_.size() > frames_.back().free_before) {
+      option_.heaps[free_.back()] = from_[free_.back()];
+      free_rank_[free_.back()] = 0;
+      free_.pop_back();
+    }
+  }
+
+  std::vector<Natural> const& from_;
+  std::size_t k_;
+  bool misere_;
+  LongestFirst order_;
+  Position option_;
+  std::vector<std::size_t> free_;
+  std::vector<std::size_t> free_rank_;  // place in free_, counted from 1; 0: tight
+  std::vector<Frame> frames_;
+};
+
+}  // namespace
+
+Position moore_move(MooreTask const& task) {
+  Position option = task.from;
+  if (task.convention == Convention::kMisere) {
+    std::size_t ones = 0;
+    std::size_t large = 0;
+    for (Natural const& heap : option.heaps) {
+      if (heap == 1) ++ones;
+      if (heap > 1) ++large;
+    }
+    if (large <= task.k) {
+      option.heaps = leave_ones(std::move(option.heaps), task.k, ones, large);
+      return option;
+    }
+  }
+  option.heaps = balance(std::move(option.heaps), task.k);
+  return option;
+}
+
+void list_moore_moves(MooreTask const& task, MoveVisitor const& visit) {
+  Lister(task).list(visit);
+}
+
+}  // namespace bouton::theory

@@ -1,0 +1,206 @@
+// Outcome and moves come from NimTargets; most of this file tells the student why.
+#include "bouton/theory/nim.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "bouton/theory/nim_targets.hpp"
+#include "theory/columns.hpp"
+
+namespace bouton::theory {
+namespace {
+
+/// A winning move: lower heap number `heap` (from 0) to `to`.
+struct Lowering {
+  std::size_t heap;
+  Natural to;
+};
+
+/// The winning move that takes most, the leftmost of these; and how many there are.
+std::pair<std::optional<Lowering>, std::uint64_t> best_lowering(Position const& position,
+                                                                NimTargets const& targets) {
+  std::optional<Lowering> best;
+  Natural most = 0;
+  std::uint64_t count = 0;
+  for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+    Natural const& size = position.heaps[heap];
+    if (!targets.can_lower(size)) continue;
+    ++count;
+    Natural to = targets.target(size);
+    Natural taken = size - to;
+    if (taken <= most) continue;
+    most = std::move(taken);
+    best = Lowering{heap, std::move(to)};
+  }
+  return {std::move(best), count};
+}
+
+/// Steps that write the reason; each appends one message.
+class Explainer {
+ public:
+  Explainer(Position const& position, NimTargets const& targets,
+            std::optional<Lowering> const& move, std::uint64_t count)
+      : position_(position), targets_(targets), move_(move), count_(count) {}
+
+  std::vector<Message> explain() && {
+    bool const misere = targets_.convention() == Convention::kMisere;
+    if (targets_.ones() + targets_.large() == 0) {
+      say(misere ? "nim.misere.end" : "nim.normal.end");
+    } else if (misere && targets_.large() == 0) {
+      explain_ones();
+    } else if (misere && targets_.large() == 1) {
+      explain_turn();
+    } else {
+      explain_columns(misere);
+    }
+    return std::move(reason_);
+  }
+
+ private:
+  using Arguments = std::vector<std::pair<std::string, MessageValue>>;
+
+  void say(std::string key, Arguments arguments = {}) {
+    reason_.push_back(Message{std::move(key), std::move(arguments)});
+  }
+
+  void explain_ones() {
+    std::string const ones = std::to_string(targets_.ones());
+    say(move_ ? "nim.misere.ones.n" : "nim.misere.ones.p", {{"ones", ones}});
+    say("nim.misere.ones.rule");
+    if (!move_) return;
+    say("nim.misere.ones.move", {{"heap", std::to_string(move_->heap + 1)},
+                                 {"left", std::to_string(targets_.ones() - 1)},
+                                 {"count", std::to_string(count_)}});
+  }
+
+  void explain_turn() {
+    std::size_t const ones = targets_.ones();
+    say("nim.misere.turn");
+    say("nim.misere.turn.rule");
+    say("nim.misere.turn.move", {{"ones", std::to_string(ones)},
+                                 {"heap", std::to_string(move_->heap + 1)},
+                                 {"from", shown(position_.heaps[move_->heap])},
+                                 {"to", shown(move_->to)},
+                                 {"left", std::to_string(ones + (move_->to == 1 ? 1 : 0))},
+                                 {"normal", move_->to == 1 ? "0" : "1"}});
+  }
+
+  void explain_columns(bool misere) {
+    if (move_) {
+      say(misere ? "nim.misere.n" : "nim.normal.n", {{"sum", shown(targets_.sum())}});
+    } else {
+      say(misere ? "nim.misere.p" : "nim.normal.p");
+    }
+    describe_columns();
+    say("nim.rule");
+    say(misere ? "nim.misere.later" : "nim.rule.last");
+    if (!move_) {
+      say("nim.reply");
+      return;
+    }
+    describe_move();
+    std::string const column = power_of_two(bit_length(targets_.sum()) - 1);
+    if (count_ == 1) {
+      say("nim.count.one", {{"column", column}});
+    } else {
+      say("nim.count", {{"column", column}, {"count", std::to_string(count_)}});
+    }
+  }
+
+  void describe_columns() {
+    std::vector<std::string> rows = draw_columns(position_.heaps, 1);
+    if (!rows.empty()) {
+      say(move_ ? "nim.columns" : "nim.columns.even", {{"rows", std::move(rows)}});
+      return;
+    }
+    std::size_t bits = 0;
+    for (Natural const& heap : position_.heaps) bits = std::max(bits, bit_length(heap));
+    Arguments arguments{{"heaps", std::to_string(targets_.ones() + targets_.large())},
+                        {"bits", std::to_string(bits)}};
+    if (!move_) {
+      say("nim.summary.even", std::move(arguments));
+      return;
+    }
+    std::size_t odd = 0;
+    std::size_t const top = bit_length(targets_.sum());
+    for (std::size_t column = 0; column < top; ++column) {
+      if (bit_test(targets_.sum(), static_cast<unsigned>(column))) ++odd;
+    }
+    arguments.emplace_back("odd", std::to_string(odd));
+    arguments.emplace_back("column", power_of_two(top - 1));
+    say("nim.summary", std::move(arguments));
+  }
+
+  void describe_move() {
+    Natural const& from = position_.heaps[move_->heap];
+    Arguments arguments{{"heap", std::to_string(move_->heap + 1)},
+                        {"from", shown(from)},
+                        {"to", shown(move_->to)},
+                        {"taken", shown(from - move_->to)}};
+    if (draw_columns(position_.heaps, 1).empty()) {
+      say("nim.move.short", std::move(arguments));
+      return;
+    }
+    std::vector<Natural> after = position_.heaps;
+    after[move_->heap] = move_->to;
+    std::vector<std::string> rows = draw_columns(after, 1);
+    if (rows.empty()) {
+      say("nim.move.clears", std::move(arguments));
+      return;
+    }
+    arguments.emplace_back("sum", shown(targets_.sum()));
+    arguments.emplace_back("rows", std::move(rows));
+    say("nim.move", std::move(arguments));
+  }
+
+  Position const& position_;
+  NimTargets const& targets_;
+  std::optional<Lowering> const& move_;
+  std::uint64_t count_;
+  std::vector<Message> reason_;
+};
+
+}  // namespace
+
+Outcome nim_outcome(std::span<std::uint64_t const> heaps, Convention convention) {
+  std::uint64_t sum = 0;
+  std::uint64_t any = 0;
+  for (std::uint64_t const heap : heaps) {
+    sum ^= heap;
+    any |= heap;
+  }
+  // With heaps <= 1 the nim-sum is the parity of the ones, and misere play turns it round.
+  bool const turned = convention == Convention::kMisere && any <= 1;
+  return (sum == 0) != turned ? Outcome::kP : Outcome::kN;
+}
+
+Solution solve_nim(Position const& position, Convention convention) {
+  NimTargets const targets(position.heaps, convention);
+  auto const [move, count] = best_lowering(position, targets);
+
+  Solution solution;
+  solution.outcome = targets.outcome();
+  if (convention == Convention::kNormal) solution.nim_value = targets.sum();
+  solution.winning_move_count = count;
+  solution.certainty = Certainty::kTheorem;
+  solution.reference = "Bouton 1901";
+  solution.reason = Explainer(position, targets, move, count).explain();
+  if (!move) return solution;
+
+  solution.recommended = position;
+  solution.recommended->heaps[move->heap] = move->to;
+  auto const from = std::make_shared<Position const>(position);
+  solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
+    Position option = *from;
+    for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
+      if (!targets.can_lower(from->heaps[heap])) continue;
+      option.heaps[heap] = targets.target(from->heaps[heap]);
+      if (!visit(option)) return;
+      option.heaps[heap] = from->heaps[heap];
+    }
+  };
+  return solution;
+}
+
+}  // namespace bouton::theory

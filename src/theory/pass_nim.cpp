@@ -1,0 +1,215 @@
+// Heaps become values, NimTargets says which value is wanted, and two kinds of move may
+// reach it: lowering the heap to the size of that value, or passing where that is its size.
+#include "bouton/theory/pass_nim.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "bouton/theory/nim_targets.hpp"
+#include "theory/columns.hpp"
+
+namespace bouton::theory {
+namespace {
+
+constexpr std::size_t kMaxListedHeaps = 12;
+
+/// A position with one entry of `spent` a heap, and none spent on an empty heap.
+Position completed(Position position) {
+  position.spent.resize(position.heaps.size(), false);
+  for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+    if (position.heaps[heap] == 0) position.spent[heap] = false;
+  }
+  return position;
+}
+
+Natural value_of(Position const& position, std::size_t heap) {
+  return position.spent[heap] ? position.heaps[heap] : pass_nim_value(position.heaps[heap]);
+}
+
+std::vector<Natural> values_of(Position const& position) {
+  std::vector<Natural> values;
+  values.reserve(position.heaps.size());
+  for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+    values.push_back(value_of(position, heap));
+  }
+  return values;
+}
+
+/// The winning moves on one heap: at most one lowers it, at most one passes it.
+struct HeapMoves {
+  std::optional<Natural> lower_to;
+  bool pass = false;
+  bool raise = false;  // they raise the value of the heap
+};
+
+HeapMoves winning_moves(Position const& position, NimTargets const& targets, std::size_t heap) {
+  Natural const& size = position.heaps[heap];
+  Natural const value = value_of(position, heap);
+  bool const spent = position.spent[heap];
+  if (!targets.can_lower(value)) {
+    // A target above the value is in reach only if it is the size, the next number; beside a
+    // much longer nim-sum there is no need to compute it.
+    if (spent || size == 0 || bit_length(targets.sum()) > bit_length(size) + 1) return {};
+    Natural const target = targets.target(value);
+    if (target != size) return {};
+    return HeapMoves{size - 1, true, true};
+  }
+  Natural const target = targets.target(value);
+  if (spent) return HeapMoves{target};
+  if (target == size) return HeapMoves{std::nullopt, true};
+  return HeapMoves{pass_nim_value(target)};  // the bijection undoes itself
+}
+
+struct Chosen {
+  std::size_t heap = 0;
+  bool pass = false;
+  Natural to;  // size after the move
+};
+
+struct Summary {
+  std::optional<Chosen> best;  // lowers a value; takes most, or passes where nothing else does
+  std::uint64_t lowering = 0;
+  std::uint64_t passing = 0;
+  std::uint64_t raising = 0;  // of both kinds together
+};
+
+Summary survey(Position const& position, NimTargets const& targets) {
+  Summary summary;
+  if (targets.outcome() == Outcome::kP) return summary;
+  Natural most = 0;
+  for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+    HeapMoves const moves = winning_moves(position, targets, heap);
+    if (moves.pass) ++summary.passing;
+    if (moves.lower_to) ++summary.lowering;
+    if (moves.raise) {
+      summary.raising += 2;
+      continue;
+    }
+    if (moves.pass) {
+      if (!summary.best) summary.best = Chosen{heap, true, position.heaps[heap]};
+    }
+    if (!moves.lower_to) continue;
+    Natural taken = position.heaps[heap] - *moves.lower_to;
+    if (taken <= most) continue;
+    most = std::move(taken);
+    summary.best = Chosen{heap, false, *moves.lower_to};
+  }
+  return summary;
+}
+
+void apply(Position& position, std::size_t heap, Natural const& to) {
+  position.heaps[heap] = to;
+  if (to == 0) position.spent[heap] = false;
+}
+
+std::string written(Position const& position, std::size_t heap) {
+  return shown(position.heaps[heap]) + (position.spent[heap] ? "-" : "");
+}
+
+Message headline(NimTargets const& targets) {
+  bool const misere = targets.convention() == Convention::kMisere;
+  bool const wins = targets.outcome() == Outcome::kN;
+  if (targets.ones() + targets.large() == 0) {
+    return {misere ? "pass_nim.misere.end" : "pass_nim.normal.end", {}};
+  }
+  if (misere && targets.large() == 0) {
+    return {wins ? "pass_nim.misere.ones.n" : "pass_nim.misere.ones.p",
+            {{"ones", std::to_string(targets.ones())}}};
+  }
+  if (misere && targets.large() == 1) return {"pass_nim.misere.turn", {}};
+  if (!wins) return {misere ? "pass_nim.misere.p" : "pass_nim.p", {}};
+  return {misere ? "pass_nim.misere.n" : "pass_nim.n", {{"sum", shown(targets.sum())}}};
+}
+
+std::vector<Message> explain(Position const& position, std::vector<Natural> const& values,
+                             NimTargets const& targets, Summary const& summary) {
+  std::vector<Message> reason{headline(targets)};
+  if (targets.ones() + targets.large() == 0) return reason;
+  reason.push_back({"pass_nim.value.rule", {}});
+  reason.push_back({"pass_nim.value.why", {}});
+  if (values.size() <= kMaxListedHeaps) {
+    std::vector<std::string> rows;
+    for (std::size_t heap = 0; heap < values.size(); ++heap) {
+      rows.push_back(written(position, heap) + " -> " + shown(values[heap]));
+    }
+    reason.push_back({"pass_nim.values", {{"rows", std::move(rows)}}});
+  }
+  if (std::vector<std::string> rows = draw_columns(values, 1); !rows.empty()) {
+    reason.push_back(
+        {targets.sum() == 0 ? "pass_nim.columns.even" : "pass_nim.columns", {{"rows", rows}}});
+  }
+  if (targets.convention() == Convention::kMisere) reason.push_back({"pass_nim.misere.why", {}});
+  if (!summary.best) {
+    reason.push_back({"pass_nim.reply", {}});
+    return reason;
+  }
+  Chosen const& best = *summary.best;
+  Natural const& from = position.heaps[best.heap];
+  Natural const after = best.pass || position.spent[best.heap] ? best.to : pass_nim_value(best.to);
+  reason.push_back({best.pass ? "pass_nim.move.pass" : "pass_nim.move.lower",
+                    {{"heap", std::to_string(best.heap + 1)},
+                     {"from", shown(from)},
+                     {"to", shown(best.to)},
+                     {"taken", shown(from - best.to)},
+                     {"before", shown(values[best.heap])},
+                     {"after", shown(after)}}});
+  reason.push_back({"pass_nim.count",
+                    {{"lowering", std::to_string(summary.lowering)},
+                     {"passing", std::to_string(summary.passing)}}});
+  if (summary.raising > 0) {
+    reason.push_back({"pass_nim.raising", {{"raising", std::to_string(summary.raising)}}});
+  }
+  return reason;
+}
+
+}  // namespace
+
+Natural pass_nim_value(Natural const& heap) {
+  if (heap == 0) return 0;
+  return bit_test(heap, 0) ? Natural(heap + 1) : Natural(heap - 1);
+}
+
+Solution solve_pass_nim(Position const& position, Convention convention) {
+  auto const from = std::make_shared<Position const>(completed(position));
+  std::vector<Natural> const values = values_of(*from);
+  NimTargets const targets(values, convention);
+  Summary const summary = survey(*from, targets);
+
+  Solution solution;
+  solution.outcome = targets.outcome();
+  if (convention == Convention::kNormal) solution.nim_value = targets.sum();
+  solution.winning_move_count = summary.lowering + summary.passing;
+  solution.certainty = Certainty::kTheorem;
+  // The values are mex values; misere play adds the theory of reversible moves.
+  solution.reference = convention == Convention::kNormal ? "Bouton 1901; Sprague 1935; Grundy 1939"
+                                                         : "Bouton 1901; Conway 1976";
+  solution.reason = explain(*from, values, targets, summary);
+  if (!summary.best) return solution;
+
+  solution.recommended = *from;
+  if (summary.best->pass) {
+    solution.recommended->spent[summary.best->heap] = true;
+  } else {
+    apply(*solution.recommended, summary.best->heap, summary.best->to);
+  }
+  solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
+    Position option = *from;
+    for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
+      HeapMoves const moves = winning_moves(*from, targets, heap);
+      if (moves.lower_to) {
+        apply(option, heap, *moves.lower_to);
+        if (!visit(option)) return;
+        option.heaps[heap] = from->heaps[heap];
+        option.spent[heap] = from->spent[heap];
+      }
+      if (moves.pass) {
+        option.spent[heap] = true;
+        if (!visit(option)) return;
+        option.spent[heap] = false;
+      }
+    }
+  };
+  return solution;
+}
+
+}  // namespace bouton::theory

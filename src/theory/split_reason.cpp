@@ -1,0 +1,82 @@
+// Why a safe starting split exists or not, in steps.
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <string>
+
+#include "bouton/theory/split.hpp"
+
+namespace bouton::theory {
+namespace {
+
+constexpr std::size_t kShownHeaps = 12;
+
+std::vector<std::string> shown(Split const& split) {
+  std::vector<std::string> heaps;
+  for (std::uint64_t const heap : split) {
+    if (heaps.size() == kShownHeaps) {
+      heaps.push_back("...");
+      break;
+    }
+    heaps.push_back(std::to_string(heap));
+  }
+  return heaps;
+}
+
+/// Each power of two with the number of heaps whose binary form contains it.
+std::vector<std::string> columns(Split const& split) {
+  std::map<std::uint64_t, std::uint64_t, std::greater<>> count;
+  for (std::uint64_t heap : split) {
+    for (; heap != 0; heap &= heap - 1) ++count[heap & -heap];
+  }
+  std::vector<std::string> texts;
+  for (auto const& [power, times] : count) {
+    texts.push_back(std::to_string(power) + ": " + std::to_string(times));
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::vector<Message> explain_split(SplitQuestion const& question,
+                                   std::optional<Split> const& split) {
+  bool const normal = question.convention == Convention::kNormal;
+  std::string const tokens = std::to_string(question.tokens);
+  std::vector<Message> reason;
+  auto const say = [&](std::string key,
+                       std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
+    reason.push_back({"split." + std::move(key), std::move(arguments)});
+  };
+  if (!split) {
+    bool const conditions = question.heaps || question.max_heap;
+    say(conditions ? "none.conditions" : "none", {{"tokens", tokens}});
+    if (question.tokens == 0) {
+      say(normal ? "zero.normal" : "zero.misere");
+    } else if (question.tokens % 2 != 0) {
+      say(normal ? "odd.normal" : "odd.misere", {{"tokens", tokens}});
+    } else if (!normal && question.tokens == 2) {
+      say("two.misere");
+    } else {
+      say("no_fit");
+    }
+    return reason;
+  }
+  if (split->empty()) {
+    say("zero.normal");
+    return reason;
+  }
+  say("safe", {{"tokens", tokens}, {"heaps", shown(*split)}});
+  if (split->front() == 1) {
+    say(normal ? "ones.normal" : "ones.misere", {{"tokens", tokens}});
+    return reason;
+  }
+  if (split->size() == 2) {
+    say(normal ? "mirror.normal" : "mirror.misere", {{"heap", std::to_string(split->front())}});
+    return reason;
+  }
+  say("columns", {{"columns", columns(*split)}});
+  say(normal ? "why.normal" : "why.misere");
+  return reason;
+}
+
+}  // namespace bouton::theory

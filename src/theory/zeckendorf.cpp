@@ -1,0 +1,58 @@
+// The Zeckendorf sum of numbers with up to hundreds of thousands of digits.
+//
+// The greedy choice needs the Fibonacci numbers below n in descending order. Two neighbours
+// are reached by doubling and then walked down by subtraction, so that only a handful of
+// long numbers is in memory (a table of all of them would be quadratic).
+#include <utility>
+
+#include "bouton/theory/fibonacci.hpp"
+
+namespace bouton::theory {
+namespace {
+
+/// F(k) and F(k + 1), with F(0) = 0 and F(1) = 1.
+struct Neighbours {
+  Natural low, high;
+};
+
+Neighbours fibonacci_numbers(std::uint64_t k) {
+  Neighbours f{0, 1};
+  for (int bit = 63; bit >= 0; --bit) {
+    // F(2j) = F(j) (2 F(j+1) - F(j)), F(2j+1) = F(j)^2 + F(j+1)^2.
+    Natural const even = f.low * (2 * f.high - f.low);
+    Natural const odd = f.low * f.low + f.high * f.high;
+    bool const one = ((k >> bit) & 1U) != 0;
+    f = one ? Neighbours{odd, even + odd} : Neighbours{even, odd};
+  }
+  return f;
+}
+
+}  // namespace
+
+void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit) {
+  if (n <= 0) return;
+  // F(k + 1) >= golden ratio^(k - 1) > 2^bits > n for k > bits / log2(golden ratio) + 1.
+  std::uint64_t const bits = static_cast<std::uint64_t>(msb(n)) + 1;
+  auto [previous, current] = fibonacci_numbers(bits * 14405 / 10000 + 3);
+  auto const step_down = [&previous = previous, &current = current] {
+    current -= previous;
+    std::swap(current, previous);
+  };
+  Natural rest = n;
+  while (rest != 0) {
+    while (current > rest) step_down();
+    rest -= current;
+    if (!visit(current, rest)) return;
+  }
+}
+
+std::vector<Natural> zeckendorf(Natural const& n) {
+  std::vector<Natural> parts;
+  for_each_zeckendorf_part(n, [&](Natural const& part, Natural const&) {
+    parts.push_back(part);
+    return true;
+  });
+  return parts;
+}
+
+}  // namespace bouton::theory

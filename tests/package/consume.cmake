@@ -1,0 +1,17 @@
+# Builds one consumer project from nothing and runs it.
+file(REMOVE_RECURSE "${BINARY}")
+if(EXISTS "${SOURCE}/build")
+  file(MAKE_DIRECTORY "${BINARY}")
+  set(ENV{PKG_CONFIG_PATH} "${PREFIX}/${LIBDIR}/pkgconfig")
+  set(ENV{CXX} "${CXX}")
+  execute_process(COMMAND "${SOURCE}/build" "${SOURCE}" "${BINARY}/consumer"
+    COMMAND_ERROR_IS_FATAL ANY)
+else()
+  execute_process(COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BINARY}" -G Ninja
+    -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_COMPILER=${CXX}"
+    "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}"
+    "-DCMAKE_PREFIX_PATH=${PREFIX}" "-DBOUTON_SOURCE_DIR=${TOP}"
+    COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND "${CMAKE_COMMAND}" --build "${BINARY}" COMMAND_ERROR_IS_FATAL ANY)
+endif()
+execute_process(COMMAND "${BINARY}/consumer" COMMAND_ERROR_IS_FATAL ANY)

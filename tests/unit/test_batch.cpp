@@ -1,0 +1,149 @@
+// Line mode: order, line numbers, bad lines, chunk borders, any number of threads.
+#include "bouton/solver/batch.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+#include <string>
+
+#include "bouton/rules/kayles.hpp"
+#include "bouton/rules/nim.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/solver.hpp"
+#include "solver/line_reader.hpp"
+
+namespace bouton {
+namespace {
+
+BatchFormat letters() {
+  BatchFormat format;
+  format.outcome_only = true;
+  format.error = [](std::string& out, std::uint64_t line, Error const& error) {
+    out += "line " + std::to_string(line) + " " + error.message().key + "\n";
+  };
+  format.answer = [](std::string& out, Position const& position, Solution const& solution) {
+    out += to_string(position) + " " + (solution.outcome ? letter(*solution.outcome) : '?') + "\n";
+  };
+  return format;
+}
+
+struct Run {
+  std::string output;
+  BatchTotals totals;
+};
+
+/// Feeds `input` in pieces of at most `piece` bytes.
+Run run(Ruleset const& rules, Convention convention, std::string const& input, unsigned threads,
+        std::size_t piece, BatchFormat const& format = letters()) {
+  Run result;
+  std::size_t at = 0;
+  Limits limits;
+  limits.threads = threads;
+  result.totals = solve_lines(
+      rules, convention,
+      [&](std::span<char> buffer) {
+        std::size_t const count = std::min({buffer.size(), piece, input.size() - at});
+        std::memcpy(buffer.data(), input.data() + at, count);
+        at += count;
+        return count;
+      },
+      [&](std::string_view text) {
+        result.output += text;
+        return true;
+      },
+      format, limits);
+  return result;
+}
+
+TEST(Batch, AnswersInOrderAndNumbersBadLines) {
+  std::string const input = "3 4 5\n1,2,3\nabc\n\n-\n18446744073709551616 1\n6 6";
+  for (unsigned threads : {1U, 2U, 7U}) {
+    for (std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{1000}}) {
+      Run const result = run(nim_rules(), Convention::kNormal, input, threads, piece);
+      EXPECT_EQ(result.output,
+                "N\nP\nline 3 error.position.character\nline 4 error.position.empty\nP\nN\nP\n");
+      EXPECT_EQ(result.totals.lines, 7U);
+      EXPECT_EQ(result.totals.bad, 2U);
+      EXPECT_EQ(result.totals.unknown, 0U);
+      EXPECT_FALSE(result.totals.stopped);
+    }
+  }
+}
+
+TEST(Batch, NoInputNoOutput) {
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, "", 2, 10).output, "");
+}
+
+TEST(Batch, TheFastPathAgreesWithTheFullAnswerForAnyNumberOfThreads) {
+  std::mt19937_64 random(7);
+  std::string input;
+  for (int line = 0; line < 30000; ++line) {
+    std::uint64_t const heaps = 1 + random() % 4;
+    for (std::uint64_t i = 0; i < heaps; ++i) {
+      input += std::to_string(random() >> (random() % 64)) + (random() % 2 == 0 ? " " : ",");
+    }
+    input += '\n';
+  }
+  BatchFormat slow = letters();
+  slow.outcome_only = false;
+  slow.answer = [](std::string& out, Position const&, Solution const& solution) {
+    out += letter(*solution.outcome);
+    out += '\n';
+  };
+  for (Convention convention : {Convention::kNormal, Convention::kMisere}) {
+    std::string const expected = run(nim_rules(), convention, input, 1, 5000, slow).output;
+    for (unsigned threads : {1U, 2U, 7U}) {
+      EXPECT_EQ(run(nim_rules(), convention, input, threads, 777).output, expected);
+    }
+    EXPECT_NE(expected.find('N'), std::string::npos);
+  }
+}
+
+TEST(Batch, KaylesRowsOfAnyLength) {
+  std::string const input = "13\n6 6\n1 11\n1000000000000000000\n1 3 7\n20\n";
+  EXPECT_EQ(run(kayles_rules(), Convention::kNormal, input, 1, 100).output, "N\nP\nN\nN\nP\nN\n");
+  EXPECT_EQ(run(kayles_rules(), Convention::kMisere, "1\n4\n9\n12\n20\n5\n1 5\n", 1, 100).output,
+            "P\nP\nP\nP\nP\nN\nP\n");
+}
+
+TEST(Batch, ALineLongerThanTheLimitIsRefusedAndTheNextAnswered) {
+  std::string input(kMaxLineBytes + 1000, '1');
+  input += "\n3 4 5\n";
+  Run const result = run(nim_rules(), Convention::kNormal, input, 1, 1U << 20U);
+  EXPECT_EQ(result.output, "line 1 error.line.long\nN\n");
+}
+
+TEST(Batch, StopsWhenNobodyReads) {
+  std::string input;
+  for (int i = 0; i < 1000000; ++i) input += "1 2 3\n";
+  std::size_t read = 0;
+  Limits limits;
+  limits.threads = 2;
+  BatchTotals const totals = solve_lines(
+      nim_rules(), Convention::kNormal,
+      [&](std::span<char> buffer) {
+        std::size_t const count = std::min(buffer.size(), input.size() - read);
+        std::memcpy(buffer.data(), input.data() + read, count);
+        read += count;
+        return count;
+      },
+      [](std::string_view) { return false; }, letters(), limits);
+  EXPECT_TRUE(totals.stopped);
+}
+
+TEST(LineReader, RefusesWhatOnlyTheFullParserMayJudge) {
+  std::vector<std::uint64_t> heaps;
+  for (std::string text : {"", "1x3", "5-", "10/4", "10^2", "a", "99999999999999999999",
+                           "18446744073709551616", "000000000000000000001"}) {
+    text += "\n12345678";
+    EXPECT_EQ(read_plain_line(text.data(), heaps), nullptr) << text;
+  }
+  std::string const most = "18446744073709551615 0,7\r\n12345678";
+  EXPECT_EQ(read_plain_line(most.data(), heaps), most.data() + 26);
+  EXPECT_EQ(heaps, (std::vector<std::uint64_t>{18446744073709551615U, 0, 7}));
+}
+
+}  // namespace
+}  // namespace bouton

@@ -1,0 +1,129 @@
+// The texts: both languages, the same placeholders, and how they are filled.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "bouton/core/error.hpp"
+#include "bouton/core/message.hpp"
+
+namespace bouton {
+namespace {
+
+struct Text {
+  std::string_view key, english, chinese;
+};
+constexpr Text kTexts[] = {
+#define BOUTON_TEXT(key, english, chinese) {key, english, chinese},
+#include "core/text/all.def"
+#undef BOUTON_TEXT
+};
+
+/// `{name}` and `{name|style}`, without the style: languages may list differently.
+std::set<std::string> placeholders(std::string_view text) {
+  std::set<std::string> names;
+  while (true) {
+    auto const open = text.find('{');
+    auto const close = text.find('}', open);
+    if (open == text.npos || close == text.npos) return names;
+    std::string_view const inside = text.substr(open + 1, close - open - 1);
+    names.emplace(inside.substr(0, inside.find('|')));
+    text.remove_prefix(close + 1);
+  }
+}
+
+bool has_chinese(std::string_view text) {
+  // CJK ideographs begin with the bytes E4 to E9 in UTF-8.
+  for (char const c : text) {
+    auto const byte = static_cast<unsigned char>(c);
+    if (byte >= 0xE4U && byte <= 0xE9U) return true;
+  }
+  return false;
+}
+
+TEST(Message, EveryTextStandsInBothLanguagesWithTheSamePlaceholders) {
+  for (Text const& text : kTexts) {
+    EXPECT_FALSE(text.english.empty()) << text.key;
+    EXPECT_FALSE(text.chinese.empty()) << text.key;
+    EXPECT_FALSE(has_chinese(text.english)) << text.key;
+    EXPECT_EQ(placeholders(text.english), placeholders(text.chinese)) << text.key;
+  }
+}
+
+TEST(Message, EveryPlaceholderIsAWord) {
+  std::set<std::string_view> const styles = {"lines", "plus", "space"};
+  for (Text const& text : kTexts) {
+    for (std::string_view rest : {text.english, text.chinese}) {
+      for (auto open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
+        auto const close = rest.find('}', open);
+        ASSERT_NE(close, rest.npos) << text.key;
+        std::string_view const inside = rest.substr(open + 1, close - open - 1);
+        auto const bar = inside.find('|');
+        std::string_view const name = inside.substr(0, bar);
+        EXPECT_FALSE(name.empty()) << text.key;
+        EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"), name.npos)
+            << text.key << ": " << name;
+        if (bar != inside.npos) {
+          EXPECT_TRUE(styles.contains(inside.substr(bar + 1))) << text.key << ": " << inside;
+        }
+        rest.remove_prefix(close + 1);
+      }
+    }
+  }
+}
+
+TEST(Message, EveryKeyIsFoundAndGivenOnce) {
+  auto const keys = message_keys();
+  EXPECT_EQ(keys.size(), std::size(kTexts));
+  EXPECT_EQ(std::set(keys.begin(), keys.end()).size(), keys.size());
+}
+
+TEST(Message, ArgumentsAreFilledIn) {
+  Message const message{"error.position.heap_count", {{"expected", "2"}, {"found", "3"}}};
+  EXPECT_EQ(render(message, Language::kEnglish),
+            "this game is played with exactly 2 heap(s), but 3 are given");
+  EXPECT_NE(render(message, Language::kChinese).find("恰好有 2 堆"), std::string::npos);
+}
+
+TEST(Message, AnArgumentIsNeverReadAsAPlaceholder) {
+  Message const message{"error.position.character", {{"found", "{found}"}}};
+  EXPECT_NE(render(message, Language::kEnglish).find("'{found}'"), std::string::npos);
+}
+
+TEST(Message, AnArgumentWithAnAtSignIsAKeyOnlyIfThereIsSuchAKey) {
+  auto const found = [](std::string const& value) {
+    return render(Message{"error.position.character", {{"found", value}}}, Language::kEnglish);
+  };
+  EXPECT_TRUE(found("@").starts_with("'@' is not"));
+  EXPECT_TRUE(found("@no.such.key").starts_with("'@no.such.key' is not"));
+  EXPECT_TRUE(found("@error.position.number").starts_with("'a number is expected here' is not"));
+}
+
+TEST(Message, AMissingKeyOrArgumentIsABug) {
+  EXPECT_THROW((void)render("no.such.key", Language::kEnglish), std::logic_error);
+  EXPECT_THROW((void)render(Message{"error.position.heaps", {}}, Language::kEnglish),
+               std::logic_error);
+}
+
+TEST(Error, ACharacterIsShownWholeAndHarmless) {
+  EXPECT_EQ(character_at("abc", 1), "b");
+  EXPECT_EQ(character_at("a", 1), "");
+  EXPECT_EQ(character_at("尼姆", 3), "姆");
+  EXPECT_EQ(character_at("尼姆", 1), "\\xb0");
+  EXPECT_EQ(character_at("é", 0), "é");
+  EXPECT_EQ(character_at("😀", 0), "😀");
+  EXPECT_EQ(character_at(std::string_view("\0", 1), 0), "\\x00");
+  EXPECT_EQ(character_at("\x1b[0m", 0), "\\x1b");
+  EXPECT_EQ(character_at("\x7f", 0), "\\x7f");
+  EXPECT_EQ(character_at("\xc2\x9b", 0), "\\xc2");          // a control character
+  EXPECT_EQ(character_at("\xc0\xaf", 0), "\\xc0");          // overlong
+  EXPECT_EQ(character_at("\xe0\x80\xaf", 0), "\\xe0");      // overlong
+  EXPECT_EQ(character_at("\xed\xa0\x80", 0), "\\xed");      // a surrogate
+  EXPECT_EQ(character_at("\xf4\x90\x80\x80", 0), "\\xf4");  // beyond the last
+  EXPECT_EQ(character_at("\xe5\xb0", 0), "\\xe5");          // cut short
+}
+
+}  // namespace
+}  // namespace bouton

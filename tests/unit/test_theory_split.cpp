@@ -1,0 +1,278 @@
+// Safe starting splits against a plain enumeration of all partitions.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <numeric>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "bouton/core/error.hpp"
+#include "bouton/theory/split.hpp"
+#include "oracle/rules_oracle.hpp"
+
+namespace bouton::theory {
+namespace {
+
+constexpr Convention kNormal = Convention::kNormal;
+constexpr Convention kMisere = Convention::kMisere;
+
+/// All partitions of `tokens` into heaps <= cap, the largest heaps first.
+void partitions(std::uint64_t tokens, std::uint64_t cap, Split& heaps, std::vector<Split>& all) {
+  if (tokens == 0) all.push_back(heaps);
+  for (std::uint64_t heap = std::min(tokens, cap); heap > 0; --heap) {
+    heaps.push_back(heap);
+    partitions(tokens - heap, heap, heaps, all);
+    heaps.pop_back();
+  }
+}
+
+std::vector<Split> partitions(std::uint64_t tokens) {
+  Split heaps;
+  std::vector<Split> all;
+  partitions(tokens, tokens, heaps, all);
+  return all;
+}
+
+/// Bouton's criterion, itself checked against the rules in the first test.
+bool is_safe(Split const& split, Convention convention) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t const heap : split) sum ^= heap;
+  bool const small = split.empty() || split.front() == 1;
+  return convention == kMisere && small ? split.size() % 2 == 1 : sum == 0;
+}
+
+std::vector<Split> safe_splits(std::vector<Split> const& all, SplitQuestion const& question) {
+  std::vector<Split> safe;
+  for (Split const& split : all) {
+    bool const allowed =
+        (!question.heaps || split.size() == *question.heaps) &&
+        (!question.max_heap || split.empty() || split.front() <= *question.max_heap);
+    if (allowed && is_safe(split, question.convention)) safe.push_back(split);
+  }
+  return safe;
+}
+
+std::vector<Split> listed(SplitQuestion const& question) {
+  std::vector<Split> splits;
+  for_each_split(question, [&](Split const& split) {
+    splits.push_back(split);
+    return true;
+  });
+  return splits;
+}
+
+TEST(Split, lists_exactly_the_partitions_lost_for_the_mover_by_the_rules) {
+  for (Convention const convention : {kNormal, kMisere}) {
+    oracle::Solver solver(oracle::nim(),
+                          convention == kNormal ? oracle::Play::kNormal : oracle::Play::kMisere);
+    for (std::uint64_t tokens = 0; tokens <= 14; ++tokens) {
+      std::vector<Split> safe;
+      for (Split const& split : partitions(tokens)) {
+        std::vector<oracle::Heap> const heaps(split.begin(), split.end());
+        if (!solver.next_wins(oracle::heaps(heaps))) safe.push_back(split);
+      }
+      SplitQuestion const question{.tokens = tokens, .convention = convention};
+      EXPECT_EQ(listed(question), safe) << tokens;
+      EXPECT_EQ(count_splits(question), Natural(safe.size())) << tokens;
+    }
+  }
+}
+
+TEST(Split, counts_and_lists_agree_with_enumeration_under_all_conditions) {
+  for (std::uint64_t tokens = 0; tokens <= 24; ++tokens) {
+    auto const all = partitions(tokens);
+    for (Convention const convention : {kNormal, kMisere}) {
+      for (std::uint64_t heaps = 0; heaps <= tokens + 2; ++heaps) {
+        for (std::uint64_t cap = 0; cap <= tokens + 2; ++cap) {
+          SplitQuestion question{.tokens = tokens, .convention = convention};
+          if (heaps <= tokens + 1) question.heaps = heaps;  // the last round: any number
+          if (cap <= tokens + 1) question.max_heap = cap;
+          auto const safe = safe_splits(all, question);
+          ASSERT_EQ(count_splits(question), Natural(safe.size()))
+              << tokens << " into " << heaps << " up to " << cap;
+          ASSERT_EQ(listed(question), safe) << tokens << " into " << heaps << " up to " << cap;
+        }
+      }
+    }
+  }
+}
+
+TEST(Split, counts_agree_with_enumeration_up_to_40_tokens) {
+  for (std::uint64_t tokens = 25; tokens <= 40; ++tokens) {
+    auto const all = partitions(tokens);
+    for (Convention const convention : {kNormal, kMisere}) {
+      SplitQuestion question{.tokens = tokens, .convention = convention};
+      auto const safe = safe_splits(all, question);
+      EXPECT_EQ(count_splits(question), Natural(safe.size())) << tokens;
+      EXPECT_EQ(listed(question), safe) << tokens;
+    }
+  }
+}
+
+TEST(Split, published_counts) {
+  // 16 for M = 12: OEIS A048833(6).
+  EXPECT_EQ(count_splits({.tokens = 12}), Natural(16));
+  EXPECT_EQ(count_splits({.tokens = 0}), Natural(1));
+  EXPECT_EQ(count_splits({.tokens = 0, .convention = kMisere}), Natural(0));
+  EXPECT_EQ(count_splits({.tokens = 2, .convention = kMisere}), Natural(0));
+  EXPECT_EQ(count_splits({.tokens = 7, .convention = kMisere}), Natural(1));
+}
+
+TEST(Split, a_safe_split_exists_exactly_as_the_theory_says) {
+  for (std::uint64_t tokens = 0; tokens <= 60; ++tokens) {
+    EXPECT_EQ(one_split({.tokens = tokens}).has_value(), tokens % 2 == 0) << tokens;
+    EXPECT_EQ(one_split({.tokens = tokens, .convention = kMisere}).has_value(),
+              tokens != 0 && tokens != 2)
+        << tokens;
+  }
+}
+
+/// XOR as state: the number of partitions of each sum, by nim-sum. Slow and plain.
+Natural count_by_nim_sum(std::uint64_t tokens, std::uint64_t cap) {
+  std::uint64_t const width = std::bit_ceil(cap + 1);
+  std::vector<std::vector<Natural>> table(tokens + 1, std::vector<Natural>(width, 0));
+  table[0][0] = 1;
+  for (std::uint64_t heap = 1; heap <= cap; ++heap) {
+    for (std::uint64_t sum = heap; sum <= tokens; ++sum) {
+      for (std::uint64_t nim_sum = 0; nim_sum < width; ++nim_sum) {
+        table[sum][nim_sum] += table[sum - heap][nim_sum ^ heap];
+      }
+    }
+  }
+  return table[tokens][0];
+}
+
+TEST(Split, counts_agree_with_a_table_over_nim_sums_beyond_64_bits) {
+  EXPECT_EQ(count_splits({.tokens = 128}), count_by_nim_sum(128, 128));
+  EXPECT_EQ(count_splits({.tokens = 130}), count_by_nim_sum(130, 130));
+  EXPECT_EQ(count_splits({.tokens = 600, .max_heap = 31}), count_by_nim_sum(600, 31));
+  EXPECT_EQ(count_splits({.tokens = 1400, .max_heap = 12}), count_by_nim_sum(1400, 12));
+  EXPECT_EQ(count_splits({.tokens = 2600, .max_heap = 7}), count_by_nim_sum(2600, 7));
+  EXPECT_EQ(count_splits({.tokens = 6000, .max_heap = 3}), count_by_nim_sum(6000, 3));
+}
+
+TEST(Split, counts_by_number_of_heaps_add_up_to_the_whole) {
+  for (std::uint64_t const tokens : {60U, 110U}) {
+    Natural sum = 0;
+    for (std::uint64_t heaps = 1; heaps <= tokens; ++heaps) {
+      sum += *count_splits({.tokens = tokens, .heaps = heaps});
+    }
+    EXPECT_EQ(sum, count_splits({.tokens = tokens}));
+  }
+}
+
+TEST(Split, wide_counts_agree_whatever_their_width) {
+  // p(1500) needs three words; restricting the largest heap must not change the number
+  // while it stays at M / 2, the largest heap that a nim-sum of 0 allows.
+  Natural const all = *count_splits({.tokens = 1500});
+  EXPECT_EQ(count_splits({.tokens = 1500, .max_heap = 750}), all);
+  EXPECT_GT(all, *count_splits({.tokens = 1500, .max_heap = 749}));
+  EXPECT_EQ(all - *count_splits({.tokens = 1500, .max_heap = 749}),
+            // A heap of 750 = 512 + 128 + 64 + 32 + 8 + 4 + 2 needs the rest to have no carry:
+            // each set partition of its 7 bits, 877 in all (Bell number).
+            Natural(877));
+}
+
+TEST(Split, threads_do_not_change_the_count) {
+  for (unsigned const threads : {2U, 7U}) {
+    Limits limits;
+    limits.threads = threads;
+    for (std::uint64_t const tokens : {2U, 4U, 6U, 12U, 400U}) {
+      EXPECT_EQ(count_splits({.tokens = tokens}, limits), count_splits({.tokens = tokens}));
+    }
+    SplitQuestion const question{.tokens = 200, .heaps = 9, .max_heap = 77};
+    EXPECT_EQ(count_splits(question, limits), count_splits(question));
+  }
+}
+
+TEST(Split, limits_end_a_count_without_an_answer) {
+  std::atomic<bool> const cancelled = true;
+  Limits limits;
+  limits.cancel = &cancelled;
+  EXPECT_FALSE(count_splits({.tokens = 3000}, limits));
+  Limits little;
+  little.memory_bytes = 1000;
+  EXPECT_FALSE(count_splits({.tokens = 1000}, little));
+  EXPECT_FALSE(count_splits({.tokens = 1'000'000'000'000}));
+  EXPECT_EQ(count_splits({.tokens = 1'000'000'000'001}), Natural(0));
+}
+
+TEST(Split, a_thousand_tokens_stream_in_order) {
+  Split previous;
+  int seen = 0;
+  for_each_split({.tokens = 1000}, [&](Split const& split) {
+    EXPECT_TRUE(is_safe(split, kNormal));
+    EXPECT_EQ(std::accumulate(split.begin(), split.end(), std::uint64_t{0}), 1000U);
+    EXPECT_TRUE(std::is_sorted(split.rbegin(), split.rend()));
+    if (seen > 0) {
+      EXPECT_LT(split, previous);
+    }
+    previous = split;
+    return ++seen < 5000;
+  });
+  EXPECT_EQ(seen, 5000);
+}
+
+TEST(Split, huge_numbers_of_tokens_have_their_two_equal_heaps) {
+  std::uint64_t const half = (~std::uint64_t{0}) / 2;
+  EXPECT_EQ(one_split({.tokens = 2 * half}), (Split{half, half}));
+  EXPECT_EQ(one_split({.tokens = 2 * half, .heaps = 2}), (Split{half, half}));
+  EXPECT_THROW((void)one_split({.tokens = 2 * half, .heaps = 3}), Error);
+  EXPECT_THROW((void)one_split({.tokens = 2 * half, .max_heap = 1}), Error);
+  EXPECT_THROW((void)one_split({.tokens = 2 * half + 1, .convention = kMisere}), Error);
+}
+
+RC_GTEST_PROP(Split, one_split_exists_exactly_when_the_count_is_positive, ()) {
+  SplitQuestion question{.tokens = *rc::gen::inRange<std::uint64_t>(0, 90),
+                         .convention = *rc::gen::element(kNormal, kMisere)};
+  if (*rc::gen::arbitrary<bool>()) {
+    question.heaps = *rc::gen::inRange<std::uint64_t>(0, 24);
+  }
+  if (*rc::gen::arbitrary<bool>()) {
+    question.max_heap = *rc::gen::inRange<std::uint64_t>(0, 50);
+  }
+  auto const split = one_split(question);
+  RC_ASSERT((*count_splits(question) > 0) == split.has_value());
+  if (!split) return;
+  RC_ASSERT(is_safe(*split, question.convention));
+  RC_ASSERT(std::accumulate(split->begin(), split->end(), std::uint64_t{0}) == question.tokens);
+  RC_ASSERT(split->size() == question.heaps.value_or(split->size()));
+  bool const within =
+      split->empty() || split->front() <= question.max_heap.value_or(question.tokens);
+  RC_ASSERT(within);
+}
+
+TEST(Split, many_heaps_are_listed_without_a_long_search) {
+  // Dead ends are recognised early: with the largest heap 500000 at most 8 heaps are possible.
+  SplitQuestion const question{.tokens = 1'000'000, .heaps = 400'000};
+  auto const split = one_split(question);
+  ASSERT_TRUE(split);
+  EXPECT_TRUE(is_safe(*split, kNormal));
+  EXPECT_EQ(split->size(), 400'000U);
+  EXPECT_FALSE(one_split({.tokens = 524'288, .heaps = 3})) << "a power of two has no carry";
+}
+
+TEST(Split, every_explanation_has_its_text) {
+  for (std::uint64_t tokens = 0; tokens <= 12; ++tokens) {
+    for (Convention const convention : {kNormal, kMisere}) {
+      for (std::uint64_t heaps = 0; heaps <= 5; ++heaps) {
+        SplitQuestion question{.tokens = tokens, .convention = convention};
+        if (heaps > 0) question.heaps = heaps;
+        auto const reason = explain_split(question, one_split(question));
+        ASSERT_FALSE(reason.empty());
+        for (Message const& step : reason) {
+          for (Language const language : {Language::kEnglish, Language::kChinese}) {
+            ASSERT_EQ(render(step, language).find('{'), std::string::npos);
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bouton::theory
