@@ -143,6 +143,8 @@ TEST(TheoryExact, TakesAnyKAndAnySize) {
   auto const huge = solve_exact(2, read("10^50 10^50 10^50"), Convention::kMisere);
   EXPECT_EQ(theory_check::moves(*huge, 5).size(), 5U);
   EXPECT_TRUE(huge->winning_move_count.has_value());
+  auto const long_heaps = solve_exact(30, read("50x10^20000"), Convention::kMisere);
+  EXPECT_FALSE(long_heaps->winning_move_count.has_value());
   auto const many = solve_exact(60'000, read("100000x12345"), Convention::kMisere);
   EXPECT_EQ(*many->outcome, Outcome::kN);
   EXPECT_TRUE(many->recommended.has_value());
