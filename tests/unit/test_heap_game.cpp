@@ -199,8 +199,11 @@ TEST(HeapGame, CountsTheMovesOfHugeRowsAsTheyAreListed) {
   Natural const huge = 1000 + 12 * pow(Natural(10), 30);
   EXPECT_EQ(count(huge), count(1000) + step * pow(Natural(10), 30));
   // The first moves of huge rows come at once.
-  Solution const two = kayles("10^40 10^30 3");
-  EXPECT_EQ(theory_check::moves(two, 50).size(), 50U);
+  EXPECT_EQ(theory_check::moves(kayles("10^40 10^30 1"), 50).size(), 50U);
+  // Few winners, all near the ends of rows that no one could walk through.
+  Solution const few = kayles("10^40 10^30 3");
+  EXPECT_EQ(theory_check::moves(few).size(), 27U);
+  EXPECT_EQ(*few.winning_move_count, 27);
 }
 
 RC_GTEST_PROP(HeapGame, EveryWinningMoveOfLargeKaylesRowsLeavesNimSumZero, ()) {
