@@ -284,6 +284,29 @@ TEST(HeapGame, AllButGamesAgreeWithListingEverySmallerHeap) {
   }
 }
 
+TEST(HeapGame, SplitsHugeHeapsIntoThreePartsWithoutWalkingThroughThem) {
+  // 0.08 is 0.8 with two taken: three parts. Periods of both are proved by the bound for three.
+  for (std::string const text : {"0.8", "0.08", "0.1f", "0.0f"}) {
+    SCOPED_TRACE(text);
+    Ruleset const rules = code(text);
+    for (unsigned n = 0; n < 40; ++n) {
+      Solution const solution = solve(rules, std::to_string(n) + " 10^25");
+      if (!solution.outcome) continue;
+      ASSERT_EQ(solution.certainty, Certainty::kPeriodicityProved);
+      Moves const moves = theory_check::moves(solution, 20);
+      EXPECT_EQ(moves.empty(), *solution.outcome == Outcome::kP);
+      for (std::string const& move : moves) {
+        EXPECT_EQ(solve(rules, move).outcome, Outcome::kP) << move;
+      }
+    }
+  }
+  EXPECT_TRUE(solve(code("0.8"), "10^25").outcome.has_value());
+  // Within the table, every move of a middling heap.
+  Ruleset const rules = code("0.8");
+  Solution const solution = solve(rules, "60 7");
+  EXPECT_EQ(*solution.winning_move_count, theory_check::moves(solution).size());
+}
+
 TEST(HeapGame, SaysWhichLimitLeavesAHeapUnknown) {
   Ruleset const grundy = bouton::grundy_rules();
   std::atomic<bool> const cancelled = true;
