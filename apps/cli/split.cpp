@@ -157,7 +157,7 @@ int run_split(SplitOptions const& options, Settings const& settings) {
 Command add_split(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "split");
   auto const options = std::make_shared<SplitOptions>();
-  parser->add_option("M", options->tokens, texts("help.arg.tokens"));
+  parser->add_option("M", options->tokens, texts("help.arg.tokens"))->type_name("");
   parser->add_option("--heaps", options->heaps, texts("help.opt.heaps"))->type_name("H");
   parser->add_option("--max-heap", options->max_heap, texts("help.opt.max_heap"))->type_name("X");
   parser->add_flag("--misere", options->misere, texts("help.opt.misere"));

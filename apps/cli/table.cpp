@@ -255,7 +255,7 @@ int run_table(TableOptions const& options, Settings const& settings) {
 Command add_table(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "table");
   auto const options = std::make_shared<TableOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"));
+  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
   parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
   parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
   parser->add_option("--rows", options->rows, texts("help.opt.rows"))->type_name("N");

@@ -31,8 +31,7 @@ class Process(CommandTest):
             process.stdout.close()
             with self.assertRaises(BrokenPipeError):
                 for _ in range(100_000):
-                    process.stdin.write(b"3 4 5\n" * 100)
-                    process.stdin.flush()
+                    os.write(process.stdin.fileno(), b"3 4 5\n" * 100)
             self.assertEqual(process.wait(10), -signal.SIGPIPE)
             self.assertEqual(process.stderr.read(), b"")
 
