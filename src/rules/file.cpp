@@ -65,8 +65,9 @@ class FileReader {
 
   // ---- the file as a whole
 
-  /// What toml++ would stumble over: size, and tables nested so deep that freeing them would
-  /// exhaust the stack.
+  /// What toml++ would stumble over: size, tables nested so deep that freeing them would
+  /// exhaust the stack, and characters beyond ASCII where a key or a value begins (toml++ 3.3
+  /// runs into undefined behaviour looking for unusual white space there).
   void check_text() {
     if (text_.size() > rules_file::kMaxFileBytes) {
       fail("error.rules.long", rules_file::kMaxFileBytes,
@@ -78,6 +79,10 @@ class FileReader {
       if (text_[at] == '.' && ++dots > rules_file::kMaxDotsPerLine) {
         fail("error.rules.dots", at, {{"limit", std::to_string(rules_file::kMaxDotsPerLine)}});
       }
+    }
+    std::size_t const stray = rules_file::find_stray_character(text_);
+    if (stray < text_.size()) {
+      fail("error.rules.stray", stray, {{"found", character_at(text_, stray)}});
     }
   }
 

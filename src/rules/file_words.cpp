@@ -1,5 +1,6 @@
 #include "rules/file_words.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -21,6 +22,30 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(std::string_v
   auto const last = dash == text.npos ? first : parse_number(trimmed(text.substr(dash + 1)));
   if (!first || !last || *first > *last) return std::nullopt;
   return std::pair{*first, *last};
+}
+
+/// The place behind the TOML string that begins at `at`, of any of the four kinds; one that
+/// is not closed ends with its line, or with the text if it may have several lines.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+  char const quote = text[at];
+  std::string const three(3, quote);
+  bool const lines = text.substr(at).starts_with(three);
+  at += lines ? 3 : 1;
+  while (at < text.size()) {
+    if (quote == '"' && text[at] == '\\') {
+      at += 2;
+    } else if (lines ? text.substr(at).starts_with(three) : text[at] == quote) {
+      at += lines ? 3 : 1;
+      // One or two quotation marks may stand right before the three that close.
+      while (lines && at < text.size() && text[at] == quote) ++at;
+      return at;
+    } else if (!lines && text[at] == '\n') {
+      return at;
+    } else {
+      ++at;
+    }
+  }
+  return text.size();
 }
 
 }  // namespace
@@ -131,6 +156,24 @@ std::string shown(std::string_view text) {
     text.remove_prefix(escaped ? 1 : next.size());
   }
   return text.empty() ? result : result + "...";
+}
+
+std::size_t find_stray_character(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  while (at < text.size()) {
+    char const c = text[at];
+    if (c == '#') {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (c == '"' || c == '\'') {
+      at = end_of_string(text, at);
+    } else if (static_cast<unsigned char>(c) >= 0x80U) {
+      return at;
+    } else {
+      ++at;
+    }
+  }
+  return text.size();
 }
 
 }  // namespace bouton::rules_file

@@ -6,8 +6,10 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/misere/kayles.hpp"
+#include "bouton/search/sieve.hpp"
 #include "bouton/solver/heap_game.hpp"
 #include "bouton/solver/recognise.hpp"
+#include "bouton/theory/exact.hpp"
 #include "bouton/theory/fibonacci.hpp"
 #include "bouton/theory/moore.hpp"
 #include "bouton/theory/nim.hpp"
@@ -43,6 +45,9 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
     case TheoryKind::kMoore:
       return theory::solve_moore(theory.parameter, position, convention);
     case TheoryKind::kExact:
+      if (auto answer = theory::solve_exact(theory.parameter, position, convention)) {
+        return *answer;
+      }
       break;
     case TheoryKind::kWythoff:
       return theory::solve_wythoff(theory.parameter, position, convention);
@@ -67,13 +72,37 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
   return solve_by_search(rules, convention, position, limits);
 }
 
+/// Boxes up to this many positions are sieved for a nim-value no formula gives.
+constexpr std::uint64_t kSievedPositions = 10'000;
+
+/// Nim-value of a small position whose theory knows the outcome only.
+std::optional<Natural> sieved_value(Ruleset const& rules, Position const& position,
+                                    Limits const& limits) {
+  if (!search::moves_are_translations(rules)) return std::nullopt;
+  auto const small = to_small(position);
+  if (!small || small->heaps.empty()) return std::nullopt;
+  std::vector<std::uint64_t> dims;
+  std::uint64_t volume = 1;
+  for (std::uint64_t const heap : small->heaps) {
+    if (heap >= kSievedPositions || (volume *= heap + 1) > kSievedPositions) return std::nullopt;
+    dims.push_back(heap + 1);
+  }
+  auto const values = search::sieve_values(rules, Convention::kNormal, dims, limits);
+  if (!values) return std::nullopt;
+  return Natural(values->value(small->heaps));
+}
+
 }  // namespace
 
 Solution solve(Ruleset const& rules, Convention convention, Position const& position,
                Limits const& limits) {
   check_position(rules, position);
   Recognised const theory = recognise(rules, convention, position.heaps.size());
-  return by_theory(theory, rules, convention, position, limits);
+  Solution solution = by_theory(theory, rules, convention, position, limits);
+  if (convention == Convention::kNormal && solution.outcome && !solution.nim_value) {
+    solution.nim_value = sieved_value(rules, position, limits);
+  }
+  return solution;
 }
 
 }  // namespace bouton

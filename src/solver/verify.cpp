@@ -7,6 +7,7 @@
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/memo.hpp"
+#include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
 #include "solver/quick_outcome.hpp"
 
@@ -113,6 +114,30 @@ class Verifier {
     return compare_moves(position, solution) && compare_value(position, solution) && go_on();
   }
 
+  /// The same outcomes once more, by crossing out what reaches a P-position.
+  void sieve(std::uint64_t heaps, std::uint64_t bound) {
+    std::vector<std::uint64_t> const dims(static_cast<std::size_t>(heaps), bound + 1);
+    auto const box = search::sieve_outcomes(rules_, convention_, dims, limits_);
+    QuickOutcome const quick(rules_, convention_, limits_);
+    if (!box || !quick) return;
+    SmallPosition corner;
+    visit_box(rules_, heaps, bound, corner, [&](SmallPosition const& position) {
+      auto const theory = quick(position.heaps);
+      if (!theory) return true;
+      Outcome const sieved = box->outcome(position.heaps);
+      if (*theory != sieved) {
+        return differ(position, "@verify.outcome", std::string(1, letter(*theory)),
+                      std::string(1, letter(sieved)));
+      }
+      ++report.sieved;
+      return go_on();
+    });
+    report.scope.push_back(Message{"verify.scope.sieve",
+                                   {{"heaps", std::to_string(heaps)},
+                                    {"bound", std::to_string(bound)},
+                                    {"count", std::to_string(report.sieved)}}});
+  }
+
   VerifyReport report;
 
  private:
@@ -179,6 +204,19 @@ class Verifier {
   search::Referee referee_;
 };
 
+constexpr std::uint64_t kMaxSievedPositions = 1U << 22U;
+
+/// Most heaps (at most five) such that the box stays small enough.
+std::uint64_t sieve_heaps(Ruleset const& rules, std::uint64_t bound) {
+  std::uint64_t heaps = 0;
+  for (std::uint64_t positions = 1; heaps < 5; ++heaps) {
+    if (__builtin_mul_overflow(positions, bound + 1, &positions)) break;
+    if (positions > kMaxSievedPositions) break;
+  }
+  if (rules.heap_count) return *rules.heap_count <= heaps ? *rules.heap_count : 0;
+  return heaps;
+}
+
 }  // namespace
 
 VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
@@ -196,6 +234,9 @@ VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t b
                                  {{"heaps", std::to_string(rules.heap_count.value_or(0))},
                                   {"bound", std::to_string(bound)},
                                   {"count", std::to_string(report.outcomes)}}});
+  if (search::moves_are_translations(rules) && bound > 0 && report.complete && !report.contradiction) {
+    if (std::uint64_t const heaps = sieve_heaps(rules, bound)) verifier.sieve(heaps, bound);
+  }
   return report;
 }
 

@@ -30,10 +30,18 @@ void replay(std::string const& target, void (*body)(Bytes)) {
   }
 }
 
-TEST(Corpus, PositionsAreReadOrRefused) { replay("position", position_body); }
-TEST(Corpus, CodesAreReadOrRefused) { replay("code", code_body); }
-TEST(Corpus, RulesFilesAreReadOrRefused) { replay("rules_file", rules_file_body); }
-TEST(Corpus, GamesAreReadOrRefused) { replay("game", game_body); }
+TEST(Corpus, PositionsAreReadOrRefused) {
+  replay("position", position_body);
+}
+TEST(Corpus, CodesAreReadOrRefused) {
+  replay("code", code_body);
+}
+TEST(Corpus, RulesFilesAreReadOrRefused) {
+  replay("rules_file", rules_file_body);
+}
+TEST(Corpus, GamesAreReadOrRefused) {
+  replay("game", game_body);
+}
 
 }  // namespace
 }  // namespace bouton::fuzz

@@ -7,6 +7,7 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
 
 namespace bouton {

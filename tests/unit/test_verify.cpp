@@ -1,0 +1,64 @@
+// Theory against referee for every game and both conventions: what `bouton verify` does.
+#include "bouton/solver/verify.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "bouton/catalog/catalog.hpp"
+
+namespace bouton {
+namespace {
+
+struct Box {
+  std::string_view game;
+  std::uint64_t bound;
+};
+
+class VerifyGame : public testing::TestWithParam<std::tuple<Box, Convention>> {};
+
+TEST_P(VerifyGame, TheoryAndSearchAgree) {
+  auto const [box, convention] = GetParam();
+  Game const game = parse_game(box.game, [](std::string const&) -> std::string { return {}; });
+  Limits limits;
+  limits.threads = 2;
+  VerifyReport const report = verify(game.rules, convention, box.bound, limits);
+  if (report.contradiction) FAIL() << render(*report.contradiction, Language::kEnglish);
+  EXPECT_TRUE(report.complete);
+  EXPECT_GE(report.outcomes, 100U);
+  EXPECT_EQ(report.outcomes, report.move_sets);
+}
+
+std::string name(testing::TestParamInfo<VerifyGame::ParamType> const& info) {
+  auto const [box, convention] = info.param;
+  std::string text(box.game);
+  for (char& c : text) {
+    if (isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  return text + (convention == Convention::kNormal ? "_normal" : "_misere");
+}
+
+auto const kBoth = testing::Values(Convention::kNormal, Convention::kMisere);
+
+INSTANTIATE_TEST_SUITE_P(
+    Games, VerifyGame,
+    testing::Combine(testing::Values(Box{"nim", 15}, Box{"moore:1", 12}, Box{"moore:2", 14},
+                                     Box{"moore:3", 13}, Box{"exact:2", 13}, Box{"exact:3", 12},
+                                     Box{"wythoff", 40}, Box{"wythoff:2", 40},
+                                     Box{"wythoff:3", 35}, Box{"wythoff:7", 30},
+                                     Box{"fibonacci", 60}, Box{"pass-nim", 10},
+                                     Box{"kayles", 16}, Box{"subtract:1,3,4", 14},
+                                     Box{"subtract:2,3", 15}, Box{"subtract:all-but-2,5", 14}),
+                     kBoth),
+    name);
+
+INSTANTIATE_TEST_SUITE_P(
+    HeapGames, VerifyGame,
+    testing::Combine(testing::Values(Box{"0.07", 18}, Box{"0.137", 16}, Box{"0.6", 18},
+                                     Box{"4.(3)", 13}, Box{"4.7", 13}, Box{"0.8", 16},
+                                     Box{"0.3f", 13}, Box{"grundy", 18}),
+                     testing::Values(Convention::kNormal)),
+    name);
+
+}  // namespace
+}  // namespace bouton
