@@ -41,6 +41,7 @@ AnswerStyle answer_style(SolveOptions const& options) {
   } else if (!options.moves.empty()) {
     // The number is what the reader asked for; only the default is bounded in bytes too.
     style.max_moves = read_count("--moves", options.moves, 0, 1'000'000'000'000);
+    style.max_bytes = kNoMoveBound;
   }
   return style;
 }

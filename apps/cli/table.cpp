@@ -66,6 +66,7 @@ std::string mark(Cell const& cell) {
 
 void put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
+  bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
   if (options.json) {
     put(json_head(game, "\"kind\":\"heaps\",\"from\":\"0\",\"to\":\"" + last + '"',
@@ -74,9 +75,9 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
     put("n,outcome,nim_value\n");
   } else if (!settings.quiet) {
     put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
-    put(fmt::format("{:>{}}  {}  {}\n", "n", last.size(),
+    put(fmt::format("{:>{}}  {}{}\n", "n", last.size(),
                     render("cli.table.outcome", settings.language),
-                    render("cli.table.nim_value", settings.language)));
+                    normal ? "  " + render("cli.table.nim_value", settings.language) : ""));
   }
   for (std::size_t n = 0; n < table.cells.size(); ++n) {
     Cell const& cell = table.cells[n];
@@ -85,8 +86,8 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
     } else if (options.csv) {
       put(fmt::format("{},{},{}\n", n, outcome_word(cell), value_word(cell)));
     } else {
-      std::string const line =
-          fmt::format("{:>{}}  {}  {}\n", n, last.size(), outcome_word(cell), value_word(cell));
+      std::string const line = fmt::format("{:>{}}  {}{}\n", n, last.size(), outcome_word(cell),
+                                           cell.nim_value ? "  " + value_word(cell) : "");
       bool const lost = cell.outcome == Outcome::kP;
       put(lost ? painted(line, Paint::kStrong, settings.color) : line);
     }

@@ -2,8 +2,12 @@
 
 import itertools
 import json
+import os
+import tempfile
 
 from command import ANSWERED, UNKNOWN, CommandTest, run
+
+RULES = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "rules")
 
 
 def nim_moves(heaps):
@@ -78,6 +82,15 @@ class Text(CommandTest):
         done = run("solve", "nim", "10^50", "--check")
         self.assertEqual(done.returncode, UNKNOWN)
         self.assertIn("too large", done.stderr)
+
+    def test_rules_from_a_file_are_recognised(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+            with open(os.path.join(RULES, "moore-2.toml"), encoding="utf-8") as example:
+                file.write(example.read())
+            file.flush()
+            text = self.answer("solve", "rules:" + file.name, "5", "8", "10")
+        self.assertIn("these rules are known: Moore's Nim, at most 2 heaps", text)
+        self.assertIn("* take 3 from heap 2, take 5 from heap 3: 5 5 5", text)
 
     def test_global_options_stand_before_or_after(self):
         self.assertEqual(self.answer("--lang", "zh", "solve", "nim", "1"),

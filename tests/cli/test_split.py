@@ -1,6 +1,6 @@
 """bouton split against a listing of all partitions."""
 
-from command import UNKNOWN, CommandTest
+from command import UNKNOWN, CommandTest, run
 
 
 def partitions(total, largest=None):
@@ -62,6 +62,11 @@ class Split(CommandTest):
     def test_beyond_counting_there_is_still_an_answer(self):
         out = self.answer("split", "10^18", "--timeout", "1s", status=UNKNOWN)
         self.assertIn("for example: 500000000000000000 500000000000000000", out)
+
+    def test_splits_too_long_to_write_are_no_usage_error(self):
+        done = run("split", "999999999999", "--misere", "--timeout", "1s")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertTrue(done.stderr.startswith("bouton: "))
 
     def test_errors(self):
         for words in (["x"], ["-3"], ["3", "4"], ["12", "--heaps", "x"], ["10^40"]):
