@@ -68,6 +68,7 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
                Settings const& settings) {
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
+  std::size_t const column = display_width(render("cli.table.outcome", settings.language));
   if (options.json) {
     put(json_head(game, "\"kind\":\"heaps\",\"from\":\"0\",\"to\":\"" + last + '"',
                   table.certainty));
@@ -86,8 +87,9 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
     } else if (options.csv) {
       put(fmt::format("{},{},{}\n", n, outcome_word(cell), value_word(cell)));
     } else {
-      std::string const line = fmt::format("{:>{}}  {}{}\n", n, last.size(), outcome_word(cell),
-                                           cell.nim_value ? "  " + value_word(cell) : "");
+      std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_word(cell));
+      if (cell.nim_value) line += std::string(column - 1, ' ') + "  " + value_word(cell);
+      line += '\n';
       bool const lost = cell.outcome == Outcome::kP;
       put(lost ? painted(line, Paint::kStrong, settings.color) : line);
     }
