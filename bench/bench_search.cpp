@@ -23,7 +23,7 @@ std::int64_t positions(Dims const& dims) {
   return product;
 }
 
-/// The last argument is the number of threads.
+/// The argument is the number of threads; the CPU column adds up all threads.
 template <class Sieve>
 void run_sieve(benchmark::State& state, Ruleset const& rules, Dims const& dims,
                Sieve const& sieve) {
@@ -40,37 +40,58 @@ void run_sieve(benchmark::State& state, Ruleset const& rules, Dims const& dims,
 void nim_16_5(benchmark::State& state) {
   run_sieve(state, nim_rules(), Dims(5, 16), search::sieve_outcomes);
 }
-BENCHMARK(nim_16_5)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(nim_16_5)->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
+    benchmark::kMillisecond);
 
 void nim_64_4(benchmark::State& state) {
   run_sieve(state, nim_rules(), Dims(4, 64), search::sieve_outcomes);
 }
-BENCHMARK(nim_64_4)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(nim_64_4)->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
+    benchmark::kMillisecond);
 
 void nim_256_3(benchmark::State& state) {
   run_sieve(state, nim_rules(), Dims(3, 256), search::sieve_outcomes);
 }
-BENCHMARK(nim_256_3)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(nim_256_3)->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
+    benchmark::kMillisecond);
 
 void moore_2_of_5_heaps_16(benchmark::State& state) {
   run_sieve(state, moore_rules(2), Dims(5, 16), search::sieve_outcomes);
 }
-BENCHMARK(moore_2_of_5_heaps_16)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(moore_2_of_5_heaps_16)
+    ->Arg(1)
+    ->Arg(2)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void wythoff_2000_2(benchmark::State& state) {
   run_sieve(state, wythoff_rules(), Dims(2, 2000), search::sieve_outcomes);
 }
-BENCHMARK(wythoff_2000_2)->Arg(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(wythoff_2000_2)
+    ->Arg(1)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void nim_values_16_5(benchmark::State& state) {
   run_sieve(state, nim_rules(), Dims(5, 16), search::sieve_values);
 }
-BENCHMARK(nim_values_16_5)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(nim_values_16_5)
+    ->Arg(1)
+    ->Arg(2)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void wythoff_values_500_2(benchmark::State& state) {
   run_sieve(state, wythoff_rules(), Dims(2, 500), search::sieve_values);
 }
-BENCHMARK(wythoff_values_500_2)->Arg(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(wythoff_values_500_2)
+    ->Arg(1)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void kayles_patterns_24(benchmark::State& state) {
   unsigned const amounts[] = {1, 2};
@@ -82,7 +103,12 @@ void kayles_patterns_24(benchmark::State& state) {
   }
   state.SetItemsProcessed(state.iterations() * (std::int64_t{1} << 24));
 }
-BENCHMARK(kayles_patterns_24)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(kayles_patterns_24)
+    ->Arg(1)
+    ->Arg(2)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void kayles_remoteness_20(benchmark::State& state) {
   unsigned const amounts[] = {1, 2};

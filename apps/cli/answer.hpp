@@ -42,6 +42,12 @@ void write_line(Writer const& put, Position const& position, Solution const& sol
 /// The steps of a reason as a JSON array of {"step", arguments..., "text"}.
 [[nodiscard]] std::string json_reason(std::vector<Message> const& reason, Language language);
 
+/// The headline of a reason with "why: " in front; with `explain` all steps, indented.
+[[nodiscard]] std::string reason_text(std::vector<Message> const& reason, bool explain,
+                                      Language language);
+/// Every line after the first moved to the right by two columns.
+[[nodiscard]] std::string indented(std::string const& text);
+
 /// "N", "P" or "?".
 [[nodiscard]] std::string outcome_letter(Solution const& solution);
 /// "theorem (Bouton 1901)" in words.

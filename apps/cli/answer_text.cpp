@@ -98,6 +98,26 @@ std::string known_by(Solution const& solution, Language language) {
                 language);
 }
 
+std::string reason_text(std::vector<Message> const& reason, bool explain, Language language) {
+  std::string result;
+  for (std::size_t i = 0; i < reason.size() && (i == 0 || explain); ++i) {
+    std::string const text = render(reason[i], language);
+    result +=
+        i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) : "  " + indented(text);
+    result += '\n';
+  }
+  return result;
+}
+
+std::string indented(std::string const& text) {
+  std::string result;
+  for (char const c : text) {
+    result += c;
+    if (c == '\n') result += "  ";
+  }
+  return result;
+}
+
 void write_line(Writer const& put, Position const& position, Solution const& solution) {
   std::string line = to_string(position) + ": " + outcome_letter(solution);
   if (solution.nim_value) line += ' ' + to_string(*solution.nim_value);
@@ -127,6 +147,9 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                       {"verdict", painted(verdict, paint, settings.color)}}},
              language) +
       "\n");
+  if (auto const known = recognised(game, position)) {
+    put(render(Message{"cli.recognised", {{"title", render(*known, language)}}}, language) + "\n");
+  }
   if (solution.nim_value) {
     put(render(Message{"cli.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
         "\n");
@@ -139,11 +162,7 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                language) +
         "\n");
   }
-  for (std::size_t i = 0; i < solution.reason.size() && (i == 0 || style.explain); ++i) {
-    std::string const text = render(solution.reason[i], language);
-    put(i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) + "\n"
-               : "  " + text + "\n");
-  }
+  put(reason_text(solution.reason, style.explain, language));
   if (solution.outcome) {
     put(render(Message{"cli.known_by", {{"how", known_by(solution, language)}}}, language) + "\n");
   }

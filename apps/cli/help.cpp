@@ -85,7 +85,7 @@ void print_first_screen(Settings const& settings) {
 
 void print_command_help(CLI::App const& parser, bool full, Language language) {
   bool const whole = parser.get_parent() == nullptr;
-  std::string text = parser.help(whole ? "bouton" : "bouton " + parser.get_name());
+  std::string text = parser.help(whole ? "" : "bouton");
   while (text.ends_with("\n\n")) text.pop_back();
   put(text);
   std::string const topic = whole ? "bouton" : parser.get_name();
@@ -103,7 +103,7 @@ void print_command_help(CLI::App const& parser, bool full, Language language) {
 Command add_help(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "help");
   auto const topics = std::make_shared<std::vector<std::string>>();
-  parser->add_option("TOPIC", *topics, texts("help.arg.topic"));
+  parser->add_option("TOPIC", *topics, texts("help.arg.topic"))->type_name("");
   return {parser, [topics, &app](Settings const& settings) {
             if (topics->empty()) {
               print_first_screen(settings);

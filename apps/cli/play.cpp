@@ -88,8 +88,8 @@ int run_play(PlayOptions const& options, Settings const& settings) {
 Command add_play(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "play");
   auto const options = std::make_shared<PlayOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"));
-  parser->add_option("POSITION", options->position, texts("help.arg.position"));
+  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
+  parser->add_option("POSITION", options->position, texts("help.arg.position"))->type_name("");
   parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
   parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
   parser->add_option("--first", options->first, texts("help.opt.first"))

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "answer.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
@@ -261,7 +262,8 @@ void PlaySession::hint() {
 }
 
 void PlaySession::why() const {
-  for (Message const& step : answer().reason) put("  " + render(step, settings_.language) + "\n");
+  for (Message const& step : answer().reason)
+    put("  " + indented(render(step, settings_.language)) + "\n");
 }
 
 void PlaySession::list_moves() const {

@@ -41,6 +41,7 @@ AnswerStyle answer_style(SolveOptions const& options) {
   } else if (!options.moves.empty()) {
     // The number is what the reader asked for; only the default is bounded in bytes too.
     style.max_moves = read_count("--moves", options.moves, 0, 1'000'000'000'000);
+    style.max_bytes = kNoMoveBound;
   }
   return style;
 }
@@ -176,8 +177,8 @@ int run_solve(SolveOptions options, Settings const& settings) {
 Command add_solve(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "solve");
   auto const options = std::make_shared<SolveOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"));
-  parser->add_option("POSITION", options->position, texts("help.arg.position"));
+  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
+  parser->add_option("POSITION", options->position, texts("help.arg.position"))->type_name("");
   parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
   parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
   parser->add_flag("--explain", options->explain, texts("help.opt.explain"));

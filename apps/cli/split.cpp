@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "answer.hpp"
+#include "bouton/core/error.hpp"
 #include "bouton/rules/nim.hpp"
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
@@ -120,12 +121,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   if (count && split) {
     put(render(Message{"cli.split.count", {{"count", to_string(*count)}}}, language) + "\n");
   }
-  auto const reason = theory::explain_split(question, split);
-  for (std::size_t i = 0; i < reason.size(); ++i) {
-    std::string const text = render(reason[i], language);
-    put(i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) + "\n"
-               : "  " + text + "\n");
-  }
+  put(reason_text(theory::explain_split(question, split), true, language));
   return count ? kExitAnswered : stopped("cli.split.not_counted", settings);
 }
 
@@ -143,13 +139,17 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   }
   question.convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Limits const limits = settings.limits();
-  if (options.json) return put_json(question, options.list, limits, settings);
   if (options.count) return put_count(question, limits, settings);
-  if (options.list) {
+  try {
+    if (options.json) return put_json(question, options.list, limits, settings);
+    if (!options.list) return put_text(question, limits, settings);
     return put_list(question, limits, false) ? kExitAnswered
                                              : stopped("cli.split.list_stopped", settings);
+  } catch (Error const& error) {
+    // The question is well formed; its splits are too long or too many to be written down.
+    put_error(render(error.message(), settings.language));
+    return kExitUnknown;
   }
-  return put_text(question, limits, settings);
 }
 
 }  // namespace
@@ -157,7 +157,7 @@ int run_split(SplitOptions const& options, Settings const& settings) {
 Command add_split(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "split");
   auto const options = std::make_shared<SplitOptions>();
-  parser->add_option("M", options->tokens, texts("help.arg.tokens"));
+  parser->add_option("M", options->tokens, texts("help.arg.tokens"))->type_name("");
   parser->add_option("--heaps", options->heaps, texts("help.opt.heaps"))->type_name("H");
   parser->add_option("--max-heap", options->max_heap, texts("help.opt.max_heap"))->type_name("X");
   parser->add_flag("--misere", options->misere, texts("help.opt.misere"));

@@ -66,7 +66,9 @@ std::string mark(Cell const& cell) {
 
 void put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
+  bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
+  std::size_t const column = display_width(render("cli.table.outcome", settings.language));
   if (options.json) {
     put(json_head(game, "\"kind\":\"heaps\",\"from\":\"0\",\"to\":\"" + last + '"',
                   table.certainty));
@@ -74,9 +76,9 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
     put("n,outcome,nim_value\n");
   } else if (!settings.quiet) {
     put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
-    put(fmt::format("{:>{}}  {}  {}\n", "n", last.size(),
+    put(fmt::format("{:>{}}  {}{}\n", "n", last.size(),
                     render("cli.table.outcome", settings.language),
-                    render("cli.table.nim_value", settings.language)));
+                    normal ? "  " + render("cli.table.nim_value", settings.language) : ""));
   }
   for (std::size_t n = 0; n < table.cells.size(); ++n) {
     Cell const& cell = table.cells[n];
@@ -85,8 +87,9 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
     } else if (options.csv) {
       put(fmt::format("{},{},{}\n", n, outcome_word(cell), value_word(cell)));
     } else {
-      std::string const line =
-          fmt::format("{:>{}}  {}  {}\n", n, last.size(), outcome_word(cell), value_word(cell));
+      std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_word(cell));
+      if (cell.nim_value) line += std::string(column - 1, ' ') + "  " + value_word(cell);
+      line += '\n';
       bool const lost = cell.outcome == Outcome::kP;
       put(lost ? painted(line, Paint::kStrong, settings.color) : line);
     }
@@ -255,7 +258,7 @@ int run_table(TableOptions const& options, Settings const& settings) {
 Command add_table(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "table");
   auto const options = std::make_shared<TableOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"));
+  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
   parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
   parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
   parser->add_option("--rows", options->rows, texts("help.opt.rows"))->type_name("N");

@@ -64,7 +64,7 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
 Command add_verify(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "verify");
   auto const options = std::make_shared<VerifyOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"));
+  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
   parser->add_option("--to", options->bound, texts("help.opt.to"))->type_name("BOUND");
   parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
   parser->add_flag("--normal", options->normal, texts("help.opt.normal"));

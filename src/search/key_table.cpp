@@ -1,7 +1,6 @@
 #include "search/key_table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 namespace bouton::search {
@@ -28,17 +27,15 @@ std::uint64_t KeyTable::hash(Key key) {
   // pattern (the golden ratio and the finalizer of MurmurHash3).
   constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15U;
   std::uint64_t state = kGolden ^ key.size();
-  std::uint8_t const* at = key.data();
-  std::size_t left = key.size();
-  while (left > 0) {
+  auto const mix = [&state](std::uint8_t const* at, std::size_t count) {
     std::uint64_t word = 0;
-    std::size_t const count = std::min<std::size_t>(left, 8);
-    for (std::size_t i = 0; i < count; ++i) word |= std::uint64_t{at[i]} << (8 * i);
+    std::memcpy(&word, at, count);  // hashes never leave the process: byte order is free
     state = (state ^ word) * kGolden;
     state ^= state >> 32U;
-    at += count;
-    left -= count;
-  }
+  };
+  std::size_t at = 0;
+  for (; at + 8 <= key.size(); at += 8) mix(key.data() + at, 8);
+  if (at < key.size()) mix(key.data() + at, key.size() - at);
   state *= 0xC4CEB9FE1A85EC53U;
   return state ^ (state >> 29U);
 }

@@ -103,14 +103,75 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
     chosen.resize(before);
     return go_on;
   }
-  for (Natural part = 1; part <= rest - (parts - 1); ++part) {
+  auto const descend = [&](Natural const& part) {
     chosen.push_back(part);
     bool const go_on = visit_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)),
                                     accept, chosen, visitor);
     chosen.pop_back();
-    if (!go_on) return false;
+    return go_on;
+  };
+  if (game_.parts != PartsCondition::kAny) {
+    for (Natural part = 1; part <= rest - (parts - 1); ++part) {
+      if (!descend(part)) return false;
+    }
+    return true;
   }
-  return true;
+  // Only first parts that can be completed: a huge heap without winners ends at once.
+  auto const can_be_completed = [&](Natural const& part) {
+    Class const with_part = combine_(so_far, classes_.at(part));
+    return reaches(parts - 1, reduced(parts - 1, rest - part),
+                   [&](Class x) { return accept(combine_(with_part, x)); });
+  };
+  return first_parts(parts, rest).visit(can_be_completed, descend);
+}
+
+/// Sets of classes of `parts` parts are the same for totals T and T + period from here on.
+Natural HeapOptions::reachable_repeats_from(unsigned parts) const {
+  Natural const from = std::max<std::uint64_t>(classes_.preperiod(), 1);
+  return parts * from + (parts - 1) * Natural(classes_.period());
+}
+
+/// A total with the same set of classes that is small enough to be listed.
+std::uint64_t HeapOptions::reduced(unsigned parts, Natural const& total) const {
+  if (!classes_.periodic()) return total.convert_to<std::uint64_t>();
+  Natural const from = reachable_repeats_from(parts);
+  if (total < from) return total.convert_to<std::uint64_t>();
+  Natural const offset = Natural(total - from) % classes_.period();
+  return Natural(from + offset).convert_to<std::uint64_t>();
+}
+
+/// Some class of `parts` parts with this total is accepted.
+bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& accept) const {
+  std::lock_guard const lock(reachable_->mutex);
+  auto& sets = reachable_->sets;
+  sets.resize(max_parts_ + 1);
+  for (unsigned count = 1; count <= parts; ++count) {
+    for (std::size_t t = sets[count].size(); t <= total; ++t) {
+      ValueSet set;
+      if (count == 1 && t > 0) set.insert(classes_.at(std::uint64_t{t}));
+      // One of the parts is the smallest, at most t / count; the others are any.
+      for (std::size_t part = 1; count > 1 && part * count <= t; ++part) {
+        Class const mine = classes_.at(std::uint64_t{part});
+        sets[count - 1][t - part].find([&](std::uint32_t x) {
+          set.insert(combine_(mine, static_cast<Class>(x)));
+          return false;
+        });
+      }
+      sets[count].push_back(std::move(set));
+    }
+  }
+  return sets[parts][static_cast<std::size_t>(total)].find(
+      [&](std::uint32_t x) { return accept(static_cast<Class>(x)); });
+}
+
+/// First of `parts` >= 3 parts of `rest`: what can follow repeats in the middle.
+RepeatingRange<Natural> HeapOptions::first_parts(unsigned parts, Natural const& rest) const {
+  RepeatingRange<Natural> range{1, Natural(rest - (parts - 1)), 1, 0, 1};
+  if (!classes_.periodic()) return range;
+  range.period = classes_.period();
+  range.repeats_from = std::max<std::uint64_t>(classes_.preperiod(), 1);
+  range.repeats_to = rest - reachable_repeats_from(parts - 1);
+  return range;
 }
 
 std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept,

@@ -119,7 +119,7 @@ bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64
         for (std::uint64_t part = 1; part <= total / parts; ++part) {
           ValueSet const& others = sets_[parts - 1][static_cast<std::size_t>(total - part)];
           set.insert_shifted(others, values_[static_cast<std::size_t>(part)]);
-          work_ += 1 + others.words().size();
+          work_ += 4 + 4 * others.words().size();  // as measured
         }
       } else if (!listed_parts(parts, total, set, limits, work_budget)) {
         for (unsigned done = 2; done < parts; ++done) sets_[done].resize(total);

@@ -4,10 +4,13 @@
 #include <map>
 #include <tuple>
 
+#include "theory/columns.hpp"
+
 namespace bouton::theory {
 namespace {
 
 constexpr std::size_t kMaxCountSteps = 20'000;
+constexpr std::size_t kMaxCountBits = 20'000;  // of all heaps, so of any product of them
 
 /// What the heaps decided so far amount to.
 struct Tally {
@@ -155,6 +158,9 @@ void list_exact_moves(ExactTask const& task, MoveVisitor const& visit) {
 std::optional<Natural> count_exact_moves(ExactTask const& task) {
   Planner const planner(task);
   if (!planner.can_complete(Tally{}, 0)) return Natural(0);
+  std::size_t bits = 0;
+  for (Natural const& heap : task.from.heaps) bits += bit_length(heap);
+  if (bits > kMaxCountBits) return std::nullopt;
   std::map<Tally, Natural> ways{{Tally{}, 1}};
   std::size_t steps = 0;
   for (std::size_t heap = 0; heap < task.from.heaps.size(); ++heap) {

@@ -49,7 +49,7 @@ HeapMoves winning_moves(Position const& position, NimTargets const& targets, std
   if (!targets.can_lower(value)) {
     // A target above the value is in reach only if it is the size, the next number; beside a
     // much longer nim-sum there is no need to compute it.
-    if (spent || size == 0 || bit_length(targets.sum()) > bit_length(size) + 1) return {};
+    if (spent || size == 0 || bit_length(targets.sum()) > bit_length(size)) return {};
     Natural const target = targets.target(value);
     if (target != size) return {};
     return HeapMoves{size - 1, true, true};

@@ -132,11 +132,12 @@ class Lister {
     if (rest.heaps > most_heaps) return false;
     if (rest.heaps == 1) return rest.need == rest.tokens;
     if (rest.heaps > 2) return true;
-    // Two heaps p and q: p ^ q = need and p & q = common.
+    // Two heaps p and q: p ^ q = need and p & q = common. Both are positive, because
+    // most_heaps is 1 for a single bit and nothing in common.
     std::uint64_t const common = (rest.tokens - rest.need) / 2;
     if ((common & rest.need) != 0) return false;
     std::uint64_t const top = std::bit_floor(rest.need);
-    return common + top <= rest.cap && (common > 0 || rest.need != top);
+    return common + top <= rest.cap;
   }
 
   bool emit() const {

@@ -134,7 +134,8 @@ inline Game wythoff(Heap r = 1) {
   };
 }
 
-/// Take from one heap an amount for which `allowed` says yes.
+/// Take from one heap an amount for which `allowed` says yes: one of those given, or any but
+/// those given.
 inline Game take_if(std::function<bool(Heap)> allowed) {
   return [allowed](Position const& from) {
     Options result;
@@ -150,12 +151,10 @@ inline Game take_if(std::function<bool(Heap)> allowed) {
   };
 }
 
-/// Take one of the amounts given from one heap.
 inline Game subtraction(std::set<Heap> amounts) {
   return take_if([amounts](Heap taken) { return amounts.count(taken) > 0; });
 }
 
-/// Take any amount from one heap, but none of those given.
 inline Game all_but(std::set<Heap> amounts) {
   return take_if([amounts](Heap taken) { return amounts.count(taken) == 0; });
 }

@@ -29,15 +29,15 @@ BatchFormat letters() {
   return format;
 }
 
-struct Run {
+struct LineRun {
   std::string output;
   BatchTotals totals;
 };
 
 /// Feeds `input` in pieces of at most `piece` bytes.
-Run run(Ruleset const& rules, Convention convention, std::string const& input, unsigned threads,
+LineRun run(Ruleset const& rules, Convention convention, std::string const& input, unsigned threads,
         std::size_t piece, BatchFormat const& format = letters()) {
-  Run result;
+  LineRun result;
   std::size_t at = 0;
   Limits limits;
   limits.threads = threads;
@@ -61,7 +61,7 @@ TEST(Batch, AnswersInOrderAndNumbersBadLines) {
   std::string const input = "3 4 5\n1,2,3\nabc\n\n-\n18446744073709551616 1\n6 6";
   for (unsigned threads : {1U, 2U, 7U}) {
     for (std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{1000}}) {
-      Run const result = run(nim_rules(), Convention::kNormal, input, threads, piece);
+      LineRun const result = run(nim_rules(), Convention::kNormal, input, threads, piece);
       EXPECT_EQ(result.output,
                 "N\nP\nline 3 error.position.character\nline 4 error.position.empty\nP\nN\nP\n");
       EXPECT_EQ(result.totals.lines, 7U);
@@ -111,7 +111,7 @@ TEST(Batch, KaylesRowsOfAnyLength) {
 TEST(Batch, ALineLongerThanTheLimitIsRefusedAndTheNextAnswered) {
   std::string input(kMaxLineBytes + 1000, '1');
   input += "\n3 4 5\n";
-  Run const result = run(nim_rules(), Convention::kNormal, input, 1, 1U << 20U);
+  LineRun const result = run(nim_rules(), Convention::kNormal, input, 1, 1U << 20U);
   EXPECT_EQ(result.output, "line 1 error.line.long\nN\n");
 }
 

@@ -199,8 +199,11 @@ TEST(HeapGame, CountsTheMovesOfHugeRowsAsTheyAreListed) {
   Natural const huge = 1000 + 12 * pow(Natural(10), 30);
   EXPECT_EQ(count(huge), count(1000) + step * pow(Natural(10), 30));
   // The first moves of huge rows come at once.
-  Solution const two = kayles("10^40 10^30 3");
-  EXPECT_EQ(theory_check::moves(two, 50).size(), 50U);
+  EXPECT_EQ(theory_check::moves(kayles("10^40 10^30 1"), 50).size(), 50U);
+  // Few winners, all near the ends of rows that no one could walk through.
+  Solution const few = kayles("10^40 10^30 3");
+  EXPECT_EQ(theory_check::moves(few).size(), 27U);
+  EXPECT_EQ(*few.winning_move_count, 27);
 }
 
 RC_GTEST_PROP(HeapGame, EveryWinningMoveOfLargeKaylesRowsLeavesNimSumZero, ()) {
@@ -279,6 +282,27 @@ TEST(HeapGame, AllButGamesAgreeWithListingEverySmallerHeap) {
     }
     EXPECT_EQ(first, expected) << n;
   }
+}
+
+TEST(HeapGame, SplitsHugeHeapsIntoThreePartsWithoutWalkingThroughThem) {
+  // Their periods (2 or 4) are proved by the bound for three parts.
+  for (std::string const text : {"0.f3", "0.a2", "0.b7", "0.f1"}) {
+    SCOPED_TRACE(text);
+    Ruleset const rules = code(text);
+    for (unsigned n = 0; n < 40; ++n) {
+      Solution const solution = solve(rules, std::to_string(n) + " 10^25");
+      ASSERT_EQ(solution.certainty, Certainty::kPeriodicityProved);
+      Moves const moves = theory_check::moves(solution, 20);
+      EXPECT_EQ(moves.empty(), *solution.outcome == Outcome::kP);
+      for (std::string const& move : moves) {
+        EXPECT_EQ(solve(rules, move).outcome, Outcome::kP) << move;
+      }
+    }
+  }
+  // Within the table, every move of a middling heap.
+  Ruleset const rules = code("0.8");
+  Solution const solution = solve(rules, "60 7");
+  EXPECT_EQ(*solution.winning_move_count, theory_check::moves(solution).size());
 }
 
 TEST(HeapGame, SaysWhichLimitLeavesAHeapUnknown) {

@@ -137,12 +137,14 @@ TEST(TheoryExact, TakesAnyKAndAnySize) {
   std::uint64_t const any = (std::numeric_limits<std::uint64_t>::max)();
   EXPECT_EQ(*solve_exact(any, read("5 6"), Convention::kNormal)->outcome, Outcome::kP);
   EXPECT_EQ(*solve_exact(any, read("5 6"), Convention::kMisere)->outcome, Outcome::kN);
-  EXPECT_THROW(solve_exact(0, read("1"), Convention::kNormal), std::logic_error);
+  EXPECT_THROW(static_cast<void>(solve_exact(0, read("1"), Convention::kNormal)), std::logic_error);
   // 10^100 against two heaps, k = 2: the play lasts as long as the two smaller heaps allow.
   EXPECT_EQ(*solve_exact(2, read("10^100 7 5"), Convention::kNormal)->nim_value, 12);
   auto const huge = solve_exact(2, read("10^50 10^50 10^50"), Convention::kMisere);
   EXPECT_EQ(theory_check::moves(*huge, 5).size(), 5U);
   EXPECT_TRUE(huge->winning_move_count.has_value());
+  auto const long_heaps = solve_exact(30, read("50x10^20000"), Convention::kMisere);
+  EXPECT_FALSE(long_heaps->winning_move_count.has_value());
   auto const many = solve_exact(60'000, read("100000x12345"), Convention::kMisere);
   EXPECT_EQ(*many->outcome, Outcome::kN);
   EXPECT_TRUE(many->recommended.has_value());

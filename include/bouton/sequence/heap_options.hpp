@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "bouton/core/natural.hpp"
 #include "bouton/sequence/class_sequence.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/value_set.hpp"
 
 namespace bouton::sequence {
 
@@ -32,8 +35,9 @@ class HeapOptions {
 
   /// Visits the options of a heap of `heap` whose class is accepted, each once (different
   /// orders of the parts are different options). False if the visitor stopped.
-  /// With at most two parts the delay between visits is bounded by the code, the preperiod
-  /// and the period, whatever the size of the heap.
+  /// The delay between visits is bounded by the code, the preperiod and the period, whatever
+  /// the size of the heap (without a condition on three or more parts, for which no period
+  /// is known either).
   /// \pre classes cover(heap)
   bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor) const;
 
@@ -54,9 +58,21 @@ class HeapOptions {
                                      Accept const& accept) const;
   [[nodiscard]] bool allowed(std::vector<Natural> const& parts) const;
 
+  /// Classes that `parts` parts of a given total can have together; made when first asked
+  /// for. Repeats as the classes do (see proof 1 in period.hpp).
+  struct Reachable {
+    std::mutex mutex;
+    std::vector<std::vector<ValueSet>> sets;  // [parts][total]
+  };
+  [[nodiscard]] Natural reachable_repeats_from(unsigned parts) const;
+  [[nodiscard]] std::uint64_t reduced(unsigned parts, Natural const& total) const;
+  [[nodiscard]] bool reaches(unsigned parts, std::uint64_t total, Accept const& accept) const;
+  [[nodiscard]] RepeatingRange<Natural> first_parts(unsigned parts, Natural const& rest) const;
+
   OneHeapGame game_;
   ClassSequence classes_;
   Combine combine_;
+  std::shared_ptr<Reachable> reachable_ = std::make_shared<Reachable>();
   Class empty_class_;
   unsigned max_parts_;
 };

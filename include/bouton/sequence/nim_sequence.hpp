@@ -39,8 +39,8 @@ struct NimSequence {
   [[nodiscard]] ClassSequence classes() const;
 };
 
-/// Steps of work (about a nanosecond each) spent on one game, all calls together.
-inline constexpr std::uint64_t kSequenceWork = 4'000'000'000;
+/// Steps of work (one or two nanoseconds each) spent on one game, all calls together.
+inline constexpr std::uint64_t kSequenceWork = 3'000'000'000;
 
 /// The sequence, with values up to `largest` or a proved period if the limits allow it (ask
 /// knows()). Safe for concurrent calls; one game is computed by one thread at a time.

@@ -1,6 +1,7 @@
 // ValueSet: a set of nim-values as a bitset that grows.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -24,6 +25,19 @@ class ValueSet {
 
   /// Least number not in the set that is at least `from`.
   [[nodiscard]] std::uint32_t mex(std::uint32_t from = 0) const;
+  /// Calls test(value) for the members, ascending, until it returns true; whether it did.
+  template <class Test>
+  bool find(Test&& test) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::uint64_t rest = words_[i]; rest != 0; rest &= rest - 1) {
+        if (test(static_cast<std::uint32_t>(i * 64) +
+                 static_cast<std::uint32_t>(std::countr_zero(rest)))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
   [[nodiscard]] std::vector<std::uint64_t> const& words() const { return words_; }
   [[nodiscard]] std::size_t bytes() const { return words_.capacity() * sizeof(std::uint64_t); }
 

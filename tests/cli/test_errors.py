@@ -1,0 +1,123 @@
+"""Bad usage and bad input: exit status 2, the place, and what is allowed."""
+
+import os
+import tempfile
+
+from command import USAGE, CommandTest, run
+
+
+class Usage(CommandTest):
+    def test_an_unknown_command_is_answered_with_a_suggestion(self):
+        text = self.error("slove", "nim", "3")
+        self.assertIn("did you mean solve?", text)
+
+    def test_a_game_in_the_place_of_a_command(self):
+        self.assertIn("bouton solve nim", self.error("nim", "3", "4", "5"))
+
+    def test_an_unknown_option_names_the_options(self):
+        text = self.error("solve", "nim", "3", "--jason")
+        self.assertIn("did you mean --json?", text)
+        self.assertIn("--moves", text)
+
+    def test_a_negative_heap_is_not_swallowed(self):
+        text = self.error("solve", "nim", "3", "-5")
+        self.assertIn("0, 1, 2", text)
+        self.assertEqual(text.splitlines()[2].index("^"), 4)
+        self.assertIn("0, 1, 2", self.error("games", "-5"))
+
+    def test_what_is_missing_is_named(self):
+        self.assertIn("a game is missing", self.error("solve"))
+        self.assertIn("a position is missing", self.error("solve", "nim"))
+        self.assertIn("--to", self.error("verify", "nim"))
+        self.assertIn("tokens", self.error("split"))
+        self.assertIn("--moves", self.error("solve", "nim", "3", "--moves"))
+
+    def test_values_of_options(self):
+        for words in (["--threads", "0"], ["--threads", "many"], ["--timeout", "soon"],
+                      ["--timeout", "5 s"], ["--timeout", "99999999999h"], ["--limit-memory", "-1"],
+                      ["--limit-memory", "99999999999T"], ["--limit-memory", "0"],
+                      ["--color", "red"], ["--lang", "fr"], ["--moves", "some"], ["--moves", "-1"]):
+            with self.subTest(words=words):
+                text = self.error("solve", "nim", "3", *words)
+                self.assertIn(words[0], text)
+        for words in (["--timeout", "2.5s"], ["--limit-memory", "512M"], ["--limit-memory", "2GiB"],
+                      ["--threads", "2"], ["--moves", "0"]):
+            self.answer("solve", "nim", "3", *words)
+
+    def test_options_that_exclude_each_other(self):
+        self.error("solve", "nim", "3", "--misere", "--normal")
+        self.error("solve", "nim", "3", "--input", "file")
+        self.error("split", "12", "--list", "--count")
+        self.error("table", "nim", "--csv", "--json")
+        self.error("table", "nim", "--rows", "3", "--grid", "3x3")
+
+    def test_the_last_of_two_values_counts(self):
+        self.assertIn("必", self.answer("solve", "nim", "3", "--lang", "en", "--lang", "zh"))
+
+    def test_extra_words(self):
+        self.assertIn("'5'", self.error("verify", "nim", "5", "--to", "3"))
+        self.error("games", "nim")
+        self.error("split", "12", "13")
+
+
+class Positions(CommandTest):
+    def caret(self, text):
+        """The character above the mark of an error message."""
+        lines = text.splitlines()
+        self.assertEqual(len(lines), 3, text)
+        at = lines[2].index("^")
+        return lines[1][at] if at < len(lines[1]) else ""
+
+    def test_the_place_is_marked(self):
+        self.assertEqual(self.caret(self.error("solve", "nim", "3", "4", "x5")), "x")
+        self.assertEqual(self.caret(self.error("solve", "nim", "3 4;5")), ";")
+        self.assertEqual(self.caret(self.error("solve", "nim", "3", "4.5")), ".")
+        self.assertEqual(self.caret(self.error("solve", "nim", "5-")), "-")
+
+    def test_the_place_is_marked_behind_wide_characters(self):
+        lines = self.error("solve", "nim", "三 4").splitlines()
+        self.assertEqual(lines[2].index("^"), 2)
+
+    def test_a_long_text_is_shortened_around_the_place(self):
+        lines = self.error("solve", "nim", "1 " * 5000 + "x" + " 1" * 5000).splitlines()
+        self.assertLess(max(map(len, lines[1:])), 100)
+        self.assertEqual(lines[1][lines[2].index("^")], "x")
+
+    def test_any_bytes_are_answered(self):
+        for junk in (b"\xff\xfe", b"\x1b[2J", b"3 \xe4\xb8 4", b"3\n4", b"9" * 100 + b"^9",
+                     b"99999999999999999999x1", b"1000001x1", b"^", b"3x", b"x3", b"3^", b"-", b"--",
+                     b"", b" ", b"[3,4]x", b"3/4", b"\xc2\x80", "\u202e3".encode()):
+            with self.subTest(junk=junk):
+                for game in (b"nim", b"wythoff"):
+                    done = __import__("subprocess").run(
+                        [os.environ["BOUTON"].encode(), b"solve", game, b"--", b"4", junk],
+                        capture_output=True, timeout=20, check=False)
+                    self.assertIn(done.returncode, (0, 2), done)
+                    self.assertNotIn(b"\x1b", done.stdout + done.stderr)
+                    if done.returncode == 2:
+                        self.assertTrue(done.stderr.startswith(b"bouton: "), done.stderr)
+
+    def test_a_wrong_number_of_heaps(self):
+        self.assertIn("2", self.error("solve", "wythoff", "3"))
+
+
+class Games(CommandTest):
+    def test_unknown_games(self):
+        for game in ("nimm", "moore", "moore:0", "moore:x", "0.8z", "1.7", "subtract:",
+                     "subtract:0", "subtract:1,,2", "octal:", "rules:", "rules:/nonexistent",
+                     "", ":", "wythoff:", "nim:3"):
+            with self.subTest(game=game):
+                self.error("solve", game, "3")
+
+    def test_a_broken_rules_file_names_the_line(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+            file.write("name = 'x'\nbroken = = 3\n")
+            file.flush()
+            self.assertIn("line 2", self.error("solve", "rules:" + file.name, "3"))
+        with tempfile.TemporaryDirectory() as folder:
+            self.error("solve", "rules:" + folder, "3")
+
+    def test_errors_speak_chinese_too(self):
+        done = run("solve", "nim", "x", "--lang", "zh")
+        self.assertEqual(done.returncode, USAGE)
+        self.assertIn("不能出现在局面里", done.stderr)

@@ -1,0 +1,83 @@
+"""Help in both languages, the catalog, the version."""
+
+import json
+import re
+
+from command import CommandTest, run
+
+COMMANDS = ("solve", "split", "play", "table", "verify", "games", "help")
+SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
+            "rules-files")
+GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "fibonacci", "pass-nim", "kayles", "octal",
+         "0.77", "subtract", "grundy", "lasker", "dawson-kayles")
+
+
+class Help(CommandTest):
+    def test_the_first_screen(self):
+        out = self.answer()
+        self.assertGreaterEqual(out.count("bouton solve"), 3)
+        self.assertIn(out, self.answer("help"))
+        self.assertIn("谁赢", self.answer("--lang", "zh"))
+
+    def test_short_and_long_help_of_every_command(self):
+        for command in COMMANDS:
+            for language in ("en", "zh"):
+                with self.subTest(command=command, language=language):
+                    short = self.answer(command, "-h", "--lang", language)
+                    long = self.answer(command, "--help", "--lang", language)
+                    self.assertIn(f"bouton {command}", short)
+                    self.assertGreater(len(long), len(short))
+                    self.assertEqual(long, self.answer("help", command, "--lang", language))
+        self.assertIn("bouton help position", self.answer("--help"))
+
+    def test_help_wins_over_missing_and_wrong_arguments(self):
+        self.assertIn("bouton solve", self.answer("solve", "--moves", "x", "--help"))
+
+    def test_every_topic_in_both_languages(self):
+        for topic in SUBJECTS + GAMES:
+            with self.subTest(topic=topic):
+                english = self.answer("help", topic)
+                chinese = self.answer("help", topic, "--lang", "zh")
+                self.assertNotEqual(english, chinese)
+                self.assertTrue(re.search("[一-鿿]", chinese))
+                self.assertFalse(re.search("[一-鿿]", english))
+                self.assertLess(max(map(len, english.splitlines())), 100)
+
+    def test_an_unknown_topic_lists_the_topics(self):
+        text = self.error("help", "kayle")
+        self.assertIn("did you mean kayles?", text)
+        for topic in SUBJECTS:
+            self.assertIn(topic, text)
+
+    def test_examples_in_the_help_work(self):
+        """Every command that a help page shows can be typed."""
+        shown = set()
+        for topic in COMMANDS + SUBJECTS + GAMES:
+            for line in self.answer("help", topic).splitlines():
+                found = re.match(r"  (bouton [^<>]*?)(  +.*)?$", line)
+                if found:
+                    shown.add(found.group(1).strip())
+        self.assertGreater(len(shown), 20)
+        for line in sorted(shown):
+            words = line.split()[1:]
+            if not words or "--input" in words or "verify" in words or any(
+                    word.startswith("rules:") for word in words):
+                continue
+            with self.subTest(line=line):
+                done = run(*words, text="")
+                self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_the_version(self):
+        self.assertRegex(self.answer("--version"), r"^bouton \d+\.\d+\.\d+\n$")
+
+    def test_the_catalog(self):
+        out = self.answer("games")
+        self.assertIn("moore:K", out)
+        self.assertIn("dawson-kayles", out)
+        games = json.loads(self.answer("games", "--json"))
+        self.assertEqual(games["schema"], "bouton.games/1")
+        for entry in games["games"]:
+            if not entry["example"].startswith("rules:"):
+                self.answer("solve", entry["example"], *entry["position"].split())
+        for alias in games["aliases"]:
+            self.assertEqual(self.json("solve", alias["name"], "5")["game"], alias["game"])

@@ -1,0 +1,159 @@
+"""bouton play with the keyboard as a pipe."""
+
+import re
+
+from command import USAGE, CommandTest, run
+
+
+class Play(CommandTest):
+    def play(self, *words, moves, status=0):
+        return self.answer("play", *words, "--seed", "5", text="\n".join(moves) + "\n",
+                           status=status)
+
+    def test_a_whole_game_won_by_the_nim_sum(self):
+        out = self.play("nim", "3", "4", "5", "--first", "me", moves=["1 2", "quit"])
+        self.assertIn("take 2 from heap 1: 1 4 5", out)
+        # From a lost position the program moves at random; answer until it has no move left.
+        position = list(map(int, re.findall(r"I take .*: (\d+) (\d+) (\d+)", out)[0]))
+        moves = ["1 2"]
+        while True:
+            total = position[0] ^ position[1] ^ position[2]
+            heap = next(i for i in range(3) if position[i] ^ total < position[i])
+            moves.append(f"{heap + 1} {position[heap] - (position[heap] ^ total)}")
+            out = self.play("nim", "3", "4", "5", "--first", "me", moves=moves)
+            if "You win" in out:
+                break
+            position = list(map(int, re.findall(r"I take .*: (\d+) (\d+) (\d+)", out)[-1]))
+        self.assertIn("whoever made the last one wins", out)
+
+    def test_the_program_wins_what_is_won(self):
+        out = self.play("nim", "5", "--first", "you", moves=["no"])
+        self.assertIn("I start.", out)
+        self.assertIn("I take 5 from heap 1: 0", out)
+        self.assertIn("I win.", out)
+
+    def test_misere_leaves_the_last_one(self):
+        out = self.play("nim", "5", "--misere", "--first", "you", moves=["1 1", "no"])
+        self.assertIn("I take 4 from heap 1: 1", out)
+        self.assertIn("I win.", out)
+
+    def test_asks_who_starts_after_showing_the_position(self):
+        out = self.play("nim", "3", "4", moves=["maybe", "yes", "quit"])
+        self.assertLess(out.index("heap 2"), out.index("Do you want to start?"))
+        self.assertEqual(out.count("Do you want to start?"), 2)
+        self.assertIn("You start.", out)
+
+    def test_the_same_seed_plays_the_same_game(self):
+        moves = ["1 1", "1 1", "2 1", "2 1"]
+        first = self.play("nim", "9", "9", "9", "--level", "0", "--first", "random", moves=moves)
+        self.assertEqual(first, self.play("nim", "9", "9", "9", "--level", "0", "--first", "random",
+                                          moves=moves))
+
+    def test_hints_come_in_three_stages(self):
+        out = self.play("nim", "3", "4", "5", "--first", "me", moves=["hint", "hint", "hint", "why"])
+        won, heap, move = out.index("is won for you"), out.index("Look at heap 1"), \
+            out.index("take 2 from heap 1: 1 4 5")
+        self.assertTrue(won < heap < move)
+        self.assertIn("lost", self.play("nim", "2", "2", "--first", "me", moves=["hint"]))
+
+    def test_undo_takes_back_both_moves(self):
+        out = self.play("nim", "3", "4", "5", "--first", "me", moves=["undo", "1 2", "undo", "1 2"])
+        self.assertIn("nothing to take back", out)
+        self.assertIn("Taken back.", out)
+        self.assertEqual(out.count("take 2 from heap 1: 1 4 5"), 2)
+
+    def test_restart_begins_again(self):
+        out = self.play("nim", "3", "4", "--two", moves=["1 1", "restart", "moves"])
+        self.assertIn("take 3 from heap 1: 0 4", out)
+        self.assertIn("take 1 from heap 1: 2 4", out)
+
+    def test_illegal_moves_are_refused_with_the_reason(self):
+        cases = [
+            (["nim", "3", "4"], "1 9", "has only 3"),
+            (["nim", "3", "4"], "1 0", "at least 1"),
+            (["nim", "3", "4"], "3 1", "no heap 3"),
+            (["nim", "3", "0"], "2 1", "empty"),
+            (["nim", "3", "4"], "1 1, 2 1", "does not touch 2"),
+            (["nim", "3", "4"], "1 1, 1 1", "twice"),
+            (["nim", "3", "4"], "= 3 5", "do not allow"),
+            (["nim", "3", "4"], "= x", "not part of a position"),
+            (["nim", "3", "4"], "abc", "cannot be read"),
+            (["nim", "3", "4"], "1", "cannot be read"),
+            (["nim", "3", "4"], "1 99999999999999999999", "too large"),
+            (["nim", "3", "4"], "pass 1", "no passes"),
+            (["moore:2", "3", "4", "5"], "1 1, 2 1, 3 1", "does not touch 3"),
+            (["exact:2", "3", "4"], "1 1", "does not touch 1"),
+            (["wythoff", "3", "4"], "1 1, 2 2", "differ too much"),
+            (["fibonacci", "10"], "10", "may not take everything"),
+            (["fibonacci", "10/3"], "4", "at most 3"),
+            (["pass-nim", "3-", "4"], "pass 1", "is spent"),
+            (["kayles", "7"], "1 8", "pins 1 to 7"),
+            (["kayles", "7"], "1 2-4", "not allowed"),
+            (["grundy", "6"], "1 3+3", "unequal"),
+            (["grundy", "6"], "1 3", ""),
+            (["subtract:1,3,4", "9"], "2", "not allowed"),
+        ]
+        for game, move, reason in cases:
+            with self.subTest(game=game, move=move):
+                out = self.play(*game, "--first", "me", moves=[move])
+                self.assertIn("Not possible: ", out)
+                self.assertIn(reason, out)
+
+    def test_every_way_to_write_a_move(self):
+        cases = [
+            (["nim", "3", "4"], "2 -3", "3 1"), (["nim", "3", "4"], "= 3 1", "3 1"),
+            (["nim", "0", "4"], "3", "0 1"), (["nim", "7"], "7", "0"),
+            (["moore:2", "3", "4", "5"], "1 2, 3 1", "1 4 4"),
+            (["exact:2", "3", "4"], "2 1,1 1", "2 3"), (["wythoff", "3", "4"], "1 2, 2 2", "1 2"),
+            (["fibonacci", "10"], "3", "7/6"), (["fibonacci", "10"], "= 7", "7/6"),
+            (["pass-nim", "3", "4"], "pass 2", "3 4-"), (["pass-nim", "3"], "pass", "3-"),
+            (["kayles", "7"], "1 4", "3 3"), (["kayles", "7"], "1 1-2", "5"),
+            (["kayles", "2", "7"], "2 3-4", "2 2 3"), (["kayles", "1"], "1 1", "0"),
+            (["grundy", "7"], "1 4+3", "4 3"), (["lasker", "7"], "1 -3", "4"),
+            (["lasker", "7"], "1 6+1", "6 1"),
+        ]
+        for game, move, after in cases:
+            with self.subTest(game=game, move=move):
+                out = self.play(*game, "--two", moves=[move])
+                self.assertIn(f": {after}\n", out)
+
+    def test_the_end_of_input_is_a_clean_end(self):
+        done = run("play", "nim", "3", "4", "--first", "me", text="")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("Goodbye.", done.stdout)
+        self.assertEqual(run("play", "nim", "3", "4", text="").returncode, 0)
+
+    def test_every_game_has_a_position_to_begin_with(self):
+        for game in ("nim", "moore:3", "exact:2", "wythoff", "wythoff:2", "fibonacci", "pass-nim",
+                     "kayles", "0.137", "lasker", "subtract:1,3,4", "subtract:all-but-2", "grundy"):
+            for first in ("me", "you"):
+                with self.subTest(game=game, first=first):
+                    out = self.play(game, "--first", first, "--level", "0", moves=["hint", "moves"])
+                    self.assertIn("Goodbye.", out)
+
+    def test_huge_heaps_are_not_listed(self):
+        for game in ("nim", "kayles", "moore:2", "pass-nim", "grundy"):
+            with self.subTest(game=game):
+                out = self.play(game, "10^18", "10^17", "--first", "you", "--level", "0",
+                                "--timeout", "1s", moves=["moves", "quit"])
+                self.assertIn("... and more", out)
+        self.error("play", "nim", "10^30")
+
+    def test_bad_options(self):
+        self.error("play", "nim", "--first", "nobody")
+        self.error("play", "nim", "--level", "101")
+        self.error("play", "nim", "3", "x")
+        self.assertEqual(run("play").returncode, USAGE)
+
+    def test_chinese_words(self):
+        out = self.play("nim", "3", "4", "5", "--first", "me", "--lang", "zh",
+                        moves=["提示", "着法", "1 2", "悔棋", "帮助", "退出"])
+        self.assertIn("从第 1 堆取 2 个", out)
+        self.assertIn("再见", out)
+
+    def test_the_picture(self):
+        out = self.play("nim", "3", "12", "--two", moves=[])
+        self.assertIn("●●●●● ●●●●● ●●", out)
+        plain = self.answer("play", "nim", "3", "12", "--two", text="", env={"LC_ALL": "C"})
+        self.assertIn("ooooo ooooo oo", plain)
+        self.assertIn("1 2 3 4 5", self.play("kayles", "5", "--two", moves=[]))

@@ -1,0 +1,88 @@
+"""The command among other processes: pipes, signals, full disks."""
+
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+from command import BOUTON, INTERRUPTED, OUTPUT, CommandTest, environment
+
+
+def start(*words, **options):
+    return subprocess.Popen([BOUTON, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, env=environment(), **options)
+
+
+class Process(CommandTest):
+    def test_a_closed_pipe_ends_silently(self):
+        with start("split", "100", "--list") as process:
+            process.stdin.close()
+            self.assertTrue(process.stdout.readline())
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"")
+            self.assertEqual(process.wait(10), -signal.SIGPIPE)
+
+    def test_a_closed_pipe_ends_line_mode(self):
+        with start("solve", "nim", "-") as process:
+            process.stdin.write(b"3 4 5\n")
+            process.stdin.flush()
+            process.stdout.readline()
+            process.stdout.close()
+            with self.assertRaises(BrokenPipeError):
+                for _ in range(100_000):
+                    os.write(process.stdin.fileno(), b"3 4 5\n" * 100)
+            self.assertEqual(process.wait(10), -signal.SIGPIPE)
+            self.assertEqual(process.stderr.read(), b"")
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_a_full_disk_is_noticed(self):
+        for words in (["solve", "nim", "3", "4", "5"], ["games"], ["help", "nim"], ["--version"],
+                      ["solve", "nim", "3", "--json"], ["split", "60", "--list"]):
+            with self.subTest(words=words), open("/dev/full", "wb") as full:
+                done = subprocess.run([BOUTON, *words], stdout=full, stderr=subprocess.PIPE,
+                                      env=environment(), timeout=20, check=False)
+                self.assertEqual(done.returncode, OUTPUT)
+                self.assertIn(b"cannot write", done.stderr)
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([BOUTON, "solve", "nim", "-"], stdout=full, input=b"3\n" * 1000,
+                                  stderr=subprocess.PIPE, env=environment(), timeout=20, check=False)
+            self.assertEqual(done.returncode, OUTPUT)
+
+    def interrupt(self, *words, text=b"", after=0.5):
+        with start(*words) as process:
+            process.stdin.write(text)
+            process.stdin.flush()
+            time.sleep(after)
+            process.send_signal(signal.SIGINT)
+            started = time.monotonic()
+            status = process.wait(10)
+            self.assertLess(time.monotonic() - started, 5)
+            return status, process.stdout.read(), process.stderr.read()
+
+    def test_ctrl_c_while_waiting_for_lines(self):
+        status, out, err = self.interrupt("solve", "nim", "-", text=b"3 4 5\n")
+        self.assertEqual((status, out, err), (INTERRUPTED, b"3 4 5: N 2 -> 1 4 5\n", b""))
+
+    def test_ctrl_c_in_a_search(self):
+        status, _, err = self.interrupt("solve", "grundy", "60", "70", "80", "90", "--misere")
+        self.assertEqual((status, err), (INTERRUPTED, b""))
+
+    def test_ctrl_c_at_the_table(self):
+        for text in (b"", b"yes\n1 1\n"):
+            status, out, err = self.interrupt("play", "nim", "3", "4", "5", text=text)
+            self.assertEqual((status, err), (INTERRUPTED, b""))
+            self.assertIn(b"Do you want to start?", out)
+
+    def test_timeout_holds(self):
+        started = time.monotonic()
+        self.answer("solve", "grundy", "60", "70", "80", "90", "--misere", "--timeout", "300ms",
+                    status=1)
+        self.assertLess(time.monotonic() - started, 5)
+        started = time.monotonic()
+        self.answer("split", "300", "--list", "--timeout", "300ms", status=1)
+        self.assertLess(time.monotonic() - started, 5)
+
+
+if __name__ == "__main__":
+    unittest.main()

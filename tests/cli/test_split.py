@@ -1,0 +1,74 @@
+"""bouton split against a listing of all partitions."""
+
+from command import UNKNOWN, CommandTest, run
+
+
+def partitions(total, largest=None):
+    if total == 0:
+        yield ()
+        return
+    for first in range(min(total, largest or total), 0, -1):
+        for rest in partitions(total - first, first):
+            yield (first, *rest)
+
+
+def safe(heaps, misere):
+    value = 0
+    for heap in heaps:
+        value ^= heap
+    if misere and all(heap <= 1 for heap in heaps):
+        return len(heaps) % 2 == 1
+    return value == 0
+
+
+class Split(CommandTest):
+    def test_lists_and_counts_all_safe_splits(self):
+        for total in (1, 2, 3, 7, 8, 12, 16):
+            for words, misere in (([], False), (["--misere"], True)):
+                expected = {" ".join(map(str, p)) for p in partitions(total) if safe(p, misere)}
+                listed = self.answer("split", str(total), "--list", *words).splitlines()
+                self.assertEqual(len(listed), len(set(listed)))
+                self.assertEqual(set(listed), expected)
+                self.assertEqual(self.answer("split", str(total), "--count", *words),
+                                 f"{len(expected)}\n")
+
+    def test_conditions(self):
+        expected = {" ".join(map(str, p)) for p in partitions(18)
+                    if len(p) == 4 and p[0] <= 7 and safe(p, False)}
+        words = ["split", "18", "--heaps", "4", "--max-heap", "7"]
+        self.assertEqual(set(self.answer(*words, "--list").splitlines()), expected)
+        self.assertEqual(self.answer(*words, "--count"), f"{len(expected)}\n")
+
+    def test_the_published_count(self):
+        self.assertEqual(self.answer("split", "12", "--count"), "16\n")  # OEIS A048833(6)
+
+    def test_text(self):
+        self.assertIn("safe splits in all: 16", self.answer("split", "12"))
+        self.assertIn("no safe split", self.answer("split", "13"))
+        self.assertIn("16", self.answer("split", "12", "--lang", "zh"))
+
+    def test_json(self):
+        answer = self.json("split", "12", "--list")
+        self.assertEqual(answer["schema"], "bouton.split/1")
+        self.assertEqual((answer["tokens"], answer["count"], answer["safe"]), ("12", "16", True))
+        self.assertEqual(len(answer["splits"]), 16)
+        self.assertTrue(answer["splits_complete"])
+        answer = self.json("split", "13")
+        self.assertEqual((answer["safe"], answer["split"], answer["count"]), (False, None, "0"))
+
+    def test_a_thousand_tokens_are_counted(self):
+        self.assertGreater(int(self.answer("split", "1000", "--count")), 10**20)
+
+    def test_beyond_counting_there_is_still_an_answer(self):
+        out = self.answer("split", "10^18", "--timeout", "1s", status=UNKNOWN)
+        self.assertIn("for example: 500000000000000000 500000000000000000", out)
+
+    def test_splits_too_long_to_write_are_no_usage_error(self):
+        done = run("split", "999999999999", "--misere", "--timeout", "1s")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertTrue(done.stderr.startswith("bouton: "))
+
+    def test_errors(self):
+        for words in (["x"], ["-3"], ["3", "4"], ["12", "--heaps", "x"], ["10^40"]):
+            with self.subTest(words=words):
+                self.error("split", *words)

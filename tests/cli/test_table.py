@@ -1,0 +1,94 @@
+"""bouton table and bouton verify."""
+
+import csv
+import io
+import json
+
+from command import INTERNAL, CommandTest, run
+
+KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2]  # nim-values, Guy and Smith
+
+
+class Table(CommandTest):
+    def rows(self, *words):
+        return list(csv.DictReader(io.StringIO(self.answer("table", *words, "--csv"))))
+
+    def test_kayles_rows(self):
+        rows = self.rows("kayles", "--rows", "20")
+        self.assertEqual([int(row["n"]) for row in rows], list(range(20)))
+        self.assertEqual([int(row["nim_value"]) for row in rows], KAYLES)
+        self.assertEqual([row["outcome"] for row in rows], ["P"] + ["N"] * 19)
+
+    def test_misere_kayles_rows(self):
+        rows = self.rows("kayles", "--rows", "22", "--misere")
+        self.assertEqual([n for n in range(22) if rows[n]["outcome"] == "P"], [1, 4, 9, 12, 20])
+
+    def test_wythoff_pairs(self):
+        rows = self.rows("wythoff", "--rows", "8")
+        self.assertEqual([(int(r["a"]), int(r["b"])) for r in rows],
+                         [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)])
+
+    def test_the_formula_agrees_with_the_sieve(self):
+        for words in ((), ("--misere",)):
+            for game in ("wythoff", "wythoff:2", "wythoff:3"):
+                grid = self.rows(game, "--grid", "80x80", *words)
+                sieved = [(int(r["a"]), int(r["b"])) for r in grid
+                          if r["outcome"] == "P" and int(r["a"]) <= int(r["b"])]
+                pairs = [(int(r["a"]), int(r["b"])) for r in self.rows(game, "--rows", "80", *words)]
+                self.assertEqual(sorted(sieved), sorted(p for p in pairs if p[1] < 80))
+
+    def test_the_grid_of_nim_is_xor(self):
+        for row in self.rows("nim", "--grid", "9x14"):
+            value = int(row["a"]) ^ int(row["b"])
+            self.assertEqual(row["nim_value"], str(value))
+            self.assertEqual(row["outcome"], "N" if value else "P")
+
+    def test_a_grid_without_a_sieve(self):
+        rows = self.rows("kayles", "--grid", "6x6")
+        for row in rows:
+            self.assertEqual(int(row["nim_value"]), KAYLES[int(row["a"])] ^ KAYLES[int(row["b"])])
+
+    def test_json(self):
+        table = json.loads(self.answer("table", "kayles", "--rows", "3", "--json"))
+        self.assertEqual((table["schema"], table["from"], table["to"]), ("bouton.table/1", "0", "2"))
+        self.assertIn("certainty", table)
+        self.assertEqual(table["rows"][2], {"n": "2", "outcome": "N", "nim_value": "2"})
+        table = json.loads(self.answer("table", "wythoff", "--rows", "2", "--json"))
+        self.assertEqual(table["rows"][1], {"n": "1", "a": "1", "b": "2"})
+        table = json.loads(self.answer("table", "nim", "--grid", "2x3", "--json"))
+        self.assertEqual(table["rows"][5],
+                         {"a": "1", "b": "2", "outcome": "N", "nim_value": "3"})
+
+    def test_text_marks_p_positions_with_a_letter(self):
+        lines = self.answer("table", "nim", "--grid", "3x3").splitlines()
+        self.assertEqual([line.split("|")[1].split() for line in lines[3:6]],
+                         [["P", "1", "2"], ["1", "P", "3"], ["2", "3", "P"]])
+
+    def test_defaults_for_every_game(self):
+        for game in ("nim", "moore:2", "exact:2", "wythoff", "fibonacci", "pass-nim", "kayles",
+                     "0.137", "subtract:1,3,4", "grundy"):
+            for words in ((), ("--misere",)):
+                with self.subTest(game=game, words=words):
+                    self.assertGreater(len(self.answer("table", game, *words).splitlines()), 10)
+
+    def test_errors(self):
+        for words in (["--rows", "0"], ["--rows", "x"], ["--grid", "3x"], ["--grid", "x"],
+                      ["--grid", "99999x99999"], ["--grid", "0x3"]):
+            self.error("table", "nim", *words)
+        self.error("table", "fibonacci", "--grid", "3x3")
+
+
+class Verify(CommandTest):
+    def test_small_boxes_agree(self):
+        for game in ("nim", "moore:2", "wythoff", "fibonacci", "pass-nim", "kayles",
+                     "subtract:1,3,4"):
+            for words in ((), ("--misere",)):
+                with self.subTest(game=game, words=words):
+                    done = run("verify", game, *words, "--to", "6")
+                    self.assertNotEqual(done.returncode, INTERNAL, done.stdout)
+                    self.assertIn(done.returncode, (0, 1))
+                    if done.returncode == 0:
+                        self.assertIn("all equal", done.stdout)
+
+    def test_it_says_how_many(self):
+        self.assertRegex(self.answer("verify", "nim", "--to", "6"), r"outcomes compared: \d+")
