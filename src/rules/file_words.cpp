@@ -24,28 +24,18 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(std::string_v
   return std::pair{*first, *last};
 }
 
-/// The place behind the TOML string that begins at `at`, of any of the four kinds; one that
-/// is not closed ends with its line, or with the text if it may have several lines.
+/// The place behind the one-line TOML string that begins at `at`; one that is not closed ends
+/// with its line.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
-  char const quote = text[at];
-  std::string const three(3, quote);
-  bool const lines = text.substr(at).starts_with(three);
-  at += lines ? 3 : 1;
-  while (at < text.size()) {
+  char const quote = text[at++];
+  while (at < text.size() && text[at] != '\n') {
     if (quote == '"' && text[at] == '\\') {
       at += 2;
-    } else if (lines ? text.substr(at).starts_with(three) : text[at] == quote) {
-      at += lines ? 3 : 1;
-      // One or two quotation marks may stand right before the three that close.
-      while (lines && at < text.size() && text[at] == quote) ++at;
+    } else if (text[at++] == quote) {
       return at;
-    } else if (!lines && text[at] == '\n') {
-      return at;
-    } else {
-      ++at;
     }
   }
-  return text.size();
+  return std::min(at, text.size());
 }
 
 }  // namespace
@@ -166,6 +156,7 @@ std::size_t find_stray_character(std::string_view text) {
     if (c == '#') {
       at = std::min(text.find('\n', at), text.size());
     } else if (c == '"' || c == '\'') {
+      if (text.substr(at).starts_with(std::string(3, c))) return at;
       at = end_of_string(text, at);
     } else if (static_cast<unsigned char>(c) >= 0x80U) {
       return at;
