@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
+#include <limits>
 #include <thread>
 
 #include "bouton/core/error.hpp"
@@ -59,6 +60,8 @@ Limits Settings::limits() const {
   limits.threads = threads;
   limits.cancel = &interrupt_flag();
   if (timeout) limits.deadline = std::chrono::steady_clock::now() + *timeout;
+  // Whoever says how much time or memory may be used means just that.
+  if (timeout || memory_given) limits.positions = std::numeric_limits<std::uint64_t>::max();
   return limits;
 }
 
@@ -80,6 +83,7 @@ Settings settings(GlobalOptions const& options) {
   }
   if (!options.limit_memory.empty()) {
     result.memory_bytes = read_bytes("--limit-memory", options.limit_memory);
+    result.memory_given = true;
   }
   if (!options.timeout.empty()) result.timeout = read_duration("--timeout", options.timeout);
   return result;

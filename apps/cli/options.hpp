@@ -29,6 +29,7 @@ struct Settings {
   bool quiet = false;
   unsigned threads = 1;
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;
+  bool memory_given = false;  ///< by --limit-memory
   std::optional<std::chrono::nanoseconds> timeout = std::nullopt;
 
   /// Limits for one question that begins now; Ctrl-C cancels it.

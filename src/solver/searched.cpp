@@ -16,8 +16,15 @@ namespace {
 /// Positions a search may spend on what was not asked for: nim-value and remoteness.
 constexpr std::uint64_t kExtrasBudget = 200'000;
 
-Solution out_of_limits(Limits const& limits) {
-  return unknown_solution(Message{"search.unknown",
+Solution out_of_limits(search::Referee const& referee, Limits const& limits) {
+  using search::StoppedBy;
+  auto const stopped_by = referee.stopped_by();
+  std::string key = "search.unknown.positions";
+  if (stopped_by == StoppedBy::kMemory) key = "search.unknown.memory";
+  if (stopped_by == StoppedBy::kDeadline || stopped_by == StoppedBy::kCancel) {
+    key = "search.unknown.time";
+  }
+  return unknown_solution(Message{std::move(key),
                                   {{"positions", std::to_string(limits.positions)},
                                    {"megabytes", std::to_string(limits.memory_bytes >> 20U)}}});
 }
@@ -57,7 +64,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   if (!small) return too_large();
   search::Referee referee(rules, convention, limits);
   auto const outcome = referee.outcome(*small);
-  if (!outcome) return out_of_limits(limits);
+  if (!outcome) return out_of_limits(referee, limits);
   Solution solution;
   solution.outcome = *outcome;
   solution.certainty = Certainty::kSearched;
@@ -128,7 +135,7 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
   for (std::size_t heap = 0; heap < small->heaps.size(); ++heap) {
     SmallPosition const alone = heap_alone(*small, heap);
     auto const value = referee.nim_value(alone);
-    if (!value) return out_of_limits(limits);
+    if (!value) return out_of_limits(referee, limits);
     values.push_back(*value);
     lines.push_back(to_string(alone) + ": " + std::to_string(*value));
     sum ^= *value;
@@ -137,7 +144,7 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
   for (std::size_t heap = 0; heap < small->heaps.size(); ++heap) {
     for (SmallPosition const& option : options(rules, heap_alone(*small, heap))) {
       auto const value = referee.nim_value(option);
-      if (!value) return out_of_limits(limits);
+      if (!value) return out_of_limits(referee, limits);
       if ((*value ^ values[heap] ^ sum) == 0) moves.push_back(with_heap(*small, heap, option));
     }
   }
