@@ -57,8 +57,7 @@ bool is_game(std::string const& word) {
 }
 
 Message with_suggestion(Message message, std::string const& suggestion) {
-  message.arguments.emplace_back(
-      "suggestion", suggestion.empty() ? std::string("@cli.error.no_suggestion") : suggestion);
+  message.arguments.emplace_back("suggestion", suggestion);
   if (!suggestion.empty()) message.key += ".similar";
   return message;
 }

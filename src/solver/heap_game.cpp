@@ -1,4 +1,4 @@
-// Normal play of one-heap games: the answer, and the reason told heap by heap.
+// One-heap games by nim-values: the answer, and the reason told heap by heap.
 #include "bouton/solver/heap_game.hpp"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include "bouton/rules/kayles.hpp"
 #include "bouton/sequence/changed_position.hpp"
 #include "solver/heap_game_moves.hpp"
+#include "solver/misere_subtraction.hpp"
 
 namespace bouton {
 namespace {
@@ -217,23 +218,34 @@ std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap
 void find_recommended(HeapGameMoves const& moves, Solution& solution) {
   std::size_t heap = 0;
   std::vector<Natural> parts;
-  if (moves.nim_sum() != 0) {
+  if (moves.targets().outcome() == Outcome::kN) {
     std::size_t const filled = static_cast<std::size_t>(
         std::count_if(moves.position().heaps.begin(), moves.position().heaps.end(),
                       [](Natural const& h) { return h != 0; }));
+    bool any = false;
     moves.visit([&](std::size_t at, std::span<Natural const> after) {
+      any = true;
       heap = at;
       parts.assign(after.begin(), after.end());
       return false;
     });
-    if (filled == 1) {
+    if (!any) {  // misere play, nothing left to move: the player to move has won
+      solution.reason = tell_misere_subtraction(moves, std::nullopt, {});
+      return;
+    }
+    if (filled == 1 && moves.targets().convention() == Convention::kNormal) {
       if (auto const half = equal_halves(moves.sequence().game, moves.position().heaps[heap])) {
         parts = {*half, *half};
       }
     }
     solution.recommended = sequence::ChangedPosition(moves.position()).replace(heap, parts);
   }
-  solution.reason = Teller(moves).tell(solution.recommended, heap, parts);
+  if (moves.targets().convention() == Convention::kNormal) {
+    solution.reason = Teller(moves).tell(solution.recommended, heap, parts);
+  } else {
+    solution.reason = tell_misere_subtraction(
+        moves, solution.recommended ? std::optional(heap) : std::nullopt, parts);
+  }
 }
 
 Solution unknown(NimSequence const& known, Natural const& largest) {
@@ -251,22 +263,27 @@ Solution unknown(NimSequence const& known, Natural const& largest) {
 
 }  // namespace
 
+bool is_subtraction_game(Ruleset const& rules) {
+  auto const game = sequence::one_heap_game(rules);
+  return game && is_subtraction_code(game->code);
+}
+
 std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
                                         Position const& position, Limits const& limits) {
-  if (convention != Convention::kNormal || !position.spent.empty() || position.limit) {
-    return std::nullopt;
-  }
+  if (!position.spent.empty() || position.limit) return std::nullopt;
   auto const game = sequence::one_heap_game(rules);
   if (!game) return std::nullopt;
+  bool const misere = convention == Convention::kMisere;
+  if (misere && !is_subtraction_code(game->code)) return std::nullopt;
   Natural largest = 0;
   for (Natural const& heap : position.heaps) largest = std::max(largest, heap);
   auto const known = sequence::nim_sequence(*game, largest, limits);
   if (!known->knows(largest)) return unknown(*known, largest);
 
-  auto const moves = std::make_shared<HeapGameMoves const>(known, position);
+  auto const moves = std::make_shared<HeapGameMoves const>(known, position, convention);
   Solution solution;
-  solution.nim_value = moves->nim_sum();
-  solution.outcome = moves->nim_sum() == 0 ? Outcome::kP : Outcome::kN;
+  if (!misere) solution.nim_value = moves->nim_sum();
+  solution.outcome = moves->targets().outcome();
   solution.winning_move_count = moves->count();
   if (*solution.outcome == Outcome::kN) {
     solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
@@ -279,11 +296,12 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   find_recommended(*moves, solution);
   if (known->computed(largest)) {
     solution.certainty = Certainty::kTheorem;
-    solution.reference = "Sprague 1935, Grundy 1939";
+    solution.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
   } else {
     solution.certainty = Certainty::kPeriodicityProved;
     solution.reference = known->period->proof == PeriodProof::kTail ? "Berlekamp, Conway & Guy 1982"
                                                                     : "Guy & Smith 1956";
+    if (misere) solution.reference += "; Ferguson 1974";
   }
   return solution;
 }

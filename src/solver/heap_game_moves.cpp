@@ -5,18 +5,27 @@
 #include <set>
 #include <utility>
 
-#include "bouton/core/nim_arithmetic.hpp"
-
 namespace bouton {
 
 using sequence::HeapOptions;
 
+namespace {
+
+std::vector<Natural> values_of(sequence::NimSequence const& sequence, Position const& position) {
+  std::vector<Natural> values;
+  values.reserve(position.heaps.size());
+  for (Natural const& heap : position.heaps) values.push_back(sequence.value(heap));
+  return values;
+}
+
+}  // namespace
+
 HeapGameMoves::HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequence,
-                             Position position)
-    : sequence_(std::move(sequence)), position_(std::move(position)) {
-  values_.reserve(position_.heaps.size());
-  for (Natural const& heap : position_.heaps) values_.push_back(sequence_->value(heap));
-  sum_ = bouton::nim_sum(values_);
+                             Position position, Convention convention)
+    : sequence_(std::move(sequence)),
+      position_(std::move(position)),
+      values_(values_of(*sequence_, position_)),
+      targets_(values_, convention) {
   if (!sequence_->period || sequence_->period->saltus == 0) {
     options_.emplace(sequence_->game, sequence_->classes(),
                      [](HeapOptions::Class a, HeapOptions::Class b) {
@@ -72,7 +81,7 @@ std::optional<Natural> HeapGameMoves::count_heap(std::size_t heap) const {
 }
 
 void HeapGameMoves::visit(Visitor const& visitor) const {
-  if (sum_ == 0) return;
+  if (targets_.outcome() == Outcome::kP) return;
   std::set<Natural> barren;  // sizes without a winning move, so that none is scanned twice
   for (std::size_t heap = 0; heap < position_.heaps.size(); ++heap) {
     if (position_.heaps[heap] == 0 || barren.contains(position_.heaps[heap])) continue;
@@ -88,7 +97,7 @@ void HeapGameMoves::visit(Visitor const& visitor) const {
 
 std::optional<Natural> HeapGameMoves::count() const {
   Natural total = 0;
-  if (sum_ == 0) return total;
+  if (targets_.outcome() == Outcome::kP) return total;
   std::map<Natural, Natural> by_size;
   for (std::size_t heap = 0; heap < position_.heaps.size(); ++heap) {
     Natural const& size = position_.heaps[heap];

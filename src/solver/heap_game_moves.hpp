@@ -1,4 +1,4 @@
-// The winning moves of a sum of heaps whose nim-values are known.
+// The winning moves of a sum of heaps whose nim-values are known and decide as in Nim.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/sequence/heap_options.hpp"
 #include "bouton/sequence/nim_sequence.hpp"
+#include "bouton/theory/nim_targets.hpp"
 
 namespace bouton {
 
@@ -18,9 +19,11 @@ namespace bouton {
 class HeapGameMoves {
  public:
   /// \pre the sequence knows every heap of the position
-  HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequence, Position position);
+  HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequence, Position position,
+                Convention convention);
 
-  [[nodiscard]] Natural const& nim_sum() const { return sum_; }
+  [[nodiscard]] theory::NimTargets const& targets() const { return targets_; }
+  [[nodiscard]] Natural const& nim_sum() const { return targets_.sum(); }
   [[nodiscard]] std::vector<Natural> const& values() const { return values_; }
   [[nodiscard]] Position const& position() const { return position_; }
   [[nodiscard]] sequence::NimSequence const& sequence() const { return *sequence_; }
@@ -31,7 +34,7 @@ class HeapGameMoves {
   [[nodiscard]] std::optional<Natural> count() const;
 
  private:
-  [[nodiscard]] Natural target(std::size_t heap) const { return sum_ ^ values_[heap]; }
+  [[nodiscard]] Natural target(std::size_t heap) const { return targets_.target(values_[heap]); }
   bool visit_heap(std::size_t heap, sequence::PartsVisitor const& visitor) const;
   [[nodiscard]] std::optional<Natural> count_heap(std::size_t heap) const;
   [[nodiscard]] std::vector<Natural> rests_of_value(Natural const& heap,
@@ -40,7 +43,7 @@ class HeapGameMoves {
   std::shared_ptr<sequence::NimSequence const> sequence_;
   Position position_;
   std::vector<Natural> values_;
-  Natural sum_;
+  theory::NimTargets targets_;
   std::optional<sequence::HeapOptions> options_;  // none with a saltus: values without bound
 };
 

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "bouton/misere/kayles.hpp"
 #include "bouton/solver/heap_game.hpp"
@@ -17,19 +18,20 @@ namespace {
 using Heaps = std::span<std::uint64_t const>;
 using Answer = std::function<std::optional<Outcome>(Heaps)>;
 
-Answer heap_game_answer(Ruleset const& rules, Limits const& limits) {
+Answer heap_game_answer(Ruleset const& rules, Convention convention, Limits const& limits) {
   constexpr std::uint64_t kTabled = 4096;
   auto table = HeapGameTable::build(rules, limits, kTabled);
   if (!table) return {};
   auto const shared = std::make_shared<HeapGameTable const>(std::move(*table));
-  return [shared](Heaps heaps) -> std::optional<Outcome> {
-    std::uint64_t sum = 0;
+  return [shared, convention](Heaps heaps) -> std::optional<Outcome> {
+    thread_local std::vector<std::uint64_t> values;
+    values.clear();
     for (std::uint64_t const heap : heaps) {
       auto const value = shared->nim_value(heap);
       if (!value) return std::nullopt;
-      sum ^= *value;
+      values.push_back(*value);
     }
-    return sum == 0 ? Outcome::kP : Outcome::kN;
+    return theory::nim_outcome(values, convention);
   };
 }
 
@@ -59,7 +61,7 @@ QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits c
       };
       break;
     case TheoryKind::kHeapGame:
-      answer_ = heap_game_answer(rules, limits);
+      answer_ = heap_game_answer(rules, convention, limits);
       break;
     case TheoryKind::kMisereKayles:
       answer_ = [](Heaps heaps) { return misere::misere_kayles_outcome(heaps); };

@@ -4,6 +4,7 @@
 #include "bouton/rules/kayles.hpp"
 #include "bouton/rules/normal_form.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/solver/heap_game.hpp"
 
 namespace bouton {
 namespace {
@@ -48,7 +49,8 @@ Recognised recognise(Ruleset const& rules, Convention convention, std::uint64_t 
   if (rules.limit || rules.pass_per_heap) return {};
   Ruleset const normal = normal_form(rules);
   if (convention == Convention::kMisere) {
-    return {normal == kayles_rules() ? TheoryKind::kMisereKayles : TheoryKind::kNone};
+    if (normal == kayles_rules()) return {TheoryKind::kMisereKayles};
+    return {is_subtraction_game(normal) ? TheoryKind::kHeapGame : TheoryKind::kNone};
   }
   return {sequence::one_heap_game(normal) ? TheoryKind::kHeapGame : TheoryKind::kNone};
 }

@@ -20,7 +20,6 @@
 namespace bouton {
 namespace {
 
-
 void check_position(Ruleset const& rules, Position const& position) {
   if (rules.heap_count && position.heaps.size() != *rules.heap_count) {
     throw Error(Message{"error.position.heap_count",

@@ -71,11 +71,32 @@ class Solver {
     return std::move(solution_);
   }
 
+  /// Exactly 2k heaps, misere play: a proof stands in docs/games/exact.md. With heaps of 2 or
+  /// more no move can lead to T = 1, with a heap of 1 none to the other kind of P-position.
+  Solution solve_twice_misere() && {
+    Natural const& least = sizes_.front();
+    std::size_t const least_count = count_least();
+    bool const by_least = least >= 2;
+    Natural const value = tetris(sizes_, k_);
+    bool const wins = by_least ? least_count <= k_ : value != 1;
+    solution_.outcome = wins ? Outcome::kN : Outcome::kP;
+    solution_.reference = "docs/games/exact.md";
+    Arguments const arguments{{"least_count", std::to_string(least_count)},
+                              {"least", shown(least)},
+                              {"wanted", std::to_string(k_ + 1)},
+                              {"tetris", shown(value)}};
+    std::string const which = by_least ? "exact.twice.misere.least" : "exact.twice.misere.last";
+    say(which + (wins ? ".n" : ".p"), arguments);
+    say("exact.twice.misere.rule", arguments);
+    if (wins && by_least) find_moves({ExactGoal::Kind::kFloor, least, k_ + 1 - least_count});
+    if (wins && !by_least) find_moves({ExactGoal::Kind::kLastMove, 0, 0});
+    return std::move(solution_);
+  }
+
   /// Exactly 2k heaps, normal play.
   Solution solve_twice() && {
     Natural const& least = sizes_.front();
-    auto const least_count = static_cast<std::size_t>(
-        std::upper_bound(sizes_.begin(), sizes_.end(), least) - sizes_.begin());
+    std::size_t const least_count = count_least();
     bool const wins = least_count <= k_;
     solution_.outcome = wins ? Outcome::kN : Outcome::kP;
     Arguments const arguments{{"least_count", std::to_string(least_count)},
@@ -90,6 +111,11 @@ class Solver {
   }
 
  private:
+  [[nodiscard]] std::size_t count_least() const {
+    return static_cast<std::size_t>(std::upper_bound(sizes_.begin(), sizes_.end(), sizes_.front()) -
+                                    sizes_.begin());
+  }
+
   /// Every text may name k, twice and heaps.
   void say(std::string key, Arguments more = {}) {
     more.emplace_back("k", std::to_string(k_));
@@ -160,7 +186,7 @@ std::optional<Solution> solve_exact(std::uint64_t k, Position const& position,
       position.heaps.begin(), position.heaps.end(), [](Natural const& heap) { return heap != 0; }));
   if (heaps < k) return solve_end(k, heaps, convention);
   bool const few = heaps - k < k;
-  bool const twice = heaps - k == k && convention == Convention::kNormal;
+  bool const twice = heaps - k == k;
   if (!few && !twice) return std::nullopt;
   std::vector<Natural> sizes;
   sizes.reserve(heaps);
@@ -168,7 +194,9 @@ std::optional<Solution> solve_exact(std::uint64_t k, Position const& position,
                [](Natural const& heap) { return heap != 0; });
   std::sort(sizes.begin(), sizes.end());
   Solver solver(k, position, std::move(sizes), convention);
-  return few ? std::move(solver).solve_few() : std::move(solver).solve_twice();
+  if (few) return std::move(solver).solve_few();
+  if (convention == Convention::kMisere) return std::move(solver).solve_twice_misere();
+  return std::move(solver).solve_twice();
 }
 
 }  // namespace bouton::theory

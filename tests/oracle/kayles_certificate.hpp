@@ -105,7 +105,8 @@ inline std::string check(KaylesCertificate const& c) {
   std::map<unsigned, std::vector<Classes>> states;
   std::deque<std::pair<unsigned, Classes>> todo(steps.begin(), steps.end());
   while (!todo.empty()) {
-    auto const [x, helpless] = todo.front();
+    unsigned const x = todo.front().first;
+    Classes const helpless = todo.front().second;
     todo.pop_front();
     if (helpless[one]) return "N-check";
     std::vector<Classes>& known = states[x];

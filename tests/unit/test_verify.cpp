@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
 
 #include "bouton/catalog/catalog.hpp"
@@ -13,6 +14,10 @@ namespace {
 struct Box {
   std::string_view game;
   std::uint64_t bound;
+
+  friend std::ostream& operator<<(std::ostream& out, Box const& box) {
+    return out << box.game << " to " << box.bound;
+  }
 };
 
 class VerifyGame : public testing::TestWithParam<std::tuple<Box, Convention>> {};
@@ -44,21 +49,21 @@ INSTANTIATE_TEST_SUITE_P(
     Games, VerifyGame,
     testing::Combine(testing::Values(Box{"nim", 15}, Box{"moore:1", 12}, Box{"moore:2", 14},
                                      Box{"moore:3", 13}, Box{"exact:2", 13}, Box{"exact:3", 12},
-                                     Box{"wythoff", 40}, Box{"wythoff:2", 40},
-                                     Box{"wythoff:3", 35}, Box{"wythoff:7", 30},
-                                     Box{"fibonacci", 60}, Box{"pass-nim", 10},
-                                     Box{"kayles", 16}, Box{"subtract:1,3,4", 14},
-                                     Box{"subtract:2,3", 15}, Box{"subtract:all-but-2,5", 14}),
+                                     Box{"wythoff", 40}, Box{"wythoff:2", 40}, Box{"wythoff:3", 35},
+                                     Box{"wythoff:7", 30}, Box{"fibonacci", 60},
+                                     Box{"pass-nim", 10}, Box{"kayles", 16},
+                                     Box{"subtract:1,3,4", 14}, Box{"subtract:2,3", 15},
+                                     Box{"subtract:all-but-2,5", 14}),
                      kBoth),
     name);
 
-INSTANTIATE_TEST_SUITE_P(
-    HeapGames, VerifyGame,
-    testing::Combine(testing::Values(Box{"0.07", 18}, Box{"0.137", 16}, Box{"0.6", 18},
-                                     Box{"4.(3)", 13}, Box{"4.7", 13}, Box{"0.8", 16},
-                                     Box{"0.3f", 13}, Box{"grundy", 18}),
-                     testing::Values(Convention::kNormal)),
-    name);
+INSTANTIATE_TEST_SUITE_P(HeapGames, VerifyGame,
+                         testing::Combine(testing::Values(Box{"0.07", 18}, Box{"0.137", 16},
+                                                          Box{"0.6", 18}, Box{"4.(3)", 13},
+                                                          Box{"4.7", 13}, Box{"0.8", 16},
+                                                          Box{"0.3f", 13}, Box{"grundy", 18}),
+                                          testing::Values(Convention::kNormal)),
+                         name);
 
 }  // namespace
 }  // namespace bouton

@@ -1,4 +1,5 @@
-// Normal play of one-heap games, answered by nim-values (Sprague 1935, Grundy 1939).
+// One-heap games answered by nim-values: all of them in normal play (Sprague 1935, Grundy
+// 1939), subtraction games in misere play too (Ferguson 1974).
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,13 @@ namespace sequence {
 struct NimSequence;
 }
 
+/// Whether misere play of a one-heap game is decided by its nim-values, as in Nim: all
+/// amounts that may be taken may leave any rest or nothing.
+[[nodiscard]] bool is_subtraction_game(Ruleset const& rules);
+
 /// The answer for a sum of heaps of a one-heap game: octal games, subtraction games, Grundy's
-/// game and their relatives. Nothing if the rules are no such game, or in misere play.
+/// game and their relatives. Nothing if the rules are no such game, or in misere play of
+/// rules that are no subtraction game.
 ///
 /// Values come from the definition as far as limits and sequence::kSequenceWork allow, and
 /// beyond from a proved period; where neither reaches, the outcome is empty and the reason

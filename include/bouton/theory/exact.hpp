@@ -22,6 +22,8 @@ namespace bouton::theory {
 /// * n = 2k, normal play (the same): with the least heap m and y = T(x_1 - m, ..., x_n - m) + 1
 ///   the nim-value is T if m <= C(y,2), else C(y,2) + ((m - C(y,2) - 1) mod y). So P iff at
 ///   least k + 1 heaps have the least size.
+/// * n = 2k, misere play (proof in docs/games/exact.md): P iff T = 1, or the least heap is at
+///   least 2 and at least k + 1 heaps have its size.
 /// * otherwise nothing is known.
 ///
 /// All winning moves are listed, ascending as lists of heaps, each after time linear in the

@@ -1,0 +1,48 @@
+#include "solver/misere_subtraction.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace bouton {
+
+bool is_subtraction_code(HeapCode const& code) {
+  auto const plain = [](Digit digit) { return digit == 0 || digit == 3; };
+  return std::all_of(code.prefix().begin(), code.prefix().end(), plain) &&
+         std::all_of(code.tail().begin(), code.tail().end(), plain);
+}
+
+std::vector<Message> tell_misere_subtraction(HeapGameMoves const& moves,
+                                             std::optional<std::size_t> heap,
+                                             std::span<Natural const> parts) {
+  constexpr std::size_t kShownHeaps = 12;
+  theory::NimTargets const& targets = moves.targets();
+  bool const large = targets.large() > 0;
+  bool const won = targets.outcome() == Outcome::kN;
+  // Nothing to do for a player who faces values 0 only and no move: the game is over.
+  if (won && !heap) return {Message{"misere_subtraction.over", {}}};
+
+  std::vector<Message> steps;
+  steps.push_back(Message{
+      std::string("misere_subtraction.") + (large ? "large" : "small") + (won ? ".n" : ".p"),
+      {{"sum", to_string(targets.sum())}, {"ones", std::to_string(targets.ones())}}});
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < moves.values().size() && i < kShownHeaps; ++i) {
+    lines.push_back(to_string(moves.position().heaps[i]) + ": " + to_string(moves.values()[i]));
+  }
+  if (moves.values().size() > kShownHeaps) lines.emplace_back("...");
+  steps.push_back(Message{"misere_subtraction.values", {{"values", std::move(lines)}}});
+  steps.push_back(Message{"misere_subtraction.rule", {}});
+  if (heap) {
+    Natural const& old = moves.values()[*heap];
+    steps.push_back(Message{"misere_subtraction.move",
+                            {{"heap", std::to_string(*heap + 1)},
+                             {"from", to_string(moves.position().heaps[*heap])},
+                             {"to", parts.empty() ? "0" : to_string(parts[0])},
+                             {"old", to_string(old)},
+                             {"target", to_string(targets.target(old))}}});
+  }
+  steps.push_back(Message{"misere_subtraction.why", {}});
+  return steps;
+}
+
+}  // namespace bouton

@@ -1,0 +1,66 @@
+"""Every command shown in the manual is typed as shown and answered."""
+
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import unittest
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+BOUTON = os.environ["BOUTON"]
+PAGES = [TOP / "README.md", TOP / "README.zh-CN.md", *sorted((TOP / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```[a-z]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+INLINE = re.compile(r"`(bouton [^`\n]+)`")
+# Commands of the contract that are not there yet, and those that need a person.
+NOT_RUN = {"play", "values", "period", "quotient", "check", "census", "ARGS", "COMMAND"}
+
+
+def commands(text):
+    for block in FENCE.findall(text):
+        for line in block.splitlines():
+            if line.startswith(("bouton ", "$ bouton ")):
+                # A remark is set off by two blanks or a number sign.
+                yield re.split(r" {2,}| #", line.removeprefix("$ "))[0]
+    for command in INLINE.findall(FENCE.sub("", text)):
+        yield command
+
+
+def run(command):
+    words = shlex.split(command.split(" < ")[0].split(" | ")[0])
+    return subprocess.run([BOUTON, *words[1:], "--lang", "en"], cwd=TOP, input=b"3 4 5\n",
+                          capture_output=True, timeout=120, check=False)
+
+
+class Docs(unittest.TestCase):
+    def test_every_command_shown_is_accepted(self):
+        ran = 0
+        for page in PAGES:
+            for command in commands(page.read_text(encoding="utf-8")):
+                words = command.split()
+                placeholder = re.search(r"\b[A-Z]{1,}\b|\.\.\.|…", command)
+                # A bare `bouton verify` in running text names the command.
+                named = len(words) == 2 and words[1] not in ("games", "help")
+                if named or words[1] in NOT_RUN or placeholder:
+                    continue
+                with self.subTest(page=page.name, command=command):
+                    result = run(command)
+                    self.assertIn(result.returncode, (0, 1), result.stderr.decode())
+                    ran += 1
+        self.assertGreater(ran, 40)
+
+    def test_the_session_of_the_readme_is_real(self):
+        for page, language in ((PAGES[0], "en"), (PAGES[1], "zh")):
+            text = page.read_text(encoding="utf-8")
+            block = re.search(r"<!-- session -->\s*```\n(.*?)```", text, re.DOTALL).group(1)
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, expected = part.partition("\n")
+                words = shlex.split(command)
+                result = subprocess.run([BOUTON, *words[1:]], cwd=TOP, capture_output=True,
+                                        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"},
+                                        timeout=120, check=False)
+                self.assertEqual(result.stdout.decode(), expected, f"{page.name}: {command} {language}")
+
+
+if __name__ == "__main__":
+    unittest.main()
