@@ -7,5 +7,5 @@ packages_run=(
 )
 packages_test=(
   ccache clang clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
-  librapidcheck-dev pkg-config python3-minimal shellcheck
+  librapidcheck-dev pkg-config python3 shellcheck
 )

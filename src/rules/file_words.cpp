@@ -1,6 +1,5 @@
 #include "rules/file_words.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -22,20 +21,6 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(std::string_v
   auto const last = dash == text.npos ? first : parse_number(trimmed(text.substr(dash + 1)));
   if (!first || !last || *first > *last) return std::nullopt;
   return std::pair{*first, *last};
-}
-
-/// The place behind the one-line TOML string that begins at `at`; one that is not closed ends
-/// with its line.
-std::size_t end_of_string(std::string_view text, std::size_t at) {
-  char const quote = text[at++];
-  while (at < text.size() && text[at] != '\n') {
-    if (quote == '"' && text[at] == '\\') {
-      at += 2;
-    } else if (text[at++] == quote) {
-      return at;
-    }
-  }
-  return std::min(at, text.size());
 }
 
 }  // namespace
@@ -146,25 +131,6 @@ std::string shown(std::string_view text) {
     text.remove_prefix(escaped ? 1 : next.size());
   }
   return text.empty() ? result : result + "...";
-}
-
-std::size_t find_stray_character(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-  while (at < text.size()) {
-    char const c = text[at];
-    if (c == '#') {
-      at = std::min(text.find('\n', at), text.size());
-    } else if (c == '"' || c == '\'') {
-      if (text.substr(at).starts_with(std::string(3, c))) return at;
-      at = end_of_string(text, at);
-    } else if (static_cast<unsigned char>(c) >= 0x80U) {
-      return at;
-    } else {
-      ++at;
-    }
-  }
-  return text.size();
 }
 
 }  // namespace bouton::rules_file

@@ -58,11 +58,6 @@ struct HeapRange {
 /// Decimal digits only, at most 2^64 - 1.
 [[nodiscard]] std::optional<std::uint64_t> parse_number(std::string_view digits);
 
-/// Place of the first character beyond ASCII outside comments and quotation marks, or of the
-/// first string of several lines (three quotation marks), or the length of the text. A byte
-/// order mark at the beginning does not count.
-[[nodiscard]] std::size_t find_stray_character(std::string_view text);
-
 /// Text from the file, cut and cleaned for a message.
 [[nodiscard]] std::string shown(std::string_view text);
 

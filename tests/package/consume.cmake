@@ -8,7 +8,8 @@ if(EXISTS "${SOURCE}/build")
     COMMAND_ERROR_IS_FATAL ANY)
 else()
   execute_process(COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BINARY}" -G Ninja
-    -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_COMPILER=${CXX}"
+    # The whole library may be built along: quickly.
+    -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_CXX_COMPILER=${CXX}"
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}"
     "-DCMAKE_PREFIX_PATH=${PREFIX}" "-DBOUTON_SOURCE_DIR=${TOP}"
     COMMAND_ERROR_IS_FATAL ANY)

@@ -36,7 +36,7 @@ struct LineRun {
 
 /// Feeds `input` in pieces of at most `piece` bytes.
 LineRun run(Ruleset const& rules, Convention convention, std::string const& input, unsigned threads,
-        std::size_t piece, BatchFormat const& format = letters()) {
+            std::size_t piece, BatchFormat const& format = letters()) {
   LineRun result;
   std::size_t at = 0;
   Limits limits;
