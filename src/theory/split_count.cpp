@@ -273,6 +273,9 @@ std::optional<Natural> count_splits(SplitQuestion const& question, Limits const&
   bool const all_ones =
       question.heaps.value_or(tokens) == tokens && question.max_heap.value_or(1) >= 1;
   if (tokens % 2 != 0) return Natural(!normal && all_ones ? 1 : 0);
+  if (question.heaps == tokens || question.max_heap == std::uint64_t{1}) {
+    return Natural(normal && all_ones ? 1 : 0);  // there is no other split than all ones
+  }
   std::optional<Natural> count = count_nim_sum_zero(question, limits);
   if (count && !normal && all_ones) *count -= 1;
   return count;

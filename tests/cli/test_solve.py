@@ -162,6 +162,14 @@ class Json(CommandTest):
         self.assertNotIn("take", text.split("why:")[0])
         self.assertIn("3 more", text)
 
+    def test_what_is_beyond_reach_is_unknown_in_words(self):
+        text = self.answer("solve", "fibonacci", "10^999999", status=UNKNOWN)
+        self.assertIn("too many digits", text)
+
+    def test_a_long_code_keeps_the_time_limit(self):
+        # Each candidate for the period once read the whole code, a million digits.
+        run("solve", "subtract:1000000", "10^100", "--misere", "--timeout", "1s", timeout=30)
+
     def test_one_of_two_mirror_images(self):
         for game, heaps in (("kayles", (9, 14)), ("kayles", (20, 30, 40)), ("grundy", (12,)),
                             ("0.8", (7,)), ("nim", (3, 4, 5))):

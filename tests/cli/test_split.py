@@ -72,6 +72,8 @@ class Split(CommandTest):
         self.assertEqual(self.json("split", "1000000007", "--misere")["split"], "1000000007x1")
         self.assertIn("for example: 142857142x7 2x6\n",
                       self.answer("split", "1000000006", "--max-heap", "7", status=UNKNOWN))
+        for words in (["--max-heap", "1"], ["--heaps", "1000000006"]):
+            self.assertEqual(self.answer("split", "1000000006", "--count", *words), "1\n")
         self.assertIn("no safe split", self.answer("split", "1000000006", "--max-heap", "1",
                                                    "--misere"))
 
