@@ -21,6 +21,7 @@ inline constexpr std::uint64_t kNoMoveBound = (std::numeric_limits<std::uint64_t
 /// How much of an answer is shown.
 struct AnswerStyle {
   bool explain = false;                 ///< all steps of the reason
+  bool merged_mirrors = false;          ///< the solution lists one of two mirror images
   std::uint64_t max_moves = 20;         ///< winning moves listed, at most
   std::uint64_t max_bytes = 1'000'000;  ///< and about this much text of them
 };

@@ -83,9 +83,10 @@ void write_json(Writer const& put, Game const& game, Position const& position,
       ",\"nim_value\":" + json_number(solution.nim_value) + ",\"winning_moves\":");
   Listed const listed = put_moves(put, solution, style, limits);
   std::optional<Natural> count = solution.winning_move_count;
-  if (!count && listed.complete) count = listed.count;
+  if (!count && listed.complete && !style.merged_mirrors) count = listed.count;
   put(",\"winning_move_count\":" + json_number(count) +
-      ",\"moves_complete\":" + (listed.complete ? "true" : "false") + ",\"recommended\":" +
+      ",\"moves_complete\":" + (listed.complete ? "true" : "false") +
+      (style.merged_mirrors ? ",\"mirror_images_merged\":true" : "") + ",\"recommended\":" +
       (solution.recommended ? '"' + to_string(*solution.recommended) + '"' : "null") +
       ",\"certainty\":\"" + std::string(name(solution.certainty)) + "\",\"reference\":" +
       (solution.reference.empty() ? "null" : json_string(solution.reference)));

@@ -22,7 +22,7 @@ class MovePrinter {
         limits_(limits) {}
 
   void print(Solution const& solution) {
-    if (solution.recommended) line(*solution.recommended, true);
+    if (solution.recommended && style_.max_moves > 0) line(*solution.recommended, true);
     if (!solution.for_each_winning_move) return;
     bool stopped = false;
     solution.for_each_winning_move([&](Position const& move) {
@@ -46,7 +46,8 @@ class MovePrinter {
   }
 
   void rest(Solution const& solution) {
-    if (!solution.winning_move_count) {
+    // The count is that of all moves; how many are left of the merged ones is not known.
+    if (!solution.winning_move_count || style_.merged_mirrors) {
       put_("  " + render("cli.moves.more", settings_.language) + "\n");
       return;
     }

@@ -24,6 +24,17 @@ void last_one_counts(CLI::App& parser) {
   }
 }
 
+/// An option given with an empty value is no option left out.
+void refuse_empty_values(CLI::App const& parser) {
+  for (CLI::Option const* option : parser.get_options()) {
+    if (option->get_positional() || option->get_expected_min() == 0) continue;
+    for (std::string const& value : option->results()) {
+      if (!value.empty()) continue;
+      throw bouton::Error(bouton::Message{"cli.error.no_value", {{"option", option->get_name()}}});
+    }
+  }
+}
+
 void add_global_options(CLI::App& app, Texts const& texts, GlobalOptions& options) {
   app.add_option("--color", options.color, texts("help.opt.color"))->type_name("auto|always|never");
   app.add_flag("--quiet,-q", options.quiet, texts("help.opt.quiet"));
@@ -80,6 +91,8 @@ int run(int argc, char const* const* argv, Language language) {
   } catch (CLI::ParseError const& error) {
     throw usage_error(error, app, chosen() != nullptr ? *chosen()->parser : app);
   }
+  refuse_empty_values(app);
+  if (chosen() != nullptr) refuse_empty_values(*chosen()->parser);
   Settings const set = settings(options);
   if (version) {
     put("bouton " BOUTON_VERSION "\n");

@@ -108,11 +108,12 @@ Language early_language(int argc, char const* const* argv) {
 }
 
 std::uint64_t read_count(std::string_view option, std::string const& text, std::uint64_t least,
-                         std::uint64_t most) {
+                         std::uint64_t most, std::string allowed) {
   std::string_view rest = text;
   auto const value = leading_number(rest);
   if (!value || !rest.empty() || *value < least || *value > most) {
-    bad_value(option, text, std::to_string(least) + " .. " + std::to_string(most));
+    if (allowed.empty()) allowed = std::to_string(least) + " .. " + std::to_string(most);
+    bad_value(option, text, std::move(allowed));
   }
   return *value;
 }

@@ -43,9 +43,11 @@ struct Settings {
 /// else LC_ALL, LC_MESSAGES, LANG, else English. An unknown --lang is reported later.
 [[nodiscard]] Language early_language(int argc, char const* const* argv);
 
-/// Readers of option values. \throws Error naming `option`.
+/// Readers of option values. \throws Error naming `option` and what is allowed (if `allowed`
+/// is empty: least .. most).
 [[nodiscard]] std::uint64_t read_count(std::string_view option, std::string const& text,
-                                       std::uint64_t least, std::uint64_t most);
+                                       std::uint64_t least, std::uint64_t most,
+                                       std::string allowed = {});
 [[nodiscard]] std::uint64_t read_bytes(std::string_view option, std::string const& text);
 [[nodiscard]] std::chrono::nanoseconds read_duration(std::string_view option,
                                                      std::string const& text);

@@ -23,12 +23,13 @@ std::string stones(std::uint64_t count) {
   return count > shown ? row + " ..." : row;
 }
 
-/// Pins by their numbers, which is how a move names them.
+/// Pins with their numbers, which is how a move names them.
 std::string pins(std::uint64_t count) {
   std::string row;
   std::uint64_t const shown = std::min(count, kMostPins);
-  for (std::uint64_t i = 1; i <= shown; ++i) row += (i > 1 ? " " : "") + std::to_string(i);
-  return count > shown ? row + " ... " + std::to_string(count) : row;
+  std::string const pin = utf8_terminal() ? "●" : "o";
+  for (std::uint64_t i = 1; i <= shown; ++i) row += (i > 1 ? " " : "") + pin + std::to_string(i);
+  return count > shown ? row + " ... " + pin + std::to_string(count) : row;
 }
 
 std::string padded_left(std::string const& text, std::size_t width) {
@@ -37,8 +38,16 @@ std::string padded_left(std::string const& text, std::size_t width) {
 
 }  // namespace
 
+bool has_rows_of_pins(Ruleset const& rules) {
+  return rules.splits() &&
+         std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
+           return kind.take.max_parts() <= 2 && kind.take.digit(0) == 0 &&
+                  kind.parts == PartsCondition::kAny;
+         });
+}
+
 std::string draw(Ruleset const& rules, SmallPosition const& position, Language language) {
-  bool const rows = rules.splits();
+  bool const rows = has_rows_of_pins(rules);
   std::size_t const shown = std::min(position.heaps.size(), kMostHeaps);
   std::size_t size_width = 1;
   for (std::size_t i = 0; i < shown; ++i) {
@@ -48,7 +57,7 @@ std::string draw(Ruleset const& rules, SmallPosition const& position, Language l
   std::string text;
   for (std::size_t heap = 0; heap < shown; ++heap) {
     std::uint64_t const size = position.heaps[heap];
-    if (rows && size == 0) continue;
+    if (rules.splits() && size == 0) continue;
     std::string line =
         "  " + render(Message{rows ? "play.row" : "play.heap",
                               {{"number", padded_left(std::to_string(heap + 1), number_width)},

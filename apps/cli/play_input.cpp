@@ -9,6 +9,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "errors.hpp"
+#include "play_draw.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -122,8 +123,9 @@ Part read_part(Words& words, Ruleset const& rules, SmallPosition const& from) {
     } while (words.accept('+'));
     return become(heap, std::move(parts), from);
   }
-  if (words.accept('-')) return knock_out(heap, first, words.number(), from);
-  return rules.splits() ? knock_out(heap, first, first, from) : take(heap, first, from);
+  bool const pins = has_rows_of_pins(rules);
+  if (pins && words.accept('-')) return knock_out(heap, first, words.number(), from);
+  return pins ? knock_out(heap, first, first, from) : take(heap, first, from);
 }
 
 std::uint64_t total(SmallPosition const& position) {
@@ -243,7 +245,7 @@ SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPositi
   bool const one_heap =
       full != from.heaps.end() &&
       std::none_of(full + 1, from.heaps.end(), [](std::uint64_t heap) { return heap > 0; });
-  if (Words lone = words; one_heap && !rules.splits() && lone.at_number()) {
+  if (Words lone = words; one_heap && !has_rows_of_pins(rules) && lone.at_number()) {
     std::uint64_t const amount = lone.number();
     if (lone.done()) {
       parts.push_back(take(static_cast<std::size_t>(full - from.heaps.begin()), amount, from));

@@ -124,9 +124,7 @@ int PlaySession::run() {
       {{"title", title_text(setup_.game, settings_.language)},
        {"convention", setup_.game.convention == Convention::kNormal ? "@play.rule_normal"
                                                                     : "@play.rule_misere"}});
-  say(setup_.game.rules.splits() ? "play.how_split"
-      : setup_.game.rules.limit  ? "play.how_amount"
-                                 : "play.how_take");
+  explain_moves();
   quit_ = !begin();
   while (!quit_ && !interrupted()) {
     if (!over_ && is_terminal(setup_.game.rules, now_.position)) announce_end();
@@ -140,6 +138,19 @@ int PlaySession::run() {
   if (!interrupted()) say("play.bye");
   flush_output();
   return interrupted() ? kExitInterrupted : kExitAnswered;
+}
+
+void PlaySession::explain_moves() const {
+  Ruleset const& rules = setup_.game.rules;
+  say(has_rows_of_pins(rules)                               ? "play.how_pins"
+      : rules.splits()                                      ? "play.how_parts"
+      : rules.limit && rules.heap_count == std::uint64_t{1} ? "play.how_amount"
+                                                            : "play.how_take");
+  bool const several = std::any_of(rules.moves.begin(), rules.moves.end(),
+                                   [](MoveKind const& kind) { return kind.max_heaps > 1; });
+  if (several) say("play.how_several");
+  if (rules.pass_per_heap) say("play.how_pass");
+  say("play.how_words");
 }
 
 void PlaySession::turn_of_program() {

@@ -42,6 +42,7 @@ class PlaySession {
   std::optional<std::string> ask(std::string_view prompt);
   bool begin();
   std::optional<unsigned> choose_first();
+  void explain_moves() const;
   void turn_of_program();
   bool turn_of_person();
   bool command(std::string const& word);

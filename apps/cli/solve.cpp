@@ -13,6 +13,7 @@
 #include "command.hpp"
 #include "errors.hpp"
 #include "exit_status.hpp"
+#include "mirrors.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "referee.hpp"
@@ -27,11 +28,19 @@ struct SolveOptions {
   std::string input;
   std::string moves;
   bool misere = false, normal = false, json = false, explain = false, check = false;
+  bool merge_mirrors = false;
 };
+
+/// How many winning moves to list; 0: none.
+std::uint64_t read_moves(std::string const& text) {
+  constexpr std::uint64_t kMost = 1'000'000'000'000;
+  return read_count("--moves", text, 0, kMost, "all, one, 0 .. " + std::to_string(kMost));
+}
 
 AnswerStyle answer_style(SolveOptions const& options) {
   AnswerStyle style;
   style.explain = options.explain;
+  style.merged_mirrors = options.merge_mirrors;
   style.max_moves = options.json ? 1000 : 20;
   if (options.moves == "all") {
     style.max_moves = kNoMoveBound;
@@ -40,7 +49,7 @@ AnswerStyle answer_style(SolveOptions const& options) {
     style.max_moves = 1;
   } else if (!options.moves.empty()) {
     // The number is what the reader asked for; only the default is bounded in bytes too.
-    style.max_moves = read_count("--moves", options.moves, 0, 1'000'000'000'000);
+    style.max_moves = read_moves(options.moves);
     style.max_bytes = kNoMoveBound;
   }
   return style;
@@ -53,7 +62,8 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   Solution const solution = solve(game.rules, game.convention, position, limits);
   if (!solution.outcome && interrupted()) return kExitInterrupted;
   auto const write = options.json ? write_json : write_text;
-  write(put, game, position, solution, style, settings, limits);
+  write(put, game, position, options.merge_mirrors ? merge_mirrors(solution, position) : solution,
+        style, settings, limits);
   flush_output();
   if (interrupted()) return kExitInterrupted;
   if (options.check) {
@@ -108,7 +118,9 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
       std::min<std::uint64_t>(style.max_bytes, settings.memory_bytes / (4 * settings.threads));
   format.answer = [&game, &settings, &limits, style, json = options.json,
                    explain = options.explain || !options.moves.empty()](
-                      std::string& out, Position const& position, Solution const& solution) {
+                      std::string& out, Position const& position, Solution const& answer) {
+    Solution const merged = style.merged_mirrors ? merge_mirrors(answer, position) : Solution{};
+    Solution const& solution = style.merged_mirrors ? merged : answer;
     Writer const append = [&out](std::string_view text) { out += text; };
     if (json) {
       write_json(append, game, position, solution, style, settings, limits);
@@ -158,6 +170,9 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
 int run_solve(SolveOptions options, Settings const& settings) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   Game const game = chosen_game(options.game, options.misere, options.normal);
+  if (options.merge_mirrors && !has_mirror_images(game.rules)) {
+    throw Error(Message{"cli.error.no_mirrors", {}});
+  }
   if (options.position == std::vector<std::string>{"-"}) {
     if (!options.input.empty()) throw Error(Message{"cli.error.two_inputs", {}});
     options.input = "-";
@@ -183,6 +198,7 @@ Command add_solve(CLI::App& app, Texts const& texts) {
   parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
   parser->add_flag("--explain", options->explain, texts("help.opt.explain"));
   parser->add_option("--moves", options->moves, texts("help.opt.moves"))->type_name("all|one|N");
+  parser->add_flag("--merge-mirrors", options->merge_mirrors, texts("help.opt.merge_mirrors"));
   parser->add_flag("--json", options->json, texts("help.opt.json"));
   parser->add_flag("--check", options->check, texts("help.opt.check"));
   parser->add_option("--input", options->input, texts("help.opt.input"))->type_name("FILE");

@@ -25,8 +25,13 @@ constexpr std::uint64_t kMost = (std::numeric_limits<std::uint64_t>::max)();
 
 /// A number of tokens, written as heaps are (10^18 too).
 std::uint64_t read_tokens(std::string const& text) {
-  Position const position = read_position({text}, nim_rules());
-  auto const tokens = position.heaps.size() == 1 ? to_u64(position.heaps.front()) : std::nullopt;
+  std::optional<std::uint64_t> tokens;
+  try {
+    Position const position = read_position({text}, nim_rules());
+    if (position.heaps.size() == 1) tokens = to_u64(position.heaps.front());
+  } catch (ParseError const&) {
+    // The message below says what is allowed here, which is not any position.
+  }
   if (!tokens) {
     throw Error(Message{"cli.error.value",
                         {{"option", "M"},
@@ -44,6 +49,23 @@ std::string text_of(theory::Split const& split) {
     text += std::to_string(heap);
   }
   return text;
+}
+
+/// A split as a position that solve accepts; a long one with equal heaps together, as in 3x7.
+std::string text_of(theory::SplitRuns const& split) {
+  constexpr std::uint64_t kMostListed = 100;
+  std::uint64_t heaps = 0;
+  for (theory::SplitRun const& run : split) heaps += run.count;
+  bool const all = heaps <= kMostListed;
+  std::string text;
+  for (theory::SplitRun const& run : split) {
+    std::string const times = all || run.count == 1 ? "" : std::to_string(run.count) + "x";
+    for (std::uint64_t i = 0; i < (all ? run.count : 1); ++i) {
+      if (!text.empty()) text += ' ';
+      text += times + std::to_string(run.heap);
+    }
+  }
+  return text.empty() ? "-" : text;
 }
 
 /// Streams the splits. \return false if the limits stopped it
@@ -77,7 +99,7 @@ std::string json_option(std::optional<std::uint64_t> const& value) {
 
 int put_json(theory::SplitQuestion const& question, bool list, Limits const& limits,
              Settings const& settings) {
-  auto const split = theory::one_split(question);
+  auto const split = theory::one_split_in_runs(question);
   auto const count = theory::count_splits(question, limits);
   put("{\"schema\":\"bouton.split/1\",\"tokens\":\"" + std::to_string(question.tokens) +
       "\",\"convention\":\"" + std::string(convention_name(question.convention)) + "\",\"heaps\":" +
@@ -100,7 +122,7 @@ int put_json(theory::SplitQuestion const& question, bool list, Limits const& lim
 int put_text(theory::SplitQuestion const& question, Limits const& limits,
              Settings const& settings) {
   Language const language = settings.language;
-  auto const split = theory::one_split(question);
+  auto const split = theory::one_split_in_runs(question);
   if (settings.quiet) {
     put((split ? text_of(*split) : "none") + "\n");
     return kExitAnswered;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <memory>
 
 #include "answer.hpp"
@@ -187,16 +188,21 @@ void put_grid(GridTable const& table, Game const& game, TableOptions const& opti
 
 /// Reads `8x12` (or `8`, a square).
 std::pair<std::uint64_t, std::uint64_t> read_grid(std::string const& text) {
-  std::size_t const x = text.find_first_of("xX");
-  std::string const first = text.substr(0, x);
-  std::uint64_t const rows = read_count("--grid", first, 1, kMostRows);
-  std::uint64_t const columns =
-      x == std::string::npos ? rows : read_count("--grid", text.substr(x + 1), 1, kMostRows);
-  if (rows > kMostCells / columns) {
-    throw Error(Message{"cli.error.value",
-                        {{"option", "--grid"},
-                         {"value", printable(text)},
-                         {"allowed", "AxB, A * B <= " + std::to_string(kMostCells)}}});
+  auto const number = [](std::string_view digits) -> std::uint64_t {  // 0: not one
+    std::uint64_t value = 0;
+    auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return error == std::errc{} && end == digits.data() + digits.size() ? value : 0;
+  };
+  std::string_view const all = text;
+  std::size_t const x = all.find_first_of("xX");
+  std::uint64_t const rows = number(all.substr(0, x));
+  std::uint64_t const columns = x == all.npos ? rows : number(all.substr(x + 1));
+  if (rows == 0 || columns == 0 || rows > kMostCells / columns) {
+    throw Error(
+        Message{"cli.error.value",
+                {{"option", "--grid"},
+                 {"value", printable(text)},
+                 {"allowed", "AxB, A >= 1, B >= 1, A * B <= " + std::to_string(kMostCells)}}});
   }
   return {rows, columns};
 }
@@ -232,8 +238,9 @@ int run_table(TableOptions const& options, Settings const& settings) {
     GridTable const table = grid_table(game, rows, columns, limits);
     if (interrupted()) return kExitInterrupted;
     put_grid(table, game, options, settings);
-    known = std::all_of(table.cells.begin(), table.cells.end(),
-                        [](Cell const& cell) { return cell.outcome.has_value(); });
+    known =
+        table.complete && std::all_of(table.cells.begin(), table.cells.end(),
+                                      [](Cell const& cell) { return cell.outcome.has_value(); });
   } else {
     std::uint64_t const rows =
         options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);

@@ -34,7 +34,8 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
   bool const normal = game.convention == Convention::kNormal;
   auto const values =
       normal ? search::sieve_values(game.rules, game.convention, dims, limits) : std::nullopt;
-  GridTable table{rows, columns, {}, Certainty::kSearched};
+  GridTable table{rows, columns, {}, Certainty::kSearched, true};
+  table.complete = !normal || values.has_value();
   table.cells.reserve(rows * columns);
   for (std::uint64_t a = 0; a < rows; ++a) {
     for (std::uint64_t b = 0; b < columns; ++b) {
@@ -60,7 +61,7 @@ HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits)
 GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
                      Limits const& limits) {
   if (auto table = sieved_grid(game, rows, columns, limits)) return *table;
-  GridTable table{rows, columns, {}, Certainty::kTheorem};
+  GridTable table{rows, columns, {}, Certainty::kTheorem, true};
   for (std::uint64_t a = 0; a < rows; ++a) {
     for (std::uint64_t b = 0; b < columns; ++b) {
       table.cells.push_back(solve_cell(game, {Natural(a), Natural(b)}, limits, table.certainty));

@@ -29,6 +29,7 @@ struct GridTable {
   std::uint64_t rows = 0, columns = 0;
   std::vector<Cell> cells;  ///< row after row
   Certainty certainty = Certainty::kTheorem;
+  bool complete = true;  ///< false: the limits came before the nim-values
 };
 
 /// P-positions (a, b) with a <= b, by ascending b.

@@ -36,19 +36,47 @@ std::optional<std::uint64_t> exception_before(std::uint64_t preperiod) {
   return preperiod - 1;
 }
 
+/// What agreement_needed reads of a game; finding it takes time in the length of the code.
+struct Reach {
+  std::uint64_t parts;
+  std::uint64_t taken;
+  bool equal_parts;
+};
+
+/// None: no theorem says how far to compare.
+std::optional<Reach> reach_of(OneHeapGame const& game) {
+  if (!game.code.finite()) return std::nullopt;
+  bool const any = game.parts == PartsCondition::kAny;
+  Reach const reach{std::max(1U, game.code.max_parts()), game.code.max_taken(), any};
+  if (!any && reach.parts > 2) return std::nullopt;
+  return reach;
+}
+
+std::uint64_t agreement_for(Reach const& reach, std::uint64_t preperiod, std::uint64_t period) {
+  Natural const from = std::max<std::uint64_t>(preperiod, 1);
+  Natural bound = reach.taken;
+  if (reach.equal_parts) {
+    bound += reach.parts * from + Natural(reach.parts - 1) * period;
+  } else {
+    bound += 2 * from + Natural(2) * period;
+  }
+  return to_u64(bound).value_or(kNoBound);
+}
+
 std::optional<Period> prove_finite(OneHeapGame const& game, std::span<std::uint16_t const> values) {
   std::size_t const size = values.size();
+  auto const reach = reach_of(game);
+  if (!reach || reach->taken >= size) return std::nullopt;  // more agreement than values
   auto const matches = matches_from_end(std::vector(values.begin(), values.end()));
   for (std::size_t p = 1; p < size; ++p) {
     std::uint64_t const preperiod = size - p - matches[p];
-    auto const needed = agreement_needed(game, preperiod, p);
-    if (!needed) return std::nullopt;
-    if (*needed > size - p) continue;
+    std::uint64_t const needed = agreement_for(*reach, preperiod, p);
+    if (needed > size - p) continue;
     return Period{.period = p,
                   .preperiod = preperiod,
                   .last_exception = exception_before(preperiod),
-                  .checked_to = *needed,
-                  .values_needed = *needed + p,
+                  .checked_to = needed,
+                  .values_needed = needed + p,
                   .proof = game.parts == PartsCondition::kAny ? PeriodProof::kParts
                                                               : PeriodProof::kUnequalParts};
   }
@@ -141,18 +169,9 @@ std::optional<Period> prove_tail(OneHeapGame const& game, std::span<std::uint16_
 
 std::optional<std::uint64_t> agreement_needed(OneHeapGame const& game, std::uint64_t preperiod,
                                               std::uint64_t period) {
-  if (!game.code.finite()) return std::nullopt;
-  Natural const parts = std::max(1U, game.code.max_parts());
-  Natural const from = std::max<std::uint64_t>(preperiod, 1);
-  Natural bound = game.code.max_taken();
-  if (game.parts == PartsCondition::kAny) {
-    bound += parts * from + (parts - 1) * period;
-  } else if (parts <= 2) {
-    bound += 2 * from + Natural(2) * period;
-  } else {
-    return std::nullopt;
-  }
-  return to_u64(bound).value_or(kNoBound);
+  auto const reach = reach_of(game);
+  if (!reach) return std::nullopt;
+  return agreement_for(*reach, preperiod, period);
 }
 
 std::optional<Period> prove_period(OneHeapGame const& game, std::span<std::uint16_t const> values) {

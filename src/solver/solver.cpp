@@ -54,7 +54,7 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
       if (theory::fibonacci_in_reach(position)) {
         return theory::solve_fibonacci(position, convention);
       }
-      return unknown_solution(Message{"fibonacci.too_large", {}});
+      return unknown_solution(Message{"fibonacci.too_long", {}});
     case TheoryKind::kPassNim:
       return theory::solve_pass_nim(position, convention);
     case TheoryKind::kHeapGame:

@@ -11,23 +11,35 @@ namespace {
 
 constexpr std::size_t kShownHeaps = 12;
 
-std::vector<std::string> shown(Split const& split) {
+/// The first heaps; of a split that is longer, equal heaps together as in 3x7.
+std::vector<std::string> shown(SplitRuns const& split) {
   std::vector<std::string> heaps;
-  for (std::uint64_t const heap : split) {
+  std::uint64_t more = 0;
+  for (SplitRun const& run : split) {
+    std::uint64_t const listed = std::min<std::uint64_t>(run.count, kShownHeaps - heaps.size());
+    heaps.insert(heaps.end(), static_cast<std::size_t>(listed), std::to_string(run.heap));
+    more |= run.count - listed;
+  }
+  if (more == 0) return heaps;
+  heaps.clear();
+  for (SplitRun const& run : split) {
     if (heaps.size() == kShownHeaps) {
       heaps.push_back("...");
       break;
     }
-    heaps.push_back(std::to_string(heap));
+    std::string const times = run.count > 1 ? std::to_string(run.count) + "x" : "";
+    heaps.push_back(times + std::to_string(run.heap));
   }
   return heaps;
 }
 
 /// Each power of two with the number of heaps whose binary form contains it.
-std::vector<std::string> columns(Split const& split) {
+std::vector<std::string> columns(SplitRuns const& split) {
   std::map<std::uint64_t, std::uint64_t, std::greater<>> count;
-  for (std::uint64_t heap : split) {
-    for (; heap != 0; heap &= heap - 1) ++count[heap & -heap];
+  for (SplitRun const& run : split) {
+    for (std::uint64_t heap = run.heap; heap != 0; heap &= heap - 1) {
+      count[heap & -heap] += run.count;
+    }
   }
   std::vector<std::string> texts;
   for (auto const& [power, times] : count) {
@@ -40,6 +52,14 @@ std::vector<std::string> columns(Split const& split) {
 
 std::vector<Message> explain_split(SplitQuestion const& question,
                                    std::optional<Split> const& split) {
+  if (!split) return explain_split(question, std::optional<SplitRuns>{});
+  SplitRuns runs;
+  for (std::uint64_t const heap : *split) runs.push_back({heap, 1});
+  return explain_split(question, std::optional<SplitRuns>{std::move(runs)});
+}
+
+std::vector<Message> explain_split(SplitQuestion const& question,
+                                   std::optional<SplitRuns> const& split) {
   bool const normal = question.convention == Convention::kNormal;
   std::string const tokens = std::to_string(question.tokens);
   std::vector<Message> reason;
@@ -66,12 +86,15 @@ std::vector<Message> explain_split(SplitQuestion const& question,
     return reason;
   }
   say("safe", {{"tokens", tokens}, {"heaps", shown(*split)}});
-  if (split->front() == 1) {
+  if (split->front().heap == 1) {
     say(normal ? "ones.normal" : "ones.misere", {{"tokens", tokens}});
     return reason;
   }
-  if (split->size() == 2) {
-    say(normal ? "mirror.normal" : "mirror.misere", {{"heap", std::to_string(split->front())}});
+  std::uint64_t heaps = 0;
+  for (SplitRun const& run : *split) heaps += run.count;
+  if (heaps == 2) {
+    say(normal ? "mirror.normal" : "mirror.misere",
+        {{"heap", std::to_string(split->front().heap)}});
     return reason;
   }
   say("columns", {{"columns", columns(*split)}});

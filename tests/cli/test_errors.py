@@ -36,7 +36,8 @@ class Usage(CommandTest):
         for words in (["--threads", "0"], ["--threads", "many"], ["--timeout", "soon"],
                       ["--timeout", "5 s"], ["--timeout", "99999999999h"], ["--limit-memory", "-1"],
                       ["--limit-memory", "99999999999T"], ["--limit-memory", "0"],
-                      ["--color", "red"], ["--lang", "fr"], ["--moves", "some"], ["--moves", "-1"]):
+                      ["--color", "red"], ["--lang", "fr"], ["--moves", "some"], ["--moves", "-1"],
+                      ["--moves", ""], ["--input", ""], ["--timeout", ""], ["--lang", ""]):
             with self.subTest(words=words):
                 text = self.error("solve", "nim", "3", *words)
                 self.assertIn(words[0], text)

@@ -151,9 +151,21 @@ class Play(CommandTest):
         self.assertIn("从第 1 堆取 2 个", out)
         self.assertIn("再见", out)
 
+    def test_what_can_be_typed_fits_the_game(self):
+        def said(game):
+            return self.answer("play", game, text="quit\n")
+        self.assertIn("takes pin 5 of row 1", said("kayles"))
+        self.assertIn("1 4+2 leaves 4 and 2", said("grundy"))
+        self.assertIn("1 2, 2 2 takes 2 from heap 1", said("wythoff"))
+        self.assertIn("pass 2", said("pass-nim"))
+        self.assertIn("how many to take", said("fibonacci"))
+        # In Lasker's Nim heaps may be split, and 1 3 takes 3, as in Nim.
+        self.assertIn("take 3 from heap 1: 2 7",
+                      self.answer("play", "lasker", "5", "7", "--first", "me", text="1 3\n"))
+
     def test_the_picture(self):
         out = self.play("nim", "3", "12", "--two", moves=[])
         self.assertIn("●●●●● ●●●●● ●●", out)
         plain = self.answer("play", "nim", "3", "12", "--two", text="", env={"LC_ALL": "C"})
         self.assertIn("ooooo ooooo oo", plain)
-        self.assertIn("1 2 3 4 5", self.play("kayles", "5", "--two", moves=[]))
+        self.assertIn("●1 ●2 ●3 ●4 ●5", self.play("kayles", "5", "--two", moves=[]))

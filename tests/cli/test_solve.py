@@ -23,6 +23,19 @@ def nim_moves(heaps):
     return total, result
 
 
+def first_of_two(heaps, move):
+    """The move or its mirror image, whichever comes first; the split heap is found by trying."""
+    after = list(map(int, move.split()))
+    count = len(after) - len(heaps) + 1
+    if count < 2:
+        return after
+    for i in range(len(heaps)):
+        if tuple(after[:i]) == heaps[:i] and tuple(after[i + count:]) == heaps[i + 1:] \
+                and sum(after[i:i + count]) <= heaps[i]:
+            return min(after, after[:i] + after[i:i + count][::-1] + after[i + count:])
+    raise AssertionError(move)
+
+
 class Text(CommandTest):
     def test_the_contract_example(self):
         lines = self.answer("solve", "nim", "3", "4", "5").splitlines()
@@ -140,6 +153,39 @@ class Json(CommandTest):
         everything = self.json("solve", "nim", "2001x1", "--moves", "all")
         self.assertTrue(everything["moves_complete"])
         self.assertEqual(len(everything["winning_moves"]), 2001)
+
+    def test_no_moves_on_request(self):
+        answer = self.json("solve", "nim", "1", "1", "1", "--moves", "0")
+        self.assertEqual((answer["winning_moves"], answer["moves_complete"]), ([], False))
+        self.assertEqual(answer["winning_move_count"], "3")
+        text = self.answer("solve", "nim", "1", "1", "1", "--moves", "0")
+        self.assertNotIn("take", text.split("why:")[0])
+        self.assertIn("3 more", text)
+
+    def test_one_of_two_mirror_images(self):
+        for game, heaps in (("kayles", (9, 14)), ("kayles", (20, 30, 40)), ("grundy", (12,)),
+                            ("0.8", (7,)), ("nim", (3, 4, 5))):
+            words = ["solve", game, *map(str, heaps), "--moves", "all"]
+            every, merged = self.json(*words), self.json(*words, "--merge-mirrors")
+            with self.subTest(game=game, heaps=heaps):
+                kept = {tuple(first_of_two(heaps, move)) for move in every["winning_moves"]}
+                listed = [tuple(map(int, move.split())) for move in merged["winning_moves"]]
+                self.assertEqual(sorted(listed), sorted(kept))
+                self.assertEqual(tuple(map(int, merged["recommended"].split())),
+                                 tuple(first_of_two(heaps, every["recommended"])))
+                self.assertEqual(merged["winning_move_count"], every["winning_move_count"])
+                self.assertIs(merged["mirror_images_merged"], True)
+                self.assertTrue(merged["moves_complete"])
+                self.assertNotIn("mirror_images_merged", every)
+
+    def test_mirror_images_in_text_and_lines(self):
+        self.assertIn(": 6 2 1\n", self.answer("solve", "kayles", "6", "5"))
+        self.assertNotIn(": 6 2 1", self.answer("solve", "kayles", "6", "5", "--merge-mirrors"))
+        text = self.answer("solve", "kayles", "7", "4", "--merge-mirrors", "--moves", "1")
+        self.assertIn("... and more", text)
+        for line in self.answer("solve", "kayles", "-", "--merge-mirrors", "--json",
+                                text="9\n9 14\n").splitlines():
+            self.assertIs(json.loads(line)["mirror_images_merged"], True)
 
     def test_numbers_beyond_machine_words(self):
         answer = self.json("solve", "nim", "10^50", "10^50", "1")

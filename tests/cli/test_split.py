@@ -63,12 +63,32 @@ class Split(CommandTest):
         out = self.answer("split", "10^18", "--timeout", "1s", status=UNKNOWN)
         self.assertIn("for example: 500000000000000000 500000000000000000", out)
 
+    def test_a_split_into_very_many_heaps_is_told_in_short(self):
+        ones = self.answer("split", "1000000007", "--misere")
+        self.assertIn("for example: 1000000007x1\n", ones)
+        self.assertIn("safe splits in all: 1 ", ones)
+        self.assertIn("1000000007 is odd", ones)
+        self.assertEqual(self.answer("split", "1000000007", "--misere", "-q"), "1000000007x1\n")
+        self.assertEqual(self.json("split", "1000000007", "--misere")["split"], "1000000007x1")
+        self.assertIn("for example: 142857142x7 2x6\n",
+                      self.answer("split", "1000000006", "--max-heap", "7", status=UNKNOWN))
+        self.assertIn("no safe split", self.answer("split", "1000000006", "--max-heap", "1",
+                                                   "--misere"))
+
+    def test_a_short_form_is_a_safe_position(self):
+        for words in (["999", "--misere"], ["500", "--max-heap", "3"],
+                      ["500", "--max-heap", "2", "--misere"]):
+            split = self.answer("split", *words, "-q").strip()
+            self.assertIn("x", split)
+            self.assertEqual(self.answer("solve", "nim", *split.split(), "-q",
+                                         *[w for w in words if w == "--misere"]), "P\n")
+
     def test_splits_too_long_to_write_are_no_usage_error(self):
-        done = run("split", "999999999999", "--misere", "--timeout", "1s")
+        done = run("split", "999999999999", "--misere", "--list", "--timeout", "1s")
         self.assertEqual(done.returncode, UNKNOWN)
         self.assertTrue(done.stderr.startswith("bouton: "))
 
     def test_errors(self):
-        for words in (["x"], ["-3"], ["3", "4"], ["12", "--heaps", "x"], ["10^40"]):
+        for words in (["x"], ["-3"], ["10/4"], ["3x7"], ["12", "--heaps", ""], ["3", "4"], ["12", "--heaps", "x"], ["10^40"]):
             with self.subTest(words=words):
                 self.error("split", *words)

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 
-from command import INTERNAL, CommandTest, run
+from command import INTERNAL, UNKNOWN, CommandTest, run
 
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2]  # nim-values, Guy and Smith
 
@@ -70,6 +70,18 @@ class Table(CommandTest):
             for words in ((), ("--misere",)):
                 with self.subTest(game=game, words=words):
                     self.assertGreater(len(self.answer("table", game, *words).splitlines()), 10)
+
+    def test_a_grid_without_its_values_is_not_complete(self):
+        done = run("table", "nim", "--grid", "2000x2000", "--csv", "--timeout", "1ms")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertIn("limits", done.stderr)
+
+    def test_a_wrong_grid_is_shown_whole(self):
+        for grid in ("5x", "x5", "0x7", "5x5x5", "9999x9999", "a"):
+            with self.subTest(grid=grid):
+                text = self.error("table", "nim", "--grid", grid)
+                self.assertIn(f"'{grid}'", text)
+                self.assertIn("AxB", text)
 
     def test_errors(self):
         for words in (["--rows", "0"], ["--rows", "x"], ["--grid", "3x"], ["--grid", "x"],

@@ -237,13 +237,31 @@ RC_GTEST_PROP(Split, one_split_exists_exactly_when_the_count_is_positive, ()) {
   }
   auto const split = one_split(question);
   RC_ASSERT((*count_splits(question) > 0) == split.has_value());
+  auto const runs = one_split_in_runs(question);
+  RC_ASSERT(runs.has_value() == split.has_value());
   if (!split) return;
+  Split unrolled;
+  for (SplitRun const& run : *runs) {
+    unrolled.insert(unrolled.end(), static_cast<std::size_t>(run.count), run.heap);
+  }
+  RC_ASSERT(unrolled == *split);
   RC_ASSERT(is_safe(*split, question.convention));
   RC_ASSERT(std::accumulate(split->begin(), split->end(), std::uint64_t{0}) == question.tokens);
   RC_ASSERT(split->size() == question.heaps.value_or(split->size()));
   bool const within =
       split->empty() || split->front() <= question.max_heap.value_or(question.tokens);
   RC_ASSERT(within);
+}
+
+TEST(Split, a_split_into_very_many_heaps_is_told_in_runs) {
+  std::uint64_t const half = (~std::uint64_t{0}) / 2;
+  EXPECT_EQ(one_split_in_runs({.tokens = 2 * half + 1, .convention = kMisere}),
+            (SplitRuns{{1, 2 * half + 1}}));
+  EXPECT_EQ(one_split_in_runs({.tokens = 2 * half, .max_heap = 1}), (SplitRuns{{1, 2 * half}}));
+  EXPECT_EQ(one_split_in_runs({.tokens = 2 * half, .heaps = 2 * half}), (SplitRuns{{1, 2 * half}}));
+  EXPECT_EQ(one_split_in_runs({.tokens = 1'000'000'006, .max_heap = 7}),
+            (SplitRuns{{7, 142'857'142}, {6, 2}}));
+  EXPECT_FALSE(one_split_in_runs({.tokens = 2 * half, .max_heap = 1, .convention = kMisere}));
 }
 
 TEST(Split, many_heaps_are_listed_without_a_long_search) {

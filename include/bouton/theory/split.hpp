@@ -26,6 +26,14 @@ struct SplitQuestion {
 
 /// Heaps in non-increasing order.
 using Split = std::vector<std::uint64_t>;
+/// Equal heaps together, largest first: a split of any length in little space.
+struct SplitRun {
+  std::uint64_t heap = 0;
+  std::uint64_t count = 0;
+
+  friend bool operator==(SplitRun const&, SplitRun const&) = default;
+};
+using SplitRuns = std::vector<SplitRun>;
 /// Called with each split, an object that is reused; returns false to stop.
 using SplitVisitor = std::function<bool(Split const&)>;
 
@@ -53,9 +61,17 @@ bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit);
 /// The first safe split in that order, or nothing if none is safe. \throws as for_each_split.
 [[nodiscard]] std::optional<Split> one_split(SplitQuestion const& question);
 
+/// The same split with equal heaps counted, whatever the number of heaps.
+/// Where one_split throws only because of that number, the answer comes at once.
+/// \throws Error if a number of heaps from 3 to tokens - 1 is given with more than
+///         kMaxTokensListedByHeaps tokens.
+[[nodiscard]] std::optional<SplitRuns> one_split_in_runs(SplitQuestion const& question);
+
 /// Why there is a safe split or none: a headline, then the explanation. `split` is the answer
-/// of one_split.
+/// of one_split or one_split_in_runs.
 [[nodiscard]] std::vector<Message> explain_split(SplitQuestion const& question,
                                                  std::optional<Split> const& split);
+[[nodiscard]] std::vector<Message> explain_split(SplitQuestion const& question,
+                                                 std::optional<SplitRuns> const& split);
 
 }  // namespace bouton::theory
