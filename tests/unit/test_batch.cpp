@@ -36,7 +36,7 @@ struct LineRun {
 
 /// Feeds `input` in pieces of at most `piece` bytes.
 LineRun run(Ruleset const& rules, Convention convention, std::string const& input, unsigned threads,
-        std::size_t piece, BatchFormat const& format = letters()) {
+            std::size_t piece, BatchFormat const& format = letters()) {
   LineRun result;
   std::size_t at = 0;
   Limits limits;
@@ -55,6 +55,17 @@ LineRun run(Ruleset const& rules, Convention convention, std::string const& inpu
       },
       format, limits);
   return result;
+}
+
+TEST(Batch, TellsReasonsOnlyWhereTheyAreWanted) {
+  BatchFormat format = letters();
+  format.outcome_only = false;
+  format.answer = [](std::string& out, Position const&, Solution const& solution) {
+    out += solution.reason.empty() ? "no reason\n" : "reason\n";
+  };
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, "3 4 5\n", 1, 100, format).output, "no reason\n");
+  format.detail = Detail::kFull;
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, "3 4 5\n", 1, 100, format).output, "reason\n");
 }
 
 TEST(Batch, AnswersInOrderAndNumbersBadLines) {
