@@ -14,6 +14,12 @@ namespace bouton::cli {
 /// into more than two parts, or under a condition on the parts (Grundy's game).
 [[nodiscard]] bool has_rows_of_pins(Ruleset const& rules);
 
+/// A move as the pins it knocks out: "knock out pins 5 and 6 of row 1". Where it leaves one
+/// part, that part stands on the left.
+/// \pre has_rows_of_pins(rules), and `after` is an option of `before`
+[[nodiscard]] std::string describe_pins(Ruleset const& rules, Position const& before,
+                                        Position const& after, Language language);
+
 /// One line a heap: its number, its size, its stones in groups of five. Rows of games that
 /// split show the numbers of the pins. Long heaps and many heaps are shortened.
 [[nodiscard]] std::string draw(Ruleset const& rules, SmallPosition const& position,

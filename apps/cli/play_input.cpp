@@ -65,13 +65,16 @@ class Words {
   std::string_view text_;
 };
 
-std::size_t read_heap(Words& words, SmallPosition const& from) {
+std::size_t read_heap(Words& words, Ruleset const& rules, SmallPosition const& from) {
+  bool const pins = has_rows_of_pins(rules);
   std::uint64_t const heap = words.number();
   if (heap == 0 || heap > from.heaps.size()) {
-    refuse("play.error.no_heap",
+    refuse(pins ? "play.error.no_row" : "play.error.no_heap",
            {{"heap", std::to_string(heap)}, {"heaps", std::to_string(from.heaps.size())}});
   }
-  if (from.heaps[heap - 1] == 0) refuse("play.error.empty_heap", {{"heap", std::to_string(heap)}});
+  if (from.heaps[heap - 1] == 0)
+    refuse(pins ? "play.error.empty_row" : "play.error.empty_heap",
+           {{"heap", std::to_string(heap)}});
   return static_cast<std::size_t>(heap - 1);
 }
 
@@ -113,7 +116,7 @@ Part become(std::size_t heap, std::vector<std::uint64_t> parts, SmallPosition co
 
 /// One "heap ..." of the move.
 Part read_part(Words& words, Ruleset const& rules, SmallPosition const& from) {
-  std::size_t const heap = read_heap(words, from);
+  std::size_t const heap = read_heap(words, rules, from);
   if (words.accept('-')) return take(heap, words.number(), from);
   std::uint64_t const first = words.number();
   if (words.accept('+')) {
@@ -219,7 +222,8 @@ SmallPosition read_position_after(std::string_view text, Ruleset const& rules,
 
 SmallPosition read_pass(Words words, Ruleset const& rules, SmallPosition const& from) {
   if (!rules.pass_per_heap) refuse("play.error.no_pass");
-  std::size_t const heap = from.heaps.size() == 1 && words.done() ? 0 : read_heap(words, from);
+  std::size_t const heap =
+      from.heaps.size() == 1 && words.done() ? 0 : read_heap(words, rules, from);
   if (!words.done()) refuse("play.error.unreadable", {{"text", printable(words.rest(), 40)}});
   if (from.spent[heap]) refuse("play.error.spent", {{"heap", std::to_string(heap + 1)}});
   if (from.heaps[heap] == 0) refuse("play.error.empty_heap", {{"heap", std::to_string(heap + 1)}});

@@ -84,7 +84,10 @@ Solution PlaySession::answer() const {
 }
 
 std::string PlaySession::words(SmallPosition const& from, SmallPosition const& to) const {
-  return describe_move(setup_.game.rules, to_position(from), to_position(to), settings_.language);
+  Position const before = to_position(from), after = to_position(to);
+  return has_rows_of_pins(setup_.game.rules)
+             ? describe_pins(setup_.game.rules, before, after, settings_.language)
+             : describe_move(setup_.game.rules, before, after, settings_.language);
 }
 
 void PlaySession::show() const {
@@ -263,11 +266,12 @@ void PlaySession::hint() {
          changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
       heaps.push_back(std::to_string(change.heap + 1));
     }
-    say("play.hint.heap", {{"heaps", heaps}});
+    say(has_rows_of_pins(setup_.game.rules) ? "play.hint.row" : "play.hint.heap",
+        {{"heaps", heaps}});
   } else {
-    say("play.hint.move", {{"move", describe_move(setup_.game.rules, to_position(now_.position),
-                                                  *solution.recommended, settings_.language)},
-                           {"position", to_string(*solution.recommended)}});
+    // The recommended move is an option of a small position, so it is small too.
+    SmallPosition const after = to_small(*solution.recommended).value();
+    say("play.hint.move", {{"move", words(now_.position, after)}, {"position", to_string(after)}});
   }
   ++hints_;
 }

@@ -56,7 +56,8 @@ struct Table {
 template <class Fold>
 class ValueWorker {
  public:
-  ValueWorker(Table& table, Fold fold) : table_(table), fold_(std::move(fold)) {}
+  ValueWorker(Table& table, Fold fold, Limits const& limits)
+      : table_(table), fold_(std::move(fold)), limits_(limits) {}
 
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
     sources_.clear();
@@ -69,6 +70,12 @@ class ValueWorker {
     std::uint64_t const length = table_.layout.row_length;
     std::uint16_t* const values = row_values(row);
     for (std::uint64_t place = 0; place < length; ++place) {
+      // The scheduler looks at the clock between rows; one row of a wide box can take seconds.
+      work_ += sources_.size() * (place + 1);
+      if (work_ >= kWorkBetweenPolls) {
+        work_ = 0;
+        if (limits_.expired()) return false;
+      }
       fold_.clear();
       for (auto const& [source, moves] : sources_) add_options(source, *moves, place);
       std::uint64_t const result = fold_.result();
@@ -100,8 +107,12 @@ class ValueWorker {
     }
   }
 
+  static constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 24U;
+
   Table& table_;
   Fold fold_;
+  Limits const& limits_;
+  std::uint64_t work_ = 0;  // options looked at since the last poll, about
   std::vector<std::pair<Source, BoxMoves const*>> sources_;
 };
 
@@ -131,7 +142,7 @@ std::optional<ValueBox> sieve(Ruleset const& rules, std::span<std::uint64_t cons
               .values = std::vector<std::uint16_t>(
                   static_cast<std::size_t>(layout->rows * layout->row_length))};
   RowScheduler scheduler(*layout, axes, limits);
-  if (!scheduler.run([&] { return ValueWorker<Fold>(table, fold); })) return std::nullopt;
+  if (!scheduler.run([&] { return ValueWorker<Fold>(table, fold, limits); })) return std::nullopt;
   return ValueBox(*layout, std::move(table.values));
 }
 

@@ -154,11 +154,17 @@ class Play(CommandTest):
     def test_what_can_be_typed_fits_the_game(self):
         def said(game):
             return self.answer("play", game, text="quit\n")
-        self.assertIn("takes pin 5 of row 1", said("kayles"))
+        self.assertIn("knocks out pin 5 of row 1", said("kayles"))
         self.assertIn("1 4+2 leaves 4 and 2", said("grundy"))
         self.assertIn("1 2, 2 2 takes 2 from heap 1", said("wythoff"))
         self.assertIn("pass 2", said("pass-nim"))
         self.assertIn("how many to take", said("fibonacci"))
+        kayles = self.answer("play", "kayles", "7", "--first", "me", "--level", "0",
+                             text="hint\nhint\nhint\n9 1\n1 3-4\n")
+        self.assertIn("Look at row 1", kayles)
+        self.assertIn("knock out pin 4 of row 1: 3 3", kayles)
+        self.assertIn("there is no row 9; the rows are 1 to 1", kayles)
+        self.assertIn("knock out pins 3 and 4 of row 1: 2 3", kayles)
         # In Lasker's Nim heaps may be split, and 1 3 takes 3, as in Nim.
         self.assertIn("take 3 from heap 1: 2 7",
                       self.answer("play", "lasker", "5", "7", "--first", "me", text="1 3\n"))
