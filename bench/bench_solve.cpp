@@ -114,12 +114,22 @@ void answer_lines(benchmark::State& state, bool outcome_only) {
 void nim_lines_quiet(benchmark::State& state) {
   answer_lines(state, true);
 }
-BENCHMARK(nim_lines_quiet)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(nim_lines_quiet)
+    ->Arg(1)
+    ->Arg(2)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void nim_lines_compact(benchmark::State& state) {
   answer_lines(state, false);
 }
-BENCHMARK(nim_lines_compact)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(nim_lines_compact)
+    ->Arg(1)
+    ->Arg(2)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 constexpr std::uint64_t kHeaps[] = {14695981039346656037U, 1099511628211U, 6364136223846793005U};
 
