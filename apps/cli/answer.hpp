@@ -34,7 +34,7 @@ void write_text(Writer const& put, Game const& game, Position const& position,
 void write_json(Writer const& put, Game const& game, Position const& position,
                 Solution const& solution, AnswerStyle const& style, Settings const& settings,
                 Limits const& limits);
-/// The answer on one short line: `3 4 5: N 2 -> 1 4 5` (outcome, nim-value if known, a
+/// The answer on one short line: `3 4 5: N 2 -> 1 4 5` (outcome, nim-value if at hand, a
 /// winning move if there is one).
 void write_line(Writer const& put, Position const& position, Solution const& solution);
 

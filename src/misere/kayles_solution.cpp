@@ -139,9 +139,52 @@ Message tell_move(Natural const& row, std::span<Natural const> parts, KaylesClas
   return step;
 }
 
+/// A winning move: row number `row` (from 0) becomes `parts`; `others` is the rest.
+struct Move {
+  std::size_t row;
+  std::vector<Natural> parts;
+  KaylesClass others;
+};
+
+std::optional<Move> first_move(Rows const& rows) {
+  std::optional<Move> move;
+  rows.visit([&](std::size_t row, std::span<Natural const> parts, KaylesClass others) {
+    move = Move{row, {parts.begin(), parts.end()}, others};
+    return false;
+  });
+  return move;
+}
+
+/// Why the position is won, by this move, or lost, where there is none.
+std::vector<Message> tell(Rows const& rows, std::optional<Move> const& move) {
+  KaylesClass const whole = rows.product();
+  bool const lost = kayles_is_p(whole);
+  bool const normal = kayles_is_normal(whole);
+  std::string const sum = std::to_string(kayles_nim_value(whole));
+  std::vector<Message> steps;
+  steps.push_back(
+      {std::string("misere_kayles.") + (normal ? "normal" : "special") + (lost ? ".p" : ".n"),
+       {{"class", pretty(whole)}, {"sum", sum}}});
+  steps.push_back({"misere_kayles.no_switch", {}});
+  steps.push_back({"misere_kayles.quotient", {}});
+  tell_rows(rows, steps);
+  steps.push_back({normal ? "misere_kayles.ordinary" : "misere_kayles.special", {}});
+  bool const lost_in_normal = kayles_nim_value(whole) == 0;
+  steps.push_back(
+      {lost == lost_in_normal ? "misere_kayles.parallel.same" : "misere_kayles.parallel.other",
+       {{"sum", sum}}});
+  if (move) {
+    steps.push_back(tell_move(rows.position().heaps[move->row], move->parts, move->others));
+  } else {
+    steps.push_back({"misere_kayles.reply", {}});
+  }
+  steps.push_back({"misere_kayles.source", {}});
+  return steps;
+}
+
 }  // namespace
 
-Solution solve_misere_kayles(Position const& position) {
+Solution solve_misere_kayles(Position const& position, Detail detail) {
   Solution solution;
   solution.certainty = Certainty::kQuotientProved;
   solution.reference = "Plambeck & Siegel 2008, Sibert & Conway 1992";
@@ -149,45 +192,25 @@ Solution solve_misere_kayles(Position const& position) {
   if (std::all_of(position.heaps.begin(), position.heaps.end(),
                   [](Natural const& row) { return row == 0; })) {
     solution.outcome = Outcome::kN;
-    solution.reason = {{"misere_kayles.over", {}}};
+    if (detail == Detail::kFull) solution.reason = {{"misere_kayles.over", {}}};
     return solution;
   }
 
   auto const rows = std::make_shared<Rows const>(position);
-  KaylesClass const whole = rows->product();
-  bool const lost = kayles_is_p(whole);
-  bool const normal = kayles_is_normal(whole);
-  solution.outcome = lost ? Outcome::kP : Outcome::kN;
-  std::string const sum = std::to_string(kayles_nim_value(whole));
-  std::vector<Message>& steps = solution.reason;
-  steps.push_back(
-      {std::string("misere_kayles.") + (normal ? "normal" : "special") + (lost ? ".p" : ".n"),
-       {{"class", pretty(whole)}, {"sum", sum}}});
-  steps.push_back({"misere_kayles.no_switch", {}});
-  steps.push_back({"misere_kayles.quotient", {}});
-  tell_rows(*rows, steps);
-  steps.push_back({normal ? "misere_kayles.ordinary" : "misere_kayles.special", {}});
-  bool const lost_in_normal = kayles_nim_value(whole) == 0;
-  steps.push_back(
-      {lost == lost_in_normal ? "misere_kayles.parallel.same" : "misere_kayles.parallel.other",
-       {{"sum", sum}}});
-  if (lost) {
-    steps.push_back({"misere_kayles.reply", {}});
-  } else {
-    rows->visit([&](std::size_t row, std::span<Natural const> parts, KaylesClass others) {
-      solution.recommended = sequence::ChangedPosition(position).replace(row, parts);
-      steps.push_back(tell_move(position.heaps[row], parts, others));
-      return false;
+  solution.outcome = kayles_is_p(rows->product()) ? Outcome::kP : Outcome::kN;
+  std::optional<Move> move;
+  if (solution.outcome == Outcome::kN) move = first_move(*rows);
+  if (detail == Detail::kFull) solution.reason = tell(*rows, move);
+  if (!move) return solution;
+  solution.recommended = sequence::ChangedPosition(position).replace(move->row, move->parts);
+  solution.winning_move_count.reset();
+  if (detail == Detail::kFull) solution.winning_move_count = rows->count();
+  solution.for_each_winning_move = [rows](MoveVisitor const& visit) {
+    sequence::ChangedPosition after(rows->position());
+    rows->visit([&](std::size_t row, std::span<Natural const> parts, KaylesClass) {
+      return visit(after.replace(row, parts));
     });
-    solution.winning_move_count = rows->count();
-    solution.for_each_winning_move = [rows](MoveVisitor const& visit) {
-      sequence::ChangedPosition after(rows->position());
-      rows->visit([&](std::size_t row, std::span<Natural const> parts, KaylesClass) {
-        return visit(after.replace(row, parts));
-      });
-    };
-  }
-  steps.push_back({"misere_kayles.source", {}});
+  };
   return solution;
 }
 

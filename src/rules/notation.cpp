@@ -1,8 +1,10 @@
 #include "bouton/rules/notation.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "bouton/core/error.hpp"
@@ -127,12 +129,10 @@ class Reader {
     while (first + 1 < at_ && text_[first] == '0') ++first;
     number_digits_ = at_ - first;
     if (number_digits_ > kMaxDigits) fail("error.position.digits", start, kMaxDigits);
-    if (number_digits_ <= 19) {  // below 10^19 < 2^64
+    if (number_digits_ <= 20) {  // it may fit in 64 bits
       std::uint64_t value = 0;
-      for (std::size_t i = first; i < at_; ++i) {
-        value = value * 10 + static_cast<std::uint64_t>(text_[i] - '0');
-      }
-      return value;
+      char const* const digits = text_.data() + first;
+      if (std::from_chars(digits, text_.data() + at_, value).ec == std::errc{}) return value;
     }
     return Natural(std::string(text_.substr(first, at_ - first)));
   }

@@ -13,6 +13,13 @@ HeapOptions::HeapOptions(OneHeapGame game, ClassSequence classes, Combine combin
       empty_class_(classes_.at(std::uint64_t{0})),
       max_parts_(game_.code.max_parts()) {}
 
+/// The number as a word, if it is so small that no walk over it overflows: RepeatingRange
+/// goes beyond its end by a period at most.
+std::optional<std::uint64_t> HeapOptions::as_word(Natural const& rest) const {
+  auto const word = to_u64(rest);
+  return word && *word < kNoBound - classes_.period() ? word : std::nullopt;
+}
+
 /// An infinite tail without splits: which totals may be left repeats as the classes do.
 bool HeapOptions::repeating_rests(Natural const& heap) const {
   return !game_.code.finite() && max_parts_ <= 1 && heap >= 1;
@@ -93,13 +100,15 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
   if (parts == 2) {
     std::size_t const before = chosen.size();
     chosen.resize(before + 2);
-    bool const go_on = classes_.visit_pairs(
-        rest, [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); },
-        [&](Natural const& a, Natural const& b) {
-          chosen[before] = a;
-          chosen[before + 1] = b;
-          return allowed(chosen) ? visitor(chosen) : true;
-        });
+    auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
+    auto const visit = [&](auto const& a, auto const& b) {
+      chosen[before] = a;
+      chosen[before + 1] = b;
+      return allowed(chosen) ? visitor(chosen) : true;
+    };
+    auto const word = as_word(rest);
+    bool const go_on = word ? classes_.visit_pairs(*word, wanted, visit)
+                            : classes_.visit_pairs(rest, wanted, visit);
     chosen.resize(before);
     return go_on;
   }
@@ -219,10 +228,8 @@ Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_
   if (parts == 1) return accept(combine_(so_far, classes_.at(rest))) ? 1U : 0U;
   if (parts == 2) {
     auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
-    auto const small = to_u64(rest);
-    Natural total = small && *small < (std::uint64_t{1} << 62)
-                        ? classes_.count_pairs(*small, wanted)
-                        : classes_.count_pairs(rest, wanted);
+    auto const word = as_word(rest);
+    Natural total = word ? classes_.count_pairs(*word, wanted) : classes_.count_pairs(rest, wanted);
     if (conditional && rest % 2 == 0) {  // the parts must differ
       Class const half = classes_.at(Natural(rest / 2));
       if (wanted(half, half)) --total;

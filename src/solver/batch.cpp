@@ -114,7 +114,7 @@ class ChunkSolver {
  public:
   ChunkSolver(Ruleset const& rules, Convention convention, BatchFormat const& format,
               QuickOutcome const& quick, Limits const& limits)
-      : rules_(rules), convention_(convention), format_(format), quick_(quick), limits_(limits) {}
+      : rules_(rules), ask_(rules, convention), format_(format), quick_(quick), limits_(limits) {}
 
   /// Appends the answers to `out`.
   void solve(Chunk const& chunk, std::string& out) {
@@ -155,7 +155,7 @@ class ChunkSolver {
   void full(std::string& out, std::uint64_t line, std::string_view text) {
     try {
       Position const position = parse_position(text, rules_);
-      Solution const solution = bouton::solve(rules_, convention_, position, limits_);
+      Solution const solution = ask_(position, limits_, format_.detail);
       ++totals_.lines;
       if (!solution.outcome) ++totals_.unknown;
       if (format_.outcome_only) {
@@ -176,7 +176,7 @@ class ChunkSolver {
   }
 
   Ruleset const& rules_;
-  Convention const convention_;
+  Solver ask_;
   BatchFormat const& format_;
   QuickOutcome const& quick_;
   Limits const limits_;

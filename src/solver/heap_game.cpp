@@ -215,7 +215,8 @@ std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap
   return std::nullopt;
 }
 
-void find_recommended(HeapGameMoves const& moves, Solution& solution) {
+/// The recommended move, and the reason if it is wanted.
+void find_recommended(HeapGameMoves const& moves, Detail detail, Solution& solution) {
   std::size_t heap = 0;
   std::vector<Natural> parts;
   if (moves.targets().outcome() == Outcome::kN) {
@@ -230,7 +231,9 @@ void find_recommended(HeapGameMoves const& moves, Solution& solution) {
       return false;
     });
     if (!any) {  // misere play, nothing left to move: the player to move has won
-      solution.reason = tell_misere_subtraction(moves, std::nullopt, {});
+      if (detail == Detail::kFull) {
+        solution.reason = tell_misere_subtraction(moves, std::nullopt, {});
+      }
       return;
     }
     if (filled == 1 && moves.targets().convention() == Convention::kNormal) {
@@ -240,6 +243,7 @@ void find_recommended(HeapGameMoves const& moves, Solution& solution) {
     }
     solution.recommended = sequence::ChangedPosition(moves.position()).replace(heap, parts);
   }
+  if (detail == Detail::kAnswer) return;
   if (moves.targets().convention() == Convention::kNormal) {
     solution.reason = Teller(moves).tell(solution.recommended, heap, parts);
   } else {
@@ -269,7 +273,8 @@ bool is_subtraction_game(Ruleset const& rules) {
 }
 
 std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
-                                        Position const& position, Limits const& limits) {
+                                        Position const& position, Limits const& limits,
+                                        Detail detail) {
   if (!position.spent.empty() || position.limit) return std::nullopt;
   auto const game = sequence::one_heap_game(rules);
   if (!game) return std::nullopt;
@@ -284,7 +289,9 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   Solution solution;
   if (!misere) solution.nim_value = moves->nim_sum();
   solution.outcome = moves->targets().outcome();
-  solution.winning_move_count = moves->count();
+  if (detail == Detail::kFull || *solution.outcome == Outcome::kP) {
+    solution.winning_move_count = moves->count();
+  }
   if (*solution.outcome == Outcome::kN) {
     solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
       sequence::ChangedPosition after(moves->position());
@@ -293,7 +300,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
       });
     };
   }
-  find_recommended(*moves, solution);
+  find_recommended(*moves, detail, solution);
   if (known->computed(largest)) {
     solution.certainty = Certainty::kTheorem;
     solution.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";

@@ -11,7 +11,8 @@ namespace {
 
 /// One kind of move that takes any amounts: the shape of Nim, Moore, exact and Wythoff.
 MoveKind const* only_any_amounts(Ruleset const& rules) {
-  if (rules.moves.size() != 1 || rules.moves[0].take != any_amount()) return nullptr;
+  static HeapCode const any = any_amount();
+  if (rules.moves.size() != 1 || rules.moves[0].take != any) return nullptr;
   return rules.moves.data();
 }
 

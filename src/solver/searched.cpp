@@ -59,7 +59,7 @@ bool is_sum_of_heaps(Ruleset const& rules) {
 }
 
 Solution solve_by_search(Ruleset const& rules, Convention convention, Position const& position,
-                         Limits const& limits) {
+                         Limits const& limits, Detail detail) {
   auto const small = to_small(position);
   if (!small) return too_large();
   search::Referee referee(rules, convention, limits);
@@ -73,6 +73,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   } else if (auto moves = referee.winning_moves(*small)) {
     set_moves(solution, std::move(*moves));
   }
+  if (detail == Detail::kAnswer) return solution;
   bool const over = is_terminal(rules, *small);
   solution.reason.push_back(Message{
       over ? (convention == Convention::kNormal ? "search.over.normal" : "search.over.misere")
@@ -125,19 +126,18 @@ SmallPosition with_heap(SmallPosition const& position, std::size_t heap,
 
 }  // namespace
 
-Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limits const& limits) {
+Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limits const& limits,
+                            Detail detail) {
   auto const small = to_small(position);
   if (!small) return too_large();
   search::Referee referee(rules, Convention::kNormal, limits);
   std::vector<std::uint64_t> values;
-  std::vector<std::string> lines;
   std::uint64_t sum = 0;
   for (std::size_t heap = 0; heap < small->heaps.size(); ++heap) {
     SmallPosition const alone = heap_alone(*small, heap);
     auto const value = referee.nim_value(alone);
     if (!value) return out_of_limits(referee, limits);
     values.push_back(*value);
-    lines.push_back(to_string(alone) + ": " + std::to_string(*value));
     sum ^= *value;
   }
   std::vector<SmallPosition> moves;
@@ -154,11 +154,13 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
   solution.certainty = Certainty::kSearched;
   solution.reference = "Sprague 1935, Grundy 1939";
   set_moves(solution, std::move(moves));
+  if (detail == Detail::kAnswer) return solution;
   constexpr std::size_t kShownHeaps = 12;
-  if (lines.size() > kShownHeaps) {
-    lines.resize(kShownHeaps);
-    lines.emplace_back("...");
+  std::vector<std::string> lines;
+  for (std::size_t heap = 0; heap < values.size() && heap < kShownHeaps; ++heap) {
+    lines.push_back(to_string(heap_alone(*small, heap)) + ": " + std::to_string(values[heap]));
   }
+  if (values.size() > kShownHeaps) lines.emplace_back("...");
   solution.reason.push_back(
       Message{sum == 0 ? "search.heaps.p" : "search.heaps.n", {{"sum", std::to_string(sum)}}});
   solution.reason.push_back(Message{"search.heaps.values", {{"values", std::move(lines)}}});

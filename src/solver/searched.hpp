@@ -9,12 +9,13 @@ namespace bouton {
 
 /// Searches the whole game tree of the position.
 [[nodiscard]] Solution solve_by_search(Ruleset const& rules, Convention convention,
-                                       Position const& position, Limits const& limits);
+                                       Position const& position, Limits const& limits,
+                                       Detail detail);
 
 /// Normal play of rules that touch one heap a move: searches each heap for itself and adds
 /// the nim-values (Sprague 1935, Grundy 1939).
 [[nodiscard]] Solution solve_heap_by_heap(Ruleset const& rules, Position const& position,
-                                          Limits const& limits);
+                                          Limits const& limits, Detail detail);
 
 /// The heaps never interact: every move touches exactly one, and there is no moving limit.
 [[nodiscard]] bool is_sum_of_heaps(Ruleset const& rules);

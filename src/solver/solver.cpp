@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/misere/kayles.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/heap_game.hpp"
-#include "bouton/solver/recognise.hpp"
 #include "bouton/theory/exact.hpp"
 #include "bouton/theory/fibonacci.hpp"
 #include "bouton/theory/moore.hpp"
@@ -37,38 +38,39 @@ void check_position(Ruleset const& rules, Position const& position) {
 }
 
 Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention convention,
-                   Position const& position, Limits const& limits) {
+                   Position const& position, Limits const& limits, Detail detail) {
   switch (theory.kind) {
     case TheoryKind::kNim:
-      return theory::solve_nim(position, convention);
+      return theory::solve_nim(position, convention, detail);
     case TheoryKind::kMoore:
-      return theory::solve_moore(theory.parameter, position, convention);
+      return theory::solve_moore(theory.parameter, position, convention, detail);
     case TheoryKind::kExact:
-      if (auto answer = theory::solve_exact(theory.parameter, position, convention)) {
-        return *answer;
+      if (auto answer = theory::solve_exact(theory.parameter, position, convention, detail)) {
+        return std::move(*answer);
       }
       break;
     case TheoryKind::kWythoff:
-      return theory::solve_wythoff(theory.parameter, position, convention);
+      return theory::solve_wythoff(theory.parameter, position, convention, detail);
     case TheoryKind::kFibonacci:
       if (theory::fibonacci_in_reach(position)) {
-        return theory::solve_fibonacci(position, convention);
+        return theory::solve_fibonacci(position, convention, detail);
       }
       return unknown_solution(Message{"fibonacci.too_long", {}});
     case TheoryKind::kPassNim:
-      return theory::solve_pass_nim(position, convention);
+      return theory::solve_pass_nim(position, convention, detail);
     case TheoryKind::kHeapGame:
-      if (auto answer = solve_heap_game(rules, convention, position, limits)) return *answer;
+      if (auto answer = solve_heap_game(rules, convention, position, limits, detail))
+        return std::move(*answer);
       break;
     case TheoryKind::kMisereKayles:
-      return misere::solve_misere_kayles(position);
+      return misere::solve_misere_kayles(position, detail);
     case TheoryKind::kNone:
       break;
   }
   if (convention == Convention::kNormal && is_sum_of_heaps(rules)) {
-    return solve_heap_by_heap(rules, position, limits);
+    return solve_heap_by_heap(rules, position, limits, detail);
   }
-  return solve_by_search(rules, convention, position, limits);
+  return solve_by_search(rules, convention, position, limits, detail);
 }
 
 /// Boxes up to this many positions are sieved for a nim-value no formula gives.
@@ -93,15 +95,27 @@ std::optional<Natural> sieved_value(Ruleset const& rules, Position const& positi
 
 }  // namespace
 
-Solution solve(Ruleset const& rules, Convention convention, Position const& position,
-               Limits const& limits) {
-  check_position(rules, position);
-  Recognised const theory = recognise(rules, convention, position.heaps.size());
-  Solution solution = by_theory(theory, rules, convention, position, limits);
-  if (convention == Convention::kNormal && solution.outcome && !solution.nim_value) {
-    solution.nim_value = sieved_value(rules, position, limits);
+Solver::Solver(Ruleset const& rules, Convention convention)
+    : rules_(rules), convention_(convention) {}
+
+Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
+  check_position(rules_, position);
+  std::size_t const heaps = position.heaps.size();
+  if (heaps != recognised_for_) {
+    theory_ = recognise(rules_, convention_, heaps);
+    recognised_for_ = heaps;
+  }
+  Solution solution = by_theory(theory_, rules_, convention_, position, limits, detail);
+  if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
+      !solution.nim_value) {
+    solution.nim_value = sieved_value(rules_, position, limits);
   }
   return solution;
+}
+
+Solution solve(Ruleset const& rules, Convention convention, Position const& position,
+               Limits const& limits, Detail detail) {
+  return Solver(rules, convention)(position, limits, detail);
 }
 
 }  // namespace bouton

@@ -38,11 +38,12 @@ Natural tetris(std::vector<Natural> const& ascending, std::size_t k) {
 class Solver {
  public:
   Solver(std::uint64_t k, Position const& position, std::vector<Natural> ascending,
-         Convention convention)
+         Convention convention, Detail detail)
       : k_(static_cast<std::size_t>(k)),
         position_(position),
         sizes_(std::move(ascending)),
-        misere_(convention == Convention::kMisere) {
+        misere_(convention == Convention::kMisere),
+        full_(detail == Detail::kFull) {
     solution_.certainty = Certainty::kTheorem;
     solution_.reference = kReference;
     solution_.winning_move_count = Natural(0);
@@ -118,6 +119,7 @@ class Solver {
 
   /// Every text may name k, twice and heaps.
   void say(std::string key, Arguments more = {}) {
+    if (!full_) return;
     more.emplace_back("k", std::to_string(k_));
     more.emplace_back("twice", std::to_string(2 * k_));
     more.emplace_back("heaps", std::to_string(sizes_.size()));
@@ -138,11 +140,13 @@ class Solver {
     solution_.for_each_winning_move = [task](MoveVisitor const& visit) {
       list_exact_moves(*task, visit);
     };
-    solution_.winning_move_count = count_exact_moves(*task);
     list_exact_moves(*task, [this](Position const& first) {
       solution_.recommended = first;
       return false;
     });
+    solution_.winning_move_count.reset();
+    if (!full_) return;
+    solution_.winning_move_count = count_exact_moves(*task);
     Changes moved = changes(position_.heaps, solution_.recommended->heaps);
     bool const many = moved.count > moved.rows.size();
     say(many ? "moore.move.many" : "moore.move",
@@ -159,11 +163,12 @@ class Solver {
   Position const& position_;
   std::vector<Natural> sizes_;  // of the non-empty heaps, ascending
   bool misere_;
+  bool full_;  // tell the reason
   Solution solution_;
 };
 
 /// Fewer than k heaps: no move is left.
-Solution solve_end(std::uint64_t k, std::size_t heaps, Convention convention) {
+Solution solve_end(std::uint64_t k, std::size_t heaps, Convention convention, Detail detail) {
   Solution solution;
   solution.outcome = terminal_outcome(convention);
   solution.winning_move_count = Natural(0);
@@ -171,20 +176,22 @@ Solution solve_end(std::uint64_t k, std::size_t heaps, Convention convention) {
   solution.reference = kReference;
   bool const misere = convention == Convention::kMisere;
   if (!misere) solution.nim_value = Natural(0);
-  solution.reason.push_back({misere ? "exact.misere.end" : "exact.normal.end",
-                             {{"k", std::to_string(k)}, {"heaps", std::to_string(heaps)}}});
+  if (detail == Detail::kFull) {
+    solution.reason.push_back({misere ? "exact.misere.end" : "exact.normal.end",
+                               {{"k", std::to_string(k)}, {"heaps", std::to_string(heaps)}}});
+  }
   return solution;
 }
 
 }  // namespace
 
 std::optional<Solution> solve_exact(std::uint64_t k, Position const& position,
-                                    Convention convention) {
+                                    Convention convention, Detail detail) {
   if (k == 0) throw std::logic_error("Exact k-Nim needs k >= 1");
-  if (k == 1) return solve_nim(position, convention);
+  if (k == 1) return solve_nim(position, convention, detail);
   auto const heaps = static_cast<std::size_t>(std::count_if(
       position.heaps.begin(), position.heaps.end(), [](Natural const& heap) { return heap != 0; }));
-  if (heaps < k) return solve_end(k, heaps, convention);
+  if (heaps < k) return solve_end(k, heaps, convention, detail);
   bool const few = heaps - k < k;
   bool const twice = heaps - k == k;
   if (!few && !twice) return std::nullopt;
@@ -193,7 +200,7 @@ std::optional<Solution> solve_exact(std::uint64_t k, Position const& position,
   std::copy_if(position.heaps.begin(), position.heaps.end(), std::back_inserter(sizes),
                [](Natural const& heap) { return heap != 0; });
   std::sort(sizes.begin(), sizes.end());
-  Solver solver(k, position, std::move(sizes), convention);
+  Solver solver(k, position, std::move(sizes), convention, detail);
   if (few) return std::move(solver).solve_few();
   if (convention == Convention::kMisere) return std::move(solver).solve_twice_misere();
   return std::move(solver).solve_twice();

@@ -51,8 +51,9 @@ Position after(Natural const& n, Natural const& taken) {
 
 class Answer {
  public:
-  Answer(Position const& position, Convention convention)
+  Answer(Position const& position, Convention convention, Detail detail)
       : convention_(convention),
+        full_(detail == Detail::kFull),
         n_(position.heaps[0]),
         start_(!position.limit),
         limit_(position.limit ? *position.limit
@@ -66,8 +67,9 @@ class Answer {
     result.reference = "Whinihan 1963";
     if (n_ == 0 || limit_ == 0) {
       result.outcome = terminal_outcome(convention_);
-      say(normal() ? "stuck.normal" : "stuck.misere",
-          {{"n", short_number(n_)}, {"q", short_number(limit_)}});
+      if (full_)
+        say(normal() ? "stuck.normal" : "stuck.misere",
+            {{"n", short_number(n_)}, {"q", short_number(limit_)}});
     } else {
       walk();
       result.outcome = count_ > 0 ? Outcome::kN : Outcome::kP;
@@ -79,7 +81,7 @@ class Answer {
         };
         result.recommended = after(n_, best());
       }
-      explain();
+      if (full_) explain();
     }
     result.winning_move_count = Natural(count_);
     if (normal() && result.outcome == Outcome::kP) result.nim_value = Natural(0);
@@ -110,7 +112,7 @@ class Answer {
 
   void add_amount(Natural const& amount) {
     ++count_;
-    if (amounts_.size() < kShownAtFront) amounts_.push_back(short_number(amount));
+    if (full_ && amounts_.size() < kShownAtFront) amounts_.push_back(short_number(amount));
   }
 
   /// Everything that counts if that is allowed, else the smallest part.
@@ -181,6 +183,7 @@ class Answer {
   }
 
   Convention convention_;
+  bool full_;  // tell the reason
   Natural n_;
   bool start_;
   Natural limit_;
@@ -216,11 +219,11 @@ Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
   }
 }
 
-Solution solve_fibonacci(Position const& position, Convention convention) {
+Solution solve_fibonacci(Position const& position, Convention convention, Detail detail) {
   if (position.heaps.size() != 1) {
     throw std::logic_error("solve_fibonacci: one heap is required");
   }
-  return Answer(position, convention).solution();
+  return Answer(position, convention, detail).solution();
 }
 
 }  // namespace bouton::theory

@@ -83,7 +83,7 @@ class Explainer {
         misere_(convention == Convention::kMisere),
         solution_(solution) {}
 
-  std::vector<Message> explain() && {
+  std::vector<Message> explain(ValueSource source) && {
     bool const wins = solution_.outcome == Outcome::kN;
     if (facts_.heaps() == 0) {
       say(misere_ ? "nim.misere.end" : "nim.normal.end");
@@ -101,6 +101,7 @@ class Explainer {
       explain_columns(wins);
     }
     if (wins) describe_move();
+    describe_value(source);
     return std::move(reason_);
   }
 
@@ -170,6 +171,17 @@ class Explainer {
     }
   }
 
+  void describe_value(ValueSource source) {
+    if (source == ValueSource::kSum) {
+      reason_.push_back({"moore.value.sum", {{"value", shown(*solution_.nim_value)}}});
+    } else if (source == ValueSource::kTheorem) {
+      reason_.push_back({"moore.value.theorem",
+                         {{"value", shown(*solution_.nim_value)},
+                          {"heaps", std::to_string(facts_.heaps())},
+                          {"k", std::to_string(facts_.k)}}});
+    }
+  }
+
   Position const& position_;
   Facts const& facts_;
   bool misere_;
@@ -211,39 +223,36 @@ Outcome moore_outcome(std::uint64_t k, std::span<std::uint64_t const> heaps,
   return Outcome::kP;
 }
 
-Solution solve_moore(std::uint64_t k, Position const& position, Convention convention) {
+Solution solve_moore(std::uint64_t k, Position const& position, Convention convention,
+                     Detail detail) {
   if (k == 0) throw std::logic_error("Moore's Nim needs k >= 1");
-  if (k == 1) return solve_nim(position, convention);
+  if (k == 1) return solve_nim(position, convention, detail);
   Facts const facts(k, position);
   Solution solution;
   solution.outcome = facts.outcome(convention);
   solution.certainty = Certainty::kTheorem;
   solution.reference = "Moore 1910";
-  solution.winning_move_count = Natural(0);
-  if (solution.outcome == Outcome::kN && facts.heaps() > 0) {
+  bool const can_win = solution.outcome == Outcome::kN && facts.heaps() > 0;
+  if (!can_win) solution.winning_move_count = Natural(0);
+  if (can_win) {
     auto const task = std::make_shared<MooreTask const>(MooreTask{
         position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
     solution.recommended = moore_move(*task);
-    solution.winning_move_count = count_moore_moves(*task);
+    if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
     solution.for_each_winning_move = [task](MoveVisitor const& visit) {
       list_moore_moves(*task, visit);
     };
   }
-  solution.reason = Explainer(position, facts, convention, solution).explain();
-  if (convention == Convention::kMisere) return solution;
-
-  auto [source, value] = nim_value(position, facts);
-  if (source == ValueSource::kNone) return solution;
-  if (source == ValueSource::kSum) {
-    solution.reason.push_back({"moore.value.sum", {{"value", shown(value)}}});
-  } else if (source == ValueSource::kTheorem) {
-    solution.reference += "; Jenkyns and Mayberry 1980";
-    solution.reason.push_back({"moore.value.theorem",
-                               {{"value", shown(value)},
-                                {"heaps", std::to_string(facts.heaps())},
-                                {"k", std::to_string(k)}}});
+  ValueSource source = ValueSource::kNone;
+  if (convention == Convention::kNormal) {
+    auto [known_by, value] = nim_value(position, facts);
+    source = known_by;
+    if (source != ValueSource::kNone) solution.nim_value = std::move(value);
+    if (source == ValueSource::kTheorem) solution.reference += "; Jenkyns and Mayberry 1980";
   }
-  solution.nim_value = std::move(value);
+  if (detail == Detail::kFull) {
+    solution.reason = Explainer(position, facts, convention, solution).explain(source);
+  }
   return solution;
 }
 

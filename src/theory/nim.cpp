@@ -175,7 +175,7 @@ Outcome nim_outcome(std::span<std::uint64_t const> heaps, Convention convention)
   return (sum == 0) != turned ? Outcome::kP : Outcome::kN;
 }
 
-Solution solve_nim(Position const& position, Convention convention) {
+Solution solve_nim(Position const& position, Convention convention, Detail detail) {
   NimTargets const targets(position.heaps, convention);
   auto const [move, count] = best_lowering(position, targets);
 
@@ -185,7 +185,9 @@ Solution solve_nim(Position const& position, Convention convention) {
   solution.winning_move_count = count;
   solution.certainty = Certainty::kTheorem;
   solution.reference = "Bouton 1901";
-  solution.reason = Explainer(position, targets, move, count).explain();
+  if (detail == Detail::kFull) {
+    solution.reason = Explainer(position, targets, move, count).explain();
+  }
   if (!move) return solution;
 
   solution.recommended = position;

@@ -169,7 +169,7 @@ Natural pass_nim_value(Natural const& heap) {
   return bit_test(heap, 0) ? Natural(heap + 1) : Natural(heap - 1);
 }
 
-Solution solve_pass_nim(Position const& position, Convention convention) {
+Solution solve_pass_nim(Position const& position, Convention convention, Detail detail) {
   auto const from = std::make_shared<Position const>(completed(position));
   std::vector<Natural> const values = values_of(*from);
   NimTargets const targets(values, convention);
@@ -183,7 +183,7 @@ Solution solve_pass_nim(Position const& position, Convention convention) {
   // The values are mex values; misere play adds the theory of reversible moves.
   solution.reference = convention == Convention::kNormal ? "Bouton 1901; Sprague 1935; Grundy 1939"
                                                          : "Bouton 1901; Conway 1976";
-  solution.reason = explain(*from, values, targets, summary);
+  if (detail == Detail::kFull) solution.reason = explain(*from, values, targets, summary);
   if (!summary.best) return solution;
 
   solution.recommended = *from;

@@ -35,7 +35,7 @@ class Answer {
   Answer(std::uint64_t r, Position const& position, Convention convention)
       : r_(r), convention_(convention), x_(position.heaps[0]), y_(position.heaps[1]) {}
 
-  Solution solution() {
+  Solution solution(Detail detail) {
     std::optional<Natural> const index = cold_index(r_, convention_, x_, y_);
     Solution result;
     result.outcome = index ? Outcome::kP : Outcome::kN;
@@ -56,7 +56,7 @@ class Answer {
         }
       };
     }
-    explain(index);
+    if (detail == Detail::kFull) explain(index);
     result.reason = std::move(reason_);
     return result;
   }
@@ -235,11 +235,12 @@ class Answer {
 
 }  // namespace
 
-Solution solve_wythoff(std::uint64_t r, Position const& position, Convention convention) {
+Solution solve_wythoff(std::uint64_t r, Position const& position, Convention convention,
+                       Detail detail) {
   if (r == 0 || position.heaps.size() != 2) {
     throw std::logic_error("solve_wythoff: r >= 1 and two heaps are required");
   }
-  return Answer(r, position, convention).solution();
+  return Answer(r, position, convention).solution(detail);
 }
 
 }  // namespace bouton::theory

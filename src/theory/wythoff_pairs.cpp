@@ -1,5 +1,7 @@
 // The cold pairs of Wythoff's game: from the index, from a pair, from one of its heaps.
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "bouton/theory/wythoff.hpp"
 #include "theory/wythoff_surds.hpp"
@@ -68,6 +70,26 @@ bool is_misere_pair(std::uint64_t r, std::uint64_t n, std::uint64_t a, std::uint
   return a >= n && (a == n || fits(a - 1 - n)) && !fits(a - n);
 }
 
+/// cold_index() of heaps in order. \pre r >= 1, a <= b
+template <class Integer>
+std::optional<Integer> index_of_ordered(std::uint64_t r, Convention convention, Integer const& a,
+                                        Integer const& b) {
+  Integer const d = b - a;
+  bool const plain = is_plain_misere(r, convention);
+  if (plain && d < 2) {
+    if (a == 0 && b == 1) return Integer(0);
+    if (a == 2 && b == 2) return Integer(1);
+    return std::nullopt;
+  }
+  bool const shifted = convention == Convention::kMisere && !plain;
+  if (shifted && d == 0) return std::nullopt;
+  Integer const multiple = shifted ? Integer(d - 1) : d;
+  Integer const n = multiple / r;
+  if (n * r != multiple) return std::nullopt;
+  if (!(shifted ? is_misere_pair(r, n, a, d) : is_normal_pair(n, a, b))) return std::nullopt;
+  return n;
+}
+
 }  // namespace
 
 Surd alpha_surd(std::uint64_t r) {
@@ -99,20 +121,11 @@ std::optional<Natural> cold_index(std::uint64_t r, Convention convention, Natura
   if (r == 0) throw std::logic_error("cold_index: r >= 1 is required");
   Natural const& a = x < y ? x : y;
   Natural const& b = x < y ? y : x;
-  Natural const d = b - a;
-  bool const plain = is_plain_misere(r, convention);
-  if (plain && d < 2) {
-    if (a == 0 && b == 1) return Natural(0);
-    if (a == 2 && b == 2) return Natural(1);
-    return std::nullopt;
+  if (auto const large = to_u64(b)) {
+    auto const index = index_of_ordered(r, convention, a.convert_to<std::uint64_t>(), *large);
+    return index ? std::optional(Natural(*index)) : std::nullopt;
   }
-  bool const shifted = convention == Convention::kMisere && !plain;
-  if (shifted && d == 0) return std::nullopt;
-  Natural const multiple = shifted ? Natural(d - 1) : d;
-  Natural const n = multiple / r;
-  if (n * r != multiple) return std::nullopt;
-  if (!(shifted ? is_misere_pair(r, n, a, d) : is_normal_pair(n, a, b))) return std::nullopt;
-  return n;
+  return index_of_ordered(r, convention, a, b);
 }
 
 bool is_cold(std::uint64_t r, Convention convention, Natural const& x, Natural const& y) {
@@ -146,16 +159,7 @@ Natural cold_partner(std::uint64_t r, Convention convention, Natural const& x) {
 Outcome wythoff_outcome(std::uint64_t r, std::uint64_t a, std::uint64_t b, Convention convention) {
   if (r == 0) throw std::logic_error("wythoff_outcome: r >= 1 is required");
   if (a > b) std::swap(a, b);
-  std::uint64_t const d = b - a;
-  bool cold = false;
-  if (is_plain_misere(r, convention) && d < 2) {
-    cold = (a == 0 && b == 1) || (a == 2 && b == 2);
-  } else if (convention == Convention::kNormal || r == 1) {
-    cold = d % r == 0 && is_normal_pair(d / r, a, b);
-  } else {
-    cold = d != 0 && (d - 1) % r == 0 && is_misere_pair(r, (d - 1) / r, a, d);
-  }
-  return cold ? Outcome::kP : Outcome::kN;
+  return index_of_ordered(r, convention, a, b) ? Outcome::kP : Outcome::kN;
 }
 
 }  // namespace bouton::theory

@@ -3,6 +3,7 @@
 // The greedy choice needs the Fibonacci numbers below n in descending order. Two neighbours
 // are reached by doubling and then walked down by subtraction, so that only a handful of
 // long numbers is in memory (a table of all of them would be quadratic).
+#include <bit>
 #include <utility>
 
 #include "bouton/theory/fibonacci.hpp"
@@ -17,7 +18,7 @@ struct Neighbours {
 
 Neighbours fibonacci_numbers(std::uint64_t k) {
   Neighbours f{0, 1};
-  for (int bit = 63; bit >= 0; --bit) {
+  for (int bit = static_cast<int>(std::bit_width(k)) - 1; bit >= 0; --bit) {
     // F(2j) = F(j) (2 F(j+1) - F(j)), F(2j+1) = F(j)^2 + F(j+1)^2.
     Natural const even = f.low * (2 * f.high - f.low);
     Natural const odd = f.low * f.low + f.high * f.high;

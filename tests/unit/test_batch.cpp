@@ -57,6 +57,17 @@ LineRun run(Ruleset const& rules, Convention convention, std::string const& inpu
   return result;
 }
 
+TEST(Batch, TellsReasonsOnlyWhereTheyAreWanted) {
+  BatchFormat format = letters();
+  format.outcome_only = false;
+  format.answer = [](std::string& out, Position const&, Solution const& solution) {
+    out += solution.reason.empty() ? "no reason\n" : "reason\n";
+  };
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, "3 4 5\n", 1, 100, format).output, "no reason\n");
+  format.detail = Detail::kFull;
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, "3 4 5\n", 1, 100, format).output, "reason\n");
+}
+
 TEST(Batch, AnswersInOrderAndNumbersBadLines) {
   std::string const input = "3 4 5\n1,2,3\nabc\n\n-\n18446744073709551616 1\n6 6";
   for (unsigned threads : {1U, 2U, 7U}) {

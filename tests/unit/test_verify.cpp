@@ -9,6 +9,12 @@
 #include "bouton/catalog/catalog.hpp"
 
 namespace bouton {
+
+/// Found by GoogleTest, so that a case is named by words.
+void PrintTo(Convention convention, std::ostream* out) {
+  *out << (convention == Convention::kNormal ? "normal" : "misere");
+}
+
 namespace {
 
 struct Box {

@@ -19,6 +19,15 @@
 
 namespace bouton {
 
+/// How much of a Solution is wanted.
+enum class Detail {
+  /// Who wins, the nim-value where the theory gives it, the winning moves, one of them, and how
+  /// it is known. No reason is told (one that says why the answer is unknown is kept), and the
+  /// number of moves and the remoteness are left out where they cost more than a move.
+  kAnswer,
+  kFull,
+};
+
 /// Called with the position after each winning move; returns false to stop.
 using MoveVisitor = std::function<bool(Position const&)>;
 

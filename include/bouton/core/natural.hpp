@@ -35,6 +35,7 @@ using Natural =
 
 /// Decimal digits.
 [[nodiscard]] inline std::string to_string(Natural const& value) {
+  if (auto const small = to_u64(value)) return std::to_string(*small);
   return value.str();
 }
 

@@ -56,6 +56,7 @@ class HeapOptions {
                     std::vector<Natural>& chosen, PartsVisitor const& visitor) const;
   [[nodiscard]] Natural count_splits(unsigned parts, Natural const& rest, Class so_far,
                                      Accept const& accept) const;
+  [[nodiscard]] std::optional<std::uint64_t> as_word(Natural const& rest) const;
   [[nodiscard]] bool allowed(std::vector<Natural> const& parts) const;
 
   /// Classes that `parts` parts of a given total can have together; made when first asked

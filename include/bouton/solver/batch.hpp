@@ -30,6 +30,8 @@ using BatchSink = std::function<bool(std::string_view)>;
 struct BatchFormat {
   /// Only the letter of the outcome, N or P (? if unknown), and a line end: the fast path.
   bool outcome_only = false;
+  /// What `answer` is given; kFull where it writes the reason or the number of moves.
+  Detail detail = Detail::kAnswer;
   std::function<void(std::string& out, Position const&, Solution const&)> answer;
   std::function<void(std::string& out, std::uint64_t line, Error const&)> error;
 };

@@ -30,7 +30,8 @@ struct NimSequence;
 /// Safe for concurrent calls; values are shared between calls.
 [[nodiscard]] std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
                                                       Position const& position,
-                                                      Limits const& limits = {});
+                                                      Limits const& limits = {},
+                                                      Detail detail = Detail::kFull);
 
 /// Nim-values alone, for millions of positions. Safe for concurrent calls.
 class HeapGameTable {

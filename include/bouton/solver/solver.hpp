@@ -4,17 +4,41 @@
 // (normal play of one-heap codes), a misere quotient, exhaustive search within limits.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "bouton/solver/recognise.hpp"
 
 namespace bouton {
 
 /// The answer for one position. Never wrong, sometimes unknown: then `outcome` is empty and
 /// the reason names the limit that was reached.
 /// \param position  a position of these rules, as parse_position gives it.
+/// \param detail    with Detail::kAnswer a nim-value is given only where the way to the answer
+///        gives it; with kFull the small positions of other games get theirs from a sieve.
 /// \throws Error if the position does not belong to the rules.
 [[nodiscard]] Solution solve(Ruleset const& rules, Convention convention, Position const& position,
-                             Limits const& limits = {});
+                             Limits const& limits = {}, Detail detail = Detail::kFull);
+
+/// Answers many questions about one game, and recognises its rules only when the number of
+/// heaps changes. Calls must not be concurrent: each thread has a solver of its own.
+class Solver {
+ public:
+  /// The rules are not copied and must outlive the solver.
+  Solver(Ruleset const& rules, Convention convention);
+
+  /// As solve().
+  [[nodiscard]] Solution operator()(Position const& position, Limits const& limits = {},
+                                    Detail detail = Detail::kFull);
+
+ private:
+  Ruleset const& rules_;
+  Convention convention_;
+  std::optional<std::size_t> recognised_for_;  // so many heaps
+  Recognised theory_;
+};
 
 }  // namespace bouton

@@ -31,6 +31,7 @@ namespace bouton::theory {
 /// Time O(n log n) comparisons, and linear in the digits.
 /// \throws std::logic_error if k = 0.
 [[nodiscard]] std::optional<Solution> solve_exact(std::uint64_t k, Position const& position,
-                                                  Convention convention);
+                                                  Convention convention,
+                                                  Detail detail = Detail::kFull);
 
 }  // namespace bouton::theory

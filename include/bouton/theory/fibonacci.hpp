@@ -44,6 +44,7 @@ void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit);
 /// Winning moves: by what is left on the table, ascending; each with the limit it sets.
 /// \pre one heap, otherwise std::logic_error; fibonacci_in_reach for an answer in seconds.
 /// Complexity: one walk over the Zeckendorf parts, and another one for listing the moves.
-[[nodiscard]] Solution solve_fibonacci(Position const& position, Convention convention);
+[[nodiscard]] Solution solve_fibonacci(Position const& position, Convention convention,
+                                       Detail detail = Detail::kFull);
 
 }  // namespace bouton::theory

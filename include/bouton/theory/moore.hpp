@@ -30,7 +30,7 @@ namespace bouton::theory {
 /// to the number of heaps); their order is fixed but has no simple description, except for
 /// k = 1. The count is exact where a bounded amount of work gives it, none elsewhere.
 /// \throws std::logic_error if k = 0.
-[[nodiscard]] Solution solve_moore(std::uint64_t k, Position const& position,
-                                   Convention convention);
+[[nodiscard]] Solution solve_moore(std::uint64_t k, Position const& position, Convention convention,
+                                   Detail detail = Detail::kFull);
 
 }  // namespace bouton::theory

@@ -20,6 +20,7 @@ namespace bouton::theory {
 /// of heaps of size 1 is odd. Each heap has at most one winning move; all are listed, from left
 /// to right, and counted exactly.
 /// Time and memory linear in the digits of the heaps, and per visited move.
-[[nodiscard]] Solution solve_nim(Position const& position, Convention convention);
+[[nodiscard]] Solution solve_nim(Position const& position, Convention convention,
+                                 Detail detail = Detail::kFull);
 
 }  // namespace bouton::theory

@@ -25,6 +25,7 @@ namespace bouton::theory {
 /// \param position  `spent` has an entry a heap, or is empty: then no pass is spent.
 /// All winning moves are listed: heap by heap, lower sizes first, the pass last; the count is
 /// exact. Time and memory linear in the digits of the heaps, and per visited move.
-[[nodiscard]] Solution solve_pass_nim(Position const& position, Convention convention);
+[[nodiscard]] Solution solve_pass_nim(Position const& position, Convention convention,
+                                      Detail detail = Detail::kFull);
 
 }  // namespace bouton::theory

@@ -61,6 +61,6 @@ struct WythoffPair {
 /// table values.
 /// \pre r >= 1; two heaps. Otherwise std::logic_error.
 [[nodiscard]] Solution solve_wythoff(std::uint64_t r, Position const& position,
-                                     Convention convention);
+                                     Convention convention, Detail detail = Detail::kFull);
 
 }  // namespace bouton::theory
