@@ -6,14 +6,17 @@
 #include <cstring>
 #include <vector>
 
+#include "bouton/rules/notation.hpp"
+
 namespace bouton {
 
 /// Bytes that must be readable behind the text (their values do not matter).
 inline constexpr std::size_t kLinePadding = 8;
 
 /// Reads heap sizes separated by blanks or commas from `at` up to the line end that must
-/// come. \return behind the line end, or nullptr if the line holds anything else or a number
-/// above 64 bits (or padded with zeros to over 20 digits): the full parser then decides.
+/// come. \return behind the line end, or nullptr if the line holds anything else a number
+/// above 64 bits (or padded with zeros to over 20 digits), or too many heaps: the full parser
+/// then decides.
 ///
 /// Numbers are read eight digits at a time: three multiplications turn eight digit bytes
 /// into their value (pairs, then fours, then all). Little-endian machines only; others
@@ -55,6 +58,7 @@ inline char const* read_plain_line(char const* at, std::vector<std::uint64_t>& h
     if (length == 0 || length > 20) return nullptr;
     // 20 digits fit only from 10^19 up to 2^64 - 1; what wraps round lands below 2 * 10^18.
     if (length == 20 && (*start != '1' || value < 10'000'000'000'000'000'000U)) return nullptr;
+    if (heaps.size() == kMaxHeaps) return nullptr;
     heaps.push_back(value);
   }
 }

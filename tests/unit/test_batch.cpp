@@ -144,6 +144,14 @@ TEST(Batch, StopsWhenNobodyReads) {
   EXPECT_TRUE(totals.stopped);
 }
 
+TEST(Batch, TooManyHeapsAreRefusedOnTheFastPathToo) {
+  std::string input;
+  for (std::uint64_t i = 0; i <= kMaxHeaps; ++i) input += "1 ";
+  input += "\n3 4 5\n";
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, input, 1, 1U << 20U).output,
+            "line 1 error.position.heaps\nN\n");
+}
+
 TEST(LineReader, RefusesWhatOnlyTheFullParserMayJudge) {
   std::vector<std::uint64_t> heaps;
   for (std::string text : {"", "1x3", "5-", "10/4", "10^2", "a", "99999999999999999999",
