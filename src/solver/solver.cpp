@@ -8,6 +8,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/misere/kayles.hpp"
+#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/heap_game.hpp"
 #include "bouton/theory/exact.hpp"
@@ -73,15 +74,29 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
   return solve_by_search(rules, convention, position, limits, detail);
 }
 
-/// Boxes up to this many positions are sieved for a nim-value no formula gives.
+/// For a nim-value no formula gives, boxes up to this many positions are sieved, and games
+/// with up to so many positions searched: a millisecond or two.
 constexpr std::uint64_t kSievedPositions = 10'000;
+constexpr std::uint64_t kSearchedPositions = 2'000;
+
+std::optional<Natural> searched_value(Ruleset const& rules, SmallPosition const& position,
+                                      Limits limits) {
+  // A large heap has more options than may be looked at: do not find that out by looking.
+  if (*std::max_element(position.heaps.begin(), position.heaps.end()) > kSearchedPositions / 4) {
+    return std::nullopt;
+  }
+  limits.positions = std::min(limits.positions, kSearchedPositions);
+  auto const value = search::Referee(rules, Convention::kNormal, limits).nim_value(position);
+  if (!value) return std::nullopt;
+  return Natural(*value);
+}
 
 /// Nim-value of a small position whose theory knows the outcome only.
-std::optional<Natural> sieved_value(Ruleset const& rules, Position const& position,
-                                    Limits const& limits) {
-  if (!search::moves_are_translations(rules)) return std::nullopt;
+std::optional<Natural> small_value(Ruleset const& rules, Position const& position,
+                                   Limits const& limits) {
   auto const small = to_small(position);
   if (!small || small->heaps.empty()) return std::nullopt;
+  if (!search::moves_are_translations(rules)) return searched_value(rules, *small, limits);
   std::vector<std::uint64_t> dims;
   std::uint64_t volume = 1;
   for (std::uint64_t const heap : small->heaps) {
@@ -108,7 +123,7 @@ Solution Solver::operator()(Position const& position, Limits const& limits, Deta
   Solution solution = by_theory(theory_, rules_, convention_, position, limits, detail);
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {
-    solution.nim_value = sieved_value(rules_, position, limits);
+    solution.nim_value = small_value(rules_, position, limits);
   }
   return solution;
 }

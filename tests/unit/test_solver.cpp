@@ -72,6 +72,18 @@ TEST(Solver, FillsInNimValuesOfSmallPositions) {
   }
 }
 
+TEST(Solver, NimValuesOfFibonacciNimAreSearched) {
+  // Ten tokens after the opponent took k: at most 2 k may be taken.
+  std::vector<int> const expected = {0, 2, 2, 2, 5, 5, 5, 5, 5, 5, 5};
+  for (std::size_t k = 0; k < expected.size(); ++k) {
+    Solution const solution =
+        ask(rules_of("fibonacci"), Convention::kNormal, "10/" + std::to_string(2 * k));
+    ASSERT_TRUE(solution.nim_value);
+    EXPECT_EQ(*solution.nim_value, expected[k]) << k;
+  }
+  EXPECT_FALSE(ask(rules_of("fibonacci"), Convention::kNormal, "1000000").nim_value);
+}
+
 TEST(Solver, MisereAnswersHaveNoNimValue) {
   for (std::string_view game : {"nim", "moore:2", "wythoff", "kayles", "subtract:1,3", "grundy"}) {
     EXPECT_FALSE(ask(rules_of(game), Convention::kMisere, "2 3").nim_value) << game;
