@@ -8,8 +8,9 @@ if(EXISTS "${SOURCE}/build")
     COMMAND_ERROR_IS_FATAL ANY)
 else()
   execute_process(COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BINARY}" -G Ninja
-    # The whole library may be built along: quickly.
-    -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_CXX_COMPILER=${CXX}"
+    # The whole library may be built along: with the flags it was built with before, so that a
+    # compiler cache knows it already.
+    "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DBOUTON_WERROR=${WERROR}" "-DCMAKE_CXX_COMPILER=${CXX}"
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}"
     "-DCMAKE_PREFIX_PATH=${PREFIX}" "-DBOUTON_SOURCE_DIR=${TOP}"
     COMMAND_ERROR_IS_FATAL ANY)
