@@ -1,6 +1,7 @@
 #include "bouton/solver/batch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <condition_variable>
 #include <cstring>
 #include <exception>
@@ -27,6 +28,27 @@ struct Chunk {
   std::uint64_t number = 0;  // of the chunk, from 0
   bool too_long = false;     // the text is the beginning of one line that is too long
 };
+
+/// Number of line ends. Counted in bytes that are added up before they can overflow: compilers
+/// turn this into byte comparisons of whole vectors, several times faster than std::count.
+/// It runs while the other workers wait for input.
+std::uint64_t count_line_ends(std::span<char const> text) {
+  constexpr std::size_t kLanes = 32;
+  std::uint64_t total = 0;
+  while (text.size() >= kLanes) {
+    std::array<std::uint8_t, kLanes> counts{};
+    std::size_t const rounds = std::min<std::size_t>(text.size() / kLanes, 255);
+    for (std::size_t round = 0; round < rounds; ++round) {
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        counts[lane] =
+            static_cast<std::uint8_t>(counts[lane] + (text[round * kLanes + lane] == '\n' ? 1 : 0));
+      }
+    }
+    for (std::uint8_t const count : counts) total += count;
+    text = text.subspan(rounds * kLanes);
+  }
+  return total + static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+}
 
 /// Cuts the input into chunks that end at a line end.
 class ChunkReader {
@@ -70,9 +92,7 @@ class ChunkReader {
     chunk.size = end;
     chunk.first_line = line_;
     chunk.number = number_++;
-    line_ += chunk.too_long ? 1
-                            : static_cast<std::uint64_t>(
-                                  std::count(chunk.text.data(), chunk.text.data() + end, '\n'));
+    line_ += chunk.too_long ? 1 : count_line_ends(std::span(chunk.text).first(end));
     return true;
   }
 
