@@ -14,7 +14,8 @@ namespace {
 
 std::string padded(std::string text, std::size_t width) {
   std::size_t const taken = display_width(text);
-  return text + std::string(width > taken ? width - taken : 1, ' ');
+  text.append(width > taken ? width - taken : 1, ' ');
+  return text;
 }
 
 void put_text(Language language, bool quiet) {

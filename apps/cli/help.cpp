@@ -1,6 +1,8 @@
 // bouton help: the first screen, one page for each subcommand, game and subject.
 #include <memory>
 
+#include <fmt/core.h>
+
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
 #include "errors.hpp"
@@ -43,7 +45,7 @@ bool print_game(std::string const& name, Language language) {
   for (CatalogAlias const& alias : catalog_aliases()) {
     if (alias.name != name) continue;
     specification = alias.specification;
-    put(name + " = " + specification + ": " + render(alias.title, language) + "\n\n");
+    put(fmt::format("{} = {}: {}\n\n", name, specification, render(alias.title, language)));
   }
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
   if (specification.find('.') != std::string::npos) key = "help.game.octal";

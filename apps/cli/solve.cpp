@@ -116,8 +116,8 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
   format.detail = options.json || explain ? Detail::kFull : Detail::kAnswer;
   AnswerStyle style = answer_style(options);
   // Lines are answered side by side, so each answer is held until its turn comes.
-  style.max_bytes =
-      std::min<std::uint64_t>(style.max_bytes, settings.memory_bytes / (4 * settings.threads));
+  style.max_bytes = std::min<std::uint64_t>(
+      style.max_bytes, settings.memory_bytes / (std::uint64_t{4} * settings.threads));
   format.answer = [&game, &settings, &limits, style, json = options.json, explain](
                       std::string& out, Position const& position, Solution const& answer) {
     Solution const merged = style.merged_mirrors ? merge_mirrors(answer, position) : Solution{};
