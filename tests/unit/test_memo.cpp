@@ -187,12 +187,14 @@ TEST(Referee, LooksAgainAtOptionsItLeftOutWhenThereWereTooMany) {
 }
 
 TEST(Referee, GoesAsDeepAsAHeapIsHigh) {
-  Referee referee(subtraction_rules({1, 2}), Convention::kNormal);
+  Limits limits;
+  limits.positions = 10'000'000;
+  Referee referee(subtraction_rules({1, 2}), Convention::kNormal, limits);
   EXPECT_EQ(referee.outcome({.heaps = {1'000'000}}), Outcome::kN);
   EXPECT_EQ(referee.outcome({.heaps = {999'999}}), Outcome::kP);
   EXPECT_EQ(referee.remoteness({.heaps = {300'000}}), 200'000U);
   EXPECT_EQ(referee.nim_value({.heaps = {100'000}}), 1U);
-  Referee nim(nim_rules(), Convention::kMisere);
+  Referee nim(nim_rules(), Convention::kMisere, limits);
   EXPECT_EQ(nim.outcome({.heaps = {1'000'000}}), Outcome::kN);
 }
 
