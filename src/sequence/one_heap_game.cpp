@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
+#include <string_view>
 
 namespace bouton::sequence {
 namespace {
@@ -44,6 +46,36 @@ std::optional<OneHeapGame> one_heap_game(Ruleset const& rules) {
     game.parts = PartsCondition::kPairwiseUnequal;
   }
   return game;
+}
+
+std::string game_name(OneHeapGame const& game) {
+  std::string name;
+  auto const add = [&](Digit digit) {
+    // Digits that no code can write (more than five kinds of splits) stand as numbers.
+    constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuv";
+    name +=
+        digit < kDigits.size() ? std::string(1, kDigits[digit]) : '[' + std::to_string(digit) + ']';
+  };
+  std::vector<Digit> const& prefix = game.code.prefix();
+  add(prefix.empty() ? 0 : prefix[0]);
+  name += '.';
+  for (std::size_t t = 1; t < prefix.size(); ++t) add(prefix[t]);
+  if (!game.code.tail().empty()) {
+    name += '(';
+    for (Digit const digit : game.code.tail()) add(digit);
+    name += ')';
+  }
+  switch (game.parts) {
+    case PartsCondition::kAny:
+      break;
+    case PartsCondition::kPairwiseUnequal:
+      name += " unequal";
+      break;
+    case PartsCondition::kNotAllEqual:
+      name += " not-all-equal";
+      break;
+  }
+  return name;
 }
 
 Digit digit_of(HeapCode const& code, Natural const& taken) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "bouton/core/natural.hpp"
 #include "bouton/rules/ruleset.hpp"
@@ -23,6 +24,10 @@ struct OneHeapGame {
 /// moving limit, a move that touches several heaps, or kinds of splitting moves whose
 /// conditions differ. Several kinds of moves merge digit by digit.
 [[nodiscard]] std::optional<OneHeapGame> one_heap_game(Ruleset const& rules);
+
+/// The game as text, one line: the code, and the condition on the parts where there is one
+/// ("0.77", "4. unequal"). Equal games have equal names.
+[[nodiscard]] std::string game_name(OneHeapGame const& game);
 
 /// The digit of an amount of any size. O(1) arithmetic operations.
 [[nodiscard]] Digit digit_of(HeapCode const& code, Natural const& taken);

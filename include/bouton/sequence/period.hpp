@@ -41,7 +41,12 @@
 namespace bouton::sequence {
 
 /// Which of the bounds above proves it.
-enum class PeriodProof { kParts, kUnequalParts, kTail };
+enum class PeriodProof {
+  kParts,
+  kUnequalParts,
+  kTail,
+  kStateRepetition,  ///< not by a bound: see period_search.hpp
+};
 
 /// g(n + period) = g(n) + saltus for all n >= preperiod.
 struct Period {

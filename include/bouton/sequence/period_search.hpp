@@ -1,0 +1,83 @@
+// PeriodSearch: computes values until the period is proved, however far that is.
+//
+// Two proofs serve. The classical bound (period.hpp) compares g(n + p) with g(n) long enough.
+// In a game with a sparse space a shorter one needs no old values (docs/sequences.md): each
+// value is one fixed function of the W values before it, so once a window of W values has
+// come back, so does everything after it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/sequence/period.hpp"
+#include "bouton/sequence/value_stream.hpp"
+
+namespace bouton::sequence {
+
+/// Consecutive values g(from), g(from + 1), ... kept as evidence.
+struct ValueWindow {
+  std::uint64_t from = 0;
+  std::vector<std::uint16_t> values;
+};
+
+/// What proves a period by repetition of the state: the `window` values before heap `at` are
+/// those before heap at + period; every g(n) with at <= n < at + period was seen to follow
+/// from the `window` values before it, the rare values, and the values of heaps up to
+/// `witness_bound` (window >= largest rare heap, witness_bound, each plus the largest amount
+/// taken).
+struct StateRepetition {
+  std::uint64_t at = 0;
+  std::uint64_t window = 0;
+  std::uint64_t witness_bound = 0;
+  SparseSpace space;
+  std::vector<RareValue> rare;       ///< all there will ever be, heap 0 included
+  ValueWindow repeated;              ///< the window before `at`
+  std::vector<ValueWindow> samples;  ///< longer than a window: enough to check some steps each
+};
+
+struct PeriodResult {
+  Period period;
+  std::optional<StateRepetition> repetition;  ///< if period.proof is kStateRepetition
+  std::uint32_t max_value = 0;                ///< the largest nim-value (no saltus), and
+  std::uint64_t max_heap = 0;                 ///< the least heap that has it
+};
+
+/// Which proof is wanted.
+enum class ProofWanted { kAny, kClassical, kStateRepetition };
+
+class PeriodSearch {
+ public:
+  explicit PeriodSearch(OneHeapGame game, ProofWanted wanted = ProofWanted::kAny);
+  ~PeriodSearch();
+  PeriodSearch(PeriodSearch&&) noexcept;
+  PeriodSearch& operator=(PeriodSearch&&) noexcept;
+
+  /// Computes on, at most up to g(to), until the period is proved; false if it is not yet
+  /// (stopped_by() says why: kNone means that `to` was reached). `pause` is called about every
+  /// tenth of a second, between two pieces: save() may be called there.
+  bool run(std::uint64_t to, Limits const& limits = {}, std::function<void()> const& pause = {});
+
+  [[nodiscard]] std::optional<PeriodResult> const& result() const;
+  [[nodiscard]] Stop stopped_by() const;
+  [[nodiscard]] StreamReport report() const;
+  /// Largest value so far, and the least heap that has it.
+  [[nodiscard]] std::uint32_t max_value() const;
+  [[nodiscard]] std::uint64_t max_heap() const;
+
+  /// The whole state of the search, as ValueStream::save.
+  [[nodiscard]] std::string save() const;
+  /// \throws Error if the bytes are damaged or belong to another game.
+  [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace bouton::sequence

@@ -1,0 +1,44 @@
+// SparseSpace: the division of nim-values into rare and common ones.
+//
+// Fix a mask and call a value rare if the parity of its bits in the mask is even, common if
+// it is odd. XOR adds parities:
+//
+//     rare ^ rare = rare      rare ^ common = common      common ^ common = rare
+//
+// In most taking-and-breaking games some mask makes the rare values occur seldom, often only
+// finitely often (Berlekamp, Conway & Guy, Winning Ways, ch. 4: "sparse spaces"). Then every
+// common option of a heap of n comes from a split with a rare part, and there are few.
+//
+// Where all amounts after which a heap may be split have one parity, the mask may also count
+// the parity of the heap (the positional variant): value v of a heap of n is rare if
+// parity(v & mask) is (n - t) mod 2.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace bouton::sequence {
+
+struct SparseSpace {
+  std::uint32_t mask = 0;
+  bool positional = false;
+  std::uint32_t parity = 0;  ///< t mod 2 of the splitting amounts; 0 unless positional
+
+  /// Whether value `value` of a heap of `heap` is rare. Heap 0 is rare.
+  [[nodiscard]] constexpr bool rare(std::uint32_t value, std::uint64_t heap) const {
+    std::uint32_t const odd = static_cast<std::uint32_t>(std::popcount(value & mask)) & 1U;
+    return odd == (positional ? static_cast<std::uint32_t>(heap ^ parity) & 1U : 0U);
+  }
+
+  friend bool operator==(SparseSpace const&, SparseSpace const&) = default;
+};
+
+/// A heap whose value is rare.
+struct RareValue {
+  std::uint64_t heap = 0;
+  std::uint16_t value = 0;
+
+  friend bool operator==(RareValue const&, RareValue const&) = default;
+};
+
+}  // namespace bouton::sequence

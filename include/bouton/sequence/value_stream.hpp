@@ -1,0 +1,66 @@
+// ValueStream: the nim-values g(0), g(1), g(2), ... of a one-heap game, piece by piece.
+//
+// Picks the engine that suits the code and hands out values in order, each exact, however far
+// one goes: memory is bounded by the window that later values depend on, once the engine knows
+// it. The state can be saved at any point between two pieces and restored elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/sequence/nim_values.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/sparse_space.hpp"
+
+namespace bouton::sequence {
+
+/// How values are computed.
+enum class Engine {
+  kDefinition,  ///< every option of every heap: any code
+  kPairs,       ///< two parts, no sparse space: all pairs, vectorised, with an early stop
+  kSparse,      ///< two parts with a sparse space: work independent of n
+};
+
+/// What a stream has found out; g(0), ..., g(computed - 1) are behind it.
+struct StreamReport {
+  Engine engine = Engine::kDefinition;
+  std::string_view instructions = "scalar";  ///< "avx512", "avx2", "sse4", "neon", "scalar"
+  std::optional<SparseSpace> space;          ///< of the sparse engine
+  std::span<RareValue const> rare;           ///< ascending, heap 0 included; valid until next()
+  std::uint64_t computed = 0;
+};
+
+class ValueStream {
+ public:
+  explicit ValueStream(OneHeapGame game);
+  ~ValueStream();
+  ValueStream(ValueStream&&) noexcept;
+  ValueStream& operator=(ValueStream&&) noexcept;
+
+  [[nodiscard]] OneHeapGame const& game() const;
+  /// How many values have been handed out: the next piece begins with g(position()).
+  [[nodiscard]] std::uint64_t position() const;
+  /// The values that follow, none of them of a heap of `end` or more: a piece of a size that
+  /// takes well under a second. Empty if position() == end, or if the stream came to a stand:
+  /// then stopped_by() says why, and a later call goes on. Valid until the next call.
+  [[nodiscard]] std::span<std::uint16_t const> next(std::uint64_t end, Limits const& limits = {});
+  [[nodiscard]] Stop stopped_by() const;
+  [[nodiscard]] StreamReport report() const;
+
+  /// Everything needed to go on from position(), as bytes (with a checksum; the same on every
+  /// machine). At most a few megabytes once the window is bounded.
+  [[nodiscard]] std::string save() const;
+  /// \throws Error if the bytes are damaged or belong to another game.
+  [[nodiscard]] static ValueStream restore(OneHeapGame const& game, std::string_view saved);
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace bouton::sequence
