@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "sequence/pair_kernel_mark.hpp"
 #include "sequence/pair_kernels.hpp"
 
 namespace bouton::sequence {
@@ -14,10 +15,6 @@ constexpr std::size_t kLanes = kLaneBytes / sizeof(std::uint16_t);
 typedef std::uint16_t Lanes __attribute__((vector_size(kLaneBytes)));
 typedef std::int16_t Flags __attribute__((vector_size(kLaneBytes)));
 typedef std::uint64_t Words __attribute__((vector_size(kLaneBytes)));
-
-void mark_pairs(std::uint8_t* marks, PairChunk pairs, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) marks[pairs.up[i] ^ pairs.down[i]] = 1;
-}
 
 template <unsigned kCount>
 std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {

@@ -11,7 +11,7 @@ namespace bouton::sequence {
 enum class InstructionSet;
 
 /// Pairs compared between two looks at the candidates; a multiple of all vector lengths.
-inline constexpr std::size_t kPairChunk = 1024;
+inline constexpr std::size_t kPairChunk = 2048;
 inline constexpr unsigned kPairCandidates = 8;
 
 /// Where the members of pairs 0, 1, ... stand.

@@ -1,16 +1,13 @@
 // Kernels of PairValues for AVX-512: compiled for it, called only where it is.
 #include <immintrin.h>
 
+#include "sequence/pair_kernel_mark.hpp"
 #include "sequence/pair_kernels.hpp"
 
 namespace bouton::sequence {
 namespace {
 
 constexpr std::size_t kLanes = 32;
-
-void mark_pairs(std::uint8_t* marks, PairChunk pairs, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) marks[pairs.up[i] ^ pairs.down[i]] = 1;
-}
 
 template <unsigned kCount>
 std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace bouton::sequence {
@@ -13,10 +14,10 @@ constexpr std::uint32_t kValueCount = 65536;
 constexpr std::uint64_t kPollInterval = std::uint64_t{1} << 22;
 /// Pairs marked before candidates are taken: this many times the largest value. As measured:
 /// more marks, fewer candidates to be met.
-constexpr std::size_t kSampleFactor = 3;
+constexpr std::size_t kSampleFactor = 6;
 constexpr std::size_t kSampleLeast = 64;
 /// Neighbouring pairs often give the same values, so the sample is many short runs.
-constexpr std::size_t kSampleRun = 32;
+constexpr std::size_t kSampleRun = 64;
 /// Read beyond the marks by a whole word.
 constexpr std::size_t kSlack = 8;
 
@@ -41,6 +42,7 @@ PairValues::PairValues(OneHeapGame game, InstructionSet instructions)
 void PairValues::restore(std::span<std::uint16_t const> values) {
   count_ = 0;
   bound_ = 0;
+  greatest_ = 0;
   reserve(values.size());
   for (std::uint16_t const value : values) append(value);
 }
@@ -59,6 +61,7 @@ void PairValues::append(std::uint16_t value) {
   forwards_[count_] = value;
   backwards_[backwards_.size() - 1 - count_] = value;
   ++count_;
+  greatest_ = std::max<std::uint32_t>(greatest_, value);
   if (value >= bound_) {
     bound_ = std::bit_ceil(value + 1U);
     marks_.resize(bound_ + kSlack);
@@ -118,7 +121,7 @@ void PairValues::mark_sample(std::size_t n) {
   totals_.clear();
   chunks_ = 0;
   std::size_t const sample =
-      (kSampleFactor * bound_ + kSampleLeast) / std::max<std::size_t>(split_.size(), 1);
+      (kSampleFactor * greatest_ + kSampleLeast) / std::max<std::size_t>(split_.size(), 1);
   bool const equal = game_.parts == PartsCondition::kAny;
   for (std::size_t const t : split_) {
     if (t >= n || n - t < 2) break;
@@ -156,8 +159,15 @@ PairChunk PairValues::chunk(std::size_t index) const {
 
 /// Least number >= from that is not marked; bound_ if there is none below.
 std::uint32_t PairValues::next_unmarked(std::uint32_t from) const {
-  while (from < bound_ && marks_[from] != 0) ++from;
-  return from;
+  std::uint64_t constexpr kAllMarked = 0x0101010101010101;
+  for (std::uint32_t at = from; at < bound_; at += 8) {
+    std::uint64_t word;
+    std::memcpy(&word, marks_.data() + at, sizeof word);
+    if (word == kAllMarked) continue;
+    while (marks_[at] != 0) ++at;
+    return std::min(at, bound_);
+  }
+  return bound_;
 }
 
 /// Steps 2 and 3 above. False if it was told to stop.
@@ -172,9 +182,12 @@ bool PairValues::least_unmarked(Limits const& limits, std::uint32_t& value) {
   unsigned alive = 0;
   std::size_t index = 0;
   for (std::size_t read = 0;; ++read) {
-    for (; alive < kPairCandidates && next < bound_; next = next_unmarked(next + 1)) {
-      candidates[alive] = static_cast<std::uint16_t>(next);
-      done_at[alive++] = read + chunks_;
+    // One that has come through a quarter of the chunks will most likely stay: no more then.
+    if (alive == 0 || read + chunks_ - done_at[0] <= chunks_ / 4) {
+      for (; alive < kPairCandidates && next < bound_; next = next_unmarked(next + 1)) {
+        candidates[alive] = static_cast<std::uint16_t>(next);
+        done_at[alive++] = read + chunks_;
+      }
     }
     if (alive == 0 || done_at[0] == read) break;
     std::uint32_t const found = kernels_.find(chunk(index), candidates.data(), alive);

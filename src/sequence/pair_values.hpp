@@ -83,6 +83,7 @@ class PairValues {
   std::vector<std::uint16_t> forwards_;   // g(n) at n
   std::vector<std::uint16_t> backwards_;  // g(n) at size - 1 - n
   std::vector<std::uint8_t> marks_;       // of numbers below bound_: is an option
+  std::uint32_t greatest_ = 0;            // value so far
   std::uint32_t bound_ = 0;               // power of 2 above all values: no option reaches it
   std::vector<Total> totals_;             // whose pairs are not all marked
   std::size_t chunks_ = 0;                // of all totals
