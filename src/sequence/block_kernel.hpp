@@ -125,8 +125,7 @@ class BlockKernel {
   /// The codes less those of range `range`; `other`: lanes that are not in the range at all
   /// because of the high byte.
   static Vec in_range(Codes const& codes, unsigned range, Mask& inside) {
-    Vec const low =
-        Isa::exclusive_or(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+    Vec const low = Isa::exclusive_or(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
     if constexpr (kWide) {
       inside = Isa::equal(codes.high, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)));
     }
@@ -194,8 +193,8 @@ class BlockKernel {
             Isa::add(Isa::trailing_ones(group), Isa::splat(static_cast<uint8_t>(8 * k)));
         here = Isa::both(here, Isa::less(code, limit));
         if (!Isa::any(here)) break;
-        marks.group[k] = Isa::select(
-            here, Isa::inclusive_or(group, Isa::add(group, Isa::splat(1))), group);
+        marks.group[k] =
+            Isa::select(here, Isa::inclusive_or(group, Isa::add(group, Isa::splat(1))), group);
         for (unsigned j = 0; j <= found.count && j < kMost; ++j) {
           Mask const now = Isa::both(here, Isa::equal(slot, Isa::splat(static_cast<uint8_t>(j))));
           found.code[j] = Isa::select(now, code, found.code[j]);
@@ -220,8 +219,8 @@ class BlockKernel {
             unsigned range, Mask hit[kMost]) const {
     Vec candidate[kCount], least[kCount];
     for (unsigned j = 0; j < kCount; ++j) {
-      candidate[j] = Isa::exclusive_or(candidates.code[j],
-                                       Isa::splat(static_cast<uint8_t>(range * kRange)));
+      candidate[j] =
+          Isa::exclusive_or(candidates.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
       least[j] = Isa::splat(0xff);
     }
     Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
@@ -233,9 +232,8 @@ class BlockKernel {
       Vec other = Isa::zero();
       if constexpr (kWide) other = Isa::exclusive_or(codes.high, high_range);
       if constexpr (kTouched) {
-        other = Isa::inclusive_or(
-            other, Isa::select(Isa::from_bits(rare_lanes(source->distance)), Isa::splat(0xff),
-                               Isa::zero()));
+        other = Isa::inclusive_or(other, Isa::select(Isa::from_bits(rare_lanes(source->distance)),
+                                                     Isa::splat(0xff), Isa::zero()));
       }
       for (unsigned j = 0; j < kCount; ++j) {
         Vec difference = Isa::exclusive_or(codes.low, candidate[j]);
@@ -416,8 +414,8 @@ class BlockKernel {
         result.low = Isa::select(
             here, Isa::add(mex, Isa::splat(static_cast<uint8_t>(range * kRange))), result.low);
         if constexpr (kWide) {
-          result.high = Isa::select(here, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)),
-                                    result.high);
+          result.high =
+              Isa::select(here, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)), result.high);
         }
         open = Isa::both(open, full);
         break;
@@ -481,8 +479,8 @@ class BlockKernel {
   Codes needed(Codes const& block, Mask& none) const {
     // A value is (upper, dropped bit, lower); its code is (upper, lower), and rare codes with
     // the same upper part are all below it if its dropped bit is 1, all above it if it is 0.
-    Vec odd = Isa::odd_bits(
-        Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(t_.code_mask))));
+    Vec odd =
+        Isa::odd_bits(Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(t_.code_mask))));
     if constexpr (kWide) {
       odd = Isa::exclusive_or(
           odd, Isa::odd_bits(Isa::both_bits(block.high,
@@ -500,8 +498,8 @@ class BlockKernel {
     if constexpr (!kWide) {
       Vec const upper = Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(keep)));
       // upper + (one ? step : 0) - 1, which never exceeds 255.
-      last.low = Isa::add(upper, Isa::select(one, Isa::splat(static_cast<uint8_t>(step - 1)),
-                                             Isa::splat(0xff)));
+      last.low = Isa::add(
+          upper, Isa::select(one, Isa::splat(static_cast<uint8_t>(step - 1)), Isa::splat(0xff)));
       none = Isa::without(Isa::equal(upper, Isa::zero()), one);
       last.high = Isa::zero();
     } else {
@@ -513,7 +511,8 @@ class BlockKernel {
       Vec const borrow = Isa::select(Isa::equal(low, Isa::zero()), Isa::splat(0xff), Isa::zero());
       Vec const ones_low = Isa::splat(static_cast<uint8_t>(step - 1));
       Vec const ones_high = Isa::splat(static_cast<uint8_t>((step - 1) >> 8));
-      last.low = Isa::select(one, Isa::inclusive_or(low, ones_low), Isa::add(low, Isa::splat(0xff)));
+      last.low =
+          Isa::select(one, Isa::inclusive_or(low, ones_low), Isa::add(low, Isa::splat(0xff)));
       last.high = Isa::select(one, Isa::inclusive_or(high, ones_high), Isa::add(high, borrow));
     }
     return last;
@@ -545,8 +544,7 @@ class BlockKernel {
       }
       if (!Isa::any(lanes)) break;
       Vec const all_of_it = Isa::splat(static_cast<uint8_t>(kRange));
-      limit = Isa::select(above, all_of_it,
-                          Isa::add(Isa::subtract(last.low, from), Isa::splat(1)));
+      limit = Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1)));
       BlockStop const stop = verify_range(range, lanes, limit);
       if (stop != BlockStop::kEnd) {
         // The first lane counts: what comes after it was computed from a wrong value.
@@ -559,8 +557,8 @@ class BlockKernel {
 
   BlockStop verify_range(unsigned range, Mask lanes, Vec limit) {
     uint64_t& work = t_.first_witnesses.work;
-    size_t at = t_.first_witnesses.value < t_.witness_count ? t_.first_witnesses.value
-                                                            : t_.witness_count;
+    size_t at =
+        t_.first_witnesses.value < t_.witness_count ? t_.first_witnesses.value : t_.witness_count;
     Marks marks;
     marks.clear();
     mark_sources(marks, t_.witnesses, t_.witnesses + at, range);
@@ -648,11 +646,16 @@ BlockStop run_blocks(BlockTask& task) {
   bool const touched = task.forced != 0 || task.n <= task.rare_end + reach + kBlockPad;
   if (task.high != nullptr) return run_kernel<Isa, Isa::kMaxGroups, true, true>(task, touched);
   switch (task.code_count) {
-    case 16: return run_kernel<Isa, 2, false, false>(task, touched);
-    case 32: return run_kernel<Isa, 4, false, false>(task, touched);
-    case 64: return run_kernel<Isa, 8, false, false>(task, touched);
-    case 128: return run_kernel<Isa, Isa::kMaxGroups, (Isa::kMaxGroups < 16), false>(task, touched);
-    default: return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
+    case 16:
+      return run_kernel<Isa, 2, false, false>(task, touched);
+    case 32:
+      return run_kernel<Isa, 4, false, false>(task, touched);
+    case 64:
+      return run_kernel<Isa, 8, false, false>(task, touched);
+    case 128:
+      return run_kernel<Isa, Isa::kMaxGroups, (Isa::kMaxGroups < 16), false>(task, touched);
+    default:
+      return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
   }
 }
 

@@ -1,9 +1,11 @@
 // The operations of the vector engine for vectors of 16 or 32 bytes, by the vector extension
-// of the compiler; the one thing it lacks, a table look-up, comes from the including file:
+// of the compiler; what it lacks comes from the including file:
 //
-//   Bytes                      the vector type, of kBytes bytes
-//   look_up(Bytes t, Bytes i)  byte i[l] of the 16-byte table t (repeated), i[l] < 16
-//   sign_bits(Bytes v)         bit l is the highest bit of byte l
+//   Bytes                the vector type, of kBytes bytes
+//   sign_bits(Bytes v)   bit l is the highest bit of byte l
+//   kLooksUp             whether there is
+//   look_up(Bytes table, Bytes index)
+//                        byte index[l] of the 16-byte table (repeated), index[l] < 16
 //
 // A code marks its bit in a group by one look-up (which bit) and a compare (which group).
 // Included inside an anonymous namespace, like block_kernel.hpp.
@@ -81,8 +83,7 @@ struct Isa {
     return v;
   }
   static Vec one_bit() {
-    static constexpr uint8_t kBits[16] = {1, 2, 4, 8, 16, 32, 64, 128,
-                                          1, 2, 4, 8, 16, 32, 64, 128};
+    static constexpr uint8_t kBits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     return repeated(kBits);
   }
   static Vec bit_counts() {
@@ -90,10 +91,28 @@ struct Isa {
     return repeated(kCounts);
   }
 
+  /// 1 << (code % 8).
+  static Vec bit_of(Vec code) {
+    if constexpr (kLooksUp) {
+      return look_up(one_bit(), code & splat(15));
+    } else {
+      Vec bit = splat(1) + (code & splat(1));
+      bit = select(equal(code & splat(2), zero()), bit, bit << 2);
+      return select(equal(code & splat(4), zero()), bit, bit << 4);
+    }
+  }
   /// How many of the lowest bits are ones: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {
     Vec const trailing = v & ~(v + splat(1));
-    return look_up(bit_counts(), trailing & splat(15)) + look_up(bit_counts(), trailing >> 4);
+    if constexpr (kLooksUp) {
+      return look_up(bit_counts(), trailing & splat(15)) + look_up(bit_counts(), trailing >> 4);
+    } else {
+      Vec count = zero();
+      for (unsigned bit = 0; bit < 8; ++bit) {
+        count -= equal(trailing & splat(static_cast<uint8_t>(1U << bit)), zero());
+      }
+      return splat(8) - count;
+    }
   }
 
   template <unsigned kGroups, bool kMany>
@@ -107,7 +126,7 @@ struct Isa {
     /// more are left out.
     template <bool kMasked>
     __attribute__((always_inline)) void mark(Vec code, Mask lanes) {
-      Vec bit = look_up(one_bit(), code & splat(15));
+      Vec bit = bit_of(code);
       if constexpr (kMasked) bit &= lanes;
       Vec const which = code & splat(0xf8);
 #pragma GCC unroll 8
@@ -123,8 +142,7 @@ struct Isa {
       for (unsigned i = 0; i < kGroups; ++i) {
         unsigned const k = kGroups - 1 - i;
         Mask const open = ~equal(group[k], splat(0xff));
-        result = select(open, trailing_ones(group[k]) + splat(static_cast<uint8_t>(8 * k)),
-                        result);
+        result = select(open, trailing_ones(group[k]) + splat(static_cast<uint8_t>(8 * k)), result);
         found |= open;
       }
       full = ~found;
