@@ -132,6 +132,7 @@ std::string ChecksummedValues::save() const {
 }
 
 ChecksummedValues ChecksummedValues::restore(OneHeapGame const& game, std::string_view saved) {
+  if (saved.starts_with("bouton search ")) throw Error(Message{"sequence.state.other_kind", {}});
   StateReader reader("checksum 1", saved);
   std::uint64_t const hash = reader.number();
   ChecksummedValues restored(game);

@@ -5,9 +5,10 @@ import re
 
 from command import CommandTest, run
 
-COMMANDS = ("solve", "split", "play", "table", "verify", "games", "help")
+COMMANDS = ("solve", "split", "play", "table", "values", "period", "verify",
+            "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
-            "rules-files")
+            "rules-files", "sequences")
 GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "fibonacci", "pass-nim", "kayles", "octal",
          "0.77", "subtract", "grundy", "lasker", "dawson-kayles")
 
