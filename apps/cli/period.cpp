@@ -217,22 +217,27 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
     });
   }
   bool const found = search.result().has_value();
+  bool const stopped = !found && interrupted();
+  if (!stopped) {
+    if (options.json) {
+      put_json(game, search);
+    } else {
+      put_text(game, search, settings);
+    }
+    flush_output();  // the answer first: the state may be impossible to write
+  }
   if (resume.used()) save();
-  if (!found && interrupted()) {
+  if (stopped) {
     put_error(
         render(Message{"cli.values.interrupted", {{"n", std::to_string(search.report().computed)}}},
                settings.language));
-  } else if (options.json) {
-    put_json(game, search);
-  } else {
-    put_text(game, search, settings);
   }
   if (!found && resume.used()) {
     put_error(render(Message{"cli.values.saved", {{"path", printable(resume.path())}}},
                      settings.language));
   }
   if (found) return kExitAnswered;
-  return interrupted() ? kExitInterrupted : kExitUnknown;
+  return stopped ? kExitInterrupted : kExitUnknown;
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ void refuse_contradictions(ValuesOptions const& options) {
                         {{"options", std::vector<std::string>{"--analysis", formats.front()}}}});
   }
   if (!stored && !options.resume.empty()) throw Error(Message{"cli.error.resume_what", {}});
+  if (!stored && !options.save_every.empty()) throw Error(Message{"cli.error.save_every", {}});
 }
 
 int run_values(ValuesOptions const& options, Settings const& settings) {

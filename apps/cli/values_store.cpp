@@ -50,19 +50,21 @@ class Store {
 
   void save() {
     if (!resume_.used()) return;
-    if (writer_) writer_->keep();  // first: the state must not be ahead of the file
+    if (writer_ && !finished_) writer_->keep();  // first: the state must not be ahead of the file
     resume_.save(values_.save());
   }
 
+  /// Gives the file its name; then save() is about the state alone.
   void finish() {
     if (writer_) writer_->finish();
-    if (resume_.used()) resume_.save(values_.save());
+    finished_ = true;
   }
 
  private:
   ResumeFile& resume_;
   ChecksummedValues values_;
   std::optional<ValueFileWriter> writer_;
+  bool finished_ = false;
 };
 
 }  // namespace
@@ -107,6 +109,8 @@ int store_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
                language) +
         "\n");
   }
+  flush_output();  // the answer first: the state may be impossible to write
+  store.save();
   return kExitAnswered;
 }
 
