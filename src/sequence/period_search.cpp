@@ -86,6 +86,10 @@ std::uint64_t PeriodSearch::max_heap() const {
   return implementation_->max_heap;
 }
 
+std::span<std::uint16_t const> PeriodSearch::values() const {
+  return implementation_->values;
+}
+
 std::string PeriodSearch::save() const {
   StateWriter writer("period 1");
   writer.text(implementation_->stream.save());

@@ -5,7 +5,7 @@ import re
 
 from command import CommandTest, run
 
-COMMANDS = ("solve", "split", "play", "table", "verify", "games", "help")
+COMMANDS = ("solve", "split", "play", "table", "verify", "check", "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
             "rules-files")
 GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "fibonacci", "pass-nim", "kayles", "octal",
@@ -60,7 +60,7 @@ class Help(CommandTest):
         self.assertGreater(len(shown), 20)
         for line in sorted(shown):
             words = line.split()[1:]
-            if not words or "--input" in words or "verify" in words or any(
+            if not words or "--input" in words or {"verify", "check"} & set(words) or any(
                     word.startswith("rules:") for word in words):
                 continue
             with self.subTest(line=line):
