@@ -186,8 +186,13 @@ class RepetitionCheck {
     for (std::uint64_t n = 0; n < values.size(); ++n) {
       check_max(n, values[static_cast<std::size_t>(n)]);
     }
+    std::uint64_t const last_rare = claim_.rare.empty() ? 0 : claim_.rare.back().first;
     for (Stretch const& stretch : stretches) {
-      for (std::uint64_t n = stretch.from; n < stretch.end(); ++n) check_max(n, stretch.at(n));
+      for (std::uint64_t n = stretch.from; n < stretch.end(); ++n) {
+        check_max(n, stretch.at(n));
+        bool const common = n <= last_rare || !claim_.space.rare(stretch.at(n), n);
+        demand_at(common, "check.wrong.step_rare", n);
+      }
     }
     auto const there = known(*claim_.max_heap);
     demand(!there || *there == *claim_.max_value, "check.wrong.max_value",

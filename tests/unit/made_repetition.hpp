@@ -53,7 +53,7 @@ inline SparseSpace best_space(OneHeapGame const& game, std::vector<std::uint16_t
       SparseSpace const space{mask, positional,
                               positional ? static_cast<std::uint32_t>(*parities.begin()) : 0};
       std::uint64_t rare = 0;
-      for (std::uint64_t h = 1; h < g.size(); ++h) rare += space.rare(g[h], h) ? 1 : 0;
+      for (std::uint64_t h = 1; h < g.size(); ++h) rare += space.rare(g[h], h) ? 1U : 0U;
       if (rare < fewest) {
         fewest = rare;
         best = space;

@@ -17,6 +17,7 @@ using bouton::check::check_certificate;
 using bouton::check::CheckedCertificate;
 using bouton::check::CheckOptions;
 using bouton::check::Verdict;
+using bouton::sequence::one_heap_game;
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::period_certificate;
 using bouton::sequence::PeriodProof;
@@ -120,7 +121,8 @@ TEST(Certificate, OfManyGamesIsValid) {
 
 TEST(Certificate, OfUnequalPartsIsValid) {
   int proved = 0;
-  for (auto const* const code : {"0.07", "0.77", "0.4", "0.34", "0.44", "0.37", "0.004", "0.377"}) {
+  for (auto const* const code :
+       {"0.005", "0.043", "0.055", "0.141", "0.171", "0.175", "0.262", "4.171"}) {
     SCOPED_TRACE(code);
     OneHeapGame const game = coded(code, PartsCondition::kPairwiseUnequal);
     PeriodSearch search(game, ProofWanted::kClassical);
@@ -142,13 +144,21 @@ TEST(Certificate, OfSubtractionGamesIsValid) {
 
 TEST(Certificate, OfARepetitionOfTheStateIsValid) {
   expect_valid(repeating("0.77", 12, 71));
-  expect_valid(repeating("0.07", 34, 53));
+  expect_valid(repeating("0.051", 48, 48));
   expect_valid(repeating("0.45", 20, 498));
-  expect_valid(repeating("0.07", 34, 53, 500));
+  expect_valid(repeating("0.055", 148, 259));
+  expect_valid(repeating("4.304", 21, 25));
+  for (auto const& [code, period, preperiod] :
+       std::vector<std::tuple<char const*, std::uint64_t, std::uint64_t>>{
+           {"0.171", 270, 324}, {"0.005", 152, 179}, {"0.262", 4, 1}}) {
+    OneHeapGame const game = coded(code, PartsCondition::kPairwiseUnequal);
+    expect_valid(period_certificate(game, bouton::made::repetition(game, period, preperiod)));
+  }
+  expect_valid(repeating("0.051", 48, 48, 500));
 }
 
 TEST(Certificate, OfARepetitionThatCannotBeRecomputedSaysSo) {
-  std::string const certificate = repeating("0.07", 34, 53, 2000);
+  std::string const certificate = repeating("0.051", 48, 48, 2000);
   auto const result = check_certificate(certificate, few_values());
   EXPECT_EQ(result.verdict, Verdict::kValid) << why(result);
   EXPECT_FALSE(result.complete);
@@ -166,7 +176,8 @@ TEST(Certificate, StopsWhenAsked) {
   CheckOptions options;
   options.limits.cancel = &stop;
   EXPECT_EQ(check_certificate(classical(coded("0.77")), options).verdict, Verdict::kUnknown);
-  EXPECT_EQ(check_certificate(repeating("0.07", 34, 53, 2000), options).verdict, Verdict::kUnknown);
+  EXPECT_EQ(check_certificate(repeating("0.051", 48, 48, 2000), options).verdict,
+            Verdict::kUnknown);
 }
 
 // One mutation a test: a member and what is added to it.
@@ -226,7 +237,7 @@ INSTANTIATE_TEST_SUITE_P(Certificate, TailMutation,
 
 class RepetitionMutation : public testing::TestWithParam<Mutation> {};
 TEST_P(RepetitionMutation, IsRefused) {
-  for (auto const& certificate : {repeating("0.77", 12, 71), repeating("0.07", 34, 53)}) {
+  for (auto const& certificate : {repeating("0.77", 12, 71), repeating("0.051", 48, 48)}) {
     expect_refused(changed(certificate, GetParam().place, GetParam().by).dump());
   }
 }
@@ -318,7 +329,7 @@ TEST(CertificateMutation, AnyChangedValueIsRefused) {
 }
 
 TEST(CertificateMutation, AnyChangedValueOfTheRepeatedWindowIsRefused) {
-  Json const json = Json::parse(repeating("0.07", 34, 53));
+  Json const json = Json::parse(repeating("0.051", 48, 48));
   std::size_t const count = std::stoul(json["proof"]["repeated"]["count"].get<std::string>());
   for (std::size_t i = 0; i < count; ++i) {
     Json other = json;
@@ -328,7 +339,7 @@ TEST(CertificateMutation, AnyChangedValueOfTheRepeatedWindowIsRefused) {
 }
 
 TEST(CertificateMutation, AnyRareHeapDroppedIsRefused) {
-  Json const json = Json::parse(repeating("0.07", 34, 53));
+  Json const json = Json::parse(repeating("0.051", 48, 48));
   for (std::size_t i = 0; i < json["proof"]["rare"].size(); ++i) {
     Json other = json;
     other["proof"]["rare"].erase(i);
@@ -338,7 +349,7 @@ TEST(CertificateMutation, AnyRareHeapDroppedIsRefused) {
 }
 
 TEST(CertificateMutation, ARareHeapAddedIsRefused) {
-  Json json = Json::parse(repeating("0.07", 34, 53, 2000));
+  Json json = Json::parse(repeating("0.051", 48, 48, 2000));
   json["proof"]["rare"].push_back({"1500", "0"});
   expect_refused(json.dump());
   expect_refused(json.dump(), few_values());
@@ -369,7 +380,7 @@ TEST(CertificateMutation, AnotherGameIsRefused) {
 TEST(CertificateMutation, AnotherKindOfProofIsRefused) {
   for (auto const* const kind : {"unequal parts", "tail", "state repetition", "parts", "magic"}) {
     for (auto const& game :
-         {coded("0.77"), coded("0.(3)"), coded("0.07", PartsCondition::kPairwiseUnequal)}) {
+         {coded("0.77"), coded("0.(3)"), coded("0.171", PartsCondition::kPairwiseUnequal)}) {
       Json json = Json::parse(classical(game));
       if (json["proof"]["kind"] == kind) continue;
       json["proof"]["kind"] = kind;
@@ -379,16 +390,15 @@ TEST(CertificateMutation, AnotherKindOfProofIsRefused) {
 }
 
 TEST(CertificateMutation, AClassicalBoundForThreePartsUnderAConditionIsRefused) {
-  Json json = Json::parse(classical(coded("0.008")));
-  json["game"] = "0.008 not-all-equal";
-  json["parts"] = "not-all-equal";
-  json["proof"]["kind"] = "unequal parts";
-  expect_refused(json.dump());
+  Json json = Json::parse(classical(coded("0.171", PartsCondition::kPairwiseUnequal)));
+  json["game"] = "0.18 unequal";
+  json["code"] = "0.18";
+  EXPECT_EQ(check_certificate(json.dump()).failure->key, "check.wrong.kind");
 }
 
-// Where not everything can be recomputed, every step that the stretches show is still checked.
-TEST(SampledCertificate, AnyChangedValueThatAStepShowsIsRefused) {
-  Json const json = Json::parse(repeating("0.07", 34, 53, 2000));
+// Where not everything can be recomputed, values must be common, and steps are checked.
+TEST(SampledCertificate, AnyChangedValueOfAnotherClassIsRefused) {
+  Json const json = Json::parse(repeating("0.051", 48, 48, 2000));
   ASSERT_EQ(check_certificate(json.dump(), few_values()).verdict, Verdict::kValid);
   for (auto const& place : {"/proof/repeated", "/proof/samples/0", "/proof/samples/1"}) {
     Json::json_pointer const pointer(place);
@@ -401,8 +411,22 @@ TEST(SampledCertificate, AnyChangedValueThatAStepShowsIsRefused) {
   }
 }
 
+TEST(SampledCertificate, AChangedValueOfTheSameClassIsRefusedByItsStep) {
+  Json const json = Json::parse(repeating("0.051", 48, 48, 2000));
+  std::size_t const window = std::stoul(json["proof"]["window"].get<std::string>());
+  std::size_t const count = std::stoul(json["proof"]["samples"][1]["count"].get<std::string>());
+  ASSERT_GT(count, window);
+  for (std::size_t i = window; i < count; ++i) {
+    for (unsigned const flip : {3U, 5U, 6U}) {  // two bits of the mask 7
+      Json other = json;
+      change_value(other["proof"]["samples"][1], i, flip);
+      expect_refused(other.dump(), few_values());
+    }
+  }
+}
+
 TEST(SampledCertificate, WrongNumbersAreRefused) {
-  std::string const certificate = repeating("0.07", 34, 53, 2000);
+  std::string const certificate = repeating("0.051", 48, 48, 2000);
   for (auto const& [place, by] :
        std::vector<std::pair<char const*, std::int64_t>>{{"/period", 1},
                                                          {"/period", -1},
