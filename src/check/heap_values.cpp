@@ -34,14 +34,10 @@ HeapValues::HeapValues(HeapRules rules)
 }
 
 bool HeapValues::extend(std::uint64_t count, Work& work) {
+  std::uint64_t const most = work.options().limits.memory_bytes / sizeof(std::uint16_t);
+  values_.reserve(static_cast<std::size_t>(std::min(count, most)));
   while (values_.size() < count) {
-    if (values_.size() == values_.capacity()) {
-      std::uint64_t const most = work.options().limits.memory_bytes / sizeof(std::uint16_t);
-      // Both the old and the new array exist while it grows.
-      std::uint64_t const wanted = std::min<std::uint64_t>(2 * values_.size() + 1024, count);
-      if (values_.size() + wanted > most) return false;
-      values_.reserve(static_cast<std::size_t>(wanted));
-    }
+    if (values_.size() >= most) return false;
     std::uint64_t const n = values_.size();
     if (n == next_choice_) choose_space();
     if (!(space_ ? by_rare_parts(n, work) : by_definition(n, work))) return false;

@@ -67,6 +67,13 @@ void check_kind(PeriodClaim const& claim) {
 
 }  // namespace
 
+std::uint64_t values_to_compute(PeriodClaim const& claim, CheckOptions const& options,
+                                std::uint64_t least) {
+  bool const fits = claim.values_checked <= options.limits.memory_bytes / sizeof(std::uint16_t);
+  if (fits && (options.full || claim.values_checked <= kMostValues)) return claim.values_checked;
+  return std::clamp(least, kFirstValues, kMostValues);
+}
+
 void check_members(PeriodClaim const& claim) {
   std::string const suffix = claim.rules.parts == PartsRule::kAny       ? ""
                              : claim.rules.parts == PartsRule::kUnequal ? " unequal"
@@ -138,10 +145,9 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
   }
   findings.checked("check.did.members");
 
-  bool const all = options.full || claim.values_checked <= kMostValues;
   Work work(options, options.full ? ~std::uint64_t{0} : kMostSteps);
   HeapValues sequence(claim.rules);
-  sequence.extend(all ? claim.values_checked : kFirstValues, work);
+  sequence.extend(values_to_compute(claim, options, 0), work);
   Values const values = sequence.values();
   if (claim.values) check_given(*claim.values, values);
   if (values.size() < claim.values_checked) {

@@ -14,16 +14,14 @@ class RepetitionCheck {
         findings_(findings),
         options_(options),
         reach_(Steps::reach(claim)),
-        taken_(claim.rules.most_taken()),
-        everything_(options.full || claim.values_checked <= kMostValues) {}
+        taken_(claim.rules.most_taken()) {}
 
   void run() {
     check_conditions();
     findings_.checked("check.did.conditions");
     HeapValues sequence(claim_.rules);
-    std::uint64_t const some = std::clamp(reach_ + 1, kFirstValues, kMostValues);
     Work work = make_work();
-    sequence.extend(everything_ ? claim_.values_checked : some, work);
+    sequence.extend(values_to_compute(claim_, options_, reach_ + 1), work);
     Values const values = sequence.values();
     check_rare(values);
     check_given(claim_.repeated, values);
@@ -203,7 +201,6 @@ class RepetitionCheck {
   Findings& findings_;
   CheckOptions const& options_;
   std::uint64_t reach_, taken_;
-  bool everything_;
 };
 
 }  // namespace

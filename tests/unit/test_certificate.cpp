@@ -99,7 +99,7 @@ void change_value(Json& stretch, std::size_t index, unsigned flip) {
 /// Memory for the first thousand values: the rest is only sampled.
 CheckOptions few_values() {
   CheckOptions options;
-  options.limits.memory_bytes = 2 * 1100;
+  options.limits.memory_bytes = 2 * 1026;
   return options;
 }
 
