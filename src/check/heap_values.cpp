@@ -27,7 +27,9 @@ void transform(std::vector<std::int64_t>& weights) {
 HeapValues::HeapValues(HeapRules rules)
     : rules_(std::move(rules)),
       splitting_(rules_.splitting()),
-      two_parts_(rules_.finite() && rules_.most_parts() == 2),
+      most_taken_(rules_.finite() ? rules_.most_taken() : ~std::uint64_t{0}),
+      most_parts_(rules_.most_parts()),
+      two_parts_(rules_.finite() && most_parts_ == 2),
       equal_allowed_(rules_.parts == PartsRule::kAny),
       next_choice_(two_parts_ ? kFirstChoice : ~std::uint64_t{0}) {
   values_.push_back(0);
@@ -48,8 +50,7 @@ bool HeapValues::extend(std::uint64_t count, Work& work) {
 
 /// Values of moves that leave nothing, or one heap.
 void HeapValues::mark_direct(std::uint64_t n) {
-  std::uint64_t const last = rules_.finite() ? std::min(n, rules_.most_taken()) : n;
-  for (std::uint64_t t = 0; t <= last; ++t) {
+  for (std::uint64_t t = 0; t <= std::min(n, most_taken_); ++t) {
     std::uint32_t const digit = rules_.digit(t);
     if ((digit & 1U) != 0 && t == n) marks_.mark(0);
     if ((digit & 2U) != 0 && t < n) marks_.mark(g(n - t));
@@ -60,11 +61,10 @@ void HeapValues::mark_direct(std::uint64_t n) {
 bool HeapValues::by_definition(std::uint64_t n, Work& work) {
   marks_.clear();
   mark_direct(n);
-  std::uint64_t const last = rules_.finite() ? std::min(n, rules_.most_taken()) : n;
+  std::uint64_t const last = std::min(n, most_taken_);
   if (!work.spend(last + 1)) return false;
-  unsigned const most = rules_.most_parts();
-  for (std::uint64_t t = 0; t <= last && most >= 2; ++t) {
-    for (unsigned parts = 2; parts <= most; ++parts) {
+  for (std::uint64_t t = 0; t <= last && most_parts_ >= 2; ++t) {
+    for (unsigned parts = 2; parts <= most_parts_; ++parts) {
       if (((rules_.digit(t) >> parts) & 1U) != 0 && !mark_splits(parts, n - t, work)) return false;
     }
   }
@@ -138,6 +138,7 @@ void HeapValues::choose_space() {
 }
 
 bool HeapValues::by_rare_parts(std::uint64_t n, Work& work) {
+  if (!work.spend(rare_.size() * splitting_.size() + std::min(n, most_taken_) + 1)) return false;
   marks_.clear();
   mark_direct(n);
   for (std::uint64_t const t : splitting_) {
@@ -170,7 +171,7 @@ bool HeapValues::by_rare_parts(std::uint64_t n, Work& work) {
   if (value > 65535) return false;
   if (space_->rare(value, n)) rare_.push_back(n);
   values_.push_back(static_cast<std::uint16_t>(value));
-  return work.spend((rare_.size() + a) * splitting_.size() + common + 1);
+  return work.spend(a * splitting_.size() + common);
 }
 
 }  // namespace bouton::check

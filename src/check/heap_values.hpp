@@ -75,6 +75,8 @@ class HeapValues {
 
   HeapRules rules_;
   std::vector<std::uint64_t> splitting_;
+  std::uint64_t most_taken_;  // as large as can be if there is no bound
+  unsigned most_parts_;
   bool two_parts_;  // finite, and no split into more than two
   bool equal_allowed_;
   std::vector<std::uint16_t> values_;

@@ -134,7 +134,7 @@ class RepetitionCheck {
         seen += n >= claim_.at ? 1 : 0;
       }
     }
-    if (options_.limits.expired()) {
+    if (work.stopped()) {
       findings_.unchecked("check.not.steps");
       return;
     }

@@ -25,6 +25,7 @@ class Steps {
   /// n - reach() - k <= h <= n. From claim.at on the full definition of a step: it is the least
   /// common number that is no option, and each rare number below is an option with a witness
   /// up to the bound. Before claim.at, witnesses may lie beyond: only the first half.
+  /// Once `work` has stopped nothing is checked.
   /// \pre n > 2 * reach() + k
   /// \throws Wrong
   template <class At>
@@ -39,6 +40,7 @@ class Steps {
 
 template <class At>
 void Steps::check(std::uint64_t n, At const& at, Work& work) {
+  if (!work.spend(claim_.rare.size() * splitting_.size() + direct_.size() + 1)) return;
   std::uint32_t const value = at(n);
   marks_.clear();
   for (std::uint64_t const t : direct_) marks_.mark(at(n - t));
@@ -66,7 +68,7 @@ void Steps::check(std::uint64_t n, At const& at, Work& work) {
     }
     demand_at(missing == 0, "check.wrong.step_witness", n);
   }
-  work.spend((claim_.rare.size() + a) * splitting_.size() + value + 1);
+  work.spend(a * splitting_.size() + value);
 }
 
 }  // namespace bouton::check
