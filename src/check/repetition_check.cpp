@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "check/long_check.hpp"
 #include "check/period_check.hpp"
 #include "check/steps.hpp"
 
@@ -21,12 +22,19 @@ class RepetitionCheck {
     findings_.checked("check.did.conditions");
     HeapValues sequence(claim_.rules);
     Work work = make_work();
-    sequence.extend(values_to_compute(claim_, options_, reach_ + 1), work);
+    std::uint64_t count = values_to_compute(claim_, options_, reach_ + 1);
+    std::uint64_t const memory = options_.limits.memory_bytes;
+    bool const far = options_.full && claim_.values_checked > memory / sizeof(std::uint16_t) &&
+                     long_check_fits(claim_, memory);
+    if (far) count = long_check_first(claim_);
+    sequence.extend(count, work);
     Values const values = sequence.values();
     check_rare(values);
     check_given(claim_.repeated, values);
     for (Stretch const& sample : claim_.samples) check_given(sample, values);
-    if (values.size() >= claim_.values_checked) {
+    if (far && values.size() == count) {
+      check_long(claim_, values, work, findings_);
+    } else if (values.size() >= claim_.values_checked) {
       check_everything(values);
     } else {
       check_samples(values);

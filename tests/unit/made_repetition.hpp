@@ -93,11 +93,12 @@ inline std::uint64_t witness_needed(OneHeapGame const& game, std::vector<std::ui
   return a;
 }
 
-/// The proof for a known period and preperiod; `later` moves the repetition to larger heaps.
+/// The proof for a known period and preperiod, from the values `g`; `later` moves the
+/// repetition to larger heaps.
 inline PeriodResult repetition(OneHeapGame const& game, std::uint64_t period,
-                               std::uint64_t preperiod, std::uint64_t later = 0) {
+                               std::uint64_t preperiod, std::uint64_t later,
+                               std::vector<std::uint16_t> const& g) {
   std::uint64_t const taken = game.code.max_taken();
-  std::vector<std::uint16_t> const g = slow_values(game, 3 * (preperiod + period) + 2000 + later);
   sequence::StateRepetition state;
   state.space = best_space(game, g);
   for (std::uint64_t h = 0; h < g.size(); ++h) {
@@ -138,6 +139,12 @@ inline PeriodResult repetition(OneHeapGame const& game, std::uint64_t period,
   result.max_heap = static_cast<std::uint64_t>(greatest - g.begin());
   result.repetition = std::move(state);
   return result;
+}
+
+inline PeriodResult repetition(OneHeapGame const& game, std::uint64_t period,
+                               std::uint64_t preperiod, std::uint64_t later = 0) {
+  return repetition(game, period, preperiod, later,
+                    slow_values(game, 3 * (preperiod + period) + 2000 + later));
 }
 
 }  // namespace bouton::made
