@@ -1,0 +1,52 @@
+// Kernels of PairValues over the compiler's vectors, for files that define kLaneBytes first.
+//
+// Everything is in an anonymous namespace: each file has its own copy, with its instructions.
+#pragma once
+
+#include <cstdint>
+
+#include "sequence/pair_kernel_mark.hpp"
+#include "sequence/pair_kernels.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::size_t kLanes = kLaneBytes / sizeof(std::uint16_t);
+typedef std::uint16_t Lanes __attribute__((vector_size(kLaneBytes)));
+typedef std::int16_t Flags __attribute__((vector_size(kLaneBytes)));
+typedef std::uint64_t Words __attribute__((vector_size(kLaneBytes)));
+
+template <unsigned kCount>
+std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
+  Lanes wanted[kCount];
+  Flags met[kCount];
+  for (unsigned j = 0; j < kCount; ++j) {
+    wanted[j] = Lanes{} + candidates[j];
+    met[j] = Flags{};
+  }
+  for (std::size_t i = 0; i < kPairChunk; i += kLanes) {
+    Lanes up, down;
+    __builtin_memcpy(&up, pairs.up + i, sizeof up);
+    __builtin_memcpy(&down, pairs.down + i, sizeof down);
+    Lanes const value = up ^ down;
+    for (unsigned j = 0; j < kCount; ++j) met[j] |= value == wanted[j];
+  }
+  std::uint32_t found = 0;
+  for (unsigned j = 0; j < kCount; ++j) {
+    Words const words = reinterpret_cast<Words>(met[j]);
+    std::uint64_t any = 0;
+    for (std::size_t i = 0; i < kLaneBytes / 8; ++i) any |= words[i];
+    found |= static_cast<std::uint32_t>(any != 0) << j;
+  }
+  return found;
+}
+
+std::uint32_t find_pairs(PairChunk pairs, std::uint16_t const* candidates, unsigned count) {
+  if (count == 1) return find_among<1>(pairs, candidates);
+  if (count == 2) return find_among<2>(pairs, candidates);
+  if (count <= 4) return find_among<4>(pairs, candidates) & ((1U << count) - 1);
+  return find_among<8>(pairs, candidates) & ((1U << count) - 1);
+}
+
+}  // namespace
+}  // namespace bouton::sequence

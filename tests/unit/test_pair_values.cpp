@@ -1,0 +1,202 @@
+// The engine for all pairs of parts: against the definition, and every instruction set alike.
+#include "sequence/pair_values.hpp"
+
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "bouton/rules/heap_code.hpp"
+#include "oracle/sequence_oracle.hpp"
+
+using bouton::Digit;
+using bouton::HeapCode;
+using bouton::Limits;
+using bouton::parse_heap_code;
+using bouton::PartsCondition;
+using bouton::sequence::InstructionSet;
+using bouton::sequence::kPairCandidates;
+using bouton::sequence::kPairChunk;
+using bouton::sequence::NimValues;
+using bouton::sequence::OneHeapGame;
+using bouton::sequence::pair_kernels;
+using bouton::sequence::PairChunk;
+using bouton::sequence::PairValues;
+using bouton::sequence::Stop;
+using bouton::sequence::usable_instruction_sets;
+using Values = std::vector<std::uint16_t>;
+
+namespace {
+
+Values compute(OneHeapGame const& game, std::uint64_t last, InstructionSet set) {
+  PairValues values(game, set);
+  EXPECT_TRUE(values.extend_to(last, {}));
+  EXPECT_EQ(values.stopped_by(), Stop::kNone);
+  return {values.values().begin(), values.values().end()};
+}
+Values definition(OneHeapGame const& game, std::uint64_t last) {
+  NimValues values(game);
+  EXPECT_TRUE(values.extend_to(last, {}));
+  return {values.values().begin(), values.values().end()};
+}
+OneHeapGame octal(std::string const& code) {
+  return {parse_heap_code(code)};
+}
+OneHeapGame grundys() {
+  return {parse_heap_code("4."), PartsCondition::kPairwiseUnequal};
+}
+
+TEST(PairValues, RandomCodesGiveTheValuesOfTheWords) {
+  rc::check([] {
+    auto digits = *rc::gen::container<std::vector<Digit>>(rc::gen::inRange<Digit>(0, 8));
+    if (digits.size() > 6) digits.resize(6);
+    digits.insert(digits.begin(), *rc::gen::element<Digit>(0, 4));
+    OneHeapGame game{HeapCode(digits)};
+    bool const unequal = *rc::gen::arbitrary<bool>() && game.code.max_parts() == 2;
+    if (unequal) game.parts = PartsCondition::kPairwiseUnequal;
+    auto const expected =
+        oracle::nim_values([&](unsigned t) { return game.code.digit(t); }, 80,
+                           unequal ? oracle::Parts::kPairwiseUnequal : oracle::Parts::kAny);
+    for (InstructionSet const set : usable_instruction_sets()) {
+      Values const values = compute(game, 80, set);
+      RC_ASSERT(std::equal(values.begin(), values.end(), expected.begin(), expected.end()));
+    }
+  });
+}
+
+// Long enough for samples, candidates and several chunks of each total; with one and with
+// several splitting digits, equal parts forbidden, few and many values.
+TEST(PairValues, LongSequencesGiveTheDefinition) {
+  auto const check = [](OneHeapGame const& game, std::uint64_t last, auto const& sets) {
+    Values const expected = definition(game, last);
+    for (InstructionSet const set : sets) {
+      EXPECT_EQ(compute(game, last, set), expected) << game_name(game) << " " << name(set);
+    }
+  };
+  auto const sets = usable_instruction_sets();
+  check(octal("0.007"), 14'000, sets);
+  check(octal("4.06"), 9'000, sets);
+  for (OneHeapGame const& game :
+       {octal("0.06"), octal("0.77"), octal("4.007"), octal("0.5076"), octal("0.44"), octal("0.4"),
+        octal("0.0000000004"), grundys(), octal("0.333"), octal("0.")}) {
+    check(game, 14'000, sets.subspan(1));
+  }
+}
+
+TEST(PairValues, EveryInstructionSetFindsTheSameCandidates) {
+  std::mt19937 random(1);
+  for (unsigned round = 0; round < 300; ++round) {
+    // Values below 2^bits: with few bits all candidates are met, with many none.
+    unsigned const bits = 1 + round % 16;
+    auto const value = [&] { return static_cast<std::uint16_t>(random() & ((1U << bits) - 1)); };
+    Values up(kPairChunk + 64), down(kPairChunk + 64), candidates(kPairCandidates);
+    std::generate(up.begin(), up.end(), value);
+    std::generate(down.begin(), down.end(), value);
+    std::generate(candidates.begin(), candidates.end(), value);
+    // The first and the last pair count, those around them do not.
+    std::size_t const from = round % 33;
+    auto const at = [&](std::size_t i) { return static_cast<std::uint16_t>(up[i] ^ down[i]); };
+    if (round % 3 == 0) candidates[round % kPairCandidates] = at(from);
+    if (round % 3 == 1) candidates[round % kPairCandidates] = at(from + kPairChunk - 1);
+    if (round % 3 == 2) candidates[round % kPairCandidates] = at(from + kPairChunk);
+    PairChunk const pairs{up.data() + from, down.data() + from};
+    for (unsigned count = 1; count <= kPairCandidates; ++count) {
+      std::uint32_t const expected =
+          pair_kernels(InstructionSet::kScalar).find(pairs, candidates.data(), count);
+      for (unsigned j = 0; j < count; ++j) {
+        bool met = false;
+        for (std::size_t i = 0; i < kPairChunk; ++i) met |= at(from + i) == candidates[j];
+        ASSERT_EQ(((expected >> j) & 1U) != 0, met);
+      }
+      for (InstructionSet const set : usable_instruction_sets()) {
+        ASSERT_EQ(pair_kernels(set).find(pairs, candidates.data(), count), expected) << name(set);
+      }
+    }
+  }
+}
+
+TEST(PairValues, EveryInstructionSetMarksTheSamePairs) {
+  std::mt19937 random(2);
+  Values up(200), down(200);
+  for (auto& value : up) value = static_cast<std::uint16_t>(random());
+  for (auto& value : down) value = static_cast<std::uint16_t>(random());
+  for (std::size_t count = 0; count < 100; ++count) {
+    std::vector<std::uint8_t> expected(65536, 0);
+    for (std::size_t i = 0; i < count; ++i) expected[up[i + 3] ^ down[i + 1]] = 1;
+    for (InstructionSet const set : usable_instruction_sets()) {
+      std::vector<std::uint8_t> marks(65536, 0);
+      pair_kernels(set).mark(marks.data(), {up.data() + 3, down.data() + 1}, count);
+      ASSERT_EQ(marks, expected) << name(set);
+    }
+  }
+}
+
+TEST(PairValues, PiecesAndRestoredValuesGiveTheSameSequence) {
+  Values const whole = compute(octal("0.006"), 9000, InstructionSet::kScalar);
+  PairValues values(octal("0.006"));
+  for (std::uint64_t n = 1; n <= 9000; n += n / 3 + 1) ASSERT_TRUE(values.extend_to(n, {}));
+  ASSERT_TRUE(values.extend_to(9000, {}));
+  EXPECT_TRUE(std::equal(whole.begin(), whole.end(), values.values().begin()));
+
+  PairValues other(octal("0.006"));
+  ASSERT_TRUE(other.extend_to(100, {}));
+  other.restore(std::span(whole).first(7777));
+  EXPECT_EQ(other.values().size(), 7777U);
+  ASSERT_TRUE(other.extend_to(9000, {}));
+  EXPECT_TRUE(std::equal(whole.begin(), whole.end(), other.values().begin()));
+}
+
+// Any amount up to 65536 may be taken: g(n) = n there, and 65536 does not fit.
+TEST(PairValues, AValueAbove65535IsNamed) {
+  std::vector<Digit> digits(65537, 3);
+  digits[0] = 0;
+  PairValues values(OneHeapGame{HeapCode(digits)});
+  Values known(65'000);
+  std::iota(known.begin(), known.end(), std::uint16_t{0});
+  values.restore(known);
+  EXPECT_FALSE(values.extend_to(70'000, {}));
+  EXPECT_EQ(values.stopped_by(), Stop::kValueSize);
+  ASSERT_EQ(values.values().size(), 65536U);
+  EXPECT_EQ(values.values().back(), 65535);
+}
+
+TEST(PairValues, LimitsStopItAndItGoesOn) {
+  PairValues values(octal("0.06"));
+  Limits small;
+  small.memory_bytes = 100'000;
+  EXPECT_FALSE(values.extend_to(100'000, small));
+  EXPECT_EQ(values.stopped_by(), Stop::kMemory);
+  std::atomic<bool> cancel = true;
+  Limits cancelled;
+  cancelled.cancel = &cancel;
+  EXPECT_FALSE(values.extend_to(100'000, cancelled));
+  EXPECT_EQ(values.stopped_by(), Stop::kExpired);
+  std::uint64_t const there = values.values().size();
+  ASSERT_TRUE(values.extend_to(there + 200, {}));
+  EXPECT_EQ(compute(octal("0.06"), there + 200, InstructionSet::kScalar),
+            Values(values.values().begin(), values.values().end()));
+}
+
+TEST(PairValues, SuitsFiniteCodesOfAtMostTwoParts) {
+  EXPECT_TRUE(PairValues::suits(octal("0.77")));
+  EXPECT_TRUE(PairValues::suits(octal("4.07")));
+  EXPECT_TRUE(PairValues::suits(grundys()));
+  EXPECT_FALSE(PairValues::suits(octal("0.f")));
+  EXPECT_FALSE(PairValues::suits(octal("0.(3)")));
+}
+
+TEST(InstructionSet, ScalarIsFirstTheBestIsLast) {
+  auto const sets = usable_instruction_sets();
+  ASSERT_FALSE(sets.empty());
+  EXPECT_EQ(sets.front(), InstructionSet::kScalar);
+  EXPECT_EQ(sets.back(), bouton::sequence::best_instruction_set());
+  EXPECT_TRUE(std::is_sorted(sets.begin(), sets.end()));
+}
+
+}  // namespace
