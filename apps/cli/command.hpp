@@ -38,6 +38,7 @@ class Texts {
 [[nodiscard]] Command add_values(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_period(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_verify(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_check(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_games(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_help(CLI::App& app, Texts const& texts);
 

@@ -212,6 +212,10 @@ StreamReport PeriodSearch::report() const { return implementation_->engine.repor
 std::uint32_t PeriodSearch::max_value() const { return implementation_->max_value; }
 std::uint64_t PeriodSearch::max_heap() const { return implementation_->max_heap; }
 
+std::span<std::uint16_t const> PeriodSearch::values() const {
+  return implementation_->values;
+}
+
 std::string PeriodSearch::save() const {
   Implementation const& self = *implementation_;
   StateWriter writer(kKind);
