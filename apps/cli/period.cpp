@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "answer.hpp"
+#include "bouton/core/durable_file.hpp"
+#include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/saved_search.hpp"
 #include "command.hpp"
 #include "errors.hpp"
@@ -25,7 +27,7 @@ using sequence::PeriodSearch;
 using sequence::ProofWanted;
 
 struct PeriodOptions {
-  std::string code, to, resume, save_every, proof;
+  std::string code, to, resume, save_every, proof, certificate;
   bool json = false;
 };
 
@@ -202,6 +204,9 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   if (!options.to.empty()) to = read_heap("--to", options.to);
   ResumeFile resume(options.resume, options.save_every, settings.language);
 
+  std::optional<DurableFile> certificate;  // found out now whether it can be written
+  if (!options.certificate.empty()) certificate.emplace(options.certificate);
+
   PeriodSearch search(game.heaps, wanted);
   auto const save = [&] { resume.save(sequence::save_search(search, wanted)); };
   if (auto const saved = resume.load()) {
@@ -227,6 +232,11 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
     flush_output();  // the answer first: the state may be impossible to write
   }
   if (resume.used()) save();
+  if (found && certificate) {
+    certificate->append(
+        sequence::period_certificate(game.heaps, *search.result(), search.values()));
+    certificate->commit();
+  }
   if (stopped) {
     put_error(
         render(Message{"cli.values.interrupted", {{"n", std::to_string(search.report().computed)}}},
@@ -250,6 +260,8 @@ Command add_period(CLI::App& app, Texts const& texts) {
   parser->add_flag("--json", options->json, texts("help.opt.json"));
   parser->add_option("--proof", options->proof, texts("help.opt.proof"))
       ->type_name("any|classical|state");
+  parser->add_option("--certificate", options->certificate, texts("help.opt.certificate"))
+      ->type_name("FILE");
   parser->add_option("--resume", options->resume, texts("help.opt.resume"))->type_name("FILE");
   parser->add_option("--save-every", options->save_every, texts("help.opt.save_every"))
       ->type_name("TIME");

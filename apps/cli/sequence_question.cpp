@@ -71,6 +71,8 @@ std::string stop_word(sequence::Stop stop) {
       return "@cli.stop.value";
     case sequence::Stop::kWork:
       return "@cli.stop.work";
+    case sequence::Stop::kHistory:
+      return "@cli.stop.history";
   }
   return "@cli.stop.bound";
 }
