@@ -35,7 +35,10 @@ class Texts {
 [[nodiscard]] Command add_split(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_play(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_table(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_values(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_period(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_verify(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_check(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_games(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_help(CLI::App& app, Texts const& texts);
 

@@ -15,8 +15,9 @@ namespace bouton::cli {
 namespace {
 
 /// Subjects that are neither a command nor a game; their texts are "help.topic.NAME".
-constexpr std::string_view kSubjects[] = {"outcome", "notation", "position", "moves",      "lines",
-                                          "json",    "exit",     "options",  "rules-files"};
+constexpr std::string_view kSubjects[] = {"outcome",     "notation", "position", "moves",
+                                          "lines",       "json",     "exit",     "options",
+                                          "rules-files", "sequences"};
 
 /// "moore" for "moore:K", "octal" for "CODE".
 std::string game_topic(std::string_view form) {

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <new>
 
+#include "bouton/core/durable_file.hpp"
 #include "command.hpp"
 #include "errors.hpp"
 #include "exit_status.hpp"
@@ -69,8 +70,9 @@ int run(int argc, char const* const* argv, Language language) {
   add_global_options(app, texts, options);
 
   std::vector<Command> const commands = {
-      add_solve(app, texts),  add_split(app, texts), add_play(app, texts), add_table(app, texts),
-      add_verify(app, texts), add_games(app, texts), add_help(app, texts)};
+      add_solve(app, texts),  add_split(app, texts),  add_play(app, texts),   add_table(app, texts),
+      add_values(app, texts), add_period(app, texts), add_verify(app, texts), add_check(app, texts),
+      add_games(app, texts),  add_help(app, texts)};
   last_one_counts(app);
   for (Command const& command : commands) last_one_counts(*command.parser);
 
@@ -118,7 +120,7 @@ int report_failure(Language language) {
   } catch (Error const& error) {
     std::string const text = error_text(error, language);
     std::fwrite(text.data(), 1, text.size(), stderr);
-    return kExitUsage;
+    return dynamic_cast<WriteError const*>(&error) != nullptr ? kExitOutput : kExitUsage;
   } catch (OutputError const& error) {
     put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));
     return kExitOutput;

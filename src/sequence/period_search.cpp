@@ -220,6 +220,15 @@ std::uint64_t PeriodSearch::max_heap() const {
   return implementation_->max_heap;
 }
 
+std::vector<std::uint16_t> PeriodSearch::values() const {
+  Implementation const& self = *implementation_;
+  if (!self.result || self.result->repetition || self.engine.kept_from() != 0) return {};
+  std::vector<std::uint16_t> values(static_cast<std::size_t>(
+      std::min(self.engine.computed(), self.result->period.values_needed)));
+  self.engine.read(0, values);
+  return values;
+}
+
 std::string PeriodSearch::save() const {
   Implementation const& self = *implementation_;
   StateWriter writer(kKind);

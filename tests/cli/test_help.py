@@ -5,9 +5,10 @@ import re
 
 from command import CommandTest, run
 
-COMMANDS = ("solve", "split", "play", "table", "verify", "games", "help")
+COMMANDS = ("solve", "split", "play", "table", "values", "period", "verify", "check",
+            "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
-            "rules-files")
+            "rules-files", "sequences")
 GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "fibonacci", "pass-nim", "kayles", "octal",
          "0.77", "subtract", "grundy", "lasker", "dawson-kayles")
 
@@ -60,8 +61,8 @@ class Help(CommandTest):
         self.assertGreater(len(shown), 20)
         for line in sorted(shown):
             words = line.split()[1:]
-            if not words or "--input" in words or "verify" in words or any(
-                    word.startswith("rules:") for word in words):
+            if not words or any(word.startswith("rules:") or word in (
+                    "--input", "verify", "check", "--resume", "--timeout") for word in words):
                 continue
             with self.subTest(line=line):
                 done = run(*words, text="")

@@ -23,6 +23,8 @@ void code_body(Bytes bytes);
 void rules_file_body(Bytes bytes);
 /// A game specification; `rules:FILE` reads the bytes after the first line as the file.
 void game_body(Bytes bytes);
+/// A certificate: checked or refused within its limits.
+void certificate_body(Bytes bytes);
 
 /// Stops the program, for libFuzzer and gtest alike, in every build.
 inline void require(bool condition, char const* what) {

@@ -42,6 +42,9 @@ TEST(Corpus, RulesFilesAreReadOrRefused) {
 TEST(Corpus, GamesAreReadOrRefused) {
   replay("game", game_body);
 }
+TEST(Corpus, CertificatesAreCheckedOrRefused) {
+  replay("certificate", certificate_body);
+}
 
 }  // namespace
 }  // namespace bouton::fuzz

@@ -19,6 +19,8 @@ MAY_USE = {
     "misere": {"core", "rules", "answer", "sequence"},
     "search": {"core", "rules"},
     "solver": {"core", "rules", "answer", "theory", "sequence", "misere", "search"},
+    # Shares nothing with what it checks.
+    "check": {"core"},
     "catalog": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "solver"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)

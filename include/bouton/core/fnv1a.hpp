@@ -4,6 +4,7 @@
 // anywhere in five lines. It finds damage, not forgery.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -17,13 +18,23 @@ class Fnv1a {
   void add(std::string_view bytes) {
     for (char const byte : bytes) hash_ = (hash_ ^ static_cast<unsigned char>(byte)) * kPrime;
   }
-  /// Each as a little-endian 16-bit word.
+  /// Each as a little-endian 16-bit word. About a nanosecond per word below 256.
   void add(std::span<std::uint16_t const> words) {
+    constexpr std::size_t kChunk = 64;
     std::uint64_t hash = hash_;
-    for (std::uint16_t const word : words) {
-      // A high byte of 0 only multiplies: one step instead of two for most nim-values.
-      hash ^= word & 0xffU;
-      hash = word < 256 ? hash * (kPrime * kPrime) : ((hash * kPrime) ^ (word >> 8)) * kPrime;
+    while (!words.empty()) {
+      auto const chunk = words.first(words.size() < kChunk ? words.size() : kChunk);
+      words = words.subspan(chunk.size());
+      std::uint32_t all = 0;
+      for (std::uint16_t const word : chunk) all |= word;
+      // A high byte of 0 only multiplies: one step of the chain instead of two.
+      if (all < 256) {
+        for (std::uint16_t const word : chunk) hash = (hash ^ word) * (kPrime * kPrime);
+      } else {
+        for (std::uint16_t const word : chunk) {
+          hash = (((hash ^ (word & 0xffU)) * kPrime) ^ (word >> 8)) * kPrime;
+        }
+      }
     }
     hash_ = hash;
   }

@@ -1,0 +1,150 @@
+// bouton check: verifies a certificate with code that shares nothing with the code that made it.
+#include "bouton/check/check_certificate.hpp"
+
+#include <unistd.h>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include "answer.hpp"
+#include "command.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using check::CheckedCertificate;
+using check::Verdict;
+
+struct CheckFileOptions {
+  std::string file;
+  bool full = false, json = false;
+};
+
+/// One line on a terminal's standard error, written over and removed at the end.
+class ProgressLine {
+ public:
+  explicit ProgressLine(Settings const& settings)
+      : shown_(!settings.quiet && isatty(STDERR_FILENO) != 0), language_(settings.language) {}
+  ~ProgressLine() {
+    if (length_ > 0) std::fputs("\r\x1b[K", stderr);
+  }
+  ProgressLine(ProgressLine const&) = delete;
+  ProgressLine& operator=(ProgressLine const&) = delete;
+
+  void show(std::uint64_t done, std::uint64_t all) {
+    auto const now = std::chrono::steady_clock::now();
+    if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return;
+    last_ = now;
+    std::string const text =
+        render(Message{"cli.check.progress",
+                       {{"done", std::to_string(done)}, {"all", std::to_string(all)}}},
+               language_);
+    std::fputs(("\r" + text + "\x1b[K").c_str(), stderr);
+    std::fflush(stderr);
+    length_ = text.size();
+  }
+
+ private:
+  bool shown_;
+  Language language_;
+  std::size_t length_ = 0;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+std::string_view word(CheckedCertificate const& result) {
+  switch (result.verdict) {
+    case Verdict::kValid:
+      return result.complete ? "valid" : "valid as far as checked";
+    case Verdict::kInvalid:
+      return "invalid";
+    case Verdict::kUnknown:
+      break;
+  }
+  return "unknown";
+}
+
+std::string as_json(CheckedCertificate const& result, Language language) {
+  auto const steps = [&](std::vector<Message> const& messages) {
+    return json_reason(messages, language);
+  };
+  std::string const valid = result.verdict == Verdict::kValid     ? "true"
+                            : result.verdict == Verdict::kInvalid ? "false"
+                                                                  : "null";
+  std::string const failure = result.failure ? steps({*result.failure}) : "null";
+  return "{\"schema\":\"bouton.check/1\",\"certificate\":" + json_string(result.schema) +
+         ",\"game\":" + json_string(result.game) +
+         ",\"statement\":" + json_string(render(result.statement, language)) +
+         ",\"verdict\":" + json_string(std::string(word(result))) + ",\"valid\":" + valid +
+         ",\"complete\":" + (result.complete ? "true" : "false") +
+         ",\"checked\":" + steps(result.checked) + ",\"not_checked\":" + steps(result.unchecked) +
+         ",\"failure\":" +
+         // One object, not a list of one.
+         (result.failure ? failure.substr(1, failure.size() - 2) : failure) + "}\n";
+}
+
+std::string as_text(CheckedCertificate const& result, Settings const& settings) {
+  Language const language = settings.language;
+  std::string text = printable(render(result.statement, language)) + '\n';
+  for (Message const& message : result.checked) {
+    text += "  " +
+            render(Message{"cli.check.did", {{"what", render(message, language)}}}, language) +
+            '\n';
+  }
+  for (Message const& message : result.unchecked) {
+    text += "  " +
+            render(Message{"cli.check.not", {{"what", render(message, language)}}}, language) +
+            '\n';
+  }
+  if (result.failure) {
+    text += "  " +
+            render(Message{"cli.check.wrong", {{"what", render(*result.failure, language)}}},
+                   language) +
+            '\n';
+  }
+  std::string_view const key = result.verdict == Verdict::kUnknown   ? "cli.check.unknown"
+                               : result.verdict == Verdict::kInvalid ? "cli.check.invalid"
+                               : result.complete                     ? "cli.check.valid"
+                                                                     : "cli.check.partly";
+  Paint const paint = result.verdict == Verdict::kValid ? Paint::kGood : Paint::kBad;
+  return text + painted(render(key, language), paint, settings.color) + '\n';
+}
+
+int run_check(CheckFileOptions const& options, Settings const& settings) {
+  if (options.file.empty()) throw Error(Message{"cli.error.no_certificate", {}});
+  std::string const text = read_file(options.file);
+  CheckedCertificate result;
+  {
+    ProgressLine line(settings);
+    result = check::check_certificate(
+        text, {.full = options.full,
+               .limits = settings.limits(),
+               .progress = [&](std::uint64_t done, std::uint64_t all) { line.show(done, all); }});
+  }
+  if (interrupted()) return kExitInterrupted;
+  if (options.json) {
+    put(as_json(result, settings.language));
+  } else if (settings.quiet) {
+    put(std::string(word(result)) + '\n');
+  } else {
+    put(as_text(result, settings));
+  }
+  return result.verdict == Verdict::kValid ? kExitAnswered : kExitUnknown;
+}
+
+}  // namespace
+
+Command add_check(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "check");
+  auto const options = std::make_shared<CheckFileOptions>();
+  parser->add_option("FILE", options->file, texts("help.arg.certificate"))->type_name("");
+  parser->add_flag("--full", options->full, texts("help.opt.full"));
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  return {parser, [options](Settings const& settings) { return run_check(*options, settings); }};
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,80 @@
+#include "progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+namespace bouton::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kInterval{500};
+
+bool wanted(Settings const& settings) {
+  if (settings.quiet || isatty(STDERR_FILENO) == 0) return false;
+  char const* const terminal = std::getenv("TERM");
+  return terminal == nullptr || std::string_view(terminal) != "dumb";
+}
+
+void write(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace
+
+std::string short_duration(double seconds) {
+  if (!(seconds < 1e12)) return "?";
+  auto const whole = static_cast<std::uint64_t>(std::ceil(seconds));
+  std::uint64_t const days = whole / 86400, hours = whole / 3600 % 24, minutes = whole / 60 % 60;
+  if (days > 0) return fmt::format("{}d{:02}h", days, hours);
+  if (hours > 0) return fmt::format("{}h{:02}m", hours, minutes);
+  if (minutes > 0) return fmt::format("{}m{:02}s", minutes, whole % 60);
+  return fmt::format("{}s", whole);
+}
+
+Progress::Progress(Settings const& settings, std::optional<std::uint64_t> to)
+    : language_(settings.language), to_(to), on_(wanted(settings)), last_(Clock::now()) {}
+
+void Progress::update(std::uint64_t computed, sequence::StreamReport const& report) {
+  if (!on_) return;
+  auto const now = Clock::now();
+  if (!begun_) {
+    begun_ = true;
+    last_computed_ = computed;  // what a resume file brought is not counted as speed
+  }
+  if (now - last_ < kInterval) return;
+  double const seconds = std::chrono::duration<double>(now - last_).count();
+  double const rate = static_cast<double>(computed - last_computed_) / seconds;
+  rate_ = shown_ ? 0.7 * rate_ + 0.3 * rate : rate;
+  last_ = now;
+  last_computed_ = computed;
+
+  std::string line = render(
+      Message{"cli.progress",
+              {{"n", std::to_string(computed)}, {"rate", fmt::format("{:.3g}", rate_ / 1e6)}}},
+      language_);
+  if (report.space && !report.rare.empty()) {
+    line += render(Message{"cli.progress.rare",
+                           {{"count", std::to_string(report.rare.size())},
+                            {"last", std::to_string(report.rare.back().heap)}}},
+                   language_);
+  }
+  if (to_ && rate_ > 0 && *to_ >= computed) {
+    double const left = static_cast<double>(*to_ + 1 - computed) / rate_;
+    line += render(Message{"cli.progress.left", {{"time", short_duration(left)}}}, language_);
+  }
+  shown_ = true;
+  write("\r" + line + "\033[K");
+}
+
+void Progress::clear() {
+  if (!shown_) return;
+  write("\r\033[K");
+  shown_ = false;
+}
+
+}  // namespace bouton::cli

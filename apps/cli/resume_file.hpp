@@ -1,0 +1,64 @@
+// --resume FILE: where a long computation leaves its state, so that Ctrl-C, kill -9 or a power
+// cut cost no more than the last few seconds.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "bouton/core/error.hpp"
+#include "options.hpp"
+
+namespace bouton::cli {
+
+class ResumeFile {
+ public:
+  /// \param path   empty: nothing is saved
+  /// \param every  --save-every, as given; empty: every ten seconds
+  /// \throws Error if `every` is no time, or is given without a path
+  ResumeFile(std::string path, std::string const& every, Language language);
+
+  [[nodiscard]] bool used() const { return !path_.empty(); }
+  [[nodiscard]] std::string const& path() const { return path_; }
+  /// The saved state; nothing if there is none yet. \throws Error
+  [[nodiscard]] std::optional<std::string> load() const;
+  /// Runs `take_up`, which reads a saved state. 	hrows Error naming the file as well
+  template <class TakeUp>
+  void restore(TakeUp&& take_up) const {
+    try {
+      take_up();
+    } catch (Error const& error) {
+      throw unusable(error);
+    }
+  }
+
+  /// Whether it is time to save again.
+  [[nodiscard]] bool due() const;
+  /// \throws Error, WriteError
+  void save(std::string_view state);
+  /// As save, but goes on if it cannot be written and says so once: the disk may have room
+  /// again before the end.
+  template <class Save>
+  void try_save(Save&& save_all) {
+    try {
+      save_all();
+    } catch (Error const& error) {
+      complain(error);
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] Error unusable(Error const& error) const;
+  void complain(Error const& error);
+
+  std::string path_;
+  Language language_;
+  std::chrono::nanoseconds every_;
+  Clock::time_point last_ = Clock::now();
+  bool complained_ = false;
+};
+
+}  // namespace bouton::cli

@@ -1,0 +1,223 @@
+// bouton values --analysis: what the nim-values of a game are like.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "answer.hpp"
+#include "bouton/sequence/statistics.hpp"
+#include "bouton/sequence/value_reader.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "values.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using sequence::RareValue;
+using sequence::SparseSpace;
+using sequence::ValueReader;
+using sequence::ValueStatistics;
+
+/// An engine needs some values before it can tell the sparse space.
+constexpr std::uint64_t kValuesForASpace = 1 << 15;
+constexpr std::size_t kListed = 20;  // in text
+
+struct Analysis {
+  ValueStatistics statistics;
+  std::optional<SparseSpace> space;
+  std::vector<RareValue> rare;  // heaps that were asked about
+  std::string engine, instructions;
+  bool complete = false;
+  sequence::Stop stop = sequence::Stop::kNone;
+};
+
+Analysis analyse(SequenceGame const& game, std::uint64_t last, Settings const& settings) {
+  Limits const limits = settings.limits();
+  // Only the engine knows the rare values: where there may be some, it computes everything.
+  bool const sparse = game.heaps.code.finite() && game.heaps.code.max_parts() == 2;
+  ValueReader reader(game.heaps,
+                     sparse ? ValueReader::UsePeriod::kNo : ValueReader::UsePeriod::kYes);
+  Analysis analysis;
+  {
+    Progress progress(settings, last);
+    while (reader.position() <= last) {
+      auto const piece = reader.next(last + 1, limits);
+      if (piece.empty()) break;
+      analysis.statistics.add(piece);
+      progress.update(reader.position(), reader.report());
+    }
+  }
+  analysis.complete = reader.position() > last;
+  analysis.stop = reader.stopped_by();
+  if (sparse && analysis.complete) {
+    while (!reader.report().space && !reader.next(kValuesForASpace, limits).empty()) {
+    }
+  }
+  sequence::StreamReport const report = reader.report();
+  analysis.space = report.space;
+  if (report.space) {
+    std::copy_if(report.rare.begin(), report.rare.end(), std::back_inserter(analysis.rare),
+                 [&](RareValue const& rare) { return rare.heap <= last; });
+  }
+  analysis.engine = engine_name(report.engine);
+  analysis.instructions = report.instructions;
+  return analysis;
+}
+
+/// The first few entries of a list, and how many more there are.
+std::string listed(std::vector<std::string> entries, std::uint64_t all, Language language) {
+  std::string list;
+  for (std::string const& entry : entries) list += (list.empty() ? "" : ", ") + entry;
+  if (all <= entries.size()) return list;
+  return render(Message{"cli.analysis.more",
+                        {{"list", list}, {"count", std::to_string(all - entries.size())}}},
+                language);
+}
+
+void put_text(SequenceGame const& game, Analysis const& analysis, Settings const& settings) {
+  Language const language = settings.language;
+  auto const line = [&](std::string_view key,
+                        std::vector<std::pair<std::string, MessageValue>> arguments) {
+    put(render(Message{std::string(key), std::move(arguments)}, language) + "\n");
+  };
+  ValueStatistics const& statistics = analysis.statistics;
+  if (!settings.quiet) {
+    line("cli.analysis.title",
+         {{"game", printable(game.name)}, {"last", std::to_string(statistics.size() - 1)}});
+    line("cli.analysis.engine",
+         {{"engine", analysis.engine}, {"instructions", analysis.instructions}});
+  }
+  if (analysis.space) {
+    line(analysis.space->positional ? "cli.analysis.space.positional" : "cli.analysis.space",
+         {{"mask", std::to_string(analysis.space->mask)},
+          {"binary", fmt::format("{:b}", analysis.space->mask)},
+          {"parity", std::to_string(analysis.space->parity)}});
+    line("cli.analysis.rare", {{"count", std::to_string(analysis.rare.size())},
+                               {"last", std::to_string(analysis.rare.back().heap)}});
+    std::vector<std::string> rare;
+    for (RareValue const& entry : analysis.rare) {
+      if (rare.size() == kListed) break;
+      rare.push_back(fmt::format("{}: {}", entry.heap, entry.value));
+    }
+    line("cli.analysis.rare.list", {{"list", listed(rare, analysis.rare.size(), language)}});
+  } else {
+    line("cli.analysis.no_space", {});
+  }
+  std::uint32_t const max = statistics.max_value();
+  line("cli.analysis.max",
+       {{"value", std::to_string(max)}, {"heap", std::to_string(statistics.entries()[max].first)}});
+  std::uint64_t const zero_count = statistics.entries()[0].count;
+  line("cli.analysis.zeros", {{"count", std::to_string(zero_count)}});
+  std::vector<std::string> zeros;
+  for (std::uint64_t const heap : statistics.zeros()) {
+    if (zeros.size() == kListed) break;
+    zeros.push_back(std::to_string(heap));
+  }
+  put("  n = " + listed(zeros, zero_count, language) + "\n");
+
+  std::vector<std::vector<std::string>> rows = {
+      {render("cli.analysis.value", language), render("cli.analysis.count", language),
+       render("cli.analysis.first", language), render("cli.analysis.last", language)}};
+  for (std::uint32_t value = 0; value <= max; ++value) {
+    ValueStatistics::Entry const& entry = statistics.entries()[value];
+    if (entry.count == 0) continue;
+    rows.push_back({std::to_string(value), std::to_string(entry.count), std::to_string(entry.first),
+                    std::to_string(entry.last)});
+  }
+  std::vector<std::size_t> widths(4, 0);
+  for (auto const& row : rows) {
+    for (std::size_t i = 0; i < 4; ++i) widths[i] = std::max(widths[i], display_width(row[i]));
+  }
+  for (auto const& row : rows) {
+    std::string text;
+    for (std::size_t i = 0; i < 4; ++i) {
+      text += std::string(widths[i] - display_width(row[i]) + (i == 0 ? 0 : 2), ' ') + row[i];
+    }
+    put(text + "\n");
+  }
+}
+
+/// One table for everything: what a row is about stands in its first column.
+void put_csv(Analysis const& analysis) {
+  put("record,value,heap,count,first,last\n");
+  if (analysis.space) {
+    put(fmt::format("{},{},,,,\n", analysis.space->positional ? "positional_mask" : "mask",
+                    analysis.space->mask));
+  }
+  ValueStatistics const& statistics = analysis.statistics;
+  std::uint32_t const max = statistics.max_value();
+  put(fmt::format("max,{},{},,,\n", max, statistics.entries()[max].first));
+  for (RareValue const& rare : analysis.rare)
+    put(fmt::format("rare,{},{},,,\n", rare.value, rare.heap));
+  for (std::uint64_t const heap : statistics.zeros())
+    put(fmt::format("p_position,0,{},,,\n", heap));
+  for (std::uint32_t value = 0; value <= max; ++value) {
+    ValueStatistics::Entry const& entry = statistics.entries()[value];
+    if (entry.count == 0) continue;
+    put(fmt::format("value,{},,{},{},{}\n", value, entry.count, entry.first, entry.last));
+  }
+}
+
+void put_json(SequenceGame const& game, Analysis const& analysis) {
+  ValueStatistics const& statistics = analysis.statistics;
+  std::uint32_t const max = statistics.max_value();
+  put(
+      fmt::format("{{\"schema\":\"bouton.analysis/1\",\"game\":{},\"code\":{},\"from\":\"0\","
+                  "\"to\":\"{}\",\"complete\":{},\"engine\":\"{}\",\"instructions\":\"{}\",",
+                  json_string(game.name), json_string(game.code), statistics.size() - 1,
+                  analysis.complete, analysis.engine, analysis.instructions));
+  if (analysis.space) {
+    put(fmt::format(
+        "\"mask\":\"{}\",\"positional\":{},\"parity\":{},\"rare_count\":\"{}\",\"rare\":[",
+        analysis.space->mask, analysis.space->positional, analysis.space->parity,
+        analysis.rare.size()));
+    for (std::size_t i = 0; i < analysis.rare.size(); ++i) {
+      put(fmt::format("{}{{\"n\":\"{}\",\"value\":\"{}\"}}", i == 0 ? "" : ",",
+                      analysis.rare[i].heap, analysis.rare[i].value));
+    }
+    put("],");
+  } else {
+    put("\"mask\":null,\"positional\":null,\"parity\":null,\"rare_count\":null,\"rare\":null,");
+  }
+  put(
+      fmt::format("\"max_value\":\"{}\",\"max_value_at\":\"{}\",\"p_position_count\":\"{}\","
+                  "\"p_positions\":[",
+                  max, statistics.entries()[max].first, statistics.entries()[0].count));
+  for (std::size_t i = 0; i < statistics.zeros().size(); ++i) {
+    put(fmt::format("{}\"{}\"", i == 0 ? "" : ",", statistics.zeros()[i]));
+  }
+  put("],\"values\":[");
+  bool first = true;
+  for (std::uint32_t value = 0; value <= max; ++value) {
+    ValueStatistics::Entry const& entry = statistics.entries()[value];
+    if (entry.count == 0) continue;
+    put(fmt::format("{}{{\"value\":\"{}\",\"count\":\"{}\",\"first\":\"{}\",\"last\":\"{}\"}}",
+                    first ? "" : ",", value, entry.count, entry.first, entry.last));
+    first = false;
+  }
+  put("]}\n");
+}
+
+}  // namespace
+
+int analyse_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+                   Settings const& settings) {
+  Analysis const analysis = analyse(game, last, settings);
+  if (analysis.statistics.size() > 0) {
+    if (options.json) {
+      put_json(game, analysis);
+    } else if (options.csv) {
+      put_csv(analysis);
+    } else {
+      put_text(game, analysis, settings);
+    }
+    flush_output();
+  }
+  return analysis.complete ? kExitAnswered
+                           : report_stop(analysis.statistics.size(), analysis.stop, settings);
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,132 @@
+// bouton values: the values themselves, as text, CSV or JSON, in pieces.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "answer.hpp"
+#include "bouton/sequence/value_reader.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "values.hpp"
+
+namespace bouton::cli {
+namespace {
+
+constexpr std::uint64_t kPerLine = 10;
+/// The width of a column is known from so many values; larger ones later stick out.
+constexpr std::uint64_t kMeasured = 100'000;
+
+void put_number(std::string& text, std::uint64_t number) {
+  fmt::format_int const digits(number);
+  text.append(digits.data(), digits.size());
+}
+
+/// Takes pieces in order and prints them in one of the formats.
+class Printer {
+ public:
+  Printer(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+          Settings const& settings)
+      : game_(game), last_(last), options_(options), settings_(settings) {
+    if (options.csv) {
+      put("n,value\n");
+    } else if (options.json) {
+      put("{\"schema\":\"bouton.values/1\",\"game\":" + json_string(game.name) +
+          ",\"code\":" + json_string(game.code) + ",\"from\":\"0\",\"values\":[");
+    } else if (!settings.quiet) {
+      put(render(
+              Message{
+                  "cli.values.title",
+                  {{"game", printable(game.name)}, {"from", "0"}, {"last", std::to_string(last)}}},
+              settings.language) +
+          "\n");
+    }
+  }
+
+  void add(std::span<std::uint16_t const> piece) {
+    std::string text;
+    if (options_.csv || options_.json || settings_.quiet) {
+      for (std::uint16_t const value : piece) {
+        if (options_.csv) {
+          put_number(text, n_);
+          text += ',';
+        } else if (options_.json && n_ > 0) {
+          text += ',';
+        }
+        ++n_;
+        put_number(text, value);
+        if (!options_.json) text += '\n';
+      }
+    } else {
+      waiting_.insert(waiting_.end(), piece.begin(), piece.end());
+      if (n_ + waiting_.size() >= kMeasured) text = lines(false);
+    }
+    put(text);
+  }
+
+  void end() {
+    if (options_.json) {
+      bool const complete = n_ == last_ + 1;
+      put("],\"to\":" + (n_ == 0 ? "null" : '"' + std::to_string(n_ - 1) + '"') +
+          ",\"complete\":" + (complete ? "true" : "false") + "}\n");
+    } else if (!options_.csv && !settings_.quiet) {
+      put(lines(true));
+    }
+    flush_output();
+  }
+
+ private:
+  /// Whole lines of what waits, and with `all` the rest too.
+  std::string lines(bool all) {
+    for (std::uint16_t const value : waiting_) {
+      width_ = std::max(width_, fmt::format_int(value).size());
+    }
+    std::size_t const label = std::to_string(last_).size();
+    std::string text;
+    std::size_t at = 0;
+    while (at < waiting_.size() && (all || waiting_.size() - at >= kPerLine)) {
+      text += painted(fmt::format("{:>{}} ", n_, label), Paint::kFaint, settings_.color);
+      std::size_t const count = std::min<std::size_t>(kPerLine, waiting_.size() - at);
+      for (std::size_t i = 0; i < count; ++i) {
+        fmt::format_int const digits(waiting_[at + i]);
+        text.append(1 + (width_ > digits.size() ? width_ - digits.size() : 0), ' ');
+        text.append(digits.data(), digits.size());
+      }
+      text += '\n';
+      at += count;
+      n_ += count;
+    }
+    waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(at));
+    return text;
+  }
+
+  SequenceGame const& game_;
+  std::uint64_t last_;
+  ValuesOptions const& options_;
+  Settings const& settings_;
+  std::uint64_t n_ = 0;                 // printed so far
+  std::vector<std::uint16_t> waiting_;  // text: for their line
+  std::size_t width_ = 1;
+};
+
+}  // namespace
+
+int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+                 Settings const& settings) {
+  Limits const limits = settings.limits();
+  sequence::ValueReader reader(game.heaps);
+  Printer printer(game, last, options, settings);
+  while (reader.position() <= last) {
+    auto const piece = reader.next(last + 1, limits);
+    if (piece.empty()) break;
+    printer.add(piece);
+    if (limits.expired()) break;
+  }
+  printer.end();
+  if (reader.position() > last) return kExitAnswered;
+  sequence::Stop const stop = reader.stopped_by();
+  return report_stop(reader.position(),
+                     stop == sequence::Stop::kNone ? sequence::Stop::kExpired : stop, settings);
+}
+
+}  // namespace bouton::cli

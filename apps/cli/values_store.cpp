@@ -1,0 +1,117 @@
+// bouton values --checksum, --binary FILE: all values once, in pieces, resumable.
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "bouton/sequence/value_file.hpp"
+#include "bouton/sequence/value_reader.hpp"
+#include "errors.hpp"
+#include "exit_status.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "resume_file.hpp"
+#include "values.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using sequence::ChecksummedValues;
+using sequence::ValueFileWriter;
+
+/// The computation, and the file it goes to if there is one.
+class Store {
+ public:
+  Store(SequenceGame const& game, ValuesOptions const& options, ResumeFile& resume)
+      : resume_(resume), values_(game.heaps) {
+    auto const saved = resume.load();
+    if (saved) {
+      resume.restore([&] { values_ = ChecksummedValues::restore(game.heaps, *saved); });
+    }
+    if (!options.binary.empty()) {
+      writer_.emplace(saved ? ValueFileWriter::resume(options.binary, game.heaps,
+                                                      values_.position(), values_.checksum())
+                            : ValueFileWriter(options.binary, game.heaps));
+    }
+    if (!saved) save();  // a place that cannot be written is found out now, not in an hour
+  }
+
+  [[nodiscard]] ChecksummedValues const& values() const { return values_; }
+  [[nodiscard]] std::optional<ValueFileWriter> const& writer() const { return writer_; }
+
+  /// False if no value came.
+  bool advance(std::uint64_t end, Limits const& limits) {
+    auto const piece = values_.next(end, limits);
+    if (writer_) writer_->add(piece);
+    if (resume_.due()) {
+      resume_.try_save([&] { save(); });
+    }
+    return !piece.empty();
+  }
+
+  void save() {
+    if (!resume_.used()) return;
+    if (writer_ && !finished_) writer_->keep();  // first: the state must not be ahead of the file
+    resume_.save(values_.save());
+  }
+
+  /// Gives the file its name; then save() is about the state alone.
+  void finish() {
+    if (writer_) writer_->finish();
+    finished_ = true;
+  }
+
+ private:
+  ResumeFile& resume_;
+  ChecksummedValues values_;
+  std::optional<ValueFileWriter> writer_;
+  bool finished_ = false;
+};
+
+}  // namespace
+
+int store_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+                 Settings const& settings) {
+  Language const language = settings.language;
+  Limits const limits = settings.limits();
+  ResumeFile resume(options.resume, options.save_every, language);
+  Store store(game, options, resume);
+  if (store.values().position() > last + 1) {
+    throw Error(Message{"cli.error.resume_passed",
+                        {{"path", printable(options.resume)},
+                         {"n", std::to_string(store.values().position() - 1)}}});
+  }
+  {
+    Progress progress(settings, last);
+    while (store.values().position() <= last && store.advance(last + 1, limits)) {
+      progress.update(store.values().position(), store.values().reader().report());
+    }
+  }
+  if (store.values().position() <= last) {
+    store.save();
+    int const status =
+        report_stop(store.values().position(), store.values().reader().stopped_by(), settings);
+    if (resume.used()) {
+      put_error(
+          render(Message{"cli.values.saved", {{"path", printable(resume.path())}}}, language));
+    }
+    return status;
+  }
+  store.finish();
+  std::string const checksum = fmt::format("{:016x}", store.values().checksum());
+  if (options.checksum) {
+    put(checksum + "\n");
+  } else if (!settings.quiet) {
+    put(render(Message{"cli.values.written",
+                       {{"count", std::to_string(last + 1)},
+                        {"bits", std::to_string(store.writer()->header().bits)},
+                        {"checksum", checksum},
+                        {"path", printable(options.binary)}}},
+               language) +
+        "\n");
+  }
+  flush_output();  // the answer first: the state may be impossible to write
+  store.save();
+  return kExitAnswered;
+}
+
+}  // namespace bouton::cli

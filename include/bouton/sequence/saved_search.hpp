@@ -1,0 +1,18 @@
+// A search for a period as the bytes of a resume file: the search and the proof it is after.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "bouton/sequence/period_search.hpp"
+
+namespace bouton::sequence {
+
+[[nodiscard]] std::string save_search(PeriodSearch const& search, ProofWanted wanted);
+
+/// \throws Error if the bytes are damaged, belong to another game, or to a search for another
+/// proof.
+[[nodiscard]] PeriodSearch restore_search(OneHeapGame const& game, ProofWanted wanted,
+                                          std::string_view saved);
+
+}  // namespace bouton::sequence

@@ -1,0 +1,59 @@
+// Document: a certificate as JSON, read with bounds and complaints that name the member.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace bouton::check {
+
+/// Numbers of a certificate are below this, so that a few of them can be added.
+inline constexpr std::uint64_t kMostNumber = (std::uint64_t{1} << 61) - 1;
+
+/// Values of consecutive heaps.
+struct Stretch {
+  std::uint64_t from = 0;
+  std::vector<std::uint16_t> values;
+
+  [[nodiscard]] std::uint64_t end() const { return from + values.size(); }
+  [[nodiscard]] bool holds(std::uint64_t heap) const { return heap >= from && heap < end(); }
+  [[nodiscard]] std::uint16_t at(std::uint64_t heap) const {
+    return values[static_cast<std::size_t>(heap - from)];
+  }
+};
+
+/// One object of the document. All readers throw Error naming the member.
+class Document {
+ public:
+  /// \throws Error if the text is no JSON object, or nested or branched beyond reason.
+  static Document parse(std::string_view text);
+
+  [[nodiscard]] bool has(std::string const& key) const { return json_.contains(key); }
+  [[nodiscard]] std::string text(std::string const& key) const;
+  /// Decimal, in a string.
+  [[nodiscard]] std::uint64_t number(std::string const& key) const;
+  [[nodiscard]] std::optional<std::uint64_t> number_or_null(std::string const& key) const;
+  [[nodiscard]] bool flag(std::string const& key) const;
+  [[nodiscard]] Document object(std::string const& key) const;
+  /// Pairs of numbers.
+  [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs(
+      std::string const& key) const;
+  [[nodiscard]] Stretch stretch(std::string const& key) const;
+  [[nodiscard]] std::vector<Stretch> stretches(std::string const& key) const;
+
+  [[noreturn]] static void fail(std::string const& member);
+
+ private:
+  Document(nlohmann::json json, std::string path)
+      : json_(std::move(json)), path_(std::move(path)) {}
+  [[nodiscard]] nlohmann::json const& member(std::string const& key) const;
+
+  nlohmann::json json_;
+  std::string path_;  // of this object: "", "proof.", "proof.space."
+};
+
+}  // namespace bouton::check

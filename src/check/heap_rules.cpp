@@ -1,0 +1,98 @@
+#include "check/heap_rules.hpp"
+
+#include <bit>
+#include <string>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton::check {
+namespace {
+
+constexpr std::size_t kMostDigits = 1'000'000;
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  HeapRules read() {
+    HeapRules rules;
+    rules.first.push_back(digit());
+    // A move that leaves the heap as it is, or makes it vanish untouched, is no move.
+    if ((rules.first[0] & 3U) != 0 || !skip(".")) fail();
+    while (at_digit()) rules.first.push_back(digit());
+    if (skip("(")) {
+      while (at_digit()) rules.repeat.push_back(digit());
+      if (rules.repeat.empty() || !skip(")")) fail();
+    }
+    if (rules.first.size() + rules.repeat.size() > kMostDigits) fail();
+    if (skip(" unequal")) rules.parts = PartsRule::kUnequal;
+    if (skip(" not-all-equal")) rules.parts = PartsRule::kNotAllEqual;
+    if (place_ != text_.size()) fail();
+    while (rules.repeat.empty() && rules.first.size() > 1 && rules.first.back() == 0) {
+      rules.first.pop_back();
+    }
+    return rules;
+  }
+
+ private:
+  [[nodiscard]] bool at_digit() const {
+    if (place_ >= text_.size()) return false;
+    char const c = text_[place_];
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'v') || c == '[';
+  }
+  std::uint32_t digit() {
+    if (!at_digit()) fail();
+    char const c = text_[place_++];
+    if (c >= '0' && c <= '9') return static_cast<std::uint32_t>(c - '0');
+    if (c >= 'a' && c <= 'v') return static_cast<std::uint32_t>(c - 'a') + 10;
+    std::uint64_t number = 0;
+    while (place_ < text_.size() && text_[place_] >= '0' && text_[place_] <= '9') {
+      number = number * 10 + static_cast<std::uint64_t>(text_[place_++] - '0');
+      if (number > 0xffffffff) fail();
+    }
+    if (!skip("]")) fail();
+    return static_cast<std::uint32_t>(number);
+  }
+  bool skip(std::string_view word) {
+    if (!text_.substr(place_).starts_with(word)) return false;
+    place_ += word.size();
+    return true;
+  }
+  [[noreturn]] void fail() const {
+    throw ParseError(Message{"check.error.game", {}}, std::string(text_), place_);
+  }
+
+  std::string_view text_;
+  std::size_t place_ = 0;
+};
+
+}  // namespace
+
+std::uint64_t HeapRules::most_taken() const {
+  std::uint64_t most = 0;
+  for (std::size_t t = 0; t < first.size(); ++t) {
+    if (first[t] != 0) most = t;
+  }
+  return most;
+}
+
+unsigned HeapRules::most_parts() const {
+  std::uint32_t all = 0;
+  for (std::uint32_t const digit : first) all |= digit;
+  for (std::uint32_t const digit : repeat) all |= digit;
+  return all == 0 ? 0 : static_cast<unsigned>(std::bit_width(all)) - 1;
+}
+
+std::vector<std::uint64_t> HeapRules::splitting() const {
+  std::vector<std::uint64_t> amounts;
+  for (std::size_t t = 0; t < first.size(); ++t) {
+    if ((first[t] & 4U) != 0) amounts.push_back(t);
+  }
+  return amounts;
+}
+
+HeapRules read_heap_rules(std::string_view name) {
+  return Reader(name).read();
+}
+
+}  // namespace bouton::check

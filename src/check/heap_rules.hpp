@@ -1,0 +1,38 @@
+// HeapRules: what may be left of one heap, read from the name of a game.
+//
+// Written for the checker alone, from the description of the notation: "0.77", "4.(3)",
+// "0.00[4096]", "4. unequal".
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace bouton::check {
+
+enum class PartsRule { kAny, kUnequal, kNotAllEqual };
+
+struct HeapRules {
+  std::vector<std::uint32_t> first;   ///< digits of the amounts 0, 1, 2, ...
+  std::vector<std::uint32_t> repeat;  ///< and after these for ever; empty: nothing more
+  PartsRule parts = PartsRule::kAny;
+
+  /// Bit j: taking `taken` may leave exactly j heaps.
+  [[nodiscard]] std::uint32_t digit(std::uint64_t taken) const {
+    if (taken < first.size()) return first[static_cast<std::size_t>(taken)];
+    if (repeat.empty()) return 0;
+    return repeat[static_cast<std::size_t>((taken - first.size()) % repeat.size())];
+  }
+  [[nodiscard]] bool finite() const { return repeat.empty(); }
+  /// The largest amount that a finite code lets one take.
+  [[nodiscard]] std::uint64_t most_taken() const;
+  /// The largest number of heaps that a move leaves of one.
+  [[nodiscard]] unsigned most_parts() const;
+  /// Amounts after which the rest may be split in two.
+  [[nodiscard]] std::vector<std::uint64_t> splitting() const;
+};
+
+/// \throws Error if the name is not that of a one-heap game.
+[[nodiscard]] HeapRules read_heap_rules(std::string_view name);
+
+}  // namespace bouton::check

@@ -1,0 +1,173 @@
+#include "check/period_check.hpp"
+
+#include <algorithm>
+
+#include "bouton/core/fnv1a.hpp"
+
+namespace bouton::check {
+namespace {
+
+std::vector<std::uint64_t> prime_divisors(std::uint64_t number) {
+  std::vector<std::uint64_t> primes;
+  for (std::uint64_t q = 2; q * q <= number; ++q) {
+    if (number % q != 0) continue;
+    primes.push_back(q);
+    while (number % q == 0) number /= q;
+  }
+  if (number > 1) primes.push_back(number);
+  return primes;
+}
+
+/// Whether period / q with saltus / q would do as well.
+bool shorter_period(PeriodClaim const& claim, Values values, std::uint64_t q) {
+  if (claim.saltus % q != 0) return false;
+  std::uint64_t const shift = claim.period / q;
+  std::uint64_t const end = claim.preperiod + claim.period;
+  for (std::uint64_t n = claim.preperiod; n < end; ++n) {
+    std::uint64_t const later = n + shift;  // less than end + period
+    std::uint64_t const value =
+        later < end ? values[static_cast<std::size_t>(later)]
+                    : values[static_cast<std::size_t>(later - claim.period)] + claim.saltus;
+    if (value != values[static_cast<std::size_t>(n)] + claim.saltus / q) return false;
+  }
+  return true;
+}
+
+/// The bound that the theorem demands for a finite code.
+__extension__ using Wide = unsigned __int128;
+Wide bound_of(PeriodClaim const& claim) {
+  Wide const from = std::max<std::uint64_t>(claim.preperiod, 1);
+  Wide const taken = claim.rules.most_taken();
+  if (claim.kind == ProofKind::kUnequalParts) return 2 * from + 2 * Wide{claim.period} + taken;
+  Wide const parts = std::max(1U, claim.rules.most_parts());
+  return parts * from + (parts - 1) * claim.period + taken;
+}
+
+void check_kind(PeriodClaim const& claim) {
+  HeapRules const& rules = claim.rules;
+  unsigned const parts = rules.most_parts();
+  bool fits = false;
+  switch (claim.kind) {
+    case ProofKind::kParts:
+      fits = rules.finite() && (rules.parts == PartsRule::kAny || parts < 2);
+      break;
+    case ProofKind::kUnequalParts:
+      fits = rules.finite() && rules.parts != PartsRule::kAny && parts <= 2;
+      break;
+    case ProofKind::kTail:
+      fits = !rules.finite() && parts < 2;
+      break;
+    case ProofKind::kRepetition:
+      fits = rules.finite() && parts == 2;
+      break;
+  }
+  demand(fits, "check.wrong.kind");
+  demand(claim.saltus == 0 || claim.kind == ProofKind::kTail, "check.wrong.saltus");
+}
+
+}  // namespace
+
+std::uint64_t values_to_compute(PeriodClaim const& claim, CheckOptions const& options,
+                                std::uint64_t least) {
+  bool const fits = claim.values_checked <= options.limits.memory_bytes / sizeof(std::uint16_t);
+  if (fits && (options.full || claim.values_checked <= kMostValues)) return claim.values_checked;
+  return std::clamp(least, kFirstValues, kMostValues);
+}
+
+void check_members(PeriodClaim const& claim) {
+  std::string const suffix = claim.rules.parts == PartsRule::kAny       ? ""
+                             : claim.rules.parts == PartsRule::kUnequal ? " unequal"
+                                                                        : " not-all-equal";
+  std::string const parts = suffix.empty() ? "any" : suffix.substr(1);
+  demand(claim.game == claim.code + suffix && claim.parts == parts, "check.wrong.game");
+  demand(claim.period >= 1, "check.wrong.period_zero");
+  bool const exception = claim.last_exception.has_value();
+  demand(exception == (claim.preperiod > 0) &&
+             (!exception || *claim.last_exception == claim.preperiod - 1),
+         "check.wrong.last_exception");
+  bool const bounded = claim.saltus == 0;
+  demand(claim.max_value.has_value() == bounded && claim.max_heap.has_value() == bounded,
+         "check.wrong.max_given");
+  // Every value occurs before the first period is over.
+  demand(!bounded || *claim.max_heap < claim.preperiod + claim.period, "check.wrong.max_heap");
+  check_kind(claim);
+}
+
+void check_given(Stretch const& given, Values values) {
+  for (std::uint64_t n = given.from; n < std::min<std::uint64_t>(given.end(), values.size()); ++n) {
+    std::uint16_t const value = values[static_cast<std::size_t>(n)];
+    if (given.at(n) == value) continue;
+    demand(
+        false, "check.wrong.value",
+        {{"heap", in_digits(n)}, {"given", in_digits(given.at(n))}, {"value", in_digits(value)}});
+  }
+}
+
+void check_statement(PeriodClaim const& claim, Values values, std::uint64_t agree_to,
+                     Findings& findings) {
+  auto const g = [&](std::uint64_t n) {
+    return std::uint64_t{values[static_cast<std::size_t>(n)]};
+  };
+  for (std::uint64_t n = claim.preperiod; n < agree_to; ++n) {
+    if (g(n + claim.period) == g(n) + claim.saltus) continue;
+    demand(false, "check.wrong.agreement",
+           {{"heap", in_digits(n)}, {"later", in_digits(n + claim.period)}});
+  }
+  findings.checked("check.did.agreement",
+                   {{"from", in_digits(claim.preperiod)}, {"to", in_digits(agree_to)}});
+  if (claim.preperiod > 0) {
+    std::uint64_t const n = claim.preperiod - 1;
+    demand_at(g(n + claim.period) != g(n) + claim.saltus, "check.wrong.preperiod_least", n);
+  }
+  for (std::uint64_t const q : prime_divisors(claim.period)) {
+    demand(!shorter_period(claim, values, q), "check.wrong.period_least",
+           {{"period", in_digits(claim.period / q)}});
+  }
+  findings.checked("check.did.least");
+  if (!claim.max_value) return;
+  auto const all = values.first(static_cast<std::size_t>(claim.preperiod + claim.period));
+  auto const greatest = std::max_element(all.begin(), all.end());
+  auto const heap = static_cast<std::uint64_t>(greatest - all.begin());
+  demand(*claim.max_value == *greatest && *claim.max_heap == heap, "check.wrong.max_value",
+         {{"value", in_digits(*greatest)}, {"heap", in_digits(heap)}});
+  findings.checked("check.did.max");
+}
+
+void check_classical(PeriodClaim const& claim, CheckOptions const& options, Findings& findings) {
+  if (claim.kind != ProofKind::kTail) {
+    demand(Wide{claim.bound} == bound_of(claim), "check.wrong.bound");
+  }
+  demand(claim.values_checked == claim.bound + claim.period, "check.wrong.values_checked");
+  demand(claim.bound >= claim.preperiod, "check.wrong.bound");
+  if (claim.values) {
+    bool const fits = claim.values->from == 0 && claim.values->end() <= claim.values_checked;
+    demand(fits, "check.wrong.values");
+  }
+  findings.checked("check.did.members");
+
+  Work work(options, options.full ? ~std::uint64_t{0} : kMostSteps);
+  HeapValues sequence(claim.rules);
+  sequence.extend(values_to_compute(claim, options, 0), work);
+  Values const values = sequence.values();
+  if (claim.values) check_given(*claim.values, values);
+  if (values.size() < claim.values_checked) {
+    findings.checked("check.did.first_values", {{"count", in_digits(values.size())}});
+    findings.unchecked("check.not.values", {{"count", in_digits(values.size())},
+                                            {"all", in_digits(claim.values_checked)}});
+    return;
+  }
+  findings.checked("check.did.all_values", {{"count", in_digits(values.size())}});
+  if (claim.checksum) {
+    Fnv1a hash;
+    hash.add(values);
+    demand(hash.value() == *claim.checksum, "check.wrong.checksum");
+    findings.checked("check.did.checksum");
+  }
+  demand(claim.preperiod + claim.period <= values.size(), "check.wrong.bound");
+  check_statement(claim, values, claim.bound, findings);
+  if (claim.kind == ProofKind::kTail) check_tail(claim, values);
+  findings.checked(claim.kind == ProofKind::kTail ? "check.did.tail" : "check.did.bound");
+  findings.accept(true);
+}
+
+}  // namespace bouton::check

@@ -1,0 +1,145 @@
+#include "bouton/sequence/value_reader.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "sequence/saved_state.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint64_t kFirstLook = 256;
+constexpr std::uint64_t kMostKept = std::uint64_t{1} << 22;
+/// A look at n values takes about as long as a fast engine needs for a few times n.
+constexpr std::uint64_t kWorthLooking = 4;
+/// prove_period: a copy, its reverse, and a match length for each value.
+constexpr std::uint64_t kBytesToLook = 2 + 2 + 2 + 8;
+constexpr std::size_t kPiece = std::size_t{1} << 14;
+constexpr std::uint64_t kMostValue = 65535;
+
+}  // namespace
+
+ValueReader::ValueReader(OneHeapGame game, UsePeriod use)
+    : stream_(std::move(game)), looking_(use == UsePeriod::kYes) {}
+
+std::span<std::uint16_t const> ValueReader::next(std::uint64_t end, Limits const& limits) {
+  stopped_by_ = Stop::kNone;
+  if (position_ >= end) return {};
+  if (period_) return repeated(end, limits);
+  auto const piece = stream_.next(end, limits);
+  stopped_by_ = piece.empty() ? stream_.stopped_by() : Stop::kNone;
+  position_ += piece.size();
+  if (looking_) remember(piece, end, limits);
+  return piece;
+}
+
+/// Keeps the piece; looks for a period where a power of two was passed and much is left to do.
+void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t end,
+                           Limits const& limits) {
+  std::uint64_t const before = kept_.size();
+  kept_.insert(kept_.end(), piece.begin(), piece.end());
+  std::uint64_t const after = kept_.size();
+  bool const passed = after >= kFirstLook && std::bit_width(before) != std::bit_width(after);
+  if (passed && end / kWorthLooking >= after && after * kBytesToLook <= limits.memory_bytes) {
+    period_ = prove_period(game(), kept_);
+    if (period_) make_block();
+  }
+  if (!period_ && after >= kMostKept) std::vector<std::uint16_t>().swap(kept_);
+  looking_ = !period_ && after < kMostKept;
+}
+
+void ValueReader::make_block() {
+  auto const from = kept_.begin() + static_cast<std::ptrdiff_t>(period_->preperiod);
+  auto const period = static_cast<std::ptrdiff_t>(period_->period);
+  // With a saltus the values of each period differ: one is kept, and raised when needed.
+  do {
+    block_.insert(block_.end(), from, from + period);
+  } while (period_->saltus == 0 && block_.size() < kPiece);
+  kept_.resize(
+      static_cast<std::size_t>(period_->values_needed));  // what a saved state proves it by
+}
+
+std::span<std::uint16_t const> ValueReader::repeated(std::uint64_t end, Limits const& limits) {
+  if (limits.expired()) {
+    stopped_by_ = Stop::kExpired;
+    return {};
+  }
+  std::uint64_t const offset = position_ - period_->preperiod;
+  auto const at = static_cast<std::size_t>(offset % block_.size());
+  auto const size =
+      static_cast<std::size_t>(std::min<std::uint64_t>(block_.size() - at, end - position_));
+  auto piece = std::span<std::uint16_t const>(block_).subspan(at, size);
+  if (period_->saltus != 0) {
+    raised_.clear();
+    // Several periods at once, if they are short.
+    for (std::uint64_t n = offset; raised_.size() < kPiece && n < end - period_->preperiod; ++n) {
+      // A saltus is a difference of two values, so nothing overflows here.
+      std::uint64_t const rounds = std::min(n / block_.size(), kMostValue + 1);
+      std::uint64_t const value =
+          block_[static_cast<std::size_t>(n % block_.size())] + rounds * period_->saltus;
+      if (value > kMostValue) {
+        stopped_by_ = raised_.empty() ? Stop::kValueSize : Stop::kNone;
+        break;
+      }
+      raised_.push_back(static_cast<std::uint16_t>(value));
+    }
+    piece = raised_;
+  }
+  position_ += piece.size();
+  return piece;
+}
+
+std::string ValueReader::save() const {
+  StateWriter writer("reader 1");
+  writer.text(game_name(game()));
+  writer.number(position_);
+  writer.number(looking_ ? 1 : 0);
+  writer.words(kept_);
+  writer.text(period_ ? std::string() : stream_.save());
+  return std::move(writer).finish();
+}
+
+ValueReader ValueReader::restore(OneHeapGame const& game, std::string_view saved) {
+  StateReader reader("reader 1", saved);
+  std::string const name(reader.text());
+  if (name != game_name(game)) {
+    throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
+  }
+  ValueReader restored(game);
+  restored.position_ = reader.number();
+  restored.looking_ = reader.number(1) != 0;
+  restored.kept_ = reader.words();
+  std::string_view const stream = reader.text();
+  reader.finish();
+  if (!stream.empty()) {
+    restored.stream_ = ValueStream::restore(game, stream);
+    bool const whole = !restored.looking_ || restored.kept_.size() == restored.position_;
+    if (restored.stream_.position() != restored.position_ || !whole) StateReader::damaged();
+    return restored;
+  }
+  restored.period_ = prove_period(game, restored.kept_);
+  if (!restored.period_ || restored.position_ < restored.kept_.size()) StateReader::damaged();
+  restored.make_block();
+  return restored;
+}
+
+std::string ChecksummedValues::save() const {
+  StateWriter writer("checksum 1");
+  writer.number(checksum());
+  writer.text(reader_.save());
+  return std::move(writer).finish();
+}
+
+ChecksummedValues ChecksummedValues::restore(OneHeapGame const& game, std::string_view saved) {
+  if (saved.starts_with("bouton search ")) throw Error(Message{"sequence.state.other_kind", {}});
+  StateReader reader("checksum 1", saved);
+  std::uint64_t const hash = reader.number();
+  ChecksummedValues restored(game);
+  restored.reader_ = ValueReader::restore(game, reader.text());
+  restored.hash_ = Fnv1a::from(hash);
+  reader.finish();
+  return restored;
+}
+
+}  // namespace bouton::sequence

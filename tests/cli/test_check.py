@@ -1,0 +1,123 @@
+"""bouton check: certificates verified, refused, unreadable."""
+
+import base64
+import json
+import os
+import tempfile
+
+from command import UNKNOWN, USAGE, CommandTest, run
+
+
+def mex(numbers):
+    value = 0
+    while value in numbers:
+        value += 1
+    return value
+
+
+def kayles(count):
+    g = [0]
+    for n in range(1, count):
+        g.append(mex({g[a] ^ g[n - t - a] for t in (1, 2) if t <= n for a in range(n - t + 1)}))
+    return g
+
+
+def fnv1a(values):
+    hash_ = 0xcbf29ce484222325
+    for value in values:
+        for byte in (value & 255, value >> 8):
+            hash_ = (hash_ ^ byte) * 0x100000001b3 % 2**64
+    return f"{hash_:016x}"
+
+
+def certificate():
+    """The period of Kayles, written by hand: Guy and Smith 1956."""
+    g = kayles(168)
+    values = g[:83]
+    return {
+        "schema": "bouton.period-certificate/1", "game": "0.77", "code": "0.77", "parts": "any",
+        "period": "12", "preperiod": "71", "saltus": "0", "last_exception": "70",
+        "max_value": "8", "max_heap": str(values.index(8)), "values_checked": "168",
+        "proof": {"kind": "parts", "bound": "156", "checksum": fnv1a(g),
+                  "values": {"from": "0", "count": "83", "width": 1,
+                             "base64": base64.b64encode(bytes(values)).decode()}}}
+
+
+class Check(CommandTest):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def file(self, content, name="certificate.json"):
+        path = os.path.join(self.folder.name, name)
+        mode = "wb" if isinstance(content, bytes) else "w"
+        with open(path, mode) as file:
+            file.write(json.dumps(content) if isinstance(content, dict) else content)
+        return path
+
+    def test_a_true_certificate_is_valid(self):
+        path = self.file(certificate())
+        text = self.answer("check", path)
+        self.assertIn("0.77: nim-values have period 12 from 71 on", text)
+        self.assertIn("valid: everything was recomputed", text)
+        self.assertNotIn("NOT", text)
+        self.assertEqual(self.answer("check", path, "--quiet"), "valid\n")
+        self.assertIn("有效", self.answer("check", path, "--lang", "zh"))
+
+    def test_json(self):
+        result = self.json("check", self.file(certificate()))
+        self.assertEqual(result["schema"], "bouton.check/1")
+        self.assertEqual(result["certificate"], "bouton.period-certificate/1")
+        self.assertEqual((result["game"], result["verdict"]), ("0.77", "valid"))
+        self.assertIs(result["valid"], True)
+        self.assertIs(result["complete"], True)
+        self.assertGreater(len(result["checked"]), 3)
+        self.assertEqual(result["not_checked"], [])
+        self.assertIsNone(result["failure"])
+
+    def test_a_false_certificate_names_the_first_failure(self):
+        wrong = certificate()
+        wrong["max_value"] = "7"
+        path = self.file(wrong)
+        self.assertIn("the largest value is not right", self.answer("check", path, status=UNKNOWN))
+        self.assertEqual(self.answer("check", path, "--quiet", status=UNKNOWN), "invalid\n")
+        result = self.json("check", path, status=UNKNOWN)
+        self.assertIs(result["valid"], False)
+        self.assertEqual(result["failure"]["step"], "check.wrong.max_value")
+
+    def test_every_wrong_number_is_refused(self):
+        for key in ("period", "preperiod", "saltus", "last_exception", "max_value", "max_heap",
+                    "values_checked"):
+            for by in (-1, 1):
+                with self.subTest(key=key, by=by):
+                    wrong = certificate()
+                    wrong[key] = str(int(wrong[key]) + by)
+                    done = run("check", self.file(wrong))
+                    # -1 is no number of a certificate at all.
+                    self.assertEqual(done.returncode, USAGE if wrong[key] == "-1" else UNKNOWN)
+
+    def test_undecided_within_the_limits(self):
+        path = self.file(certificate())
+        done = run("check", path, "--limit-memory", "100")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertIn("undecided within the limits", done.stdout)
+
+    def test_unreadable_files(self):
+        for content in (b"", b"{", b"[]", b"\xff\xfe", b"[" * 200_000, b"{}", b'{"schema":7}',
+                        b'{"schema":"bouton.solution/1"}', json.dumps(certificate())[:200].encode(),
+                        b'{"schema":"\x1b[31m"}'):
+            with self.subTest(content=content[:40]):
+                text = self.error("check", self.file(content))
+                self.assertNotIn("\x1b", text)
+
+    def test_a_missing_member_is_named(self):
+        for key in certificate():
+            wrong = certificate()
+            del wrong[key]
+            with self.subTest(key=key):
+                self.assertIn(f"'{key}'", self.error("check", self.file(wrong)))
+
+    def test_errors(self):
+        self.assertIn("a certificate is missing", self.error("check"))
+        self.assertIn("cannot read", self.error("check", os.path.join(self.folder.name, "none")))
+        self.error("check", self.folder.name)

@@ -1,0 +1,172 @@
+"""bouton period: what is proved, what is not, resumed searches, wrong input."""
+
+import os
+import tempfile
+import time
+
+from command import INTERRUPTED, UNKNOWN, CommandTest, run
+from sequences import interrupt, kill, nim_values, start
+
+# Code: period, preperiod. Guy and Smith 1956; Flammenkamp's tables.
+KNOWN = {"0.77": (12, 71), "0.07": (34, 53), "0.156": (349, 3479), "0.356": (142, 7315),
+         "0.644": (442, 3256), "0.165": (1550, 5181), "0.45": (20, 498)}
+# The same, ever more work: the first one that takes a while shows what a kill does.
+LONG = {"0.127": (4, 46578), "0.376": (4, 2268248), "0.354": (1180, 10061916),
+        "0.454": (60620715, 160949019)}
+
+
+class Period(CommandTest):
+    def test_published_periods(self):
+        for code, (period, preperiod) in KNOWN.items():
+            with self.subTest(code=code):
+                result = self.json("period", code)
+                self.assertEqual((result["schema"], result["code"], result["proved"]),
+                                 ("bouton.period/1", code, True))
+                self.assertEqual((result["period"], result["preperiod"], result["saltus"]),
+                                 (str(period), str(preperiod), "0"))
+                self.assertEqual(result["last_exception"], str(preperiod - 1))
+                self.assertGreaterEqual(int(result["values_computed"]), period + preperiod)
+
+    def test_kayles(self):
+        values = nim_values("0.77", 200)
+        result = self.json("period", "kayles")
+        self.assertEqual((result["game"], result["code"]), ("kayles", "0.77"))
+        self.assertEqual(int(result["max_value"]), max(values))
+        self.assertEqual(int(result["max_value_at"]), values.index(max(values)))
+        text = self.answer("period", "kayles", "--proof", "classical")
+        for part in ("g(n + 12) = g(n) for all n >= 71", "period 12, preperiod 71",
+                     "last exception: n = 70", "71 <= n < 156", "2 * 71 + 1 * 12 + 2 = 156",
+                     "Guy and Smith", "values computed: "):
+            self.assertIn(part, text)
+        self.assertIn("周期 12", self.answer("period", "kayles", "--lang", "zh"))
+        self.assertEqual(self.answer("period", "kayles", "-q"), "12 71 0\n")
+
+    def test_a_saltus(self):
+        result = self.json("period", "nim")
+        self.assertEqual((result["period"], result["preperiod"], result["saltus"]), ("1", "0", "1"))
+        self.assertIsNone(result["last_exception"])
+        self.assertIsNone(result["max_value"])
+        text = self.answer("period", "subtract:all-but-2,5")
+        self.assertIn("g(n + 4) = g(n) + 2 for all n >= 0", text)
+        self.assertIn("without bound", text)
+
+    def test_every_kind_of_proof_is_put_into_words(self):
+        for game, word in (("subtract:1,3,4", "No move splits"), ("0.0", "no moves"),
+                           ("4.(3)", "n = "), ("0.137", "Guy and Smith")):
+            with self.subTest(game=game):
+                for language in ("en", "zh"):
+                    done = run("period", game, "--to", "3000", "--lang", language)
+                    self.assertIn(done.returncode, (0, 1))
+                    if language == "en":
+                        self.assertIn(word, done.stdout)
+
+    def test_nothing_is_claimed_without_a_proof(self):
+        # One value short of what the theorem asks for: 2 * 71 + 12 + 2 + 12 values are needed.
+        self.assertEqual(self.json("period", "0.77", "--to", "167", "--proof", "classical")["period"],
+                         "12")
+        done = run("period", "0.77", "--to", "166", "--proof", "classical")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertIn("no period proved up to n = 166", done.stdout)
+        self.assertIn("it may have one", done.stdout)
+        result = self.json("period", "grundy", "--to", "2000", status=UNKNOWN)
+        self.assertEqual((result["proved"], result["period"], result["proof"]), (False, None, None))
+        self.assertEqual(result["values_computed"], "2001")
+
+    def test_limits(self):
+        started = time.monotonic()
+        done = run("period", "0.007", "--timeout", "300ms")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertIn("time limit", done.stdout)
+        self.assertLess(time.monotonic() - started, 10)
+
+    def test_ctrl_c(self):
+        status, out, err, running = interrupt(("period", "0.007"), 0.5)
+        self.assertTrue(running)
+        self.assertEqual((status, out), (INTERRUPTED, ""))
+        self.assertIn("interrupted before n = ", err)
+
+    def test_wrong_input(self):
+        self.assertIn("a game is missing", self.error("period"))
+        self.assertIn("several heaps", self.error("period", "wythoff"))
+        self.assertIn("any, classical, state", self.error("period", "0.77", "--proof", "guess"))
+        for words in (("--to", "x"), ("--to", "-3"), ("--save-every", "1s"), ("--resume", ""),
+                      ("--csv",)):
+            with self.subTest(words=words):
+                self.error("period", "0.77", *words)
+
+
+class Resumed(CommandTest):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.state = os.path.join(folder.name, "state")
+
+    def stopped(self, stop):
+        """A search that `stop` ended before its time, and what it will find."""
+        for code, expected in LONG.items():
+            if os.path.exists(self.state):
+                os.remove(self.state)
+            words = ("period", code, "--resume", self.state, "--save-every", "50ms")
+            if stop(words):
+                return words, expected
+        raise AssertionError("every period was found at once")
+
+    def finish(self, words, expected):
+        done = run(*words, "--json", timeout=250)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(f'"period":"{expected[0]}","preperiod":"{expected[1]}"', done.stdout)
+        # Found once, found again at once.
+        again = run(*words, "--quiet")
+        self.assertEqual(again.stdout, f"{expected[0]} {expected[1]} 0\n")
+
+    def test_killed_and_taken_up_again(self):
+        words, expected = self.stopped(lambda words: kill(words, 0.7))
+        kill(words, 0.3)
+        self.finish(words, expected)
+
+    def test_ctrl_c_and_taken_up_again(self):
+        def stop(words):
+            status, out, err, running = interrupt(words, 0.7)
+            if running and status == INTERRUPTED:
+                self.assertEqual(out, "")
+                self.assertIn("interrupted before n = ", err)
+                self.assertIn(self.state, err)
+                return True
+            return False
+        self.finish(*self.stopped(stop))
+
+    def test_a_bound_reached_can_be_raised(self):
+        words = ("period", "0.165", "--resume", self.state)
+        done = run(*words, "--to", "3000")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertIn(self.state, done.stderr)
+        self.assertIn("period 1550, preperiod 5181", self.answer(*words))
+
+    def test_damaged_and_foreign_states_are_refused_and_left_alone(self):
+        words = ("period", "0.165", "--resume", self.state)
+        run(*words, "--to", "3000")
+        with open(self.state, "rb") as file:
+            good = file.read()
+        for state in (b"", b"bouton", good[:-1], good + b"x", good[:100] + b"!" + good[101:]):
+            with open(self.state, "wb") as file:
+                file.write(state)
+            self.assertIn(self.state, self.error(*words))
+            with open(self.state, "rb") as file:
+                self.assertEqual(file.read(), state)
+        with open(self.state, "wb") as file:
+            file.write(good)
+        self.assertIn("0.165", self.error("period", "0.77", "--resume", self.state))
+        self.assertIn("--proof", self.error(*words, "--proof", "classical"))
+        self.assertIn("another command", self.error("values", "0.165", "--checksum", "--resume",
+                                                    self.state))
+        self.assertIn("preperiod 5181", self.answer(*words))
+
+    def test_states_are_written_while_it_runs(self):
+        with start("period", "0.007", "--resume", self.state, "--save-every", "100ms") as process:
+            times = set()
+            for _ in range(40):
+                time.sleep(0.05)
+                if os.path.exists(self.state):
+                    times.add(os.stat(self.state).st_mtime_ns)
+            process.kill()
+        self.assertGreater(len(times), 3)

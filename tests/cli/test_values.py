@@ -1,0 +1,338 @@
+"""bouton values: text, CSV, JSON, checksum, binary file, analysis; resumed and wrong input."""
+
+import csv
+import io
+import json
+import os
+import pty
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from command import BOUTON, INTERRUPTED, OUTPUT, UNKNOWN, CommandTest, environment, run
+from sequences import (checksum, exists, interrupt, kill, long_enough, nim_values, read_value_file,
+                       start)
+
+CODES = ("0.77", "0.07", "0.137", "0.6", "4.7", "0.3033", "0.052", "0.127")
+
+
+class Values(CommandTest):
+    def csv(self, *words):
+        return [(int(row["n"]), int(row["value"]))
+                for row in csv.DictReader(io.StringIO(self.answer("values", *words, "--csv")))]
+
+    def test_csv_is_the_definition(self):
+        for code in CODES:
+            with self.subTest(code=code):
+                self.assertEqual(self.csv(code, "--to", "300"),
+                                 list(enumerate(nim_values(code, 300))))
+
+    def test_the_checksum_is_fnv1a_of_all_values(self):
+        for code in CODES:
+            with self.subTest(code=code):
+                self.assertEqual(self.answer("values", code, "--to", "300", "--checksum"),
+                                 checksum(nim_values(code, 300)) + "\n")
+        self.assertEqual(self.answer("values", "0.77", "--to", "0", "--checksum"),
+                         checksum([0]) + "\n")
+
+    def test_repeated_values_are_those_of_the_definition(self):
+        # The period of Kayles is used long before this.
+        kayles = nim_values("0.77", 5000)
+        self.assertEqual(self.csv("kayles", "--to", "5000"), list(enumerate(kayles)))
+        self.assertEqual(self.answer("values", "0.77", "--to", "5000", "--checksum"),
+                         checksum(kayles) + "\n")
+
+    def test_json(self):
+        result = self.json("values", "kayles", "--to", "20")
+        self.assertEqual(result["schema"], "bouton.values/1")
+        self.assertEqual((result["game"], result["code"]), ("kayles", "0.77"))
+        self.assertEqual((result["from"], result["to"], result["complete"]), ("0", "20", True))
+        self.assertEqual(result["values"], nim_values("0.77", 20))
+
+    def test_text_has_ten_values_a_line(self):
+        lines = self.answer("values", "0.77", "--to", "25").splitlines()
+        self.assertEqual(len(lines), 4)
+        self.assertIn("0 to 25", lines[0])
+        rows = [list(map(int, line.split())) for line in lines[1:]]
+        self.assertEqual([row[0] for row in rows], [0, 10, 20])
+        self.assertEqual([v for row in rows for v in row[1:]], nim_values("0.77", 25))
+        self.assertEqual(len(self.answer("values", "0.77").splitlines()), 12)  # to 100
+        self.assertIn("尼姆值", self.answer("values", "0.77", "--lang", "zh"))
+
+    def test_long_text_is_aligned_and_complete(self):
+        lines = self.answer("values", "nim", "--to", "10^4").splitlines()
+        self.assertEqual(len({len(line) for line in lines[1:-1]}), 1)
+        self.assertEqual([int(v) for line in lines[1:] for v in line.split()[1:]],
+                         list(range(10_001)))
+
+    def test_quiet_text_is_one_value_a_line(self):
+        self.assertEqual(self.answer("values", "0.77", "--to", "4", "-q"), "0\n1\n2\n3\n1\n")
+
+    def test_games_of_every_kind(self):
+        known = {"grundy": [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3],  # OEIS A002188
+                 "nim": list(range(14)), "subtract:1,3,4": [0, 1, 0, 1, 2, 3, 2] * 2,
+                 "dawson-kayles": nim_values("0.07", 13), "octal:0.6": nim_values("0.6", 13),
+                 "rules:examples/rules/nim.toml": list(range(14))}
+        top = os.path.join(os.path.dirname(__file__), "..", "..")
+        for game, values in known.items():
+            with self.subTest(game=game):
+                done = subprocess.run([BOUTON, "values", game, "--to", "13", "-q"], cwd=top,
+                                      capture_output=True, env=environment(), check=True)
+                self.assertEqual(list(map(int, done.stdout.split())), values)
+
+    def test_a_billion_values_of_kayles(self):
+        started = time.monotonic()
+        self.assertEqual(self.answer("values", "kayles", "--to", "10^9", "--checksum"),
+                         "6a6409f18c043bf6\n")
+        self.assertLess(time.monotonic() - started, 20)  # three on an idle machine, no sanitizer
+
+    def test_games_that_are_not_of_one_heap(self):
+        for game, word in (("wythoff", "several heaps"), ("moore:2", "several heaps"),
+                           ("pass-nim", "passed"), ("fibonacci", "the move before")):
+            text = self.error("values", game)
+            self.assertIn(word, text)
+            self.assertIn(game, text)
+            self.assertIn("0.77", text)
+
+    def test_wrong_input(self):
+        self.assertIn("a game is missing", self.error("values"))
+        for to in ("-1", "x", "", "10^19", "1^", "^3", "2^64", "10^9x", "0x10", "1e9",
+                   "99999999999999999999"):
+            with self.subTest(to=to):
+                self.assertIn("--to", self.error("values", "0.77", "--to=" + to))
+        self.assertIn("10^18", self.error("values", "0.77", "--to", "10^19"))
+        for words in (("--csv", "--json"), ("--checksum", "--binary", "f"), ("--json", "--checksum"),
+                      ("--analysis", "--checksum"), ("--resume", "f"), ("--save-every", "1s"),
+                      ("--checksum", "--save-every", "1s"),
+                      ("--checksum", "--resume", "f", "--save-every", "soon"),
+                      ("--binary", ""), ("--misere",)):
+            with self.subTest(words=words):
+                self.error("values", "0.77", *words)
+        self.assertFalse(exists("f"))
+        self.assertIn("^", self.error("values", "0.7z7"))
+
+    def test_values_that_grow_too_large(self):
+        for words in (("--checksum",), ("--csv",), ()):
+            done = run("values", "nim", "--to", "70000", *words)
+            self.assertEqual(done.returncode, UNKNOWN)
+            self.assertIn("65535", done.stderr)
+            self.assertIn("n = 65536", done.stderr)
+        self.assertEqual(run("values", "nim", "--to", "70000", "--checksum").stdout, "")
+        result = json.loads(run("values", "nim", "--to", "70000", "--json").stdout)
+        self.assertEqual((result["to"], result["complete"]), ("65535", False))
+
+    def test_limits(self):
+        started = time.monotonic()
+        done = run("values", "0.106", "--to", "10^15", "--checksum", "--timeout", "300ms")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+        self.assertIn("time limit", done.stderr)
+        self.assertLess(time.monotonic() - started, 5)
+
+    def test_a_closed_pipe_ends_silently(self):
+        with start("values", "0.77", "--to", "10^9", "--csv") as process:
+            self.assertEqual(process.stdout.readline(), b"n,value\n")
+            process.stdout.close()
+            self.assertEqual(process.wait(10), -signal.SIGPIPE)
+            self.assertEqual(process.stderr.read(), b"")
+
+    def test_ctrl_c(self):
+        status, out, err, running = interrupt(
+            ("values", "0.106", "--to", "10^15", "--checksum"), 0.5)
+        self.assertTrue(running)
+        self.assertEqual((status, out), (INTERRUPTED, ""))
+        self.assertIn("interrupted before n = ", err)
+
+    def test_progress_only_on_a_terminal(self):
+        words = [BOUTON, "values", "0.106", "--to", "10^15", "--checksum"]
+        for extra, expected in (([], True), (["--quiet"], False)):
+            controller, terminal = pty.openpty()
+            with subprocess.Popen(words + extra, stdout=subprocess.DEVNULL, stderr=terminal,
+                                  env=environment(TERM="xterm")) as process:
+                os.close(terminal)
+                time.sleep(1.8)
+                process.send_signal(signal.SIGINT)
+                process.wait(10)
+                seen = b""
+                try:
+                    while block := os.read(controller, 4096):
+                        seen += block
+                except OSError:
+                    pass
+                os.close(controller)
+            self.assertEqual(b"values/s" in seen and b" left" in seen, expected, seen)
+            if expected:
+                self.assertIn(b"\r\x1b[K", seen)
+        self.assertNotIn("values/s", run(*words[1:], "--timeout", "1200ms").stderr)
+
+
+class Analysis(CommandTest):
+    def test_json_is_what_counting_finds(self):
+        for code in ("0.77", "0.07", "0.6", "0.127"):
+            with self.subTest(code=code):
+                values = nim_values(code, 600)
+                result = self.json("values", code, "--to", "600", "--analysis")
+                self.assertEqual(result["schema"], "bouton.analysis/1")
+                self.assertEqual((result["to"], result["complete"]), ("600", True))
+                self.assertEqual(int(result["max_value"]), max(values))
+                self.assertEqual(int(result["max_value_at"]), values.index(max(values)))
+                zeros = [n for n, v in enumerate(values) if v == 0]
+                self.assertEqual(int(result["p_position_count"]), len(zeros))
+                self.assertEqual(list(map(int, result["p_positions"])), zeros)
+                self.assertEqual(
+                    [(int(v["value"]), int(v["count"]), int(v["first"]), int(v["last"]))
+                     for v in result["values"]],
+                    [(v, values.count(v), values.index(v), 600 - values[::-1].index(v))
+                     for v in sorted(set(values))])
+                if result["mask"] is not None:
+                    self.check_rare(result, values)
+
+    def check_rare(self, result, values):
+        """The rare values follow from mask and parity."""
+        def rare(n, value):
+            odd = bin(value & int(result["mask"])).count("1") % 2
+            return odd == ((n ^ result["parity"]) % 2 if result["positional"] else 0)
+        self.assertEqual([(int(r["n"]), int(r["value"])) for r in result["rare"]],
+                         [(n, v) for n, v in enumerate(values) if rare(n, v)])
+        self.assertEqual(int(result["rare_count"]), len(result["rare"]))
+
+    def test_csv_is_one_table(self):
+        rows = list(csv.DictReader(io.StringIO(
+            self.answer("values", "0.77", "--to", "600", "--analysis", "--csv"))))
+        values = nim_values("0.77", 600)
+        counted = {int(r["value"]): int(r["count"]) for r in rows if r["record"] == "value"}
+        self.assertEqual(counted, {v: values.count(v) for v in values})
+        self.assertEqual([(r["value"], r["heap"]) for r in rows if r["record"] == "max"],
+                         [("8", "27")])
+        self.assertEqual([r["heap"] for r in rows if r["record"] == "p_position"], ["0"])
+
+    def test_text(self):
+        text = self.answer("values", "0.77", "--to", "600", "--analysis")
+        self.assertIn("largest nim-value: 8, first at n = 27", text)
+        self.assertIn("P-positions (nim-value 0): 1", text)
+        self.assertRegex(text, r"(?m)^ *8 +\d+ +27 +\d+$")
+        self.assertIn("最大的尼姆值", self.answer("values", "0.77", "--analysis", "--lang", "zh"))
+
+    def test_every_kind_of_game(self):
+        for game in ("nim", "grundy", "subtract:1,3,4", "0.8", "4.(3)", "0.0"):
+            with self.subTest(game=game):
+                self.assertEqual(self.json("values", game, "--to", "50", "--analysis")["to"], "50")
+        self.json("values", "0.77", "--to", "0", "--analysis")
+
+
+class Stored(CommandTest):
+    """Value files, and runs that are killed and taken up again."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.state = self.path("state")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def test_binary(self):
+        for code, bits in (("0.77", 8), ("0.137", 8), ("grundy", 8), ("nim", 16)):
+            with self.subTest(code=code):
+                path = self.path(code)
+                text = self.answer("values", code, "--to", "3000", "--binary", path)
+                file = read_value_file(path)
+                lines = self.answer("values", code, "--to", "3000", "-q").split()
+                self.assertEqual(file["values"], list(map(int, lines)))
+                self.assertEqual((file["bits"], file["count"]), (bits, 3001))
+                self.assertEqual(file["checksum"], checksum(file["values"]))
+                self.assertIn(file["checksum"], text)
+                self.assertIn(f"{bits} bits", text)
+                self.assertEqual(file["code"], self.json("values", code)["code"])
+        self.assertEqual(self.answer("values", "0.77", "--binary", self.path("q"), "-q"), "")
+        self.assertEqual(len(os.listdir(self.folder)), 5)
+
+    def test_a_file_that_cannot_be_finished_leaves_the_old_one(self):
+        path = self.path("file")
+        self.answer("values", "0.77", "--to", "10", "--binary", path)
+        before = read_value_file(path)
+        done = run("values", "nim", "--to", "70000", "--binary", path)
+        self.assertEqual(done.returncode, UNKNOWN)
+        status, _, _, running = interrupt(("values", "0.106", "--to", "10^15", "--binary", path), 0.5)
+        self.assertTrue(running)
+        self.assertEqual(status, INTERRUPTED)
+        self.assertEqual(read_value_file(path), before)
+        self.assertEqual(os.listdir(self.folder), ["file"])
+
+    def test_places_that_cannot_be_written(self):
+        for path in ("/no/such/folder/file", self.folder, "/dev/null"):
+            with self.subTest(path=path):
+                self.assertIn(path, self.error("values", "0.77", "--binary", path))
+                self.assertIn(path, self.error("values", "0.77", "--checksum", "--resume", path))
+                self.assertIn(path, self.error("period", "0.77", "--resume", path))
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_a_full_disk_is_noticed(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([BOUTON, "values", "0.77", "--checksum"], stdout=full,
+                                  stderr=subprocess.PIPE, env=environment(), check=False)
+        self.assertEqual(done.returncode, OUTPUT)
+
+    def test_killed_and_taken_up_again(self):
+        base = ("values", "0.106", "--checksum", "--to")
+        size, expected, took = long_enough(lambda size: (*base, str(size)),
+                                           [30_000 * 4**k for k in range(12)])
+        words = (*base, str(size), "--resume", self.state, "--save-every", "50ms")
+        self.assertTrue(kill(words, 0.6 * took))
+        self.assertTrue(exists(self.state))
+        kill(words, 0.3 * took)
+        self.assertEqual(self.answer(*words), expected)
+        # All is there: the same again at once, and more from there on.
+        self.assertEqual(self.answer(*words), expected)
+        more = str(size + 1000)
+        self.assertEqual(self.answer(*base, more, "--resume", self.state), self.answer(*base, more))
+        self.assertIn("--to", self.error(*base, "1000", "--resume", self.state))
+
+    def test_ctrl_c_and_taken_up_again_with_a_file(self):
+        path = self.path("file")
+        base = ("values", "0.106", "--to")
+        size, expected, took = long_enough(lambda size: (*base, str(size), "--checksum"),
+                                           [30_000 * 4**k for k in range(12)])
+        words = (*base, str(size), "--binary", path, "--resume", self.state)
+        status, out, err, running = interrupt(words, 0.5 * took)
+        self.assertTrue(running)
+        self.assertEqual((status, out), (INTERRUPTED, ""))
+        self.assertIn("interrupted before n = ", err)
+        self.assertIn(self.state, err)
+        self.assertFalse(exists(path))
+        kill((*words, "--save-every", "20ms"), 0.3 * took)
+        self.assertFalse(exists(path))
+        self.assertIn(expected.strip(), self.answer(*words))
+        self.assertEqual(read_value_file(path)["checksum"] + "\n", expected)
+        self.assertFalse(exists(path + ".part"))
+
+    def test_damaged_and_foreign_states_are_refused_and_left_alone(self):
+        words = ("values", "0.77", "--checksum", "--to")
+        self.answer(*words, "500", "--resume", self.state)
+        with open(self.state, "rb") as file:
+            good = file.read()
+        spoiled = [b"", b"x", good[:-1], good[:len(good) // 2], good + b"x", b"bouton period 1\n" + good,
+                   good[:30] + bytes([good[30] ^ 1]) + good[31:]]
+        for state in spoiled:
+            with open(self.state, "wb") as file:
+                file.write(state)
+            text = self.error(*words, "600", "--resume", self.state)
+            self.assertIn(self.state, text)
+            self.error("period", "0.77", "--resume", self.state)
+            with open(self.state, "rb") as file:
+                self.assertEqual(file.read(), state)
+        with open(self.state, "wb") as file:
+            file.write(good)
+        self.assertIn("0.77", self.error("values", "0.07", "--checksum", "--resume", self.state))
+        self.assertIn("another command", self.error("period", "0.77", "--resume", self.state))
+        # A binary file that was never begun cannot be gone on with.
+        self.assertIn("no such file", self.error("values", "0.77", "--to", "600", "--binary",
+                                                 self.path("new"), "--resume", self.state))
+        self.assertEqual(self.answer(*words, "600", "--resume", self.state),
+                         self.answer(*words, "600"))
+
+
+if __name__ == "__main__":
+    unittest.main()
