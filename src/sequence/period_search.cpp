@@ -212,8 +212,13 @@ StreamReport PeriodSearch::report() const { return implementation_->engine.repor
 std::uint32_t PeriodSearch::max_value() const { return implementation_->max_value; }
 std::uint64_t PeriodSearch::max_heap() const { return implementation_->max_heap; }
 
-std::span<std::uint16_t const> PeriodSearch::values() const {
-  return implementation_->values;
+std::vector<std::uint16_t> PeriodSearch::values() const {
+  Implementation const& self = *implementation_;
+  if (!self.result || self.result->repetition || self.engine.kept_from() != 0) return {};
+  std::uint64_t const count = std::min(self.result->period.values_needed, self.engine.computed());
+  std::vector<std::uint16_t> values(static_cast<std::size_t>(count));
+  self.engine.read(0, values);
+  return values;
 }
 
 std::string PeriodSearch::save() const {

@@ -10,7 +10,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,9 +69,9 @@ class PeriodSearch {
   /// Largest value so far, and the least heap that has it.
   [[nodiscard]] std::uint32_t max_value() const;
   [[nodiscard]] std::uint64_t max_heap() const;
-  /// g(0), g(1), ... as far as the search keeps them: all that a classical proof reads, and
-  /// nothing once only a window is kept. Valid until the next run().
-  [[nodiscard]] std::span<std::uint16_t const> values() const;
+  /// All values that a classical proof reads, g(0), g(1), ...; nothing for another proof, or
+  /// where the search does not keep them. O(values).
+  [[nodiscard]] std::vector<std::uint16_t> values() const;
 
   /// The whole state of the search, as ValueStream::save.
   [[nodiscard]] std::string save() const;
