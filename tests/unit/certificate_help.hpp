@@ -48,6 +48,13 @@ inline std::string repeating(std::string const& code, std::uint64_t period, std:
   return period_certificate(game, bouton::made::repetition(game, period, preperiod, later));
 }
 
+/// As the sparse engine proves it.
+inline std::string streamed(OneHeapGame const& game, std::uint64_t to = 2'000'000) {
+  PeriodSearch search(game, ProofWanted::kStateRepetition);
+  if (!search.run(to)) throw std::logic_error("no period");
+  return period_certificate(game, *search.result(), search.values());
+}
+
 inline std::string why(CheckedCertificate const& result) {
   std::string text = render(result.statement, bouton::Language::kEnglish);
   for (auto const& step : result.checked) text += "\n  " + render(step, bouton::Language::kEnglish);

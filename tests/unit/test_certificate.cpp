@@ -55,6 +55,22 @@ TEST(Certificate, OfARepetitionOfTheStateIsValid) {
   expect_valid(repeating("0.051", 48, 48, 500));
 }
 
+TEST(Certificate, OfTheSparseEngineIsValid) {
+  for (auto const* const code : {"0.77", "0.051", "0.45", "0.156", "0.16", "0.055", "4.7"}) {
+    SCOPED_TRACE(code);
+    expect_valid(streamed(coded(code)));
+  }
+  expect_valid(streamed(coded("0.171", PartsCondition::kPairwiseUnequal)));
+}
+
+TEST(Certificate, OfTheSparseEngineSampledShowsThousandsOfSteps) {
+  CheckOptions options;
+  options.limits.memory_bytes = 2 * 70'000;
+  auto const result = check_certificate(streamed(coded("0.051")), options);
+  EXPECT_EQ(result.verdict, Verdict::kValid) << why(result);
+  EXPECT_FALSE(result.complete);
+}
+
 TEST(Certificate, OfARepetitionThatCannotBeRecomputedSaysSo) {
   std::string const certificate = repeating("0.051", 48, 48, 2000);
   auto const result = check_certificate(certificate, few_values());

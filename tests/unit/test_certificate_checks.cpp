@@ -182,3 +182,68 @@ TEST(SampledCertificate, ShowsWrongPeriodsWithinTheFirstValues) {
     expect_refused(other.dump(), few_values());
   }
 }
+
+// Memory for less than all values, and yet everything is recomputed.
+class LongCheck : public testing::Test {
+ protected:
+  static Json certificate() {
+    static std::string const text = streamed(coded("0.56"));  // preperiod 326640, period 144
+    return Json::parse(text);
+  }
+  static CheckedCertificate check(Json const& json) {
+    CheckOptions options;
+    options.full = true;
+    options.limits.memory_bytes = std::uint64_t{1} << 20;
+    return check_certificate(json.dump(), options);
+  }
+  static std::string failure(Json const& json) {
+    auto const result = check(json);
+    return result.failure ? result.failure->key : "valid?";
+  }
+};
+
+TEST_F(LongCheck, DecidesEverything) {
+  auto const result = check(certificate());
+  EXPECT_EQ(result.verdict, Verdict::kValid) << why(result);
+  EXPECT_TRUE(result.complete) << why(result);
+}
+
+TEST_F(LongCheck, FindsASmallerPreperiodAndALargerOne) {
+  Json json = certificate();
+  add_to(json, "/preperiod", 1);
+  add_to(json, "/last_exception", 1);
+  EXPECT_EQ(failure(json), "check.wrong.preperiod_least");
+  add_to(json, "/preperiod", -2);
+  add_to(json, "/last_exception", -2);
+  EXPECT_NE(failure(json), "valid?");
+}
+
+TEST_F(LongCheck, FindsASmallerPeriodAndALargerOne) {
+  Json json = certificate();
+  json["proof"]["samples"] = Json::array();
+  add_to(json, "/period", 144);
+  add_to(json, "/values_checked", 144);
+  EXPECT_EQ(failure(json), "check.wrong.period_least");
+  add_to(json, "/period", -216);
+  add_to(json, "/values_checked", -216);
+  EXPECT_EQ(failure(json), "check.wrong.no_repetition");
+}
+
+TEST_F(LongCheck, FindsTheLargestValue) {
+  for (auto const* const member : {"/max_value", "/max_heap"}) {
+    for (std::int64_t const by : {-1, 1}) {
+      Json json = certificate();
+      add_to(json, member, by);
+      EXPECT_EQ(failure(json), "check.wrong.max_value");
+    }
+  }
+}
+
+TEST_F(LongCheck, ComparesEveryValueGiven) {
+  Json json = certificate();
+  change_value(json["proof"]["samples"][3], 20000, 1);
+  EXPECT_EQ(failure(json), "check.wrong.value");
+  json = certificate();
+  change_value(json["proof"]["repeated"], 0, 3);
+  EXPECT_EQ(failure(json), "check.wrong.value");
+}
