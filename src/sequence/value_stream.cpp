@@ -2,74 +2,84 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
-#include "sequence/saved_state.hpp"
+#include "sequence/stream_engine.hpp"
 
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kPiece = 1 << 14;
+constexpr std::uint64_t kPiece = 1 << 15;
+constexpr std::uint64_t kFirstPiece = 256;
+constexpr std::string_view kKind = "values 1";
 
 }  // namespace
 
 struct ValueStream::Implementation {
-  explicit Implementation(OneHeapGame const& game) : values(game) {}
+  explicit Implementation(StreamEngine from) : engine(std::move(from)) {
+    engine.keep_at_least(2 * kPiece);
+  }
 
-  NimValues values;
+  StreamEngine engine;
   std::uint64_t position = 0;
+  std::vector<std::uint16_t> piece;
   Stop stopped_by = Stop::kNone;
 };
 
 ValueStream::ValueStream(OneHeapGame game)
-    : implementation_(std::make_unique<Implementation>(std::move(game))) {}
+    : implementation_(std::make_unique<Implementation>(StreamEngine(game))) {}
 ValueStream::~ValueStream() = default;
 ValueStream::ValueStream(ValueStream&&) noexcept = default;
 ValueStream& ValueStream::operator=(ValueStream&&) noexcept = default;
 
-OneHeapGame const& ValueStream::game() const {
-  return implementation_->values.game();
-}
-std::uint64_t ValueStream::position() const {
-  return implementation_->position;
-}
-Stop ValueStream::stopped_by() const {
-  return implementation_->stopped_by;
-}
+OneHeapGame const& ValueStream::game() const { return implementation_->engine.game(); }
+std::uint64_t ValueStream::position() const { return implementation_->position; }
+Stop ValueStream::stopped_by() const { return implementation_->stopped_by; }
+StreamReport ValueStream::report() const { return implementation_->engine.report(); }
 
 std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const& limits) {
   Implementation& self = *implementation_;
   self.stopped_by = Stop::kNone;
   std::uint64_t const from = self.position;
   if (from >= end) return {};
-  std::uint64_t const to = std::min(end, from + std::min(kPiece, from / 8 + 256));
-  if (!self.values.extend_to(to - 1, limits)) self.stopped_by = self.values.stopped_by();
-  auto const known = self.values.values();
-  self.position = std::min<std::uint64_t>(to, known.size());
-  return known.subspan(static_cast<std::size_t>(from),
-                       static_cast<std::size_t>(self.position - from));
-}
-
-StreamReport ValueStream::report() const {
-  return {.computed = implementation_->position};
+  // Small pieces at first: engines that are not sparse take longer and longer for a value.
+  bool const quick = self.engine.sparse() != nullptr;
+  std::uint64_t const size = quick ? kPiece : std::min(kPiece, kFirstPiece + from / 16);
+  std::uint64_t const to = size < end - from ? from + size : end;
+  self.stopped_by = self.engine.advance(to, limits);
+  std::uint64_t const reached = std::min(to, self.engine.computed());
+  self.piece.resize(static_cast<std::size_t>(reached > from ? reached - from : 0));
+  if (self.piece.empty()) return {};
+  self.engine.read(from, self.piece);
+  self.position = reached;
+  return self.piece;
 }
 
 std::string ValueStream::save() const {
-  StateWriter writer("values 1");
+  StateWriter writer(kKind);
   writer.text(game_name(game()));
   writer.number(position());
+  implementation_->engine.save(writer);
   return std::move(writer).finish();
 }
 
 ValueStream ValueStream::restore(OneHeapGame const& game, std::string_view saved) {
-  StateReader reader("values 1", saved);
+  StateReader reader(kKind, saved);
   std::string const name(reader.text());
   if (name != game_name(game)) {
     throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
   }
   ValueStream stream(game);
-  stream.implementation_->position = reader.number();
+  std::uint64_t const position = reader.number();
+  stream.implementation_ = std::make_unique<Implementation>(StreamEngine::restore(game, reader));
   reader.finish();
-  // The definition needs all earlier values and their sets: made again by the next call.
+  // What is read next must be there; the definition computes it again.
+  StreamEngine const& engine = stream.implementation_->engine;
+  if (position < engine.kept_from() ||
+      (engine.report().engine != Engine::kDefinition && position > engine.computed())) {
+    StateReader::damaged();
+  }
+  stream.implementation_->position = position;
   return stream;
 }
 

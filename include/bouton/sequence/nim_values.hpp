@@ -28,6 +28,7 @@ enum class Stop {
   kMemory,     ///< the memory limit
   kValueSize,  ///< a value above 65535
   kWork,       ///< the budget of steps
+  kHistory,    ///< a value may be rare, and the old values that would tell are no longer kept
 };
 
 /// Nim-values in normal play, computed on demand and exact.

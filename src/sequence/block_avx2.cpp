@@ -1,0 +1,26 @@
+// The vector engine on AVX2: 32 lanes.
+#include <immintrin.h>
+
+#include "sequence/block_engines.hpp"
+
+namespace {
+
+constexpr unsigned kBytes = 32;
+using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+
+inline Bytes look_up(Bytes table, Bytes index) {
+  return reinterpret_cast<Bytes>(
+      _mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(index)));
+}
+inline uint64_t sign_bits(Bytes v) {
+  return static_cast<uint32_t>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(v)));
+}
+
+#include "sequence/block_lanes.hpp"
+//
+#include "sequence/block_kernel.hpp"
+
+}  // namespace
+
+constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineAvx2{
+    run_blocks<Isa>, find_block_witness<Isa>};

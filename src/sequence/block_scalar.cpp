@@ -1,0 +1,29 @@
+// The vector engine on any processor, without special instructions, as the oracle for the others: 16 lanes.
+#include "sequence/block_engines.hpp"
+
+namespace {
+
+constexpr unsigned kBytes = 16;
+using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+
+inline Bytes look_up(Bytes table, Bytes index) {
+  Bytes result;
+  for (unsigned lane = 0; lane < kBytes; ++lane) result[lane] = table[index[lane]];
+  return result;
+}
+inline uint64_t sign_bits(Bytes v) {
+  uint64_t bits = 0;
+  for (unsigned lane = 0; lane < kBytes; ++lane) {
+    bits |= static_cast<uint64_t>(v[lane] >> 7) << lane;
+  }
+  return bits;
+}
+
+#include "sequence/block_lanes.hpp"
+//
+#include "sequence/block_kernel.hpp"
+
+}  // namespace
+
+constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineScalar{
+    run_blocks<Isa>, find_block_witness<Isa>};

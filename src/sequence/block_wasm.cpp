@@ -1,0 +1,26 @@
+// The vector engine on WebAssembly with 128-bit vectors: 16 lanes.
+#include <wasm_simd128.h>
+
+#include "sequence/block_engines.hpp"
+
+namespace {
+
+constexpr unsigned kBytes = 16;
+using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+
+inline Bytes look_up(Bytes table, Bytes index) {
+  return reinterpret_cast<Bytes>(
+      wasm_i8x16_swizzle(reinterpret_cast<v128_t>(table), reinterpret_cast<v128_t>(index)));
+}
+inline uint64_t sign_bits(Bytes v) {
+  return wasm_i8x16_bitmask(reinterpret_cast<v128_t>(v));
+}
+
+#include "sequence/block_lanes.hpp"
+//
+#include "sequence/block_kernel.hpp"
+
+}  // namespace
+
+constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineWasm{
+    run_blocks<Isa>, find_block_witness<Isa>};
