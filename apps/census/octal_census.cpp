@@ -1,11 +1,10 @@
 // The census of octal codes 0.d1d2d3: one row for each game, equivalent codes together.
 //
-//   octal_census [VALUES] [SPARSE_VALUES] [THREADS]
+//   octal_census [VALUES] [PAIR_VALUES] [THREADS]
 //
 // Each game is computed until its period is proved, or up to VALUES nim-values (default 10^6);
-// games with a sparse space, whose values cost the same however large the heap, up to
-// SPARSE_VALUES (default: as many). Writes a table of tab-separated columns; what they mean
-// stands in its first lines.
+// games without a sparse space, whose values cost more and more, up to PAIR_VALUES (default:
+// as many). Writes a table of tab-separated columns; what they mean stands in its first lines.
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -26,10 +25,12 @@ namespace {
 
 using bouton::sequence::Engine;
 using bouton::sequence::OneHeapGame;
+using bouton::sequence::Period;
 using bouton::sequence::PeriodProof;
 using bouton::sequence::PeriodResult;
 using bouton::sequence::PeriodSearch;
 using bouton::sequence::StreamReport;
+using bouton::sequence::ValueStream;
 
 struct Member {
   std::string code;
@@ -39,8 +40,12 @@ struct Member {
 struct Row {
   std::string standard;
   std::vector<Member> members;
-  std::string text;
+  std::string text;                         // columns from "status" on
+  std::vector<std::uint16_t> values;        // of the standard form, where few say all
+  std::uint64_t period = 0, preperiod = 0;  // of these
 };
+
+constexpr std::uint64_t kMostCompared = 100'000;
 
 constexpr char const* kHead =
     R"(# Octal codes 0.d1d2d3: periods of their nim-values, one row for each standard form.
@@ -50,6 +55,8 @@ constexpr char const* kHead =
 # code       the code of the row: the one with the smallest shift, then the least digits
 # others     other codes with the same values: CODE+s means g_CODE(n) = g_code(n - s) for
 #            n >= s, and 0 for smaller n
+# same_as    another row with the same values, found by comparing them up to preperiod + period
+#            where both are proved: CODE+d means g_code(n) = g_CODE(n - d) for n >= d
 # status     "period": proved; "open": no period proved with this many values
 # values     how many values the search computed at least, beginning with g(0)
 # period     least p with g(n + p) = g(n) for all n >= preperiod
@@ -65,7 +72,8 @@ constexpr char const* kHead =
 # last_rare
 )";
 constexpr char const* kColumns =
-    "code\tothers\tstatus\tvalues\tperiod\tpreperiod\tproof\tmax\tmax_heap\tengine\tmask\trare\t"
+    "code\tothers\tsame_as\tstatus\tvalues\tperiod\tpreperiod\tproof\tmax\tmax_"
+    "heap\tengine\tmask\trare\t"
     "last_rare\n";
 
 std::vector<Row> rows() {
@@ -93,25 +101,41 @@ std::vector<Row> rows() {
   return list;
 }
 
-std::string compute(Row const& row, std::uint64_t most, std::uint64_t most_sparse) {
+/// Values that say everything about a game whose period is proved; nothing if there are many.
+std::vector<std::uint16_t> all_values(OneHeapGame const& game, Period const& period) {
+  std::uint64_t const end = period.preperiod + 2 * period.period;
+  std::vector<std::uint16_t> values;
+  ValueStream stream(game);
+  while (end <= kMostCompared && values.size() < end) {
+    auto const piece = stream.next(end);
+    if (piece.empty()) return {};
+    values.insert(values.end(), piece.begin(), piece.end());
+  }
+  return values;
+}
+
+void compute(Row& row, std::uint64_t most, std::uint64_t most_pairs) {
   OneHeapGame const game{bouton::parse_heap_code(row.members.front().code)};
   PeriodSearch search(game);
-  search.run(most - 1);
-  if (!search.result() && search.report().engine == Engine::kSparse) search.run(most_sparse - 1);
+  search.run(std::min(most, most_pairs) - 1);
+  if (!search.result() && search.report().engine == Engine::kSparse) search.run(most - 1);
   StreamReport const report = search.report();
 
   std::ostringstream out;
-  out << row.members.front().code << '\t';
-  for (std::size_t i = 1; i < row.members.size(); ++i) {
-    out << (i > 1 ? " " : "") << row.members[i].code << '+'
-        << row.members[i].shift - row.members.front().shift;
-  }
   if (auto const& result = search.result()) {
-    out << "\tperiod\t" << report.computed << '\t' << result->period.period << '\t'
+    out << "period\t" << report.computed << '\t' << result->period.period << '\t'
         << result->period.preperiod << '\t'
         << (result->period.proof == PeriodProof::kStateRepetition ? "state" : "bound");
+    row.values = all_values(game, result->period);
+    // Those of the standard form.
+    std::uint64_t const shift = row.members.front().shift;
+    row.values.erase(row.values.begin(),
+                     row.values.begin() + static_cast<std::ptrdiff_t>(
+                                              std::min<std::uint64_t>(shift, row.values.size())));
+    row.period = result->period.period;
+    row.preperiod = std::max(result->period.preperiod, shift) - shift;
   } else {
-    out << "\topen\t" << report.computed << "\t\t\t";
+    out << "open\t" << report.computed << "\t\t\t";
   }
   out << '\t' << search.max_value() << '\t' << search.max_heap() << '\t'
       << (report.engine == Engine::kSparse ? "sparse" : "pairs") << '\t';
@@ -122,8 +146,41 @@ std::string compute(Row const& row, std::uint64_t most, std::uint64_t most_spars
   } else {
     out << "\t\t";
   }
-  out << '\n';
-  return out.str();
+  row.text = out.str();
+}
+
+/// The row with these values and the smallest shift, if that is another one.
+std::string same_as(Row const& row, std::vector<Row> const& table) {
+  if (row.values.empty()) return "";
+  Row const* first = &row;
+  for (Row const& other : table) {
+    // Both repeat with the same period from the larger preperiod on.
+    std::size_t const common = std::min(row.values.size(), other.values.size());
+    if (common == 0 || row.period != other.period ||
+        common < std::max(row.preperiod, other.preperiod) + row.period ||
+        !std::equal(row.values.begin(), row.values.begin() + static_cast<std::ptrdiff_t>(common),
+                    other.values.begin())) {
+      continue;
+    }
+    if (other.members.front().shift < first->members.front().shift ||
+        (other.members.front().shift == first->members.front().shift &&
+         other.members.front().code < first->members.front().code)) {
+      first = &other;
+    }
+  }
+  if (first == &row) return "";
+  return first->members.front().code + '+' +
+         std::to_string(row.members.front().shift - first->members.front().shift);
+}
+
+std::string line(Row const& row, std::vector<Row> const& table) {
+  std::string text = row.members.front().code + '\t';
+  for (std::size_t i = 1; i < row.members.size(); ++i) {
+    if (i > 1) text += ' ';
+    text += row.members[i].code + '+' +
+            std::to_string(row.members[i].shift - row.members.front().shift);
+  }
+  return text + '\t' + same_as(row, table) + '\t' + row.text + '\n';
 }
 
 }  // namespace
@@ -133,7 +190,7 @@ int main(int argc, char** argv) {
     return argc > at ? std::strtoull(argv[at], nullptr, 10) : otherwise;
   };
   std::uint64_t const most = number(1, 1'000'000);
-  std::uint64_t const most_sparse = std::max<std::uint64_t>(most, number(2, most));
+  std::uint64_t const most_pairs = number(2, most);
   std::uint64_t const threads =
       std::max<std::uint64_t>(number(3, std::max(1U, std::thread::hardware_concurrency())), 1);
   std::vector<Row> table = rows();
@@ -143,9 +200,10 @@ int main(int argc, char** argv) {
   for (std::uint64_t i = 0; i < threads; ++i) {
     workers.emplace_back([&] {
       for (std::size_t at = next++; at < table.size(); at = next++) {
-        table[at].text = compute(table[at], most, most_sparse);
+        compute(table[at], most, most_pairs);
         std::lock_guard const lock(mutex);
-        std::cerr << at + 1 << '/' << table.size() << ' ' << table[at].text << std::flush;
+        std::cerr << at + 1 << '/' << table.size() << ' ' << table[at].members.front().code << ' '
+                  << table[at].text << std::endl;
       }
     });
   }
@@ -153,8 +211,8 @@ int main(int argc, char** argv) {
 
   std::string head = kHead;
   head.replace(head.find("{arguments}"), 11,
-               std::to_string(most) + ' ' + std::to_string(most_sparse));
+               std::to_string(most) + ' ' + std::to_string(most_pairs));
   std::cout << head << kColumns;
-  for (Row const& row : table) std::cout << row.text;
+  for (Row const& row : table) std::cout << line(row, table);
   return std::cout.good() ? 0 : 1;
 }
