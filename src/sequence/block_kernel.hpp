@@ -30,7 +30,10 @@ class BlockKernel {
 
   BlockStop run() {
     near_ = 0;
-    while (near_ < t_.source_count && t_.sources[near_].distance < kLanes) ++near_;
+    while (near_ < t_.source_count && t_.sources[near_].distance < kLanes) {
+      if (near_ < kNearPlaces) place_[near_] = Isa::place(t_.sources[near_].distance);
+      ++near_;
+    }
     ranges_ = t_.code_count / kRange;
     if (ranges_ == 0) ranges_ = 1;
     if (ranges_ > kMaxRanges) return BlockStop::kRange;
@@ -44,7 +47,7 @@ class BlockKernel {
   /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
   /// them below scan_end.
   bool find_witness(uint64_t n, uint32_t code) {
-    t_.first_witnesses.work += 100;
+    t_.first_witnesses.work += 250;
     for (size_t s = 0; s < t_.split_count; ++s) {
       uint64_t const total = n - t_.splits[s];
       uint64_t last = total / 2;
@@ -79,6 +82,7 @@ class BlockKernel {
  private:
   using Vec = typename Isa::Vec;
   using Mask = typename Isa::Mask;
+  using Place = typename Isa::Place;
   using Marks = typename Isa::template Marks<kGroups, kMany>;
   static constexpr unsigned kLanes = Isa::kLanes;
   static constexpr unsigned kRange = 8 * kGroups;
@@ -110,10 +114,10 @@ class BlockKernel {
     size_t const at = static_cast<size_t>(t_.n - t_.base - source.distance);
     Codes codes;
     codes.low = Isa::exclusive_or(Isa::load(t_.low + static_cast<ptrdiff_t>(at)),
-                                  Isa::splat(static_cast<uint8_t>(source.code)));
+                                  Isa::splat_word(source.low));
     if constexpr (kWide) {
       codes.high = Isa::exclusive_or(Isa::load(t_.high + static_cast<ptrdiff_t>(at)),
-                                     Isa::splat(static_cast<uint8_t>(source.code >> 8)));
+                                     Isa::splat_word(source.high));
     }
     return codes;
   }
@@ -338,12 +342,13 @@ class BlockKernel {
     uint8_t const* const high = kWide ? t_.high + (t_.n - t_.base) : nullptr;
     for (size_t i = 0; i < near_; ++i) {
       BlockSource const& source = t_.sources[i];
+      Place const place = i < kNearPlaces ? place_[i] : Isa::place(source.distance);
       Codes codes;
-      codes.low = Isa::exclusive_or(Isa::back(before.low, block.low, low, source.distance),
-                                    Isa::splat(static_cast<uint8_t>(source.code)));
+      codes.low = Isa::exclusive_or(Isa::back(before.low, block.low, low, place),
+                                    Isa::splat_word(source.low));
       if constexpr (kWide) {
-        codes.high = Isa::exclusive_or(Isa::back(before.high, block.high, high, source.distance),
-                                       Isa::splat(static_cast<uint8_t>(source.code >> 8)));
+        codes.high = Isa::exclusive_or(Isa::back(before.high, block.high, high, place),
+                                       Isa::splat_word(source.high));
       }
       if constexpr (kTouched) {
         mark(marks, codes, range, Isa::from_bits(~rare_lanes(source.distance)));
@@ -369,8 +374,9 @@ class BlockKernel {
         if (t_.n <= source.distance) continue;
         // The block has been stored only as it was guessed before; forced lanes are exact.
         if (source.distance < kLanes) {
-          codes.low = Isa::back(before.low, block.low, low, source.distance);
-          if constexpr (kWide) codes.high = Isa::back(before.high, block.high, high, source.distance);
+          Place const place = Isa::place(source.distance);
+          codes.low = Isa::back(before.low, block.low, low, place);
+          if constexpr (kWide) codes.high = Isa::back(before.high, block.high, high, place);
         }
         mark(marks, codes, range, Isa::from_bits(rare));
       }
@@ -560,6 +566,7 @@ class BlockKernel {
     mark_sources(marks, t_.witnesses, t_.witnesses + at, range);
     work += at * kMarkWork;
     Mask open = still_open(marks, lanes, limit);
+    if (Isa::any(open)) work += 150;  // a branch that is hard to predict
     while (Isa::any(open)) {
       Marks taken = marks;
       auto const candidates = take_candidates<kCandidates>(taken, open, limit);
@@ -609,12 +616,14 @@ class BlockKernel {
     t_.witnesses[t_.witness_count - 1 - place % 32] = changed;
     uint64_t const at = heap;
     changed.distance = static_cast<uint32_t>(heap + split);
-    changed.code = t_.first_low[at];
-    if constexpr (kWide) changed.code |= static_cast<uint32_t>(t_.first_high[at]) << 8;
+    changed.low = t_.first_low[at] * 0x01010101U;
+    if constexpr (kWide) changed.high = t_.first_high[at] * 0x01010101U;
   }
 
   BlockTask& t_;
+  static constexpr size_t kNearPlaces = 64;
   size_t near_ = 0;
+  Place place_[kNearPlaces];  // where near sources find their codes
   unsigned ranges_ = 1;
   unsigned known_ranges_ = 0;
   RangeMarks range_[kMaxRanges];

@@ -23,6 +23,7 @@ struct Isa {
   }
   static void store(uint8_t* to, Vec v) { __builtin_memcpy(to, &v, sizeof v); }
   static Vec splat(uint8_t byte) { return Vec{} + byte; }
+  static Vec splat_word(uint32_t word) { return splat(static_cast<uint8_t>(word)); }
   static Vec exclusive_or(Vec a, Vec b) { return a ^ b; }
   static Vec inclusive_or(Vec a, Vec b) { return a | b; }
   static Vec both_bits(Vec a, Vec b) { return a & b; }
@@ -69,9 +70,9 @@ struct Isa {
     return reversed;
   }
   /// Lanes of n - distance: the block has been stored behind the earlier codes.
-  static Vec back(Vec, Vec, uint8_t const* block, uint32_t distance) {
-    return load(block - distance);
-  }
+  using Place = uint32_t;
+  static Place place(uint32_t distance) { return distance; }
+  static Vec back(Vec, Vec, uint8_t const* block, Place distance) { return load(block - distance); }
 
   /// The 16 bytes given, repeated over the vector.
   static Vec repeated(uint8_t const (&bytes)[16]) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 #include <utility>
 
 #include "sequence/space_choice.hpp"
@@ -16,6 +17,12 @@ constexpr std::uint64_t kScanned = 1 << 16;     // common heaps searched for wit
 constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps that the list of witnesses is made of
 constexpr std::size_t kMostWitnesses = 6000;
 constexpr std::uint32_t kMostCodes = 32768;
+
+BlockSource block_source(std::uint64_t distance, std::uint32_t code) {
+  constexpr std::uint32_t kFourTimes = 0x01010101;
+  return {static_cast<std::uint32_t>(distance), (code & 0xff) * kFourTimes,
+          (code >> 8) * kFourTimes};
+}
 
 BlockEngine const& engine_of(InstructionSet instructions) {
   switch (instructions) {
@@ -176,9 +183,9 @@ void SparseValues::set_rare_bit(std::uint64_t heap) {
 void SparseValues::add_sources(RareValue const& rare) {
   if (rare.heap == 0) return;
   for (std::uint64_t const t : splits_) {
-    BlockSource const source{static_cast<std::uint32_t>(rare.heap + t), codes_.encode(rare.value)};
+    BlockSource const source = block_source(rare.heap + t, codes_.encode(rare.value));
     auto const less = [](BlockSource const& a, BlockSource const& b) {
-      return a.distance != b.distance ? a.distance < b.distance : a.code < b.code;
+      return std::tie(a.distance, a.high, a.low) < std::tie(b.distance, b.high, b.low);
     };
     auto const place = std::lower_bound(sources_.begin(), sources_.end(), source, less);
     if (place == sources_.end() || less(source, *place)) sources_.insert(place, source);
@@ -191,7 +198,7 @@ void SparseValues::make_sources() {
   for (std::uint64_t const t : takes_) {
     // With heaps of two classes an odd amount leads from common values to rare options.
     bool const changes_class = codes_.space().positional && t % 2 == 1;
-    (changes_class ? where_rare_ : sources_).push_back({static_cast<std::uint32_t>(t), 0});
+    (changes_class ? where_rare_ : sources_).push_back(block_source(t, 0));
   }
   for (RareValue const& rare : rare_) add_sources(rare);
   if (task_.marked_sources.value == 0) task_.marked_sources.value = sources_.size();
@@ -222,7 +229,7 @@ void SparseValues::make_witnesses() {
   for (std::uint64_t const a : heaps) {
     if (witnesses_.size() >= kMostWitnesses) break;
     for (std::uint64_t const t : splits_) {
-      witnesses_.push_back({static_cast<std::uint32_t>(a + t), first_code(a)});
+      witnesses_.push_back(block_source(a + t, first_code(a)));
     }
     deepest_ = std::max(deepest_, a);
   }
