@@ -1,6 +1,7 @@
 // PeriodClaim: a certificate of a period, read and not yet believed.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,6 +35,13 @@ struct PeriodClaim {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> rare;  // heap, value
   Stretch repeated;
   std::vector<Stretch> samples;
+
+  /// The end of all values that are read or given.
+  [[nodiscard]] std::uint64_t evidence_end() const {
+    std::uint64_t end = values_checked;
+    for (Stretch const& sample : samples) end = std::max(end, sample.end());
+    return end;
+  }
 };
 
 /// \throws Error naming the member that is missing or unreadable.

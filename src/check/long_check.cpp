@@ -52,7 +52,7 @@ class LongCheck {
 
   void add_points() {
     std::uint64_t const end = start_ + claim_.period;
-    points_ = {start_, end, claim_.values_checked, claim_.preperiod,
+    points_ = {start_, end, claim_.evidence_end(), claim_.preperiod,
                claim_.preperiod + claim_.period};
     std::uint64_t rest = claim_.period;
     for (std::uint64_t q = 2; rest > 1; ++q) {

@@ -18,9 +18,9 @@ inline constexpr std::uint64_t kMostSteps = 20'000'000'000;
 /// Values recomputed of a certificate that is too long.
 inline constexpr std::uint64_t kFirstValues = std::uint64_t{1} << 20;
 
-/// How many values are to be recomputed: all that the proof reads, if that is asked for or
-/// feasible and they fit into memory, else a first part with at least `least`.
-[[nodiscard]] std::uint64_t values_to_compute(PeriodClaim const& claim, CheckOptions const& options,
+/// How many values are to be recomputed: `all`, if that is asked for or feasible and they fit
+/// into memory, else a first part with at least `least`.
+[[nodiscard]] std::uint64_t values_to_compute(std::uint64_t all, CheckOptions const& options,
                                               std::uint64_t least);
 
 /// The members that must fit together whatever the proof. \throws Wrong

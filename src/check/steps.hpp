@@ -25,7 +25,7 @@ class Steps {
   /// n - reach() - k <= h <= n. From claim.at on the full definition of a step: it is the least
   /// common number that is no option, and each rare number below is an option with a witness
   /// up to the bound. Before claim.at, witnesses may lie beyond: only the first half.
-  /// Once `work` has stopped nothing is checked.
+  /// That the value is common is taken for granted. Once `work` has stopped nothing is checked.
   /// \pre n > 2 * reach() + k
   /// \throws Wrong
   template <class At>
@@ -49,7 +49,6 @@ void Steps::check(std::uint64_t n, At const& at, Work& work) {
       marks_.mark(static_cast<std::uint32_t>(rare_value) ^ at(n - t - heap));
     }
   }
-  demand_at(!claim_.space.rare(value, n), "check.wrong.step_rare", n);
   demand_at(!marks_.has(value), "check.wrong.step_option", n);
   std::uint32_t missing = 0;
   for (std::uint32_t smaller = 0; smaller < value; ++smaller) {

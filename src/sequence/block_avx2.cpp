@@ -8,6 +8,7 @@ namespace {
 constexpr unsigned kBytes = 32;
 using Bytes = uint8_t __attribute__((vector_size(kBytes)));
 
+constexpr bool kLooksUp = true;
 inline Bytes look_up(Bytes table, Bytes index) {
   return reinterpret_cast<Bytes>(
       _mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(index)));

@@ -21,6 +21,7 @@ struct Isa {
   static Vec load(uint8_t const* from) { return _mm512_loadu_si512(from); }
   static void store(uint8_t* to, Vec v) { _mm512_storeu_si512(to, v); }
   static Vec splat(uint8_t byte) { return _mm512_set1_epi8(static_cast<char>(byte)); }
+  static Vec splat_word(uint32_t word) { return _mm512_set1_epi32(static_cast<int>(word)); }
   static Vec exclusive_or(Vec a, Vec b) { return _mm512_xor_si512(a, b); }
   static Vec inclusive_or(Vec a, Vec b) { return _mm512_or_si512(a, b); }
   static Vec both_bits(Vec a, Vec b) { return _mm512_and_si512(a, b); }
@@ -49,17 +50,20 @@ struct Isa {
     return bytes[lane];
   }
   static Vec iota() {
-    return _mm512_set_epi8(
-        63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41,
-        40, 39, 38, 37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18,
-        17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    return _mm512_set_epi8(63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46,
+                           45, 44, 43, 42, 41, 40, 39, 38, 37, 36, 35, 34, 33, 32, 31, 30, 29, 28,
+                           27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10,
+                           9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
   }
   static Vec reverse(Vec v) { return _mm512_permutexvar_epi8(subtract(splat(63), iota()), v); }
-  /// Lanes of n - distance: from the block before and this one.
-  static Vec back(Vec before, Vec block, uint8_t const*, uint32_t distance) {
-    Vec const from = subtract(iota(), splat(static_cast<uint8_t>(distance)));
-    // Index bit 6 chooses the block: set for negative places, where `before` is meant.
-    return _mm512_permutex2var_epi8(block, from, before);
+  /// Where lanes of n - distance lie in the block before and this one.
+  using Place = Vec;
+  static Place place(uint32_t distance) {
+    return subtract(iota(), splat(static_cast<uint8_t>(distance)));
+  }
+  static Vec back(Vec before, Vec block, uint8_t const*, Place place) {
+    // Bit 6 of the place chooses the block: set for negative places, where `before` is meant.
+    return _mm512_permutex2var_epi8(block, place, before);
   }
 
   /// How many of the lowest bits are ones: those that adding 1 clears.

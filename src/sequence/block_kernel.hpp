@@ -30,7 +30,10 @@ class BlockKernel {
 
   BlockStop run() {
     near_ = 0;
-    while (near_ < t_.source_count && t_.sources[near_].distance < kLanes) ++near_;
+    while (near_ < t_.source_count && t_.sources[near_].distance < kLanes) {
+      if (near_ < kNearPlaces) place_[near_] = Isa::place(t_.sources[near_].distance);
+      ++near_;
+    }
     ranges_ = t_.code_count / kRange;
     if (ranges_ == 0) ranges_ = 1;
     if (ranges_ > kMaxRanges) return BlockStop::kRange;
@@ -44,7 +47,7 @@ class BlockKernel {
   /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
   /// them below scan_end.
   bool find_witness(uint64_t n, uint32_t code) {
-    t_.first_witnesses.work += 100;
+    t_.first_witnesses.work += 250;
     for (size_t s = 0; s < t_.split_count; ++s) {
       uint64_t const total = n - t_.splits[s];
       uint64_t last = total / 2;
@@ -79,6 +82,7 @@ class BlockKernel {
  private:
   using Vec = typename Isa::Vec;
   using Mask = typename Isa::Mask;
+  using Place = typename Isa::Place;
   using Marks = typename Isa::template Marks<kGroups, kMany>;
   static constexpr unsigned kLanes = Isa::kLanes;
   static constexpr unsigned kRange = 8 * kGroups;
@@ -110,10 +114,10 @@ class BlockKernel {
     size_t const at = static_cast<size_t>(t_.n - t_.base - source.distance);
     Codes codes;
     codes.low = Isa::exclusive_or(Isa::load(t_.low + static_cast<ptrdiff_t>(at)),
-                                  Isa::splat(static_cast<uint8_t>(source.code)));
+                                  Isa::splat_word(source.low));
     if constexpr (kWide) {
       codes.high = Isa::exclusive_or(Isa::load(t_.high + static_cast<ptrdiff_t>(at)),
-                                     Isa::splat(static_cast<uint8_t>(source.code >> 8)));
+                                     Isa::splat_word(source.high));
     }
     return codes;
   }
@@ -121,8 +125,7 @@ class BlockKernel {
   /// The codes less those of range `range`; `other`: lanes that are not in the range at all
   /// because of the high byte.
   static Vec in_range(Codes const& codes, unsigned range, Mask& inside) {
-    Vec const low =
-        Isa::exclusive_or(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+    Vec const low = Isa::exclusive_or(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
     if constexpr (kWide) {
       inside = Isa::equal(codes.high, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)));
     }
@@ -190,8 +193,8 @@ class BlockKernel {
             Isa::add(Isa::trailing_ones(group), Isa::splat(static_cast<uint8_t>(8 * k)));
         here = Isa::both(here, Isa::less(code, limit));
         if (!Isa::any(here)) break;
-        marks.group[k] = Isa::select(
-            here, Isa::inclusive_or(group, Isa::add(group, Isa::splat(1))), group);
+        marks.group[k] =
+            Isa::select(here, Isa::inclusive_or(group, Isa::add(group, Isa::splat(1))), group);
         for (unsigned j = 0; j <= found.count && j < kMost; ++j) {
           Mask const now = Isa::both(here, Isa::equal(slot, Isa::splat(static_cast<uint8_t>(j))));
           found.code[j] = Isa::select(now, code, found.code[j]);
@@ -216,8 +219,8 @@ class BlockKernel {
             unsigned range, Mask hit[kMost]) const {
     Vec candidate[kCount], least[kCount];
     for (unsigned j = 0; j < kCount; ++j) {
-      candidate[j] = Isa::exclusive_or(candidates.code[j],
-                                       Isa::splat(static_cast<uint8_t>(range * kRange)));
+      candidate[j] =
+          Isa::exclusive_or(candidates.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
       least[j] = Isa::splat(0xff);
     }
     Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
@@ -229,9 +232,8 @@ class BlockKernel {
       Vec other = Isa::zero();
       if constexpr (kWide) other = Isa::exclusive_or(codes.high, high_range);
       if constexpr (kTouched) {
-        other = Isa::inclusive_or(
-            other, Isa::select(Isa::from_bits(rare_lanes(source->distance)), Isa::splat(0xff),
-                               Isa::zero()));
+        other = Isa::inclusive_or(other, Isa::select(Isa::from_bits(rare_lanes(source->distance)),
+                                                     Isa::splat(0xff), Isa::zero()));
       }
       for (unsigned j = 0; j < kCount; ++j) {
         Vec difference = Isa::exclusive_or(codes.low, candidate[j]);
@@ -338,12 +340,13 @@ class BlockKernel {
     uint8_t const* const high = kWide ? t_.high + (t_.n - t_.base) : nullptr;
     for (size_t i = 0; i < near_; ++i) {
       BlockSource const& source = t_.sources[i];
+      Place const place = i < kNearPlaces ? place_[i] : Isa::place(source.distance);
       Codes codes;
-      codes.low = Isa::exclusive_or(Isa::back(before.low, block.low, low, source.distance),
-                                    Isa::splat(static_cast<uint8_t>(source.code)));
+      codes.low = Isa::exclusive_or(Isa::back(before.low, block.low, low, place),
+                                    Isa::splat_word(source.low));
       if constexpr (kWide) {
-        codes.high = Isa::exclusive_or(Isa::back(before.high, block.high, high, source.distance),
-                                       Isa::splat(static_cast<uint8_t>(source.code >> 8)));
+        codes.high = Isa::exclusive_or(Isa::back(before.high, block.high, high, place),
+                                       Isa::splat_word(source.high));
       }
       if constexpr (kTouched) {
         mark(marks, codes, range, Isa::from_bits(~rare_lanes(source.distance)));
@@ -369,8 +372,9 @@ class BlockKernel {
         if (t_.n <= source.distance) continue;
         // The block has been stored only as it was guessed before; forced lanes are exact.
         if (source.distance < kLanes) {
-          codes.low = Isa::back(before.low, block.low, low, source.distance);
-          if constexpr (kWide) codes.high = Isa::back(before.high, block.high, high, source.distance);
+          Place const place = Isa::place(source.distance);
+          codes.low = Isa::back(before.low, block.low, low, place);
+          if constexpr (kWide) codes.high = Isa::back(before.high, block.high, high, place);
         }
         mark(marks, codes, range, Isa::from_bits(rare));
       }
@@ -410,8 +414,8 @@ class BlockKernel {
         result.low = Isa::select(
             here, Isa::add(mex, Isa::splat(static_cast<uint8_t>(range * kRange))), result.low);
         if constexpr (kWide) {
-          result.high = Isa::select(here, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)),
-                                    result.high);
+          result.high =
+              Isa::select(here, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)), result.high);
         }
         open = Isa::both(open, full);
         break;
@@ -475,8 +479,8 @@ class BlockKernel {
   Codes needed(Codes const& block, Mask& none) const {
     // A value is (upper, dropped bit, lower); its code is (upper, lower), and rare codes with
     // the same upper part are all below it if its dropped bit is 1, all above it if it is 0.
-    Vec odd = Isa::odd_bits(
-        Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(t_.code_mask))));
+    Vec odd =
+        Isa::odd_bits(Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(t_.code_mask))));
     if constexpr (kWide) {
       odd = Isa::exclusive_or(
           odd, Isa::odd_bits(Isa::both_bits(block.high,
@@ -494,8 +498,8 @@ class BlockKernel {
     if constexpr (!kWide) {
       Vec const upper = Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(keep)));
       // upper + (one ? step : 0) - 1, which never exceeds 255.
-      last.low = Isa::add(upper, Isa::select(one, Isa::splat(static_cast<uint8_t>(step - 1)),
-                                             Isa::splat(0xff)));
+      last.low = Isa::add(
+          upper, Isa::select(one, Isa::splat(static_cast<uint8_t>(step - 1)), Isa::splat(0xff)));
       none = Isa::without(Isa::equal(upper, Isa::zero()), one);
       last.high = Isa::zero();
     } else {
@@ -507,7 +511,8 @@ class BlockKernel {
       Vec const borrow = Isa::select(Isa::equal(low, Isa::zero()), Isa::splat(0xff), Isa::zero());
       Vec const ones_low = Isa::splat(static_cast<uint8_t>(step - 1));
       Vec const ones_high = Isa::splat(static_cast<uint8_t>((step - 1) >> 8));
-      last.low = Isa::select(one, Isa::inclusive_or(low, ones_low), Isa::add(low, Isa::splat(0xff)));
+      last.low =
+          Isa::select(one, Isa::inclusive_or(low, ones_low), Isa::add(low, Isa::splat(0xff)));
       last.high = Isa::select(one, Isa::inclusive_or(high, ones_high), Isa::add(high, borrow));
     }
     return last;
@@ -539,8 +544,7 @@ class BlockKernel {
       }
       if (!Isa::any(lanes)) break;
       Vec const all_of_it = Isa::splat(static_cast<uint8_t>(kRange));
-      limit = Isa::select(above, all_of_it,
-                          Isa::add(Isa::subtract(last.low, from), Isa::splat(1)));
+      limit = Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1)));
       BlockStop const stop = verify_range(range, lanes, limit);
       if (stop != BlockStop::kEnd) {
         // The first lane counts: what comes after it was computed from a wrong value.
@@ -553,13 +557,14 @@ class BlockKernel {
 
   BlockStop verify_range(unsigned range, Mask lanes, Vec limit) {
     uint64_t& work = t_.first_witnesses.work;
-    size_t at = t_.first_witnesses.value < t_.witness_count ? t_.first_witnesses.value
-                                                            : t_.witness_count;
+    size_t at =
+        t_.first_witnesses.value < t_.witness_count ? t_.first_witnesses.value : t_.witness_count;
     Marks marks;
     marks.clear();
     mark_sources(marks, t_.witnesses, t_.witnesses + at, range);
     work += at * kMarkWork;
     Mask open = still_open(marks, lanes, limit);
+    if (Isa::any(open)) work += 150;  // a branch that is hard to predict
     while (Isa::any(open)) {
       Marks taken = marks;
       auto const candidates = take_candidates<kCandidates>(taken, open, limit);
@@ -609,12 +614,14 @@ class BlockKernel {
     t_.witnesses[t_.witness_count - 1 - place % 32] = changed;
     uint64_t const at = heap;
     changed.distance = static_cast<uint32_t>(heap + split);
-    changed.code = t_.first_low[at];
-    if constexpr (kWide) changed.code |= static_cast<uint32_t>(t_.first_high[at]) << 8;
+    changed.low = t_.first_low[at] * 0x01010101U;
+    if constexpr (kWide) changed.high = t_.first_high[at] * 0x01010101U;
   }
 
   BlockTask& t_;
+  static constexpr size_t kNearPlaces = 64;
   size_t near_ = 0;
+  Place place_[kNearPlaces];  // where near sources find their codes
   unsigned ranges_ = 1;
   unsigned known_ranges_ = 0;
   RangeMarks range_[kMaxRanges];
@@ -639,11 +646,16 @@ BlockStop run_blocks(BlockTask& task) {
   bool const touched = task.forced != 0 || task.n <= task.rare_end + reach + kBlockPad;
   if (task.high != nullptr) return run_kernel<Isa, Isa::kMaxGroups, true, true>(task, touched);
   switch (task.code_count) {
-    case 16: return run_kernel<Isa, 2, false, false>(task, touched);
-    case 32: return run_kernel<Isa, 4, false, false>(task, touched);
-    case 64: return run_kernel<Isa, 8, false, false>(task, touched);
-    case 128: return run_kernel<Isa, Isa::kMaxGroups, (Isa::kMaxGroups < 16), false>(task, touched);
-    default: return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
+    case 16:
+      return run_kernel<Isa, 2, false, false>(task, touched);
+    case 32:
+      return run_kernel<Isa, 4, false, false>(task, touched);
+    case 64:
+      return run_kernel<Isa, 8, false, false>(task, touched);
+    case 128:
+      return run_kernel<Isa, Isa::kMaxGroups, (Isa::kMaxGroups < 16), false>(task, touched);
+    default:
+      return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
   }
 }
 

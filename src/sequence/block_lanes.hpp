@@ -1,9 +1,11 @@
 // The operations of the vector engine for vectors of 16 or 32 bytes, by the vector extension
-// of the compiler; the one thing it lacks, a table look-up, comes from the including file:
+// of the compiler; what it lacks comes from the including file:
 //
-//   Bytes                      the vector type, of kBytes bytes
-//   look_up(Bytes t, Bytes i)  byte i[l] of the 16-byte table t (repeated), i[l] < 16
-//   sign_bits(Bytes v)         bit l is the highest bit of byte l
+//   Bytes                the vector type, of kBytes bytes
+//   sign_bits(Bytes v)   bit l is the highest bit of byte l
+//   kLooksUp             whether there is
+//   look_up(Bytes table, Bytes index)
+//                        byte index[l] of the 16-byte table (repeated), index[l] < 16
 //
 // A code marks its bit in a group by one look-up (which bit) and a compare (which group).
 // Included inside an anonymous namespace, like block_kernel.hpp.
@@ -23,6 +25,7 @@ struct Isa {
   }
   static void store(uint8_t* to, Vec v) { __builtin_memcpy(to, &v, sizeof v); }
   static Vec splat(uint8_t byte) { return Vec{} + byte; }
+  static Vec splat_word(uint32_t word) { return splat(static_cast<uint8_t>(word)); }
   static Vec exclusive_or(Vec a, Vec b) { return a ^ b; }
   static Vec inclusive_or(Vec a, Vec b) { return a | b; }
   static Vec both_bits(Vec a, Vec b) { return a & b; }
@@ -69,9 +72,9 @@ struct Isa {
     return reversed;
   }
   /// Lanes of n - distance: the block has been stored behind the earlier codes.
-  static Vec back(Vec, Vec, uint8_t const* block, uint32_t distance) {
-    return load(block - distance);
-  }
+  using Place = uint32_t;
+  static Place place(uint32_t distance) { return distance; }
+  static Vec back(Vec, Vec, uint8_t const* block, Place distance) { return load(block - distance); }
 
   /// The 16 bytes given, repeated over the vector.
   static Vec repeated(uint8_t const (&bytes)[16]) {
@@ -80,8 +83,7 @@ struct Isa {
     return v;
   }
   static Vec one_bit() {
-    static constexpr uint8_t kBits[16] = {1, 2, 4, 8, 16, 32, 64, 128,
-                                          1, 2, 4, 8, 16, 32, 64, 128};
+    static constexpr uint8_t kBits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     return repeated(kBits);
   }
   static Vec bit_counts() {
@@ -89,10 +91,28 @@ struct Isa {
     return repeated(kCounts);
   }
 
+  /// 1 << (code % 8).
+  static Vec bit_of(Vec code) {
+    if constexpr (kLooksUp) {
+      return look_up(one_bit(), code & splat(15));
+    } else {
+      Vec bit = splat(1) + (code & splat(1));
+      bit = select(equal(code & splat(2), zero()), bit, bit << 2);
+      return select(equal(code & splat(4), zero()), bit, bit << 4);
+    }
+  }
   /// How many of the lowest bits are ones: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {
     Vec const trailing = v & ~(v + splat(1));
-    return look_up(bit_counts(), trailing & splat(15)) + look_up(bit_counts(), trailing >> 4);
+    if constexpr (kLooksUp) {
+      return look_up(bit_counts(), trailing & splat(15)) + look_up(bit_counts(), trailing >> 4);
+    } else {
+      Vec count = zero();
+      for (unsigned bit = 0; bit < 8; ++bit) {
+        count -= equal(trailing & splat(static_cast<uint8_t>(1U << bit)), zero());
+      }
+      return splat(8) - count;
+    }
   }
 
   template <unsigned kGroups, bool kMany>
@@ -106,7 +126,7 @@ struct Isa {
     /// more are left out.
     template <bool kMasked>
     __attribute__((always_inline)) void mark(Vec code, Mask lanes) {
-      Vec bit = look_up(one_bit(), code & splat(15));
+      Vec bit = bit_of(code);
       if constexpr (kMasked) bit &= lanes;
       Vec const which = code & splat(0xf8);
 #pragma GCC unroll 8
@@ -122,8 +142,7 @@ struct Isa {
       for (unsigned i = 0; i < kGroups; ++i) {
         unsigned const k = kGroups - 1 - i;
         Mask const open = ~equal(group[k], splat(0xff));
-        result = select(open, trailing_ones(group[k]) + splat(static_cast<uint8_t>(8 * k)),
-                        result);
+        result = select(open, trailing_ones(group[k]) + splat(static_cast<uint8_t>(8 * k)), result);
         found |= open;
       }
       full = ~found;

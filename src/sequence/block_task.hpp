@@ -18,10 +18,11 @@
 namespace bouton::sequence {
 
 /// One source of options: heap n has the option code[n - distance] ^ code, if heap
-/// n - distance is common.
+/// n - distance is common. The bytes of the code stand four times each: vectors are filled
+/// from words.
 struct BlockSource {
   uint32_t distance;
-  uint32_t code;
+  uint32_t low, high;
 };
 
 enum class BlockStop : int {

@@ -8,6 +8,7 @@ namespace {
 constexpr unsigned kBytes = 16;
 using Bytes = uint8_t __attribute__((vector_size(kBytes)));
 
+constexpr bool kLooksUp = true;
 inline Bytes look_up(Bytes table, Bytes index) {
   return reinterpret_cast<Bytes>(
       wasm_i8x16_swizzle(reinterpret_cast<v128_t>(table), reinterpret_cast<v128_t>(index)));

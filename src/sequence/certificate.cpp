@@ -122,7 +122,10 @@ std::string repetition(StateRepetition const& state) {
   proof.raw("rare", '[' + rare + ']');
   proof.raw("repeated", packed(state.repeated.from, state.repeated.values));
   std::string samples;
+  std::uint64_t left = kMostCertifiedValues;
   for (ValueWindow const& sample : state.samples) {
+    if (sample.values.size() > left) break;
+    left -= sample.values.size();
     samples += (samples.empty() ? "\n      " : ",\n      ") + packed(sample.from, sample.values);
   }
   proof.raw("samples", '[' + samples + ']');

@@ -3,21 +3,27 @@
 #include <algorithm>
 #include <list>
 #include <mutex>
+#include <span>
 #include <utility>
+
+#include "sequence/stream_engine.hpp"
 
 namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kFirstRound = 256;
 constexpr std::size_t kMostGames = 32;
+constexpr std::uint64_t kPiece = 1 << 15;
+constexpr std::uint64_t kMostPairValues = 1 << 17;
+constexpr std::uint64_t kMostSparseValues = 1 << 23;
 
 /// One game in the cache. `growing` is held while values are computed, `reading` only
 /// while the snapshot is read or replaced.
 class Entry {
  public:
-  explicit Entry(OneHeapGame const& game) : values_(game) {}
+  explicit Entry(OneHeapGame const& game) : engine_(game) { engine_.keep_at_least(2 * kPiece); }
 
-  OneHeapGame const& game() const { return values_.game(); }
+  OneHeapGame const& game() const { return engine_.game(); }
 
   std::shared_ptr<NimSequence const> get(Natural const& largest, Limits const& limits) {
     if (auto known = snapshot(); known && known->knows(largest)) return known;
@@ -26,15 +32,14 @@ class Entry {
     while (!known || !known->knows(largest)) {
       // Rounds are the same whatever was asked before: answers do not depend on history.
       std::uint64_t const next = known ? 2 * known->values->size() : kFirstRound;
-      bool const whole = values_.extend_to(next - 1, limits, kSequenceWork);
-      auto const computed = values_.values();
-      if (!known || computed.size() > known->values->size()) {
+      Stop const stopped_by = compute(next, limits);
+      if (!known || values_.size() > known->values->size()) {
         auto grown = std::make_shared<NimSequence>();
-        grown->game = values_.game();
-        grown->values =
-            std::make_shared<std::vector<std::uint16_t> const>(computed.begin(), computed.end());
-        grown->period = prove_period(values_.game(), computed);
-        grown->stopped_by = values_.stopped_by();
+        grown->game = engine_.game();
+        grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
+        grown->period = prove_period(engine_.game(), values_);
+        grown->stopped_by = stopped_by;
+        bool const whole = stopped_by == Stop::kNone;
         // A round that was cut short is not kept: the next call goes on with it.
         if (!whole && !grown->knows(largest)) return grown;
         if (!whole && grown->stopped_by == Stop::kExpired) return grown;
@@ -43,7 +48,7 @@ class Entry {
         snapshot_ = known;
       } else {
         auto same = std::make_shared<NimSequence>(*known);
-        same->stopped_by = values_.stopped_by();
+        same->stopped_by = stopped_by;
         return same;
       }
     }
@@ -56,9 +61,40 @@ class Entry {
     return snapshot_;
   }
 
+  /// Values up to g(end - 1), or why not.
+  Stop compute(std::uint64_t end, Limits const& limits) {
+    while (values_.size() < end) {
+      std::uint64_t const from = values_.size();
+      if (from >= most_values()) return Stop::kWork;
+      // Values, and the copy that is shared.
+      if (4 * from > limits.memory_bytes) return Stop::kMemory;
+      Stop const stop = engine_.advance(std::min(end, from + kPiece), limits, kSequenceWork);
+      std::uint64_t const to = std::min(end, engine_.computed());
+      if (to > from) {
+        values_.resize(static_cast<std::size_t>(to));
+        engine_.read(from, std::span(values_).subspan(static_cast<std::size_t>(from)));
+      }
+      if (stop != Stop::kNone) return stop;
+    }
+    return Stop::kNone;
+  }
+  /// The definition counts its steps; the other engines are bounded by the number of heaps.
+  [[nodiscard]] std::uint64_t most_values() const {
+    switch (engine_.report().engine) {
+      case Engine::kDefinition:
+        return kNoBound;
+      case Engine::kPairs:
+        return kMostPairValues;
+      case Engine::kSparse:
+        return kMostSparseValues;
+    }
+    return 0;
+  }
+
   std::mutex growing_;
   std::mutex reading_;
-  NimValues values_;
+  StreamEngine engine_;
+  std::vector<std::uint16_t> values_;
   std::shared_ptr<NimSequence const> snapshot_;
 };
 

@@ -14,7 +14,7 @@ constexpr std::uint32_t kValueCount = 65536;
 constexpr std::uint64_t kPollInterval = std::uint64_t{1} << 22;
 /// Pairs marked before candidates are taken: this many times the largest value. As measured:
 /// more marks, fewer candidates to be met.
-constexpr std::size_t kSampleFactor = 6;
+constexpr std::size_t kSampleFactor = 12;
 constexpr std::size_t kSampleLeast = 64;
 /// Neighbouring pairs often give the same values, so the sample is many short runs.
 constexpr std::size_t kSampleRun = 64;

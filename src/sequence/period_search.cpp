@@ -63,10 +63,8 @@ struct PeriodSearch::Implementation {
   }
 
   void settle(Period const& period) {
-    result = PeriodResult{.period = period,
-                          .repetition = std::nullopt,
-                          .max_value = max_value,
-                          .max_heap = max_heap};
+    result = PeriodResult{
+        .period = period, .repetition = std::nullopt, .max_value = max_value, .max_heap = max_heap};
   }
 
   void look_classically() {
@@ -206,11 +204,21 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
   return self.result.has_value();
 }
 
-std::optional<PeriodResult> const& PeriodSearch::result() const { return implementation_->result; }
-Stop PeriodSearch::stopped_by() const { return implementation_->stopped_by; }
-StreamReport PeriodSearch::report() const { return implementation_->engine.report(); }
-std::uint32_t PeriodSearch::max_value() const { return implementation_->max_value; }
-std::uint64_t PeriodSearch::max_heap() const { return implementation_->max_heap; }
+std::optional<PeriodResult> const& PeriodSearch::result() const {
+  return implementation_->result;
+}
+Stop PeriodSearch::stopped_by() const {
+  return implementation_->stopped_by;
+}
+StreamReport PeriodSearch::report() const {
+  return implementation_->engine.report();
+}
+std::uint32_t PeriodSearch::max_value() const {
+  return implementation_->max_value;
+}
+std::uint64_t PeriodSearch::max_heap() const {
+  return implementation_->max_heap;
+}
 
 std::vector<std::uint16_t> PeriodSearch::values() const {
   Implementation const& self = *implementation_;
@@ -239,6 +247,16 @@ std::string PeriodSearch::save() const {
   }
   self.finder.save(writer);
   self.checkpoints.save(writer);
+  writer.number(self.result ? 1 : 0);
+  if (self.result) {
+    Period const& period = self.result->period;
+    writer.number(period.period);
+    writer.number(period.preperiod);
+    writer.number(period.saltus);
+    writer.number(period.checked_to);
+    writer.number(period.values_needed);
+    writer.number(static_cast<std::uint64_t>(period.proof));
+  }
   return std::move(writer).finish();
 }
 
@@ -265,10 +283,38 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
   }
   self.finder.restore(reader);
   self.checkpoints.restore(reader);
+  std::optional<Period> proved;
+  if (reader.number(1) != 0) {
+    proved.emplace();
+    proved->period = reader.number();
+    proved->preperiod = reader.number();
+    proved->saltus = reader.number();
+    proved->checked_to = reader.number();
+    proved->values_needed = reader.number();
+    proved->proof = static_cast<PeriodProof>(
+        reader.number(static_cast<std::uint64_t>(PeriodProof::kStateRepetition)));
+    if (proved->preperiod > 0) proved->last_exception = proved->preperiod - 1;
+  }
   reader.finish();
   if (self.engine.sparse() != nullptr &&
       (self.seen != self.engine.computed() || self.finder.seen() > self.engine.computed())) {
     StateReader::damaged();
+  }
+  if (self.found) {
+    // The windows that the evidence is read from must be there.
+    std::uint64_t const end = self.found->at + self.found->period;
+    if (self.engine.sparse() == nullptr || self.found->window > self.found->at ||
+        end < self.found->at || end > self.engine.computed() ||
+        end - self.found->window < self.engine.kept_from()) {
+      StateReader::damaged();
+    }
+  }
+  if (proved) {
+    self.settle(*proved);
+    if (proved->proof == PeriodProof::kStateRepetition) {
+      if (!self.found) StateReader::damaged();
+      self.result->repetition = self.evidence();
+    }
   }
   return search;
 }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kAnchorBytes = std::uint64_t{1} << 26;  // of all anchors together
 constexpr std::uint64_t kMostAnchors = 24;
-constexpr std::uint64_t kMargin = 4096;     // of windows, for deeper witnesses to come
+constexpr std::uint64_t kMargin = 4096;       // of windows, for deeper witnesses to come
 constexpr std::uint64_t kPatience = 1 << 20;  // values without the tail before another is chosen
 
 std::uint32_t word_at(std::uint8_t const* codes) {
@@ -164,8 +164,8 @@ void RepetitionFinder::restore(StateReader& reader) {
     anchor.at = reader.number();
     anchor.low = reader.bytes();
     anchor.high = reader.bytes();
-    bool const sized = anchor.low.size() == window_ &&
-                       anchor.high.size() == (wide_ ? window_ : std::uint64_t{0});
+    bool const sized =
+        anchor.low.size() == window_ && anchor.high.size() == (wide_ ? window_ : std::uint64_t{0});
     if (!sized || anchor.at < window_ || anchor.at > seen_) StateReader::damaged();
   }
 }

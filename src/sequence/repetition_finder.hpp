@@ -46,7 +46,7 @@ class RepetitionFinder {
                               std::uint64_t at) const;
 
   std::uint64_t seen_ = 0;
-  std::uint32_t tail_ = 0;       // the last four codes of all anchors
+  std::uint32_t tail_ = 0;        // the last four codes of all anchors
   std::uint64_t tail_since_ = 0;  // 0: none chosen
   std::uint64_t next_anchor_ = 0;
   std::uint64_t window_ = 0;  // of all anchors

@@ -37,8 +37,7 @@ void walsh_hadamard(std::vector<std::int64_t>& data) {
 }  // namespace
 
 bool may_have_sparse_space(OneHeapGame const& game) {
-  return game.code.finite() && game.code.max_parts() == 2 &&
-         game.code.max_taken() <= kMostTaken;
+  return game.code.finite() && game.code.max_parts() == 2 && game.code.max_taken() <= kMostTaken;
 }
 
 std::optional<SpaceChoice> choose_space(OneHeapGame const& game,

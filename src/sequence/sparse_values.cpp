@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 #include <utility>
 
 #include "sequence/space_choice.hpp"
@@ -17,18 +18,30 @@ constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps that the list of witnes
 constexpr std::size_t kMostWitnesses = 6000;
 constexpr std::uint32_t kMostCodes = 32768;
 
+BlockSource block_source(std::uint64_t distance, std::uint32_t code) {
+  constexpr std::uint32_t kFourTimes = 0x01010101;
+  return {static_cast<std::uint32_t>(distance), (code & 0xff) * kFourTimes,
+          (code >> 8) * kFourTimes};
+}
+
 BlockEngine const& engine_of(InstructionSet instructions) {
   switch (instructions) {
 #if defined(__x86_64__)
-    case InstructionSet::kSse4: return kBlockEngineSse4;
-    case InstructionSet::kAvx2: return kBlockEngineAvx2;
-    case InstructionSet::kAvx512: return kBlockEngineAvx512;
+    case InstructionSet::kSse4:
+      return kBlockEngineSse4;
+    case InstructionSet::kAvx2:
+      return kBlockEngineAvx2;
+    case InstructionSet::kAvx512:
+      return kBlockEngineAvx512;
 #elif defined(__aarch64__)
-    case InstructionSet::kNeon: return kBlockEngineNeon;
+    case InstructionSet::kNeon:
+      return kBlockEngineNeon;
 #elif defined(__wasm_simd128__)
-    case InstructionSet::kWasm: return kBlockEngineWasm;
+    case InstructionSet::kWasm:
+      return kBlockEngineWasm;
 #endif
-    default: return kBlockEngineScalar;
+    default:
+      return kBlockEngineScalar;
   }
 }
 
@@ -152,12 +165,13 @@ void SparseValues::read(std::uint64_t from, std::span<std::uint16_t> out) const 
   } else {
     std::uint8_t const* const high = high_codes(from);
     for (std::size_t i = 0; i < out.size(); ++i) {
-      out[i] = static_cast<std::uint16_t>(codes_.decode(
-          low[i] | (static_cast<std::uint32_t>(high[i]) << 8), from + i, false));
+      out[i] = static_cast<std::uint16_t>(
+          codes_.decode(low[i] | (static_cast<std::uint32_t>(high[i]) << 8), from + i, false));
     }
   }
-  auto rare = std::lower_bound(rare_.begin(), rare_.end(), from,
-                               [](RareValue const& a, std::uint64_t heap) { return a.heap < heap; });
+  auto rare =
+      std::lower_bound(rare_.begin(), rare_.end(), from,
+                       [](RareValue const& a, std::uint64_t heap) { return a.heap < heap; });
   for (; rare != rare_.end() && rare->heap < from + out.size(); ++rare) {
     out[static_cast<std::size_t>(rare->heap - from)] = rare->value;
   }
@@ -169,16 +183,17 @@ void SparseValues::read(std::uint64_t from, std::span<std::uint16_t> out) const 
 void SparseValues::set_rare_bit(std::uint64_t heap) {
   std::uint64_t const at = heap + kBlockPad;
   // Sources read eight or nine bytes at once.
-  if (rare_bits_.size() < at / 8 + 24) rare_bits_.resize(static_cast<std::size_t>(at / 8 * 5 / 4 + 64));
+  if (rare_bits_.size() < at / 8 + 24)
+    rare_bits_.resize(static_cast<std::size_t>(at / 8 * 5 / 4 + 64));
   rare_bits_[static_cast<std::size_t>(at / 8)] |= static_cast<std::uint8_t>(1U << (at % 8));
 }
 
 void SparseValues::add_sources(RareValue const& rare) {
   if (rare.heap == 0) return;
   for (std::uint64_t const t : splits_) {
-    BlockSource const source{static_cast<std::uint32_t>(rare.heap + t), codes_.encode(rare.value)};
+    BlockSource const source = block_source(rare.heap + t, codes_.encode(rare.value));
     auto const less = [](BlockSource const& a, BlockSource const& b) {
-      return a.distance != b.distance ? a.distance < b.distance : a.code < b.code;
+      return std::tie(a.distance, a.high, a.low) < std::tie(b.distance, b.high, b.low);
     };
     auto const place = std::lower_bound(sources_.begin(), sources_.end(), source, less);
     if (place == sources_.end() || less(source, *place)) sources_.insert(place, source);
@@ -191,7 +206,7 @@ void SparseValues::make_sources() {
   for (std::uint64_t const t : takes_) {
     // With heaps of two classes an odd amount leads from common values to rare options.
     bool const changes_class = codes_.space().positional && t % 2 == 1;
-    (changes_class ? where_rare_ : sources_).push_back({static_cast<std::uint32_t>(t), 0});
+    (changes_class ? where_rare_ : sources_).push_back(block_source(t, 0));
   }
   for (RareValue const& rare : rare_) add_sources(rare);
   if (task_.marked_sources.value == 0) task_.marked_sources.value = sources_.size();
@@ -222,7 +237,7 @@ void SparseValues::make_witnesses() {
   for (std::uint64_t const a : heaps) {
     if (witnesses_.size() >= kMostWitnesses) break;
     for (std::uint64_t const t : splits_) {
-      witnesses_.push_back({static_cast<std::uint32_t>(a + t), first_code(a)});
+      witnesses_.push_back(block_source(a + t, first_code(a)));
     }
     deepest_ = std::max(deepest_, a);
   }
@@ -273,8 +288,8 @@ void SparseValues::reserve(std::uint64_t end) {
   auto const move = [&](std::vector<std::uint8_t>& codes) {
     std::copy(codes.begin() + static_cast<std::ptrdiff_t>(from - base_), codes.end(),
               codes.begin());
-    codes.resize(std::max(codes.size(), static_cast<std::size_t>(4 * keep + (end - n_)) +
-                                            2 * kBlockPad));
+    codes.resize(
+        std::max(codes.size(), static_cast<std::size_t>(4 * keep + (end - n_)) + 2 * kBlockPad));
   };
   move(low_);
   if (wide()) move(high_);
@@ -388,8 +403,7 @@ Stop SparseValues::resolve(std::uint64_t heap) {
     if (!space.rare(value, heap)) break;  // the candidate: common, and no option
     BlockTask& task = prepare();
     if (base_ == 0) task.scan_end = heap;
-    bool const option =
-        engine_of(instructions_).find_witness(task, heap, codes_.encode(value));
+    bool const option = engine_of(instructions_).find_witness(task, heap, codes_.encode(value));
     deepest_ = std::max(deepest_, task.deepest);
     if (option) continue;
     if (base_ != 0) return Stop::kHistory;
@@ -509,9 +523,11 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
     self.first_low_ = padded(self.scan_end_ + 2 * kBlockPad);
     if (code_count > 256) self.first_high_ = padded(self.scan_end_ + 2 * kBlockPad);
   }
-  auto const check = [&](std::vector<std::uint8_t> const& low, std::vector<std::uint8_t> const& high) {
+  auto const check = [&](std::vector<std::uint8_t> const& low,
+                         std::vector<std::uint8_t> const& high) {
     for (std::size_t i = 0; i < low.size(); ++i) {
-      std::uint32_t const code = low[i] | (high.empty() ? 0U : static_cast<std::uint32_t>(high[i]) << 8);
+      std::uint32_t const code =
+          low[i] | (high.empty() ? 0U : static_cast<std::uint32_t>(high[i]) << 8);
       if (code >= code_count) StateReader::damaged();
     }
   };

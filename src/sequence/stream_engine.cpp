@@ -35,9 +35,9 @@ StreamEngine::StreamEngine(OneHeapGame const& game, InstructionSet instructions)
 }
 
 std::uint64_t StreamEngine::computed() const {
-  return sparse_   ? sparse_->computed()
-         : pairs_  ? pairs_->values().size()
-                   : definition_->values().size();
+  return sparse_  ? sparse_->computed()
+         : pairs_ ? pairs_->values().size()
+                  : definition_->values().size();
 }
 
 void StreamEngine::read(std::uint64_t from, std::span<std::uint16_t> out) const {
@@ -51,9 +51,9 @@ void StreamEngine::keep_at_least(std::uint64_t values) {
   if (sparse_) sparse_->keep_at_least(values);
 }
 
-Stop StreamEngine::advance(std::uint64_t end, Limits const& limits) {
+Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_t work_budget) {
   if (definition_) {
-    if (end == 0 || definition_->extend_to(end - 1, limits)) return Stop::kNone;
+    if (end == 0 || definition_->extend_to(end - 1, limits, work_budget)) return Stop::kNone;
     return definition_->stopped_by();
   }
   while (computed() < end) {

@@ -32,10 +32,18 @@ ValueStream::~ValueStream() = default;
 ValueStream::ValueStream(ValueStream&&) noexcept = default;
 ValueStream& ValueStream::operator=(ValueStream&&) noexcept = default;
 
-OneHeapGame const& ValueStream::game() const { return implementation_->engine.game(); }
-std::uint64_t ValueStream::position() const { return implementation_->position; }
-Stop ValueStream::stopped_by() const { return implementation_->stopped_by; }
-StreamReport ValueStream::report() const { return implementation_->engine.report(); }
+OneHeapGame const& ValueStream::game() const {
+  return implementation_->engine.game();
+}
+std::uint64_t ValueStream::position() const {
+  return implementation_->position;
+}
+Stop ValueStream::stopped_by() const {
+  return implementation_->stopped_by;
+}
+StreamReport ValueStream::report() const {
+  return implementation_->engine.report();
+}
 
 std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const& limits) {
   Implementation& self = *implementation_;

@@ -123,7 +123,10 @@ inline PeriodResult repetition(OneHeapGame const& game, std::uint64_t period,
   };
   state.repeated = stretch(state.at - state.window, state.window);
   std::uint64_t const length = std::min(state.window + 20, state.at + period - 1);
-  state.samples = {stretch(1, length), stretch(state.at + period - length, length)};
+  // In the middle one even the steps are before the repetition.
+  std::uint64_t const middle = state.at > 2 * length ? state.at - 2 * length : 1;
+  state.samples = {stretch(1, length), stretch(state.at + period - length, length),
+                   stretch(middle, length)};
   auto const all = g.begin() + static_cast<std::ptrdiff_t>(preperiod + period);
   auto const greatest = std::max_element(g.begin(), all);
   PeriodResult result;

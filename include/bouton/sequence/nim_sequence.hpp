@@ -39,7 +39,8 @@ struct NimSequence {
   [[nodiscard]] ClassSequence classes() const;
 };
 
-/// Steps of work (one or two nanoseconds each) spent on one game, all calls together.
+/// Steps of work (one or two nanoseconds each) spent on one game by the definition, all calls
+/// together. Games with two parts end at 2^17 values, with a sparse space at 2^23.
 inline constexpr std::uint64_t kSequenceWork = 3'000'000'000;
 
 /// The sequence, with values up to `largest` or a proved period if the limits allow it (ask

@@ -1,0 +1,173 @@
+// The search for a proved period: published periods, two proofs that agree, saved states.
+#include "bouton/sequence/period_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/heap_code.hpp"
+#include "oracle/pair_oracle.hpp"
+
+using bouton::Limits;
+using bouton::parse_heap_code;
+using bouton::sequence::OneHeapGame;
+using bouton::sequence::PeriodProof;
+using bouton::sequence::PeriodResult;
+using bouton::sequence::PeriodSearch;
+using bouton::sequence::ProofWanted;
+using bouton::sequence::Stop;
+
+namespace {
+
+struct Fact {
+  std::string code;
+  std::uint64_t period, preperiod;
+};
+
+OneHeapGame octal(std::string const& code) {
+  return {parse_heap_code(code)};
+}
+
+PeriodResult found(std::string const& code, ProofWanted wanted, Limits const& limits = {}) {
+  PeriodSearch search(octal(code), wanted);
+  EXPECT_TRUE(search.run(2'000'000'000, limits)) << code;
+  return search.result().value_or(PeriodResult{});
+}
+
+/// Flammenkamp's tables, and the project's own first computations of them.
+std::vector<Fact> const kFacts = {
+    {"0.77", 12, 71},         {"0.07", 34, 53},      {"0.156", 349, 3479},    {"0.356", 142, 7315},
+    {"0.644", 442, 3256},     {"0.165", 1550, 5181}, {"0.45", 20, 498},       {"0.127", 4, 46578},
+    {"0.16", 149459, 105351}, {"0.56", 144, 326640}, {"4.064", 16132, 94272}, {"4.406", 44, 294097},
+};
+std::vector<Fact> const kLongFacts = {
+    {"0.376", 4, 2268248},
+    {"0.354", 1180, 10061916},
+};
+/// Proved both ways in some ten seconds each.
+std::vector<Fact> const kLongestFacts = {
+    {"0.104", 11770282, 197769598},
+    {"0.054", 10015179, 193235616},
+    {"0.454", 60620715, 160949019},
+};
+
+void expect_fact(Fact const& fact, PeriodResult const& result) {
+  EXPECT_EQ(result.period.period, fact.period) << fact.code;
+  EXPECT_EQ(result.period.preperiod, fact.preperiod) << fact.code;
+  EXPECT_EQ(result.period.last_exception, fact.preperiod - 1) << fact.code;
+  EXPECT_EQ(result.period.saltus, 0U) << fact.code;
+}
+
+TEST(PeriodSearch, FindsThePublishedPeriods) {
+  for (Fact const& fact : kFacts) expect_fact(fact, found(fact.code, ProofWanted::kAny));
+}
+
+TEST(PeriodSearch, BothProofsGiveTheSame) {
+  for (std::string const code : {"0.156", "0.356", "0.16", "0.56", "4.064", "4.406", "0.106"}) {
+    if (code == "0.106") continue;  // its period is out of reach here
+    auto const classical = found(code, ProofWanted::kClassical);
+    auto const repeated = found(code, ProofWanted::kStateRepetition);
+    EXPECT_EQ(classical.period.period, repeated.period.period) << code;
+    EXPECT_EQ(classical.period.preperiod, repeated.period.preperiod) << code;
+    EXPECT_EQ(classical.period.proof, PeriodProof::kParts);
+    ASSERT_EQ(repeated.period.proof, PeriodProof::kStateRepetition);
+    ASSERT_TRUE(repeated.repetition);
+    EXPECT_FALSE(classical.repetition);
+  }
+}
+
+TEST(PeriodSearch, LargestValueAndItsFirstHeapAreThoseOfTheDefinition) {
+  for (std::string const code : {"0.77", "0.156", "0.356", "0.644"}) {
+    auto const result = found(code, ProofWanted::kAny);
+    auto const values = oracle::pair_values(oracle::PairGame(code), 8192);
+    std::uint16_t most = 0;
+    std::size_t heap = 0;
+    for (std::size_t n = 0; n < values.size(); ++n) {
+      if (values[n] > most) std::tie(most, heap) = std::pair(values[n], n);
+    }
+    EXPECT_EQ(result.max_value, most) << code;
+    EXPECT_EQ(result.max_heap, heap) << code;
+  }
+}
+
+TEST(PeriodSearch, TheRepeatedWindowIsWhatItSays) {
+  auto const result = found("0.16", ProofWanted::kStateRepetition);
+  ASSERT_TRUE(result.repetition);
+  auto const& proof = *result.repetition;
+  EXPECT_EQ(proof.repeated.values.size(), proof.window);
+  EXPECT_EQ(proof.repeated.from, proof.at - proof.window);
+  EXPECT_GE(proof.window, proof.witness_bound);
+  EXPECT_GT(proof.window, proof.rare.back().heap);
+  EXPECT_GE(proof.at, result.period.preperiod);
+  EXPECT_FALSE(proof.samples.empty());
+  auto const values = oracle::pair_values(oracle::PairGame("0.16"), 30'000);
+  for (auto const& rare : proof.rare) EXPECT_EQ(values[rare.heap], rare.value);
+}
+
+TEST(PeriodSearch, AWindowOfMemoryIsEnough) {
+  // A few megabytes: old values are forgotten, the preperiod is found by computing again.
+  Limits const little{.memory_bytes = 4 << 20};
+  for (Fact const& fact : {Fact{"4.064", 16132, 94272}, Fact{"0.16", 149459, 105351}}) {
+    PeriodSearch search(octal(fact.code), ProofWanted::kStateRepetition);
+    // Past the history, so that the window counts.
+    ASSERT_TRUE(search.run(1 << 24, little));
+    expect_fact(fact, *search.result());
+  }
+}
+
+TEST(PeriodSearch, GoesOnFromASavedState) {
+  for (std::string const code : {"0.16", "0.56", "0.007", "0.f", "0.(3)"}) {
+    for (std::uint64_t const stop : {100U, 3000U, 5000U, 200'000U}) {
+      bool const quick = code == "0.16" || code == "0.56";
+      std::uint64_t const end = quick ? 2'000'000 : 6000;
+      if (stop > end) continue;
+      PeriodSearch once(octal(code));
+      bool const whole = once.run(end);
+      PeriodSearch begun(octal(code));
+      static_cast<void>(begun.run(stop));
+      PeriodSearch again = PeriodSearch::restore(octal(code), begun.save());
+      ASSERT_EQ(again.run(end), whole) << code << ' ' << stop;
+      if (code != "0.(3)") {  // its values grow for ever: how far it looked decides
+        EXPECT_EQ(again.max_value(), once.max_value());
+        EXPECT_EQ(again.max_heap(), once.max_heap());
+      }
+      if (!whole) continue;
+      EXPECT_EQ(again.result()->period.period, once.result()->period.period);
+      EXPECT_EQ(again.result()->period.preperiod, once.result()->period.preperiod);
+    }
+  }
+}
+
+TEST(PeriodSearch, RefusesTheStateOfAnotherGame) {
+  PeriodSearch search(octal("0.16"));
+  static_cast<void>(search.run(5000));
+  EXPECT_THROW(static_cast<void>(PeriodSearch::restore(octal("0.17"), search.save())),
+               bouton::Error);
+  std::string damaged = search.save();
+  damaged.pop_back();
+  EXPECT_THROW(static_cast<void>(PeriodSearch::restore(octal("0.16"), damaged)), bouton::Error);
+}
+
+TEST(PeriodSearch, SaysThatThereIsNoneYet) {
+  PeriodSearch search(octal("0.106"));
+  EXPECT_FALSE(search.run(1'000'000));
+  EXPECT_EQ(search.stopped_by(), Stop::kNone);
+  EXPECT_GE(search.report().computed, 1'000'001U);
+  EXPECT_EQ(search.report().rare.size(), 15U);
+}
+
+TEST(PeriodSearchLong, FindsLongerPublishedPeriods) {
+  for (Fact const& fact : kLongFacts) expect_fact(fact, found(fact.code, ProofWanted::kAny));
+}
+
+TEST(PeriodSearchLong, ProvesTheLongestBothWays) {
+  for (Fact const& fact : kLongestFacts) {
+    expect_fact(fact, found(fact.code, ProofWanted::kStateRepetition));
+    expect_fact(fact, found(fact.code, ProofWanted::kClassical, {.memory_bytes = 2UL << 30}));
+  }
+}
+
+}  // namespace

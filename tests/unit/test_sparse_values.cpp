@@ -1,0 +1,343 @@
+// The engine for games with a sparse space: against the definition, on every instruction set.
+#include "sequence/sparse_values.hpp"
+
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "bouton/rules/heap_code.hpp"
+#include "oracle/pair_oracle.hpp"
+#include "sequence/space_choice.hpp"
+#include "sequence/stream_engine.hpp"
+
+using bouton::Digit;
+using bouton::HeapCode;
+using bouton::Limits;
+using bouton::parse_heap_code;
+using bouton::PartsCondition;
+using bouton::sequence::choose_space;
+using bouton::sequence::InstructionSet;
+using bouton::sequence::OneHeapGame;
+using bouton::sequence::RareValue;
+using bouton::sequence::SparseSpace;
+using bouton::sequence::SparseValues;
+using bouton::sequence::StateReader;
+using bouton::sequence::StateWriter;
+using bouton::sequence::Stop;
+using bouton::sequence::StreamEngine;
+using bouton::sequence::usable_instruction_sets;
+using bouton::sequence::ValueCodes;
+using Values = std::vector<std::uint16_t>;
+
+namespace {
+
+constexpr std::size_t kStart = 1024;  // the fewest values to go on from
+
+/// "4.!" is Grundy's game.
+OneHeapGame game_of(std::string const& code) {
+  if (code == "4.!") return {parse_heap_code("4."), PartsCondition::kPairwiseUnequal};
+  return {parse_heap_code(code)};
+}
+
+Values first_values(Values const& values, std::size_t count) {
+  return {values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+Values all_values(SparseValues const& sparse) {
+  Values values(static_cast<std::size_t>(sparse.computed()));
+  sparse.read(0, values);
+  return values;
+}
+
+std::vector<RareValue> rare_of(Values const& values, SparseSpace const& space) {
+  std::vector<RareValue> rare;
+  for (std::size_t n = 0; n < values.size(); ++n) {
+    if (space.rare(values[n], n)) rare.push_back({n, values[n]});
+  }
+  return rare;
+}
+
+/// Goes on from the first values of `expected` in a space, and must find the others.
+SparseValues go_on(OneHeapGame const& game, Values const& expected, SparseSpace const& space,
+                   InstructionSet set, std::size_t from = kStart) {
+  SparseValues sparse(game, first_values(expected, from), space, set);
+  std::uint64_t const end = expected.size() / SparseValues::kBlock * SparseValues::kBlock;
+  EXPECT_EQ(sparse.extend(end, {}), Stop::kNone);
+  EXPECT_EQ(sparse.computed(), end);
+  Values const values = all_values(sparse);
+  EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin()));
+  auto const rare = rare_of(values, sparse.space());
+  EXPECT_TRUE(std::equal(rare.begin(), rare.end(), sparse.rare().begin(), sparse.rare().end()));
+  return sparse;
+}
+
+TEST(SparseValues, EveryInstructionSetGivesTheValuesOfTheDefinition) {
+  for (std::string const code :
+       {"0.106", "0.104", "0.454", "0.167", "0.16", "0.354", "0.36", "0.6", "4.007", "4.!"}) {
+    Values const expected = oracle::pair_values(oracle::PairGame(code), 8192);
+    OneHeapGame const game = game_of(code);
+    auto const choice = choose_space(game, first_values(expected, kStart));
+    ASSERT_TRUE(choice);
+    for (InstructionSet const set : usable_instruction_sets()) {
+      SCOPED_TRACE(code + " on " + std::string(name(set)));
+      go_on(game, expected, choice->space, set);
+    }
+  }
+}
+
+TEST(SparseValues, AnyMaskWillDoForAnyCode) {
+  // Bad masks make most values rare: new ones in nearly every block, growing codes, masks that
+  // gain a bit, another mask at each review.
+  rc::check([] {
+    auto digits = *rc::gen::container<std::vector<Digit>>(5, rc::gen::inRange<Digit>(0, 8));
+    digits.insert(digits.begin(), *rc::gen::element<Digit>(0, 4));
+    HeapCode const code(digits);
+    RC_PRE(code.max_parts() == 2);
+    OneHeapGame game{code};
+    if (*rc::gen::inRange(0, 3) == 0) game.parts = PartsCondition::kPairwiseUnequal;
+    oracle::PairGame rules(std::vector<unsigned>(digits.begin(), digits.end()));
+    rules.unequal = game.parts == PartsCondition::kPairwiseUnequal;
+    Values const expected = oracle::pair_values(rules, 2560);
+    auto const choice = choose_space(game, first_values(expected, kStart));
+    RC_PRE(choice.has_value());
+    SparseSpace space = choice->space;
+    bool const positional_allowed = space.positional || *rc::gen::inRange(0, 2) == 0;
+    if (*rc::gen::inRange(0, 2) == 0) {
+      space.mask = *rc::gen::inRange<std::uint32_t>(1, 64);
+      // Only a game whose splitting amounts have one parity may count positions.
+      space.positional = choice->space.positional && positional_allowed;
+      space.parity = space.positional ? choice->space.parity : 0;
+    }
+    auto const sets = usable_instruction_sets();
+    auto const set = sets[*rc::gen::inRange<std::size_t>(0, sets.size())];
+    SparseValues sparse(game, first_values(expected, kStart), space, set);
+    RC_ASSERT(sparse.extend(2560, {}) == Stop::kNone);
+    RC_ASSERT(all_values(sparse) == expected);
+    auto const rare = rare_of(expected, sparse.space());
+    RC_ASSERT(std::equal(rare.begin(), rare.end(), sparse.rare().begin(), sparse.rare().end()));
+  });
+}
+
+TEST(SparseValues, InstructionSetsAgreeFarOut) {
+  for (std::string const code : {"0.106", "0.054", "0.36", "4.!"}) {
+    OneHeapGame const game = game_of(code);
+    Values const start = oracle::pair_values(oracle::PairGame(code), 4096);
+    auto const choice = choose_space(game, start);
+    ASSERT_TRUE(choice);
+    Values first;
+    for (InstructionSet const set : usable_instruction_sets()) {
+      SparseValues sparse(game, start, choice->space, set);
+      ASSERT_EQ(sparse.extend(1 << 16, {}), Stop::kNone);
+      Values const values = all_values(sparse);
+      if (first.empty()) first = values;
+      EXPECT_TRUE(values == first) << code << " on " << name(set);
+    }
+  }
+}
+
+TEST(SparseValues, PiecesOfAnySizeGiveTheSame) {
+  Values const expected = oracle::pair_values(oracle::PairGame("0.354"), 8192);
+  OneHeapGame const game = game_of("0.354");
+  SparseValues sparse(game, first_values(expected, kStart),
+                      choose_space(game, first_values(expected, kStart))->space,
+                      usable_instruction_sets().back());
+  for (std::uint64_t end = kStart, step = 1; end < expected.size(); ++step) {
+    end = std::min<std::uint64_t>(expected.size(), end + SparseValues::kBlock * step);
+    ASSERT_EQ(sparse.extend(end, {}), Stop::kNone);
+    ASSERT_EQ(sparse.computed(), end);
+  }
+  EXPECT_TRUE(all_values(sparse) == expected);
+  for (std::uint64_t const from : {1U, 63U, 64U, 1023U, 1025U, 5000U}) {
+    Values part(100);
+    sparse.read(from, part);
+    EXPECT_TRUE(
+        std::equal(part.begin(), part.end(), expected.begin() + static_cast<std::ptrdiff_t>(from)));
+  }
+}
+
+TEST(SparseValues, FindsRareHeapsThatComeAfterTheFirstValues) {
+  // 0.16: the last of its 53 rare heaps is 13935; a start at 1024 knows but some of them.
+  Values const expected = oracle::pair_values(oracle::PairGame("0.16"), 16'384);
+  OneHeapGame const game = game_of("0.16");
+  SparseSpace const space = choose_space(game, expected)->space;
+  auto const known = rare_of(first_values(expected, kStart), space);
+  SparseValues const sparse = go_on(game, expected, space, usable_instruction_sets().back());
+  EXPECT_LT(known.size(), 53U);
+  EXPECT_EQ(sparse.rare().size(), 53U);
+  EXPECT_EQ(sparse.rare().back().heap, 13'935U);
+}
+
+TEST(SparseValues, ChangesToABetterMask) {
+  Values const expected = oracle::pair_values(oracle::PairGame("0.106"), 8192);
+  OneHeapGame const game = game_of("0.106");
+  SparseSpace const wrong{.mask = 1};
+  SparseValues const sparse = go_on(game, expected, wrong, usable_instruction_sets().back());
+  EXPECT_EQ(sparse.space(), choose_space(game, expected)->space);
+  EXPECT_TRUE(sparse.space().positional);
+}
+
+TEST(SparseValues, GrowsBeyondCodesOfOneByte) {
+  // 4.007 and 0.264 have values of ten bits soon; 0.6 of nine.
+  for (std::string const code : {"4.007", "0.264"}) {
+    Values const expected = oracle::pair_values(oracle::PairGame(code), 12'288);
+    OneHeapGame const game = game_of(code);
+    SparseSpace const space = choose_space(game, expected)->space;
+    ASSERT_LT(*std::max_element(expected.begin(), expected.begin() + kStart), 512) << code;
+    ASSERT_GE(*std::max_element(expected.begin(), expected.end()), 512) << code;
+    for (InstructionSet const set : usable_instruction_sets()) {
+      SCOPED_TRACE(code + " on " + std::string(name(set)));
+      EXPECT_TRUE(go_on(game, expected, space, set).wide());
+    }
+  }
+}
+
+TEST(SparseValues, KeepsOnlyAWindowWhereHistoryMayNotGrow) {
+  OneHeapGame const game = game_of("0.106");
+  Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
+  SparseSpace const space = choose_space(game, start)->space;
+  constexpr std::uint64_t kEnd = 1 << 20;
+  SparseValues whole(game, start, space, usable_instruction_sets().back());
+  ASSERT_EQ(whole.extend(kEnd, {}), Stop::kNone);
+  Values const expected = all_values(whole);
+
+  SparseValues window(game, start, space, usable_instruction_sets().back(), 1 << 18);
+  window.keep_at_least(1 << 14);
+  Values values = start;
+  while (values.size() < kEnd) {
+    std::uint64_t const from = values.size();
+    ASSERT_EQ(window.extend(from + 4096, {}), Stop::kNone);
+    ASSERT_LE(window.kept_from(), from - 4096);
+    values.resize(static_cast<std::size_t>(from + 4096));
+    window.read(from, std::span(values).subspan(static_cast<std::size_t>(from)));
+  }
+  EXPECT_GT(window.kept_from(), 0U);
+  EXPECT_TRUE(values == expected);
+  for (std::uint64_t const heap : {0U, 1U, 100U, 1103U, 16'000U}) {
+    EXPECT_EQ(window.constant(heap), expected[heap]);
+  }
+}
+
+TEST(SparseValues, ASavedStateGoesOnOnAnyInstructionSet) {
+  for (std::uint64_t const history : {std::uint64_t{1} << 17, SparseValues::kHistoryBytes}) {
+    OneHeapGame const game = game_of("0.454");
+    Values const start = oracle::pair_values(oracle::PairGame("0.454"), 4096);
+    SparseValues sparse(game, start, choose_space(game, start)->space,
+                        usable_instruction_sets().back(), history);
+    constexpr std::uint64_t kMiddle = 400'000 / 64 * 64, kEnd = 500'032;
+    ASSERT_EQ(sparse.extend(kMiddle, {}), Stop::kNone);
+    EXPECT_EQ(sparse.kept_from() > 0, history < kMiddle);
+    StateWriter writer("test");
+    sparse.save(writer);
+    std::string const saved = std::move(writer).finish();
+    ASSERT_EQ(sparse.extend(kEnd, {}), Stop::kNone);
+    Values expected(1000);
+    sparse.read(kEnd - 1000, expected);
+    for (InstructionSet const set : usable_instruction_sets()) {
+      StateReader reader("test", saved);
+      SparseValues again = SparseValues::restore(game, reader, set);
+      reader.finish();
+      ASSERT_EQ(again.extend(kEnd, {}), Stop::kNone);
+      Values values(1000);
+      again.read(kEnd - 1000, values);
+      EXPECT_TRUE(values == expected) << name(set);
+    }
+  }
+}
+
+TEST(SparseValues, ADamagedStateIsRefused) {
+  OneHeapGame const game = game_of("0.106");
+  Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
+  SparseValues const sparse(game, start, choose_space(game, start)->space,
+                            usable_instruction_sets().back());
+  StateWriter writer("test");
+  sparse.save(writer);
+  std::string const saved = std::move(writer).finish();
+  for (std::size_t at = 0; at < saved.size(); at += 97) {
+    std::string damaged = saved;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1);
+    EXPECT_THROW(StateReader("test", damaged), bouton::Error) << at;
+    EXPECT_THROW(StateReader("test", saved.substr(0, at)), bouton::Error) << at;
+  }
+  // With a checksum that is right, what the numbers say must be possible.
+  rc::check([&] {
+    std::string damaged = saved.substr(0, saved.size() - 8);
+    std::size_t const head = damaged.find('\n') + 1;
+    std::size_t const at = *rc::gen::inRange<std::size_t>(head, head + 60);
+    damaged[at] = static_cast<char>(*rc::gen::inRange(0, 256));
+    bouton::Fnv1a hash;
+    hash.add(damaged);
+    for (unsigned i = 0; i < 8; ++i) damaged += static_cast<char>(hash.value() >> (8 * i));
+    try {
+      StateReader reader("test", damaged);
+      SparseValues again = SparseValues::restore(game, reader, usable_instruction_sets().back());
+      static_cast<void>(again.extend(again.computed() + 4096, {}));
+    } catch (bouton::Error const&) {
+    }
+  });
+}
+
+TEST(SparseValues, StopsWhenToldTo) {
+  OneHeapGame const game = game_of("0.106");
+  Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
+  SparseValues sparse(game, start, choose_space(game, start)->space,
+                      usable_instruction_sets().back());
+  std::atomic<bool> cancelled = true;
+  EXPECT_EQ(sparse.extend(1 << 20, {.cancel = &cancelled}), Stop::kExpired);
+  EXPECT_EQ(sparse.extend(1 << 20, {.memory_bytes = 10'000}), Stop::kMemory);
+  EXPECT_EQ(sparse.extend(1 << 16, {}), Stop::kNone);
+}
+
+TEST(ValueCodes, AreLinearOrderedAndReversible) {
+  rc::check([](bool positional) {
+    SparseSpace const space{.mask = *rc::gen::inRange<std::uint32_t>(1, 1024),
+                            .positional = positional,
+                            .parity = positional ? *rc::gen::inRange<std::uint32_t>(0, 2) : 0};
+    ValueCodes const codes(space);
+    auto const value = *rc::gen::inRange<std::uint32_t>(0, 4096);
+    auto const other = *rc::gen::inRange<std::uint32_t>(0, 4096);
+    auto const heap = *rc::gen::arbitrary<std::uint64_t>();
+    bool const rare = space.rare(value, heap);
+    RC_ASSERT(codes.decode(codes.encode(value), heap, rare) == value);
+    RC_ASSERT((codes.encode(value) ^ codes.encode(other)) == codes.encode(value ^ other));
+    if (space.rare(other, heap) == rare) {
+      RC_ASSERT((codes.encode(value) < codes.encode(other)) == (value < other));
+    }
+  });
+}
+
+TEST(ChooseSpace, IsTheMaskWithTheFewestRareHeaps) {
+  for (std::string const code : {"0.106", "0.77", "0.355", "4.!", "0.6"}) {
+    Values const values = oracle::pair_values(oracle::PairGame(code), 2000);
+    OneHeapGame const game = game_of(code);
+    auto const choice = choose_space(game, values);
+    ASSERT_TRUE(choice);
+    EXPECT_EQ(choice->rare, rare_of(values, choice->space).size());
+    std::uint32_t const range = 2U * *std::max_element(values.begin(), values.end());
+    for (std::uint32_t mask = 1; mask < range; ++mask) {
+      EXPECT_LE(choice->rare, rare_of(values, {.mask = mask}).size()) << code << ' ' << mask;
+    }
+  }
+}
+
+TEST(StreamEngine, TakesTheEngineThatSuitsTheCode) {
+  auto const engine_of = [](OneHeapGame const& game, std::uint64_t count) {
+    StreamEngine engine(game);
+    EXPECT_EQ(engine.advance(count, {}), Stop::kNone);
+    return engine.report();
+  };
+  EXPECT_EQ(engine_of(game_of("0.(3)"), 100).engine, bouton::sequence::Engine::kDefinition);
+  EXPECT_EQ(engine_of(game_of("0.f"), 100).engine, bouton::sequence::Engine::kDefinition);
+  EXPECT_EQ(engine_of(game_of("0.007"), 10'000).engine, bouton::sequence::Engine::kPairs);
+  auto const report = engine_of(game_of("0.106"), 10'000);
+  EXPECT_EQ(report.engine, bouton::sequence::Engine::kSparse);
+  ASSERT_TRUE(report.space);
+  EXPECT_TRUE(report.space->positional);
+  EXPECT_EQ(report.rare.size(), 15U);
+}
+
+}  // namespace
