@@ -85,6 +85,23 @@ class Period(CommandTest):
         self.assertEqual((status, out), (INTERRUPTED, ""))
         self.assertIn("interrupted before n = ", err)
 
+    def test_a_certificate_is_written_and_checked(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "certificate.json")
+            for code, more in (("0.77", ("--proof", "classical")), ("0.16", ()), ("grundy", ()),
+                               ("subtract:1,3,4", ()), ("nim", ())):
+                with self.subTest(code=code):
+                    done = run("period", code, "--to", "500000" if code != "grundy" else "1000",
+                               "--certificate", path, *more)
+                    if code == "grundy":  # nothing is proved: nothing is written
+                        self.assertEqual((done.returncode, os.listdir(folder)), (UNKNOWN, []))
+                        continue
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    self.assertIn("valid", self.answer("check", path))
+                    os.remove(path)
+            self.assertIn("certificate", self.error("period", "0.77", "--certificate",
+                                                    "/no/such/folder/certificate"))
+
     def test_wrong_input(self):
         self.assertIn("a game is missing", self.error("period"))
         self.assertIn("several heaps", self.error("period", "wythoff"))
@@ -164,7 +181,8 @@ class Resumed(CommandTest):
     def test_states_are_written_while_it_runs(self):
         with start("period", "0.007", "--resume", self.state, "--save-every", "100ms") as process:
             times = set()
-            for _ in range(40):
+            until = time.monotonic() + 30
+            while len(times) < 4 and time.monotonic() < until:
                 time.sleep(0.05)
                 if os.path.exists(self.state):
                     times.add(os.stat(self.state).st_mtime_ns)

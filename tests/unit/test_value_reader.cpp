@@ -74,7 +74,7 @@ TEST(ValueReader, WithoutPeriodEverythingIsComputed) {
   ValueReader reader(coded("0.77"), ValueReader::UsePeriod::kNo);
   EXPECT_EQ(read(reader, 5000), defined(coded("0.77"), 5000));
   EXPECT_FALSE(reader.period().has_value());
-  EXPECT_EQ(reader.report().computed, 5000U);
+  EXPECT_GE(reader.report().computed, 5000U);
 }
 
 TEST(ValueReader, AnArithmeticPeriodGoesOnUntilAValueIsTooLarge) {
