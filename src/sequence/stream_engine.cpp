@@ -82,12 +82,13 @@ void StreamEngine::look_for_space(Limits const& limits) {
   auto const choice = choose_space(game_, values);
   next_look_ = next_look_ < kLastLook ? 2 * next_look_ : 0;
   if (!choice) return;
-  // Rare heaps must get fewer: less than one in six of the second half.
+  // Rare heaps must get fewer: less than one in twenty of the last quarter. (Each later one
+  // costs a search among all pairs.)
   std::uint64_t recent = 0;
-  for (std::size_t n = values.size() / 2; n < values.size(); ++n) {
+  for (std::size_t n = values.size() / 4 * 3; n < values.size(); ++n) {
     recent += choice->space.rare(values[n], n) ? 1U : 0U;
   }
-  if (recent * 12 > values.size()) return;
+  if (recent * 80 > values.size()) return;
   sparse_.emplace(game_, values, choice->space, instructions_, history_bytes(limits));
   sparse_->keep_at_least(wanted_);
   pairs_.reset();
