@@ -19,6 +19,7 @@ using bouton::sequence::BlockSource;
 using bouton::sequence::BlockStop;
 using bouton::sequence::BlockTask;
 using bouton::sequence::BlockTuning;
+using bouton::sequence::BlockWork;
 using bouton::sequence::kBlockPad;
 
 /// kGroups groups of 8 codes are marked at a time; kMany: there are more codes than that;
@@ -38,7 +39,7 @@ class BlockKernel {
     if (ranges_ == 0) ranges_ = 1;
     if (ranges_ > kMaxRanges) return BlockStop::kRange;
     for (; t_.n < t_.end; t_.n += kLanes, t_.forced = 0) {
-      BlockStop const stop = block();
+      BlockStop const stop = t_.work == BlockWork::kVerify ? verify_stored() : block();
       if (stop != BlockStop::kEnd) return stop;
     }
     return BlockStop::kEnd;
@@ -534,7 +535,7 @@ class BlockKernel {
     }
     store(at, block);
     if constexpr (kSift) tune(t_.marked_sources, t_.blocks, 16, t_.source_count - near_);
-    tune(t_.first_witnesses, t_.blocks, 16, t_.witness_count);
+    if (t_.work == BlockWork::kCompute) return BlockStop::kEnd;
     return verify(block, forced);
   }
 
@@ -588,7 +589,17 @@ class BlockKernel {
     return last;
   }
 
+  BlockStop verify_stored() {
+    ++t_.blocks;
+    uint64_t const at = t_.n - t_.base;
+    Codes block;
+    block.low = Isa::load(t_.low + at);
+    if constexpr (kWide) block.high = Isa::load(t_.high + at);
+    return verify(block, Isa::none());
+  }
+
   BlockStop verify(Codes const& block, Mask forced) {
+    tune(t_.first_witnesses, t_.blocks, 16, t_.witness_count);
     Mask none;
     Codes const last = needed(block, none);
     Mask wanting = Isa::without(Isa::without(Isa::all(), none), forced);
@@ -729,11 +740,7 @@ BlockStop run_kernel(BlockTask& task, bool touched) {
 
 template <class Isa>
 BlockStop run_blocks(BlockTask& task) {
-  uint64_t reach = task.source_count == 0 ? 0 : task.sources[task.source_count - 1].distance;
-  for (size_t i = 0; i < task.witness_count; ++i) {
-    if (task.witnesses[i].distance > reach) reach = task.witnesses[i].distance;
-  }
-  bool const touched = task.forced != 0 || task.n <= task.rare_end + reach + kBlockPad;
+  bool const touched = task.forced != 0 || task.n <= task.rare_end + task.reach + kBlockPad;
   if (task.high != nullptr) return run_kernel<Isa, Isa::kMaxGroups, true, true>(task, touched);
   switch (task.code_count) {
     case 16:

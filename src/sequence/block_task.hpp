@@ -43,6 +43,9 @@ struct BlockTuning {
   uint64_t work, last_work;
 };
 
+/// Both steps of a block, or one: where two threads work, one verifies what the other computed.
+enum class BlockWork : int { kAll, kCompute, kVerify };
+
 struct BlockTask {
   // Codes of the heaps from `base` on: low[n - base]. `high` is null while codes fit a byte.
   // There are kBlockPad readable bytes in front and behind.
@@ -56,6 +59,7 @@ struct BlockTask {
   uint8_t const* rare_bits;
   uint64_t rare_end;
   uint64_t n, end;  ///< the next block, and the end: multiples of kBlockAlign
+  BlockWork work;   ///< kAll while some lane is forced or some source rare
 
   BlockSource const* sources;  ///< ascending by distance
   size_t source_count;
@@ -64,6 +68,7 @@ struct BlockTask {
   size_t where_rare_count;
   BlockSource* witnesses;
   size_t witness_count;
+  uint64_t reach;          ///< the largest distance of sources and witnesses
   uint64_t const* splits;  ///< amounts after which a heap may be split
   size_t split_count;
   int unequal;  ///< the two parts must differ

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::uint64_t kFirstLook = 256;
 constexpr std::uint64_t kPiece = 1 << 16;
+constexpr std::uint64_t kPieceOfTwo = 1 << 18;  // with a second thread
 /// The classical bound is looked for among so many values at most; a game with a sparse space
 /// that repeats later is found by the repetition of its state.
 constexpr std::uint64_t kLastLook = 1 << 21;
@@ -39,9 +40,10 @@ struct PeriodSearch::Implementation {
   std::vector<std::uint16_t> piece;
 
   /// How far to compute before the next look around.
-  [[nodiscard]] std::uint64_t next_stop(std::uint64_t end) const {
+  [[nodiscard]] std::uint64_t next_stop(std::uint64_t end, unsigned threads) const {
+    std::uint64_t const quick = threads > 1 ? kPieceOfTwo : kPiece;
     std::uint64_t const size =
-        engine.sparse() != nullptr ? kPiece : std::min(kPiece, kFirstLook + seen / 16);
+        engine.sparse() != nullptr ? quick : std::min(kPiece, kFirstLook + seen / 16);
     std::uint64_t stop = size < end - seen ? seen + size : end;
     if (next_look > seen) stop = std::min(stop, next_look);
     return stop;
@@ -173,9 +175,9 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
     if (self.seen >= end) break;
     if (self.engine.sparse() != nullptr) {
       self.engine.keep_at_least(self.finder.wanted(*self.engine.sparse()) + kSampleSteps +
-                                2 * kPiece);
+                                2 * kPieceOfTwo);
     }
-    self.stopped_by = self.engine.advance(self.next_stop(end), limits);
+    self.stopped_by = self.engine.advance(self.next_stop(end, limits.threads), limits);
     std::uint64_t const computed = self.engine.computed();
     bool const first_time = computed > self.seen;
     if (first_time) self.note_maximum(self.seen, computed);

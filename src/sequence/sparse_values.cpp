@@ -1,7 +1,9 @@
 #include "sequence/sparse_values.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -11,6 +13,9 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kChunk = 1 << 15;  // values between two looks at the limits
+constexpr std::uint64_t kChunkOfTwo = 1 << 18;
+constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
+constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: some 50 ns a value
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::uint64_t kSlack = 1 << 17;       // values kept beyond what is needed
 constexpr std::uint64_t kScanned = 1 << 16;     // common heaps searched for witnesses
@@ -79,7 +84,8 @@ void SparseValues::encode_all(std::span<std::uint16_t const> values, SparseSpace
   for (std::uint16_t const value : values) most = std::max(most, codes_.encode(value));
   low_.assign(values.size() + 2 * kBlockPad, 0);
   more_codes(most);
-  for (std::uint64_t i = 0; i < kBlockPad; ++i) set_rare_bit(i - kBlockPad);
+  // Heap 0 is no part of a split, whatever its class.
+  for (std::uint64_t i = 0; i <= kBlockPad; ++i) set_rare_bit(i - kBlockPad);
   for (std::size_t n = 0; n < values.size(); ++n) {
     std::uint32_t const code = codes_.encode(values[n]);
     low_[kBlockPad + n] = static_cast<std::uint8_t>(code);
@@ -115,7 +121,7 @@ bool SparseValues::is_rare(std::uint64_t heap) const {
 }
 
 std::uint32_t SparseValues::value_at(std::uint64_t heap) const {
-  return codes_.decode(code_at(heap), heap, is_rare(heap));
+  return heap == 0 ? 0 : codes_.decode(code_at(heap), heap, is_rare(heap));
 }
 
 std::uint32_t SparseValues::first_code(std::uint64_t heap) const {
@@ -125,7 +131,7 @@ std::uint32_t SparseValues::first_code(std::uint64_t heap) const {
 }
 
 std::uint32_t SparseValues::constant(std::uint64_t heap) const {
-  return codes_.decode(first_code(heap), heap, is_rare(heap));
+  return heap == 0 ? 0 : codes_.decode(first_code(heap), heap, is_rare(heap));
 }
 
 std::uint32_t SparseValues::largest_code(std::uint64_t from, std::uint64_t to) const {
@@ -342,25 +348,26 @@ BlockTask& SparseValues::prepare() {
   task_.code_mask = codes_.mask();
   task_.positional = codes_.space().positional ? 1 : 0;
   task_.parity = codes_.space().parity;
+  farthest_ = sources_.empty() ? 0 : sources_.back().distance;
+  for (BlockSource const& source : witnesses_) {
+    farthest_ = std::max<std::uint64_t>(farthest_, source.distance);
+  }
+  task_.reach = farthest_;
   task_.scan_end = scan_end();
   task_.deepest = deepest_;
   return task_;
 }
 
 Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
-  BlockEngine const& engine = engine_of(instructions_);
   while (n_ < end) {
     if (limits.expired()) return Stop::kExpired;
-    std::uint64_t stop = std::min(end, n_ + kChunk);
+    bool const two = limits.threads > 1 && steady() && end - n_ >= 2 * kHandedOver &&
+                     sources_.size() * code_count_ >= kWorthTwo;
+    std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
     if (n_ < next_review_) stop = std::min(stop, next_review_);
     reserve(stop);
     if (low_.size() + high_.size() > limits.memory_bytes) return Stop::kMemory;
-    BlockTask& task = prepare();
-    task.end = stop;
-    BlockStop const why = engine.run(task);
-    n_ = task.n;
-    deepest_ = std::max(deepest_, task.deepest);
-    switch (why) {
+    switch (two ? run_by_two(stop) : run(stop)) {
       case BlockStop::kEnd:
         if (n_ == next_review_) review();
         break;
@@ -368,11 +375,75 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
         if (!more_codes(code_count_)) return Stop::kValueSize;
         break;
       case BlockStop::kMissing:
-        if (Stop const failed = resolve(n_ + task.lane); failed != Stop::kNone) return failed;
+        if (Stop const failed = resolve(n_ + task_.lane); failed != Stop::kNone) return failed;
         break;
     }
   }
   return Stop::kNone;
+}
+
+BlockStop SparseValues::run(std::uint64_t end) {
+  BlockTask& task = prepare();
+  task.end = end;
+  task.work = BlockWork::kAll;
+  BlockStop const stop = engine_of(instructions_).run(task);
+  n_ = task.n;
+  deepest_ = std::max(deepest_, task.deepest);
+  return stop;
+}
+
+/// No source of a block to come is a rare heap, and none is known in advance.
+bool SparseValues::steady() const {
+  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  return task_.forced == 0 && n_ > rare_end + farthest_ + kBlockPad && next_review_ <= n_;
+}
+
+/// One thread computes, another follows and verifies. What was computed after a value that
+/// turns out to be wrong is thrown away.
+BlockStop SparseValues::run_by_two(std::uint64_t end) {
+  BlockEngine const& engine = engine_of(instructions_);
+  BlockTask ahead = prepare();
+  ahead.work = BlockWork::kCompute;
+  BlockTask behind = ahead;
+  behind.work = BlockWork::kVerify;
+  BlockStop computed = BlockStop::kEnd;
+  std::atomic<BlockStop> verified = BlockStop::kEnd;
+  constexpr std::uint64_t kClosed = std::uint64_t{1} << 63;
+  std::atomic<std::uint64_t> ready = n_;  // values before it may be verified
+  {
+    std::jthread const verifier([&] {
+      for (;;) {
+        std::uint64_t const known = ready.load(std::memory_order_acquire);
+        behind.end = known & ~kClosed;
+        if (behind.n < behind.end) {
+          BlockStop const stop = engine.run(behind);
+          if (stop == BlockStop::kEnd) continue;
+          verified = stop;
+          return;
+        }
+        if ((known & kClosed) != 0) return;
+        ready.wait(known, std::memory_order_acquire);
+      }
+    });
+    while (computed == BlockStop::kEnd && ahead.n < end && verified == BlockStop::kEnd) {
+      ahead.end = std::min(end, ahead.n + kHandedOver);
+      computed = engine.run(ahead);
+      ready.store(ahead.n, std::memory_order_release);
+      ready.notify_one();
+    }
+    ready.store(ahead.n | kClosed, std::memory_order_release);
+    ready.notify_one();
+  }
+  n_ = behind.n;
+  deepest_ = std::max(deepest_, behind.deepest);
+  task_.first_witnesses = behind.first_witnesses;
+  task_.next_learned = behind.next_learned;
+  task_.marked_sources = ahead.marked_sources;
+  task_.blocks = ahead.blocks;
+  task_.lane = behind.lane;
+  task_.missing = behind.missing;
+  BlockStop const stop = verified;
+  return stop != BlockStop::kEnd ? stop : computed;
 }
 
 /// The exact value of a heap in the block at n_, when those before it in the block are right.
@@ -498,7 +569,7 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
   if (self.n_ % kBlock != 0 || self.base_ % kBlock != 0) StateReader::damaged();
   self.next_review_ = reader.number(kMostHeap);
   self.deepest_ = reader.number(kMostHeap);
-  for (std::uint64_t i = 0; i < kBlockPad; ++i) self.set_rare_bit(i - kBlockPad);
+  for (std::uint64_t i = 0; i <= kBlockPad; ++i) self.set_rare_bit(i - kBlockPad);
   std::uint64_t const rares = reader.number(self.n_);
   std::uint64_t heap = 0;
   for (std::uint64_t i = 0; i < rares; ++i) {

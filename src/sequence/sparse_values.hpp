@@ -41,7 +41,8 @@ class SparseValues {
                std::uint64_t history_bytes = kHistoryBytes);
 
   /// Computes g(n) for all n below `end`. \return kNone when done, else why not; a later call
-  /// goes on. \pre end is a multiple of kBlock
+  /// goes on. With limits.threads > 1 a second thread verifies, where that takes long enough.
+  /// \pre end is a multiple of kBlock
   Stop extend(std::uint64_t end, Limits const& limits);
 
   [[nodiscard]] std::uint64_t computed() const { return n_; }
@@ -93,6 +94,9 @@ class SparseValues {
   void set_rare_bit(std::uint64_t heap);
   void review();
   Stop resolve(std::uint64_t heap);
+  BlockStop run(std::uint64_t end);
+  BlockStop run_by_two(std::uint64_t end);
+  [[nodiscard]] bool steady() const;
   bool more_codes(std::uint32_t code);
   void reserve(std::uint64_t end);
   void forget();
@@ -124,9 +128,9 @@ class SparseValues {
   std::uint64_t deepest_ = 0;
   std::uint64_t wanted_ = 0;
   std::uint64_t next_review_ = 0;
-  std::uint32_t largest_value_ = 0;
   std::vector<std::uint64_t> stamp_;  // of resolve
   std::uint64_t stamp_now_ = 0;
+  std::uint64_t farthest_ = 0;  // distance of sources and witnesses
   BlockTask task_{};
 };
 

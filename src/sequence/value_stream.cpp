@@ -10,6 +10,7 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kPiece = 1 << 15;
+constexpr std::uint64_t kPieceOfTwo = 1 << 18;  // with a second thread
 constexpr std::uint64_t kFirstPiece = 256;
 constexpr std::string_view kKind = "values 1";
 
@@ -17,7 +18,7 @@ constexpr std::string_view kKind = "values 1";
 
 struct ValueStream::Implementation {
   explicit Implementation(StreamEngine from) : engine(std::move(from)) {
-    engine.keep_at_least(2 * kPiece);
+    engine.keep_at_least(2 * kPieceOfTwo);
   }
 
   StreamEngine engine;
@@ -52,7 +53,8 @@ std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const
   if (from >= end) return {};
   // Small pieces at first: engines that are not sparse take longer and longer for a value.
   bool const quick = self.engine.sparse() != nullptr;
-  std::uint64_t const size = quick ? kPiece : std::min(kPiece, kFirstPiece + from / 16);
+  std::uint64_t const quick_size = limits.threads > 1 ? kPieceOfTwo : kPiece;
+  std::uint64_t const size = quick ? quick_size : std::min(kPiece, kFirstPiece + from / 16);
   std::uint64_t const to = size < end - from ? from + size : end;
   self.stopped_by = self.engine.advance(to, limits);
   std::uint64_t const reached = std::min(to, self.engine.computed());

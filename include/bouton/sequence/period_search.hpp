@@ -36,7 +36,7 @@ struct StateRepetition {
   std::uint64_t window = 0;
   std::uint64_t witness_bound = 0;
   SparseSpace space;
-  std::vector<RareValue> rare;       ///< all there will ever be, heap 0 included
+  std::vector<RareValue> rare;       ///< all there will ever be
   ValueWindow repeated;              ///< the window before `at`
   std::vector<ValueWindow> samples;  ///< longer than a window: enough to check some steps each
 };

@@ -24,7 +24,8 @@ struct SparseSpace {
   bool positional = false;
   std::uint32_t parity = 0;  ///< t mod 2 of the splitting amounts; 0 unless positional
 
-  /// Whether value `value` of a heap of `heap` is rare. Heap 0 is rare.
+  /// Whether value `value` of a heap of `heap` is rare. (Heap 0 is, unless the space is
+  /// positional with parity 1.)
   [[nodiscard]] constexpr bool rare(std::uint32_t value, std::uint64_t heap) const {
     std::uint32_t const odd = static_cast<std::uint32_t>(std::popcount(value & mask)) & 1U;
     return odd == (positional ? static_cast<std::uint32_t>(heap ^ parity) & 1U : 0U);

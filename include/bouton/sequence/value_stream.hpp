@@ -31,7 +31,7 @@ struct StreamReport {
   Engine engine = Engine::kDefinition;
   std::string_view instructions = "scalar";  ///< "avx512", "avx2", "sse4", "neon", "scalar"
   std::optional<SparseSpace> space;          ///< of the sparse engine
-  std::span<RareValue const> rare;           ///< ascending, heap 0 included; valid until next()
+  std::span<RareValue const> rare;           ///< ascending; valid until next()
   std::uint64_t computed = 0;
 };
 
