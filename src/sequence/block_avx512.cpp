@@ -157,8 +157,22 @@ struct Isa {
       full = ~found;
       return result;
     }
-    bool marked(unsigned code, unsigned lane) const {
-      return ((Isa::lane(group[code / 8], lane) >> (code % 8)) & 1U) != 0;
+    /// The least unmarked code of each of the lanes, and marks it; `found`: lanes that have one.
+    Vec take(Mask lanes, Mask& found) {
+      Vec result = zero();
+      Vec const ones = splat(0xff), one = splat(1);
+      found = 0;
+#pragma GCC unroll 16
+      for (unsigned k = 0; k < kGroups; ++k) {
+        Vec const next = add(group[k], one);
+        Mask const here = _mm512_mask_cmpneq_epi8_mask(_kandn_mask64(found, lanes), group[k], ones);
+        result = _mm512_mask_add_epi8(result, here, trailing_ones(group[k]),
+                                      splat(static_cast<uint8_t>(8 * k)));
+        // Adding 1 sets the lowest zero bit.
+        group[k] = _mm512_mask_mov_epi8(group[k], here, inclusive_or(group[k], next));
+        found |= here;
+      }
+      return result;
     }
   };
 };

@@ -89,6 +89,7 @@ class BlockKernel {
   static constexpr unsigned kMaxRanges = kWide ? 32768 / kRange : kMany ? 256 / kRange : 1;
   static constexpr bool kSift = kGroups >= 8;
   static constexpr unsigned kCandidates = kGroups >= 16 || (kMany && kGroups >= 8) ? 8 : 4;
+  static constexpr unsigned kKept = 4;
 
   struct Codes {
     Vec low, high;
@@ -161,62 +162,85 @@ class BlockKernel {
 
   // -- sifting ---------------------------------------------------------------------------
 
-  /// The least unmarked codes of each lane.
+  /// Codes of each lane in ascending order, to be held against sources: the open ones have not
+  /// been met.
   template <unsigned kMost>
   struct Candidates {
     Vec code[kMost];  // less the range
-    Mask exists[kMost];
-    unsigned count;  // how many some lane has
-    unsigned total;  // how many all lanes have together
+    Mask open[kMost];
+    unsigned count = 0;  // slots in use
+
+    Candidates() {
+      for (unsigned j = 0; j < kMost; ++j) {
+        code[j] = Isa::zero();
+        open[j] = Isa::none();
+      }
+    }
+    unsigned total() const {
+      unsigned sum = 0;
+      for (unsigned j = 0; j < count; ++j) {
+        sum += static_cast<unsigned>(__builtin_popcountll(Isa::bits(open[j])));
+      }
+      return sum;
+    }
+    /// How many are open, lane by lane.
+    Vec counts() const {
+      Vec sum = Isa::zero();
+      for (unsigned j = 0; j < kMost; ++j) {
+        sum = Isa::add(sum, Isa::select(open[j], Isa::splat(1), Isa::zero()));
+      }
+      return sum;
+    }
+    /// Appends what is open in `other` behind the `places` slots that lanes use; what finds no
+    /// slot is dropped. `places` grows by all of them.
+    template <unsigned kOther>
+    void append(Candidates<kOther> const& other, Vec& places) {
+#pragma GCC unroll 8
+      for (unsigned j = 0; j < kOther; ++j) {
+#pragma GCC unroll 8
+        for (unsigned i = 0; i < kMost; ++i) {
+          Mask const here =
+              Isa::both(other.open[j], Isa::equal(places, Isa::splat(static_cast<uint8_t>(i))));
+          code[i] = Isa::select(here, other.code[j], code[i]);
+          open[i] = Isa::either(open[i], here);
+        }
+        places = Isa::add(places, Isa::select(other.open[j], Isa::splat(1), Isa::zero()));
+      }
+      count = 0;
+      while (count < kMost && Isa::any(open[count])) ++count;
+    }
+    /// Closes the gaps if that halves the slots in use.
+    void compact() {
+      Mask const many = Isa::less(Isa::splat(static_cast<uint8_t>(count / 2)), counts());
+      if (count < 2 || Isa::any(many)) return;
+      Candidates dense;
+      Vec places = Isa::zero();
+      dense.append(*this, places);
+      *this = dense;
+    }
   };
 
-  /// Takes them from `marks` (marking them) as far as they are below `limit` of their lane.
+  /// The least unmarked codes of each lane as far as they are below `limit` of the lane; they
+  /// are marked then. `more`: lanes that may have others.
   template <unsigned kMost>
-  static Candidates<kMost> take_candidates(Marks& marks, Mask lanes, Vec limit) {
+  static Candidates<kMost> take_candidates(Marks& marks, Mask lanes, Vec limit, Mask& more) {
     Candidates<kMost> found;
     for (unsigned j = 0; j < kMost; ++j) {
-      found.code[j] = Isa::zero();
-      found.exists[j] = Isa::none();
+      Mask some;
+      found.code[j] = marks.take(lanes, some);
+      lanes = Isa::both(some, Isa::less(found.code[j], limit));
+      found.open[j] = lanes;
+      if (!Isa::any(lanes)) break;
+      found.count = j + 1;
     }
-    found.count = 0;
-    found.total = 0;
-    // Group by group: lane by lane the candidates come in ascending order; slot[] is how many
-    // a lane has so far.
-    Vec slot = Isa::zero();
-    Mask open = lanes;
-    for (unsigned k = 0; k < kGroups; ++k) {
-      for (;;) {
-        Vec const group = marks.group[k];
-        Mask here = Isa::without(open, Isa::equal(group, Isa::splat(0xff)));
-        if (!Isa::any(here)) break;
-        Vec const code =
-            Isa::add(Isa::trailing_ones(group), Isa::splat(static_cast<uint8_t>(8 * k)));
-        here = Isa::both(here, Isa::less(code, limit));
-        if (!Isa::any(here)) break;
-        marks.group[k] =
-            Isa::select(here, Isa::inclusive_or(group, Isa::add(group, Isa::splat(1))), group);
-        for (unsigned j = 0; j <= found.count && j < kMost; ++j) {
-          Mask const now = Isa::both(here, Isa::equal(slot, Isa::splat(static_cast<uint8_t>(j))));
-          found.code[j] = Isa::select(now, code, found.code[j]);
-          found.exists[j] = Isa::either(found.exists[j], now);
-        }
-        if (found.count < kMost && Isa::any(found.exists[found.count])) ++found.count;
-        slot = Isa::add(slot, Isa::select(here, Isa::splat(1), Isa::zero()));
-        open = Isa::both(open, Isa::less(slot, Isa::splat(static_cast<uint8_t>(kMost))));
-        if (!Isa::any(open)) break;
-      }
-      if (!Isa::any(open)) break;
-    }
-    for (unsigned j = 0; j < found.count; ++j) {
-      found.total += static_cast<unsigned>(__builtin_popcountll(Isa::bits(found.exists[j])));
-    }
+    more = lanes;
     return found;
   }
 
-  /// Lanes in which candidate j is one of the sources' options, for each j.
+  /// Closes the candidates in slots below kCount that sources have as options.
   template <unsigned kCount, unsigned kMost>
-  void sift(Candidates<kMost> const& candidates, BlockSource const* source, BlockSource const* end,
-            unsigned range, Mask hit[kMost]) const {
+  void sift_slots(Candidates<kMost>& candidates, BlockSource const* source, BlockSource const* end,
+                  unsigned range) const {
     Vec candidate[kCount], least[kCount];
     for (unsigned j = 0; j < kCount; ++j) {
       candidate[j] =
@@ -235,6 +259,7 @@ class BlockKernel {
         other = Isa::inclusive_or(other, Isa::select(Isa::from_bits(rare_lanes(source->distance)),
                                                      Isa::splat(0xff), Isa::zero()));
       }
+#pragma GCC unroll 8
       for (unsigned j = 0; j < kCount; ++j) {
         Vec difference = Isa::exclusive_or(codes.low, candidate[j]);
         if constexpr (kWide || kTouched) difference = Isa::inclusive_or(difference, other);
@@ -242,35 +267,33 @@ class BlockKernel {
       }
     }
     for (unsigned j = 0; j < kCount; ++j) {
-      hit[j] = Isa::both(candidates.exists[j], Isa::equal(least[j], Isa::zero()));
+      candidates.open[j] = Isa::without(candidates.open[j], Isa::equal(least[j], Isa::zero()));
     }
   }
-  /// As above, for those that exist; marks what is hit. \return work done
+  /// All slots in use. \return work done
   template <unsigned kMost>
-  uint64_t sift_and_mark(Candidates<kMost> const& candidates, BlockSource const* source,
-                         BlockSource const* end, unsigned range, Marks& marks) const {
-    Mask hit[kMost];
-    unsigned const count = candidates.count;
+  uint64_t sift(Candidates<kMost>& candidates, BlockSource const* source, BlockSource const* end,
+                unsigned range) const {
     unsigned tested = kMost;
-    if (count == 0) return 0;
-    if (count == 1) {
+    if (candidates.count == 0) return 0;
+    if (candidates.count == 1) {
       tested = 1;
-      sift<1>(candidates, source, end, range, hit);
-    } else if (count == 2) {
+      sift_slots<1>(candidates, source, end, range);
+    } else if (candidates.count == 2) {
       tested = 2;
-      sift<2>(candidates, source, end, range, hit);
-    } else if (kMost > 4 && count <= 4) {
+      sift_slots<2>(candidates, source, end, range);
+    } else if (kMost > 4 && candidates.count <= 4) {
       tested = 4;
-      sift<4>(candidates, source, end, range, hit);
+      sift_slots<4>(candidates, source, end, range);
     } else {
-      sift<kMost>(candidates, source, end, range, hit);
+      sift_slots<kMost>(candidates, source, end, range);
     }
-    for (unsigned j = 0; j < count; ++j) marks.template mark<true>(candidates.code[j], hit[j]);
-    return static_cast<uint64_t>(end - source) * (2 * tested + 3) + 40 * count;
+    return static_cast<uint64_t>(end - source) * (2 * tested + 3) + 40;
   }
 
   /// Work is counted in vector operations.
   static constexpr uint64_t kMarkWork = 2 * kGroups + 3;
+  static constexpr uint64_t kTakeWork = 7 * kGroups * kCandidates + 100;
 
   static void tune(BlockTuning& tuning, uint64_t blocks, size_t least, size_t most) {
     if ((blocks & 63U) != 0) return;
@@ -288,102 +311,155 @@ class BlockKernel {
 
   // -- step 1: what far sources give ------------------------------------------------------
 
-  struct RangeMarks {
-    Marks marks;   // what is known to be an option
-    Marks taken;   // and the candidates tested so far
-    Vec exact_to;  // marks of codes up to this one are complete
-    bool whole;    // all of them are
+  /// What far sources say about one range of codes: all marks, or the few codes that are left
+  /// of each lane.
+  struct FarMarks {
+    bool whole;
+    Marks marks;             // if whole
+    Candidates<kKept> left;  // else: the least codes that no far source has,
+    Mask complete;           // and in these lanes there are no others
   };
 
-  size_t marked_far() const {
-    size_t const count = t_.source_count - near_;
-    return kSift && t_.marked_sources.value < count ? t_.marked_sources.value : count;
+  size_t far_count() const {
+    return t_.source_count - near_;
+  }
+  bool sifting() const {
+    return kSift && t_.marked_sources.value < far_count();
   }
 
-  void far_marks(unsigned range) {
+  void far_marks(unsigned range, bool whole) {
     BlockSource const* const far = t_.sources + near_;
-    size_t const marked = marked_far();
-    RangeMarks& result = range_[range];
+    FarMarks& result = far_[range];
+    result.whole = whole;
+    size_t const marked = whole ? far_count() : t_.marked_sources.value;
     result.marks.clear();
     mark_sources(result.marks, far, far + marked, range);
-    t_.marked_sources.work += marked * kMarkWork;
-    result.whole = marked == t_.source_count - near_;
-    result.exact_to = Isa::splat(0xff);
+    uint64_t& work = t_.marked_sources.work;
+    work += marked * kMarkWork;
+    if (whole) return;
     if constexpr (kSift) {
-      if (result.whole) return;
-      result.taken = result.marks;
-      more_candidates(range);
+      result.left = Candidates<kKept>();
+      result.complete = Isa::none();
+      Vec places = Isa::zero();
+      Mask lacking = Isa::all();
+      while (Isa::any(lacking)) {
+        Mask more;
+        auto candidates = take_candidates<kCandidates>(
+            result.marks, lacking, Isa::splat(static_cast<uint8_t>(kRange)), more);
+        work += kTakeWork + sift(candidates, far + marked, far + far_count(), range);
+        result.left.append(candidates, places);
+        result.complete = Isa::either(result.complete, Isa::without(lacking, more));
+        // One code that is left may be the option of a near source: a second in reserve.
+        lacking = Isa::both(more, Isa::less(places, Isa::splat(2)));
+      }
+      // Codes that found no slot exist all the same.
+      result.complete = Isa::both(result.complete,
+                                  Isa::less(places, Isa::splat(static_cast<uint8_t>(kKept + 1))));
     }
-  }
-
-  /// Settles the next candidates of each lane.
-  void more_candidates(unsigned range) {
-    RangeMarks& result = range_[range];
-    auto const candidates =
-        take_candidates<kCandidates>(result.taken, Isa::all(), Isa::splat(0xff));
-    t_.marked_sources.work +=
-        20 * kGroups + sift_and_mark(candidates, t_.sources + near_ + marked_far(),
-                                     t_.sources + t_.source_count, range, result.marks);
-    result.whole = candidates.count < kCandidates;
-    result.exact_to = result.whole
-                          ? Isa::splat(0xff)
-                          : Isa::select(candidates.exists[kCandidates - 1],
-                                        candidates.code[kCandidates - 1], Isa::splat(0xff));
   }
 
   // -- step 2: the block itself --------------------------------------------------------------
 
-  /// Marks of near sources, given the codes of the block.
-  void near_marks(Marks& out, Codes const& before, Codes const& block, unsigned range) const {
-    Marks marks = out;
+  /// Calls use(codes, lanes) for the near sources, given the codes of the block: the options
+  /// and the lanes that have them. Outside of kTouched these are all lanes.
+  template <class Use>
+  __attribute__((always_inline)) void visit_near(Codes const& before, Codes const& block,
+                                                 Use&& use) const {
     uint8_t const* const low = t_.low + (t_.n - t_.base);
     uint8_t const* const high = kWide ? t_.high + (t_.n - t_.base) : nullptr;
+    auto const codes_at = [&](Place place) {
+      Codes codes;
+      codes.low = Isa::back(before.low, block.low, low, place);
+      if constexpr (kWide) codes.high = Isa::back(before.high, block.high, high, place);
+      return codes;
+    };
     for (size_t i = 0; i < near_; ++i) {
       BlockSource const& source = t_.sources[i];
-      Place const place = i < kNearPlaces ? place_[i] : Isa::place(source.distance);
-      Codes codes;
-      codes.low = Isa::exclusive_or(Isa::back(before.low, block.low, low, place),
-                                    Isa::splat_word(source.low));
-      if constexpr (kWide) {
-        codes.high = Isa::exclusive_or(Isa::back(before.high, block.high, high, place),
-                                       Isa::splat_word(source.high));
-      }
+      Codes codes = codes_at(i < kNearPlaces ? place_[i] : Isa::place(source.distance));
+      codes.low = Isa::exclusive_or(codes.low, Isa::splat_word(source.low));
+      if constexpr (kWide) codes.high = Isa::exclusive_or(codes.high, Isa::splat_word(source.high));
       if constexpr (kTouched) {
-        mark(marks, codes, range, Isa::from_bits(~rare_lanes(source.distance)));
-      } else if constexpr (kWide) {
-        mark(marks, codes, range, Isa::all());
+        use(codes, Isa::from_bits(~rare_lanes(source.distance)));
       } else {
-        Vec codes_low = codes.low;
-        if constexpr (kMany) {
-          codes_low =
-              Isa::exclusive_or(codes_low, Isa::splat(static_cast<uint8_t>(range * kRange)));
-        }
-        marks.template mark<false>(codes_low, Isa::all());
+        use(codes, Isa::all());
       }
     }
     if constexpr (kTouched) {
-      // Their heaps are earlier than the block or forced in it: they are rare.
       for (size_t i = 0; i < t_.where_rare_count; ++i) {
-        BlockSource const& source = t_.where_rare[i];
+        uint32_t const distance = t_.where_rare[i].distance;
         Codes codes;
-        codes.low = Isa::load(low - source.distance);
-        if constexpr (kWide) codes.high = Isa::load(high - source.distance);
-        uint64_t rare = rare_lanes(source.distance);
-        if (t_.n <= source.distance) continue;
-        // The block has been stored only as it was guessed before; forced lanes are exact.
-        if (source.distance < kLanes) {
-          Place const place = Isa::place(source.distance);
-          codes.low = Isa::back(before.low, block.low, low, place);
-          if constexpr (kWide) codes.high = Isa::back(before.high, block.high, high, place);
+        if (distance < kLanes) {
+          codes = codes_at(Isa::place(distance));
+        } else {
+          codes.low = Isa::load(low - distance);
+          if constexpr (kWide) codes.high = Isa::load(high - distance);
         }
-        mark(marks, codes, range, Isa::from_bits(rare));
+        use(codes, Isa::from_bits(rare_lanes(distance)));
       }
     }
-    out = marks;
   }
 
-  /// The least code that is not marked, from the far marks and a guess of the block. False if
-  /// there are not enough codes.
+  /// The least code of each lane that neither far nor near sources give, in a range all of
+  /// whose far marks are known. `full`: lanes without.
+  template <bool kNear>
+  Vec least_unmarked(Codes const& before, Codes const& guess, unsigned range, Mask& full) const {
+    Marks marks = far_[range].marks;
+    if constexpr (kNear) {
+      visit_near(before, guess, [&](Codes const& codes, Mask lanes) {
+        if constexpr (kTouched || kWide) {
+          mark(marks, codes, range, lanes);
+        } else {
+          Vec low = codes.low;
+          if constexpr (kMany) {
+            low = Isa::exclusive_or(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+          }
+          marks.template mark<false>(low, Isa::all());
+        }
+      });
+    }
+    return marks.mex(full);
+  }
+  /// The same from the codes that are left. `unknown`: lanes in which they do not suffice.
+  template <bool kNear>
+  Vec least_left(Codes const& before, Codes const& guess, unsigned range, Mask& full,
+                 Mask& unknown) const {
+    Candidates<kKept> left = far_[range].left;
+    if constexpr (kNear) {
+      Vec candidate[kKept], least[kKept];
+      for (unsigned j = 0; j < kKept; ++j) {
+        candidate[j] =
+            Isa::exclusive_or(left.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
+        least[j] = Isa::splat(0xff);
+      }
+      Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
+      visit_near(before, guess, [&](Codes const& codes, Mask lanes) {
+        Vec other = Isa::zero();
+        if constexpr (kWide) other = Isa::exclusive_or(codes.high, high_range);
+        if constexpr (kTouched) other = Isa::select(lanes, other, Isa::splat(0xff));
+#pragma GCC unroll 4
+        for (unsigned j = 0; j < kKept; ++j) {
+          Vec difference = Isa::exclusive_or(codes.low, candidate[j]);
+          if constexpr (kWide || kTouched) difference = Isa::inclusive_or(difference, other);
+          least[j] = Isa::minimum(least[j], difference);
+        }
+      });
+      for (unsigned j = 0; j < kKept; ++j) {
+        left.open[j] = Isa::without(left.open[j], Isa::equal(least[j], Isa::zero()));
+      }
+    }
+    Vec result = Isa::zero();
+    Mask found = Isa::none();
+    for (unsigned i = 0; i < kKept; ++i) {
+      unsigned const j = kKept - 1 - i;
+      result = Isa::select(left.open[j], left.code[j], result);
+      found = Isa::either(found, left.open[j]);
+    }
+    full = Isa::without(far_[range].complete, found);
+    unknown = Isa::without(Isa::without(Isa::all(), found), far_[range].complete);
+    return result;
+  }
+
+  /// The block, from the far marks and a guess of it. False if there are not enough codes.
   template <bool kNear>
   bool next_guess(Codes const& before, Codes const& guess, Codes& result) {
     result.low = Isa::zero();
@@ -391,35 +467,29 @@ class BlockKernel {
     Mask open = Isa::all();
     for (unsigned range = 0; range < ranges_; ++range) {
       if (range == known_ranges_) {
-        far_marks(range);
+        far_marks(range, !sifting());
         ++known_ranges_;
       }
-      for (;;) {
-        Marks marks = range_[range].marks;
-        if constexpr (kNear) near_marks(marks, before, guess, range);
-        Mask full;
-        Vec const mex = marks.mex(full);
-        if constexpr (kSift) {
-          if (!range_[range].whole) {
-            // Lanes whose mex lies beyond what is settled.
-            Mask const beyond = Isa::both(Isa::either(full, Isa::less(range_[range].exact_to, mex)),
-                                          Isa::less(range_[range].exact_to, Isa::splat(0xff)));
-            if (Isa::any(Isa::both(open, beyond))) {
-              more_candidates(range);
-              continue;
-            }
-          }
+      Mask full = Isa::none();
+      Vec code = Isa::zero();
+      bool known = false;
+      if constexpr (kSift) {
+        if (!far_[range].whole) {
+          Mask unknown;
+          code = least_left<kNear>(before, guess, range, full, unknown);
+          known = !Isa::any(Isa::both(open, unknown));
+          if (!known) far_marks(range, true);
         }
-        Mask const here = Isa::without(open, full);
-        result.low = Isa::select(
-            here, Isa::add(mex, Isa::splat(static_cast<uint8_t>(range * kRange))), result.low);
-        if constexpr (kWide) {
-          result.high =
-              Isa::select(here, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)), result.high);
-        }
-        open = Isa::both(open, full);
-        break;
       }
+      if (!known) code = least_unmarked<kNear>(before, guess, range, full);
+      Mask const here = Isa::without(open, full);
+      result.low = Isa::select(
+          here, Isa::add(code, Isa::splat(static_cast<uint8_t>(range * kRange))), result.low);
+      if constexpr (kWide) {
+        result.high =
+            Isa::select(here, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)), result.high);
+      }
+      open = Isa::both(open, full);
       if (!Isa::any(open)) return true;
     }
     return false;
@@ -557,41 +627,61 @@ class BlockKernel {
 
   BlockStop verify_range(unsigned range, Mask lanes, Vec limit) {
     uint64_t& work = t_.first_witnesses.work;
-    size_t at =
+    size_t const first =
         t_.first_witnesses.value < t_.witness_count ? t_.first_witnesses.value : t_.witness_count;
     Marks marks;
     marks.clear();
-    mark_sources(marks, t_.witnesses, t_.witnesses + at, range);
-    work += at * kMarkWork;
+    mark_sources(marks, t_.witnesses, t_.witnesses + first, range);
+    work += first * kMarkWork;
     Mask open = still_open(marks, lanes, limit);
-    if (Isa::any(open)) work += 150;  // a branch that is hard to predict
+    BlockStop result = BlockStop::kEnd;
     while (Isa::any(open)) {
-      Marks taken = marks;
-      auto const candidates = take_candidates<kCandidates>(taken, open, limit);
-      work += 20 * kGroups;
-      if (candidates.total <= kFew || at >= t_.witness_count) break;
-      size_t const stop = at + kBatch < t_.witness_count ? at + kBatch : t_.witness_count;
-      work += sift_and_mark(candidates, t_.witnesses + at, t_.witnesses + stop, range, marks);
-      at = stop;
-      open = still_open(marks, open, limit);
-    }
-    // What is left is looked for among all pairs within reach.
-    for (uint64_t rest = Isa::bits(open); rest != 0; rest &= rest - 1) {
-      unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
-      unsigned const end = Isa::lane(limit, lane);
-      for (unsigned code = 0; code < end; ++code) {
-        if (marks.marked(code, lane)) continue;
-        if (!find_witness(t_.n + lane, range * kRange + code)) {
-          t_.lane = lane;
-          t_.missing = range * kRange + code;
-          return BlockStop::kMissing;
-        }
+      Mask more;
+      auto left = take_candidates<kCandidates>(marks, open, limit, more);
+      work += kTakeWork + 150;
+      unsigned total = left.total();
+      for (size_t at = first; at < t_.witness_count && total > kFew;) {
+        size_t const stop = at + kBatch < t_.witness_count ? at + kBatch : t_.witness_count;
+        uint64_t const sifted = sift(left, t_.witnesses + at, t_.witnesses + stop, range);
+        work += sifted;
+        left.compact();
+        at = stop;
+        unsigned const before = total;
+        total = left.total();
+        // Codes that few witnesses show are found sooner one by one.
+        if ((before - total) * kSearchWork < sifted) break;
+      }
+      // What is left is looked for among all pairs within reach, lane by lane.
+      Mask lanes_left = Isa::none();
+      for (unsigned j = 0; j < left.count; ++j) lanes_left = Isa::either(lanes_left, left.open[j]);
+      open = more;
+      for (uint64_t rest = Isa::bits(lanes_left); rest != 0; rest &= rest - 1) {
+        unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
+        uint32_t missing = 0;
+        if (all_found(left, range, lane, missing)) continue;
+        t_.lane = lane;
+        t_.missing = missing;
+        result = BlockStop::kMissing;
+        // Lanes behind it were computed from a wrong value.
+        open = Isa::both(open, Isa::from_bits((uint64_t{1} << lane) - 1));
+        break;
       }
     }
-    return BlockStop::kEnd;
+    return result;
   }
 
-  static constexpr size_t kBatch = 4 * kGroups + 32;  // witnesses sifted between two looks
+  template <unsigned kMost>
+  bool all_found(Candidates<kMost> const& left, unsigned range, unsigned lane, uint32_t& missing) {
+    for (unsigned j = 0; j < left.count; ++j) {
+      if (((Isa::bits(left.open[j]) >> lane) & 1U) == 0) continue;
+      missing = range * kRange + Isa::lane(left.code[j], lane);
+      if (!find_witness(t_.n + lane, missing)) return false;
+    }
+    return true;
+  }
+
+  static constexpr size_t kBatch = 2 * kGroups + 32;  // witnesses sifted between two looks
+  static constexpr uint64_t kSearchWork = 400;        // of one code
   static constexpr unsigned kFew = 4;  // codes left that are better searched one by one
 
   static Mask still_open(Marks const& marks, Mask lanes, Vec limit) {
@@ -624,7 +714,7 @@ class BlockKernel {
   Place place_[kNearPlaces];  // where near sources find their codes
   unsigned ranges_ = 1;
   unsigned known_ranges_ = 0;
-  RangeMarks range_[kMaxRanges];
+  FarMarks far_[kMaxRanges];
 };
 
 template <class Isa, unsigned kGroups, bool kMany, bool kWide>

@@ -39,9 +39,9 @@ struct Isa {
     return a & splat(1);
   }
   static Vec odd_lanes() {
-    Vec v{};
-    for (unsigned lane = 1; lane < kLanes; lane += 2) v[lane] = 1;
-    return v;
+    static constexpr uint8_t kOdd[32] = {0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
+                                         0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1};
+    return load(kOdd);
   }
   static Vec even_lanes() { return odd_lanes() ^ splat(1); }
 
@@ -76,19 +76,16 @@ struct Isa {
   static Place place(uint32_t distance) { return distance; }
   static Vec back(Vec, Vec, uint8_t const* block, Place distance) { return load(block - distance); }
 
-  /// The 16 bytes given, repeated over the vector.
-  static Vec repeated(uint8_t const (&bytes)[16]) {
-    Vec v;
-    for (unsigned lane = 0; lane < kLanes; ++lane) v[lane] = bytes[lane % 16];
-    return v;
-  }
+  /// Tables of 16 bytes, repeated over the longest vector.
   static Vec one_bit() {
-    static constexpr uint8_t kBits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    return repeated(kBits);
+    static constexpr uint8_t kBits[32] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128,
+                                          1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    return load(kBits);
   }
   static Vec bit_counts() {
-    static constexpr uint8_t kCounts[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-    return repeated(kCounts);
+    static constexpr uint8_t kCounts[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    return load(kCounts);
   }
 
   /// 1 << (code % 8).
@@ -148,8 +145,19 @@ struct Isa {
       full = ~found;
       return result;
     }
-    bool marked(unsigned code, unsigned lane) const {
-      return ((group[code / 8][lane] >> (code % 8)) & 1U) != 0;
+    /// The least unmarked code of each of the lanes, and marks it; `found`: lanes that have one.
+    Vec take(Mask lanes, Mask& found) {
+      Vec result = zero();
+      found = none();
+#pragma GCC unroll 8
+      for (unsigned k = 0; k < kGroups; ++k) {
+        Mask const here = lanes & ~found & ~equal(group[k], splat(0xff));
+        result = select(here, trailing_ones(group[k]) + splat(static_cast<uint8_t>(8 * k)), result);
+        // Adding 1 sets the lowest zero bit.
+        group[k] = group[k] | (here & (group[k] + splat(1)));
+        found |= here;
+      }
+      return result;
     }
   };
 };

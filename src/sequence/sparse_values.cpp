@@ -209,7 +209,7 @@ void SparseValues::make_sources() {
     (changes_class ? where_rare_ : sources_).push_back(block_source(t, 0));
   }
   for (RareValue const& rare : rare_) add_sources(rare);
-  if (task_.marked_sources.value == 0) task_.marked_sources.value = sources_.size();
+  if (task_.marked_sources.value == 0) task_.marked_sources.value = sources_.size() / 3;
 }
 
 void SparseValues::add_rare(std::uint64_t heap, std::uint32_t value) {
@@ -242,7 +242,7 @@ void SparseValues::make_witnesses() {
     deepest_ = std::max(deepest_, a);
   }
   witnesses_made_at_ = n_;
-  if (task_.first_witnesses.value == 0) task_.first_witnesses.value = 96;
+  if (task_.first_witnesses.value == 0) task_.first_witnesses.value = 2 * code_count_ + 64;
 }
 
 // -- memory -------------------------------------------------------------------------------------

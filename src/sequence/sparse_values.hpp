@@ -78,7 +78,6 @@ class SparseValues {
   /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values) { wanted_ = values; }
 
-  BlockTask const& debug() const { return task_; }
   void save(StateWriter& writer) const;
   [[nodiscard]] static SparseValues restore(OneHeapGame const& game, StateReader& reader,
                                             InstructionSet instructions);

@@ -102,6 +102,18 @@ class Check(CommandTest):
         self.assertEqual(done.returncode, UNKNOWN)
         self.assertIn("undecided within the limits", done.stdout)
 
+    def test_what_period_certifies_is_valid(self):
+        for game in ("kayles", "0.051", "0.16", "0.3033", "subtract:all-but-2,5"):
+            with self.subTest(game=game):
+                path = os.path.join(self.folder.name, "made.json")
+                self.answer("period", game, "--certificate", path)
+                self.assertEqual(self.answer("check", path, "--quiet"), "valid\n")
+                with open(path, encoding="utf-8") as file:
+                    wrong = json.load(file)
+                wrong["period"] = str(int(wrong["period"]) + 1)
+                self.answer("check", self.file(wrong), status=UNKNOWN)
+                os.remove(path)
+
     def test_unreadable_files(self):
         for content in (b"", b"{", b"[]", b"\xff\xfe", b"[" * 200_000, b"{}", b'{"schema":7}',
                         b'{"schema":"bouton.solution/1"}', json.dumps(certificate())[:200].encode(),
