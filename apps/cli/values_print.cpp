@@ -27,7 +27,7 @@ class Printer {
  public:
   Printer(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
           Settings const& settings)
-      : game_(game), last_(last), options_(options), settings_(settings) {
+      : last_(last), options_(options), settings_(settings) {
     if (options.csv) {
       put("n,value\n");
     } else if (options.json) {
@@ -100,7 +100,6 @@ class Printer {
     return text;
   }
 
-  SequenceGame const& game_;
   std::uint64_t last_;
   ValuesOptions const& options_;
   Settings const& settings_;

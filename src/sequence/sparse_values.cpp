@@ -530,9 +530,13 @@ void SparseValues::save(StateWriter& writer) const {
   writer.number(from);
   writer.number(next_review_);
   writer.number(deepest_);
-  writer.number(rare_.size());
+  // A rare value of the block in work is found again with that block.
+  auto const behind = std::find_if(rare_.begin(), rare_.end(),
+                                   [&](RareValue const& rare) { return rare.heap >= n_; });
+  std::span<RareValue const> const settled(rare_.begin(), behind);
+  writer.number(settled.size());
   std::uint64_t last = 0;
-  for (RareValue const& rare : rare_) {
+  for (RareValue const& rare : settled) {
     writer.number(rare.heap - last);
     writer.number(rare.value);
     last = rare.heap;

@@ -6,6 +6,8 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <chrono>
+
 #include "bouton/core/error.hpp"
 #include "bouton/rules/nim.hpp"
 #include "oracle/sequence_oracle.hpp"
@@ -137,6 +139,26 @@ RC_GTEST_PROP(ValueReader, SavedAndRestoredAnywhereItGoesOnAsIfNothingHadHappene
   read_to(second, end, values);
   RC_ASSERT(values == expected);
   RC_ASSERT(second.checksum() == whole.checksum());
+}
+
+TEST(ChecksummedValues, InterruptedAtAnyMomentTheyCanBeSaved) {
+  // Late rare values, some in the very block where the time is over.
+  auto const game = coded("0.376");
+  constexpr std::uint64_t kEnd = 150'000;
+  ChecksummedValues whole(game);
+  Values values;
+  read_to(whole, kEnd, values);
+  ChecksummedValues pieces(game);
+  auto time = std::chrono::microseconds(300);
+  while (pieces.position() < kEnd) {
+    Limits limits;
+    limits.deadline = std::chrono::steady_clock::now() + time;
+    while (!pieces.next(kEnd, limits).empty()) {
+    }
+    time += time / 16;
+    pieces = ChecksummedValues::restore(game, pieces.save());
+  }
+  EXPECT_EQ(pieces.checksum(), whole.checksum());
 }
 
 TEST(ChecksummedValues, TheHashIsFnv1aOfLittleEndianWords) {
