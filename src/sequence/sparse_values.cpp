@@ -19,6 +19,7 @@ constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: some 50 
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::uint64_t kSlack = 1 << 17;       // values kept beyond what is needed
 constexpr std::uint64_t kScanned = 1 << 16;     // common heaps searched for witnesses
+constexpr std::uint64_t kDeeper = 4;            // and so many times the farthest one found
 constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps that the list of witnesses is made of
 constexpr std::size_t kMostWitnesses = 6000;
 constexpr std::uint32_t kMostCodes = 32768;
@@ -256,7 +257,8 @@ void SparseValues::make_witnesses() {
 std::uint64_t SparseValues::scan_end() const {
   if (base_ != 0) return scan_end_;
   std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
-  return std::min(n_, rare_end + kScanned);
+  // Some games need witnesses from far up; later ones will be found not much farther.
+  return std::min(n_, std::max(rare_end + kScanned, kDeeper * deepest_));
 }
 
 std::uint64_t SparseValues::window() const {
