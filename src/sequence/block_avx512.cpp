@@ -99,6 +99,7 @@ struct Isa {
 
   template <unsigned kGroups, bool kMany>
   struct Marks {
+    static_assert(kGroups <= 8 || kGroups == 12 || kGroups == 16);
     Vec group[kGroups];
 
     void clear() {
@@ -119,15 +120,16 @@ struct Isa {
           group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(lanes, code, table(k)));
         }
       } else {
-        Mask const upper = _mm512_test_epi8_mask(code, splat(0x40));
+        constexpr unsigned kUpper = kGroups - 8;  // groups of codes from 64 on
         Mask low, high;
-        if constexpr (kMany) {
-          Mask const outside = _mm512_movepi8_mask(code);
-          low = _knot_mask64(_kor_mask64(outside, upper));
-          high = _kandn_mask64(outside, upper);
+        if constexpr (kGroups == 16 && !kMany) {
+          high = _mm512_test_epi8_mask(code, splat(0x40));
+          low = _knot_mask64(high);
         } else {
-          low = _knot_mask64(upper);
-          high = upper;
+          low = _mm512_testn_epi8_mask(code, splat(0xc0));
+          // 64 to 127, or to 95 where there are twelve groups.
+          constexpr uint8_t kBits = kGroups == 16 ? 0xc0 : 0xe0;
+          high = equal(both_bits(code, splat(kBits)), splat(0x40));
         }
         if constexpr (kMasked) {
           low = _kand_mask64(low, lanes);
@@ -136,6 +138,7 @@ struct Isa {
 #pragma GCC unroll 8
         for (unsigned k = 0; k < 8; ++k) {
           group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(low, code, table(k)));
+          if (k >= kUpper) continue;
           group[k + 8] =
               inclusive_or(group[k + 8], _mm512_maskz_permutexvar_epi8(high, code, table(k)));
         }

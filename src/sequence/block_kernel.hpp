@@ -35,8 +35,7 @@ class BlockKernel {
       if (near_ < kNearPlaces) place_[near_] = Isa::place(t_.sources[near_].distance);
       ++near_;
     }
-    ranges_ = t_.code_count / kRange;
-    if (ranges_ == 0) ranges_ = 1;
+    ranges_ = (t_.code_count + kRange - 1) / kRange;
     if (ranges_ > kMaxRanges) return BlockStop::kRange;
     for (; t_.n < t_.end; t_.n += kLanes, t_.forced = 0) {
       BlockStop const stop = t_.work == BlockWork::kVerify ? verify_stored() : block();
@@ -87,9 +86,11 @@ class BlockKernel {
   using Marks = typename Isa::template Marks<kGroups, kMany>;
   static constexpr unsigned kLanes = Isa::kLanes;
   static constexpr unsigned kRange = 8 * kGroups;
-  static constexpr unsigned kMaxRanges = kWide ? 32768 / kRange : kMany ? 256 / kRange : 1;
+  static constexpr unsigned kMaxRanges = kWide   ? 32768 / kRange
+                                         : kMany ? (255 + kRange) / kRange
+                                                 : 1;
   static constexpr bool kSift = kGroups >= 8;
-  static constexpr unsigned kCandidates = kGroups >= 16 || (kMany && kGroups >= 8) ? 8 : 4;
+  static constexpr unsigned kCandidates = kGroups > 8 || (kMany && kGroups >= 8) ? 8 : 4;
   static constexpr unsigned kKept = 4;
 
   struct Codes {
@@ -127,7 +128,7 @@ class BlockKernel {
   /// The codes less those of range `range`; `other`: lanes that are not in the range at all
   /// because of the high byte.
   static Vec in_range(Codes const& codes, unsigned range, Mask& inside) {
-    Vec const low = Isa::exclusive_or(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+    Vec const low = Isa::subtract(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
     if constexpr (kWide) {
       inside = Isa::equal(codes.high, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)));
     }
@@ -153,7 +154,7 @@ class BlockKernel {
       } else {
         Vec low = far_codes(*source).low;
         if constexpr (kMany) {
-          low = Isa::exclusive_or(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+          low = Isa::subtract(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
         }
         marks.template mark<false>(low, Isa::all());
       }
@@ -244,8 +245,7 @@ class BlockKernel {
                   unsigned range) const {
     Vec candidate[kCount], least[kCount];
     for (unsigned j = 0; j < kCount; ++j) {
-      candidate[j] =
-          Isa::exclusive_or(candidates.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
+      candidate[j] = Isa::add(candidates.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
       least[j] = Isa::splat(0xff);
     }
     Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
@@ -412,7 +412,7 @@ class BlockKernel {
         } else {
           Vec low = codes.low;
           if constexpr (kMany) {
-            low = Isa::exclusive_or(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+            low = Isa::subtract(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
           }
           marks.template mark<false>(low, Isa::all());
         }
@@ -428,8 +428,7 @@ class BlockKernel {
     if constexpr (kNear) {
       Vec candidate[kKept], least[kKept];
       for (unsigned j = 0; j < kKept; ++j) {
-        candidate[j] =
-            Isa::exclusive_or(left.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
+        candidate[j] = Isa::add(left.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
         least[j] = Isa::splat(0xff);
       }
       Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
@@ -483,6 +482,12 @@ class BlockKernel {
         }
       }
       if (!known) code = least_unmarked<kNear>(before, guess, range, full);
+      if (uint32_t const codes = t_.code_count - range * kRange; codes < kRange) {
+        // The last range goes on behind the last code.
+        full = Isa::either(
+            full,
+            Isa::without(Isa::all(), Isa::less(code, Isa::splat(static_cast<uint8_t>(codes)))));
+      }
       Mask const here = Isa::without(open, full);
       result.low = Isa::select(
           here, Isa::add(code, Isa::splat(static_cast<uint8_t>(range * kRange))), result.low);

@@ -74,6 +74,7 @@ struct BlockTask {
   int unequal;  ///< the two parts must differ
 
   uint32_t code_count;   ///< codes 0 .. code_count - 1 exist: a power of 2, at least 16
+  uint32_t recent_code;  ///< the largest code of late
   uint32_t dropped_bit;  ///< the bit of values that codes leave out
   uint32_t code_mask;    ///< rare mask of codes: parity of code & code_mask
   int positional;

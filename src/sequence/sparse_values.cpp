@@ -16,6 +16,7 @@ constexpr std::uint64_t kChunk = 1 << 15;  // values between two looks at the li
 constexpr std::uint64_t kChunkOfTwo = 1 << 18;
 constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
 constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: some 50 ns a value
+constexpr std::uint64_t kRecent = 4096;         // values that show how large codes are of late
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::uint64_t kSlack = 1 << 17;       // values kept beyond what is needed
 constexpr std::uint64_t kScanned = 1 << 16;     // common heaps searched for witnesses
@@ -346,6 +347,7 @@ BlockTask& SparseValues::prepare() {
   task_.split_count = splits_.size();
   task_.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
   task_.code_count = code_count_;
+  task_.recent_code = largest_code(n_ - std::min(n_ - base_, kRecent), n_);
   task_.dropped_bit = codes_.dropped_bit();
   task_.code_mask = codes_.mask();
   task_.positional = codes_.space().positional ? 1 : 0;
