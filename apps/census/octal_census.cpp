@@ -1,12 +1,14 @@
 // The census of octal codes 0.d1d2d3: one row for each game, equivalent codes together.
 //
-//   octal_census [VALUES] [PAIR_VALUES] [THREADS]
+//   octal_census [VALUES] [PAIR_VALUES] [SECONDS] [THREADS]
 //
 // Each game is computed until its period is proved, or up to VALUES nim-values (default 10^6);
 // games without a sparse space, whose values cost more and more, up to PAIR_VALUES (default:
-// as many). Writes a table of tab-separated columns; what they mean stands in its first lines.
+// as many); no game longer than SECONDS (default: no limit). Writes a table of tab-separated
+// columns; what they mean stands in its first lines.
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
@@ -114,11 +116,15 @@ std::vector<std::uint16_t> all_values(OneHeapGame const& game, Period const& per
   return values;
 }
 
-void compute(Row& row, std::uint64_t most, std::uint64_t most_pairs) {
+void compute(Row& row, std::uint64_t most, std::uint64_t most_pairs, std::uint64_t seconds) {
   OneHeapGame const game{bouton::parse_heap_code(row.members.front().code)};
   PeriodSearch search(game);
-  search.run(std::min(most, most_pairs) - 1);
-  if (!search.result() && search.report().engine == Engine::kSparse) search.run(most - 1);
+  bouton::Limits limits;
+  if (seconds != 0) {
+    limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+  }
+  search.run(std::min(most, most_pairs) - 1, limits);
+  if (!search.result() && search.report().engine == Engine::kSparse) search.run(most - 1, limits);
   StreamReport const report = search.report();
 
   std::ostringstream out;
@@ -191,8 +197,9 @@ int main(int argc, char** argv) {
   };
   std::uint64_t const most = number(1, 1'000'000);
   std::uint64_t const most_pairs = number(2, most);
+  std::uint64_t const seconds = number(3, 0);
   std::uint64_t const threads =
-      std::max<std::uint64_t>(number(3, std::max(1U, std::thread::hardware_concurrency())), 1);
+      std::max<std::uint64_t>(number(4, std::thread::hardware_concurrency()), 1);
   std::vector<Row> table = rows();
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;
@@ -200,7 +207,7 @@ int main(int argc, char** argv) {
   for (std::uint64_t i = 0; i < threads; ++i) {
     workers.emplace_back([&] {
       for (std::size_t at = next++; at < table.size(); at = next++) {
-        compute(table[at], most, most_pairs);
+        compute(table[at], most, most_pairs, seconds);
         std::lock_guard const lock(mutex);
         std::cerr << at + 1 << '/' << table.size() << ' ' << table[at].members.front().code << ' '
                   << table[at].text << std::endl;
@@ -211,7 +218,8 @@ int main(int argc, char** argv) {
 
   std::string head = kHead;
   head.replace(head.find("{arguments}"), 11,
-               std::to_string(most) + ' ' + std::to_string(most_pairs));
+               std::to_string(most) + ' ' + std::to_string(most_pairs) +
+                   (seconds != 0 ? ' ' + std::to_string(seconds) : ""));
   std::cout << head << kColumns;
   for (Row const& row : table) std::cout << line(row, table);
   return std::cout.good() ? 0 : 1;
