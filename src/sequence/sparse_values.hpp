@@ -84,6 +84,9 @@ class SparseValues {
                                             InstructionSet instructions);
 
  private:
+  static constexpr std::uint32_t kMostCodes = 32768;
+  static constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps that witnesses are listed of
+
   SparseValues(OneHeapGame const& game, InstructionSet instructions, std::uint64_t history_bytes);
 
   void encode_all(std::span<std::uint16_t const> values, SparseSpace const& space);
