@@ -68,10 +68,10 @@ constexpr char const* kHead =
 # max        largest value, of all heaps where the period is proved, else of the heaps computed
 # max_heap   least heap with it
 # engine     "sparse" (rare values known), "pairs" (all pairs of parts)
-# mask       v is rare if v AND mask has an even number of bits; with "+heap": even or odd as
-#            heap + parity is. Hexadecimal
-# rare       how many rare values were seen, heap 0 included, and the last heap with one
-# last_rare
+# mask       v is rare if v AND mask has an even number of bits; with "+heap" or "+heap+1": if it
+#            has an even number for even heap, or heap + 1, and an odd number for odd. Hexadecimal
+# rare       how many rare values were seen among those computed (g(0) = 0 may be one), and
+# last_rare  the last heap with one
 )";
 constexpr char const* kColumns =
     "code\tothers\tsame_as\tstatus\tvalues\tperiod\tpreperiod\tproof\tmax\tmax_"

@@ -96,7 +96,7 @@ void check_beginning(Row const& row, std::vector<unsigned> const& g) {
     std::size_t rare = 0, last = 0;
     for (std::size_t n = 0; n < g.size(); ++n) {
       unsigned const odd = static_cast<unsigned>(std::popcount(g[n] & mask)) & 1U;
-      bool const is = n == 0 || odd == (positional ? ((n + parity) & 1U) : 0U);
+      bool const is = odd == (positional ? ((n + parity) & 1U) : 0U);
       rare += is ? 1 : 0;
       if (is) last = n;
     }
