@@ -1,11 +1,11 @@
 // The census of octal codes 0.d1d2d3: one row for each game, equivalent codes together.
 //
-//   octal_census [VALUES] [PAIR_VALUES] [SECONDS] [THREADS]
+//   octal_census [VALUES] [PAIR_VALUES] [SECONDS] [THREADS] [CODE]
 //
 // Each game is computed until its period is proved, or up to VALUES nim-values (default 10^6);
 // games without a sparse space, whose values cost more and more, up to PAIR_VALUES (default:
-// as many); no game longer than SECONDS (default: no limit). Writes a table of tab-separated
-// columns; what they mean stands in its first lines.
+// as many); no game longer than SECONDS (0, the default: no limit); with CODE only its row. Writes
+// a table of tab-separated columns; what they mean stands in its first lines.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -201,6 +201,9 @@ int main(int argc, char** argv) {
   std::uint64_t const threads =
       std::max<std::uint64_t>(number(4, std::thread::hardware_concurrency()), 1);
   std::vector<Row> table = rows();
+  if (argc > 5) {
+    std::erase_if(table, [&](Row const& row) { return row.members.front().code != argv[5]; });
+  }
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;
   std::vector<std::thread> workers;
