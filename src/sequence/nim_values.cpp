@@ -99,7 +99,7 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t work_budget) {
   }
   if (value >= kValueCount) {
     stopped_by_ = Stop::kValueSize;
-    for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(row);
+    for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(values_.size());
     return false;
   }
   values_.push_back(static_cast<std::uint16_t>(value));
@@ -122,7 +122,7 @@ bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64
           work_ += 4 + 4 * others.words().size();  // as measured
         }
       } else if (!listed_parts(parts, total, set, limits, work_budget)) {
-        for (unsigned done = 2; done < parts; ++done) sets_[done].resize(total);
+        for (unsigned done = 2; done < parts; ++done) sets_[done].resize(values_.size());
         return false;
       }
     }
