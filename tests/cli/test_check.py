@@ -114,6 +114,16 @@ class Check(CommandTest):
                 self.answer("check", self.file(wrong), status=UNKNOWN)
                 os.remove(path)
 
+    def test_the_certificate_of_a_very_long_period(self):
+        path = os.path.join(os.path.dirname(__file__), "../../data/certificates/0.106.json")
+        text = self.answer("check", path)
+        self.assertIn("period 328226140474 from 465384263797 on", text)
+        self.assertIn("NOT checked", text)
+        with open(path, encoding="utf-8") as file:
+            wrong = json.load(file)
+        wrong["preperiod"] = "476198900000"  # behind the window that came back
+        self.answer("check", self.file(wrong), status=UNKNOWN)
+
     def test_unreadable_files(self):
         for content in (b"", b"{", b"[]", b"\xff\xfe", b"[" * 200_000, b"{}", b'{"schema":7}',
                         b'{"schema":"bouton.solution/1"}', json.dumps(certificate())[:200].encode(),
