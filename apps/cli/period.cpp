@@ -8,6 +8,7 @@
 #include "answer.hpp"
 #include "bouton/core/durable_file.hpp"
 #include "bouton/sequence/certificate.hpp"
+#include "bouton/sequence/equivalent_code.hpp"
 #include "bouton/sequence/saved_search.hpp"
 #include "command.hpp"
 #include "errors.hpp"
@@ -138,6 +139,9 @@ void put_json(SequenceGame const& game, PeriodSearch const& search) {
   } else {
     text += ",\"rare_count\":null,\"last_rare\":null,\"mask\":null,\"positional\":null";
   }
+  auto const same = sequence::standard_form(game.heaps);
+  text += fmt::format(",\"standard_form\":{{\"game\":{},\"shift\":\"{}\"}}",
+                      json_string(game_name(same.standard)), same.shift);
   text += fmt::format(",\"engine\":\"{}\",\"instructions\":\"{}\"}}\n", engine_name(report.engine),
                       report.instructions);
   put(text);
@@ -195,6 +199,10 @@ void put_text(SequenceGame const& game, PeriodSearch const& search, Settings con
   }
   line(proof_text(game, *result));
   line({"cli.period.computed", {{"count", std::to_string(report.computed)}}});
+  if (auto const same = sequence::standard_form(game.heaps); same.standard != game.heaps) {
+    line({"cli.period.same",
+          {{"standard", game_name(same.standard)}, {"shift", std::to_string(same.shift)}}});
+  }
 }
 
 int run_period(PeriodOptions const& options, Settings const& settings) {

@@ -1,5 +1,6 @@
 """bouton period: what is proved, what is not, resumed searches, wrong input."""
 
+import json
 import os
 import tempfile
 import time
@@ -16,6 +17,12 @@ LONG = {"0.127": (4, 46578), "0.376": (4, 2268248), "0.354": (1180, 10061916),
 
 
 class Period(CommandTest):
+    def test_equivalent_codes_are_named(self):
+        self.assertIn("equivalent code: 0.137, with the same values 1 later", self.answer("period", "0.07"))
+        self.assertNotIn("equivalent code", self.answer("period", "0.77"))
+        answer = json.loads(self.answer("period", "0.07", "--json"))
+        self.assertEqual(answer["standard_form"], {"game": "0.137", "shift": "1"})
+
     def test_published_periods(self):
         for code, (period, preperiod) in KNOWN.items():
             with self.subTest(code=code):
