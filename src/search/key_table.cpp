@@ -80,7 +80,7 @@ void KeyTable::insert(Key key, std::uint64_t value) {
   if (full()) grow();
   std::size_t const needed = number_bytes(value) + number_bytes(key.size()) + key.size();
   if (blocks_.empty() || kBlockBytes - used_in_block_ < needed) {
-    blocks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(kBlockBytes));
+    blocks_.push_back(std::unique_ptr<std::uint8_t[]>(new std::uint8_t[kBlockBytes]));
     used_in_block_ = 0;
   }
   std::uint8_t* at = blocks_.back().get() + used_in_block_;

@@ -59,7 +59,7 @@ std::optional<HeapCode> shifted(OneHeapGame const& game, std::uint64_t shift) {
   std::uint64_t const prefix =
       std::max<std::uint64_t>(game.code.prefix().size(), 1) + max_parts * shift;
   if (prefix + tail + shift > kMaxDigits) return std::nullopt;
-  std::uint64_t const size = prefix + tail;
+  std::size_t const size = static_cast<std::size_t>(prefix + tail);
   std::vector<Digit> digits(size, 0);
   std::vector<std::int64_t> steps(size + 1);
   for (unsigned alive = 0; alive <= max_parts; ++alive) {
@@ -76,12 +76,12 @@ std::optional<HeapCode> shifted(OneHeapGame const& game, std::uint64_t shift) {
         std::uint64_t const first = std::max(base + least, shift + 1) - shift;
         std::uint64_t const last = base + most - shift;
         if (first >= size) continue;
-        ++steps[first];
-        --steps[std::min(last + 1, size)];
+        ++steps[static_cast<std::size_t>(first)];
+        --steps[static_cast<std::size_t>(std::min<std::uint64_t>(last + 1, size))];
       }
     }
     std::int64_t open = 0;
-    for (std::uint64_t t = 0; t < size; ++t) {
+    for (std::size_t t = 0; t < size; ++t) {
       open += steps[t];
       if (open > 0) digits[t] |= Digit{1} << alive;
     }
@@ -99,9 +99,9 @@ HeapCode without_idle_bits(HeapCode const& code) {
   std::span<std::uint16_t const> const g = values.values();
   // Whether one heap of D is worth 0; whether two heaps of D together are.
   std::vector<std::uint64_t> one, two;
-  for (std::uint64_t sum = 1; sum <= last; ++sum) {
+  for (std::size_t sum = 1; sum <= last; ++sum) {
     if (g[sum] == 0) one.push_back(sum);
-    for (std::uint64_t a = 1; 2 * a <= sum; ++a) {
+    for (std::size_t a = 1; 2 * a <= sum; ++a) {
       if (g[a] == g[sum - a]) {
         two.push_back(sum);
         break;

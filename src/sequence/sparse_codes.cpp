@@ -55,7 +55,8 @@ std::uint32_t SparseValues::code_at(std::uint64_t heap) const {
 
 bool SparseValues::is_rare(std::uint64_t heap) const {
   std::uint64_t const at = heap + kBlockPad;
-  return at / 8 < rare_bits_.size() && ((rare_bits_[at / 8] >> (at % 8)) & 1U) != 0;
+  return at / 8 < rare_bits_.size() &&
+         ((rare_bits_[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0;
 }
 
 std::uint32_t SparseValues::value_at(std::uint64_t heap) const {

@@ -20,7 +20,7 @@ void SparseValues::save(StateWriter& writer) const {
   // A rare value of the block in work is found again with that block.
   auto const behind = std::find_if(rare_.begin(), rare_.end(),
                                    [&](RareValue const& rare) { return rare.heap >= n_; });
-  std::span<RareValue const> const settled(rare_.begin(), behind);
+  auto const settled = std::span(rare_).first(static_cast<std::size_t>(behind - rare_.begin()));
   writer.number(settled.size());
   std::uint64_t last = 0;
   for (RareValue const& rare : settled) {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <thread>
 #include <tuple>
 #include <utility>
 
+#include "core/joining_thread.hpp"
 #include "sequence/space_choice.hpp"
 
 namespace bouton::sequence {
@@ -217,7 +217,7 @@ BlockStop SparseValues::run_by_two(std::uint64_t end) {
   constexpr std::uint64_t kClosed = std::uint64_t{1} << 63;
   std::atomic<std::uint64_t> ready = n_;  // values before it may be verified
   {
-    std::jthread const verifier([&] {
+    JoiningThread const verifier([&] {
       for (;;) {
         std::uint64_t const known = ready.load(std::memory_order_acquire);
         behind.end = known & ~kClosed;

@@ -23,10 +23,11 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
-#include <thread>
+#include <limits>
 #include <utility>
 
 #include "bouton/theory/split.hpp"
+#include "core/joining_thread.hpp"
 #include "theory/wide_integer.hpp"
 
 namespace bouton::theory {
@@ -45,7 +46,7 @@ struct Plan {
   unsigned levels = 0;         // tree sizes have at most this many bits
   bool pairs = false;          // sizes from tree_end to largest occur in pairs only
 
-  [[nodiscard]] std::size_t cells() const { return (target + 1) * columns; }
+  [[nodiscard]] std::uint64_t cells() const { return (std::uint64_t{target} + 1) * columns; }
   /// Bits of a mask that are free: all but bit 0.
   [[nodiscard]] unsigned mask_bits() const { return levels == 0 ? 0 : levels - 1; }
 };
@@ -53,9 +54,9 @@ struct Plan {
 /// \pre tokens even and positive, 1 <= heaps <= tokens if given, largest >= 1
 Plan make_plan(std::uint64_t tokens, std::optional<std::uint64_t> heaps, std::uint64_t largest) {
   Plan plan;
-  plan.target = tokens - heaps.value_or(0);
+  plan.target = static_cast<std::size_t>(tokens - heaps.value_or(0));
   plan.shift = heaps ? 1 : 0;
-  if (heaps && *heaps < plan.target) plan.columns = *heaps + 1;
+  if (heaps && *heaps < plan.target) plan.columns = static_cast<std::size_t>(*heaps + 1);
   plan.largest = std::min(largest, tokens / 2);
   if (heaps) plan.largest = std::min<std::uint64_t>(plan.largest, plan.target + 1);
   std::uint64_t const top = std::bit_floor(plan.largest);
@@ -85,7 +86,7 @@ class Walk {
  public:
   Walk(Plan const& plan, Limits const& limits, std::atomic<bool>& stop)
       : plan_(plan), limits_(limits), stop_(stop), series_(plan.levels + 1) {
-    for (auto& series : series_) series.resize(plan.cells());
+    for (auto& series : series_) series.resize(static_cast<std::size_t>(plan.cells()));
   }
 
   /// Adds all masks whose low `fixed_levels` bits are those of `prefix` (bit 0 is 0).
@@ -128,7 +129,7 @@ class Walk {
     std::uint64_t const end = std::min(std::uint64_t{2} << level, plan_.tree_end);
     std::uint64_t const low = (std::uint64_t{2} << level) - 1;
     for (std::uint64_t size = std::uint64_t{1} << level; size < end; ++size) {
-      std::uint64_t const degree = size - plan_.shift;
+      std::size_t const degree = static_cast<std::size_t>(size - plan_.shift);
       if (degree == 0 || degree > plan_.target) continue;  // degree 0: free heaps of size 1
       if (poll(series.size())) return;
       if (odd_parity(size & mask & low)) {
@@ -165,8 +166,8 @@ class Walk {
 
   /// Two heaps u <= v with the top bit: chi(u) chi(v) x^(u + v).
   void add_pairs(std::vector<Number> const& series, std::uint64_t mask) {
-    std::size_t const count = plan_.largest - plan_.tree_end + 1;
-    std::size_t const base = 2 * (plan_.tree_end - plan_.shift);
+    std::size_t const count = static_cast<std::size_t>(plan_.largest - plan_.tree_end + 1);
+    std::size_t const base = 2 * static_cast<std::size_t>(plan_.tree_end - plan_.shift);
     if (base > plan_.target) return;
     signs_.resize(count);
     for (std::size_t u = 0; u < count; ++u) {
@@ -219,7 +220,9 @@ std::optional<Natural> count_with_words(Plan const& plan, Limits const& limits) 
       static_cast<unsigned>(std::min<std::uint64_t>(std::max(limits.threads, 1U), tasks));
   double const bytes = static_cast<double>(threads) * (plan.levels + 1) *
                        static_cast<double>(plan.cells()) * sizeof(Number);
-  if (bytes > static_cast<double>(limits.memory_bytes)) return std::nullopt;
+  std::uint64_t const most =
+      std::min<std::uint64_t>(limits.memory_bytes, std::numeric_limits<std::size_t>::max());
+  if (bytes > static_cast<double>(most)) return std::nullopt;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> next = 0;
   std::vector<Number> sums(threads);
@@ -229,7 +232,7 @@ std::optional<Natural> count_with_words(Plan const& plan, Limits const& limits) 
     sums[thread] = walk.sum();
   };
   {
-    std::vector<std::jthread> pool;
+    std::vector<JoiningThread> pool;
     for (unsigned thread = 1; thread < threads; ++thread) pool.emplace_back(work, thread);
     work(0);
   }

@@ -42,7 +42,7 @@ struct Known {
 constexpr Known kKnown[] = {
     {"0.106", 500'000, 0xe0d3f5a8ed58845c},   //
     {"0.36", 200'000, 0xe574abea45aeab6f},    //
-    {"4.007", 100'000, 0},                    //
+    {"4.007", 100'000, 0x4a43b86a18dcdb76},   //
     {"grundy", 200'000, 0xe69aa66a57237cb1},  //
     {"0.007", 20'000, 0x202ffa5cfbf8bc37},    // no sparse space
 };

@@ -1,0 +1,29 @@
+// JoiningThread: a thread that is joined at the end of its scope.
+//
+// As std::jthread without a stop token, which the standard library of Emscripten lacks.
+#pragma once
+
+#include <thread>
+#include <utility>
+
+namespace bouton {
+
+class JoiningThread {
+ public:
+  /// \throws std::system_error if the machine gives no thread (WebAssembly: never one).
+  template <class Work, class... Arguments>
+  explicit JoiningThread(Work&& work, Arguments&&... arguments)
+      : thread_(std::forward<Work>(work), std::forward<Arguments>(arguments)...) {}
+  ~JoiningThread() {
+    if (thread_.joinable()) thread_.join();
+  }
+  JoiningThread(JoiningThread&&) noexcept = default;
+  JoiningThread& operator=(JoiningThread&&) = delete;
+  JoiningThread(JoiningThread const&) = delete;
+  JoiningThread& operator=(JoiningThread const&) = delete;
+
+ private:
+  std::thread thread_;
+};
+
+}  // namespace bouton
