@@ -17,7 +17,7 @@ struct Limits {
   std::uint64_t positions = 1'000'000;
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::atomic<bool> const* cancel = nullptr;  ///< set from outside (Ctrl-C), polled
-  unsigned threads = 1;                       ///< worker threads, >= 1
+  unsigned threads = 1;                       ///< worker threads, >= 1 (WebAssembly: 1)
 
   /// True once the deadline has passed or cancel is set. Costs a clock call: poll every
   /// few thousand steps.
