@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::uint64_t kAnchorBytes = std::uint64_t{1} << 26;  // of all anchors together
 constexpr std::uint64_t kMostAnchors = 24;
+constexpr std::uint64_t kMostWindow = std::uint64_t{1} << 27;  // longer ones are not looked for
 constexpr std::uint64_t kMargin = 4096;       // of windows, for deeper witnesses to come
 constexpr std::uint64_t kPatience = 1 << 20;  // values without the tail before another is chosen
 
@@ -43,7 +44,8 @@ std::uint64_t most_anchors(std::uint64_t window) {
 }  // namespace
 
 std::uint64_t RepetitionFinder::wanted(SparseValues const& values) const {
-  return std::max(window_, values.window() + kMargin) + 4;
+  std::uint64_t const window = std::max(window_, values.window() + kMargin);
+  return window > kMostWindow ? 4 : window + 4;
 }
 
 /// Anchors are worthless once the rare heaps, the codes or the reach of witnesses changed.
@@ -90,6 +92,10 @@ void RepetitionFinder::put_anchor(SparseValues const& values, std::uint64_t at) 
 std::optional<Repetition> RepetitionFinder::look(SparseValues const& values) {
   check_anchors(values);
   std::uint64_t const end = values.computed();
+  if (window_ > kMostWindow) {
+    seen_ = end;
+    return std::nullopt;
+  }
   if (end < next_anchor_ && anchors_.empty()) seen_ = end;
   while (seen_ < end) {
     if (tail_since_ == 0) {
