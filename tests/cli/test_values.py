@@ -296,14 +296,14 @@ class Stored(CommandTest):
         size, expected, took = long_enough(lambda size: (*base, str(size), "--checksum"),
                                            [30_000 * 4**k for k in range(12)])
         words = (*base, str(size), "--binary", path, "--resume", self.state)
-        status, out, err, running = interrupt(words, 0.5 * took)
+        status, out, err, running = interrupt(words, 0.3 * took)
         self.assertTrue(running)
         self.assertEqual((status, out), (INTERRUPTED, ""))
         self.assertIn("interrupted before n = ", err)
         self.assertIn(self.state, err)
         self.assertFalse(exists(path))
-        kill((*words, "--save-every", "20ms"), 0.3 * took)
-        self.assertFalse(exists(path))
+        if kill((*words, "--save-every", "20ms"), 0.2 * took):  # else it was quicker this time
+            self.assertFalse(exists(path))
         self.assertIn(expected.strip(), self.answer(*words))
         self.assertEqual(read_value_file(path)["checksum"] + "\n", expected)
         self.assertFalse(exists(path + ".part"))
