@@ -29,7 +29,6 @@ using bouton::sequence::Engine;
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::Period;
 using bouton::sequence::PeriodProof;
-using bouton::sequence::PeriodResult;
 using bouton::sequence::PeriodSearch;
 using bouton::sequence::StreamReport;
 using bouton::sequence::ValueStream;

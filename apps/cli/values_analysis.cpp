@@ -68,7 +68,7 @@ Analysis analyse(SequenceGame const& game, std::uint64_t last, Settings const& s
 }
 
 /// The first few entries of a list, and how many more there are.
-std::string listed(std::vector<std::string> entries, std::uint64_t all, Language language) {
+std::string listed(std::vector<std::string> const& entries, std::uint64_t all, Language language) {
   std::string list;
   for (std::string const& entry : entries) list += (list.empty() ? "" : ", ") + entry;
   if (all <= entries.size()) return list;

@@ -61,7 +61,7 @@ std::optional<std::uint64_t> decimal(Json const& json) {
 }
 
 std::optional<std::vector<std::uint8_t>> from_base64(std::string const& text) {
-  static std::array<int, 256> const kPlaces = [] {
+  static std::array<int, 256> const places_of = [] {
     std::array<int, 256> places;
     places.fill(-1);
     std::string_view const digits =
@@ -79,7 +79,7 @@ std::optional<std::vector<std::uint8_t>> from_base64(std::string const& text) {
   std::uint32_t bits = 0;
   int held = 0;
   for (std::size_t i = 0; i < length; ++i) {
-    int const place = kPlaces[static_cast<unsigned char>(text[i])];
+    int const place = places_of[static_cast<unsigned char>(text[i])];
     if (place < 0) return std::nullopt;
     bits = (bits << 6 | static_cast<std::uint32_t>(place)) & 0xffffU;
     held += 6;

@@ -81,7 +81,7 @@ void sync_folder(std::string const& path) {
 
 }  // namespace
 
-DurableFile::DurableFile(std::string path, Begin begin) : path_(target_of(path)) {
+DurableFile::DurableFile(std::string const& path, Begin begin) : path_(target_of(path)) {
   part_ = path_ + ".part";
   mode_t mode = 0666;
   struct stat existing = {};

@@ -11,9 +11,9 @@ using bouton::sequence::kBlockPad;
 
 /// How a kernel is made. kGroups_ groups of 8 codes are marked at a time; kMany_: there are more
 /// codes than that; kWide_: codes of two bytes; kTouched_: some sources may be rare heaps.
-template <class Isa_, unsigned kGroups_, bool kMany_, bool kWide_, bool kTouched_>
+template <class Instructions, unsigned kGroups_, bool kMany_, bool kWide_, bool kTouched_>
 struct BlockShape {
-  using Isa = Isa_;
+  using Isa = Instructions;
   static constexpr unsigned kGroups = kGroups_;
   static constexpr bool kMany = kMany_, kWide = kWide_, kTouched = kTouched_;
 };

@@ -12,8 +12,8 @@
 // library, of which the linker would keep any one copy.
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include <cstddef>
+#include <cstdint>
 
 namespace bouton::sequence {
 
@@ -31,9 +31,9 @@ enum class BlockStop : int {
   kMissing,  ///< in the block at n, lane `lane`: rare code `missing` was not seen to be an option
 };
 
-inline constexpr unsigned kBlockAlign = 64;  ///< blocks begin at multiples; lanes divide it
+inline constexpr uint64_t kBlockAlign = 64;  ///< blocks begin at multiples; lanes divide it
 /// Heaps -kBlockPad to -1 exist as rare ones, so that sources never fall out of the arrays.
-inline constexpr unsigned kBlockPad = 128;
+inline constexpr uint64_t kBlockPad = 128;
 
 /// A number that is tuned by the work it causes, counted (not timed) over some blocks: it goes
 /// on in one direction as long as the work gets less.

@@ -202,6 +202,7 @@ class BlockValues : BlockSources<Shape> {
     Candidates<kKept> left = far_[range].left;
     if constexpr (kNear) {
       Vec candidate[kKept], least[kKept];
+      // NOLINTNEXTLINE(modernize-loop-convert): three arrays
       for (unsigned j = 0; j < kKept; ++j) {
         candidate[j] = Isa::add(left.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
         least[j] = Isa::splat(0xff);

@@ -11,10 +11,11 @@
 namespace bouton::sequence {
 namespace {
 
+// NOLINTBEGIN(misc-definitions-in-headers): included once by each kernel's file
 constexpr std::size_t kLanes = kLaneBytes / sizeof(std::uint16_t);
-typedef std::uint16_t Lanes __attribute__((vector_size(kLaneBytes)));
-typedef std::int16_t Flags __attribute__((vector_size(kLaneBytes)));
-typedef std::uint64_t Words __attribute__((vector_size(kLaneBytes)));
+using Lanes = std::uint16_t __attribute__((vector_size(kLaneBytes)));
+using Flags = std::int16_t __attribute__((vector_size(kLaneBytes)));
+using Words = std::uint64_t __attribute__((vector_size(kLaneBytes)));
 
 template <unsigned kCount>
 std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
@@ -47,6 +48,8 @@ std::uint32_t find_pairs(PairChunk pairs, std::uint16_t const* candidates, unsig
   if (count <= 4) return find_among<4>(pairs, candidates) & ((1U << count) - 1);
   return find_among<8>(pairs, candidates) & ((1U << count) - 1);
 }
+
+// NOLINTEND(misc-definitions-in-headers)
 
 }  // namespace
 }  // namespace bouton::sequence

@@ -21,7 +21,7 @@ inline void mark_four(std::uint8_t* marks, std::uint64_t values) {
 }
 
 inline void mark_pairs(std::uint8_t* marks, PairChunk pairs, std::size_t count) {
-  typedef std::uint64_t Eight __attribute__((vector_size(16)));
+  using Eight = std::uint64_t __attribute__((vector_size(16)));
   std::size_t i = 0;
   for (; i + 8 <= count; i += 8) {
     Eight up, down;

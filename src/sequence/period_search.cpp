@@ -156,7 +156,7 @@ struct PeriodSearch::Implementation {
   }
 };
 
-PeriodSearch::PeriodSearch(OneHeapGame game, ProofWanted wanted)
+PeriodSearch::PeriodSearch(OneHeapGame const& game, ProofWanted wanted)
     : implementation_(std::make_unique<Implementation>(StreamEngine(game), wanted)) {}
 PeriodSearch::~PeriodSearch() = default;
 PeriodSearch::PeriodSearch(PeriodSearch&&) noexcept = default;

@@ -20,8 +20,8 @@ constexpr std::uint64_t kMostValue = 65535;
 
 }  // namespace
 
-ValueReader::ValueReader(OneHeapGame game, UsePeriod use)
-    : stream_(std::move(game)), looking_(use == UsePeriod::kYes) {}
+ValueReader::ValueReader(OneHeapGame const& game, UsePeriod use)
+    : stream_(game), looking_(use == UsePeriod::kYes) {}
 
 std::span<std::uint16_t const> ValueReader::next(std::uint64_t end, Limits const& limits) {
   stopped_by_ = Stop::kNone;

@@ -27,7 +27,7 @@ struct ValueStream::Implementation {
   Stop stopped_by = Stop::kNone;
 };
 
-ValueStream::ValueStream(OneHeapGame game)
+ValueStream::ValueStream(OneHeapGame const& game)
     : implementation_(std::make_unique<Implementation>(StreamEngine(game))) {}
 ValueStream::~ValueStream() = default;
 ValueStream::ValueStream(ValueStream&&) noexcept = default;

@@ -35,7 +35,7 @@ class DurableFile {
   /// Opens FILE.part; a symbolic link is followed, and the permissions of an existing FILE are
   /// taken over. \throws Error naming the path and the reason: no such folder, not a regular
   /// file, no permission, another process is writing it.
-  explicit DurableFile(std::string path, Begin begin = Begin::kEmpty);
+  explicit DurableFile(std::string const& path, Begin begin = Begin::kEmpty);
   /// Removes FILE.part, unless commit() or keep() came before.
   ~DurableFile();
   DurableFile(DurableFile&& other) noexcept;

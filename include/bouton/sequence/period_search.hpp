@@ -53,7 +53,7 @@ enum class ProofWanted { kAny, kClassical, kStateRepetition };
 
 class PeriodSearch {
  public:
-  explicit PeriodSearch(OneHeapGame game, ProofWanted wanted = ProofWanted::kAny);
+  explicit PeriodSearch(OneHeapGame const& game, ProofWanted wanted = ProofWanted::kAny);
   ~PeriodSearch();
   PeriodSearch(PeriodSearch&&) noexcept;
   PeriodSearch& operator=(PeriodSearch&&) noexcept;

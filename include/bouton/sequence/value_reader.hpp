@@ -25,7 +25,7 @@ class ValueReader {
  public:
   enum class UsePeriod { kNo, kYes };
 
-  explicit ValueReader(OneHeapGame game, UsePeriod use = UsePeriod::kYes);
+  explicit ValueReader(OneHeapGame const& game, UsePeriod use = UsePeriod::kYes);
 
   [[nodiscard]] OneHeapGame const& game() const { return stream_.game(); }
   /// The next piece begins with g(position()).

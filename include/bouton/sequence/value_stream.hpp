@@ -37,7 +37,7 @@ struct StreamReport {
 
 class ValueStream {
  public:
-  explicit ValueStream(OneHeapGame game);
+  explicit ValueStream(OneHeapGame const& game);
   ~ValueStream();
   ValueStream(ValueStream&&) noexcept;
   ValueStream& operator=(ValueStream&&) noexcept;
