@@ -66,7 +66,7 @@ class ValueReader {
 /// and a state that can be saved between two pieces.
 class ChecksummedValues {
  public:
-  explicit ChecksummedValues(OneHeapGame game) : reader_(std::move(game)) {}
+  explicit ChecksummedValues(OneHeapGame const& game) : reader_(game) {}
 
   [[nodiscard]] ValueReader const& reader() const { return reader_; }
   [[nodiscard]] std::uint64_t position() const { return reader_.position(); }
