@@ -54,10 +54,18 @@ BlockStop run_blocks(BlockTask& task) {
       return run_kernel<Isa, 4, false, false>(task, touched);
     case 64:
       return run_kernel<Isa, 8, false, false>(task, touched);
-    case 128:
-      return run_kernel<Isa, Isa::kMaxGroups, (Isa::kMaxGroups < 16), false>(task, touched);
     default:
-      return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
+      break;
+  }
+  if constexpr (Isa::kMaxGroups < 16) {
+    return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
+  } else {
+    // Ranges of 96 codes, where one or two of them hold nearly all values.
+    if (task.recent_code < task.code_count / 4 * 3) {
+      return run_kernel<Isa, 12, true, false>(task, touched);
+    }
+    if (task.code_count == 128) return run_kernel<Isa, 16, false, false>(task, touched);
+    return run_kernel<Isa, 16, true, false>(task, touched);
   }
 }
 
