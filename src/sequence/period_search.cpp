@@ -33,6 +33,7 @@ struct PeriodSearch::Implementation {
   std::uint64_t seen = 0;
   std::uint64_t next_look = kFirstLook;
   std::optional<Repetition> found;
+  std::optional<std::uint64_t> preperiod;  // of what was found
   std::optional<PeriodResult> result;
   Stop stopped_by = Stop::kNone;
   std::uint32_t max_value = 0;
@@ -78,15 +79,18 @@ struct PeriodSearch::Implementation {
 
   /// Turns a repetition into a result. kNone also while more values are needed.
   Stop prove(Limits const& limits) {
-    std::uint64_t preperiod = 0;
     std::uint64_t const period = found->period;
-    if (Stop const stop = find_preperiod(engine, checkpoints, found->at, period, found->window,
-                                         limits, preperiod);
-        stop != Stop::kNone) {
-      return stop;
+    if (!preperiod) {
+      std::uint64_t least = 0;
+      if (Stop const stop =
+              find_preperiod(engine, checkpoints, found->at, period, found->window, limits, least);
+          stop != Stop::kNone) {
+        return stop;
+      }
+      preperiod = least;
     }
-    Period proved{.period = period, .preperiod = preperiod};
-    if (preperiod > 0) proved.last_exception = preperiod - 1;
+    Period proved{.period = period, .preperiod = *preperiod};
+    if (*preperiod > 0) proved.last_exception = *preperiod - 1;
     if (wanted == ProofWanted::kClassical) return prove_classically(proved);
     proved.checked_to = found->at + period;
     proved.values_needed = found->at + period;
