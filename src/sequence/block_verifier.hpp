@@ -18,9 +18,7 @@ class BlockVerifier : BlockSources<Shape> {
   using Base::kCandidates;
   using Base::kGroups;
   using Base::kLanes;
-  using Base::kMany;
   using Base::kMarkWork;
-  using Base::kMaxRanges;
   using Base::kRange;
   using Base::kTakeWork;
   using Base::kTouched;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "sequence/pair_kernel_find.hpp"
 #include "sequence/pair_kernel_mark.hpp"
 #include "sequence/pair_kernels.hpp"
 
@@ -40,13 +41,6 @@ std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
     found |= static_cast<std::uint32_t>(any != 0) << j;
   }
   return found;
-}
-
-std::uint32_t find_pairs(PairChunk pairs, std::uint16_t const* candidates, unsigned count) {
-  if (count == 1) return find_among<1>(pairs, candidates);
-  if (count == 2) return find_among<2>(pairs, candidates);
-  if (count <= 4) return find_among<4>(pairs, candidates) & ((1U << count) - 1);
-  return find_among<8>(pairs, candidates) & ((1U << count) - 1);
 }
 
 // NOLINTEND(misc-definitions-in-headers)

@@ -1,6 +1,7 @@
 // Kernels of PairValues for AVX-512: compiled for it, called only where it is.
 #include <immintrin.h>
 
+#include "sequence/pair_kernel_find.hpp"
 #include "sequence/pair_kernel_mark.hpp"
 #include "sequence/pair_kernels.hpp"
 
@@ -30,13 +31,6 @@ std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
     found |= static_cast<std::uint32_t>(met) << j;
   }
   return found;
-}
-
-std::uint32_t find_pairs(PairChunk pairs, std::uint16_t const* candidates, unsigned count) {
-  if (count == 1) return find_among<1>(pairs, candidates);
-  if (count == 2) return find_among<2>(pairs, candidates);
-  if (count <= 4) return find_among<4>(pairs, candidates) & ((1U << count) - 1);
-  return find_among<8>(pairs, candidates) & ((1U << count) - 1);
 }
 
 }  // namespace
