@@ -1,0 +1,105 @@
+// Quotient: a misere quotient as a value: monoid, P-portion and pretending function.
+//
+// Sums of heaps of some one-heap games are told apart only by who wins them together with other
+// such sums. The classes form a commutative monoid Q; the pretending function gives the class of
+// every heap; the mover loses a sum exactly if the product of its classes is in the P-portion.
+// (Plambeck 2005; Plambeck & Siegel 2008.) One game has its own quotient; several games together
+// have a common one, in which their sums are decided.
+//
+//   games       0.77                      heap     0  1  2  3  4 ...
+//   generators  a = heap 1, b = heap 2    class    1  a  b ab  a ...
+//   elements    numbered 0, 1, ...; 0 is the class of nothing; stored as products of generators
+//
+// Rows of elements are bit sets over the elements: z is in row(x) iff x z is in the P-portion. No
+// two rows are equal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bouton/sequence/class_sequence.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+
+namespace bouton::misere {
+
+/// An element of a quotient: 0 to order - 1; 0 is the identity.
+using Element = sequence::ClassSequence::Class;
+
+/// No quotient has more elements than this.
+inline constexpr std::size_t kMostElements = 65'535;
+
+/// A heap whose class is no product of classes of smaller heaps. Games count from 0.
+struct Generator {
+  std::size_t game = 0;
+  std::uint64_t heap = 0;
+
+  friend bool operator==(Generator const&, Generator const&) = default;
+};
+
+/// What a quotient is made of.
+struct QuotientParts {
+  std::vector<sequence::OneHeapGame> games;
+  std::vector<Generator> generators;
+  /// actions[g][x]: x times generator g. One row a generator, all of the same length: the order.
+  std::vector<std::vector<Element>> actions;
+  std::vector<bool> p_portion;  ///< one flag an element
+  /// The pretending function: for each game the classes of heaps 0, 1, ..., or of all heaps.
+  std::vector<sequence::ClassSequence> heaps;
+};
+
+class Quotient {
+ public:
+  /// \pre the actions commute and reach every element from 0; rows are distinct.
+  /// O(order * generators).
+  explicit Quotient(QuotientParts parts);
+
+  [[nodiscard]] std::vector<sequence::OneHeapGame> const& games() const { return parts_.games; }
+  [[nodiscard]] std::size_t order() const { return parts_.p_portion.size(); }
+  [[nodiscard]] bool is_p(Element x) const { return parts_.p_portion[x]; }
+  [[nodiscard]] std::vector<bool> const& p_portion() const { return parts_.p_portion; }
+  /// Number of P-classes.
+  [[nodiscard]] std::size_t p_count() const;
+
+  [[nodiscard]] std::vector<Generator> const& generators() const { return parts_.generators; }
+  /// x times a generator. O(1).
+  [[nodiscard]] Element times(Element x, std::size_t generator) const {
+    return parts_.actions[generator][x];
+  }
+  [[nodiscard]] std::vector<std::vector<Element>> const& actions() const { return parts_.actions; }
+  /// Class of two sums together. O(1) up to kTableOrder elements, else O(length of the word).
+  [[nodiscard]] Element product(Element x, Element y) const;
+
+  /// The pretending function: classes of the heaps of game number `game`; ask covers(n).
+  [[nodiscard]] sequence::ClassSequence const& heaps(std::size_t game = 0) const {
+    return parts_.heaps[game];
+  }
+  /// Every heap of every game has a class: the whole quotient is known and proved.
+  [[nodiscard]] bool complete() const;
+  /// The quotient is that of a sum of Nim heaps: 1, 2, 6, 10, ... elements with the P-portion of
+  /// Nim. Misere play is then decided by nim-values (and by who has only small heaps left).
+  [[nodiscard]] bool tame() const;
+
+  /// Exponents of the generators in the least word of x: a word is smaller if it has fewer of
+  /// the last generator where the two differ (colexicographic order).
+  [[nodiscard]] std::vector<unsigned> exponents(Element x) const;
+  /// The class as a word: "1", "a", "ab2". Generators are a, b, ..., z without l and o where
+  /// there are not more than 24, else h1, h2, ... with their heaps, joined by dots.
+  [[nodiscard]] std::string word(Element x) const;
+  [[nodiscard]] std::string generator_name(std::size_t generator) const;
+
+  [[nodiscard]] QuotientParts const& parts() const { return parts_; }
+
+  static constexpr std::size_t kTableOrder = 1024;
+
+ private:
+  QuotientParts parts_;
+  std::vector<Element> prefix_;        // of the least word: without its last letter
+  std::vector<std::uint32_t> letter_;  // its last letter (the largest generator)
+  std::vector<Element> table_;         // products, row by row, up to kTableOrder elements
+};
+
+}  // namespace bouton::misere

@@ -1,0 +1,97 @@
+// QuotientSearch: the misere quotient of one or several games, heap by heap, with proof.
+//
+// Q_n is the quotient of all sums of heaps of at most n. Almost every next heap is found to be
+// some element of Q_n; else the quotient grows, layer by layer (docs/misere.md has the method
+// and its proofs). What is reported is proved at every moment: Q_n for the heaps done, the whole
+// quotient once the pretending function is periodic by the theorem's bound, and a lower bound
+// where the quotient grows beyond the limits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/misere/quotient.hpp"
+
+namespace bouton::misere {
+
+enum class QuotientStop {
+  kComplete,   ///< every heap of every game has a class
+  kHeaps,      ///< as many heaps as asked for
+  kElements,   ///< the next heap needs more elements than allowed
+  kWork,       ///< the next heap needs more layers or steps than allowed
+  kInterrupt,  ///< deadline, memory or cancel
+};
+
+struct QuotientBudget {
+  std::uint64_t heaps = 1'000;         ///< largest heap
+  std::size_t elements = 4'096;        ///< of a quotient, also while it grows
+  std::uint64_t work = 4'000'000'000;  ///< elementary steps (about a nanosecond each) a call
+  Limits limits = {};
+  /// Called now and then with the heap in work and the order so far.
+  std::function<void(std::uint64_t heap, std::size_t order)> progress = {};
+};
+
+/// The order of Q_n where it changed.
+struct GrowthStep {
+  Generator heap;
+  std::size_t order = 0;
+  std::size_t p_count = 0;
+
+  friend bool operator==(GrowthStep const&, GrowthStep const&) = default;
+};
+
+/// A heap with which the quotient grew beyond the limits.
+struct Growing {
+  Generator heap;
+  /// Layer k tells sums of smaller heaps apart by who wins them together with 0, 1, ..., k
+  /// copies of this heap; here is the number of classes told apart, proved for each layer done.
+  /// Q_n of this heap has at least as many elements as the last.
+  std::vector<std::size_t> layers;
+
+  friend bool operator==(Growing const&, Growing const&) = default;
+};
+
+/// Contexts in which a sum is helpless: with one of these classes around it the whole is won by
+/// the mover, but not by a move in the sum. What the proof of a quotient needs (docs/misere.md).
+struct Helpless {
+  Element sum = 0;
+  std::vector<std::uint64_t> contexts;  ///< a bit an element, 64 a word, the lowest first
+};
+
+class QuotientSearch {
+ public:
+  /// \pre at least one game
+  explicit QuotientSearch(std::vector<sequence::OneHeapGame> games);
+  /// Continues from a quotient found before; the proof of its outcome function is made anew.
+  /// \throws Error if that proof fails: the quotient is wrong.
+  explicit QuotientSearch(Quotient const& known);
+  QuotientSearch(QuotientSearch&&) noexcept;
+  QuotientSearch& operator=(QuotientSearch&&) noexcept;
+  ~QuotientSearch();
+
+  /// Goes on until something of the budget is used up or everything is known. May be called
+  /// again, with other budgets.
+  QuotientStop run(QuotientBudget const& budget);
+
+  /// The quotient of the heaps done so far. O(order * generators + heaps).
+  [[nodiscard]] Quotient quotient() const;
+  /// The largest heap done (of every game).
+  [[nodiscard]] std::uint64_t heaps_done() const;
+  [[nodiscard]] std::vector<GrowthStep> const& growth() const;
+  /// The heap that did not fit, where run() ended with kElements, kWork or kInterrupt.
+  [[nodiscard]] std::optional<Growing> const& growing() const;
+  /// The maximal helpless sums: none has class 0 among its contexts.
+  [[nodiscard]] std::vector<Helpless> helpless() const;
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bouton::misere
