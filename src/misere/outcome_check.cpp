@@ -101,11 +101,11 @@ OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& k
                             Layer const& layer, Work& work) {
   OutcomeCheck result;
   result.helpless = HelplessSums(monoid);
-  struct Helpless {
+  struct HelplessHeap {
     HeapKind const* kind;
     ElementSet contexts;
   };
-  std::vector<Helpless> helpless;
+  std::vector<HelplessHeap> helpless;
   std::map<Class, ElementSet> lost_rows;
   auto const lost_row = [&](Class x) -> ElementSet const& {
     auto const [place, is_new] = lost_rows.try_emplace(x);
@@ -138,7 +138,7 @@ OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& k
     if (!contexts.empty()) helpless.push_back({&kind, std::move(contexts)});
   }
   if (result.failure) return result;
-  for (Helpless& heap : helpless) {
+  for (HelplessHeap& heap : helpless) {
     if (result.helpless.covers(heap.kind->of, heap.contexts)) continue;
     result.failure =
         result.helpless.add(heap.kind->heap, heap.kind->of, std::move(heap.contexts), work);

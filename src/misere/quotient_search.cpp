@@ -30,7 +30,7 @@ class QuotientSearch::Impl {
   [[nodiscard]] std::uint64_t heaps_done() const {
     return (monoid_.heaps() - 1) / list_.games().size();
   }
-  [[nodiscard]] std::vector<Helpless> helpless() const;
+  [[nodiscard]] std::vector<Helpless> helpless();
   [[nodiscard]] bool complete() const {
     return std::all_of(periods_.begin(), periods_.end(), [](auto const& p) { return p; });
   }
@@ -38,7 +38,7 @@ class QuotientSearch::Impl {
   std::vector<GrowthStep> growth_;
   std::optional<Growing> growing_;
 
-  void restore(Quotient const& known);
+  explicit Impl(Quotient const& known);
 
  private:
   void add_heap(HeapNumber heap, std::size_t elements, Work& work,
@@ -62,6 +62,42 @@ class QuotientSearch::Impl {
   std::vector<std::optional<ClassPeriod>> periods_;
 };
 
+QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
+  // Heaps that have a class in every game.
+  std::size_t const games = list_.games().size();
+  std::uint64_t heaps = kNoBound;
+  for (sequence::ClassSequence const& classes : known.parts().heaps) {
+    heaps = std::min<std::uint64_t>(heaps, classes.listed().size() - 1);
+  }
+  auto const last = static_cast<HeapNumber>(heaps * games);
+  auto const step = [&](HeapNumber number, std::size_t x) -> std::size_t {
+    auto const [game, heap] = list_.heap(number);
+    return known.product(static_cast<Element>(x), known.heaps(game).at(heap));
+  };
+  std::vector<std::uint32_t> raw;
+  monoid_ = Monoid::generate(known.order(), 0, last, step, raw);
+  if (monoid_.order() != known.order()) throw Error(Message{"quotient.certificate.false", {}});
+  std::vector<std::uint8_t> lost(raw.size());
+  for (std::size_t x = 0; x < raw.size(); ++x) {
+    lost[x] = known.is_p(static_cast<Element>(raw[x])) ? 1 : 0;
+  }
+  settle(std::move(lost));
+  if (class_of_row_.size() != monoid_.order() || lost_[0] != 0) {
+    throw Error(Message{"quotient.certificate.false", {}});
+  }
+  for (HeapNumber heap = 1; heap <= last; ++heap) {
+    bool const moves = !option_classes(list_, monoid_, heap).empty();
+    if (!moves && monoid_.of_heap(heap) != 0) {
+      throw Error(Message{"quotient.certificate.false", {}});
+    }
+  }
+  Limits const limits;
+  Work work((std::numeric_limits<std::uint64_t>::max)(), limits);
+  make_helpless(work);
+  periods_.resize(games);
+  find_periods();
+}
+
 /// The monoid has changed: the P-portion is now `lost`.
 void QuotientSearch::Impl::settle(std::vector<std::uint8_t> lost) {
   lost_ = std::move(lost);
@@ -81,7 +117,7 @@ void QuotientSearch::Impl::make_helpless(Work& work) {
   auto const heaps = static_cast<HeapNumber>(monoid_.heaps() - 1);
   OutcomeCheck check = check_outcomes(monoid_, heap_kinds(list_, monoid_, heaps),
                                       {lost_, std::vector<std::uint8_t>(monoid_.order(), 0)}, work);
-  if (check.failure) throw Error(Message{"quotient.error.wrong", {}});
+  if (check.failure) throw Error(Message{"quotient.certificate.false", {}});
   helpless_ = std::move(check.helpless);
   helpless_made_ = true;
 }
@@ -223,7 +259,10 @@ Quotient QuotientSearch::Impl::quotient() const {
   return Quotient(std::move(parts));
 }
 
-std::vector<Helpless> QuotientSearch::Impl::helpless() const {
+std::vector<Helpless> QuotientSearch::Impl::helpless() {
+  Limits const limits;
+  Work work((std::numeric_limits<std::uint64_t>::max)(), limits);
+  make_helpless(work);
   std::vector<Helpless> result;
   for (HelplessSum const& sum : helpless_.maximal()) {
     result.push_back({static_cast<Element>(sum.sum), sum.contexts.words()});
@@ -236,6 +275,7 @@ std::vector<Helpless> QuotientSearch::Impl::helpless() const {
 
 QuotientSearch::QuotientSearch(std::vector<sequence::OneHeapGame> games)
     : impl_(std::make_unique<Impl>(std::move(games))) {}
+QuotientSearch::QuotientSearch(Quotient const& known) : impl_(std::make_unique<Impl>(known)) {}
 QuotientSearch::QuotientSearch(QuotientSearch&&) noexcept = default;
 QuotientSearch& QuotientSearch::operator=(QuotientSearch&&) noexcept = default;
 QuotientSearch::~QuotientSearch() = default;
