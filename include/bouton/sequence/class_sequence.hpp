@@ -131,7 +131,7 @@ class ClassSequence {
     Natural const offset = Natural(n - preperiod_) % period_;
     return at(preperiod_ + offset.convert_to<std::uint64_t>());
   }
-  /// The classes that are listed: of heaps 0, 1, ...
+  /// The classes that are given one by one.
   [[nodiscard]] std::vector<Class> const& listed() const { return *classes_; }
   [[nodiscard]] bool periodic() const { return period_ != 0; }
   [[nodiscard]] std::uint64_t period() const { return period_; }
