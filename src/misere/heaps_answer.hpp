@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/game_heap.hpp"
 #include "misere/quotient_moves.hpp"
 
