@@ -42,7 +42,8 @@ GrowthStep reduced(Quotient const& quotient, std::size_t generators) {
 std::vector<GrowthStep> growth_of(Quotient const& quotient) {
   std::vector<GrowthStep> steps;
   for (std::size_t g = 1; g <= quotient.generators().size(); ++g) {
-    steps.push_back(reduced(quotient, g));
+    GrowthStep const step = reduced(quotient, g);
+    if (step.order > (steps.empty() ? 1 : steps.back().order)) steps.push_back(step);
   }
   return steps;
 }

@@ -8,9 +8,10 @@
 
 namespace bouton::misere {
 
-/// One step a generator: the quotient of the heaps up to it is that of the submonoid its classes
-/// generate, reduced (elements with equal rows are one). It changes at generators only: a heap
-/// that is some product of smaller ones next to all sums is that product next to smaller sums.
+/// The quotient of the heaps up to n is that of the submonoid their classes generate, reduced
+/// (elements with equal rows are one). It changes at generators only: a heap that is some
+/// product of smaller ones next to all sums is that product next to smaller sums. (It need not
+/// change there: some generators are found out to be none but by larger heaps.)
 /// O(order * generators^2 * length of words).
 [[nodiscard]] std::vector<GrowthStep> growth_of(Quotient const& quotient);
 
