@@ -52,6 +52,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   if (!options.elements.empty()) {
     budget.elements = static_cast<std::size_t>(
         read_count("--elements", options.elements, 1, misere::kMostElements));
+    budget.steady_layers = 0;  // as many as were asked for
   }
   budget.work = kNoBound;  // --timeout and Ctrl-C end it
   budget.limits = settings.limits();

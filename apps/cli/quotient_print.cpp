@@ -67,6 +67,8 @@ std::string_view stop_name(QuotientReport const& report) {
       return "heaps";
     case QuotientStop::kElements:
       return "elements";
+    case QuotientStop::kSteady:
+      return "steady";
     case QuotientStop::kWork:
       return "work";
     case QuotientStop::kInterrupt:
@@ -162,6 +164,9 @@ class Printer {
           {{"heap", std::to_string(growing.heap.heap)},
            {"bound", std::to_string(growing.layers.back())},
            {"layers", std::move(layers)}}});
+    if (growing.every == 0) return;
+    line({"cli.quotient.steady",
+          {{"every", std::to_string(growing.every)}, {"gain", std::to_string(growing.gain)}}});
   }
 
   void how() const {
@@ -238,7 +243,9 @@ void put_quotient_json(QuotientReport const& report) {
   json["growing"] = nullptr;
   if (report.growing) {
     json["growing"] = {{"heap", number(report.growing->heap.heap)},
-                       {"layers", report.growing->layers}};
+                       {"layers", report.growing->layers},
+                       {"every", report.growing->every},
+                       {"gain", report.growing->gain}};
   }
   put(json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }

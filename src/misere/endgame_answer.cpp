@@ -22,6 +22,9 @@ Message tell_partial(KnownQuotient const& known) {
     case QuotientStop::kElements:
       key += ".elements";
       break;
+    case QuotientStop::kSteady:
+      key += ".steady";
+      break;
     case QuotientStop::kWork:
       key += ".work";
       break;
