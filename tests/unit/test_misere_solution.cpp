@@ -134,7 +134,8 @@ TEST(KnownQuotient, GrowthIsReadOffTheQuotient) {
 }
 
 TEST(MisereSolution, AgreesWithPlayingOutEveryPositionUpToTwentyEight) {
-  std::vector<std::string> codes = {"0.7", "0.07", "0.16", "0.26", "grundy", "0.45", "4.7"};
+  std::vector<std::string> codes = {"0.7",  "0.07", "0.16",  "0.26", "grundy",
+                                    "0.45", "4.7",  "0.644", "0.156"};
   for (Fact const& fact : kFacts) codes.push_back(fact.code);
   for (std::string const& code : codes) {
     SCOPED_TRACE(code);
@@ -197,6 +198,30 @@ TEST(MisereSolution, AnswersHeapsOfAnySize) {
   // The class of 10^50 is that of a small heap in its place of the period.
   Natural const small = 66 + Natural(pow(Natural(10), 50) - 66) % 10;
   EXPECT_EQ(solve_misere_heaps(game_of("0.15"), {{small, 7, 66}}).outcome, solution.outcome);
+}
+
+RC_GTEST_PROP(MisereSolution, LargeHeapsHaveAWinningMoveExactlyIfTheyAreNotLost, ()) {
+  auto const code = *rc::gen::element<std::string>("0.15", "0.144", "0.75", "0.34", "0.123");
+  auto const heaps = *rc::gen::container<std::vector<std::uint64_t>>(
+      *rc::gen::inRange<std::size_t>(1, 5),
+      rc::gen::oneOf(rc::gen::inRange<std::uint64_t>(3, 30),
+                     rc::gen::inRange<std::uint64_t>(3, std::uint64_t{1} << 60)));
+  Position position;
+  position.heaps.assign(heaps.begin(), heaps.end());
+  Solution const solution = solve_misere_heaps(game_of(code), position);
+  auto const table = misere_quotient({game_of(code)}, 1)->table;
+  RC_ASSERT(solution.outcome == table->outcome(heaps));
+  int seen = 0;
+  if (solution.for_each_winning_move) {
+    solution.for_each_winning_move([&](Position const& option) {
+      std::vector<std::uint64_t> after;
+      for (Natural const& heap : option.heaps) after.push_back(*to_u64(heap));
+      RC_ASSERT(table->outcome(after) == Outcome::kP);
+      return ++seen < 100;
+    });
+  }
+  RC_ASSERT((seen > 0) == (solution.outcome == Outcome::kN));
+  RC_ASSERT(seen == 100 || *solution.winning_move_count == seen);
 }
 
 /// The quotient of the heaps up to `heaps` only.
