@@ -204,8 +204,8 @@ RC_GTEST_PROP(MisereSolution, LargeHeapsHaveAWinningMoveExactlyIfTheyAreNotLost,
   auto const code = *rc::gen::element<std::string>("0.15", "0.144", "0.75", "0.34", "0.123");
   auto const heaps = *rc::gen::container<std::vector<std::uint64_t>>(
       *rc::gen::inRange<std::size_t>(1, 5),
-      rc::gen::oneOf(rc::gen::inRange<std::uint64_t>(3, 30),
-                     rc::gen::inRange<std::uint64_t>(3, std::uint64_t{1} << 60)));
+      rc::gen::oneOf(rc::gen::inRange<std::uint64_t>(8, 30),
+                     rc::gen::inRange<std::uint64_t>(8, std::uint64_t{1} << 60)));
   Position position;
   position.heaps.assign(heaps.begin(), heaps.end());
   Solution const solution = solve_misere_heaps(game_of(code), position);

@@ -33,7 +33,7 @@ struct KnownQuotient {
 /// The long round.
 inline constexpr std::uint64_t kKnownQuotientHeaps = 1U << 14U;
 inline constexpr std::size_t kKnownQuotientElements = 4'096;
-inline constexpr std::uint64_t kKnownQuotientWork = 1'200'000'000;
+inline constexpr std::uint64_t kKnownQuotientWork = 800'000'000;
 
 /// The common quotient of these games, with classes for heaps up to `largest` if the rounds and
 /// the limits allow it (ask covers()). Safe for concurrent calls; one quotient is looked for by
