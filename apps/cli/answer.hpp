@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,9 @@ struct AnswerStyle {
   std::uint64_t max_moves = 20;         ///< winning moves listed, at most
   std::uint64_t max_bytes = 1'000'000;  ///< and about this much text of them
 };
+
+/// Sets how many moves are listed: --moves as it was given. \throws Error
+void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json);
 
 /// The answer on several lines, or as one letter with --quiet.
 void write_text(Writer const& put, Game const& game, Position const& position,
@@ -49,6 +53,8 @@ void write_line(Writer const& put, Position const& position, Solution const& sol
 /// Every line after the first moved to the right by two columns.
 [[nodiscard]] std::string indented(std::string const& text);
 
+/// Who wins, in words and colour.
+[[nodiscard]] std::string verdict_text(std::optional<Outcome> outcome, Settings const& settings);
 /// "N", "P" or "?".
 [[nodiscard]] std::string outcome_letter(Solution const& solution);
 /// "theorem (Bouton 1901)" in words.
