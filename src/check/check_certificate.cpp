@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bouton/core/error.hpp"
+#include "check/infinite_check.hpp"
 #include "check/period_check.hpp"
 
 namespace bouton::check {
@@ -31,7 +32,8 @@ struct Kind {
   std::string_view schema;
   void (*check)(Document const&, CheckOptions const&, CheckedCertificate&);
 };
-constexpr Kind kKinds[] = {{"bouton.period-certificate/1", check_period}};
+constexpr Kind kKinds[] = {{"bouton.period-certificate/1", check_period},
+                           {"bouton.infinite-quotient-certificate/1", check_infinite}};
 
 }  // namespace
 

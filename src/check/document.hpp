@@ -44,6 +44,8 @@ class Document {
       std::string const& key) const;
   [[nodiscard]] Stretch stretch(std::string const& key) const;
   [[nodiscard]] std::vector<Stretch> stretches(std::string const& key) const;
+  /// Whatever stands there, for members of a form of their own.
+  [[nodiscard]] nlohmann::json const& json(std::string const& key) const { return member(key); }
 
   [[noreturn]] static void fail(std::string const& member);
 
