@@ -42,7 +42,7 @@ class InfiniteCheck {
     for (std::uint64_t heap = 0; heap <= claim_.largest(); ++heap) {
       auto const at = static_cast<std::size_t>(heap);
       if (options_[at].empty()) {
-        demand_at(claim_.heaps[at] == claim_.nothing(), "check.wrong.no_move", heap);
+        demand_at(claim_.heaps[at] == claim_.nothing(), "check.wrong.moveless", heap);
       }
     }
     auto const& generators = claim_.monoid.generators;
@@ -51,7 +51,7 @@ class InfiniteCheck {
       image.element = claim_.monoid.actions[g][0];
       bool const right = generators[g] <= claim_.largest() &&
                          claim_.heaps[static_cast<std::size_t>(generators[g])] == image;
-      demand_at(right, "check.wrong.generator", generators[g]);
+      demand_at(right, "check.wrong.generator_image", generators[g]);
     }
     std::vector<std::uint64_t> const zero(claim_.counters, 0);
     demand(!claim_.formulas.holds(claim_.lost[0], zero), "check.wrong.nothing");
@@ -139,7 +139,7 @@ void check_infinite(Document const& document, CheckOptions const& options,
   result.statement =
       Message{"check.claim.infinite", {{"game", claim.game}, {"heap", in_digits(claim.largest())}}};
   Findings findings(result);
-  findings.checked("check.did.monoid", {{"order", in_digits(claim.monoid.order)}});
+  findings.checked("check.did.finite_part", {{"order", in_digits(claim.monoid.order)}});
   try {
     InfiniteCheck check(claim, options);
     check.check_images();

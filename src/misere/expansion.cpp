@@ -117,10 +117,10 @@ Expansion::Expansion(HeapList const& list, Monoid const& base,
       lost_{lost},
       layer_orders_{base.order()} {}
 
-void Expansion::run(std::size_t elements, Work& work,
+void Expansion::run(std::size_t elements, std::size_t steady_layers, Work& work,
                     std::function<void(std::size_t)> const& progress) {
   elements_ = elements;
-  for (;;) {
+  while (!steady(steady_layers)) {
     find_layer(work);
     if (progress) progress(monoid_.order());
     if (auto const first = repeated()) {
@@ -128,6 +128,22 @@ void Expansion::run(std::size_t elements, Work& work,
       return;
     }
   }
+  throw OutOfWork{QuotientStop::kSteady};
+}
+
+std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
+  constexpr std::size_t kMostEvery = 8;
+  std::vector<std::size_t> const& orders = layer_orders_;
+  if (layers == 0 || orders.size() <= layers + kMostEvery) return std::nullopt;
+  for (std::size_t every = 1; every <= kMostEvery; ++every) {
+    std::size_t const gain = orders.back() - orders[orders.size() - 1 - every];
+    bool same = gain > 0;
+    for (std::size_t i = orders.size() - layers; same && i < orders.size(); ++i) {
+      same = orders[i] - orders[i - every] == gain;
+    }
+    if (same) return Steady{every, gain};
+  }
+  return std::nullopt;
 }
 
 /// Finds the layer after those in lost_ and adds it.

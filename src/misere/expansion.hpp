@@ -33,12 +33,20 @@ class Expansion {
   Expansion(HeapList const& list, Monoid const& base, std::vector<std::uint8_t> const& lost,
             HeapNumber heap);
 
-  /// Goes on until the layers repeat. \throws OutOfWork, with `elements` as the bound of R
-  void run(std::size_t elements, Work& work, std::function<void(std::size_t)> const& progress);
+  /// Goes on until the layers repeat, or have grown steadily for `steady_layers` (0: never).
+  /// \throws OutOfWork, with `elements` as the bound of R
+  void run(std::size_t elements, std::size_t steady_layers, Work& work,
+           std::function<void(std::size_t)> const& progress);
 
   /// The new quotient and its P-portion. \pre run() has returned
   [[nodiscard]] Monoid const& monoid() const { return monoid_; }
   [[nodiscard]] std::vector<std::uint8_t> const& lost() const { return lost_.front(); }
+
+  /// How the last `layers` layers grew, if they did so steadily: by `gain` every `every` layers.
+  struct Steady {
+    std::size_t every, gain;
+  };
+  [[nodiscard]] std::optional<Steady> steady(std::size_t layers) const;
 
   /// Numbers of classes after each layer done: 0, 1, ...
   [[nodiscard]] std::vector<std::size_t> const& layer_orders() const { return layer_orders_; }

@@ -41,11 +41,9 @@ class QuotientSearch::Impl {
   explicit Impl(Quotient const& known);
 
  private:
-  void add_heap(HeapNumber heap, std::size_t elements, Work& work,
-                std::function<void(std::uint64_t, std::size_t)> const& progress);
+  void add_heap(HeapNumber heap, QuotientBudget const& budget, Work& work);
   [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, Work& work);
-  void grow(HeapNumber heap, std::size_t elements, Work& work,
-            std::function<void(std::uint64_t, std::size_t)> const& progress);
+  void grow(HeapNumber heap, QuotientBudget const& budget, Work& work);
   void settle(std::vector<std::uint8_t> lost);
   void make_helpless(Work& work);
   void find_periods();
@@ -152,9 +150,7 @@ std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& opt
   return place->second;
 }
 
-void QuotientSearch::Impl::add_heap(
-    HeapNumber heap, std::size_t elements, Work& work,
-    std::function<void(std::uint64_t, std::size_t)> const& progress) {
+void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget, Work& work) {
   work.spend(list_.heap(heap).heap);
   std::vector<Class> options = option_classes(list_, monoid_, heap);
   if (options.empty()) {
@@ -171,23 +167,25 @@ void QuotientSearch::Impl::add_heap(
     known_.emplace(std::move(options), *fits);
     return;
   }
-  grow(heap, elements, work, progress);
+  grow(heap, budget, work);
 }
 
-void QuotientSearch::Impl::grow(HeapNumber heap, std::size_t elements, Work& work,
-                                std::function<void(std::uint64_t, std::size_t)> const& progress) {
+void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, Work& work) {
   Expansion expansion(list_, monoid_, lost_, heap);
+  std::size_t const elements = std::min(budget.elements, kMostElements);
   try {
-    expansion.run(elements, work, [&](std::size_t order) {
-      if (progress) progress(list_.heap(heap).heap, order);
+    expansion.run(elements, budget.steady_layers, work, [&](std::size_t order) {
+      if (budget.progress) budget.progress(list_.heap(heap).heap, order);
     });
-  } catch (OutOfWork const&) {
+    if (expansion.monoid().order() > elements) throw OutOfWork{QuotientStop::kElements};
+  } catch (OutOfWork const& out) {
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
+    if (out.stop == QuotientStop::kSteady) {
+      auto const steady = expansion.steady(budget.steady_layers);
+      growing_->every = steady->every;
+      growing_->gain = steady->gain;
+    }
     throw;
-  }
-  if (expansion.monoid().order() > std::min(elements, kMostElements)) {
-    growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
-    throw OutOfWork{QuotientStop::kElements};
   }
   growing_.reset();
   monoid_ = expansion.monoid();
@@ -223,7 +221,7 @@ QuotientStop QuotientSearch::Impl::run(QuotientBudget const& budget) {
         return complete() ? QuotientStop::kComplete : QuotientStop::kHeaps;
       }
       auto const heap = static_cast<HeapNumber>(monoid_.heaps());
-      add_heap(heap, budget.elements, work, budget.progress);
+      add_heap(heap, budget, work);
       if (budget.progress) budget.progress(heaps_done(), monoid_.order());
       if ((monoid_.heaps() - 1) % games == 0 && heaps_done() >= next_look) {
         find_periods();
