@@ -39,6 +39,7 @@ class Texts {
 [[nodiscard]] Command add_period(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_quotient(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_sum(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_genus(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_verify(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_check(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_games(CLI::App& app, Texts const& texts);
