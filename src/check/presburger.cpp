@@ -31,6 +31,33 @@ bool holds_at_zero(Atom::Kind kind, Rest rest) {
                                       : rest.modulus != 0 && rest.constant == 0;
 }
 
+enum class Signs : std::uint8_t { kNoNegative, kNoPositive, kMixed };
+
+/// What is known of a rest whatever is still to be read. Where it is, one constant stands for
+/// all, so that there are fewer states.
+enum class Decided : std::uint8_t { kFalse, kTrue, kOpen };
+
+Decided settle(Atom::Kind kind, Signs signs, Rest& rest) {
+  if (kind == Atom::Kind::kAtLeast) {
+    if (signs == Signs::kNoNegative && rest.constant <= 0) {
+      rest.constant = 0;
+      return Decided::kTrue;
+    }
+    if (signs == Signs::kNoPositive && rest.constant > 0) {
+      rest.constant = 1;
+      return Decided::kFalse;
+    }
+    return Decided::kOpen;
+  }
+  if (kind == Atom::Kind::kEqual && ((signs == Signs::kNoNegative && rest.constant < 0) ||
+                                     (signs == Signs::kNoPositive && rest.constant > 0))) {
+    rest = {0, 0};
+  }
+  if (rest.modulus == 0) return Decided::kFalse;
+  bool const always = kind == Atom::Kind::kCongruent && rest.modulus == 1;
+  return always ? Decided::kTrue : Decided::kOpen;
+}
+
 /// The rest after bits that contribute `sum` to the left side.
 Rest read_bits(Atom::Kind kind, Rest rest, std::int64_t sum) {
   std::int64_t const left = rest.constant - sum;
@@ -144,7 +171,8 @@ class Walk {
         auto const [form, is_new] = forms.try_emplace(atom.coefficients, forms.size());
         if (is_new) add_sums(atom.coefficients);
         node.a = static_cast<Formulas::Id>(atoms_.size());
-        atoms_.push_back({atom.kind, form->second, {atom.constant, atom.modulus}});
+        atoms_.push_back({atom.kind, signs_of(atom.coefficients), form->second,
+                          Rest{atom.constant, atom.modulus}});
       } else if (node.kind != Formulas::Node::kConstant) {
         node.a = static_cast<Formulas::Id>(place.at(node.a));
         if (node.kind == Formulas::Node::kAnd) node.b = static_cast<Formulas::Id>(place.at(node.b));
@@ -152,6 +180,8 @@ class Walk {
       nodes_.push_back(node);
     }
     values_.resize(nodes_.size());
+    decided_.resize(nodes_.size());
+    atom_decided_.resize(atoms_.size());
   }
 
   Search run(Work& work) {
@@ -161,6 +191,7 @@ class Walk {
     std::vector<Rest> next(atoms_.size());
     std::uint64_t const cost = atoms_.size() + nodes_.size() + 20;
     for (std::size_t at = 0; at < came_.size(); ++at) {
+      if (came_[at].hopeless) continue;
       std::copy_n(states_.begin() + static_cast<std::ptrdiff_t>(at * atoms_.size()), atoms_.size(),
                   state.begin());
       for (std::size_t symbol = 0; symbol < symbols_; ++symbol) {
@@ -178,12 +209,20 @@ class Walk {
  private:
   struct WalkAtom {
     Atom::Kind kind;
+    Signs signs;
     std::size_t form;
     Rest start;
   };
   struct Came {
     std::size_t from, symbol;
+    bool hopeless;  // the formula is false here and will always be
   };
+
+  static Signs signs_of(std::vector<std::int64_t> const& coefficients) {
+    auto const [least, most] = std::minmax_element(coefficients.begin(), coefficients.end());
+    if (*least >= 0) return Signs::kNoNegative;
+    return *most <= 0 ? Signs::kNoPositive : Signs::kMixed;
+  }
 
   /// The sum of the coefficients for every set of variables with bit 1.
   void add_sums(std::vector<std::int64_t> const& coefficients) {
@@ -196,7 +235,10 @@ class Walk {
   }
 
   /// Notes a state unless it is known. \return whether the formula there holds at 0.
-  bool reach(std::vector<Rest> const& state, std::size_t from, std::size_t symbol) {
+  bool reach(std::vector<Rest>& state, std::size_t from, std::size_t symbol) {
+    for (std::size_t i = 0; i < state.size(); ++i) {
+      atom_decided_[i] = settle(atoms_[i].kind, atoms_[i].signs, state[i]);
+    }
     std::uint64_t hash = 0;
     for (Rest const& rest : state) {
       hash = (hash ^ static_cast<std::uint64_t>(rest.constant * 64 + rest.modulus)) *
@@ -215,26 +257,39 @@ class Walk {
       if (same(i->second)) return false;
     }
     known_.emplace(hash, came_.size());
-    came_.push_back({from, symbol});
+    bool const found = holds(state);
+    came_.push_back({from, symbol, decided_.back() == Decided::kFalse});
     states_.insert(states_.end(), state.begin(), state.end());
-    return holds(state);
+    return found;
   }
 
+  /// The value of every node at 0, and what is decided of it.
   bool holds(std::vector<Rest> const& state) {
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       auto const& node = nodes_[i];
       switch (node.kind) {
         case Formulas::Node::kConstant:
           values_[i] = static_cast<char>(node.a);
+          decided_[i] = node.a != 0 ? Decided::kTrue : Decided::kFalse;
           break;
         case Formulas::Node::kAtom:
           values_[i] = static_cast<char>(holds_at_zero(atoms_[node.a].kind, state[node.a]));
+          decided_[i] = atom_decided_[node.a];
           break;
         case Formulas::Node::kNot:
           values_[i] = static_cast<char>(values_[node.a] == 0);
+          decided_[i] = decided_[node.a] == Decided::kOpen   ? Decided::kOpen
+                        : decided_[node.a] == Decided::kTrue ? Decided::kFalse
+                                                             : Decided::kTrue;
           break;
         case Formulas::Node::kAnd:
           values_[i] = static_cast<char>(values_[node.a] & values_[node.b]);
+          // kFalse < kTrue < kOpen: false wins, then open.
+          if (decided_[node.a] == Decided::kFalse || decided_[node.b] == Decided::kFalse) {
+            decided_[i] = Decided::kFalse;
+          } else {
+            decided_[i] = std::max(decided_[node.a], decided_[node.b]);
+          }
           break;
       }
     }
@@ -260,7 +315,9 @@ class Walk {
   std::vector<Rest> states_;        // one after the other
   std::vector<Came> came_;
   std::unordered_multimap<std::uint64_t, std::size_t> known_;
-  std::vector<char> values_;
+  std::vector<char> values_;      // of each node
+  std::vector<Decided> decided_;  // of each node
+  std::vector<Decided> atom_decided_;
 };
 
 Search Formulas::find(Id formula, Work& work) const {
