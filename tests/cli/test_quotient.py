@@ -147,6 +147,7 @@ class Files(CommandTest):
                 self.assertEqual(certificate["schema"], "bouton.quotient-certificate/1")
                 self.assertEqual(certificate["complete"], complete)
                 self.assertEqual(os.listdir(self.folder), ["file.json"])
+                self.assertIn("valid", self.answer("check", self.file))
 
     def test_stopped_and_taken_up_again(self):
         words = ("quotient", "0.07", "--resume", self.file)
