@@ -41,9 +41,9 @@ inline constexpr Form kZeroForm = 0;
 
 /// How much a store may cost, all its calls together.
 struct FormBudget {
-  std::uint64_t forms = 1'000'000;      ///< different values
+  std::uint64_t forms = 1'000'000;    ///< different values
   std::uint64_t steps = 400'000'000;  ///< options of options looked at (some nanoseconds each)
-  Limits limits = {};                   ///< deadline, cancel and memory
+  Limits limits = {};                 ///< deadline, cancel and memory
 };
 
 class CanonicalForms {
