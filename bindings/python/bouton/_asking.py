@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import operator
-from typing import Any, Callable, Optional, SupportsIndex, TypeVar, cast
+from typing import Any, Callable, Optional, SupportsIndex, TypeVar, Union, cast
 
 from . import _core
 from ._errors import Error, LimitReached
@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def error(key: str, **arguments: str) -> Error:
     """The error of this key, in both languages."""
-    listed = list(arguments.items())
+    listed: list[tuple[str, Union[str, list[str]]]] = list(arguments.items())
     return Error(_core.render(key, listed, "en"), _core.render(key, listed, "zh"))
 
 
@@ -29,12 +29,14 @@ def bad_value(option: str, value: object, allowed: str) -> Error:
     return error("cli.error.value", option=option, value=text, allowed=allowed)
 
 
-def count(option: str, value: SupportsIndex, least: int = 0, most: int = MOST_HEAP) -> int:
-    """The value as an int within the bounds."""
+def count(
+    option: str, value: SupportsIndex, least: int = 0, most: Optional[int] = MOST_HEAP
+) -> int:
+    """The value as an int within the bounds (most None: of any size)."""
     number = operator.index(value)
-    if not least <= number <= most:
+    if number < least or (most is not None and number > most):
         shown = number if number.bit_length() < 300 else f"{number:#x}"
-        raise bad_value(option, shown, f"{least} .. {most}")
+        raise bad_value(option, shown, f"{least} .. {'' if most is None else most}".strip())
     return number
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Iterable, Optional, Sequence, SupportsIndex, Union
+from typing import Any, Iterable, Optional, Sequence, SupportsIndex, Union
 
 from . import _core
 from ._asking import count, limits, speaking
@@ -29,7 +29,7 @@ class Position(tuple[int, ...]):
         spent: Optional[Iterable[bool]] = None,
         limit: Optional[int] = None,
     ) -> "Position":
-        position = super().__new__(cls, heaps)
+        position = super().__new__(cls, heaps)  # type: ignore[arg-type]
         position.spent = None if spent is None else tuple(bool(flag) for flag in spent)
         position.limit = limit
         return position
@@ -63,7 +63,7 @@ class Position(tuple[int, ...]):
 
     __hash__ = tuple.__hash__
 
-    def __getnewargs__(self) -> tuple[object, ...]:  # type: ignore[override]
+    def __getnewargs__(self) -> Any:
         return (tuple(self), self.spent, self.limit)
 
 

@@ -28,7 +28,7 @@ def chosen(language: str | None) -> str:
 
 def words(key: str, language: str | None = None, **arguments: Union[str, int, list[str]]) -> str:
     """The text of a key, with its arguments filled in."""
-    listed = [
+    listed: list[tuple[str, Union[str, list[str]]]] = [
         (name, value if isinstance(value, list) else str(value))
         for name, value in arguments.items()
     ]

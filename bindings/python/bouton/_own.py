@@ -193,14 +193,15 @@ class Search(Generic[P]):
                     raise error("python.own.loop", position=_short(option))
                 frame.moves -= 1
                 frame.waiting = option
+                # What is being solved takes room as what is solved does.
+                if self._stored + len(stack) >= self._most:
+                    raise _Stopped("search.unknown.positions")
                 open_positions.add(option)
                 stack.append(_Frame(option, self._moves(option)))
                 break
             if result is None:
                 continue
             self._stored += 1
-            if self._stored > self._most:
-                raise _Stopped("search.unknown.positions")
             known[frame.position] = result
             open_positions.discard(frame.position)
             stack.pop()

@@ -49,7 +49,7 @@ class Element:
         return Element(self.quotient, self.quotient._found.product(self.index, other.index))
 
     def __pow__(self, exponent: SupportsIndex) -> "Element":
-        left = count("exponent", exponent, 0, 2**1_000_000)
+        left = count("exponent", exponent, most=None)
         result, power = Element(self.quotient, 0), self
         while left:
             if left & 1:

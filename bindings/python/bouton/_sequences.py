@@ -86,7 +86,7 @@ class Period:
 
     def representative(self, heap: SupportsIndex) -> int:
         """A heap below preperiod + period with the same value, up to the saltus."""
-        n = count("heap", heap, 0, 2**1_000_000)
+        n = count("heap", heap, most=None)
         if self.period is None or self.preperiod is None:
             raise ValueError(str(self))
         return n if n < self.preperiod else self.preperiod + (n - self.preperiod) % self.period
@@ -98,7 +98,7 @@ class Period:
             assert self.period is not None and self.preperiod is not None
             needed = min(self.preperiod + self.period, max(2 * small, 1000) + 1)
             self._values = nim_values(self._game, needed)
-        steps = (count("heap", heap, 0, 2**1_000_000) - small) // (self.period or 1)
+        steps = (count("heap", heap, most=None) - small) // (self.period or 1)
         return int(self._values[small]) + steps * (self.saltus or 0)
 
     def __bool__(self) -> bool:
