@@ -32,7 +32,7 @@ def plot_values(
     language: Optional[str] = None,
     **limits: Any,
 ) -> Any:
-    """The nim-values of heaps 0, 1, ... as points; values that occur once stand out."""
+    """The nim-values of heaps 0, 1, ... as points."""
     game = as_game(code)
     array = nim_values(game, values, language=language, **limits)
     ax = _axes(ax)
