@@ -33,6 +33,11 @@ def test_the_library_and_own_rules_agree(heaps, misere):
     assert own.certainty == "searched" and own.game == "options"
 
 
+def test_a_move_that_can_be_made_in_two_ways_is_one_move():
+    answer = bouton.solve(lambda n: [n - 1, n - 1] if n else [], 3)
+    assert list(answer.winning_moves) == [2] and answer.winning_move_count == 1
+
+
 def test_deep_games_need_no_recursion():
     answer = bouton.solve(lambda n: [n - 1] if n else [], 30_000)
     assert (answer.outcome, answer.remoteness, answer.nim_value) == ("P", 30_000, 0)

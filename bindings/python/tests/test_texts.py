@@ -40,6 +40,7 @@ def test_the_mark_stands_under_wide_characters_too():
     with pytest.raises(bouton.Error) as caught:
         bouton.solve("nim", "3 堆")
     assert str(caught.value).endswith("\n  3 堆\n    ^")
+    assert str(bouton.Error("wrong", None, "堆 x\nnext".encode(), 4)) == "wrong\n  堆 x\n     ^"
     with pytest.raises(bouton.Error) as caught:
         bouton.solve("nim", "1 " * 200 + "x" + " 1" * 200)
     _, line, mark = str(caught.value).split("\n")
