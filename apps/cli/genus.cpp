@@ -55,9 +55,9 @@ GenusBudget budget(Settings const& settings) {
   return budget;
 }
 
-Row make_row(std::string label, GenusResult result, GenusSearch& search,
+Row make_row(std::string const& label, GenusResult result, GenusSearch& search,
              std::span<std::uint64_t const> heaps, std::size_t longest) {
-  Row row{std::move(label), std::move(result), std::nullopt, std::nullopt};
+  Row row{label, std::move(result), std::nullopt, std::nullopt};
   if (std::any_of(heaps.begin(), heaps.end(), [](auto heap) { return heap > kFormsTo; })) {
     return row;
   }
