@@ -2,8 +2,7 @@
 // reason, and how it is known.
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"
-#include "describe.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 
@@ -69,10 +68,6 @@ class MovePrinter {
 };
 
 }  // namespace
-
-std::string outcome_letter(Solution const& solution) {
-  return solution.outcome ? std::string(1, letter(*solution.outcome)) : "?";
-}
 
 std::string known_by(Solution const& solution, Language language) {
   std::string key = "cli.certainty.";

@@ -17,11 +17,11 @@
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 
 /// The position after the move that `text` describes; a legal move of these rules.
 /// \throws Error saying why it cannot be read or is not allowed
 [[nodiscard]] SmallPosition read_move(std::string_view text, Ruleset const& rules,
                                       SmallPosition const& from);
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

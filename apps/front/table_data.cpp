@@ -1,4 +1,4 @@
-#include "table_data.hpp"
+#include "front/table_data.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include "bouton/solver/solver.hpp"
 #include "bouton/theory/wythoff.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 namespace {
 
 Cell solve_cell(Game const& game, std::vector<Natural> heaps, Limits const& limits,
@@ -102,4 +102,4 @@ PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits
   return table;
 }
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

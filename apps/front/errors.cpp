@@ -1,9 +1,9 @@
-#include "errors.hpp"
+#include "front/errors.hpp"
 
 #include <algorithm>
 #include <vector>
 
-namespace bouton::cli {
+namespace bouton::front {
 namespace {
 
 /// One character as it is shown.
@@ -144,4 +144,4 @@ std::string error_line(Error const& error, Language language) {
                 language);
 }
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

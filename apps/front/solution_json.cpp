@@ -1,24 +1,13 @@
 // An answer as one JSON object on one line, keys in the order of the contract.
 //
 // The object is written piece by piece, so that the winning moves can be streamed.
-#include <nlohmann/json.hpp>
+#include "front/solution_json.hpp"
 
-#include "answer.hpp"
 #include "bouton/rules/notation.hpp"
-#include "question.hpp"
+#include "front/names.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string dump(Json const& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-std::string json_number(std::optional<Natural> const& value) {
-  return value ? '"' + to_string(*value) + '"' : "null";
-}
 
 /// Writes the array of winning moves; tells whether all are in it and how many are.
 struct Listed {
@@ -52,30 +41,13 @@ Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const&
 
 }  // namespace
 
-std::string json_string(std::string const& text) {
-  return dump(Json(text));
+std::string outcome_letter(Solution const& solution) {
+  return solution.outcome ? std::string(1, letter(*solution.outcome)) : "?";
 }
 
-std::string json_reason(std::vector<Message> const& reason, Language language) {
-  Json steps = Json::array();
-  for (Message const& message : reason) {
-    Json step = {{"step", message.key}};
-    for (auto const& [name, value] : message.arguments) {
-      if (auto const* one = std::get_if<std::string>(&value)) {
-        step[name] = *one;
-      } else {
-        step[name] = std::get<std::vector<std::string>>(value);
-      }
-    }
-    step["text"] = render(message, language);
-    steps.push_back(std::move(step));
-  }
-  return dump(steps);
-}
-
-void write_json(Writer const& put, Game const& game, Position const& position,
-                Solution const& solution, AnswerStyle const& style, Settings const& settings,
-                Limits const& limits) {
+void write_solution_json(Writer const& put, Game const& game, Position const& position,
+                         Solution const& solution, AnswerStyle const& style, Language language,
+                         Limits const& limits) {
   put("{\"schema\":\"bouton.solution/1\",\"game\":" + json_string(game.specification) +
       ",\"convention\":\"" + std::string(convention_name(game.convention)) + "\",\"position\":\"" +
       to_string(position) +
@@ -90,8 +62,8 @@ void write_json(Writer const& put, Game const& game, Position const& position,
       (solution.recommended ? '"' + to_string(*solution.recommended) + '"' : "null") +
       ",\"certainty\":\"" + std::string(name(solution.certainty)) + "\",\"reference\":" +
       (solution.reference.empty() ? "null" : json_string(solution.reference)));
-  if (solution.remoteness) put(",\"remoteness\":\"" + std::to_string(*solution.remoteness) + '"');
-  put(",\"reason\":" + json_reason(solution.reason, settings.language) + "}\n");
+  if (solution.remoteness) put(",\"remoteness\":" + json_number(solution.remoteness));
+  put(",\"reason\":" + json_reason(solution.reason, language) + "}\n");
 }
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

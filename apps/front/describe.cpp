@@ -1,8 +1,8 @@
-#include "describe.hpp"
+#include "front/describe.hpp"
 
 #include <numeric>
 
-namespace bouton::cli {
+namespace bouton::front {
 namespace {
 
 std::string shortened(std::string const& text, std::size_t most, std::size_t kept) {
@@ -94,4 +94,4 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
   return render(Message{"cli.move", {{"changes", words}}}, language);
 }
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

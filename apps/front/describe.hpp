@@ -8,7 +8,7 @@
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 
 /// What happens to one heap.
 struct HeapChange {
@@ -33,4 +33,4 @@ struct HeapChange {
 /// The text, cut in the middle if it is long.
 [[nodiscard]] std::string short_text(std::string const& text);
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

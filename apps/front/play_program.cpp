@@ -1,4 +1,4 @@
-#include "play_program.hpp"
+#include "front/play_program.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,7 +7,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/solver/solver.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 namespace {
 
 /// Up to this many moves are listed to draw one of them fairly.
@@ -175,4 +175,4 @@ Choice program_move(Game const& game, SmallPosition const& position, unsigned le
   return {*move, knew};
 }
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

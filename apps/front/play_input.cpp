@@ -1,4 +1,4 @@
-#include "play_input.hpp"
+#include "front/play_input.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -8,10 +8,10 @@
 
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "errors.hpp"
-#include "play_draw.hpp"
+#include "front/errors.hpp"
+#include "front/pins.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 namespace {
 
 [[noreturn]] void refuse(std::string key,
@@ -269,4 +269,4 @@ SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPositi
   return to;
 }
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

@@ -10,7 +10,7 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 
 /// What is known about one position.
 struct Cell {
@@ -46,4 +46,4 @@ struct PairTable {
 /// By formula for (r-)Wythoff, else by sieve. \pre the game has exactly two heaps
 [[nodiscard]] PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits);
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

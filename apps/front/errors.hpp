@@ -7,13 +7,7 @@
 
 #include "bouton/core/error.hpp"
 
-namespace bouton::cli {
-
-/// Standard output cannot be written (disk full, for example).
-class OutputError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+namespace bouton::front {
 
 /// The error as lines for standard error, ending with a newline:
 ///
@@ -35,4 +29,4 @@ class OutputError : public std::runtime_error {
 /// Columns the text takes on a terminal (East Asian wide characters take two).
 [[nodiscard]] std::size_t display_width(std::string_view text);
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

@@ -9,7 +9,7 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
 
-namespace bouton::cli {
+namespace bouton::front {
 
 /// Random numbers that are the same on every machine for one seed.
 class Dice {
@@ -38,4 +38,4 @@ struct Choice {
 [[nodiscard]] Choice program_move(Game const& game, SmallPosition const& position, unsigned level,
                                   Limits const& limits, Dice& dice);
 
-}  // namespace bouton::cli
+}  // namespace bouton::front

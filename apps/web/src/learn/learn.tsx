@@ -1,0 +1,1 @@
+export function LearnView(_: {params: Record<string, string>}) { return <p>…</p>; }

@@ -1,0 +1,1 @@
+export function RulesView(_: {params: Record<string, string>}) { return <p>…</p>; }

@@ -1,0 +1,1 @@
+export function SeeView(_: {params: Record<string, string>}) { return <p>…</p>; }
