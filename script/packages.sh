@@ -1,5 +1,6 @@
 # Debian 12 packages, sourced by script/setup. Kept in lists: what the command needs,
-# what the tests need on top, and what the build for WebAssembly needs on top of the command.
+# what the tests need on top, and what the build for WebAssembly and the page need on top of
+# the command.
 # shellcheck shell=bash disable=SC2034
 packages_run=(
   cmake g++ ninja-build
@@ -10,3 +11,6 @@ packages_test=(
   librapidcheck-dev pkg-config python3 shellcheck
 )
 packages_wasm=(emscripten nodejs)
+# What building the page needs on top of the module, and what its tests need on top of that.
+packages_web=(npm)
+packages_web_test=(chromium fonts-noto-cjk)

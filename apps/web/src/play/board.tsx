@@ -7,7 +7,7 @@ import {Choices, LateInput} from '../parts/basics';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
 import type {Ply} from './match';
-import {readPosition, readHit, writeHit, type Hit} from './position';
+import {readPosition, readHit, rowLengths, writeHit, type Hit} from './position';
 import {QueenBoard, largestBoard} from './queen';
 import {RowsBoard} from './rows';
 
@@ -135,9 +135,9 @@ export function Table({info, convention, ply, start, disabled, hint, show, onPla
                     judged={byPosition} values={show.values} disabled={disabled}
                     onChoose={setAfter} onCommit={commitNow} /> :
         info.splits ?
-        <RowsBoard segments={ply.segments} start={start.segments.length >= rowsOf(ply) ? start.segments : ply.segments}
+        <RowsBoard segments={ply.segments} lengths={rowsFit(start, ply) ? rowLengths(start.segments) : rowLengths(ply.segments)}
                    hit={hit} pins={info.pins} cuts={info.cuts}
-                   pointed={hint.heaps} judged={byEntry} values={show.values} disabled={disabled}
+                   pointed={hint.heaps} judged={byPosition} values={show.values} disabled={disabled}
                    onHit={(next) => { setTyped(''); setHit(next); }} onCommit={commitNow} /> :
         <HeapsBoard position={position} before={before} taken={taken} pointed={hint.heaps} judged={byEntry}
                     values={show.values} passes={info.pass} disabled={disabled}
@@ -169,7 +169,11 @@ export function Table({info, convention, ply, start, disabled, hint, show, onPla
   );
 }
 
-const rowsOf = (ply: Ply) => Math.max(0, ...ply.segments.map((segment) => segment.row + 1));
+/// The rows of the start still hold what stands now.
+function rowsFit(start: Ply, ply: Ply): boolean {
+  const lengths = rowLengths(start.segments);
+  return rowLengths(ply.segments).every((length, row) => length <= (lengths[row] ?? -1));
+}
 
 /// First letter large, where there are large letters.
 export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
-import {firstSegments, moveSegments, readPosition, type Segment} from './position';
+import {firstSegments, inOneRow, moveSegments, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
 export type Player = 0|1;  ///< 0: the person (or player 1), 1: the program (or player 2)
@@ -63,6 +63,12 @@ export function matchParams(match: Match): Record<string, string> {
   };
 }
 
+/// Loyd's thirteen pins stand in one row with a gap; all other games in rows of their own.
+function layOut(game: string, start: string): Segment[] {
+  const position = readPosition(start);
+  return game === 'kayles' && start === '1 11' ? inOneRow(position) : firstSegments(position);
+}
+
 const dice = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 function chooseStarter(setup: Setup): Player|null {
@@ -109,7 +115,7 @@ export function useMatch(params: Record<string, string>, defaultStart: (game: st
         position: start.position,
         entry: '',
         text: '',
-        segments: firstSegments(readPosition(start.position)),
+        segments: layOut(setup.game, start.position),
         guessed: false,
       }];
       for (const entry of entries) {
@@ -155,7 +161,7 @@ export function useMatch(params: Record<string, string>, defaultStart: (game: st
     try {
       const [move] = await Promise.all([
         engine.program(setup.game, setup.convention, plies[at].position, setup.level, dice()),
-        pause(450),
+        pause(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 450),
       ]);
       if (now !== round.current) return;
       await make(move, move.entry, !move.knew);

@@ -37,6 +37,30 @@ export function firstSegments(position: Shown): Segment[] {
   return position.heaps.map((heap, row) => ({row, start: 0, size: heap.size}));
 }
 
+/// As Loyd drew his puzzle: all rows in one, a fallen pin between each two.
+export function inOneRow(position: Shown): Segment[] {
+  let start = 0;
+  return position.heaps.map(({size}) => {
+    const segment = {row: 0, start, size};
+    start += size + 1;
+    return segment;
+  });
+}
+
+/// How long each row is, gaps at its end not counted.
+export function rowLengths(segments: Segment[]): number[] {
+  const lengths: number[] = [];
+  for (const {row, start, size} of segments) lengths[row] = Math.max(lengths[row] ?? 0, start + size);
+  return lengths;
+}
+
+/// The position after a hit, as the library writes it.
+export function afterHit(hit: Hit, segments: Segment[]): string {
+  const left = hit.first, right = segments[hit.heap].size - hit.last - 1;
+  const parts = [left, right].filter((size) => size > 0);
+  return segments.flatMap(({size}, heap) => heap !== hit.heap ? [size] : parts.length > 0 ? parts : [0]).join(' ');
+}
+
 /// What a typed move does to one heap, in places of its row: [first, last] are taken; a cut
 /// takes nothing and has last = first - 1. Places count from 0.
 export interface Hit {

@@ -4,16 +4,16 @@ import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';
 import {t} from '../texts';
-import {writeHit, type Hit, type Segment} from './position';
+import {afterHit, type Hit, type Segment} from './position';
 
 export interface RowsProps {
   segments: Segment[];
-  start: Segment[];
+  lengths: number[];  ///< of the rows, as they were at the start
   hit: Hit|null;
   pins: boolean;
   cuts: boolean;
   pointed: number[];  ///< heaps a hint points at
-  judged?: Map<string, JudgedMove>;
+  judged?: Map<string, JudgedMove>;  ///< by the position after
   values: boolean;
   disabled: boolean;
   onHit(hit: Hit|null): void;
@@ -23,13 +23,13 @@ export interface RowsProps {
 const mostDrawn = 120;
 
 export function RowsBoard(props: RowsProps) {
-  const {segments, start, hit, pins, cuts, pointed, judged, values, disabled, onHit, onCommit} = props;
+  const {segments, hit, pins, cuts, pointed, judged, values, disabled, onHit, onCommit} = props;
   const [cursor, setCursor] = useState({row: 0, place: 0});
   const board = useRef<HTMLDivElement>(null);
   const dragged = useRef<{heap: number, from: number}|null>(null);
   const slid = useRef(false);  // the press became a drag: no click
 
-  const lengths = start.map((row) => Math.min(mostDrawn, row.size));
+  const lengths = props.lengths.map((length) => Math.min(mostDrawn, length));
   const heapAt = (row: number, place: number) => segments.findIndex(
       (segment) => segment.row === row && place >= segment.start && place < segment.start + segment.size);
   const isHit = (heap: number, offset: number) =>
@@ -85,7 +85,7 @@ export function RowsBoard(props: RowsProps) {
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       const by = event.key === 'ArrowUp' ? -1 : 1;
-      for (let to = row + by; to >= 0 && to < start.length; to += by) {
+      for (let to = row + by; to >= 0 && to < lengths.length; to += by) {
         const at = standing(to, Math.min(place, lengths[to] - 1) + 1, -1) ?? standing(to, -1, 1);
         if (at) return focus(at);
       }
@@ -104,14 +104,14 @@ export function RowsBoard(props: RowsProps) {
     }
   };
   const judgedAt = (heap: number, first: number, last: number) =>
-      judged?.get(writeHit({heap, first, last}, pins, segments[heap].size));
-  const firstStanding = start.map((_, row) => standing(row, -1, 1)).find((at) => at !== null);
+      last < segments[heap].size ? judged?.get(afterHit({heap, first, last}, segments)) : undefined;
+  const firstStanding = lengths.map((_, row) => standing(row, -1, 1)).find((at) => at !== null);
   const focusable = heapAt(cursor.row, cursor.place) >= 0 ? cursor : firstStanding;
 
   return (
-    <div class={`rows ${pins ? 'pins' : 'cuttable'}`} ref={board} onPointerMove={drag}
+    <div class={`rows ${pins ? 'pins' : 'cuttable'}`} ref={board} style={{'--most': Math.max(1, ...lengths)}} onPointerMove={drag}
          onPointerUp={() => (dragged.current = null)}>
-      {start.map((_, row) =>
+      {lengths.map((_, row) =>
         <div class="row" role="group" aria-label={t(pins ? 'board.row' : 'board.heap_row', {row: row + 1})}>
           <span class="count" aria-hidden="true">
             {segments.filter((segment) => segment.row === row && segment.size > 0).map((segment) => segment.size).join(' · ') || '0'}
