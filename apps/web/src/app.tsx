@@ -32,7 +32,7 @@ function firstLanguage(): Language {
 }
 
 export function App() {
-  const route = useRoute();
+  const [route, visitAgain] = useRoute();
   const [language, chooseLanguage] = useState<Language>(firstLanguage);
   const [theme, setTheme] = useState<Theme>(() => (remembered('bouton.theme') as Theme) ?? 'auto');
   setLanguage(language);
@@ -61,13 +61,15 @@ export function App() {
     chooseLanguage(next);
     const now = readRoute(location.hash);
     replaceRoute({...now, params: {...now.params, lang: next}});
+    visitAgain();
   };
   const nextTheme: Record<Theme, Theme> = {auto: 'light', light: 'dark', dark: 'auto'};
   const link = (view: Parameters<typeof writeRoute>[0]['view']) =>
       <a href={writeRoute({view, params: {}})} aria-current={route.view === view ? 'page' : undefined}>
         {t(`nav.${view}`)}
       </a>;
-  // A new address of the same view means a new state: the view begins again.
+  // Another address means another state: the view begins again.
+  const visit = `${writeRoute(route)} ${language}`;
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => {
@@ -88,11 +90,11 @@ export function App() {
           </button>
         </div>
       </header>
-      <main id="main" tabIndex={-1} key={route.view}>
-        {route.view === 'play' && <PlayView key={language} params={route.params} />}
-        {route.view === 'see' && <SeeView key={language} params={route.params} />}
-        {route.view === 'rules' && <RulesView key={language} params={route.params} />}
-        {route.view === 'learn' && <LearnView key={language} params={route.params} />}
+      <main id="main" tabIndex={-1}>
+        {route.view === 'play' && <PlayView key={visit} params={route.params} />}
+        {route.view === 'see' && <SeeView key={visit} params={route.params} />}
+        {route.view === 'rules' && <RulesView key={visit} params={route.params} />}
+        {route.view === 'learn' && <LearnView key={visit} params={route.params} />}
       </main>
       <footer class="foot">
         <p>{t('foot')}</p>

@@ -34,12 +34,14 @@ export function replaceRoute(route: Route): void {
   if (location.hash !== next) history.replaceState(null, '', next);
 }
 
-export function useRoute(): Route {
+/// The address as it was last visited, and a way to take it over as it stands now: what views
+/// write there themselves does not count as a visit.
+export function useRoute(): [Route, () => void] {
   const [route, setRoute] = useState(() => readRoute(location.hash));
   useEffect(() => {
     const changed = () => setRoute(readRoute(location.hash));
     addEventListener('hashchange', changed);
     return () => removeEventListener('hashchange', changed);
   }, []);
-  return route;
+  return [route, () => setRoute(readRoute(location.hash))];
 }

@@ -248,7 +248,6 @@ test('the served page works again without a network', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '1 3', first: 'me'}));
   await settled(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null || true);
   await page.reload();
   await settled(page);
   await page.context().setOffline(true);

@@ -15,6 +15,10 @@ export const positionTone = (outcome: Outcome|null): Tone =>
     outcome === null ? 'open' : outcome === 'N' ? 'win' : 'lose';
 export const symbol: Record<Tone, string> = {win: '✓', lose: '✕', open: '?'};
 
+/// What a marked move is worth, for those who do not see the mark.
+export const judgement = (move: {outcome: Outcome|null, nim_value: string|null}|undefined, values: boolean): string =>
+    move ? `: ${t(`moves.${moveTone(move.outcome)}`)}${values && move.nim_value !== null ? `, ${move.nim_value}` : ''}` : '';
+
 export function Mark({tone}: {tone: Tone}) {
   return <span class={`mark ${tone}`} aria-hidden="true">{symbol[tone]}</span>;
 }

@@ -2,7 +2,7 @@
 // can be reached are buttons; which they are, the list of moves says.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove, Move} from '../engine/types';
-import {Mark, moveTone} from '../parts/basics';
+import {Mark, judgement, moveTone} from '../parts/basics';
 import {t} from '../texts';
 import type {Shown} from './position';
 
@@ -71,7 +71,7 @@ export function QueenBoard({position, start, moves, chosen, judged, values, disa
                 <button class={`square can ${key === chosen ? 'chosen' : ''} ${move ? moveTone(move.outcome) : ''}`}
                         data-square={key} tabIndex={key === focusable ? 0 : -1} aria-pressed={key === chosen}
                         aria-disabled={disabled}
-                        aria-label={t('board.square', {a: x, b: y})} onFocus={() => setCursor(key)}
+                        aria-label={t('board.square', {a: x, b: y}) + judgement(move, values)} onFocus={() => setCursor(key)}
                         onKeyDown={(event) => keys(event, x, y)} 
                         onClick={() => !disabled && (key === chosen ? onCommit() : onChoose(key))}>
                   {move && (values && move.nim_value !== null ? <i>{move.nim_value}</i> : <Mark tone={moveTone(move.outcome)} />)}

@@ -2,7 +2,7 @@
 // hit stands side by side, and a click on what is chosen makes the move; where the rules allow it, a cut between two stones takes nothing.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
-import {Mark, moveTone} from '../parts/basics';
+import {Mark, judgement, moveTone} from '../parts/basics';
 import {t} from '../texts';
 import {afterHit, type Hit, type Segment} from './position';
 
@@ -137,7 +137,7 @@ export function RowsBoard(props: RowsProps) {
                     </button>}
                   <button class={`pin ${chosen ? 'chosen' : ''} ${pointed.includes(heap) ? 'pointed' : ''} ${move ? moveTone(move.outcome) : ''}`}
                           data-pin={`${row},${place}`} aria-pressed={chosen} aria-disabled={disabled}
-                          aria-label={t(pins ? 'board.pin' : 'board.stone', {row: row + 1, place: place + 1})}
+                          aria-label={t(pins ? 'board.pin' : 'board.stone', {row: row + 1, place: place + 1}) + judgement(move, values)}
                           tabIndex={focusable?.row === row && focusable.place === place ? 0 : -1}
                           onFocus={() => setCursor({row, place})}
                           onPointerDown={(event) => {

@@ -79,6 +79,10 @@ function PositionAnswer({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (
   const small = readPosition(seen.at).heaps.every((heap) => heap.exact.length < 4);
   const moves = useAnswer(`moves|${id}`, () => small ? analyst.moves(seen.game, seen.convention, seen.at, 1500) : undefined);
   const solution = answer.value;
+  // The library writes positions in one way: 10^2 3x1 becomes 100 1 1 1.
+  useEffect(() => {
+    if (solution && !answer.loading && solution.position !== seen.at) onAt(solution.position);
+  }, [solution]);
   const fresh = solution && solution.position === (moves.value?.position ?? solution.position);
   const pins = info.pins && moves.value ? {
     position: moves.value.position, entry: '', text: '', guessed: false,
@@ -113,13 +117,14 @@ export function Waiting() {
 
 function Pictures({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: string) => void}) {
   const position = readPosition(seen.at);
+  const written = position.heaps.every((heap) => /^\d+$/.test(heap.exact));
   const width = Number(/^moore:(\d+)$/.exec(info.game)?.[1] ?? 1) + 1;
   const sums = info.heap_count === null && !info.limit && (info.heaps_per_move === '1' || info.game.startsWith('moore:'));
   const wythoff = /^wythoff(?::(\d+))?$/.exec(info.game);
   const pairs = info.heap_count === '2' || (info.heap_count === null && !info.limit && !info.pass);
   return (
     <div class="pictures">
-      {sums && position.heaps.length > 0 && position.heaps.length <= 24 &&
+      {sums && written && position.heaps.length > 0 && position.heaps.length <= 24 &&
         <Columns game={seen.game} info={info} convention={seen.convention} heaps={position.heaps} width={width} onAt={onAt} />}
       {wythoff && <ColdSquares game={seen.game} convention={seen.convention} spread={Number(wythoff[1] ?? 1)} position={position} onAt={onAt} />}
       {info.game === 'fibonacci' && <Zeckendorf convention={seen.convention} at={seen.at} onAt={onAt} />}
