@@ -60,6 +60,18 @@ std::optional<std::uint64_t> decimal(Json const& json) {
   return number;
 }
 
+/// Numbers below `bound`, or nothing.
+std::optional<std::vector<std::uint16_t>> numbers_below(Json const& json, std::size_t bound) {
+  if (!json.is_array()) return std::nullopt;
+  std::vector<std::uint16_t> numbers;
+  numbers.reserve(json.size());
+  for (Json const& item : json) {
+    if (!item.is_number_unsigned() || item.get<std::uint64_t>() >= bound) return std::nullopt;
+    numbers.push_back(item.get<std::uint16_t>());
+  }
+  return numbers;
+}
+
 std::optional<std::vector<std::uint8_t>> from_base64(std::string const& text) {
   static std::array<int, 256> const places_of = [] {
     std::array<int, 256> places;
@@ -189,6 +201,61 @@ std::vector<Stretch> Document::stretches(std::string const& key) const {
     result.push_back(Document(Json::object({{name, json[i]}}), path_).stretch(name));
   }
   return result;
+}
+
+std::size_t Document::index(std::string const& key, std::size_t bound) const {
+  Json const& json = member(key);
+  if (!json.is_number_unsigned() || json.get<std::uint64_t>() >= bound) fail(path_ + key);
+  return json.get<std::size_t>();
+}
+
+std::vector<std::uint16_t> Document::indices(std::string const& key, std::size_t bound) const {
+  auto numbers = numbers_below(member(key), bound);
+  if (!numbers) fail(path_ + key);
+  return std::move(*numbers);
+}
+
+std::vector<std::vector<std::uint16_t>> Document::rows_of_indices(std::string const& key,
+                                                                  std::size_t bound) const {
+  Json const& json = member(key);
+  if (!json.is_array()) fail(path_ + key);
+  std::vector<std::vector<std::uint16_t>> rows;
+  for (Json const& row : json) {
+    auto numbers = numbers_below(row, bound);
+    if (!numbers) fail(path_ + key);
+    rows.push_back(std::move(*numbers));
+  }
+  return rows;
+}
+
+std::vector<std::optional<Document>> Document::objects_or_null(std::string const& key) const {
+  Json const& json = member(key);
+  if (!json.is_array()) fail(path_ + key);
+  std::vector<std::optional<Document>> result;
+  for (Json const& item : json) {
+    if (!item.is_object() && !item.is_null()) fail(path_ + key);
+    if (item.is_null()) {
+      result.emplace_back();
+    } else {
+      result.emplace_back(Document(item, path_ + key + '.'));
+    }
+  }
+  return result;
+}
+
+std::vector<Document> Document::objects(std::string const& key) const {
+  std::vector<Document> result;
+  for (std::optional<Document>& item : objects_or_null(key)) {
+    if (!item) fail(path_ + key);
+    result.push_back(std::move(*item));
+  }
+  return result;
+}
+
+void Document::has_only(std::initializer_list<std::string_view> keys) const {
+  for (auto const& [key, value] : json_.items()) {
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) fail(path_ + key);
+  }
 }
 
 }  // namespace bouton::check

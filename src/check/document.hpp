@@ -1,7 +1,9 @@
 // Document: a certificate as JSON, read with bounds and complaints that name the member.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +46,17 @@ class Document {
       std::string const& key) const;
   [[nodiscard]] Stretch stretch(std::string const& key) const;
   [[nodiscard]] std::vector<Stretch> stretches(std::string const& key) const;
+
+  /// A JSON number below `bound`.
+  [[nodiscard]] std::size_t index(std::string const& key, std::size_t bound) const;
+  /// JSON numbers below `bound`, which is at most 65536.
+  [[nodiscard]] std::vector<std::uint16_t> indices(std::string const& key, std::size_t bound) const;
+  [[nodiscard]] std::vector<std::vector<std::uint16_t>> rows_of_indices(std::string const& key,
+                                                                        std::size_t bound) const;
+  [[nodiscard]] std::vector<Document> objects(std::string const& key) const;
+  [[nodiscard]] std::vector<std::optional<Document>> objects_or_null(std::string const& key) const;
+  /// \throws Error if there are other members than these.
+  void has_only(std::initializer_list<std::string_view> keys) const;
 
   [[noreturn]] static void fail(std::string const& member);
 

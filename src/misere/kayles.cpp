@@ -5,7 +5,7 @@
 namespace bouton::misere {
 namespace {
 
-struct Element {
+struct Entry {
   std::string_view word;
   std::array<KaylesClass, 7> times;  // the products with a, b, c, d, e, f, g
   unsigned nim_value;
@@ -14,7 +14,7 @@ struct Element {
 
 constexpr KaylesClass kFirstNormal = 24;  // from here on: the copy of the nim-values
 
-constexpr std::array<Element, kKaylesOrder> kElements = {{
+constexpr std::array<Entry, kKaylesOrder> kElements = {{
     /*  0 */ {"1", {1, 26, 2, 6, 10, 16, 32}, 0, false},
     /*  1 */ {"a", {0, 27, 3, 7, 11, 17, 33}, 1, true},
     /*  2 */ {"c", {3, 30, 4, 24, 24, 29, 36}, 4, false},

@@ -144,9 +144,7 @@ std::string period_certificate(OneHeapGame const& game, PeriodResult const& resu
   certificate.member("schema", "bouton.period-certificate/1");
   certificate.member("game", name);
   certificate.member("code", name.substr(0, name.find(' ')));
-  certificate.member("parts", game.parts == PartsCondition::kAny               ? "any"
-                              : game.parts == PartsCondition::kPairwiseUnequal ? "unequal"
-                                                                               : "not-all-equal");
+  certificate.member("parts", parts_name(game.parts));
   certificate.member("period", period.period);
   certificate.member("preperiod", period.preperiod);
   certificate.member("saltus", period.saltus);

@@ -127,7 +127,7 @@ HeapCode without_idle_bits(HeapCode const& code) {
 
 }  // namespace
 
-EquivalentCode standard_form(OneHeapGame const& game) {
+EquivalentCode shifted_form(OneHeapGame const& game) {
   EquivalentCode form{.standard = game};
   if (game.parts == PartsCondition::kNotAllEqual) return form;
   auto const smallest = smallest_heap(game);
@@ -138,6 +138,12 @@ EquivalentCode standard_form(OneHeapGame const& game) {
     form.standard.code = *std::move(code);
     form.shift = *smallest - 1;
   }
+  return form;
+}
+
+EquivalentCode standard_form(OneHeapGame const& game) {
+  EquivalentCode form = shifted_form(game);
+  if (smallest_heap(form.standard) != 1) return form;  // it has no move, or was too long
   if (game.parts == PartsCondition::kAny && form.standard.code.finite() &&
       form.standard.code.max_taken() <= kMaxDigitsReduced) {
     form.standard.code = without_idle_bits(form.standard.code);

@@ -78,6 +78,32 @@ std::string game_name(OneHeapGame const& game) {
   return name;
 }
 
+namespace {
+
+struct NamedCondition {
+  PartsCondition condition;
+  std::string_view name;
+};
+constexpr NamedCondition kConditions[] = {{PartsCondition::kAny, "any"},
+                                          {PartsCondition::kPairwiseUnequal, "unequal"},
+                                          {PartsCondition::kNotAllEqual, "not-all-equal"}};
+
+}  // namespace
+
+std::string_view parts_name(PartsCondition condition) {
+  for (NamedCondition const& known : kConditions) {
+    if (known.condition == condition) return known.name;
+  }
+  return {};
+}
+
+std::optional<PartsCondition> parts_by_name(std::string_view name) {
+  for (NamedCondition const& known : kConditions) {
+    if (known.name == name) return known.condition;
+  }
+  return std::nullopt;
+}
+
 Digit digit_of(HeapCode const& code, Natural const& taken) {
   if (auto const small = to_u64(taken)) return code.digit(*small);
   if (code.finite()) return 0;

@@ -2,7 +2,7 @@
 //
 // This room uses nothing but core: it reads codes itself and knows only what a move is. So a
 // mistake in an engine cannot confirm itself here. What is verified, and how, is described in
-// docs/sequences.md.
+// docs/sequences.md for periods of nim-values, and in docs/misere.md for misere quotients.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct CheckedCertificate {
   Verdict verdict = Verdict::kUnknown;
   /// Every statement was verified from the rules of the game; else some only in part.
   bool complete = false;
-  std::string schema;              ///< "bouton.period-certificate/1"
+  std::string schema;              ///< such as "bouton.period-certificate/1"
   std::string game;                ///< as the certificate names it
   Message statement;               ///< what the certificate claims
   std::vector<Message> checked;    ///< what was verified, in order
@@ -38,9 +38,9 @@ struct CheckedCertificate {
 struct CheckOptions {
   /// Recompute everything that fits into memory, however long it takes.
   bool full = false;
-  /// Memory for values; a deadline and a flag to stop early.
+  /// Memory for values or sets; a deadline and a flag to stop early.
   Limits limits = {};
-  /// Called now and then: `done` of `all` values.
+  /// Called now and then: `done` of `all` values, heaps or sums.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
 };
 

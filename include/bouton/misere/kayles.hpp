@@ -23,11 +23,12 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/misere/quotient.hpp"
 
 namespace bouton::misere {
 
 /// A class, 0 to 39; 0 is the class of no rows at all.
-using KaylesClass = std::uint16_t;
+using KaylesClass = Element;
 
 inline constexpr KaylesClass kKaylesOrder = 40;
 /// Classes of rows repeat with period 12 from row 71 on.
@@ -52,6 +53,9 @@ inline constexpr std::uint64_t kKaylesGenerators[] = {1, 2, 5, 9, 12, 25, 27};
 [[nodiscard]] bool kayles_is_normal(KaylesClass x);
 /// The class as a word in the generators: "1", "a", "abbc".
 [[nodiscard]] std::string_view kayles_word(KaylesClass x);
+
+/// All of the above as a quotient. O(order^2).
+[[nodiscard]] Quotient kayles_quotient();
 
 /// The whole answer in misere play, for rows of any length: outcome, every winning move (lazy
 /// and counted), and why. O(rows) and one scan of preperiod + period for each different row.

@@ -51,6 +51,9 @@ struct QuotientParts {
   std::vector<sequence::ClassSequence> heaps;
 };
 
+/// How exponents stand in a word: ab2 (h1^2 where generators are named by heaps), or ab².
+enum class WordStyle { kPlain, kSuperscript };
+
 class Quotient {
  public:
   /// \pre the actions commute and reach every element from 0; rows are distinct.
@@ -88,8 +91,17 @@ class Quotient {
   [[nodiscard]] std::vector<unsigned> exponents(Element x) const;
   /// The class as a word: "1", "a", "ab2". Generators are a, b, ..., z without l and o where
   /// there are not more than 24, else h1, h2, ... with their heaps, joined by dots.
-  [[nodiscard]] std::string word(Element x) const;
+  [[nodiscard]] std::string word(Element x, WordStyle style = WordStyle::kPlain) const;
+  /// Any product of generators as a word. \pre one exponent a generator
+  [[nodiscard]] std::string word(std::vector<unsigned> const& exponents,
+                                 WordStyle style = WordStyle::kPlain) const;
   [[nodiscard]] std::string generator_name(std::size_t generator) const;
+
+  /// The elements in the order of their least words: 1, a, a2, ..., b, ab, ...
+  [[nodiscard]] std::vector<Element> const& colex() const { return colex_; }
+  /// The least word of x without its last letter, and that letter. \pre x is not 0
+  [[nodiscard]] Element prefix(Element x) const { return prefix_[x]; }
+  [[nodiscard]] std::size_t last_letter(Element x) const { return letter_[x]; }
 
   [[nodiscard]] QuotientParts const& parts() const { return parts_; }
 
@@ -97,6 +109,7 @@ class Quotient {
 
  private:
   QuotientParts parts_;
+  std::vector<Element> colex_;
   std::vector<Element> prefix_;        // of the least word: without its last letter
   std::vector<std::uint32_t> letter_;  // its last letter (the largest generator)
   std::vector<Element> table_;         // products, row by row, up to kTableOrder elements

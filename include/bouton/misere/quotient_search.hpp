@@ -24,6 +24,7 @@ enum class QuotientStop {
   kComplete,   ///< every heap of every game has a class
   kHeaps,      ///< as many heaps as asked for
   kElements,   ///< the next heap needs more elements than allowed
+  kSteady,     ///< the next heap needs ever more elements, as far as can be seen: no proof
   kWork,       ///< the next heap needs more layers or steps than allowed
   kInterrupt,  ///< deadline, memory or cancel
 };
@@ -31,6 +32,9 @@ enum class QuotientStop {
 struct QuotientBudget {
   std::uint64_t heaps = 1'000;         ///< largest heap
   std::size_t elements = 4'096;        ///< of a quotient, also while it grows
+  /// Give up at a heap whose last so many layers grew by the same numbers again and again; 0: go
+  /// on until the elements are used up.
+  std::size_t steady_layers = 32;
   std::uint64_t work = 4'000'000'000;  ///< elementary steps (about a nanosecond each) a call
   Limits limits = {};
   /// Called now and then with the heap in work and the order so far.
@@ -53,6 +57,8 @@ struct Growing {
   /// copies of this heap; here is the number of classes told apart, proved for each layer done.
   /// Q_n of this heap has at least as many elements as the last.
   std::vector<std::size_t> layers;
+  /// With kSteady: the layers gain as many classes again after this many layers, and how many.
+  std::size_t every = 0, gain = 0;
 
   friend bool operator==(Growing const&, Growing const&) = default;
 };
@@ -84,7 +90,7 @@ class QuotientSearch {
   /// The largest heap done (of every game).
   [[nodiscard]] std::uint64_t heaps_done() const;
   [[nodiscard]] std::vector<GrowthStep> const& growth() const;
-  /// The heap that did not fit, where run() ended with kElements, kWork or kInterrupt.
+  /// The heap that did not fit, where run() ended with kElements, kSteady, kWork or kInterrupt.
   [[nodiscard]] std::optional<Growing> const& growing() const;
   /// The maximal helpless sums: none has class 0 among its contexts.
   [[nodiscard]] std::vector<Helpless> helpless() const;

@@ -131,6 +131,8 @@ class ClassSequence {
     Natural const offset = Natural(n - preperiod_) % period_;
     return at(preperiod_ + offset.convert_to<std::uint64_t>());
   }
+  /// The classes that are given one by one.
+  [[nodiscard]] std::vector<Class> const& listed() const { return *classes_; }
   [[nodiscard]] bool periodic() const { return period_ != 0; }
   [[nodiscard]] std::uint64_t period() const { return period_; }
   [[nodiscard]] std::uint64_t preperiod() const { return preperiod_; }

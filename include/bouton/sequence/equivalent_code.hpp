@@ -2,7 +2,7 @@
 //
 // Winning Ways (ch. 4, "first cousins") and Guy & Smith (1956) bring every octal code to a
 // standard form, one whose heap of 1 can be taken. Two steps, each with its proof; they concern
-// nim-values only, not the number of winning moves and not misere play.
+// nim-values, not the number of winning moves; the first holds in misere play too.
 //
 // 1. Shift. Let s + 1 be the smallest heap that has a move at all. Heaps 1, ..., s are dead:
 //    they are worth 0 and stay as they are. Count a heap of n as n' = n - s, a dead one as
@@ -40,6 +40,12 @@ struct EquivalentCode {
 
   friend bool operator==(EquivalentCode const&, EquivalentCode const&) = default;
 };
+
+/// The game without its dead heaps: step 1 alone. A heap of n is the same game, move for move, as
+/// one of n - shift under the new rules (nothing, if that is not positive), in normal and in
+/// misere play. The game itself, with shift 0, where standard_form says so.
+/// O(digits * parts^2).
+[[nodiscard]] EquivalentCode shifted_form(OneHeapGame const& game);
 
 /// The standard form; the game itself, with shift 0, if it has no moves, if parts must not be
 /// all equal (no such theorem here), or if the result had more than a million digits. Heap 1

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "bouton/core/natural.hpp"
 #include "bouton/rules/ruleset.hpp"
@@ -28,6 +29,11 @@ struct OneHeapGame {
 /// The game as text, one line: the code, and the condition on the parts where there is one
 /// ("0.77", "4. unequal"). Equal games have equal names.
 [[nodiscard]] std::string game_name(OneHeapGame const& game);
+
+/// The condition as certificates name it: "any", "unequal" or "not-all-equal".
+[[nodiscard]] std::string_view parts_name(PartsCondition condition);
+/// The other way; nothing if there is no such name.
+[[nodiscard]] std::optional<PartsCondition> parts_by_name(std::string_view name);
 
 /// The digit of an amount of any size. O(1) arithmetic operations.
 [[nodiscard]] Digit digit_of(HeapCode const& code, Natural const& taken);

@@ -1,0 +1,93 @@
+// CanonicalForms: misere values of games, each distinct value stored once.
+//
+// Two games are equal in misere play if no third game, put beside them, tells them apart by who
+// wins. Every game equals exactly one in canonical form (Conway, On Numbers and Games, ch. 12;
+// Siegel, Combinatorial Game Theory, ch. V.1), which is what is left after this one step, taken
+// from the leaves up:
+//
+//   G = {A, B, C, ..., D, E, ...} where K = {A, B, C, ...} is an option of each of D, E, ...
+//   Then G = K: the moves to D, E, ... are reversible. Proviso: if K = 0, that is, if nothing
+//   is left, the mover must win G, as he wins 0 (some of D, E, ... is lost for its mover).
+//
+// No other simplification exists, so equal values are identical trees, and a tree is a number
+// here: options lie as sorted numbers in one pool, smaller than the number of what they belong to.
+//
+//   number   0    1     2       3        4       5 ...       pool  | 0 | 0 1 | 2 | 0 1 2 | ...
+//   form     0    1     2       2#       3       ...
+//
+// Values with few options are rare: 1, 2, 3, 5, 22, 4171780 games are born by day 0, ..., 5, so
+// sums of heaps soon have values of their own. Work and memory are bounded by a budget; a result
+// that does not fit in it is nothing, never a guess.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+
+namespace bouton::misere {
+
+/// The number of a canonical form. Equal in misere play: the same number (of the same store).
+using Form = std::uint32_t;
+
+/// The game without options.
+inline constexpr Form kZeroForm = 0;
+
+/// How much a store may cost, all its calls together.
+struct FormBudget {
+  std::uint64_t forms = 1'000'000;      ///< different values
+  std::uint64_t steps = 2'000'000'000;  ///< options of options looked at (a nanosecond each)
+  Limits limits = {};                   ///< deadline, cancel and memory
+};
+
+class CanonicalForms {
+ public:
+  explicit CanonicalForms(FormBudget budget = {});
+  CanonicalForms(CanonicalForms&&) noexcept;
+  CanonicalForms& operator=(CanonicalForms&&) noexcept;
+  ~CanonicalForms();
+
+  /// The canonical form of the game with these options (any order, repeats allowed).
+  /// Nothing if the budget is used up. O(options of options).
+  /// \pre all are numbers of this store
+  [[nodiscard]] std::optional<Form> make(std::span<Form const> options);
+  /// The canonical form of two games side by side. Nothing if the budget is used up.
+  /// Sums of all pairs of followers are made too and remembered.
+  [[nodiscard]] std::optional<Form> sum(Form a, Form b);
+  /// The Nim heap of `size`. O(size^2) once.
+  [[nodiscard]] std::optional<Form> nim_heap(std::uint64_t size);
+
+  /// What {options} reduces to by reversible moves; nothing if it is in canonical form.
+  /// \pre sorted, no repeats
+  [[nodiscard]] std::optional<Form> reduction(std::span<Form const> options) const;
+
+  /// Sorted by number. Valid until the next form is made.
+  [[nodiscard]] std::span<Form const> options(Form form) const;
+  /// Length of the longest play.
+  [[nodiscard]] std::uint32_t birthday(Form form) const;
+  /// The mover loses in misere play.
+  [[nodiscard]] bool is_p(Form form) const;
+  /// The form is the Nim heap of this size.
+  [[nodiscard]] std::optional<std::uint64_t> nim_heap_size(Form form) const;
+  /// Number of forms so far; their numbers are 0, ..., count() - 1.
+  [[nodiscard]] std::size_t count() const;
+  /// Something of the budget is used up: what is not known yet stays unknown.
+  [[nodiscard]] bool exhausted() const;
+
+  /// The form in words: a Nim heap by its size, {G} alone as G#, other options in braces, from
+  /// the latest born to the earliest: "0", "3", "2#", "{3,2}", "{{3,2},3,2,1}". Conway writes
+  /// 2+ for 2#, Siegel *2 with an index #. Nothing if longer than `longest` characters.
+  [[nodiscard]] std::optional<std::string> text(Form form, std::size_t longest = 1000) const;
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bouton::misere

@@ -1,0 +1,272 @@
+#include "bouton/misere/canonical_form.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace bouton::misere {
+namespace {
+
+constexpr Form kNone = 0xffff'ffffU;
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+  hash = (hash ^ word) * 0x9e37'79b9'7f4a'7c15U;
+  return hash ^ (hash >> 29);
+}
+
+}  // namespace
+
+class CanonicalForms::Impl {
+ public:
+  explicit Impl(FormBudget const& budget) : budget_(budget) { add({}); }
+
+  struct Node {
+    std::size_t first;  // of its options in the pool
+    std::uint32_t size, birthday;
+    bool p, nim_heap;
+  };
+
+  [[nodiscard]] std::span<Form const> options(Form form) const {
+    return {pool_.data() + nodes_[form].first, nodes_[form].size};
+  }
+  [[nodiscard]] Node const& node(Form form) const { return nodes_[form]; }
+  [[nodiscard]] std::size_t count() const { return nodes_.size(); }
+  [[nodiscard]] bool exhausted() const { return exhausted_; }
+
+  [[nodiscard]] std::optional<Form> reduction(std::span<Form const> options) const;
+  std::optional<Form> make(std::vector<Form>& options);
+  std::optional<Form> sum(Form a, Form b);
+
+ private:
+  struct Known {
+    std::uint64_t pair;
+    Form sum = kNone;
+  };
+
+  Form add(std::vector<Form> const& options);
+  void grow_index();
+  void grow_sums();
+  [[nodiscard]] std::size_t slot(std::span<Form const> options) const;
+  [[nodiscard]] Form known_sum(Form a, Form b) const;
+  void remember(Form a, Form b, Form sum);
+  bool spend(std::uint64_t steps);
+
+  FormBudget budget_;
+  std::uint64_t steps_ = 0, next_look_ = 0;
+  bool exhausted_ = false;
+  std::vector<Node> nodes_;
+  std::vector<Form> pool_;
+  std::vector<Form> index_ = std::vector<Form>(64, kNone);  // open addressing, by options
+  std::vector<Known> sums_ = std::vector<Known>(64);        // open addressing, by pair
+  std::size_t sum_count_ = 0;
+  // For reduction(): how many of the options have this form as an option. All 0 between calls.
+  mutable std::vector<std::uint32_t> times_;
+  mutable std::vector<Form> seen_;
+};
+
+/// False once something of the budget is used up. Looks at the clock now and then.
+bool CanonicalForms::Impl::spend(std::uint64_t steps) {
+  steps_ += steps;
+  if (exhausted_) return false;
+  if (steps_ >= next_look_) {
+    next_look_ = steps_ + 100'000;
+    exhausted_ = budget_.limits.expired();
+  }
+  std::uint64_t const bytes = nodes_.capacity() * (sizeof(Node) + sizeof(std::uint32_t)) +
+                              (pool_.capacity() + index_.capacity()) * sizeof(Form) +
+                              sums_.capacity() * sizeof(Known);
+  // A table is as large as three of its size while it doubles.
+  exhausted_ = exhausted_ || steps_ > budget_.steps || nodes_.size() >= budget_.forms ||
+               nodes_.size() >= kNone - 1 || bytes > budget_.limits.memory_bytes / 3;
+  return !exhausted_;
+}
+
+std::size_t CanonicalForms::Impl::slot(std::span<Form const> options) const {
+  std::uint64_t hash = options.size();
+  for (Form const option : options) hash = mixed(hash, option);
+  std::size_t const mask = index_.size() - 1;
+  std::size_t at = static_cast<std::size_t>(hash) & mask;
+  while (index_[at] != kNone) {
+    auto const other = this->options(index_[at]);
+    if (std::equal(options.begin(), options.end(), other.begin(), other.end())) break;
+    at = (at + 1) & mask;
+  }
+  return at;
+}
+
+void CanonicalForms::Impl::grow_index() {
+  std::vector<Form>(2 * index_.size(), kNone).swap(index_);
+  for (Form form = 0; form < nodes_.size(); ++form) index_[slot(options(form))] = form;
+}
+
+Form CanonicalForms::Impl::add(std::vector<Form> const& options) {
+  Node node{pool_.size(), static_cast<std::uint32_t>(options.size()), 0, !options.empty(), true};
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    Node const& option = nodes_[options[i]];
+    node.birthday = std::max(node.birthday, option.birthday + 1);
+    node.p = node.p && !option.p;
+    // Options are sorted by number, and a Nim heap is made after all smaller ones.
+    node.nim_heap = node.nim_heap && option.nim_heap && option.birthday == i;
+  }
+  if (2 * (nodes_.size() + 1) > index_.size()) grow_index();
+  auto const form = static_cast<Form>(nodes_.size());
+  index_[slot(options)] = form;
+  pool_.insert(pool_.end(), options.begin(), options.end());
+  nodes_.push_back(node);
+  times_.push_back(0);
+  return form;
+}
+
+std::optional<Form> CanonicalForms::Impl::reduction(std::span<Form const> options) const {
+  for (Form const option : options) {
+    for (Form const follower : this->options(option)) {
+      if (times_[follower]++ == 0) seen_.push_back(follower);
+    }
+  }
+  // K and its options: no option of K has K as an option, so the two kinds of options of {options}
+  // are told apart by counting.
+  std::optional<Form> found;
+  for (Form const k : seen_) {
+    std::size_t const reversible = std::exchange(times_[k], 0);
+    if (found || reversible + nodes_[k].size != options.size()) continue;
+    auto const kept = this->options(k);
+    if (!std::includes(options.begin(), options.end(), kept.begin(), kept.end())) continue;
+    bool const proviso =
+        k != kZeroForm || std::any_of(options.begin(), options.end(),
+                                      [&](Form const option) { return nodes_[option].p; });
+    if (proviso) found = k;
+  }
+  seen_.clear();
+  return found;
+}
+
+/// Sorts the options given.
+std::optional<Form> CanonicalForms::Impl::make(std::vector<Form>& options) {
+  std::sort(options.begin(), options.end());
+  options.erase(std::unique(options.begin(), options.end()), options.end());
+  if (Form const known = index_[slot(options)]; known != kNone) return known;
+  std::uint64_t steps = options.size();
+  for (Form const option : options) steps += nodes_[option].size;
+  if (!spend(steps)) return std::nullopt;
+  if (auto const k = reduction(options)) return k;
+  return add(options);
+}
+
+Form CanonicalForms::Impl::known_sum(Form a, Form b) const {
+  if (a == kZeroForm || b == kZeroForm) return a | b;
+  std::uint64_t const pair = (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
+  std::size_t const mask = sums_.size() - 1;
+  std::size_t at = static_cast<std::size_t>(mixed(0, pair)) & mask;
+  while (sums_[at].sum != kNone && sums_[at].pair != pair) at = (at + 1) & mask;
+  return sums_[at].sum;
+}
+
+void CanonicalForms::Impl::remember(Form a, Form b, Form sum) {
+  if (2 * ++sum_count_ > sums_.size()) grow_sums();
+  std::uint64_t const pair = (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
+  std::size_t const mask = sums_.size() - 1;
+  std::size_t at = static_cast<std::size_t>(mixed(0, pair)) & mask;
+  while (sums_[at].sum != kNone) at = (at + 1) & mask;
+  sums_[at] = {pair, sum};
+}
+
+void CanonicalForms::Impl::grow_sums() {
+  std::vector<Known> old(2 * sums_.size());
+  old.swap(sums_);
+  std::size_t const mask = sums_.size() - 1;
+  for (Known const& known : old) {
+    if (known.sum == kNone) continue;
+    std::size_t at = static_cast<std::size_t>(mixed(0, known.pair)) & mask;
+    while (sums_[at].sum != kNone) at = (at + 1) & mask;
+    sums_[at] = known;
+  }
+}
+
+/// A walk down to pairs of followers, with a stack of its own: games may be long.
+std::optional<Form> CanonicalForms::Impl::sum(Form a, Form b) {
+  struct Pair {
+    Form a, b;
+    std::size_t next = 0;  // the first option whose sum may not be known
+  };
+  std::vector<Pair> stack{{a, b}};
+  std::vector<Form> sums;
+  while (!stack.empty()) {
+    Pair& top = stack.back();
+    if (known_sum(top.a, top.b) != kNone) {
+      stack.pop_back();
+      continue;
+    }
+    std::size_t const first = nodes_[top.a].size, all = first + nodes_[top.b].size;
+    auto const option = [&](std::size_t i) {
+      return i < first ? Pair{options(top.a)[i], top.b} : Pair{top.a, options(top.b)[i - first]};
+    };
+    while (top.next < all) {
+      Pair const pair = option(top.next);
+      if (known_sum(pair.a, pair.b) == kNone) break;
+      ++top.next;
+    }
+    if (top.next < all) {
+      stack.push_back(option(top.next));
+      if (!spend(1)) return std::nullopt;
+      continue;
+    }
+    sums.clear();
+    for (std::size_t i = 0; i < all; ++i) {
+      Pair const pair = option(i);
+      sums.push_back(known_sum(pair.a, pair.b));
+    }
+    auto const form = make(sums);
+    if (!form) return std::nullopt;
+    remember(top.a, top.b, *form);
+    stack.pop_back();
+  }
+  return known_sum(a, b);
+}
+
+CanonicalForms::CanonicalForms(FormBudget budget) : impl_(std::make_unique<Impl>(budget)) {}
+CanonicalForms::CanonicalForms(CanonicalForms&&) noexcept = default;
+CanonicalForms& CanonicalForms::operator=(CanonicalForms&&) noexcept = default;
+CanonicalForms::~CanonicalForms() = default;
+
+std::optional<Form> CanonicalForms::make(std::span<Form const> options) {
+  std::vector<Form> sorted(options.begin(), options.end());
+  return impl_->make(sorted);
+}
+
+std::optional<Form> CanonicalForms::sum(Form a, Form b) {
+  return impl_->sum(a, b);
+}
+
+std::optional<Form> CanonicalForms::nim_heap(std::uint64_t size) {
+  std::vector<Form> smaller;
+  for (std::uint64_t heap = 0;; ++heap) {
+    auto const form = impl_->make(smaller);
+    if (!form || heap == size) return form;
+    smaller.push_back(*form);
+  }
+}
+
+std::optional<Form> CanonicalForms::reduction(std::span<Form const> options) const {
+  return impl_->reduction(options);
+}
+
+std::span<Form const> CanonicalForms::options(Form form) const {
+  return impl_->options(form);
+}
+std::uint32_t CanonicalForms::birthday(Form form) const {
+  return impl_->node(form).birthday;
+}
+bool CanonicalForms::is_p(Form form) const {
+  return impl_->node(form).p;
+}
+std::optional<std::uint64_t> CanonicalForms::nim_heap_size(Form form) const {
+  if (!impl_->node(form).nim_heap) return std::nullopt;
+  return impl_->node(form).birthday;
+}
+std::size_t CanonicalForms::count() const {
+  return impl_->count();
+}
+bool CanonicalForms::exhausted() const {
+  return impl_->exhausted();
+}
+
+}  // namespace bouton::misere

@@ -1,0 +1,206 @@
+#include "misere/endgame_search.hpp"
+
+#include <algorithm>
+
+#include "misere/heap_moves.hpp"
+
+namespace bouton::misere {
+namespace {
+
+/// Heaps written for one position that may be stored: with the default limits some seconds.
+constexpr std::uint64_t kWorkPerPosition = 256;
+constexpr std::uint64_t kPollEvery = 1U << 14U;
+/// Of a stored sum, besides its heaps.
+constexpr std::uint64_t kBytesPerEntry = 80;
+
+}  // namespace
+
+EndgameSearch::EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits)
+    : table_(std::move(table)), limits_(limits) {}
+
+EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
+  auto const [found, is_new] = numbers_.try_emplace({heap.game, heap.size}, Heap{});
+  if (!is_new) return found->second;
+  found->second = static_cast<Heap>(heaps_.size());
+  HeapData& data = heaps_.emplace_back();
+  data.heap = heap;
+  data.covered = table_->covers(heap.game, heap.size);
+  if (data.covered) data.element = table_->quotient().heaps(heap.game).at(heap.size);
+  data.stuck = visit_heap_moves(table_->quotient().games()[heap.game], heap.size,
+                                [](std::span<std::uint64_t const>) { return false; });
+  bytes_ += sizeof(HeapData) + kBytesPerEntry;
+  return found->second;
+}
+
+bool EndgameSearch::before(Heap a, Heap b) const {
+  SmallHeap const& x = heaps_[a].heap;
+  SmallHeap const& y = heaps_[b].heap;
+  return x.size != y.size ? x.size > y.size : x.game < y.game;
+}
+
+void EndgameSearch::sort(Sum& sum) const {
+  std::sort(sum.begin(), sum.end(), [this](Heap a, Heap b) { return before(a, b); });
+}
+
+/// Lists the options of a heap. \return false if a limit was reached.
+bool EndgameSearch::expand(Heap heap) {
+  if (heaps_[heap].expanded) return true;
+  SmallHeap const from = heaps_[heap].heap;
+  std::vector<Sum> options;
+  Sum option;
+  bool const whole = visit_heap_moves(table_->quotient().games()[from.game], from.size,
+                                      [&](std::span<std::uint64_t const> parts) {
+                                        if (!count_work(4 + parts.size())) return false;
+                                        option.clear();
+                                        for (std::uint64_t const part : parts) {
+                                          Heap const number = number_of({from.game, part});
+                                          if (!heaps_[number].stuck) option += number;
+                                        }
+                                        sort(option);
+                                        options.push_back(option);
+                                        bytes_ += sizeof(Sum);
+                                        if (bytes_ > limits_.memory_bytes) stopped_ = Stop::kMemory;
+                                        return !stopped_;
+                                      });
+  if (!whole) {
+    bytes_ -= options.size() * sizeof(Sum);
+    return false;
+  }
+  // Each once, in the order they came: those that leave little come first.
+  std::vector<Sum> sorted = options;
+  std::sort(sorted.begin(), sorted.end());
+  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  std::vector<bool> taken(sorted.size());
+  std::erase_if(options, [&](Sum const& sum) {
+    auto const at = static_cast<std::size_t>(std::lower_bound(sorted.begin(), sorted.end(), sum) -
+                                             sorted.begin());
+    bool const again = taken[at];
+    taken[at] = true;
+    return again;
+  });
+  heaps_[heap].options = std::move(options);
+  heaps_[heap].expanded = true;
+  return true;
+}
+
+std::optional<Outcome> EndgameSearch::known(Sum const& sum) const {
+  // The largest heaps come first, and of one game those without a class are the largest.
+  Element product = 0;
+  for (Heap const heap : sum) {
+    HeapData const& data = heaps_[heap];
+    if (!data.covered) {
+      auto const found = solved_.find(sum);
+      return found == solved_.end() ? std::nullopt : std::optional(found->second);
+    }
+    product = table_->quotient().product(product, data.element);
+  }
+  return table_->quotient().is_p(product) ? Outcome::kP : Outcome::kN;
+}
+
+void EndgameSearch::replace(Sum const& sum, std::size_t place, Sum const& option,
+                            Sum& result) const {
+  result.assign(sum, 0, place);
+  result.append(sum, place + 1);
+  for (Heap const part : option) {
+    auto const at = std::upper_bound(result.begin(), result.end(), part,
+                                     [this](Heap a, Heap b) { return before(a, b); });
+    result.insert(at, part);
+  }
+}
+
+/// Looks at all options before any is played out. \return whether one is known to be lost.
+bool EndgameSearch::any_known_win(Sum const& sum) {
+  Sum option;
+  for (std::size_t place = 0; place < sum.size(); ++place) {
+    if (place > 0 && sum[place] == sum[place - 1]) continue;
+    if (!expand(sum[place])) return false;
+    for (Sum const& parts : heaps_[sum[place]].options) {
+      if (!count_work(sum.size() + 1)) return false;
+      replace(sum, place, parts, option);
+      if (known(option) == Outcome::kP) return true;
+    }
+  }
+  return false;
+}
+
+bool EndgameSearch::store(Sum const& sum, Outcome outcome) {
+  std::uint64_t const bytes = kBytesPerEntry + sum.size() * sizeof(Heap);
+  if (solved_.size() >= limits_.positions) stopped_ = Stop::kPositions;
+  if (bytes_ + bytes > limits_.memory_bytes) stopped_ = Stop::kMemory;
+  if (stopped_) return false;
+  bytes_ += bytes;
+  solved_.emplace(sum, outcome);
+  return true;
+}
+
+bool EndgameSearch::count_work(std::uint64_t steps) {
+  work_ += steps;
+  std::uint64_t most = 0;
+  if (__builtin_mul_overflow(limits_.positions, kWorkPerPosition, &most)) most = kNoBound;
+  if (work_ > most) stopped_ = Stop::kPositions;
+  if (work_ >= next_poll_) {
+    next_poll_ = work_ + kPollEvery;
+    if (limits_.expired()) stopped_ = Stop::kTime;
+  }
+  return !stopped_;
+}
+
+std::optional<Outcome> EndgameSearch::run(Sum start) {
+  std::vector<Frame> frames;
+  std::optional<Outcome> answer;  // of the top frame
+  auto const enter = [&](Sum sum) {
+    bytes_ += sizeof(Frame) + sum.size() * sizeof(Heap);
+    if (any_known_win(sum)) answer = Outcome::kN;
+    frames.push_back({std::move(sum), 0, 0});
+  };
+  enter(std::move(start));
+  while (!stopped_) {
+    Frame& frame = frames.back();
+    if (answer) {
+      bytes_ -= sizeof(Frame) + frame.sum.size() * sizeof(Heap);
+      if (frames.size() == 1) {
+        (void)store(frame.sum, *answer);
+        stopped_.reset();  // the answer is here even if there was no room to keep it
+        return answer;
+      }
+      if (!store(frame.sum, *answer)) break;
+      frames.pop_back();
+      // A lost option is a win; any other answer is found again in the table.
+      answer = *answer == Outcome::kP ? std::optional(Outcome::kN) : std::nullopt;
+      continue;
+    }
+    if (frame.heap == frame.sum.size()) {
+      answer = Outcome::kP;
+      continue;
+    }
+    std::vector<Sum> const& options = heaps_[frame.sum[frame.heap]].options;
+    bool const same = frame.heap > 0 && frame.sum[frame.heap] == frame.sum[frame.heap - 1];
+    if (same || frame.option == options.size()) {
+      ++frame.heap;
+      frame.option = 0;
+      continue;
+    }
+    if (!count_work(frame.sum.size() + 1)) break;
+    Sum option;
+    replace(frame.sum, frame.heap, options[frame.option++], option);
+    auto const found = known(option);
+    if (found == Outcome::kP) answer = Outcome::kN;
+    if (!found) enter(std::move(option));
+  }
+  for (Frame const& frame : frames) bytes_ -= sizeof(Frame) + frame.sum.size() * sizeof(Heap);
+  return std::nullopt;
+}
+
+std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps) {
+  stopped_.reset();
+  Sum sum;
+  for (SmallHeap const& heap : heaps) {
+    Heap const number = number_of(heap);
+    if (!heaps_[number].stuck) sum += number;
+  }
+  sort(sum);
+  if (auto const outcome = known(sum)) return outcome;
+  return run(std::move(sum));
+}
+
+}  // namespace bouton::misere

@@ -1,0 +1,87 @@
+// EndgameSearch: exact misere play where the classes of some heaps are not known.
+//
+// Remembers every sum it has solved, as a sorted list of its heaps. A sum whose heaps all have
+// a class is never played out: the quotient decides it. As soon as one heap has none, the
+// others must be kept as they are: heaps that cannot be told apart by sums of smaller heaps may
+// be told apart next to a larger one.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/outcome.hpp"
+#include "bouton/misere/quotient_solution.hpp"
+#include "misere/game_heap.hpp"
+
+namespace bouton::misere {
+
+class EndgameSearch {
+ public:
+  enum class Stop { kPositions, kMemory, kTime };
+
+  struct SmallHeap {
+    std::size_t game = 0;
+    std::uint64_t size = 0;
+  };
+
+  EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits);
+
+  /// Who wins; nothing if a limit was reached first. What was found out is kept for further
+  /// questions. Any depth: no recursion.
+  [[nodiscard]] std::optional<Outcome> outcome(std::vector<SmallHeap> const& heaps);
+
+  /// What ended the last question without an answer.
+  [[nodiscard]] std::optional<Stop> stopped_by() const { return stopped_; }
+  /// Sums solved and stored.
+  [[nodiscard]] std::uint64_t positions() const { return solved_.size(); }
+  [[nodiscard]] QuotientTable const& table() const { return *table_; }
+
+ private:
+  using Sum = std::u32string;  // numbers of heaps, the largest heap first
+  using Heap = char32_t;
+
+  struct HeapData {
+    SmallHeap heap;
+    bool covered = false;
+    Element element = 0;
+    bool stuck = false;  // no move: left out of every sum
+    bool expanded = false;
+    std::vector<Sum> options;  // different ones, each sorted
+  };
+  struct Frame {
+    Sum sum;
+    std::size_t heap = 0;
+    std::size_t option = 0;
+  };
+
+  [[nodiscard]] Heap number_of(SmallHeap const& heap);
+  [[nodiscard]] bool before(Heap a, Heap b) const;
+  void sort(Sum& sum) const;
+  bool expand(Heap heap);
+  [[nodiscard]] std::optional<Outcome> known(Sum const& sum) const;
+  /// The sum with the heap at `place` replaced by its option.
+  void replace(Sum const& sum, std::size_t place, Sum const& option, Sum& result) const;
+  bool any_known_win(Sum const& sum);
+  [[nodiscard]] std::optional<Outcome> run(Sum start);
+  bool store(Sum const& sum, Outcome outcome);
+  bool count_work(std::uint64_t steps);
+
+  std::shared_ptr<QuotientTable const> table_;
+  Limits limits_;
+  std::map<std::pair<std::size_t, std::uint64_t>, Heap> numbers_;
+  std::vector<HeapData> heaps_;
+  std::unordered_map<Sum, Outcome> solved_;
+  std::optional<Stop> stopped_;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t work_ = 0;
+  std::uint64_t next_poll_ = 0;
+};
+
+}  // namespace bouton::misere

@@ -1,0 +1,83 @@
+// Expansion: how the quotient grows when a heap fits into none of its classes.
+//
+// Let Q be the quotient of the sums of smaller heaps. For such a sum G and the new heap h let
+//   f_k(G) = outcome of G + k h.
+// f_0 is a function on Q. f_k is found from f_(k-1) alone: if some option o of h makes G + o +
+// (k-1) h lost, G + k h is won; else it is lost iff no option G' of G has G' + k h lost: a
+// question about sums of smaller heaps again (outcome_check.hpp). It is answered on a finite monoid
+// R of classes of such sums; where R is too coarse for f_k one heap is told apart from the rest
+// and counted up to a bound and a period, until the check finds no fault. R is kept as small as
+// the layers f_0, ..., f_k allow.
+// As soon as f_k = f_j for some j < k all later layers repeat, since each depends on the one
+// before only: R with a counter of h that runs 0, ..., k-1, j, ... decides every sum, and its
+// largest quotient is the new Q. Before that, every class of R is needed by the new Q: the
+// number of classes is a lower bound.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "misere/heap_kinds.hpp"
+#include "misere/monoid.hpp"
+#include "misere/outcome_check.hpp"
+#include "misere/work.hpp"
+
+namespace bouton::misere {
+
+class Expansion {
+ public:
+  /// \param base  the quotient of the heaps before `heap`; \param lost  its P-portion, by flags
+  Expansion(HeapList const& list, Monoid const& base, std::vector<std::uint8_t> const& lost,
+            HeapNumber heap);
+
+  /// Goes on until the layers repeat, or have grown steadily for `steady_layers` (0: never).
+  /// \throws OutOfWork, with `elements` as the bound of R
+  void run(std::size_t elements, std::size_t steady_layers, Work& work,
+           std::function<void(std::size_t)> const& progress);
+
+  /// The new quotient and its P-portion. \pre run() has returned
+  [[nodiscard]] Monoid const& monoid() const { return monoid_; }
+  [[nodiscard]] std::vector<std::uint8_t> const& lost() const { return lost_.front(); }
+
+  /// How the last `layers` layers grew, if they did so steadily: by `gain` every `every` layers.
+  struct Steady {
+    std::size_t every, gain;
+  };
+  [[nodiscard]] std::optional<Steady> steady(std::size_t layers) const;
+
+  /// Numbers of classes after each layer done: 0, 1, ...
+  [[nodiscard]] std::vector<std::size_t> const& layer_orders() const { return layer_orders_; }
+
+ private:
+  void find_layer(Work& work);
+  [[nodiscard]] std::optional<std::size_t> repeated() const;
+  void close(std::size_t first);
+  void refine(Word const& failure, Work& work);
+  void prepare();
+  [[nodiscard]] std::vector<std::uint8_t> won() const;
+  [[nodiscard]] bool contradicts(Word const& word) const;
+  [[nodiscard]] Word settled(Word word, Work& work) const;
+  void merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers);
+
+  HeapList const* list_;
+  HeapNumber heap_;
+  HeapNumber smaller_;  // heaps
+  Monoid monoid_;
+  std::vector<std::vector<std::uint8_t>> lost_;  // of each layer
+  std::vector<std::size_t> layer_orders_;
+  std::size_t elements_ = 0;
+
+  // Of the layer in work.
+  std::vector<HeapKind> kinds_;
+  std::vector<std::uint8_t> won_;
+};
+
+/// The lost classes of a layer, if they are determined by the classes of this monoid: each by its
+/// least word. `won` as in Layer.
+[[nodiscard]] std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
+                                                  std::vector<std::uint8_t> const& won, Work& work);
+
+}  // namespace bouton::misere

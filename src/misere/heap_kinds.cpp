@@ -1,0 +1,75 @@
+#include "misere/heap_kinds.hpp"
+
+namespace bouton::misere {
+namespace {
+
+/// Marks of classes, cleared by what was marked.
+class Marks {
+ public:
+  explicit Marks(std::size_t order) : marked_(order, 0) {}
+  void mark(Class x) {
+    if (marked_[x] != 0) return;
+    marked_[x] = 1;
+    list_.push_back(x);
+  }
+  /// What was marked, ascending; nothing is marked afterwards.
+  [[nodiscard]] std::vector<Class> take() {
+    std::vector<Class> result = std::move(list_);
+    list_.clear();
+    for (Class const x : result) marked_[x] = 0;
+    std::sort(result.begin(), result.end());
+    return result;
+  }
+
+ private:
+  std::vector<std::uint8_t> marked_;
+  std::vector<Class> list_;
+};
+
+std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumber heap,
+                           Marks& marks) {
+  std::vector<Class> const& of_heap = monoid.heap_classes();
+  Class last = 0;
+  std::vector<Class> const* times_last = &monoid.translation(0);
+  list.for_each_option(heap, [&](std::span<HeapNumber const> parts) {
+    Class x = 0;
+    for (HeapNumber const part : parts) {
+      Class const y = of_heap[part];
+      if (x == 0) {
+        x = y;
+      } else if (y != 0) {
+        if (y != last) {
+          last = y;
+          times_last = &monoid.translation(y);
+        }
+        x = (*times_last)[x];
+      }
+    }
+    marks.mark(x);
+  });
+  return marks.take();
+}
+
+}  // namespace
+
+std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid, HeapNumber heap) {
+  Marks marks(monoid.order());
+  return collect(list, monoid, heap, marks);
+}
+
+std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid, HeapNumber heaps) {
+  Marks marks(monoid.order());
+  std::vector<HeapKind> kinds;
+  std::map<std::pair<Class, std::vector<Class>>, std::size_t> known;
+  for (HeapNumber heap = 1; heap <= heaps; ++heap) {
+    std::vector<Class> options = collect(list, monoid, heap, marks);
+    if (options.empty()) continue;
+    Class const of = monoid.of_heap(heap);
+    if (known.try_emplace({of, options}, kinds.size()).second) {
+      kinds.push_back({heap, of, std::move(options)});
+    }
+  }
+  return kinds;
+}
+
+}  // namespace bouton::misere

@@ -1,0 +1,93 @@
+// HeapList: the heaps of one or several games as one sequence, and what may become of each.
+//
+// Heap number 0 is nothing; then come heap 1 of every game, heap 2 of every game, and so on. An
+// option of a heap is a list of heaps with smaller numbers (the parts of a heap of another game
+// never occur). Empty parts are left out.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bouton/misere/quotient.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+
+namespace bouton::misere {
+
+/// Number of a heap in the list.
+using HeapNumber = std::uint32_t;
+
+class HeapList {
+ public:
+  explicit HeapList(std::vector<sequence::OneHeapGame> games) : games_(std::move(games)) {}
+
+  [[nodiscard]] std::vector<sequence::OneHeapGame> const& games() const { return games_; }
+  [[nodiscard]] Generator heap(HeapNumber number) const {
+    return {(number - 1) % games_.size(), (number - 1) / games_.size() + 1};
+  }
+  [[nodiscard]] HeapNumber number(std::size_t game, std::uint64_t heap) const {
+    return heap == 0 ? 0 : static_cast<HeapNumber>((heap - 1) * games_.size() + game + 1);
+  }
+
+  /// Calls visit(std::span<HeapNumber const> parts) for every option of a heap, often several
+  /// times for the same one.
+  template <class Visit>
+  void for_each_option(HeapNumber of, Visit&& visit) const {
+    Generator const which = heap(of);
+    std::size_t const game = which.game;
+    std::uint64_t const size = which.heap;
+    sequence::OneHeapGame const& rules = games_[game];
+    std::uint64_t const last =
+        rules.code.finite() ? std::min<std::uint64_t>(size, rules.code.max_taken()) : size;
+    std::vector<HeapNumber> parts;
+    for (std::uint64_t taken = 0; taken <= last; ++taken) {
+      Digit const digit = rules.code.digit(taken);
+      if (digit == 0) continue;
+      std::uint64_t const rest = size - taken;
+      if ((digit & 1U) != 0 && rest == 0) visit(std::span<HeapNumber const>());
+      if ((digit & 2U) != 0 && rest != 0) {
+        HeapNumber const one = number(game, rest);
+        visit(std::span<HeapNumber const>(&one, 1));
+      }
+      if ((digit & 4U) != 0) {
+        for (std::uint64_t a = 1; 2 * a <= rest; ++a) {
+          if (2 * a == rest && rules.parts != PartsCondition::kAny) continue;
+          HeapNumber const two[] = {number(game, a), number(game, rest - a)};
+          visit(std::span<HeapNumber const>(two));
+        }
+      }
+      for (unsigned count = 3; (digit >> count) != 0; ++count) {
+        if (((digit >> count) & 1U) != 0) split(game, count, 1, rest, parts, visit);
+      }
+    }
+  }
+
+ private:
+  /// Chooses `count` more parts of at least `least`, in non-decreasing order.
+  template <class Visit>
+  void split(std::size_t game, unsigned count, std::uint64_t least, std::uint64_t rest,
+             std::vector<HeapNumber>& parts, Visit& visit) const {
+    PartsCondition const condition = games_[game].parts;
+    if (count == 1) {
+      if (rest < least) return;
+      parts.push_back(number(game, rest));
+      if (condition != PartsCondition::kNotAllEqual || parts.front() != parts.back()) {
+        visit(std::span<HeapNumber const>(parts));
+      }
+      parts.pop_back();
+      return;
+    }
+    std::uint64_t const step = condition == PartsCondition::kPairwiseUnequal ? 1 : 0;
+    for (std::uint64_t a = least; a * count <= rest; ++a) {
+      parts.push_back(number(game, a));
+      split(game, count - 1, a + step, rest - a, parts, visit);
+      parts.pop_back();
+    }
+  }
+
+  std::vector<sequence::OneHeapGame> games_;
+};
+
+}  // namespace bouton::misere

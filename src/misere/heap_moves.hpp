@@ -1,0 +1,54 @@
+// All options of one heap, small enough to be listed, in the order of every list of moves.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bouton/rules/ruleset.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+
+namespace bouton::misere {
+
+/// The parts satisfy the condition of the game.
+inline bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> parts) {
+  if (condition == PartsCondition::kAny || parts.size() < 2) return true;
+  std::sort(parts.begin(), parts.end());
+  if (condition == PartsCondition::kNotAllEqual) return parts.front() != parts.back();
+  return std::adjacent_find(parts.begin(), parts.end()) == parts.end();
+}
+
+/// Total left ascending, then fewer parts first, then the parts in lexicographic order; none:
+/// the heap vanishes. visit(parts) returns false to stop; false if it did.
+template <class Visit>
+bool visit_heap_moves(sequence::OneHeapGame const& game, std::uint64_t heap, Visit&& visit) {
+  std::vector<std::uint64_t> parts;
+  std::uint64_t taken = game.code.finite() ? std::min(heap, game.code.max_taken()) : heap;
+  unsigned const most = game.code.max_parts();
+  for (;; --taken) {
+    std::uint64_t const rest = heap - taken;
+    for (unsigned count = 0; count <= most; ++count) {
+      if (!game.code.allows(taken, count) || (count == 0 ? rest != 0 : rest < count)) continue;
+      parts.assign(count, 1);
+      if (count > 0) parts.back() = rest - (count - 1);
+      while (true) {
+        if (parts_allowed(game.parts, parts) && !visit(std::span<std::uint64_t const>(parts))) {
+          return false;
+        }
+        // The next composition: the last part above 1 gives one to the part before it, and
+        // what follows becomes ones and the rest.
+        std::size_t j = count;
+        while (j > 1 && parts[j - 1] == 1) --j;
+        if (j <= 1) break;
+        std::uint64_t const left = parts[j - 1] - 1;
+        ++parts[j - 2];
+        parts[j - 1] = 1;
+        parts[count - 1] = left;
+      }
+    }
+    if (taken == 0) return true;
+  }
+}
+
+}  // namespace bouton::misere

@@ -1,0 +1,150 @@
+#include "misere/outcome_check.hpp"
+
+#include <utility>
+
+namespace bouton::misere {
+
+Word least_word(Monoid const& monoid, Class x) {
+  Word word;
+  for (; x != 0; x = monoid.prefix(x)) ++word[monoid.generators()[monoid.letter(x)]];
+  return word;
+}
+
+bool smaller(Word const& left, Word const& right) {
+  auto l = left.rbegin();
+  auto r = right.rbegin();
+  while (l != left.rend() && r != right.rend()) {
+    if (l->first != r->first) return l->first < r->first;
+    if (l->second != r->second) return l->second < r->second;
+    ++l;
+    ++r;
+  }
+  return l == left.rend() && r != right.rend();
+}
+
+Class class_of(Monoid const& monoid, Word const& word) {
+  Class x = 0;
+  for (auto const& [heap, count] : word) {
+    std::vector<Class> const& times = monoid.translation(monoid.of_heap(heap));
+    for (std::uint32_t i = 0; i < count; ++i) x = times[x];
+  }
+  return x;
+}
+
+ElementSet row(Monoid const& monoid, std::vector<std::uint8_t> const& flags, Class x) {
+  std::vector<Class> const& times = monoid.translation(x);
+  std::vector<std::uint8_t> moved(flags.size());
+  for (std::size_t z = 0; z < flags.size(); ++z) moved[z] = flags[times[z]];
+  return ElementSet(moved);
+}
+
+bool HelplessSums::covers(Class sum, ElementSet const& contexts) const {
+  for (std::uint32_t const i : at_[sum]) {
+    if (contexts.within(states_[i].contexts)) return true;
+  }
+  return false;
+}
+
+bool HelplessSums::enter(Class sum, ElementSet&& contexts, Word&& word) {
+  if (contexts.empty() || covers(sum, contexts)) return false;
+  std::erase_if(at_[sum], [&](std::uint32_t i) {
+    if (!states_[i].contexts.within(contexts)) return false;
+    states_[i].maximal = false;
+    return true;
+  });
+  at_[sum].push_back(static_cast<std::uint32_t>(states_.size()));
+  states_.push_back({sum, std::move(contexts), std::move(word)});
+  return true;
+}
+
+ElementSet HelplessSums::both(State const& state, Letter const& letter) const {
+  std::vector<Class> const& times_letter = monoid_->translation(letter.of);
+  std::vector<Class> const& times_sum = monoid_->translation(state.sum);
+  ElementSet result(monoid_->order());
+  for (std::size_t z = 0; z < monoid_->order(); ++z) {
+    if (state.contexts.has(times_letter[z]) && letter.contexts.has(times_sum[z])) result.insert(z);
+  }
+  return result;
+}
+
+std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts, Work& work) {
+  // States before `first` have met all letters but the new one; later ones none.
+  std::size_t const first = states_.size();
+  letters_.push_back({heap, of, contexts});
+  if (contexts.has(0)) return Word{{heap, 1}};
+  enter(of, std::move(contexts), Word{{heap, 1}});
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    for (std::size_t l = i < first ? letters_.size() - 1 : 0; l < letters_.size(); ++l) {
+      if (!states_[i].maximal) break;
+      work.spend(2 * monoid_->order());
+      Letter const& letter = letters_[l];
+      ElementSet next = both(states_[i], letter);
+      if (next.empty()) continue;
+      Word word = states_[i].word;
+      ++word[letter.heap];
+      if (next.has(0)) return word;
+      enter(monoid_->product(states_[i].sum, letter.of), std::move(next), std::move(word));
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<HelplessSum> HelplessSums::maximal() const {
+  std::vector<HelplessSum> result;
+  for (State const& state : states_) {
+    if (state.maximal) result.push_back({state.sum, state.contexts});
+  }
+  return result;
+}
+
+OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& kinds,
+                            Layer const& layer, Work& work) {
+  OutcomeCheck result;
+  result.helpless = HelplessSums(monoid);
+  struct HelplessHeap {
+    HeapKind const* kind;
+    ElementSet contexts;
+  };
+  std::vector<HelplessHeap> helpless;
+  std::map<Class, ElementSet> lost_rows;
+  auto const lost_row = [&](Class x) -> ElementSet const& {
+    auto const [place, is_new] = lost_rows.try_emplace(x);
+    if (is_new) {
+      work.spend(3 * monoid.order());
+      place->second = row(monoid, layer.lost, x);
+    }
+    return place->second;
+  };
+
+  for (HeapKind const& kind : kinds) {
+    ElementSet wins(monoid.order());
+    for (Class const option : kind.options) wins |= lost_row(option);
+    work.spend(kind.options.size() * (monoid.order() / 64 + 1));
+    ElementSet either = lost_row(kind.of);
+    if (either.meets(wins)) {
+      either &= wins;
+      std::optional<Class> context;
+      either.for_each([&](std::size_t z) {
+        if (!context) context = static_cast<Class>(z);
+      });
+      Word word = least_word(monoid, *context);
+      ++word[kind.heap];
+      if (!result.failure || smaller(word, *result.failure)) result.failure = std::move(word);
+      continue;
+    }
+    either |= wins;
+    either |= row(monoid, layer.won, kind.of);
+    ElementSet contexts = either.complement(monoid.order());
+    if (!contexts.empty()) helpless.push_back({&kind, std::move(contexts)});
+  }
+  if (result.failure) return result;
+  for (HelplessHeap& heap : helpless) {
+    if (result.helpless.covers(heap.kind->of, heap.contexts)) continue;
+    result.failure =
+        result.helpless.add(heap.kind->heap, heap.kind->of, std::move(heap.contexts), work);
+    if (result.failure) return result;
+  }
+  return result;
+}
+
+}  // namespace bouton::misere

@@ -1,0 +1,75 @@
+#include "misere/quotient_moves.hpp"
+
+#include <utility>
+
+namespace bouton::misere {
+
+QuotientMoves::QuotientMoves(std::shared_ptr<QuotientTable const> table,
+                             std::vector<GameHeap> heaps)
+    : table_(std::move(table)), heaps_(std::move(heaps)) {
+  classes_.reserve(heaps_.size());
+  for (GameHeap const& heap : heaps_) classes_.push_back(quotient().heaps(heap.game).at(heap.size));
+  after_.assign(heaps_.size() + 1, 0);
+  for (std::size_t i = heaps_.size(); i-- > 0;) {
+    after_[i] = quotient().product(classes_[i], after_[i + 1]);
+  }
+}
+
+sequence::HeapOptions::Accept QuotientMoves::wins_with(Element others) const {
+  return [this, others](Element x) { return quotient().is_p(quotient().product(others, x)); };
+}
+
+template <class Each>
+void QuotientMoves::for_each_heap(Each&& each) const {
+  Element before = 0;
+  for (std::size_t heap = 0; heap < heaps_.size(); ++heap) {
+    Element const others = quotient().product(before, after_[heap + 1]);
+    before = quotient().product(before, classes_[heap]);
+    if (!each(heap, others)) return;
+  }
+}
+
+void QuotientMoves::visit(Visitor const& visitor) const {
+  std::map<Case, bool> barren;  // scanned without finding any
+  for_each_heap([&](std::size_t heap, Element others) {
+    auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
+    auto const [known, is_new] = barren.try_emplace({game, size, others}, false);
+    if (known->second) return true;
+    bool any = false;
+    bool const go_on =
+        table_->options(game).visit(size, wins_with(others), [&](std::span<Natural const> parts) {
+          any = true;
+          return visitor(heap, parts, others);
+        });
+    known->second = !any;
+    return go_on;
+  });
+}
+
+std::optional<Natural> QuotientMoves::count() const {
+  std::optional<Natural> total = Natural(0);
+  std::map<Case, std::optional<Natural>> known;
+  for_each_heap([&](std::size_t heap, Element others) {
+    auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
+    auto const [found, is_new] = known.try_emplace({game, size, others});
+    if (is_new) found->second = table_->options(game).count(size, wins_with(others));
+    if (found->second) {
+      *total += *found->second;
+    } else {
+      total.reset();
+    }
+    return total.has_value();
+  });
+  return total;
+}
+
+std::optional<QuotientMove> first_move(QuotientMoves const& moves) {
+  std::optional<QuotientMove> move;
+  moves.visit([&](std::size_t heap, std::span<Natural const> parts, Element others) {
+    move = QuotientMove{heap, {parts.begin(), parts.end()}, others};
+    return false;
+  });
+  return move;
+}
+
+}  // namespace bouton::misere

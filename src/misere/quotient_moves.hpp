@@ -1,0 +1,66 @@
+// The winning moves of a sum of heaps whose classes in a quotient are known.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "bouton/core/natural.hpp"
+#include "bouton/misere/quotient_solution.hpp"
+#include "misere/game_heap.hpp"
+
+namespace bouton::misere {
+
+/// Immutable; shared by the solution's move visitor.
+class QuotientMoves {
+ public:
+  /// \pre the table covers every heap
+  QuotientMoves(std::shared_ptr<QuotientTable const> table, std::vector<GameHeap> heaps);
+
+  [[nodiscard]] QuotientTable const& table() const { return *table_; }
+  [[nodiscard]] Quotient const& quotient() const { return table_->quotient(); }
+  [[nodiscard]] std::vector<GameHeap> const& heaps() const { return heaps_; }
+  [[nodiscard]] Element class_of(std::size_t heap) const { return classes_[heap]; }
+  [[nodiscard]] Element product() const { return after_[0]; }
+  [[nodiscard]] Outcome outcome() const {
+    return quotient().is_p(product()) ? Outcome::kP : Outcome::kN;
+  }
+
+  /// heap: its index; parts: what it becomes; others: the class of the other heaps together.
+  using Visitor =
+      std::function<bool(std::size_t heap, std::span<Natural const> parts, Element others)>;
+  /// Heaps from left to right, options in the order of HeapOptions; false to stop.
+  void visit(Visitor const& visitor) const;
+  [[nodiscard]] std::optional<Natural> count() const;
+
+ private:
+  /// Equal heaps with equal company have the same winning options.
+  using Case = std::tuple<std::size_t, Natural, Element>;
+
+  /// each(heap, others) returns false to stop.
+  template <class Each>
+  void for_each_heap(Each&& each) const;
+  [[nodiscard]] sequence::HeapOptions::Accept wins_with(Element others) const;
+
+  std::shared_ptr<QuotientTable const> table_;
+  std::vector<GameHeap> heaps_;
+  std::vector<Element> classes_;
+  std::vector<Element> after_;  // [i]: product of heaps i, i + 1, ...
+};
+
+/// One winning move.
+struct QuotientMove {
+  std::size_t heap;
+  std::vector<Natural> parts;
+  Element others;
+};
+
+/// The first winning move, if there is any.
+[[nodiscard]] std::optional<QuotientMove> first_move(QuotientMoves const& moves);
+
+}  // namespace bouton::misere

@@ -1,0 +1,50 @@
+// The steps of a reason that every answer by a quotient has: classes, product, move.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bouton/core/message.hpp"
+#include "misere/quotient_moves.hpp"
+
+namespace bouton::misere {
+
+class QuotientTeller {
+ public:
+  /// \param texts  where the steps have their texts: "misere_quotient", or "misere_kayles",
+  ///               which speaks of rows and pins
+  /// \param names  names of the games, where there are several
+  explicit QuotientTeller(QuotientMoves const& moves, std::string texts,
+                          std::vector<std::string> names = {})
+      : moves_(moves), texts_(std::move(texts)), names_(std::move(names)) {}
+
+  /// A class in words.
+  [[nodiscard]] std::string written(Element x) const {
+    return moves_.quotient().word(x, WordStyle::kSuperscript);
+  }
+
+  /// The class of each heap and their product.
+  void tell_classes(std::vector<Message>& steps) const;
+  /// Why this move wins.
+  [[nodiscard]] Message tell_move(QuotientMove const& move) const;
+
+ private:
+  [[nodiscard]] std::string name_of(std::size_t heap) const;
+
+  QuotientMoves const& moves_;
+  std::string texts_;
+  std::vector<std::string> names_;
+};
+
+/// The reason of an answer by a quotient without texts of its own.
+[[nodiscard]] std::vector<Message> tell_quotient(QuotientMoves const& moves,
+                                                 std::optional<QuotientMove> const& move,
+                                                 std::vector<std::string> const& names = {});
+
+/// What is known of the quotient: its order, its generators and lost classes.
+[[nodiscard]] Message tell_monoid(Quotient const& quotient, std::vector<std::string> const& names);
+/// How it is known, for heaps of any size or for heaps up to a size.
+[[nodiscard]] Message tell_source(Quotient const& quotient);
+
+}  // namespace bouton::misere
