@@ -1,6 +1,7 @@
 // One answer, printed as text for a reader.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,9 @@
 #include "options.hpp"
 
 namespace bouton::cli {
+
+/// Sets how many moves are listed: --moves as it was given. \throws Error
+void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json);
 
 /// The answer on several lines, or as one letter with --quiet.
 void write_text(Writer const& put, Game const& game, Position const& position,
@@ -31,6 +35,8 @@ void write_line(Writer const& put, Position const& position, Solution const& sol
 /// Every line after the first moved to the right by two columns.
 [[nodiscard]] std::string indented(std::string const& text);
 
+/// Who wins, in words and colour.
+[[nodiscard]] std::string verdict_text(std::optional<Outcome> outcome, Settings const& settings);
 /// "theorem (Bouton 1901)" in words.
 [[nodiscard]] std::string known_by(Solution const& solution, Language language);
 

@@ -8,6 +8,8 @@
 #include "front/pins.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
+#include "front/quotient_json.hpp"
+#include "front/sequence_game.hpp"
 #include "front/solution_json.hpp"
 #include "front/table_data.hpp"
 

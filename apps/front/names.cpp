@@ -31,6 +31,8 @@ std::optional<Message> recognised(Game const& game, Position const& position) {
       return Message{"game.pass_nim.title", {}};
     case TheoryKind::kHeapGame:
       return Message{"cli.recognised.heaps", {}};
+    case TheoryKind::kMisereQuotient:
+      return Message{"cli.recognised.classes", {}};
     case TheoryKind::kMisereKayles:
       return Message{"game.kayles.title", {}};
   }

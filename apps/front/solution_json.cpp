@@ -20,7 +20,7 @@ Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const&
   Listed listed;
   std::size_t bytes = 0;
   put("[");
-  if (!solution.outcome) listed.complete = false;
+  if (!solution.outcome || !solution.moves_known) listed.complete = false;
   if (solution.outcome == Outcome::kN && solution.for_each_winning_move) {
     solution.for_each_winning_move([&](Position const& move) {
       bool const full = listed.count >= style.max_moves || bytes >= style.max_bytes;

@@ -191,7 +191,8 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
   return std::nullopt;
 }
 
-std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps) {
+std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps,
+                                              bool remembered) {
   stopped_.reset();
   Sum sum;
   for (SmallHeap const& heap : heaps) {
@@ -199,7 +200,7 @@ std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heap
     if (!heaps_[number].stuck) sum += number;
   }
   sort(sum);
-  if (auto const outcome = known(sum)) return outcome;
+  if (auto const outcome = known(sum); outcome || remembered) return outcome;
   return run(std::move(sum));
 }
 

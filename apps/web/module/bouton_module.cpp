@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "bouton/misere/growth.hpp"
+#include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/period_search.hpp"
@@ -25,6 +27,7 @@
 #include "front/period_report.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
+#include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
 #include "front/signature.hpp"
 #include "front/solution_json.hpp"
@@ -253,6 +256,32 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
     search.run(static_cast<std::uint64_t>(last), limits(), [] {});
     put("{\"period\":" + period_json(read, search) + ",\"text\":" +
         (search.result() ? json_reason(describe_period(read, search), language) : "[]") + "}");
+  });
+}
+
+/// The misere quotient as far as heaps of `heaps`, with its multiplication table where it is
+/// small enough to be shown.
+BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
+  return answered([&] {
+    constexpr std::size_t kShown = 64;
+    SequenceGame const read = sequence_game(read_game(game, -1));
+    misere::QuotientSearch search({read.heaps});
+    misere::QuotientBudget budget;
+    budget.heaps = static_cast<std::uint64_t>(heaps);
+    budget.elements = 1024;
+    budget.limits = limits();
+    misere::QuotientStop const stop = search.run(budget);
+    misere::Quotient quotient = search.quotient();
+    std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
+    QuotientReport const report{.game = read,
+                                .quotient = std::move(quotient),
+                                .heaps_done = search.heaps_done(),
+                                .stop = stop,
+                                .interrupted = false,
+                                .growth = std::move(growth),
+                                .growing = search.growing()};
+    put("{\"quotient\":" + quotient_json(report) + ",\"table\":" +
+        (report.quotient.order() <= kShown ? quotient_table_json(report.quotient) : "null") + "}");
   });
 }
 
