@@ -2,7 +2,7 @@
 // a new one from the compiled module.
 import wasmBytes from 'virtual:wasm';
 import {BoutonError} from './module';
-import type {GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, Rules, Solution, Split, Convention} from './types';
+import type {GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
 
@@ -113,6 +113,7 @@ export class Engine {
   split = (tokens: number, convention: Convention, list: boolean, heaps = -1, maxHeap = -1) =>
       this.ask<Split>('split', [tokens, code(convention), heaps, maxHeap, list ? 1 : 0]);
   period = (game: string, last: number) => this.ask<Period>('period', [game, last]);
+  quotient = (game: string, heaps: number) => this.ask<QuotientAnswer>('quotient', [game, heaps]);
   rules = (text: string, position = '') => this.ask<Rules>('rules', [text, position]);
   signature = (count: number) =>
       this.ask<{signature: string}>('signature', [count]).then((answer) => answer.signature);

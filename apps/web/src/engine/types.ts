@@ -100,6 +100,26 @@ export interface Period {
   text: ReasonStep[];
 }
 
+export interface QuotientAnswer {
+  quotient: {
+    code: string,
+    heaps: string,
+    order: number,
+    p_count: number,
+    p_portion: string[],
+    period: string|null,
+    preperiod: string|null,
+    complete: boolean,
+    tame: boolean,
+    stopped_by: string,
+    generators: {name: string, heap: string}[],
+    relations: string[],
+    phi: string[],
+    growing: {heap: string, layers: number[]}|null,
+  };
+  table: {elements: string[], lost: boolean[], products: number[][]}|null;
+}
+
 export interface Split {
   safe: boolean;
   split: string|null;

@@ -10,6 +10,7 @@ import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
 import {Columns} from './columns';
 import {HeatMap} from './heatmap';
+import {QuotientPicture} from './quotient';
 import {Sequence} from './sequence';
 import {Splits} from './splits';
 import {ColdSquares} from './wythoff';
@@ -128,6 +129,7 @@ function Pictures({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: st
         <Columns game={seen.game} info={info} convention={seen.convention} heaps={position.heaps} width={width} onAt={onAt} />}
       {wythoff && <ColdSquares game={seen.game} convention={seen.convention} spread={Number(wythoff[1] ?? 1)} position={position} onAt={onAt} />}
       {info.game === 'fibonacci' && <Zeckendorf convention={seen.convention} at={seen.at} onAt={onAt} />}
+      {info.code && seen.convention === 'misere' && <QuotientPicture game={seen.game} code={info.code} />}
       {info.code && <Sequence game={seen.game} code={info.code} />}
       {pairs && <HeatMap game={seen.game} convention={seen.convention} onAt={onAt} />}
       {info.game === 'nim' && <Splits convention={seen.convention} onAt={onAt} />}
