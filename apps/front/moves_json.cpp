@@ -40,6 +40,17 @@ std::string entry_of(HeapChange const& change, Position const& from, bool pins) 
          (change.taken == 1 ? "" : '-' + to_string(Natural(left + change.taken)));
 }
 
+/// A sieve over all positions below this one takes no time.
+bool is_small(SmallPosition const& position) {
+  constexpr std::uint64_t kMost = 20'000;
+  std::uint64_t box = 1;
+  for (std::uint64_t const heap : position.heaps) {
+    if (heap >= kMost || box * (heap + 1) > kMost) return false;
+    box *= heap + 1;
+  }
+  return true;
+}
+
 bool means(std::string const& entry, Ruleset const& rules, SmallPosition const& from,
            SmallPosition const& to) {
   try {
@@ -100,7 +111,12 @@ void write_moves_json(Writer const& put, Game const& game, SmallPosition const& 
   bool const complete = for_each_option(game.rules, from, [&](SmallPosition const& to) {
     if (!seen.emplace(to.heaps, to.spent, to.limit).second) return true;
     if (seen.size() > most || limits.expired()) return false;
-    Solution const solution = solver(to_position(to), limits, Detail::kAnswer);
+    Position const after = to_position(to);
+    Solution solution = solver(after, limits, Detail::kAnswer);
+    // Where the theory gives no nim-value, a sieve gives it for small positions.
+    if (!solution.nim_value && game.convention == Convention::kNormal && is_small(to)) {
+      solution = solver(after, limits, Detail::kFull);
+    }
     put((seen.size() == 1 ? "{" : ",{") + move_keys(game.rules, from, to, language) +
         ",\"outcome\":" + (solution.outcome ? json_string(outcome_letter(solution)) : "null") +
         ",\"nim_value\":" + json_number(solution.nim_value) + '}');

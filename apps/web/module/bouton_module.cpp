@@ -3,15 +3,18 @@
 // Text goes in as zero-terminated UTF-8, at places given out by bouton_place; each answer is
 // zero-terminated JSON that stays until the next call. An error is an answer too:
 // {"schema":"bouton.error/1","error":"...","offset":3}. Nothing is thrown across the border.
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <new>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/misere/growth.hpp"
+#include "bouton/misere/known_quotient.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -282,6 +285,37 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
                                 .growing = search.growing()};
     put("{\"quotient\":" + quotient_json(report) + ",\"table\":" +
         (report.quotient.order() <= kShown ? quotient_table_json(report.quotient) : "null") + "}");
+  });
+}
+
+/// The misere class of each of a list of positions separated by `;`, as a word; null where it is
+/// not known.
+BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) {
+  return answered([&] {
+    Game const read = read_game(game, 1);
+    SequenceGame const heaps = sequence_game(read);
+    std::vector<SmallPosition> all;
+    std::uint64_t largest = 0;
+    std::string_view rest = positions;
+    while (!rest.empty()) {
+      std::size_t const end = std::min(rest.find(';'), rest.size());
+      all.push_back(read_small(std::string(rest.substr(0, end)).c_str(), read));
+      for (std::uint64_t const heap : all.back().heaps) largest = std::max(largest, heap);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    auto const known = misere::misere_quotient({heaps.heaps}, largest, limits());
+    misere::Quotient const& quotient = known->table->quotient();
+    put("{\"classes\":[");
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      bool covered = true;
+      misere::Element product = 0;
+      for (std::uint64_t const heap : all[i].heaps) {
+        covered = covered && known->covers(heap);
+        if (covered) product = quotient.product(product, quotient.heaps().at(heap));
+      }
+      put((i == 0 ? "" : ",") + (covered ? json_string(quotient.word(product)) : "null"));
+    }
+    put("]}");
   });
 }
 

@@ -72,6 +72,22 @@ test('values and periods', () => {
   assert.deepEqual(values.slice(0, 12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
 });
 
+test('a misere quotient with its table', () => {
+  const {quotient, table} = module.ask('quotient', ['kayles', 200]);
+  // Plambeck and Siegel 2008: 40 classes, 9 of them P, period 12 from row 71 on.
+  assert.deepEqual([quotient.order, quotient.p_count, quotient.complete, quotient.period, quotient.preperiod], [40, 9, true, '12', '71']);
+  assert.equal(table.elements.length, 40);
+  assert.equal(table.lost.filter(Boolean).length, 9);
+  const at = (word) => table.elements.indexOf(word);
+  assert.equal(table.products[at('a')][at('b')], at('ab'));
+  for (let x = 0; x < 40; ++x) {
+    assert.equal(table.products[at('1')][x], x);
+    for (let y = 0; y < 40; ++y) assert.equal(table.products[x][y], table.products[y][x]);
+  }
+  const {classes} = module.ask('classes', ['kayles', '1;2;1 2;0']);
+  assert.deepEqual(classes, ['a', 'b', 'ab', '1']);
+});
+
 test('both languages speak', () => {
   module.set('language', 1);
   const words = module.ask('solve', ['nim', 0, '3 4 5', 1]).reason[0].text;

@@ -21,6 +21,7 @@ const views = {
   'play fibonacci': ['#/play?game=fibonacci&start=20', '.stone'],
   'see nim': ['#/see?game=nim&at=3+4+5', '.heat figcaption'],
   'see kayles': ['#/see?game=kayles&at=1+11', '.strip'],
+  'see misere kayles': ['#/see?game=kayles&at=5+4&rule=misere', '.products'],
   'see wythoff': ['#/see?game=wythoff&at=12+19', '.plot .cold'],
   'see fibonacci': ['#/see?game=fibonacci&at=20', '.blocks'],
   'see moore': ['#/see?game=moore:2&at=5+8+10', '.columns'],

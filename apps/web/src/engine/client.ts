@@ -96,8 +96,15 @@ export class Engine {
   outcomes = (game: string, convention: Convention, positions: string[]) =>
       this.ask<{outcomes: string}>('outcomes', [game, code(convention), positions.join(';')])
           .then((answer) => answer.outcomes);
-  moves = (game: string, convention: Convention, position: string, most = 2000) =>
-      this.ask<Moves>('moves', [game, code(convention), position, most]);
+  /// With `classes` the class of each move in misère play is asked too.
+  moves = async (game: string, convention: Convention, position: string, most = 2000, classes = false) => {
+    const answer = await this.ask<Moves>('moves', [game, code(convention), position, most]);
+    for (const move of answer.moves) move.worth = move.nim_value;
+    if (!classes || convention !== 'misere' || answer.moves.length === 0) return answer;
+    const words = await this.ask<{classes: (string|null)[]}>('classes', [game, answer.moves.map((move) => move.position).join(';')]);
+    answer.moves.forEach((move, i) => move.worth = words.classes[i]);
+    return answer;
+  };
   move = (game: string, position: string, entry: string) =>
       this.ask<Move>('move', [game, position, entry]);
   isOver = (game: string, position: string) =>

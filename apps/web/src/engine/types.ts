@@ -56,6 +56,7 @@ export interface Move {
 export interface JudgedMove extends Move {
   outcome: Outcome|null;
   nim_value: string|null;
+  worth: string|null;  ///< its nim-value, in misère play its class; where that was asked for
 }
 export interface Moves {
   position: string;

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {analyst, engine} from '../engine/client';
 import type {Convention, Solution} from '../engine/types';
-import {Choices, Field, useAnswer} from '../parts/basics';
+import {Choices, Field, Prose, useAnswer} from '../parts/basics';
 import {GameSelect} from '../play/view';
 import {replaceRoute} from '../route';
 import {Waiting} from '../see/view';
@@ -72,7 +72,7 @@ export function Worksheet({params}: {params: Record<string, string>}) {
         <>
           <section class="paper">
             <h2>{sheet.info.title} <small>{t('sheet.head', {number: seed})}</small></h2>
-            <p>{sheet.info.rule} {t(`convention.${convention}_long`)}</p>
+            <p><Prose text={sheet.info.rule ?? ''} /> {t(`convention.${convention}_long`)}</p>
             <p>{t('sheet.task')}</p>
             <ol class="exercises">
               {sheet.solutions.map((one) =>

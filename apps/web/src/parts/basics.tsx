@@ -16,8 +16,13 @@ export const positionTone = (outcome: Outcome|null): Tone =>
 export const symbol: Record<Tone, string> = {win: '✓', lose: '✕', open: '?'};
 
 /// What a marked move is worth, for those who do not see the mark.
-export const judgement = (move: {outcome: Outcome|null, nim_value: string|null}|undefined, values: boolean): string =>
-    move ? `: ${t(`moves.${moveTone(move.outcome)}`)}${values && move.nim_value !== null ? `, ${move.nim_value}` : ''}` : '';
+export const judgement = (move: {outcome: Outcome|null, worth: string|null}|undefined, values: boolean): string =>
+    move ? `: ${t(`moves.${moveTone(move.outcome)}`)}${values && move.worth !== null ? `, ${move.worth}` : ''}` : '';
+
+/// A text in which `code` stands between backticks.
+export function Prose({text}: {text: string}) {
+  return <>{text.split('`').map((part, i) => i % 2 === 1 ? <code>{part}</code> : part)}</>;
+}
 
 export function Mark({tone}: {tone: Tone}) {
   return <span class={`mark ${tone}`} aria-hidden="true">{symbol[tone]}</span>;
@@ -34,7 +39,7 @@ function Step({step}: {step: ReasonStep}) {
   const [first, ...lines] = step.text.split('\n');
   return (
     <>
-      <p>{first}</p>
+      <p><Prose text={first} /></p>
       {lines.length > 0 && <pre tabIndex={0}>{lines.map((line) => line.replace(/^ {2}/, '')).join('\n')}</pre>}
     </>
   );

@@ -23,17 +23,17 @@ export interface TableProps {
 }
 
 /// The moves of a position with what they lead to, asked when they are shown.
-export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean) {
+export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean, values: boolean) {
   const [judged, setJudged] = useState<{position: string, moves: JudgedMove[]}|null>(null);
   useEffect(() => {
     if (!wanted) return setJudged(null);
     let current = true;
-    analyst.moves(info.game, convention, position).then(
+    analyst.moves(info.game, convention, position, 2000, values && info.code !== null).then(
         (answer) => current && setJudged({position, moves: answer.moves}), () => undefined);
     return () => {
       current = false;
     };
-  }, [info.game, convention, position, wanted]);
+  }, [info.game, convention, position, wanted, values]);
   return judged?.position === position ? judged.moves : null;
 }
 
@@ -52,7 +52,7 @@ export function Table({info, convention, ply, start, disabled, hint, show, onPla
       before.heaps.every((heap) => heap.size <= largestBoard);
   const [asBoard, setAsBoard] = useState(true);
   const queen = boardFits && asBoard;
-  const judgedMoves = useJudged(info, convention, ply.position, show.moves || show.values);
+  const judgedMoves = useJudged(info, convention, ply.position, show.moves || show.values, show.values);
   const byEntry = useMemo(
       () => judgedMoves ? new Map(judgedMoves.map((move) => [move.entry, move])) : undefined, [judgedMoves]);
   const byPosition = useMemo(

@@ -96,7 +96,7 @@ function HeapRow({heap, position, before, taken, pointed, judged, values, passes
             return (
               <span class={`stone ${amount <= chosen ? 'chosen' : ''} ${!disabled && amount <= over ? 'over' : ''} ${tone ?? ''}`}
                     data-place={place} data-heap={heap}>
-                {move && (values && move.nim_value !== null ? <i>{move.nim_value}</i> : <Mark tone={tone!} />)}
+                {move && (values && move.worth !== null ? <i>{move.worth}</i> : <Mark tone={tone!} />)}
               </span>
             );
           })}

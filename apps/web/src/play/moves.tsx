@@ -36,7 +36,7 @@ export function MoveList({moves, onPlay, values, pins}: {
               <span class="unseen">{t(`moves.${moveTone(move.outcome)}`)}</span>
             </span>
             <span class="at">{move.position}</span>
-            {values && <span class="value">{move.nim_value ?? '–'}</span>}
+            {values && <span class="value">{move.worth ?? '–'}</span>}
           </li>)}
       </ul>
       {sorted.length > atFirst &&

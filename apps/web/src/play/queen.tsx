@@ -74,7 +74,7 @@ export function QueenBoard({position, start, moves, chosen, judged, values, disa
                         aria-label={t('board.square', {a: x, b: y}) + judgement(move, values)} onFocus={() => setCursor(key)}
                         onKeyDown={(event) => keys(event, x, y)} 
                         onClick={() => !disabled && (key === chosen ? onCommit() : onChoose(key))}>
-                  {move && (values && move.nim_value !== null ? <i>{move.nim_value}</i> : <Mark tone={moveTone(move.outcome)} />)}
+                  {move && (values && move.worth !== null ? <i>{move.worth}</i> : <Mark tone={moveTone(move.outcome)} />)}
                 </button>
               );
             })}

@@ -151,10 +151,10 @@ export function RowsBoard(props: RowsProps) {
                             slid.current = false;
                           }}
                           onKeyDown={(event) => keys(event, row, place)}>
-                    {move && (values && move.nim_value !== null ? <i>{move.nim_value}</i> : <Mark tone={moveTone(move.outcome)} />)}
+                    {move && (values && move.worth !== null ? <i>{move.worth}</i> : <Mark tone={moveTone(move.outcome)} />)}
                   </button>
                   {pair && <span class={`pair ${moveTone(pair.outcome)}`} aria-hidden="true"
-                                 title={pair.text}>{values && pair.nim_value !== null ? pair.nim_value : ''}<Mark tone={moveTone(pair.outcome)} /></span>}
+                                 title={pair.text}>{values && pair.worth !== null ? pair.worth : ''}<Mark tone={moveTone(pair.outcome)} /></span>}
                 </>
               );
             })}

@@ -2,7 +2,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine, own} from '../engine/client';
 import type {Games, Move, Solution} from '../engine/types';
-import {Choices, Field, LateInput, Reason, Trouble, useAnswer} from '../parts/basics';
+import {Choices, Field, LateInput, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
 import {favourites, presets, randomStart} from '../parts/games';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
@@ -73,7 +73,7 @@ export function PlayView({params}: {params: Record<string, string>}) {
         <div class="heading">
           <h1><GameSelect value={setup.game} title={info?.title}
                           onChange={(game) => table.restart({game, start: defaultStart(game)})} /></h1>
-          <p class="rule">{info?.rule} {t(`convention.${setup.convention}_long`)}</p>
+          <p class="rule"><Prose text={info?.rule ?? ''} /> {t(`convention.${setup.convention}_long`)}</p>
         </div>
         {match.trouble && <Trouble text={match.trouble}>
           <button onClick={() => table.restart({start: defaultStart(setup.game)})}>{t('trouble.again')}</button>
@@ -87,7 +87,7 @@ export function PlayView({params}: {params: Record<string, string>}) {
                  choices={[
                    {value: 'off', label: t('show.off')},
                    {value: 'moves', label: t('show.moves')},
-                   {value: 'values', label: t('show.values')},
+                   {value: 'values', label: t(setup.convention === 'misere' && info?.code ? 'show.classes' : 'show.values')},
                  ]} />
         {match.plies.length > 0 &&
           <p class="elsewhere">
@@ -109,6 +109,10 @@ function SetupPanel({match, table}: {match: Match, table: TableOf}) {
       <Choices label={t('setup.convention')} value={setup.convention}
                onChange={(convention) => table.restart({convention, start})}
                choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+      <Field label={t('see.code')}>
+        <LateInput value={setup.game} spellcheck={false} autocomplete="off"
+                   onDone={(game) => game.trim() && table.restart({game: game.trim(), start: defaultStart(game.trim())})} />
+      </Field>
       <div class="start">
         <Field label={t('setup.start')}>
           <LateInput value={start} onDone={(value) => table.restart({start: value})} spellcheck={false} autocomplete="off" inputMode="text" />
@@ -243,7 +247,7 @@ export function Game({match, table, show, small}: {
 
 function ShownMoves({match, onPlay, values}: {match: Match, onPlay?: (entry: string) => Promise<void>, values: boolean}) {
   const {setup, plies, at} = match;
-  const judged = useJudged(match.info!, setup.convention, plies[at].position, true);
+  const judged = useJudged(match.info!, setup.convention, plies[at].position, true, values);
   return judged && <MoveList moves={judged} onPlay={onPlay} values={values} pins={match.info!.pins ? plies[at] : undefined} />;
 }
 

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
-import {Choices, Field, LateInput, OutcomeWord, Reason, Trouble, useAnswer} from '../parts/basics';
+import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
 import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
 import {GameSelect, defaultStart} from '../play/view';
@@ -44,7 +44,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
     <section class="see">
       <div class="heading">
         <h1><GameSelect value={seen.game} title={info.value?.title} onChange={(game) => change({game, at: ''})} /></h1>
-        {ready?.rule && <p class="rule">{ready.rule}</p>}
+        {ready?.rule && <p class="rule"><Prose text={ready.rule} /></p>}
       </div>
       {info.error ?
         <Trouble text={info.error}><a class="button" href={writeRoute({view: 'see', params: {game: 'nim'}})}>{t('trouble.see_nim')}</a></Trouble> :
@@ -78,7 +78,7 @@ function PositionAnswer({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (
   const id = `${seen.game}|${seen.convention}|${seen.at}`;
   const answer = useAnswer(id, () => analyst.solve(seen.game, seen.convention, seen.at, 1));
   const small = readPosition(seen.at).heaps.every((heap) => heap.exact.length < 4);
-  const moves = useAnswer(`moves|${id}`, () => small ? analyst.moves(seen.game, seen.convention, seen.at, 1500) : undefined);
+  const moves = useAnswer(`moves|${id}`, () => small ? analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null) : undefined);
   const solution = answer.value;
   // The library writes positions in one way: 10^2 3x1 becomes 100 1 1 1.
   useEffect(() => {
@@ -103,7 +103,7 @@ function PositionAnswer({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (
         {answer.loading && <Waiting />}
       </div>
       {!answer.error && fresh && moves.value &&
-        <MoveList moves={moves.value.moves} values={seen.convention === 'normal'} pins={pins}
+        <MoveList moves={moves.value.moves} values={seen.convention === 'normal' || info.code !== null} pins={pins}
                   onPlay={async (entry) => {
                     const move = moves.value!.moves.find((one) => one.entry === entry);
                     if (move) onAt(move.position);
