@@ -162,10 +162,16 @@ export function Game({match, table, show, small}: {
   const [hint, setHint] = useState(noHint);
   const [why, setWhy] = useState<{position: string, solution?: Solution, error?: string}|null>(null);
   const [slow, setSlow] = useState(false);
-  const bar = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const begun = useRef(false);
   const outcomes = useOutcomes(match);
 
   useEffect(() => setHint(noHint), [ply.position, at]);
+  // The button that made the move is gone: whoever plays by keyboard goes on from here.
+  useEffect(() => {
+    if (begun.current && document.activeElement === document.body) whole.current?.focus({preventScroll: true});
+    begun.current = true;
+  }, [ply.position, disabled]);
   useEffect(() => {
     setSlow(false);
     if (!thinking) return;
@@ -218,12 +224,12 @@ export function Game({match, table, show, small}: {
   };
 
   return (
-    <div class={`game ${small ? 'small' : ''}`} onKeyDown={keys}>
+    <div class={`game ${small ? 'small' : ''}`} ref={whole} tabIndex={-1} onKeyDown={keys}>
       <Status match={match} onStart={table.start} slow={slow} onCancel={table.cancel} onResume={table.programTurn}
               onAgain={() => table.restart()} />
       <Table info={info} convention={setup.convention} ply={ply} start={plies[0]} disabled={disabled}
              hint={hint} show={show} onPlay={table.play} />
-      <div class="actions" ref={bar}>
+      <div class="actions">
         <button onClick={() => void nextHint()} disabled={disabled}>{t('action.hint')}</button>
         <button onClick={ask} aria-expanded={why !== null}>{t('action.why')}</button>
         <button onClick={table.undo} disabled={at === 0 || (!setup.two && at === 1 && starter === 1)}>{t('action.undo')}</button>
