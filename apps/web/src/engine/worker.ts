@@ -48,7 +48,8 @@ addEventListener('message', (event: MessageEvent<WebAssembly.Module|Request>) =>
     module.set('own_rules', request.rules);
     const result = request.name === 'all_values' ? values(request) :
                                                    module.ask(request.name, request.args);
-    postMessage({id: request.id, result} satisfies Reply);
+    const transfer = result instanceof Uint16Array ? [result.buffer as ArrayBuffer] : [];
+    postMessage({id: request.id, result} satisfies Reply, {transfer});
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const offset = error instanceof BoutonError ? error.offset : null;

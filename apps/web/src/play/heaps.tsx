@@ -6,7 +6,7 @@ import {Mark, moveTone} from '../parts/basics';
 import {t} from '../texts';
 import type {Shown} from './position';
 
-const mostDrawn = 60;
+const mostDrawn = 60, mostHeaps = 100;
 
 export interface HeapsProps {
   position: Shown;
@@ -25,7 +25,9 @@ export interface HeapsProps {
 export function HeapsBoard(props: HeapsProps) {
   return (
     <div class="heaps">
-      {props.position.heaps.map((_, heap) => <HeapRow {...props} heap={heap} />)}
+      {props.position.heaps.slice(0, mostHeaps).map((_, heap) => <HeapRow {...props} heap={heap} />)}
+      {props.position.heaps.length > mostHeaps &&
+        <p class="faint">{t('play:more_heaps', {count: props.position.heaps.length - mostHeaps})}</p>}
       {props.position.heaps.length === 0 && <p class="faint">{t('board.empty')}</p>}
     </div>
   );

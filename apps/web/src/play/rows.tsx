@@ -20,7 +20,7 @@ export interface RowsProps {
   onCommit(): void;
 }
 
-const mostDrawn = 120;
+const mostDrawn = 120, mostRows = 60;
 
 export function RowsBoard(props: RowsProps) {
   const {segments, hit, pins, cuts, pointed, judged, values, disabled, onHit, onCommit} = props;
@@ -29,7 +29,7 @@ export function RowsBoard(props: RowsProps) {
   const dragged = useRef<{heap: number, from: number}|null>(null);
   const slid = useRef(false);  // the press became a drag: no click
 
-  const lengths = props.lengths.map((length) => Math.min(mostDrawn, length));
+  const lengths = props.lengths.slice(0, mostRows).map((length) => Math.min(mostDrawn, length));
   const heapAt = (row: number, place: number) => segments.findIndex(
       (segment) => segment.row === row && place >= segment.start && place < segment.start + segment.size);
   const isHit = (heap: number, offset: number) =>
@@ -160,6 +160,7 @@ export function RowsBoard(props: RowsProps) {
             })}
           </div>
         </div>)}
+      {props.lengths.length > mostRows && <p class="faint">{t('play:more_heaps', {count: props.lengths.length - mostRows})}</p>}
     </div>
   );
 }

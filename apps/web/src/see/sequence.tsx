@@ -64,36 +64,36 @@ export function Sequence({game, code}: {game: string, code: string}) {
   );
 }
 
-/// Points drawn as pixels: a million in one frame.
+/// The bytes of a colour, in the order in which the canvas keeps them.
+function pixelOf(color: string): number {
+  const ctx = new OffscreenCanvas(1, 1).getContext('2d')!;
+  ctx.fillStyle = color;
+  ctx.fillRect(0, 0, 1, 1);
+  return new Uint32Array(ctx.getImageData(0, 0, 1, 1).data.buffer)[0];
+}
+
+/// Points are set as pixels of an image: a million in one frame.
 function drawPoints(plot: uPlot, values: Uint16Array, color: string): void {
   const {left, top, width, height} = plot.bbox;
   const {min: x0 = 0, max: x1 = 1} = plot.scales.x;
   const {min: y0 = 0, max: y1 = 1} = plot.scales.y;
   const first = Math.max(0, Math.ceil(x0!)), last = Math.min(values.length - 1, Math.floor(x1!));
   const perX = width / (x1! - x0!), perY = height / (y1! - y0!);
-  const ratio = devicePixelRatio;
-  const ctx = plot.ctx;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(left, top, width, height);
-  ctx.clip();
-  ctx.fillStyle = color;
   const count = last - first + 1;
-  const size = Math.max(1, Math.round((count < 400 ? 5 : count < 3000 ? 3 : count < 30000 ? 2 : 1) * ratio));
-  // Points that fall on the same pixel are drawn once.
-  const columns = Math.ceil(width) + 1;
-  const drawn = new Uint8Array(columns * (Math.ceil(height) + 1));
-  ctx.beginPath();
+  const size = Math.max(1, Math.round((count < 400 ? 5 : count < 3000 ? 3 : count < 30000 ? 2 : 1) * devicePixelRatio));
+  const columns = Math.ceil(width), rows = Math.ceil(height);
+  const image = new ImageData(columns, rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  const pixel = pixelOf(color), half = size >> 1;
   for (let n = first; n <= last; ++n) {
-    const x = Math.round((n - x0!) * perX), y = Math.round((y1! - values[n]) * perY);
-    if (y < 0 || y > height || x < 0 || x > width) continue;
-    const at = y * columns + x;
-    if (drawn[at]) continue;
-    drawn[at] = 1;
-    ctx.rect(left + x - size / 2, top + y - size / 2, size, size);
+    const x = Math.round((n - x0!) * perX) - half, y = Math.round((y1! - values[n]) * perY) - half;
+    for (let dy = Math.max(0, -y); dy < size && y + dy < rows; ++dy) {
+      for (let dx = Math.max(0, -x); dx < size && x + dx < columns; ++dx) pixels[(y + dy) * columns + x + dx] = pixel;
+    }
   }
-  ctx.fill();
-  ctx.restore();
+  const layer = new OffscreenCanvas(columns, rows);
+  layer.getContext('2d')!.putImageData(image, 0, 0);
+  plot.ctx.drawImage(layer, left, top);
 }
 
 function Scatter({values, preperiod, period}: {values: Uint16Array, preperiod: number|null, period: number}) {
@@ -101,8 +101,12 @@ function Scatter({values, preperiod, period}: {values: Uint16Array, preperiod: n
   const plot = useRef<uPlot>();
   useEffect(() => {
     const element = place.current!;
-    const xs = new Float64Array(values.length).map((_, n) => n);
-    const most = values.reduce((a, b) => Math.max(a, b), 0);
+    const xs = new Float64Array(values.length);
+    let most = 0;
+    for (let n = 0; n < values.length; ++n) {
+      xs[n] = n;
+      if (values[n] > most) most = values[n];
+    }
     const colors = () => {
       const style = getComputedStyle(element);
       const color = (name: string) => style.getPropertyValue(name).trim();
