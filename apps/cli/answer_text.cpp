@@ -2,8 +2,7 @@
 // reason, and how it is known.
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"
-#include "describe.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 
@@ -99,10 +98,6 @@ std::string verdict_text(std::optional<Outcome> outcome, Settings const& setting
                       : *outcome == Outcome::kN ? Paint::kGood
                                                 : Paint::kBad;
   return painted(verdict, paint, settings.color);
-}
-
-std::string outcome_letter(Solution const& solution) {
-  return solution.outcome ? std::string(1, letter(*solution.outcome)) : "?";
 }
 
 std::string known_by(Solution const& solution, Language language) {

@@ -5,8 +5,8 @@
 
 #include "bouton/core/durable_file.hpp"
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "signals.hpp"
 #include "usage_error.hpp"

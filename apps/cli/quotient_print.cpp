@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "answer.hpp"
-#include "bouton/misere/presentation.hpp"
 #include "bouton/sequence/period.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
@@ -23,24 +21,6 @@ constexpr std::size_t kItemsTold = 60;
 constexpr std::size_t kRowsTold = 40;
 constexpr std::uint64_t kWidestRow = 24;
 constexpr std::uint64_t kUsualRow = 10;
-
-std::vector<std::string> lost_words(Quotient const& quotient, WordStyle style) {
-  std::vector<std::string> words;
-  for (Element const x : quotient.colex()) {
-    if (quotient.is_p(x)) words.push_back(quotient.word(x, style));
-  }
-  return words;
-}
-
-std::vector<std::string> relation_words(Quotient const& quotient, WordStyle style,
-                                        std::string_view equals) {
-  std::vector<std::string> words;
-  for (misere::Relation const& relation : misere::presentation(quotient)) {
-    words.push_back(quotient.word(relation.left, style) + std::string(equals) +
-                    quotient.word(relation.right, style));
-  }
-  return words;
-}
 
 std::vector<std::string> generator_words(Quotient const& quotient) {
   std::vector<std::string> words;
@@ -57,30 +37,6 @@ std::vector<std::string> growth_words(QuotientReport const& report) {
     words.push_back(fmt::format("{}: {}", step.heap.heap, step.order));
   }
   return words;
-}
-
-std::string_view stop_name(QuotientReport const& report) {
-  switch (report.stop) {
-    case QuotientStop::kComplete:
-      return "complete";
-    case QuotientStop::kHeaps:
-      return "heaps";
-    case QuotientStop::kElements:
-      return "elements";
-    case QuotientStop::kSteady:
-      return "steady";
-    case QuotientStop::kWork:
-      return "work";
-    case QuotientStop::kInterrupt:
-      break;
-  }
-  return report.interrupted ? "interrupt" : "time";
-}
-
-/// Heaps whose classes say everything: those before the period and one period, or all done.
-std::uint64_t heaps_listed(QuotientReport const& report) {
-  sequence::ClassSequence const& heaps = report.quotient.heaps();
-  return heaps.periodic() ? heaps.preperiod() + heaps.period() : report.heaps_done + 1;
 }
 
 class Printer {
@@ -199,55 +155,7 @@ void put_quotient_text(QuotientReport const& report, Settings const& settings) {
 }
 
 void put_quotient_json(QuotientReport const& report) {
-  using Json = nlohmann::ordered_json;
-  Quotient const& quotient = report.quotient;
-  sequence::ClassSequence const& classes = quotient.heaps();
-  auto const number = [](std::uint64_t n) { return std::to_string(n); };
-  auto const of_period = [&](std::uint64_t n) {
-    return classes.periodic() ? Json(number(n)) : Json(nullptr);
-  };
-  Json json;
-  json["schema"] = "bouton.quotient/1";
-  json["game"] = report.game.name;
-  json["code"] = report.game.code;
-  json["heaps"] = number(report.heaps_done);
-  json["order"] = quotient.order();
-  json["p_count"] = quotient.p_count();
-  json["p_portion"] = lost_words(quotient, WordStyle::kPlain);
-  json["period"] = of_period(classes.period());
-  json["preperiod"] = of_period(classes.preperiod());
-  json["last_exception"] =
-      classes.preperiod() > 0 ? of_period(classes.preperiod() - 1) : Json(nullptr);
-  json["checked_to"] = classes.periodic()
-                           ? of_period(*sequence::agreement_needed(
-                                 report.game.heaps, classes.preperiod(), classes.period()))
-                           : Json(nullptr);
-  json["complete"] = quotient.complete();
-  json["tame"] = quotient.tame();
-  json["stopped_by"] = stop_name(report);
-  json["generators"] = Json::array();
-  for (std::size_t g = 0; g < quotient.generators().size(); ++g) {
-    json["generators"].push_back(
-        {{"name", quotient.generator_name(g)}, {"heap", number(quotient.generators()[g].heap)}});
-  }
-  json["relations"] = relation_words(quotient, WordStyle::kPlain, "=");
-  json["phi"] = Json::array();
-  for (std::uint64_t n = 0; n < heaps_listed(report); ++n) {
-    json["phi"].push_back(quotient.word(classes.at(n)));
-  }
-  json["growth"] = Json::array();
-  for (misere::GrowthStep const& step : report.growth) {
-    json["growth"].push_back(
-        {{"heap", number(step.heap.heap)}, {"order", step.order}, {"p_count", step.p_count}});
-  }
-  json["growing"] = nullptr;
-  if (report.growing) {
-    json["growing"] = {{"heap", number(report.growing->heap.heap)},
-                       {"layers", report.growing->layers},
-                       {"every", report.growing->every},
-                       {"gain", report.growing->gain}};
-  }
-  put(json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  put(quotient_json(report) + "\n");
 }
 
 }  // namespace bouton::cli

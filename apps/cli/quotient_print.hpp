@@ -12,17 +12,6 @@
 
 namespace bouton::cli {
 
-/// What `bouton quotient` has found out.
-struct QuotientReport {
-  SequenceGame game;
-  misere::Quotient quotient;
-  std::uint64_t heaps_done = 0;
-  misere::QuotientStop stop = misere::QuotientStop::kHeaps;
-  bool interrupted = false;  ///< by Ctrl-C
-  std::vector<misere::GrowthStep> growth;
-  std::optional<misere::Growing> growing;
-};
-
 void put_quotient_text(QuotientReport const& report, Settings const& settings);
 /// One object on one line: bouton.quotient/1.
 void put_quotient_json(QuotientReport const& report);
