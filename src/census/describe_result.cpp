@@ -6,6 +6,7 @@
 #include "bouton/census/result.hpp"
 #include "bouton/core/certainty.hpp"
 #include "bouton/core/fnv1a.hpp"
+#include "bouton/misere/growth.hpp"
 #include "bouton/misere/presentation.hpp"
 #include "bouton/sequence/value_stream.hpp"
 
@@ -178,7 +179,7 @@ Result quotient_result(misere::QuotientSearch const& search, misere::QuotientSto
     result.period = quotient.heaps().period();
     result.preperiod = quotient.heaps().preperiod();
   }
-  for (misere::GrowthStep const& step : search.growth()) {
+  for (misere::GrowthStep const& step : misere::growth_of(quotient)) {
     if (!result.growth.empty()) result.growth += ' ';
     result.growth += std::to_string(step.heap.heap) + ':' + std::to_string(step.order);
   }
