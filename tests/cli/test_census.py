@@ -15,8 +15,8 @@ from command import BOUTON, INTERRUPTED, UNKNOWN, CommandTest, environment, run
 MPI_CENSUS = os.environ.get("BOUTON_CENSUS", "")
 SMALL = ("octal:2", "--values", "3000", "--dense", "1000")
 MISERE = ("octal:2", "--misere", "--heaps", "40", "--elements", "64", "--work", "300000")
-# Some seconds of work in pieces of a tenth of a second.
-LONG = ("octal:2", "--values", "20000000")
+# A second of work or more.
+LONG = ("octal:2", "--values", "1000000", "--dense", "20000")
 
 
 def mpirun(ranks, *words, recover=False):

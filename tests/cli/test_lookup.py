@@ -36,7 +36,8 @@ class Lookup(CommandTest):
                 self.assertEqual(answer["result"]["period"], "34")
                 self.assertEqual((answer["preperiod"], answer["preperiod_exact"]),
                                  (str(preperiod), True))
-        self.assertIn("computed for the equivalent code", self.answer("lookup", "0.137"))
+        self.assertIn("computed for the equivalent code 0.137: a heap of n there is a heap of n + 1 here",
+                      self.answer("lookup", "0.07"))
 
     def test_both_conventions(self):
         text = self.answer("lookup", "kayles")
