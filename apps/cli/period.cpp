@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "answer.hpp"
+#include "bouton/census/result.hpp"
 #include "bouton/core/durable_file.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/saved_search.hpp"
@@ -17,6 +18,7 @@
 #include "resume_file.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
+#include "store_option.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -25,7 +27,7 @@ using sequence::PeriodSearch;
 using sequence::ProofWanted;
 
 struct PeriodOptions {
-  std::string code, to, resume, save_every, proof, certificate;
+  std::string code, to, resume, save_every, proof, certificate, store;
   bool json = false;
 };
 
@@ -76,6 +78,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   if (!options.to.empty()) to = read_heap("--to", options.to);
   ResumeFile resume(options.resume, options.save_every, settings.language);
 
+  StoreOption store(options.store);
   std::optional<DurableFile> certificate;  // found out now whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
@@ -109,6 +112,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
         sequence::period_certificate(game.heaps, *search.result(), search.values()));
     certificate->commit();
   }
+  if (store.used()) store.keep(census::period_result(game.heaps, search));
   if (stopped) {
     put_error(
         render(Message{"cli.values.interrupted", {{"n", std::to_string(search.report().computed)}}},
@@ -134,6 +138,7 @@ Command add_period(CLI::App& app, Texts const& texts) {
       ->type_name("any|classical|state");
   parser->add_option("--certificate", options->certificate, texts("help.opt.certificate"))
       ->type_name("FILE");
+  parser->add_option("--store", options->store, texts("help.opt.store"))->type_name("FILE");
   parser->add_option("--resume", options->resume, texts("help.opt.resume"))->type_name("FILE");
   parser->add_option("--save-every", options->save_every, texts("help.opt.save_every"))
       ->type_name("TIME");

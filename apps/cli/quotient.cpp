@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "bouton/census/result.hpp"
 #include "bouton/core/durable_file.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/growth.hpp"
@@ -16,6 +17,7 @@
 #include "quotient_print.hpp"
 #include "resume_file.hpp"
 #include "signals.hpp"
+#include "store_option.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -28,7 +30,7 @@ constexpr std::uint64_t kUsualHeaps = 10'000;
 constexpr std::size_t kUsualElements = 4'096;
 
 struct QuotientOptions {
-  std::string code, heaps, elements, resume, save_every, certificate;
+  std::string code, heaps, elements, resume, save_every, certificate, store;
   bool json = false;
 };
 
@@ -57,6 +59,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   budget.work = kNoBound;  // --timeout and Ctrl-C end it
   budget.limits = settings.limits();
   ResumeFile resume(options.resume, options.save_every, settings.language);
+  StoreOption store(options.store);
   std::optional<DurableFile> certificate;  // found out now whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
@@ -100,6 +103,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
     put_quotient_text(report, settings);
   }
   flush_output();  // the answer first: the files may be impossible to write
+  if (store.used()) store.keep(census::quotient_result(search, stop));
   if (resume.used()) save();
   if (certificate) {
     certificate->append(proof());
@@ -126,6 +130,7 @@ Command add_quotient(CLI::App& app, Texts const& texts) {
   parser->add_flag("--json", options->json, texts("help.opt.json"));
   parser->add_option("--certificate", options->certificate, texts("help.opt.certificate"))
       ->type_name("FILE");
+  parser->add_option("--store", options->store, texts("help.opt.store"))->type_name("FILE");
   parser->add_option("--resume", options->resume, texts("help.opt.resume"))->type_name("FILE");
   parser->add_option("--save-every", options->save_every, texts("help.opt.save_every"))
       ->type_name("TIME");
