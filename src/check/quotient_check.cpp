@@ -39,8 +39,7 @@ void check_helpless(QuotientClaim const& claim, std::vector<QuotientClaim::Helpl
 
 void check_within(QuotientClaim const& claim, Budget& budget, Findings& findings) {
   QuotientMonoid const monoid(claim, budget);
-  findings.checked("check.did.monoid", {{"order", in_digits(claim.order)},
-                                        {"generators", in_digits(claim.generators.size())}});
+  findings.checked("check.did.monoid", {{"generators", in_digits(claim.generators.size())}});
 
   ClassSet p_portion(claim.order);
   for (Class const x : claim.p_portion) p_portion.insert(x);

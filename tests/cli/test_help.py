@@ -5,7 +5,7 @@ import re
 
 from command import CommandTest, run
 
-COMMANDS = ("solve", "split", "play", "table", "values", "period", "verify", "check",
+COMMANDS = ("solve", "split", "play", "table", "values", "period", "genus", "verify", "check",
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
             "rules-files", "sequences")

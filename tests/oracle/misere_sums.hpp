@@ -74,6 +74,12 @@ class MisereSums {
     return result;
   }
 
+  /// What a move may make of a heap: lists of heaps of the same game.
+  [[nodiscard]] std::vector<std::vector<std::size_t>> const& options(std::size_t game,
+                                                                     std::size_t heap) const {
+    return options_[game * most_ + heap - 1];
+  }
+
   /// Calls visit(counts) for every position with `most_tokens` tokens or less.
   void for_each(std::size_t most_tokens, std::function<void(std::string const&)> const& visit) {
     std::string counts(rules_.size() * most_, '\0');
