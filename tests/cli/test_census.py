@@ -106,7 +106,7 @@ class Census(StoreTest):
 class Ranks(StoreTest):
     def mpi(self, ranks, *words):
         done = subprocess.run(mpirun(ranks, *words), capture_output=True, encoding="utf-8",
-                              env=mpi_environment(), timeout=120, check=False)
+                              env=mpi_environment(), timeout=240, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
