@@ -8,7 +8,7 @@
 #include "bouton/census/work.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front/errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "sequence_question.hpp"

@@ -10,7 +10,7 @@
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front/errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"

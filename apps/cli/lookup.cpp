@@ -10,7 +10,7 @@
 #include "bouton/core/durable_file.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front/errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
