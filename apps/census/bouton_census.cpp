@@ -22,7 +22,9 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 
 #include "batch_worker.hpp"
 #include "bouton/census/table.hpp"
@@ -37,7 +39,10 @@ using bouton::Language;
 using bouton::Message;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kRowsTag = 1, kDoneTag = 2, kAliveTag = 3, kGamesTag = 4;
+constexpr int kRowsTag = 1, kDoneTag = 2, kAliveTag = 3, kGamesTag = 4, kPieceTag = 5;
+/// Below what any transport sends at once. A longer message would need its sender alive until the
+/// receiver has all of it: a rank that died in between would hold up rank 0 for ever.
+constexpr std::size_t kPiece = 2048;
 constexpr std::chrono::microseconds kNap{500};
 
 struct Options {
@@ -48,7 +53,10 @@ struct Options {
   double patience = 60;
 };
 
-void send(std::string const& text, int rank, int tag) {
+void send(std::string_view text, int rank, int tag) {
+  for (; text.size() > kPiece; text.remove_prefix(kPiece)) {
+    MPI_Send(text.data(), static_cast<int>(kPiece), MPI_CHAR, rank, kPieceTag, MPI_COMM_WORLD);
+  }
   MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, rank, tag, MPI_COMM_WORLD);
 }
 
@@ -129,6 +137,7 @@ class Master {
     }
     std::fill_n(std::back_inserter(heard_), ranks, Clock::now());
     in_flight_.resize(static_cast<std::size_t>(ranks));
+    pieces_.resize(static_cast<std::size_t>(ranks));
     all_ = games.size();
   }
 
@@ -163,10 +172,12 @@ class Master {
 
   void hear(MPI_Status const& status) {
     int const rank = status.MPI_SOURCE;
-    std::string const text = receive_text(status);
     auto const at = static_cast<std::size_t>(rank);
+    pieces_[at] += receive_text(status);
     heard_[at] = Clock::now();
     lost_.erase(rank);
+    if (status.MPI_TAG == kPieceTag) return;
+    std::string const text = std::exchange(pieces_[at], {});
     std::vector<Result> results;
     for (std::size_t from = 0; from < text.size();) {
       std::size_t const end = text.find('\n', from);
@@ -250,6 +261,7 @@ class Master {
   std::set<std::uint64_t> open_;    // not in the store
   std::vector<Clock::time_point> heard_;
   std::vector<std::vector<std::uint64_t>> in_flight_;
+  std::vector<std::string> pieces_;  // of a message that has not come whole
   std::set<int> waiting_, lost_;
   Clock::time_point shown_ = Clock::now();
 };

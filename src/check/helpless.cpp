@@ -4,6 +4,17 @@
 
 namespace bouton::check {
 
+HelplessSets::HelplessSets(InfiniteClaim& claim, Work& work) : claim_(claim), work_(work) {
+  for (std::uint64_t seed = 1; seed <= 64; ++seed) {
+    Formulas::Point point;
+    std::uint64_t bits = seed * 0x9e3779b97f4a7c15U;
+    for (std::size_t i = 0; i < claim.counters; ++i, bits = bits * 0x2545f4914f6cdd1dU + 1) {
+      point.push_back(bits >> 61);
+    }
+    sample_.push_back(std::move(point));
+  }
+}
+
 bool HelplessSets::empty(Id formula) {
   if (formula == Formulas::kFalse) return true;
   auto const [place, is_new] = empty_.try_emplace(formula, false);
@@ -39,21 +50,22 @@ HelplessSets::Id HelplessSets::shifted(Id formula, std::vector<std::int64_t> con
   return result;
 }
 
+HelplessSets::Contexts const& HelplessSets::lost(Image const& x) {
+  auto const [place, is_new] = lost_.try_emplace(x);
+  if (is_new) {
+    for (std::uint32_t y = 0; y < claim_.monoid.order; ++y) {
+      auto const set = claim_.lost[claim_.monoid.product(x.element, y)];
+      place->second.push_back(shifted(set, x.counters));
+    }
+  }
+  return place->second;
+}
+
 HelplessSets::Id HelplessSets::canonical(Id formula) {
   if (empty(formula)) return Formulas::kFalse;
   auto const known = canonical_.find(formula);
   if (known != canonical_.end()) return known->second;
-  // Points that tell most sets apart, so that few need to be compared.
-  std::vector<bool> sample;
-  for (std::uint64_t seed = 1; seed <= 128; ++seed) {
-    std::vector<std::uint64_t> point;
-    std::uint64_t bits = seed * 0x9e3779b97f4a7c15U;
-    for (std::size_t i = 0; i < claim_.counters; ++i, bits = bits * 0x2545f4914f6cdd1dU + 1) {
-      point.push_back(bits >> 61);
-    }
-    sample.push_back(claim_.formulas.holds(formula, point));
-  }
-  auto& alike = by_sample_[sample];
+  auto& alike = by_sample_[claim_.formulas.holds_at(formula, sample_)];
   for (Id const other : alike) {
     if (empty(claim_.formulas.differ(formula, other))) return canonical_[formula] = other;
   }

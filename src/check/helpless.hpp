@@ -22,7 +22,7 @@ class HelplessSets {
   /// For each element the counters with which it is in the set.
   using Contexts = std::vector<Id>;
 
-  HelplessSets(InfiniteClaim& claim, Work& work) : claim_(claim), work_(work) {}
+  HelplessSets(InfiniteClaim& claim, Work& work);
 
   /// Whether the formula holds nowhere. \throws OutOfWork
   bool empty(Id formula);
@@ -32,20 +32,21 @@ class HelplessSets {
 
   /// The formula with the counters increased by those given.
   Id shifted(Id formula, std::vector<std::int64_t> const& by);
-  /// The counters that, with those of x, make x times the element lose.
-  Id lost(std::uint32_t element, Image const& x) {
-    return shifted(claim_.lost[claim_.monoid.product(element, x.element)], x.counters);
-  }
+  /// The contexts that, together with x, lose. Kept.
+  Contexts const& lost(Image const& x);
   /// The formula found first of those that hold at the same points.
   Id canonical(Id formula);
 
  private:
   InfiniteClaim& claim_;
   Work& work_;
+  std::map<Image, Contexts> lost_;
   std::map<Id, bool> empty_;
   std::map<std::pair<Id, std::vector<std::int64_t>>, Id> shifted_;
   std::map<Id, Id> canonical_;
-  std::map<std::vector<bool>, std::vector<Id>> by_sample_;
+  /// Points that tell most sets apart, so that few need to be compared.
+  std::vector<Formulas::Point> sample_;
+  std::map<std::uint64_t, std::vector<Id>> by_sample_;
 };
 
 }  // namespace bouton::check

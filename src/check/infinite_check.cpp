@@ -61,11 +61,11 @@ class InfiniteCheck {
   void check_lost() {
     for (std::uint64_t heap = 1; heap <= claim_.largest(); ++heap) {
       auto const at = static_cast<std::size_t>(heap);
+      auto const& here = sets_.lost(claim_.heaps[at]);
       for (Image const& option : options_[at]) {
-        for (std::uint32_t x = 0; x < claim_.monoid.order; ++x) {
-          auto const both =
-              claim_.formulas.both(sets_.lost(x, claim_.heaps[at]), sets_.lost(x, option));
-          demand_at(sets_.empty(both), "check.wrong.lost", heap);
+        auto const& there = sets_.lost(option);
+        for (std::size_t x = 0; x < here.size(); ++x) {
+          demand_at(sets_.empty(claim_.formulas.both(here[x], there[x])), "check.wrong.lost", heap);
         }
       }
     }
@@ -78,14 +78,17 @@ class InfiniteCheck {
       auto const at = static_cast<std::size_t>(heap);
       if (options_[at].empty()) continue;
       Letter letter{heap, claim_.heaps[at], {}};
-      for (std::uint32_t x = 0; x < claim_.monoid.order; ++x) {
-        auto contexts = claim_.formulas.negation(sets_.lost(x, claim_.heaps[at]));
-        for (Image const& option : options_[at]) {
-          contexts =
-              claim_.formulas.both(contexts, claim_.formulas.negation(sets_.lost(x, option)));
-        }
-        letter.contexts.push_back(sets_.canonical(contexts));
+      for (auto const lost : sets_.lost(claim_.heaps[at])) {
+        letter.contexts.push_back(claim_.formulas.negation(lost));
       }
+      for (Image const& option : options_[at]) {
+        auto const& wins = sets_.lost(option);
+        for (std::size_t x = 0; x < wins.size(); ++x) {
+          letter.contexts[x] =
+              claim_.formulas.both(letter.contexts[x], claim_.formulas.negation(wins[x]));
+        }
+      }
+      for (auto& contexts : letter.contexts) contexts = sets_.canonical(contexts);
       letters.push_back(std::move(letter));
     }
     LoneSums(claim_, sets_, work_, std::move(letters)).check();

@@ -70,8 +70,8 @@ void LoneSums::join_words() {
   }
   auto const& monoid = claim_.monoid;
   for (std::size_t i = 0; i < words_.size(); ++i) {
+    Word const word = words_[i];
     for (Letter const& letter : finite_) {
-      Word const word = words_[i];
       Word joined{word.heaps, monoid.product(word.element, letter.image.element), {}};
       joined.heaps.push_back(letter.heap);
       for (std::uint32_t x = 0; x < monoid.order; ++x) {

@@ -325,33 +325,43 @@ Search Formulas::find(Id formula, Work& work) const {
   return Walk(*this, formula).run(work);
 }
 
-bool Formulas::holds(Id formula, std::vector<std::uint64_t> const& point) const {
-  std::map<Id, bool> values;
-  for (Id const id : parts(formula)) {
+std::uint64_t Formulas::holds_at(Id formula, std::span<Point const> points) const {
+  std::vector<Id> const ids = parts(formula);
+  std::vector<std::uint64_t> values;
+  auto const value = [&](Id id) {
+    auto const place = std::lower_bound(ids.begin(), ids.end(), id);
+    return values[static_cast<std::size_t>(place - ids.begin())];
+  };
+  std::uint64_t const all = ~std::uint64_t{0} >> (64 - points.size());
+  for (Id const id : ids) {
     Node const& node = nodes_[id];
     switch (node.kind) {
       case Node::kConstant:
-        values[id] = node.a != 0;
+        values.push_back(node.a != 0 ? all : 0);
         break;
       case Node::kNot:
-        values[id] = !values.at(node.a);
+        values.push_back(all & ~value(node.a));
         break;
       case Node::kAnd:
-        values[id] = values.at(node.a) && values.at(node.b);
+        values.push_back(value(node.a) & value(node.b));
         break;
       case Node::kAtom: {
         Atom const& atom = atoms_[node.a];
-        std::int64_t left = atom.constant;
-        for (std::size_t i = 0; i < variables_; ++i) {
-          left -= atom.coefficients[i] * static_cast<std::int64_t>(point[i]);
+        std::uint64_t bits = 0;
+        for (std::size_t p = 0; p < points.size(); ++p) {
+          std::int64_t left = atom.constant;
+          for (std::size_t i = 0; i < variables_; ++i) {
+            left -= atom.coefficients[i] * static_cast<std::int64_t>(points[p][i]);
+          }
+          if (atom.kind == Atom::Kind::kCongruent) left = remainder(left, atom.modulus);
+          if (holds_at_zero(atom.kind, {left, atom.modulus})) bits |= std::uint64_t{1} << p;
         }
-        if (atom.kind == Atom::Kind::kCongruent) left = remainder(left, atom.modulus);
-        values[id] = holds_at_zero(atom.kind, {left, atom.modulus});
+        values.push_back(bits);
         break;
       }
     }
   }
-  return values.at(formula);
+  return values.back();
 }
 
 }  // namespace bouton::check

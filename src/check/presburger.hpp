@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -74,7 +75,12 @@ class Formulas {
   /// The formula `id` of `from` after the substitution, whose new variables are those of this.
   Id substitute(Formulas const& from, Id id, Substitution const& substitution);
 
-  [[nodiscard]] bool holds(Id formula, std::vector<std::uint64_t> const& point) const;
+  using Point = std::vector<std::uint64_t>;
+  [[nodiscard]] bool holds(Id formula, Point const& point) const {
+    return holds_at(formula, std::span(&point, 1)) != 0;
+  }
+  /// Bit i: the formula holds at points[i]. \pre at most 64 points
+  [[nodiscard]] std::uint64_t holds_at(Id formula, std::span<Point const> points) const;
   /// A vector of natural numbers at which the formula holds, if there is one.
   [[nodiscard]] Search find(Id formula, Work& work) const;
 

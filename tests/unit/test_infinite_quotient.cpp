@@ -2,6 +2,7 @@
 // the game, and are refused once anything in them is false.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -61,9 +62,33 @@ struct Case {
 };
 constexpr Case kCases[] = {{"0.354", 30}, {"0.3122", 24}, {"0.005", 30}, {"0.07", 32}};
 
-TEST(InfiniteQuotient, CertificatesOfTheSmallestAreValid) {
-  for (auto const* code : {"0.354", "0.3122", "0.005"}) {
+/// The codes with a certificate, but for the longest.
+std::vector<std::string> codes() {
+  std::vector<std::string> result;
+  for (auto const& entry :
+       std::filesystem::directory_iterator(BOUTON_SOURCE_DIR "/data/certificates")) {
+    std::string const name = entry.path().stem().string();
+    if (name.starts_with("infinite-") && name != "infinite-0.07") result.push_back(name.substr(9));
+  }
+  return result;
+}
+
+TEST(InfiniteQuotient, EveryCertificateIsValid) {
+  EXPECT_GE(codes().size(), 25U);
+  for (auto const& code : codes()) {
     EXPECT_EQ(failure_of(Json::parse(certificate(code))), "valid") << code;
+  }
+}
+
+TEST(InfiniteQuotient, EveryCertificateAgreesWithPlayOnSmallSums) {
+  for (auto const& code : codes()) {
+    Claimed const claimed(certificate(code));
+    oracle::MisereSums sums({oracle::heap_rule(code)}, claimed.largest());
+    std::size_t wrong = 0;
+    sums.for_each(20, [&](std::string const& counts) {
+      wrong += claimed.lost(counts) != sums.lost(counts) ? 1U : 0U;
+    });
+    EXPECT_EQ(wrong, 0U) << code;
   }
 }
 
