@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -36,7 +37,10 @@ struct Image {
   std::uint32_t element = 0;
   std::vector<std::int64_t> counters;
 
-  friend auto operator<=>(Image const&, Image const&) = default;
+  friend bool operator==(Image const&, Image const&) = default;
+  friend bool operator<(Image const& a, Image const& b) {
+    return std::tie(a.element, a.counters) < std::tie(b.element, b.counters);
+  }
 };
 
 /// Heaps and how many of each.

@@ -17,6 +17,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -32,7 +33,12 @@ struct Atom {
   std::int64_t constant = 0;
   std::int64_t modulus = 1;  ///< >= 1; of a congruence only
 
-  friend auto operator<=>(Atom const&, Atom const&) = default;
+  friend bool operator==(Atom const&, Atom const&) = default;
+  // Not <=>: the standard library of emscripten has none for vectors.
+  friend bool operator<(Atom const& a, Atom const& b) {
+    return std::tie(a.kind, a.coefficients, a.constant, a.modulus) <
+           std::tie(b.kind, b.coefficients, b.constant, b.modulus);
+  }
 };
 
 /// Old variables as sums of new ones: x_i = start[i] + sum of rows[i][j] y_j.

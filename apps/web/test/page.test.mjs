@@ -143,7 +143,7 @@ test('undo and redo, and who stood to win', async () => {
   await page.locator('.history li').nth(3).waitFor();
   await page.locator('.history .turned').first().waitFor();
   const stood = () => page.locator('.history li button').evaluateAll((all) => all.map((one) => one.title));
-  await page.waitForFunction(() => [...document.querySelectorAll('.history li button')].every((one) => /stood to win/.test(one.title)));
+  await page.waitForFunction(() => [...document.querySelectorAll('.history li button')].every((one) => /player \d stood to win/.test(one.title)));
   assert.deepEqual((await stood()).map((title) => title.replace(/ stood.*/, '')),
     ['3 4 5 · player 1', '1 4 5 · player 1', '1 1 5 · player 1', '1 1 4 · player 2']);
   await button(page, 'Undo').click();

@@ -356,7 +356,7 @@ function HistoryStrip({match, outcomes, onJump}: {match: Match, outcomes: (strin
               <button onClick={() => onJump(i)} aria-current={i === at ? 'step' : undefined}
                       title={`${ply.position} · ${stood}`}
                       aria-label={`${mover} ${words}. ${ply.position}. ${stood}${turned ? `. ${t('history.turned')}` : ''}`}>
-                <span class={`side-${winner ?? 'open'} dot`}>{winner === null ? '?' : winner === 0 ? (setup.two ? '1' : '●') : (setup.two ? '2' : '○')}</span>
+                <span class={`side-${winner ?? 'open'} dot`} aria-hidden="true">{winner === null ? '?' : winner === 0 ? (setup.two ? '1' : '●') : (setup.two ? '2' : '○')}</span>
                 <span class="at">{ply.position}</span>
                 {turned && <span class="turned" aria-hidden="true">?!</span>}
               </button>
