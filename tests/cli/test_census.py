@@ -119,9 +119,11 @@ class Ranks(StoreTest):
 
     def test_the_store_is_shared_with_the_command(self):
         expected = self.answer("census", "octal:1", *SMALL[1:], "--store", self.store)
-        # Rows of games that were stored before keep the code they were found by.
-        self.assertEqual(self.mpi(2, *SMALL, "--store", self.store),
-                         self.answer("census", *SMALL, "--store", self.store))
+        # A class already there may stand under another member: 0.4 for 0.07.
+        facts = [[line.split("\t")[i] for i in (1, 4, 7)] for line in self.mpi(
+            2, *SMALL, "--store", self.store).splitlines()]
+        self.assertEqual(facts, [[line.split("\t")[i] for i in (1, 4, 7)] for line in self.answer(
+            "census", *SMALL).splitlines()])
         self.assertEqual(self.answer("census", "octal:1", *SMALL[1:], "--store", self.store),
                          expected)
 
