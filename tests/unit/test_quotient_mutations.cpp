@@ -358,6 +358,15 @@ TEST(QuotientMutation, EachConditionHasItsOwnComplaint) {
             "check.wrong.commuting");
 }
 
+TEST(QuotientMutation, TwoGeneratorsThatDoNotCommuteAreRefused) {
+  Json const nim =
+      as_certificate({{"0.(3)"}}, oracle::brute_quotient({oracle::heap_rule("0.333")}, 3, 3, 9));
+  ASSERT_EQ(failure_of(nim), "valid");
+  ASSERT_EQ(nim["actions"], Json::parse("[[1,0,3,2,5,4],[2,3,4,5,2,3]]"));
+  EXPECT_EQ(failure_of(with(nim, [](Json& j) { j["actions"][1][4] = 3; })),
+            "check.wrong.commuting");
+}
+
 // The sum that fails is named, with the games where there are several.
 TEST(QuotientMutation, TheSumThatFailsIsNamed) {
   Json const json =
