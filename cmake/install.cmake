@@ -34,6 +34,8 @@ install(FILES "${PROJECT_BINARY_DIR}/bouton.pc"
 
 if(TARGET bouton_cli)
   install(TARGETS bouton_cli RUNTIME)
+  install(FILES "$<TARGET_FILE_DIR:bouton_cli>/catalogue.sqlite"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/bouton")
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/rules"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/bouton")

@@ -1,12 +1,20 @@
 # Debian 12 packages, sourced by script/setup. Kept in lists: what the command needs,
-# what the tests need on top, and what the build for WebAssembly needs on top of the command.
+# what the tests need on top, what those of the Python package need besides, and what the build
+# for WebAssembly and the page need on top of the command.
 # shellcheck shell=bash disable=SC2034
 packages_run=(
   cmake g++ ninja-build
-  libboost-dev libcli11-dev libfmt-dev libgmp-dev libtomlplusplus-dev nlohmann-json3-dev
+  libboost-dev libcli11-dev libfmt-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev nlohmann-json3-dev
 )
 packages_test=(
-  ccache clang clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
+  ccache clang libopenmpi-dev openmpi-bin clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
   librapidcheck-dev pkg-config python3 shellcheck
 )
+packages_python=(
+  mypy pybind11-dev python3-dev python3-hypothesis python3-ipykernel python3-matplotlib
+  python3-nbclient python3-nbformat python3-numpy python3-pytest
+)
 packages_wasm=(emscripten nodejs)
+# What building the page needs on top of the module, and what its tests need on top of that.
+packages_web=(npm)
+packages_web_test=(chromium fonts-noto-cjk)

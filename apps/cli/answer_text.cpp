@@ -2,8 +2,7 @@
 // reason, and how it is known.
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"
-#include "describe.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 
@@ -33,7 +32,11 @@ class MovePrinter {
       line(move, false);
       return true;
     });
-    if (stopped) rest(solution);
+    if (stopped) {
+      rest(solution);
+    } else if (!solution.moves_known) {
+      put_("  " + render("cli.moves.unjudged", settings_.language) + "\n");
+    }
   }
 
  private:
@@ -70,8 +73,31 @@ class MovePrinter {
 
 }  // namespace
 
-std::string outcome_letter(Solution const& solution) {
-  return solution.outcome ? std::string(1, letter(*solution.outcome)) : "?";
+void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json) {
+  constexpr std::uint64_t kMost = 1'000'000'000'000;
+  style.max_moves = json ? 1000 : 20;
+  if (moves == "all") {
+    style.max_moves = kNoMoveBound;
+    style.max_bytes = kNoMoveBound;
+  } else if (moves == "one") {
+    style.max_moves = 1;
+  } else if (!moves.empty()) {
+    // The number is what the reader asked for; only the default is bounded in bytes too.
+    style.max_moves =
+        read_count("--moves", moves, 0, kMost, "all, one, 0 .. " + std::to_string(kMost));
+    style.max_bytes = kNoMoveBound;
+  }
+}
+
+std::string verdict_text(std::optional<Outcome> outcome, Settings const& settings) {
+  std::string const verdict = render(!outcome                  ? "cli.verdict.unknown"
+                                     : *outcome == Outcome::kN ? "cli.verdict.n"
+                                                               : "cli.verdict.p",
+                                     settings.language);
+  Paint const paint = !outcome                  ? Paint::kStrong
+                      : *outcome == Outcome::kN ? Paint::kGood
+                                                : Paint::kBad;
+  return painted(verdict, paint, settings.color);
 }
 
 std::string known_by(Solution const& solution, Language language) {
@@ -134,18 +160,11 @@ void write_text(Writer const& put, Game const& game, Position const& position,
     put(outcome_letter(solution) + "\n");
     return;
   }
-  std::string const verdict = render(!solution.outcome                  ? "cli.verdict.unknown"
-                                     : *solution.outcome == Outcome::kN ? "cli.verdict.n"
-                                                                        : "cli.verdict.p",
-                                     language);
-  Paint const paint = !solution.outcome                  ? Paint::kStrong
-                      : *solution.outcome == Outcome::kN ? Paint::kGood
-                                                         : Paint::kBad;
   put(render(Message{"cli.answer",
                      {{"game", printable(game.specification)},
                       {"position", short_text(to_string(position))},
                       {"convention", convention_text(game.convention, language)},
-                      {"verdict", painted(verdict, paint, settings.color)}}},
+                      {"verdict", verdict_text(solution.outcome, settings)}}},
              language) +
       "\n");
   if (auto const known = recognised(game, position)) {

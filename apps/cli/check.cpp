@@ -8,8 +8,8 @@
 
 #include "answer.hpp"
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"

@@ -37,8 +37,13 @@ class Texts {
 [[nodiscard]] Command add_table(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_values(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_period(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_quotient(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_sum(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_genus(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_verify(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_check(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_lookup(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_census(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_games(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_help(CLI::App& app, Texts const& texts);
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "answer.hpp"
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
+#include "front/games_json.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
@@ -48,31 +48,6 @@ void put_text(Language language, bool quiet) {
   }
 }
 
-void put_json(Language language) {
-  std::string text = "{\"schema\":\"bouton.games/1\",\"games\":[";
-  bool first = true;
-  auto const field = [&](std::string_view name, std::string const& value) {
-    return "\"" + std::string(name) + "\":" + json_string(value);
-  };
-  for (CatalogEntry const& entry : catalog()) {
-    text += std::string(first ? "" : ",") + "{" + field("form", std::string(entry.form)) + "," +
-            field("title", render(entry.title, language)) + "," +
-            field("rule", render(entry.rule, language)) + "," +
-            field("example", std::string(entry.example)) + "," +
-            field("position", std::string(entry.position)) + "}";
-    first = false;
-  }
-  text += "],\"aliases\":[";
-  first = true;
-  for (CatalogAlias const& alias : catalog_aliases()) {
-    text += std::string(first ? "" : ",") + "{" + field("name", std::string(alias.name)) + "," +
-            field("game", std::string(alias.specification)) + "," +
-            field("title", render(alias.title, language)) + "}";
-    first = false;
-  }
-  put(text + "]}\n");
-}
-
 }  // namespace
 
 Command add_games(CLI::App& app, Texts const& texts) {
@@ -81,7 +56,7 @@ Command add_games(CLI::App& app, Texts const& texts) {
   parser->add_flag("--json", *json, texts("help.opt.json"));
   return {parser, [json](Settings const& settings) {
             if (*json) {
-              put_json(settings.language);
+              put(front::games_json(settings.language));
             } else {
               put_text(settings.language, settings.quiet);
             }

@@ -5,8 +5,8 @@
 
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "usage_error.hpp"

@@ -5,8 +5,8 @@
 
 #include "bouton/core/durable_file.hpp"
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "signals.hpp"
 #include "usage_error.hpp"
@@ -70,9 +70,11 @@ int run(int argc, char const* const* argv, Language language) {
   add_global_options(app, texts, options);
 
   std::vector<Command> const commands = {
-      add_solve(app, texts),  add_split(app, texts),  add_play(app, texts),   add_table(app, texts),
-      add_values(app, texts), add_period(app, texts), add_verify(app, texts), add_check(app, texts),
-      add_games(app, texts),  add_help(app, texts)};
+      add_solve(app, texts),  add_sum(app, texts),      add_split(app, texts),
+      add_play(app, texts),   add_table(app, texts),    add_values(app, texts),
+      add_period(app, texts), add_quotient(app, texts), add_genus(app, texts),
+      add_verify(app, texts), add_check(app, texts),    add_lookup(app, texts),
+      add_census(app, texts), add_games(app, texts),    add_help(app, texts)};
   last_one_counts(app);
   for (Command const& command : commands) last_one_counts(*command.parser);
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "bouton/core/error.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {

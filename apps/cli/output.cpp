@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "errors.hpp"
+#include "front.hpp"
 
 namespace bouton::cli {
 namespace {

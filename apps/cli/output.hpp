@@ -1,10 +1,17 @@
 // Standard output: buffered, and a failed write is an error instead of a shorter answer.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace bouton::cli {
+
+/// Standard output cannot be written (disk full, for example).
+class OutputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// Writes to standard output. \throws OutputError
 void put(std::string_view text);

@@ -7,6 +7,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
+#include "front.hpp"
 #include "play_session.hpp"
 #include "question.hpp"
 
@@ -27,25 +28,6 @@ First read_first(std::string const& text) {
   throw Error(
       Message{"cli.error.value",
               {{"option", "--first"}, {"value", text}, {"allowed", "me, you, random, ask"}}});
-}
-
-/// The catalog's example position of this kind of game, else one that fits the rules.
-Position default_position(Game const& game) {
-  auto const kind = [](std::string_view specification) {
-    return specification.substr(0, specification.find(':'));
-  };
-  for (CatalogEntry const& entry : catalog()) {
-    if (game.specification != entry.example && kind(game.specification) != kind(entry.form))
-      continue;
-    if (kind(entry.form) == "rules") continue;
-    return parse_position(entry.position, game.rules);
-  }
-  if (game.rules.limit) return parse_position("20", game.rules);
-  std::string text;
-  for (std::uint64_t i = 0; i < game.rules.heap_count.value_or(3) && i < 1000; ++i) {
-    text += " " + std::to_string(3 + 2 * i);
-  }
-  return parse_position(text.empty() ? "-" : text, game.rules);
 }
 
 SmallPosition start_position(PlayOptions const& options, Game const& game) {

@@ -7,12 +7,10 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
-#include "describe.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "play_draw.hpp"
-#include "play_input.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 

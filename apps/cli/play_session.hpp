@@ -7,9 +7,9 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
+#include "front.hpp"
 #include "line_input.hpp"
 #include "options.hpp"
-#include "play_program.hpp"
 
 namespace bouton::cli {
 

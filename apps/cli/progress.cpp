@@ -36,21 +36,39 @@ std::string short_duration(double seconds) {
   return fmt::format("{}s", whole);
 }
 
+StatusLine::StatusLine(Settings const& settings) : on_(wanted(settings)), last_(Clock::now()) {}
+
+bool StatusLine::due() const {
+  return on_ && Clock::now() - last_ >= kInterval;
+}
+
+double StatusLine::age() const {
+  return std::chrono::duration<double>(Clock::now() - last_).count();
+}
+
+void StatusLine::show(std::string_view line) {
+  last_ = Clock::now();
+  shown_ = true;
+  write("\r" + std::string(line) + "\033[K");
+}
+
+void StatusLine::clear() {
+  if (!shown_) return;
+  write("\r\033[K");
+  shown_ = false;
+}
+
 Progress::Progress(Settings const& settings, std::optional<std::uint64_t> to)
-    : language_(settings.language), to_(to), on_(wanted(settings)), last_(Clock::now()) {}
+    : line_(settings), language_(settings.language), to_(to) {}
 
 void Progress::update(std::uint64_t computed, sequence::StreamReport const& report) {
-  if (!on_) return;
-  auto const now = Clock::now();
   if (!begun_) {
     begun_ = true;
     last_computed_ = computed;  // what a resume file brought is not counted as speed
   }
-  if (now - last_ < kInterval) return;
-  double const seconds = std::chrono::duration<double>(now - last_).count();
-  double const rate = static_cast<double>(computed - last_computed_) / seconds;
-  rate_ = shown_ ? 0.7 * rate_ + 0.3 * rate : rate;
-  last_ = now;
+  if (!line_.due()) return;
+  double const rate = static_cast<double>(computed - last_computed_) / line_.age();
+  rate_ = line_.shown() ? 0.7 * rate_ + 0.3 * rate : rate;
   last_computed_ = computed;
 
   std::string line = render(
@@ -67,14 +85,7 @@ void Progress::update(std::uint64_t computed, sequence::StreamReport const& repo
     double const left = static_cast<double>(*to_ + 1 - computed) / rate_;
     line += render(Message{"cli.progress.left", {{"time", short_duration(left)}}}, language_);
   }
-  shown_ = true;
-  write("\r" + line + "\033[K");
-}
-
-void Progress::clear() {
-  if (!shown_) return;
-  write("\r\033[K");
-  shown_ = false;
+  line_.show(line);
 }
 
 }  // namespace bouton::cli

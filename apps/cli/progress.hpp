@@ -4,35 +4,53 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "bouton/sequence/value_stream.hpp"
 #include "options.hpp"
 
 namespace bouton::cli {
 
-class Progress {
+/// The line itself.
+class StatusLine {
  public:
-  /// \param to  the heap where it will end, if that is known.
-  Progress(Settings const& settings, std::optional<std::uint64_t> to);
+  explicit StatusLine(Settings const& settings);
   /// Erases the line.
-  ~Progress() { clear(); }
-  Progress(Progress const&) = delete;
-  Progress& operator=(Progress const&) = delete;
+  ~StatusLine() { clear(); }
+  StatusLine(StatusLine const&) = delete;
+  StatusLine& operator=(StatusLine const&) = delete;
 
-  /// Shows where we are, at most twice a second; costs a clock call. `computed` values are
-  /// known; `rare` are the engine's rare values so far.
-  void update(std::uint64_t computed, sequence::StreamReport const& report);
+  /// Whether it is time to show a new one: at most twice a second. Costs a clock call.
+  [[nodiscard]] bool due() const;
+  void show(std::string_view line);
+  /// Whether a line was shown before.
+  [[nodiscard]] bool shown() const { return shown_; }
+  /// Seconds since it was shown, or made.
+  [[nodiscard]] double age() const;
   /// Erases the line, before something else is written.
   void clear();
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  Language language_;
-  std::optional<std::uint64_t> to_;
   bool on_;
   bool shown_ = false;
   Clock::time_point last_;
+};
+
+class Progress {
+ public:
+  /// \param to  the heap where it will end, if that is known.
+  Progress(Settings const& settings, std::optional<std::uint64_t> to);
+  /// Shows where we are, at most twice a second; costs a clock call. `computed` values are
+  /// known; `rare` are the engine's rare values so far.
+  void update(std::uint64_t computed, sequence::StreamReport const& report);
+
+ private:
+  StatusLine line_;
+  Language language_;
+  std::optional<std::uint64_t> to_;
   std::uint64_t last_computed_ = 0;
   bool begun_ = false;
   double rate_ = 0;  // values per second, smoothed

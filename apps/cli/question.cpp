@@ -8,8 +8,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/solver/recognise.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 
 namespace bouton::cli {
 
@@ -37,48 +36,6 @@ Position read_position(std::vector<std::string> const& words, Ruleset const& rul
 bool has_text(std::string_view key) {
   static std::vector<std::string_view> const keys = message_keys();
   return std::binary_search(keys.begin(), keys.end(), key);
-}
-
-std::string title_text(Game const& game, Language language) {
-  return printable(render(game.title, language));
-}
-
-std::optional<Message> recognised(Game const& game, Position const& position) {
-  if (!game.specification.starts_with("rules:")) return std::nullopt;
-  Recognised const theory = recognise(game.rules, game.convention, position.heaps.size());
-  std::string const k = std::to_string(theory.parameter);
-  switch (theory.kind) {
-    case TheoryKind::kNone:
-      return std::nullopt;
-    case TheoryKind::kNim:
-      return Message{"game.nim.title", {}};
-    case TheoryKind::kMoore:
-      return Message{"game.moore.named", {{"k", k}}};
-    case TheoryKind::kExact:
-      return Message{"game.exact.named", {{"k", k}}};
-    case TheoryKind::kWythoff:
-      return theory.parameter == 1 ? Message{"game.wythoff.title", {}}
-                                   : Message{"game.r_wythoff.named", {{"k", k}}};
-    case TheoryKind::kFibonacci:
-      return Message{"game.fibonacci.title", {}};
-    case TheoryKind::kPassNim:
-      return Message{"game.pass_nim.title", {}};
-    case TheoryKind::kHeapGame:
-      return Message{"cli.recognised.heaps", {}};
-    case TheoryKind::kMisereKayles:
-      return Message{"game.kayles.title", {}};
-  }
-  return std::nullopt;
-}
-
-std::string_view convention_name(Convention convention) {
-  return convention == Convention::kNormal ? "normal" : "misere";
-}
-
-std::string convention_text(Convention convention, Language language) {
-  return render(
-      convention == Convention::kNormal ? "cli.convention.normal" : "cli.convention.misere",
-      language);
 }
 
 std::string read_file(std::string const& path) {

@@ -19,18 +19,6 @@ namespace bouton::cli {
 /// Reads a position given as words of the command line.
 [[nodiscard]] Position read_position(std::vector<std::string> const& words, Ruleset const& rules);
 
-/// Title of a game; the name a rules file gives is made harmless for a terminal.
-[[nodiscard]] std::string title_text(Game const& game, Language language);
-
-/// For rules from a file: the game whose theory answers positions with as many heaps as this
-/// one; none if the rules have no known theory, or are not from a file.
-[[nodiscard]] std::optional<Message> recognised(Game const& game, Position const& position);
-
-/// "normal" or "misere", as JSON calls the convention.
-[[nodiscard]] std::string_view convention_name(Convention convention);
-/// The convention in words.
-[[nodiscard]] std::string convention_text(Convention convention, Language language);
-
 /// Whether there is a text of this key.
 [[nodiscard]] bool has_text(std::string_view key);
 

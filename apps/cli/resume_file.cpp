@@ -1,7 +1,7 @@
 #include "resume_file.hpp"
 
 #include "bouton/core/durable_file.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {

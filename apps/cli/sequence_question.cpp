@@ -1,39 +1,14 @@
 #include "sequence_question.hpp"
 
-#include <algorithm>
-#include <optional>
-
 #include "bouton/core/error.hpp"
-#include "errors.hpp"
+#include "front.hpp"
 #include "options.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
-namespace {
-
-/// Why a game has no sequence of nim-values: the key of a text.
-std::string why_not(Ruleset const& rules) {
-  if (rules.pass_per_heap) return "@cli.sequence.pass";
-  if (rules.limit) return "@cli.sequence.limit";
-  bool const several =
-      std::any_of(rules.moves.begin(), rules.moves.end(),
-                  [](MoveKind const& kind) { return kind.min_heaps > 1 || kind.max_heaps != 1; });
-  return several ? "@cli.sequence.several" : "@cli.sequence.conditions";
-}
-
-}  // namespace
-
 SequenceGame chosen_sequence(std::string const& specification) {
   if (specification.empty()) throw Error(Message{"cli.error.no_code", {}});
-  Game const game = chosen_game(specification, false, false);
-  auto heaps = sequence::one_heap_game(game.rules);
-  if (!heaps) {
-    throw Error(
-        Message{"cli.error.not_one_heap",
-                {{"game", printable(game.specification)}, {"reason", why_not(game.rules)}}});
-  }
-  std::string code = sequence::game_name(*heaps);
-  return {game.specification, *std::move(heaps), std::move(code)};
+  return sequence_game(chosen_game(specification, false, false));
 }
 
 std::uint64_t read_heap(std::string_view option, std::string const& text) {
@@ -75,18 +50,6 @@ std::string stop_word(sequence::Stop stop) {
       return "@cli.stop.history";
   }
   return "@cli.stop.bound";
-}
-
-std::string_view engine_name(sequence::Engine engine) {
-  switch (engine) {
-    case sequence::Engine::kDefinition:
-      break;
-    case sequence::Engine::kPairs:
-      return "pairs";
-    case sequence::Engine::kSparse:
-      return "sparse";
-  }
-  return "definition";
 }
 
 }  // namespace bouton::cli

@@ -5,18 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/catalog/catalog.hpp"
-#include "bouton/sequence/nim_values.hpp"
-#include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/value_stream.hpp"
+#include "front.hpp"
 
 namespace bouton::cli {
-
-struct SequenceGame {
-  std::string name;  ///< as the user calls it
-  sequence::OneHeapGame heaps;
-  std::string code;  ///< its code, the same for equal games
-};
 
 /// \throws ParseError for a bad specification, Error if the game is not of one heap.
 [[nodiscard]] SequenceGame chosen_sequence(std::string const& specification);
@@ -29,7 +21,5 @@ inline constexpr std::uint64_t kMostHeap = 1'000'000'000'000'000'000;
 
 /// Why values stopped, as part of a sentence: the key of a text with '@' in front.
 [[nodiscard]] std::string stop_word(sequence::Stop stop);
-/// "definition", "pairs", "sparse".
-[[nodiscard]] std::string_view engine_name(sequence::Engine engine);
 
 }  // namespace bouton::cli

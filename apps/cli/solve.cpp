@@ -11,8 +11,8 @@
 #include "bouton/solver/batch.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "mirrors.hpp"
 #include "output.hpp"
 #include "question.hpp"
@@ -31,27 +31,11 @@ struct SolveOptions {
   bool merge_mirrors = false;
 };
 
-/// How many winning moves to list; 0: none.
-std::uint64_t read_moves(std::string const& text) {
-  constexpr std::uint64_t kMost = 1'000'000'000'000;
-  return read_count("--moves", text, 0, kMost, "all, one, 0 .. " + std::to_string(kMost));
-}
-
 AnswerStyle answer_style(SolveOptions const& options) {
   AnswerStyle style;
   style.explain = options.explain;
   style.merged_mirrors = options.merge_mirrors;
-  style.max_moves = options.json ? 1000 : 20;
-  if (options.moves == "all") {
-    style.max_moves = kNoMoveBound;
-    style.max_bytes = kNoMoveBound;
-  } else if (options.moves == "one") {
-    style.max_moves = 1;
-  } else if (!options.moves.empty()) {
-    // The number is what the reader asked for; only the default is bounded in bytes too.
-    style.max_moves = read_moves(options.moves);
-    style.max_bytes = kNoMoveBound;
-  }
+  set_listed_moves(style, options.moves, options.json);
   return style;
 }
 

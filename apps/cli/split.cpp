@@ -6,9 +6,9 @@
 #include "bouton/rules/nim.hpp"
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
-#include "describe.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
+#include "front/split_json.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -41,42 +41,10 @@ std::uint64_t read_tokens(std::string const& text) {
   return *tokens;
 }
 
-std::string text_of(theory::Split const& split) {
-  if (split.empty()) return "-";
-  std::string text;
-  for (std::uint64_t const heap : split) {
-    if (!text.empty()) text += ' ';
-    text += std::to_string(heap);
-  }
-  return text;
-}
-
-/// A split as a position that solve accepts; a long one with equal heaps together, as in 3x7.
-std::string text_of(theory::SplitRuns const& split) {
-  constexpr std::uint64_t kMostListed = 100;
-  std::uint64_t heaps = 0;
-  for (theory::SplitRun const& run : split) heaps += run.count;
-  bool const all = heaps <= kMostListed;
-  std::string text;
-  for (theory::SplitRun const& run : split) {
-    std::string const times = all || run.count == 1 ? "" : std::to_string(run.count) + "x";
-    for (std::uint64_t i = 0; i < (all ? run.count : 1); ++i) {
-      if (!text.empty()) text += ' ';
-      text += times + std::to_string(run.heap);
-    }
-  }
-  return text.empty() ? "-" : text;
-}
-
-/// Streams the splits. \return false if the limits stopped it
-bool put_list(theory::SplitQuestion const& question, Limits const& limits, bool json) {
-  std::uint64_t listed = 0;
-  return theory::for_each_split(question, [&](theory::Split const& split) {
-    if ((listed % 256 == 0 || split.size() > 1000) && limits.expired()) return false;
-    put(json ? (listed == 0 ? "\"" : ",\"") + text_of(split) + '"' : text_of(split) + "\n");
-    ++listed;
-    return true;
-  });
+/// Streams the splits, one a line. \return false if the limits stopped it
+bool put_list(theory::SplitQuestion const& question, Limits const& limits) {
+  return front::for_each_split_text(question, limits,
+                                    [](std::string const& split) { put(split + "\n"); });
 }
 
 int stopped(std::string_view key, Settings const& settings) {
@@ -93,30 +61,11 @@ int put_count(theory::SplitQuestion const& question, Limits const& limits,
   return kExitAnswered;
 }
 
-std::string json_option(std::optional<std::uint64_t> const& value) {
-  return value ? '"' + std::to_string(*value) + '"' : "null";
-}
-
 int put_json(theory::SplitQuestion const& question, bool list, Limits const& limits,
              Settings const& settings) {
-  auto const split = theory::one_split_in_runs(question);
-  auto const count = theory::count_splits(question, limits);
-  put("{\"schema\":\"bouton.split/1\",\"tokens\":\"" + std::to_string(question.tokens) +
-      "\",\"convention\":\"" + std::string(convention_name(question.convention)) + "\",\"heaps\":" +
-      json_option(question.heaps) + ",\"max_heap\":" + json_option(question.max_heap) +
-      ",\"safe\":" + (split ? "true" : "false") +
-      ",\"split\":" + (split ? '"' + text_of(*split) + '"' : "null") +
-      ",\"count\":" + (count ? '"' + to_string(*count) + '"' : "null"));
-  bool complete = true;
-  if (list) {
-    put(",\"splits\":[");
-    complete = put_list(question, limits, true);
-    put(std::string("],\"splits_complete\":") + (complete ? "true" : "false"));
-  }
-  put(",\"reason\":" + json_reason(theory::explain_split(question, split), settings.language) +
-      "}\n");
-  if (!complete) return stopped("cli.split.list_stopped", settings);
-  return count ? kExitAnswered : stopped("cli.split.not_counted", settings);
+  auto const told = front::write_split_json(put, question, list, settings.language, limits);
+  if (!told.listed) return stopped("cli.split.list_stopped", settings);
+  return told.counted ? kExitAnswered : stopped("cli.split.not_counted", settings);
 }
 
 int put_text(theory::SplitQuestion const& question, Limits const& limits,
@@ -124,7 +73,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   Language const language = settings.language;
   auto const split = theory::one_split_in_runs(question);
   if (settings.quiet) {
-    put((split ? text_of(*split) : "none") + "\n");
+    put((split ? front::split_text(*split) : "none") + "\n");
     return kExitAnswered;
   }
   std::string const head =
@@ -134,7 +83,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
              language);
   if (split) {
     put(head + painted(render("cli.split.safe", language), Paint::kGood, settings.color) + "\n");
-    put(render(Message{"cli.split.one", {{"split", text_of(*split)}}}, language) + "\n");
+    put(render(Message{"cli.split.one", {{"split", front::split_text(*split)}}}, language) + "\n");
   } else {
     put(head + painted(render("cli.split.none", language), Paint::kBad, settings.color) + "\n");
   }
@@ -165,8 +114,7 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   try {
     if (options.json) return put_json(question, options.list, limits, settings);
     if (!options.list) return put_text(question, limits, settings);
-    return put_list(question, limits, false) ? kExitAnswered
-                                             : stopped("cli.split.list_stopped", settings);
+    return put_list(question, limits) ? kExitAnswered : stopped("cli.split.list_stopped", settings);
   } catch (Error const& error) {
     // The question is well formed; its splits are too long or too many to be written down.
     put_error(render(error.message(), settings.language));

@@ -7,13 +7,12 @@
 
 #include "answer.hpp"
 #include "command.hpp"
-#include "describe.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
+#include "front/table_json.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
-#include "table_data.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -32,18 +31,6 @@ std::string outcome_word(Cell const& cell) {
 
 std::string value_word(Cell const& cell) {
   return cell.nim_value ? to_string(*cell.nim_value) : "";
-}
-
-std::string json_cell(Cell const& cell) {
-  return "\"outcome\":" + (cell.outcome ? '"' + outcome_word(cell) + '"' : "null") +
-         ",\"nim_value\":" + (cell.nim_value ? '"' + value_word(cell) + '"' : "null");
-}
-
-/// What JSON tables begin with; `range` are further keys.
-std::string json_head(Game const& game, std::string const& range, Certainty certainty) {
-  return "{\"schema\":\"bouton.table/1\",\"game\":" + json_string(game.specification) +
-         ",\"convention\":\"" + std::string(convention_name(game.convention)) + "\"," + range +
-         ",\"certainty\":\"" + std::string(name(certainty)) + "\",\"rows\":[";
 }
 
 std::string title(std::string const& key, Game const& game, Language language,
@@ -70,10 +57,8 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
   std::size_t const column = display_width(render("cli.table.outcome", settings.language));
-  if (options.json) {
-    put(json_head(game, "\"kind\":\"heaps\",\"from\":\"0\",\"to\":\"" + last + '"',
-                  table.certainty));
-  } else if (options.csv) {
+  if (options.json) return front::write_table_json(put, game, table);
+  if (options.csv) {
     put("n,outcome,nim_value\n");
   } else if (!settings.quiet) {
     put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
@@ -83,9 +68,7 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   }
   for (std::size_t n = 0; n < table.cells.size(); ++n) {
     Cell const& cell = table.cells[n];
-    if (options.json) {
-      put(fmt::format("{}{{\"n\":\"{}\",{}}}", n == 0 ? "" : ",", n, json_cell(cell)));
-    } else if (options.csv) {
+    if (options.csv) {
       put(fmt::format("{},{},{}\n", n, outcome_word(cell), value_word(cell)));
     } else {
       std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_word(cell));
@@ -95,8 +78,7 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
       put(lost ? painted(line, Paint::kStrong, settings.color) : line);
     }
   }
-  if (options.json) put("]}\n");
-  if (!options.json && !options.csv && !settings.quiet) {
+  if (!options.csv && !settings.quiet) {
     put(certainty_line(table.certainty, settings.language));
   }
 }
@@ -108,13 +90,8 @@ void put_pairs(PairTable const& table, Game const& game, TableOptions const& opt
     index_width = std::to_string(table.pairs.size() - 1).size();
     width = to_string(table.pairs.back().second).size();
   }
-  if (options.json) {
-    put(json_head(
-        game,
-        fmt::format("\"kind\":\"p_positions\",\"from\":\"0\",\"count\":\"{}\",\"complete\":{}",
-                    table.pairs.size(), table.complete),
-        table.certainty));
-  } else if (options.csv) {
+  if (options.json) return front::write_table_json(put, game, table);
+  if (options.csv) {
     put("n,a,b\n");
   } else if (!settings.quiet) {
     put(title("cli.table.pairs", game, settings.language,
@@ -123,18 +100,14 @@ void put_pairs(PairTable const& table, Game const& game, TableOptions const& opt
   }
   for (std::size_t n = 0; n < table.pairs.size(); ++n) {
     auto const& [a, b] = table.pairs[n];
-    if (options.json) {
-      put(fmt::format("{}{{\"n\":\"{}\",\"a\":\"{}\",\"b\":\"{}\"}}", n == 0 ? "" : ",", n,
-                      to_string(a), to_string(b)));
-    } else if (options.csv) {
+    if (options.csv) {
       put(fmt::format("{},{},{}\n", n, to_string(a), to_string(b)));
     } else {
       put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", n, index_width, to_string(a), width, to_string(b),
                       width));
     }
   }
-  if (options.json) put("]}\n");
-  if (!options.json && !options.csv && !settings.quiet) {
+  if (!options.csv && !settings.quiet) {
     put(certainty_line(table.certainty, settings.language));
   }
 }
@@ -166,24 +139,14 @@ void put_grid_text(GridTable const& table, Game const& game, Settings const& set
 
 void put_grid(GridTable const& table, Game const& game, TableOptions const& options,
               Settings const& settings) {
-  if (!options.json && !options.csv) return put_grid_text(table, game, settings);
-  if (options.json) {
-    put(json_head(game,
-                  fmt::format("\"kind\":\"grid\",\"a_from\":\"0\",\"a_to\":\"{}\",\"b_from\":\"0\","
-                              "\"b_to\":\"{}\"",
-                              table.rows - 1, table.columns - 1),
-                  table.certainty));
-  } else {
-    put("a,b,outcome,nim_value\n");
-  }
+  if (options.json) return front::write_table_json(put, game, table);
+  if (!options.csv) return put_grid_text(table, game, settings);
+  put("a,b,outcome,nim_value\n");
   for (std::size_t i = 0; i < table.cells.size(); ++i) {
-    std::uint64_t const a = i / table.columns, b = i % table.columns;
     Cell const& cell = table.cells[i];
-    put(options.json ? fmt::format("{}{{\"a\":\"{}\",\"b\":\"{}\",{}}}", i == 0 ? "" : ",", a, b,
-                                   json_cell(cell))
-                     : fmt::format("{},{},{},{}\n", a, b, outcome_word(cell), value_word(cell)));
+    put(fmt::format("{},{},{},{}\n", i / table.columns, i % table.columns, outcome_word(cell),
+                    value_word(cell)));
   }
-  if (options.json) put("]}\n");
 }
 
 /// Reads `8x12` (or `8`, a square).

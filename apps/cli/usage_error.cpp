@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "errors.hpp"
+#include "front.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "signals.hpp"
 

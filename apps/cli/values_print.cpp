@@ -5,8 +5,8 @@
 
 #include "answer.hpp"
 #include "bouton/sequence/value_reader.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "values.hpp"
 

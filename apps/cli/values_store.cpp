@@ -5,8 +5,8 @@
 
 #include "bouton/sequence/value_file.hpp"
 #include "bouton/sequence/value_reader.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "resume_file.hpp"

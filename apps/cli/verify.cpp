@@ -3,8 +3,8 @@
 
 #include "bouton/solver/verify.hpp"
 #include "command.hpp"
-#include "errors.hpp"
 #include "exit_status.hpp"
+#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"

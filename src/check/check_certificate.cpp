@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bouton/core/error.hpp"
+#include "check/infinite_check.hpp"
 #include "check/period_check.hpp"
 #include "check/quotient_check.hpp"
 
@@ -41,7 +42,8 @@ struct Kind {
   void (*check)(Document const&, CheckOptions const&, CheckedCertificate&);
 };
 constexpr Kind kKinds[] = {{"bouton.period-certificate/1", check_period},
-                           {"bouton.quotient-certificate/1", check_quotient_claim}};
+                           {"bouton.quotient-certificate/1", check_quotient_claim},
+                           {"bouton.infinite-quotient-certificate/1", check_infinite}};
 
 }  // namespace
 

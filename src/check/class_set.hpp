@@ -50,7 +50,8 @@ class ClassSet {
   }
 
   friend bool operator==(ClassSet const&, ClassSet const&) = default;
-  friend auto operator<=>(ClassSet const&, ClassSet const&) = default;
+  // Not <=>: the standard library of emscripten has none for vectors.
+  friend bool operator<(ClassSet const& a, ClassSet const& b) { return a.words_ < b.words_; }
 
  private:
   std::vector<std::uint64_t> words_;

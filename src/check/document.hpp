@@ -46,6 +46,8 @@ class Document {
       std::string const& key) const;
   [[nodiscard]] Stretch stretch(std::string const& key) const;
   [[nodiscard]] std::vector<Stretch> stretches(std::string const& key) const;
+  /// Whatever stands there, for members of a form of their own.
+  [[nodiscard]] nlohmann::json const& json(std::string const& key) const { return member(key); }
 
   /// A JSON number below `bound`.
   [[nodiscard]] std::size_t index(std::string const& key, std::size_t bound) const;

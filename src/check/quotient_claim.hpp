@@ -33,7 +33,9 @@ struct QuotientClaim {
     ClassSet contexts;
 
     friend bool operator==(Helpless const&, Helpless const&) = default;
-    friend auto operator<=>(Helpless const&, Helpless const&) = default;
+    friend bool operator<(Helpless const& a, Helpless const& b) {
+      return a.sum < b.sum || (a.sum == b.sum && a.contexts < b.contexts);
+    }
   };
 
   std::string game;  // all of them

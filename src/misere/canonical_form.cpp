@@ -6,6 +6,7 @@
 namespace bouton::misere {
 namespace {
 
+constexpr Form kOneForm = 1;
 constexpr Form kNone = 0xffff'ffffU;
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
@@ -17,7 +18,10 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
 
 class CanonicalForms::Impl {
  public:
-  explicit Impl(FormBudget const& budget) : budget_(budget) { add({}); }
+  explicit Impl(FormBudget const& budget) : budget_(budget) {
+    add({});
+    add({kZeroForm});
+  }
 
   struct Node {
     std::size_t first;  // of its options in the pool
@@ -47,6 +51,7 @@ class CanonicalForms::Impl {
   void grow_sums();
   [[nodiscard]] std::size_t slot(std::span<Form const> options) const;
   [[nodiscard]] Form known_sum(Form a, Form b) const;
+  [[nodiscard]] Form find_sum(Form a, Form b, std::pair<Form, Form>& need) const;
   void remember(Form a, Form b, Form sum);
   bool spend(std::uint64_t steps);
 
@@ -181,45 +186,60 @@ void CanonicalForms::Impl::grow_sums() {
   }
 }
 
+/// The sum if what it is made of is remembered; else the next sum to work out goes to `need`.
+///
+/// Adding a heap of 1 twice changes nothing, so forms come in pairs G, G + 1. Only sums of the
+/// lower numbers of two pairs are worked out and remembered, and those of 1 and any form: a
+/// quarter of all.
+Form CanonicalForms::Impl::find_sum(Form a, Form b, std::pair<Form, Form>& need) const {
+  auto const remembered = [&](Form x, Form y) {
+    Form const sum = known_sum(x, y);
+    if (sum == kNone) need = {x, y};
+    return sum;
+  };
+  if (a <= kOneForm || b <= kOneForm) return remembered(a, b);
+  Form const a_and_1 = remembered(kOneForm, a);
+  if (a_and_1 == kNone) return kNone;
+  Form const b_and_1 = remembered(kOneForm, b);
+  if (b_and_1 == kNone) return kNone;
+  Form const lower = remembered(std::min(a, a_and_1), std::min(b, b_and_1));
+  if (lower == kNone || (a < a_and_1) == (b < b_and_1)) return lower;
+  return remembered(kOneForm, lower);
+}
+
 /// A walk down to pairs of followers, with a stack of its own: games may be long.
 std::optional<Form> CanonicalForms::Impl::sum(Form a, Form b) {
-  struct Pair {
-    Form a, b;
-    std::size_t next = 0;  // the first option whose sum may not be known
+  struct Work {
+    std::pair<Form, Form> pair;
+    std::vector<Form> sums = {};  // of the options so far
   };
-  std::vector<Pair> stack{{a, b}};
-  std::vector<Form> sums;
-  while (!stack.empty()) {
-    Pair& top = stack.back();
-    if (known_sum(top.a, top.b) != kNone) {
+  std::vector<Work> stack;
+  std::pair<Form, Form> need;
+  Form result = kNone;
+  while ((result = find_sum(a, b, need)) == kNone) {
+    stack.push_back({need});
+    while (!stack.empty()) {
+      auto& [pair, sums] = stack.back();
+      std::size_t const first = nodes_[pair.first].size, all = first + nodes_[pair.second].size;
+      Form sum = kZeroForm;
+      while (sums.size() < all && sum != kNone) {
+        std::size_t const i = sums.size();
+        sum = i < first ? find_sum(options(pair.first)[i], pair.second, need)
+                        : find_sum(pair.first, options(pair.second)[i - first], need);
+        if (sum != kNone) sums.push_back(sum);
+      }
+      if (sum == kNone) {
+        if (!spend(1)) return std::nullopt;
+        stack.push_back({need});
+        continue;
+      }
+      auto const form = make(sums);
+      if (!form) return std::nullopt;
+      remember(pair.first, pair.second, *form);
       stack.pop_back();
-      continue;
     }
-    std::size_t const first = nodes_[top.a].size, all = first + nodes_[top.b].size;
-    auto const option = [&](std::size_t i) {
-      return i < first ? Pair{options(top.a)[i], top.b} : Pair{top.a, options(top.b)[i - first]};
-    };
-    while (top.next < all) {
-      Pair const pair = option(top.next);
-      if (known_sum(pair.a, pair.b) == kNone) break;
-      ++top.next;
-    }
-    if (top.next < all) {
-      stack.push_back(option(top.next));
-      if (!spend(1)) return std::nullopt;
-      continue;
-    }
-    sums.clear();
-    for (std::size_t i = 0; i < all; ++i) {
-      Pair const pair = option(i);
-      sums.push_back(known_sum(pair.a, pair.b));
-    }
-    auto const form = make(sums);
-    if (!form) return std::nullopt;
-    remember(top.a, top.b, *form);
-    stack.pop_back();
   }
-  return known_sum(a, b);
+  return result;
 }
 
 CanonicalForms::CanonicalForms(FormBudget budget) : impl_(std::make_unique<Impl>(budget)) {}

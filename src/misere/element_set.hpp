@@ -67,7 +67,8 @@ class ElementSet {
   [[nodiscard]] std::vector<std::uint64_t> const& words() const { return words_; }
 
   friend bool operator==(ElementSet const&, ElementSet const&) = default;
-  friend auto operator<=>(ElementSet const&, ElementSet const&) = default;
+  // Not <=>: the standard library of emscripten has none for vectors.
+  friend bool operator<(ElementSet const& a, ElementSet const& b) { return a.words_ < b.words_; }
 
  private:
   std::vector<std::uint64_t> words_;

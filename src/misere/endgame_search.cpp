@@ -9,6 +9,10 @@ namespace {
 
 /// Heaps written for one position that may be stored: with the default limits some seconds.
 constexpr std::uint64_t kWorkPerPosition = 256;
+/// A heap with more options than this, or than this part of the positions, is not searched: the
+/// sums that can be reached from it are far more than may be stored.
+constexpr std::uint64_t kLeastOptions = 1U << 14U;
+constexpr std::uint64_t kPositionsPerOption = 8;
 constexpr std::uint64_t kPollEvery = 1U << 14U;
 /// Of a stored sum, besides its heaps.
 constexpr std::uint64_t kBytesPerEntry = 80;
@@ -46,6 +50,7 @@ void EndgameSearch::sort(Sum& sum) const {
 bool EndgameSearch::expand(Heap heap) {
   if (heaps_[heap].expanded) return true;
   SmallHeap const from = heaps_[heap].heap;
+  std::uint64_t const most = std::max(kLeastOptions, limits_.positions / kPositionsPerOption);
   std::vector<Sum> options;
   Sum option;
   bool const whole = visit_heap_moves(table_->quotient().games()[from.game], from.size,
@@ -59,6 +64,7 @@ bool EndgameSearch::expand(Heap heap) {
                                         sort(option);
                                         options.push_back(option);
                                         bytes_ += sizeof(Sum);
+                                        if (options.size() > most) stopped_ = Stop::kPositions;
                                         if (bytes_ > limits_.memory_bytes) stopped_ = Stop::kMemory;
                                         return !stopped_;
                                       });
@@ -191,7 +197,8 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
   return std::nullopt;
 }
 
-std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps) {
+std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps,
+                                              bool remembered) {
   stopped_.reset();
   Sum sum;
   for (SmallHeap const& heap : heaps) {
@@ -199,7 +206,7 @@ std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heap
     if (!heaps_[number].stuck) sum += number;
   }
   sort(sum);
-  if (auto const outcome = known(sum)) return outcome;
+  if (auto const outcome = known(sum); outcome || remembered) return outcome;
   return run(std::move(sum));
 }
 

@@ -35,8 +35,12 @@ class EndgameSearch {
 
   /// Who wins; nothing if a limit was reached first. What was found out is kept for further
   /// questions. Any depth: no recursion.
-  [[nodiscard]] std::optional<Outcome> outcome(std::vector<SmallHeap> const& heaps);
+  /// \param remembered  only what is known already
+  [[nodiscard]] std::optional<Outcome> outcome(std::vector<SmallHeap> const& heaps,
+                                               bool remembered = false);
 
+  /// Counts work done outside. \return false if the limits are reached.
+  bool spend(std::uint64_t steps) { return count_work(steps); }
   /// What ended the last question without an answer.
   [[nodiscard]] std::optional<Stop> stopped_by() const { return stopped_; }
   /// Sums solved and stored.

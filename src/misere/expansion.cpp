@@ -148,7 +148,7 @@ std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
 
 /// Finds the layer after those in lost_ and adds it.
 void Expansion::find_layer(Work& work) {
-  prepare();
+  prepare(work);
   lost_.push_back(mark_lost(*list_, monoid_, won_, work));
   for (;;) {
     OutcomeCheck const check = check_outcomes(monoid_, kinds_, {lost_.back(), won_}, work);
@@ -161,10 +161,10 @@ void Expansion::find_layer(Work& work) {
 
 /// What is known of the next layer before it is found: kinds_ and won_. \pre lost_ ends with
 /// the layer before
-void Expansion::prepare() {
-  kinds_ = heap_kinds(*list_, monoid_, smaller_);
+void Expansion::prepare(Work& work) {
+  kinds_ = heap_kinds(*list_, monoid_, smaller_, work);
   won_.assign(monoid_.order(), 0);
-  for (Class const option : option_classes(*list_, monoid_, heap_)) {
+  for (Class const option : option_classes(*list_, monoid_, heap_, work)) {
     std::vector<Class> const& times = monoid_.translation(option);
     for (std::size_t x = 0; x < won_.size(); ++x) won_[x] |= lost_.back()[times[x]];
   }
@@ -194,7 +194,7 @@ void Expansion::close(std::size_t first) {
 }
 
 /// The word's claimed outcome contradicts that of its options.
-bool Expansion::contradicts(Word const& word) const {
+bool Expansion::contradicts(Word const& word, Work& work) const {
   Class const of = class_of(monoid_, word);
   bool wins = won_[of] != 0;
   for (auto const& [heap, count] : word) {
@@ -202,7 +202,7 @@ bool Expansion::contradicts(Word const& word) const {
     Word rest = word;
     if (--rest[heap] == 0) rest.erase(heap);
     Class const others = class_of(monoid_, rest);
-    for (Class const option : option_classes(*list_, monoid_, heap)) {
+    for (Class const option : option_classes(*list_, monoid_, heap, work)) {
       wins = wins || lost_.back()[monoid_.product(others, option)] != 0;
     }
   }
@@ -222,7 +222,7 @@ Word Expansion::settled(Word word, Work& work) const {
         Word next = rest;
         for (HeapNumber const part : parts) ++next[part];
         work.spend(1'000);
-        if (contradicts(next)) option = std::move(next);
+        if (contradicts(next, work)) option = std::move(next);
       });
       if (!option) continue;
       word = std::move(*option);
@@ -243,6 +243,7 @@ void Expansion::refine(Word const& failure, Work& work) {
   for (Counter const& counter : counters(monoid_, failure, least)) {
     work.spend(20 * monoid_.order() * counter.states());
     std::vector<Class> image;
+    work.hold(4 * sizeof(Class) * monoid_.order() * counter.states());
     Monoid const finer = with_counter(monoid_, smaller_, counter, image);
     if (finer.order() > 16 * elements_) throw OutOfWork{QuotientStop::kElements};
     std::vector<std::uint8_t> const lost = mark_lost(*list_, finer, pulled_back(won_, image), work);
@@ -256,7 +257,7 @@ void Expansion::refine(Word const& failure, Work& work) {
     if (monoid_.order() > elements_) throw OutOfWork{QuotientStop::kElements};
     std::vector<std::uint8_t> last = std::move(lost_.back());
     lost_.pop_back();
-    prepare();
+    prepare(work);
     lost_.push_back(std::move(last));
     return;
   }

@@ -56,9 +56,9 @@ class Expansion {
   [[nodiscard]] std::optional<std::size_t> repeated() const;
   void close(std::size_t first);
   void refine(Word const& failure, Work& work);
-  void prepare();
+  void prepare(Work& work);
   [[nodiscard]] std::vector<std::uint8_t> won() const;
-  [[nodiscard]] bool contradicts(Word const& word) const;
+  [[nodiscard]] bool contradicts(Word const& word, Work& work) const;
   [[nodiscard]] Word settled(Word word, Work& work) const;
   void merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers);
 

@@ -135,7 +135,7 @@ Temper FormGenera::find_temper(CanonicalForms const& forms, Form form) const {
     misere.add(genera_[option].misere_nim_value());
   }
   std::pair const pair(normal.value(), misere.value());
-  if (!tame_pair(pair.first, pair.second)) return Temper::kWild;
+  // The pair is tame if some option reverts: the reply has it, and is tame or reverting.
   auto const reverts = [&](Form option) {
     auto const replies = forms.options(option);
     return like_tame(option) || std::any_of(replies.begin(), replies.end(), [&](Form reply) {

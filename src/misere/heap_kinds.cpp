@@ -27,11 +27,12 @@ class Marks {
 };
 
 std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumber heap,
-                           Marks& marks) {
+                           Marks& marks, Work& work) {
   std::vector<Class> const& of_heap = monoid.heap_classes();
   Class last = 0;
   std::vector<Class> const* times_last = &monoid.translation(0);
   list.for_each_option(heap, [&](std::span<HeapNumber const> parts) {
+    work.spend(1);
     Class x = 0;
     for (HeapNumber const part : parts) {
       Class const y = of_heap[part];
@@ -41,6 +42,7 @@ std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumbe
         if (y != last) {
           last = y;
           times_last = &monoid.translation(y);
+          work.hold(monoid.bytes());
         }
         x = (*times_last)[x];
       }
@@ -52,17 +54,19 @@ std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumbe
 
 }  // namespace
 
-std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid, HeapNumber heap) {
+std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid, HeapNumber heap,
+                                  Work& work) {
   Marks marks(monoid.order());
-  return collect(list, monoid, heap, marks);
+  return collect(list, monoid, heap, marks, work);
 }
 
-std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid, HeapNumber heaps) {
+std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid, HeapNumber heaps,
+                                 Work& work) {
   Marks marks(monoid.order());
   std::vector<HeapKind> kinds;
   std::map<std::pair<Class, std::vector<Class>>, std::size_t> known;
   for (HeapNumber heap = 1; heap <= heaps; ++heap) {
-    std::vector<Class> options = collect(list, monoid, heap, marks);
+    std::vector<Class> options = collect(list, monoid, heap, marks, work);
     if (options.empty()) continue;
     Class const of = monoid.of_heap(heap);
     if (known.try_emplace({of, options}, kinds.size()).second) {

@@ -12,6 +12,7 @@
 
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
+#include "misere/work.hpp"
 
 namespace bouton::misere {
 
@@ -22,11 +23,12 @@ struct HeapKind {
 };
 
 /// Classes of the options of a heap, ascending, each once. \pre all smaller heaps have a class
+/// \throws OutOfWork
 [[nodiscard]] std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid,
-                                                HeapNumber heap);
+                                                HeapNumber heap, Work& work);
 
-/// The kinds of heaps 1, ..., heaps, in the order of their smallest heap.
+/// The kinds of heaps 1, ..., heaps, in the order of their smallest heap. \throws OutOfWork
 [[nodiscard]] std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid,
-                                               HeapNumber heaps);
+                                               HeapNumber heaps, Work& work);
 
 }  // namespace bouton::misere

@@ -6,7 +6,7 @@
 
 #include "bouton/misere/kayles.hpp"
 #include "bouton/misere/quotient.hpp"
-#include "misere/quotient_answer.hpp"
+#include "misere/heaps_answer.hpp"
 #include "misere/quotient_teller.hpp"
 
 namespace bouton::misere {
@@ -59,7 +59,8 @@ Quotient kayles_quotient() {
 
 Solution solve_misere_kayles(Position const& position, Detail detail) {
   static auto const table = std::make_shared<QuotientTable const>(kayles_quotient());
-  Solution solution = answer_by_quotient(table, position, detail, tell);
+  Solution solution =
+      to_solution(answer_by_quotient(table, heaps_of(position), detail, tell), position);
   solution.reference += ", Sibert & Conway 1992";
   return solution;
 }

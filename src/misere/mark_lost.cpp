@@ -12,8 +12,9 @@ std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
   std::vector<std::vector<std::vector<Class> const*>> options(generators.size());
   std::vector<std::vector<Class>> without(generators.size(), std::vector<Class>(order, kNone));
   for (std::size_t g = 0; g < generators.size(); ++g) {
-    for (Class const option : option_classes(list, monoid, generators[g])) {
+    for (Class const option : option_classes(list, monoid, generators[g], work)) {
       options[g].push_back(&monoid.translation(option));
+      work.hold(monoid.bytes() + sizeof(Class) * order * generators.size());
     }
   }
   work.spend(2 * order * generators.size());

@@ -50,6 +50,10 @@ class Monoid {
   /// x -> x y for all x. Kept: O(order) the first time.
   [[nodiscard]] std::vector<Class> const& translation(Class y) const;
   [[nodiscard]] Class product(Class x, Class y) const { return translation(y)[x]; }
+  /// Memory of all tables.
+  [[nodiscard]] std::uint64_t bytes() const {
+    return sizeof(Class) * order() * (actions_.size() + translations_.size() + 2);
+  }
 
   /// The monoid whose elements stand for raw states: those reached from `start` by the heaps
   /// 1, ..., heaps. step(heap, state) puts a heap to a state; states are below `states`.

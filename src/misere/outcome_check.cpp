@@ -111,6 +111,7 @@ OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& k
     auto const [place, is_new] = lost_rows.try_emplace(x);
     if (is_new) {
       work.spend(3 * monoid.order());
+      work.hold(monoid.bytes() + lost_rows.size() * monoid.order() / 8);
       place->second = row(monoid, layer.lost, x);
     }
     return place->second;

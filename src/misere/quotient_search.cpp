@@ -17,6 +17,17 @@
 
 namespace bouton::misere {
 
+namespace {
+
+/// For what is needed to say what was found, or to go on from it.
+Limits unlimited() {
+  Limits limits;
+  limits.memory_bytes = kNoBound;
+  return limits;
+}
+
+}  // namespace
+
 class QuotientSearch::Impl {
  public:
   explicit Impl(std::vector<sequence::OneHeapGame> games) : list_(std::move(games)) {
@@ -83,14 +94,14 @@ QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
   if (class_of_row_.size() != monoid_.order() || lost_[0] != 0) {
     throw Error(Message{"quotient.certificate.false", {}});
   }
+  Limits const limits = unlimited();
+  Work work(kNoBound, limits);
   for (HeapNumber heap = 1; heap <= last; ++heap) {
-    bool const moves = !option_classes(list_, monoid_, heap).empty();
+    bool const moves = !option_classes(list_, monoid_, heap, work).empty();
     if (!moves && monoid_.of_heap(heap) != 0) {
       throw Error(Message{"quotient.certificate.false", {}});
     }
   }
-  Limits const limits;
-  Work work((std::numeric_limits<std::uint64_t>::max)(), limits);
   make_helpless(work);
   periods_.resize(games);
   find_periods();
@@ -113,7 +124,7 @@ void QuotientSearch::Impl::settle(std::vector<std::uint8_t> lost) {
 void QuotientSearch::Impl::make_helpless(Work& work) {
   if (helpless_made_) return;
   auto const heaps = static_cast<HeapNumber>(monoid_.heaps() - 1);
-  OutcomeCheck check = check_outcomes(monoid_, heap_kinds(list_, monoid_, heaps),
+  OutcomeCheck check = check_outcomes(monoid_, heap_kinds(list_, monoid_, heaps, work),
                                       {lost_, std::vector<std::uint8_t>(monoid_.order(), 0)}, work);
   if (check.failure) throw Error(Message{"quotient.certificate.false", {}});
   helpless_ = std::move(check.helpless);
@@ -151,8 +162,7 @@ std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& opt
 }
 
 void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget, Work& work) {
-  work.spend(list_.heap(heap).heap);
-  std::vector<Class> options = option_classes(list_, monoid_, heap);
+  std::vector<Class> options = option_classes(list_, monoid_, heap, work);
   if (options.empty()) {
     monoid_.add_heap(0);
     return;
@@ -177,7 +187,9 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
     expansion.run(elements, budget.steady_layers, work, [&](std::size_t order) {
       if (budget.progress) budget.progress(list_.heap(heap).heap, order);
     });
-    if (expansion.monoid().order() > elements) throw OutOfWork{QuotientStop::kElements};
+    std::uint64_t const order = expansion.monoid().order();
+    if (order > elements) throw OutOfWork{QuotientStop::kElements};
+    work.hold(2 * order * order / 8);  // rows
   } catch (OutOfWork const& out) {
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
     if (out.stop == QuotientStop::kSteady) {
@@ -258,8 +270,8 @@ Quotient QuotientSearch::Impl::quotient() const {
 }
 
 std::vector<Helpless> QuotientSearch::Impl::helpless() {
-  Limits const limits;
-  Work work((std::numeric_limits<std::uint64_t>::max)(), limits);
+  Limits const limits = unlimited();
+  Work work(kNoBound, limits);
   make_helpless(work);
   std::vector<Helpless> result;
   for (HelplessSum const& sum : helpless_.maximal()) {

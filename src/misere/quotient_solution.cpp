@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "bouton/sequence/changed_position.hpp"
-#include "misere/quotient_answer.hpp"
+#include "misere/heaps_answer.hpp"
 #include "misere/quotient_teller.hpp"
 
 namespace bouton::misere {
 
-/// The options keep a copy of the quotient: it must not move away under them.
+/// The options refer to this very quotient: a table is never copied or moved.
 QuotientTable::QuotientTable(Quotient quotient) : quotient_(std::move(quotient)) {
   for (std::size_t game = 0; game < quotient_.games().size(); ++game) {
     options_.emplace_back(quotient_.games()[game], quotient_.heaps(game),
@@ -33,36 +33,59 @@ std::vector<GameHeap> heaps_of(Position const& position, std::size_t game) {
   return heaps;
 }
 
-Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                            Position const& position, Detail detail, TellQuotient const& tell) {
-  auto const moves = std::make_shared<QuotientMoves const>(table, heaps_of(position));
+Solution to_solution(HeapsAnswer answer, Position const& position) {
   Solution solution;
-  solution.certainty = Certainty::kQuotientProved;
-  solution.reference = "Plambeck & Siegel 2008";
-  solution.outcome = moves->outcome();
-  std::optional<QuotientMove> move;
-  if (solution.outcome == Outcome::kN) move = first_move(*moves);
-  if (detail == Detail::kFull) solution.reason = tell(*moves, move);
-  if (!move) {  // lost, or nothing left to move
-    solution.winning_move_count = 0;
-    return solution;
-  }
-  solution.recommended = sequence::ChangedPosition(position).replace(move->heap, move->parts);
-  if (detail == Detail::kFull) solution.winning_move_count = moves->count();
-  solution.for_each_winning_move = [moves, position](MoveVisitor const& visit) {
+  solution.outcome = answer.outcome;
+  solution.winning_move_count = std::move(answer.winning_move_count);
+  solution.moves_known = answer.moves_known;
+  solution.reason = std::move(answer.reason);
+  solution.certainty = answer.certainty;
+  solution.reference = std::move(answer.reference);
+  if (!answer.recommended) return solution;
+  solution.recommended = sequence::ChangedPosition(position).replace(answer.recommended->heap,
+                                                                     answer.recommended->parts);
+  solution.for_each_winning_move = [each = std::move(answer.for_each_winning_move),
+                                    position](MoveVisitor const& visit) {
     sequence::ChangedPosition after(position);
-    moves->visit([&](std::size_t heap, std::span<Natural const> parts, Element) {
+    each([&](std::size_t heap, std::span<Natural const> parts) {
       return visit(after.replace(heap, parts));
     });
   };
   return solution;
 }
 
+HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
+                               std::vector<GameHeap> heaps, Detail detail,
+                               TellQuotient const& tell) {
+  auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
+  HeapsAnswer answer;
+  answer.certainty = Certainty::kQuotientProved;
+  answer.reference = "Plambeck & Siegel 2008";
+  answer.outcome = moves->outcome();
+  std::optional<QuotientMove> move;
+  if (answer.outcome == Outcome::kN) move = first_move(*moves);
+  if (detail == Detail::kFull) answer.reason = tell(*moves, move);
+  if (!move) {  // lost, or nothing left to move
+    answer.winning_move_count = 0;
+    return answer;
+  }
+  answer.recommended = HeapMove{move->heap, std::move(move->parts)};
+  if (detail == Detail::kFull) answer.winning_move_count = moves->count();
+  answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit) {
+    moves->visit([&](std::size_t heap, std::span<Natural const> parts, Element) {
+      return visit(heap, parts);
+    });
+  };
+  return answer;
+}
+
 Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                            Position const& position, Detail detail) {
-  return answer_by_quotient(table, position, detail, [](auto const& moves, auto const& move) {
-    return tell_quotient(moves, move);
-  });
+  return to_solution(answer_by_quotient(table, heaps_of(position), detail,
+                                        [](auto const& moves, auto const& move) {
+                                          return tell_quotient(moves, move);
+                                        }),
+                     position);
 }
 
 Solution solve_by_quotient(Quotient const& quotient, Position const& position, Detail detail) {

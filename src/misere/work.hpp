@@ -1,4 +1,4 @@
-// Work: a budget of elementary steps, watched together with the clock and Ctrl-C.
+// Work: a budget of elementary steps, watched together with memory, the clock and Ctrl-C.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +24,11 @@ class Work {
     next_look_ = done_ + kInterval;
     if (limits_.expired()) throw OutOfWork{QuotientStop::kInterrupt};
     if (done_ > budget_) throw OutOfWork{QuotientStop::kWork};
+  }
+
+  /// Notes that a table needs so many bytes. \throws OutOfWork if there are not so many
+  void hold(std::uint64_t bytes) const {
+    if (bytes > limits_.memory_bytes) throw OutOfWork{QuotientStop::kInterrupt};
   }
 
  private:

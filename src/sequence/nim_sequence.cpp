@@ -1,11 +1,11 @@
 #include "bouton/sequence/nim_sequence.hpp"
 
 #include <algorithm>
-#include <list>
 #include <mutex>
 #include <span>
 #include <utility>
 
+#include "core/recently_used.hpp"
 #include "sequence/stream_engine.hpp"
 
 namespace bouton::sequence {
@@ -22,8 +22,6 @@ constexpr std::uint64_t kMostSparseValues = 1 << 23;
 class Entry {
  public:
   explicit Entry(OneHeapGame const& game) : engine_(game) { engine_.keep_at_least(2 * kPiece); }
-
-  OneHeapGame const& game() const { return engine_.game(); }
 
   std::shared_ptr<NimSequence const> get(Natural const& largest, Limits const& limits) {
     if (auto known = snapshot(); known && known->knows(largest)) return known;
@@ -98,21 +96,6 @@ class Entry {
   std::shared_ptr<NimSequence const> snapshot_;
 };
 
-std::shared_ptr<Entry> entry_of(OneHeapGame const& game) {
-  static std::mutex mutex;
-  static std::list<std::shared_ptr<Entry>> entries;  // used last comes first
-  std::lock_guard const lock(mutex);
-  auto const found = std::find_if(entries.begin(), entries.end(),
-                                  [&](auto const& entry) { return entry->game() == game; });
-  if (found != entries.end()) {
-    entries.splice(entries.begin(), entries, found);
-  } else {
-    entries.push_front(std::make_shared<Entry>(game));
-    if (entries.size() > kMostGames) entries.pop_back();
-  }
-  return entries.front();
-}
-
 }  // namespace
 
 std::uint64_t NimSequence::representative(Natural const& heap) const {
@@ -137,7 +120,8 @@ ClassSequence NimSequence::classes() const {
 
 std::shared_ptr<NimSequence const> nim_sequence(OneHeapGame const& game, Natural const& largest,
                                                 Limits const& limits) {
-  return entry_of(game)->get(largest, limits);
+  static RecentlyUsed<OneHeapGame, Entry> entries(kMostGames);
+  return entries.get(game)->get(largest, limits);
 }
 
 }  // namespace bouton::sequence

@@ -174,7 +174,7 @@ void SparseValues::reserve(std::uint64_t end) {
     std::copy(codes.begin() + static_cast<std::ptrdiff_t>(from - base_), codes.end(),
               codes.begin());
     codes.resize(
-        std::max(codes.size(), static_cast<std::size_t>(4 * keep + (end - n_)) + 2 * kBlockPad));
+        std::max(codes.size(), static_cast<std::size_t>(4 * keep + (end - n_) + 2 * kBlockPad)));
   };
   move(low_);
   if (wide()) move(high_);

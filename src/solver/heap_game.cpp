@@ -10,6 +10,7 @@
 #include "bouton/sequence/changed_position.hpp"
 #include "solver/heap_game_moves.hpp"
 #include "solver/misere_subtraction.hpp"
+#include "solver/searched.hpp"
 
 namespace bouton {
 namespace {
@@ -23,19 +24,6 @@ constexpr std::uint64_t kOptionsTold = 100;  // heaps up to this show their opti
 
 std::string text(std::uint64_t value) {
   return std::to_string(value);
-}
-
-/// The game as its code, where it has letters.
-std::string name_of(OneHeapGame const& game) {
-  auto const writable = [](std::vector<Digit> const& digits) {
-    return digits.size() <= 40 &&
-           std::all_of(digits.begin(), digits.end(), [](Digit d) { return d < 32; });
-  };
-  if (game.parts != PartsCondition::kAny || !writable(game.code.prefix()) ||
-      !writable(game.code.tail())) {
-    return "@heap_game.this_game";
-  }
-  return to_string(game.code);
 }
 
 /// Nim-values of all options of a small heap, ascending.
@@ -252,19 +240,6 @@ void find_recommended(HeapGameMoves const& moves, Detail detail, Solution& solut
   }
 }
 
-Solution unknown(NimSequence const& known, Natural const& largest) {
-  Solution solution;
-  std::string key = "heap_game.unknown.work";
-  if (known.stopped_by == sequence::Stop::kExpired) key = "heap_game.unknown.time";
-  if (known.stopped_by == sequence::Stop::kMemory) key = "heap_game.unknown.memory";
-  if (known.stopped_by == sequence::Stop::kValueSize) key = "heap_game.unknown.value";
-  solution.reason.push_back({key,
-                             {{"code", name_of(known.game)},
-                              {"heap", to_string(largest)},
-                              {"to", text(known.values->size() - 1)}}});
-  return solution;
-}
-
 }  // namespace
 
 bool is_subtraction_game(Ruleset const& rules) {
@@ -283,7 +258,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   Natural largest = 0;
   for (Natural const& heap : position.heaps) largest = std::max(largest, heap);
   auto const known = sequence::nim_sequence(*game, largest, limits);
-  if (!known->knows(largest)) return unknown(*known, largest);
+  if (!known->knows(largest)) return unknown_solution(tell_unknown_values(*known, largest));
 
   auto const moves = std::make_shared<HeapGameMoves const>(known, position, convention);
   Solution solution;

@@ -18,14 +18,20 @@ std::vector<Natural> values_of(sequence::NimSequence const& sequence, Position c
   return values;
 }
 
+std::vector<Natural> joined(std::vector<Natural> values, std::vector<Natural> const& others) {
+  values.insert(values.end(), others.begin(), others.end());
+  return values;
+}
+
 }  // namespace
 
 HeapGameMoves::HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequence,
-                             Position position, Convention convention)
+                             Position position, Convention convention,
+                             std::vector<Natural> const& others)
     : sequence_(std::move(sequence)),
       position_(std::move(position)),
       values_(values_of(*sequence_, position_)),
-      targets_(values_, convention) {
+      targets_(joined(values_, others), convention) {
   if (!sequence_->period || sequence_->period->saltus == 0) {
     options_.emplace(sequence_->game, sequence_->classes(),
                      [](HeapOptions::Class a, HeapOptions::Class b) {
@@ -111,6 +117,29 @@ std::optional<Natural> HeapGameMoves::count() const {
     total += found->second;
   }
   return total;
+}
+
+std::string name_of(sequence::OneHeapGame const& game) {
+  auto const writable = [](std::vector<Digit> const& digits) {
+    return digits.size() <= 40 &&
+           std::all_of(digits.begin(), digits.end(), [](Digit d) { return d < 32; });
+  };
+  if (game.parts != PartsCondition::kAny || !writable(game.code.prefix()) ||
+      !writable(game.code.tail())) {
+    return "@heap_game.this_game";
+  }
+  return to_string(game.code);
+}
+
+Message tell_unknown_values(sequence::NimSequence const& known, Natural const& largest) {
+  std::string key = "heap_game.unknown.work";
+  if (known.stopped_by == sequence::Stop::kExpired) key = "heap_game.unknown.time";
+  if (known.stopped_by == sequence::Stop::kMemory) key = "heap_game.unknown.memory";
+  if (known.stopped_by == sequence::Stop::kValueSize) key = "heap_game.unknown.value";
+  return {std::move(key),
+          {{"code", name_of(known.game)},
+           {"heap", to_string(largest)},
+           {"to", std::to_string(known.values->size() - 1)}}};
 }
 
 }  // namespace bouton

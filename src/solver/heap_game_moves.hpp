@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
@@ -18,9 +19,10 @@ namespace bouton {
 /// Immutable; shared by the solution's move visitor.
 class HeapGameMoves {
  public:
+  /// \param others  values of heaps of other games, played at the same time
   /// \pre the sequence knows every heap of the position
   HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequence, Position position,
-                Convention convention);
+                Convention convention, std::vector<Natural> const& others = {});
 
   [[nodiscard]] theory::NimTargets const& targets() const { return targets_; }
   [[nodiscard]] Natural const& nim_sum() const { return targets_.sum(); }
@@ -46,5 +48,11 @@ class HeapGameMoves {
   theory::NimTargets targets_;
   std::optional<sequence::HeapOptions> options_;  // none with a saltus: values without bound
 };
+
+/// The game as its code, where it has letters; else a key of the texts.
+[[nodiscard]] std::string name_of(sequence::OneHeapGame const& game);
+/// Why neither the values nor a period reach this heap.
+[[nodiscard]] Message tell_unknown_values(sequence::NimSequence const& known,
+                                          Natural const& largest);
 
 }  // namespace bouton

@@ -1,10 +1,13 @@
 #include "solver/quick_outcome.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "bouton/misere/kayles.hpp"
+#include "bouton/misere/known_quotient.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/heap_game.hpp"
 #include "bouton/solver/recognise.hpp"
 #include "bouton/theory/fibonacci.hpp"
@@ -32,6 +35,19 @@ Answer heap_game_answer(Ruleset const& rules, Convention convention, Limits cons
       values.push_back(*value);
     }
     return theory::nim_outcome(values, convention);
+  };
+}
+
+Answer quotient_answer(Ruleset const& rules, Limits const& limits) {
+  auto const game = sequence::one_heap_game(rules);
+  if (!game) return {};
+  std::vector<sequence::OneHeapGame> const games = {*game};
+  auto const first = misere::misere_quotient(games, 0, limits);
+  return [games, first, limits](Heaps heaps) -> std::optional<Outcome> {
+    if (auto const outcome = first->table->outcome(heaps)) return outcome;
+    // Some heap is larger than what was found out at first.
+    std::uint64_t const largest = *std::max_element(heaps.begin(), heaps.end());
+    return misere::misere_quotient(games, largest, limits)->table->outcome(heaps);
   };
 }
 
@@ -65,6 +81,9 @@ QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits c
       break;
     case TheoryKind::kMisereKayles:
       answer_ = [](Heaps heaps) { return misere::misere_kayles_outcome(heaps); };
+      break;
+    case TheoryKind::kMisereQuotient:
+      answer_ = quotient_answer(rules, limits);
       break;
     case TheoryKind::kExact:
     case TheoryKind::kPassNim:

@@ -49,11 +49,11 @@ Recognised recognise(Ruleset const& rules, Convention convention, std::uint64_t 
   }
   if (rules.limit || rules.pass_per_heap) return {};
   Ruleset const normal = normal_form(rules);
-  if (convention == Convention::kMisere) {
-    if (normal == kayles_rules()) return {TheoryKind::kMisereKayles};
-    return {is_subtraction_game(normal) ? TheoryKind::kHeapGame : TheoryKind::kNone};
+  if (!sequence::one_heap_game(normal)) return {};
+  if (convention == Convention::kNormal || is_subtraction_game(normal)) {
+    return {TheoryKind::kHeapGame};
   }
-  return {sequence::one_heap_game(normal) ? TheoryKind::kHeapGame : TheoryKind::kNone};
+  return {normal == kayles_rules() ? TheoryKind::kMisereKayles : TheoryKind::kMisereQuotient};
 }
 
 }  // namespace bouton

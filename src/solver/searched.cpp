@@ -72,6 +72,8 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
     set_moves(solution, {});
   } else if (auto moves = referee.winning_moves(*small)) {
     set_moves(solution, std::move(*moves));
+  } else {
+    solution.moves_known = false;
   }
   if (detail == Detail::kAnswer) return solution;
   bool const over = is_terminal(rules, *small);

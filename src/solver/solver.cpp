@@ -8,8 +8,10 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/misere/kayles.hpp"
+#include "bouton/misere/solution.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/heap_game.hpp"
 #include "bouton/theory/exact.hpp"
 #include "bouton/theory/fibonacci.hpp"
@@ -65,6 +67,11 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
       break;
     case TheoryKind::kMisereKayles:
       return misere::solve_misere_kayles(position, detail);
+    case TheoryKind::kMisereQuotient:
+      if (auto const game = sequence::one_heap_game(rules)) {
+        return misere::solve_misere_heaps(*game, position, limits, detail);
+      }
+      break;
     case TheoryKind::kNone:
       break;
   }

@@ -13,7 +13,7 @@ PAGES = [TOP / "README.md", TOP / "README.zh-CN.md", *sorted((TOP / "docs").rglo
 FENCE = re.compile(r"^```[a-z]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`(bouton [^`\n]+)`")
 # Commands of the contract that are not there yet, and those that need a person.
-NOT_RUN = {"play", "quotient", "census", "ARGS", "COMMAND"}
+NOT_RUN = {"play", "ARGS", "COMMAND"}
 
 
 def commands(text):

@@ -5,7 +5,8 @@ import re
 
 from command import CommandTest, run
 
-COMMANDS = ("solve", "split", "play", "table", "values", "period", "verify", "check",
+COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quotient", "genus", "verify",
+            "check", "lookup", "census",
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
             "rules-files", "sequences")
@@ -62,7 +63,7 @@ class Help(CommandTest):
         for line in sorted(shown):
             words = line.split()[1:]
             if not words or any(word.startswith("rules:") or word in (
-                    "--input", "verify", "check", "--resume", "--timeout") for word in words):
+                    "--input", "verify", "check", "--resume", "--timeout", "FILE") for word in words):
                 continue
             with self.subTest(line=line):
                 done = run(*words, text="")

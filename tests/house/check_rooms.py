@@ -21,6 +21,8 @@ MAY_USE = {
     "solver": {"core", "rules", "answer", "theory", "sequence", "misere", "search"},
     # Shares nothing with what it checks.
     "check": {"core"},
+    "census": {"core", "rules", "sequence", "misere", "check"},
+    "store": {"core", "census"},
     "catalog": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "solver"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)

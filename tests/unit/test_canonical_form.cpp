@@ -206,7 +206,7 @@ TEST(CanonicalForm, KnowsNimHeapsAndSaysSumsOfThem) {
   CanonicalForms forms;
   auto const heap = [&](std::uint64_t size) { return *forms.nim_heap(size); };
   auto const text = [&](Form form) { return *forms.text(form); };
-  for (std::uint64_t size : {0, 1, 2, 3, 17}) {
+  for (std::uint64_t const size : {0U, 1U, 2U, 3U, 17U}) {
     EXPECT_EQ(forms.nim_heap_size(heap(size)), size);
     EXPECT_EQ(text(heap(size)), std::to_string(size));
     EXPECT_EQ(forms.birthday(heap(size)), size);
@@ -249,7 +249,7 @@ TEST(CanonicalForm, StopsAtItsBudgetWithoutAGuess) {
   std::atomic<bool> const cancel = true;
   limits.cancel = &cancel;
   CanonicalForms cancelled({.limits = limits});
-  EXPECT_FALSE(cancelled.nim_heap(1));
+  EXPECT_FALSE(cancelled.nim_heap(2));
   limits = {};
   limits.memory_bytes = 100'000;
   CanonicalForms small({.limits = limits});

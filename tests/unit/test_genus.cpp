@@ -144,11 +144,12 @@ TEST(Genus, TameAndRevertingGamesAddLikeNimHeaps) {
   while (made.size() < 300) {
     std::vector<Form> options;
     for (unsigned k = 0; k <= random() % 4; ++k) options.push_back(made[random() % made.size()]);
-    made.push_back(*forms.make(options));
-    Temper const temper = genera.temper(forms, made.back());
-    if (forms.birthday(made.back()) > 6) made.pop_back();
+    Form const form = *forms.make(options);
+    if (forms.birthday(form) > 6) continue;
+    made.push_back(form);
+    Temper const temper = genera.temper(forms, form);
     if (temper == Temper::kReverting) ++reverting;
-    if (temper == Temper::kTame || temper == Temper::kReverting) like_tame.push_back(made.back());
+    if (temper == Temper::kTame || temper == Temper::kReverting) like_tame.push_back(form);
   }
   EXPECT_GT(reverting, 10);
   for (int i = 0; i < 1000; ++i) {

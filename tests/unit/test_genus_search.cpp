@@ -169,7 +169,7 @@ TEST(GenusSearch, GoesFarWhereGamesStayTame) {
   EXPECT_EQ(search.heap(100'000)->genus.text(), "0^120");
   EXPECT_EQ(search.heap(99'998)->genus.text(), "3^31");
   EXPECT_EQ(search.position(Heaps{100'002, 99'999})->genus.text(), "6^64");
-  EXPECT_EQ(search.forms().count(), 1U);
+  EXPECT_EQ(search.forms().count(), 2U);
   GenusSearch nim(code("0.(3)"));
   EXPECT_EQ(nim.heap(3000)->genus.text(), "3000^3000.3002");
   EXPECT_EQ(nim.position(Heaps{})->genus.text(), "0^120");

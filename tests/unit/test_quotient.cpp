@@ -104,6 +104,9 @@ TEST(Quotient, IsTameOnlyIfItIsThatOfNim) {
   // The kernel is the cyclic group of four instead of two copies of two: a a = 1, a z = z c^2.
   // Elements 1, a, then z c^i.
   EXPECT_FALSE(made({{1, 0, 4, 5, 2, 3}, {3, 5, 3, 4, 5, 2}}, {1, 2}, {0}, 0, 1).tame());
+  // All as in Nim, but a z = z.
+  EXPECT_FALSE(
+      made({{1, 0, 2, 3, 4, 5}, {3, 3, 3, 2, 5, 4}, {4, 4, 4, 5, 2, 3}}, {1, 2}, {0}, 0, 1).tame());
   EXPECT_FALSE(kayles_quotient().tame());
 }
 

@@ -165,13 +165,16 @@ TEST(QuotientSearch, StopsAtEveryBudgetAndGoesOn) {
   ASSERT_TRUE(search.growing());
   EXPECT_EQ(search.growing()->heap, (Generator{0, 25}));
   budget.elements = 100;
-  budget.work = 1;
+  budget.work = 0;
   EXPECT_EQ(search.run(budget), QuotientStop::kWork);
   std::atomic<bool> stop = true;
   budget.work = 1'000'000'000;
   budget.limits.cancel = &stop;
   EXPECT_EQ(search.run(budget), QuotientStop::kInterrupt);
   stop = false;
+  budget.limits.memory_bytes = 1'000;
+  EXPECT_EQ(search.run(budget), QuotientStop::kInterrupt);
+  budget.limits.memory_bytes = 1'000'000;
   EXPECT_EQ(search.run(budget), QuotientStop::kComplete);
   EXPECT_EQ(search.quotient().order(), 40U);
   EXPECT_EQ(search.run(budget), QuotientStop::kComplete);

@@ -38,7 +38,9 @@ TEST(Recognise, EveryGameMeetsItsTheory) {
   EXPECT_EQ(recognise(rules_of("pass-nim"), misere, 4).kind, TheoryKind::kPassNim);
   EXPECT_EQ(recognise(rules_of("kayles"), normal, 2).kind, TheoryKind::kHeapGame);
   EXPECT_EQ(recognise(rules_of("0.77"), misere, 2).kind, TheoryKind::kMisereKayles);
-  EXPECT_EQ(recognise(rules_of("0.07"), misere, 2).kind, TheoryKind::kNone);
+  EXPECT_EQ(recognise(rules_of("0.07"), misere, 2).kind, TheoryKind::kMisereQuotient);
+  EXPECT_EQ(recognise(rules_of("grundy"), misere, 2).kind, TheoryKind::kMisereQuotient);
+  EXPECT_EQ(recognise(rules_of("subtract:1,3"), misere, 2).kind, TheoryKind::kHeapGame);
   EXPECT_EQ(recognise(rules_of("grundy"), normal, 2).kind, TheoryKind::kHeapGame);
 }
 

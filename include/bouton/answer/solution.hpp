@@ -43,6 +43,8 @@ struct Solution {
   std::function<void(MoveVisitor const&)> for_each_winning_move = {};
   /// Exact number of winning moves; none where it is not known without listing them.
   std::optional<Natural> winning_move_count = std::nullopt;
+  /// False: the limits came before every move was judged; those that were found are visited.
+  bool moves_known = true;
   /// One winning move to play, if there is any and it is known.
   std::optional<Position> recommended = std::nullopt;
 

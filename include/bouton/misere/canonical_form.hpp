@@ -41,9 +41,9 @@ inline constexpr Form kZeroForm = 0;
 
 /// How much a store may cost, all its calls together.
 struct FormBudget {
-  std::uint64_t forms = 1'000'000;      ///< different values
-  std::uint64_t steps = 2'000'000'000;  ///< options of options looked at (a nanosecond each)
-  Limits limits = {};                   ///< deadline, cancel and memory
+  std::uint64_t forms = 1'000'000;    ///< different values
+  std::uint64_t steps = 400'000'000;  ///< options of options looked at (some nanoseconds each)
+  Limits limits = {};                 ///< deadline, cancel and memory
 };
 
 class CanonicalForms {
@@ -58,7 +58,7 @@ class CanonicalForms {
   /// \pre all are numbers of this store
   [[nodiscard]] std::optional<Form> make(std::span<Form const> options);
   /// The canonical form of two games side by side. Nothing if the budget is used up.
-  /// Sums of all pairs of followers are made too and remembered.
+  /// Sums of pairs of followers are made too and remembered.
   [[nodiscard]] std::optional<Form> sum(Form a, Form b);
   /// The Nim heap of `size`. O(size^2) once.
   [[nodiscard]] std::optional<Form> nim_heap(std::uint64_t size);
@@ -75,7 +75,7 @@ class CanonicalForms {
   [[nodiscard]] bool is_p(Form form) const;
   /// The form is the Nim heap of this size.
   [[nodiscard]] std::optional<std::uint64_t> nim_heap_size(Form form) const;
-  /// Number of forms so far; their numbers are 0, ..., count() - 1.
+  /// Number of forms so far, at least two (0 and 1); their numbers are 0, ..., count() - 1.
   [[nodiscard]] std::size_t count() const;
   /// Something of the budget is used up: what is not known yet stays unknown.
   [[nodiscard]] bool exhausted() const;

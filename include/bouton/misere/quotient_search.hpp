@@ -26,12 +26,12 @@ enum class QuotientStop {
   kElements,   ///< the next heap needs more elements than allowed
   kSteady,     ///< the next heap needs ever more elements, as far as can be seen: no proof
   kWork,       ///< the next heap needs more layers or steps than allowed
-  kInterrupt,  ///< deadline, memory or cancel
+  kInterrupt,  ///< deadline, memory (of the tables) or cancel
 };
 
 struct QuotientBudget {
-  std::uint64_t heaps = 1'000;         ///< largest heap
-  std::size_t elements = 4'096;        ///< of a quotient, also while it grows
+  std::uint64_t heaps = 1'000;   ///< largest heap
+  std::size_t elements = 4'096;  ///< of a quotient, also while it grows
   /// Give up at a heap whose last so many layers grew by the same numbers again and again; 0: go
   /// on until the elements are used up.
   std::size_t steady_layers = 32;

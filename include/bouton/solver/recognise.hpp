@@ -18,6 +18,7 @@ enum class TheoryKind {
   kPassNim,
   kHeapGame,  ///< normal play of a sum of independent heaps: nim-values
   kMisereKayles,
+  kMisereQuotient,  ///< misere play of a sum of independent heaps
 };
 
 struct Recognised {

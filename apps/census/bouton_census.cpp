@@ -1,0 +1,361 @@
+// bouton-census: the census on many machines, through MPI.
+//
+//   mpirun -n N bouton-census FAMILY... --store FILE [the options of `bouton census`]
+//
+// Rank 0 holds the store, hands out games in batches and works itself; every rank has one
+// working thread. Whoever is done asks for more, so fast and slow machines mix. A result is
+// in the store before its game counts as done; the same command goes on from the store.
+//
+//   rank k -> 0   results, one row a line; the last of a batch also asks for the next
+//                 alive, once a second
+//   0 -> rank k   numbers of games; none: the end
+//
+// A rank that has been silent for --patience seconds is given up: its games in flight go to
+// the others. (mpirun must be told to live with a lost rank: --enable-recovery.)
+#include <mpi.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <deque>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "batch_worker.hpp"
+#include "bouton/census/table.hpp"
+#include "bouton/core/error.hpp"
+#include "bouton/store/result_store.hpp"
+
+namespace {
+
+using namespace bouton::census;
+using bouton::Convention;
+using bouton::Language;
+using bouton::Message;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kRowsTag = 1, kDoneTag = 2, kAliveTag = 3, kGamesTag = 4, kPieceTag = 5;
+/// Below what any transport sends at once. A longer message would need its sender alive until the
+/// receiver has all of it: a rank that died in between would hold up rank 0 for ever.
+constexpr std::size_t kPiece = 2048;
+constexpr std::chrono::microseconds kNap{500};
+
+struct Options {
+  std::vector<std::string> families;
+  std::string store;
+  Budget budget;
+  bool misere = false, csv = false, json = false, quiet = false;
+  double patience = 60;
+};
+
+void send(std::string_view text, int rank, int tag) {
+  for (; text.size() > kPiece; text.remove_prefix(kPiece)) {
+    MPI_Send(text.data(), static_cast<int>(kPiece), MPI_CHAR, rank, kPieceTag, MPI_COMM_WORLD);
+  }
+  MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, rank, tag, MPI_COMM_WORLD);
+}
+
+void send(std::vector<std::uint64_t> const& numbers, int rank) {
+  MPI_Send(numbers.data(), static_cast<int>(numbers.size()), MPI_UINT64_T, rank, kGamesTag,
+           MPI_COMM_WORLD);
+}
+
+/// A message that has come, if one has.
+bool arrived(MPI_Status& status) {
+  int flag = 0;
+  MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &flag, &status);
+  return flag != 0;
+}
+
+std::string receive_text(MPI_Status const& status) {
+  int size = 0;
+  MPI_Get_count(&status, MPI_CHAR, &size);
+  std::string text(static_cast<std::size_t>(size), '\0');
+  MPI_Recv(text.data(), size, MPI_CHAR, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
+           MPI_STATUS_IGNORE);
+  return text;
+}
+
+std::vector<std::uint64_t> receive_numbers(MPI_Status const& status) {
+  int size = 0;
+  MPI_Get_count(&status, MPI_UINT64_T, &size);
+  std::vector<std::uint64_t> numbers(static_cast<std::size_t>(size));
+  MPI_Recv(numbers.data(), size, MPI_UINT64_T, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
+           MPI_STATUS_IGNORE);
+  return numbers;
+}
+
+/// A rank other than 0: works until it is told that there is no more.
+void serve(BatchWorker& worker) {
+  send("", 0, kDoneTag);
+  bool asked = true;
+  auto last = Clock::now();
+  while (true) {
+    MPI_Status status;
+    if (arrived(status)) {
+      std::vector<std::uint64_t> games = receive_numbers(status);
+      if (games.empty()) return;
+      worker.begin(std::move(games));
+      asked = false;
+    }
+    bool const idle = worker.idle();  // before take(): then nothing is left behind
+    std::string rows;
+    for (Result const& result : worker.take()) rows += tsv_row(result) + '\n';
+    if (idle && !asked) {
+      send(rows, 0, kDoneTag);
+      asked = true;
+      last = Clock::now();
+    } else if (!rows.empty()) {
+      send(rows, 0, kRowsTag);
+      last = Clock::now();
+    } else if (Clock::now() - last > std::chrono::seconds(1)) {
+      send("", 0, kAliveTag);
+      last = Clock::now();
+    }
+    std::this_thread::sleep_for(kNap);
+  }
+}
+
+/// Rank 0: who does what, and what is done.
+class Master {
+ public:
+  Master(std::vector<GameClass> const& games, bouton::store::ResultStore& store,
+         Options const& options, int ranks)
+      : store_(store), options_(options), ranks_(ranks) {
+    mark_ = options.budget.text(convention());
+    auto const known = store.surveyed(convention(), mark_);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      numbers_.emplace(games[i].standard, i);
+      if (known.contains(games[i].standard)) continue;
+      left_.push_back(i);
+      open_.insert(i);
+    }
+    std::fill_n(std::back_inserter(heard_), ranks, Clock::now());
+    in_flight_.resize(static_cast<std::size_t>(ranks));
+    pieces_.resize(static_cast<std::size_t>(ranks));
+    all_ = games.size();
+  }
+
+  /// True if every rank lived to the end.
+  bool run(BatchWorker& worker) {
+    while (!open_.empty()) {
+      MPI_Status status;
+      while (arrived(status)) hear(status);
+      bool const idle = worker.idle();
+      keep(worker.take());
+      if (idle) {
+        std::vector<std::uint64_t> games = batch(0);
+        if (!games.empty()) worker.begin(std::move(games));
+      }
+      for (auto waiting = waiting_.begin(); waiting != waiting_.end();) {
+        std::vector<std::uint64_t> const games = batch(*waiting);
+        if (games.empty()) break;
+        send(games, *waiting);
+        waiting = waiting_.erase(waiting);
+      }
+      give_up_silent();
+      show();
+      std::this_thread::sleep_for(kNap);
+    }
+    return dismiss();
+  }
+
+ private:
+  [[nodiscard]] Convention convention() const {
+    return options_.misere ? Convention::kMisere : Convention::kNormal;
+  }
+
+  void hear(MPI_Status const& status) {
+    int const rank = status.MPI_SOURCE;
+    auto const at = static_cast<std::size_t>(rank);
+    pieces_[at] += receive_text(status);
+    heard_[at] = Clock::now();
+    lost_.erase(rank);
+    if (status.MPI_TAG == kPieceTag) return;
+    std::string const text = std::exchange(pieces_[at], {});
+    std::vector<Result> results;
+    for (std::size_t from = 0; from < text.size();) {
+      std::size_t const end = text.find('\n', from);
+      results.push_back(read_tsv_row(std::string_view(text).substr(from, end - from)));
+      from = end + 1;
+    }
+    keep(results);
+    if (status.MPI_TAG != kDoneTag) return;
+    in_flight_[at].clear();
+    waiting_.insert(rank);
+  }
+
+  /// Into the store; only then are the games done.
+  void keep(std::vector<Result> const& results) {
+    store_.put(results, mark_);
+    for (Result const& result : results) open_.erase(numbers_.at(result.standard));
+  }
+
+  /// The next games for a rank: many while there are many.
+  std::vector<std::uint64_t> batch(int rank) {
+    std::vector<std::uint64_t> games;
+    std::size_t const size =
+        std::clamp<std::size_t>(left_.size() / (8 * static_cast<std::size_t>(ranks_)), 1, 64);
+    while (!left_.empty() && games.size() < size) {
+      std::uint64_t const next = left_.front();
+      left_.pop_front();
+      if (open_.contains(next)) games.push_back(next);
+    }
+    in_flight_[static_cast<std::size_t>(rank)] = games;
+    return games;
+  }
+
+  void give_up_silent() {
+    auto const now = Clock::now();
+    for (int rank = 1; rank < ranks_; ++rank) {
+      auto const at = static_cast<std::size_t>(rank);
+      if (now - heard_[at] < std::chrono::duration<double>(options_.patience)) continue;
+      if (!lost_.insert(rank).second) continue;
+      waiting_.erase(rank);
+      for (std::uint64_t const game : in_flight_[at]) left_.push_front(game);
+      in_flight_[at].clear();
+      std::fputs(
+          render(Message{"cli.census.lost", {{"rank", std::to_string(rank)}}}, Language::kEnglish)
+              .append("\n")
+              .c_str(),
+          stderr);
+    }
+  }
+
+  /// Tells everybody that this is the end; waits for those still working in vain.
+  bool dismiss() {
+    auto const end = Clock::now() + std::chrono::duration<double>(options_.patience);
+    std::set<int> told;
+    while (static_cast<int>(told.size() + lost_.size()) < ranks_ - 1 && Clock::now() < end) {
+      MPI_Status status;
+      while (arrived(status)) hear(status);
+      for (int const rank : waiting_) {
+        send(std::vector<std::uint64_t>(), rank);
+        told.insert(rank);
+      }
+      waiting_.clear();
+      std::this_thread::sleep_for(kNap);
+    }
+    return static_cast<int>(told.size()) == ranks_ - 1;
+  }
+
+  void show() {
+    if (options_.quiet || isatty(STDERR_FILENO) == 0) return;
+    if (Clock::now() - shown_ < std::chrono::milliseconds(500)) return;
+    shown_ = Clock::now();
+    std::fprintf(stderr, "\r%zu/%zu\033[K", all_ - open_.size(), all_);
+  }
+
+  bouton::store::ResultStore& store_;
+  Options const& options_;
+  int ranks_;
+  std::string mark_;
+  std::size_t all_ = 0;
+  std::map<std::string, std::uint64_t> numbers_;
+  std::deque<std::uint64_t> left_;  // not handed out, or handed out in vain
+  std::set<std::uint64_t> open_;    // not in the store
+  std::vector<Clock::time_point> heard_;
+  std::vector<std::vector<std::uint64_t>> in_flight_;
+  std::vector<std::string> pieces_;  // of a message that has not come whole
+  std::set<int> waiting_, lost_;
+  Clock::time_point shown_ = Clock::now();
+};
+
+void put_table(std::vector<GameClass> const& games, Convention convention,
+               bouton::store::ResultStore const& store, TableForm form) {
+  auto const put = [](std::string const& text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
+      throw bouton::Error(Message{"cli.error.output", {{"reason", "stdout"}}});
+    }
+  };
+  put(table_head(form));
+  for (GameClass const& game : games) {
+    if (auto const result = store.find(convention, game.standard)) put(table_row(form, *result));
+  }
+  std::fflush(stdout);
+}
+
+/// Who must not stop the others from ending, ends alone.
+[[noreturn]] void leave(int status) {
+  std::fflush(nullptr);
+  MPI_Abort(MPI_COMM_WORLD, status);
+  std::_Exit(status);
+}
+
+void census(Options const& options, int rank, int ranks) {
+  Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
+  std::vector<bouton::sequence::OneHeapGame> all;
+  for (std::string const& word : options.families) {
+    auto const games = family(word);
+    all.insert(all.end(), games.begin(), games.end());
+  }
+  std::vector<GameClass> const games = classes(all, convention);
+  if (rank != 0) {
+    BatchWorker worker(games, convention, options.budget);
+    serve(worker);
+    return;
+  }
+  bouton::store::ResultStore store(options.store.empty() ? ":memory:" : options.store,
+                                   bouton::store::ResultStore::Access::kWrite);
+  bool complete = false;
+  {
+    BatchWorker worker(games, convention, options.budget);
+    complete = Master(games, store, options, ranks).run(worker);
+  }
+  put_table(games, convention, store,
+            options.json  ? TableForm::kJson
+            : options.csv ? TableForm::kCsv
+                          : TableForm::kTsv);
+  if (!complete) leave(0);  // MPI_Finalize would wait for the dead
+}
+
+int start(int argc, char** argv, int rank, int ranks) {
+  auto const text = [](std::string_view key) { return render(key, Language::kEnglish); };
+  CLI::App app(text("help.command.census"), "bouton-census");
+  Options options;
+  Budget& budget = options.budget;
+  app.add_option("FAMILY", options.families, text("help.arg.family"))->required();
+  app.add_flag("--misere", options.misere, text("help.opt.misere"));
+  app.add_option("--store", options.store, text("help.opt.census_store"));
+  app.add_option("--values", budget.values, text("help.opt.census_values"));
+  app.add_option("--dense", budget.dense_values, text("help.opt.census_dense"));
+  app.add_option("--heaps", budget.heaps, text("help.opt.census_heaps"));
+  app.add_option("--elements", budget.elements, text("help.opt.elements"));
+  app.add_option("--work", budget.work, text("help.opt.census_work"));
+  app.add_option("--patience", options.patience, text("help.opt.census_patience"));
+  app.add_flag("--csv", options.csv, text("help.opt.csv"));
+  app.add_flag("--json", options.json, text("help.opt.json"));
+  app.add_flag("--quiet,-q", options.quiet, text("help.opt.quiet"));
+  try {
+    app.parse(argc, argv);
+  } catch (CLI::ParseError const& error) {
+    int const status = rank == 0 ? app.exit(error) : error.get_exit_code();
+    return status == 0 ? 0 : 2;
+  }
+  census(options, rank, ranks);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int provided = 0, rank = 0, ranks = 1;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  int status = 0;
+  try {
+    status = start(argc, argv, rank, ranks);
+  } catch (std::exception const& error) {
+    std::fprintf(stderr, "bouton-census: %s\n", error.what());
+    leave(2);
+  }
+  MPI_Finalize();
+  return status;
+}

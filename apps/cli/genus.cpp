@@ -1,0 +1,270 @@
+// bouton genus: genus, word and misere canonical form of heaps and positions of a game.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+#include "answer.hpp"
+#include "bouton/misere/genus_search.hpp"
+#include "bouton/rules/notation.hpp"
+#include "command.hpp"
+#include "exit_status.hpp"
+#include "front.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "sequence_question.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using misere::Genus;
+using misere::GenusBudget;
+using misere::GenusResult;
+using misere::GenusSearch;
+
+constexpr std::uint64_t kDefaultLast = 20;
+/// Forms of larger heaps are not asked for in a table: they are too long to be read.
+constexpr std::uint64_t kFormsTo = 64;
+constexpr std::size_t kLongestInTable = 40;
+constexpr std::size_t kLongest = 2000;
+
+struct GenusOptions {
+  std::string code, to;
+  std::vector<std::string> position;
+  bool json = false, csv = false;
+};
+
+/// What is shown of one position.
+struct Row {
+  std::string label;  // n, or the heaps
+  GenusResult result;
+  std::optional<std::string> form;
+  std::optional<std::uint32_t> birthday;
+};
+
+/// Without --timeout or --limit-memory a few seconds; with them, whatever they allow.
+GenusBudget budget(Settings const& settings) {
+  GenusBudget budget;
+  budget.forms.limits = settings.limits();
+  if (settings.timeout || settings.memory_given) {
+    constexpr std::uint64_t kAny = (std::numeric_limits<std::uint64_t>::max)();
+    budget.options = budget.forms.forms = budget.forms.steps = kAny;
+  }
+  return budget;
+}
+
+Row make_row(std::string const& label, GenusResult result, GenusSearch& search,
+             std::span<std::uint64_t const> heaps, std::size_t longest) {
+  Row row{label, std::move(result), std::nullopt, std::nullopt};
+  if (std::any_of(heaps.begin(), heaps.end(), [](auto heap) { return heap > kFormsTo; })) {
+    return row;
+  }
+  if (auto const form = search.form(heaps)) {
+    row.form = search.forms().text(*form, longest);
+    row.birthday = search.forms().birthday(*form);
+  }
+  return row;
+}
+
+std::string json_row(Row const& row, std::string_view label) {
+  Genus const& genus = row.result.genus;
+  std::string values;
+  for (std::uint32_t const value : genus.row()) {
+    if (!values.empty()) values += ',';
+    values += '"' + std::to_string(value) + '"';
+  }
+  return fmt::format(
+      "\"{}\":{},\"genus\":\"{}\",\"nim_value\":\"{}\",\"misere_nim_value\":\"{}\","
+      "\"misere_nim_values\":[{}],\"outcome\":\"{}\",\"word\":\"{}\",\"form\":{},\"birthday\":{}",
+      label, json_string(row.label), genus.text(), genus.nim_value(), genus.misere_nim_value(),
+      values, genus.misere_nim_value() == 0 ? 'P' : 'N', misere::name(row.result.temper),
+      row.form ? json_string(*row.form) : "null",
+      row.birthday ? '"' + std::to_string(*row.birthday) + '"' : "null");
+}
+
+std::string json_head(SequenceGame const& game) {
+  return "{\"schema\":\"bouton.genus/1\",\"game\":" + json_string(game.name) +
+         ",\"code\":" + json_string(game.code) + ',';
+}
+
+std::string csv_row(Row const& row) {
+  Genus const& genus = row.result.genus;
+  return fmt::format("{},{},{},{},{},{},\"{}\"\n", row.label, genus.text(), genus.nim_value(),
+                     genus.misere_nim_value(), genus.misere_nim_value() == 0 ? 'P' : 'N',
+                     misere::name(row.result.temper), row.form.value_or(""));
+}
+
+constexpr std::string_view kCsvColumns = "genus,nim_value,misere_nim_value,outcome,word,form\n";
+
+std::string word_text(misere::Temper temper, Language language) {
+  return render("cli.genus.word." + std::string(misere::name(temper)), language);
+}
+
+std::string padded(std::string text, std::size_t width) {
+  text.append(width - std::min(width, display_width(text)), ' ');
+  return text;
+}
+
+void put_table(std::vector<Row> const& rows, SequenceGame const& game, Settings const& settings) {
+  Language const language = settings.language;
+  if (settings.quiet) {
+    for (Row const& row : rows) put(row.result.genus.text() + '\n');
+    return;
+  }
+  if (rows.empty()) return;
+  put(render(
+          Message{"cli.genus.title", {{"game", printable(game.name)}, {"last", rows.back().label}}},
+          language) +
+      "\n");
+  std::vector<std::string> heads;
+  for (char const* const key : {"cli.genus.genus", "cli.table.outcome", "cli.genus.word"}) {
+    heads.push_back(render(key, language));
+  }
+  std::vector<std::size_t> widths;
+  for (std::string const& head : heads) widths.push_back(display_width(head));
+  for (Row const& row : rows) {
+    widths[0] = std::max(widths[0], row.result.genus.text().size());
+    widths[2] = std::max(widths[2], display_width(word_text(row.result.temper, language)));
+  }
+  std::size_t const label = rows.back().label.size();
+  put(fmt::format("{:>{}}  {}  {}  {}  {}\n", "n", label, padded(heads[0], widths[0]), heads[1],
+                  padded(heads[2], widths[2]), render("cli.genus.form", language)));
+  for (Row const& row : rows) {
+    bool const lost = row.result.genus.misere_nim_value() == 0;
+    std::string line =
+        fmt::format("{:>{}}  {}  {}  {}  {}", row.label, label,
+                    padded(row.result.genus.text(), widths[0]), padded(lost ? "P" : "N", widths[1]),
+                    padded(word_text(row.result.temper, language), widths[2]),
+                    row.form.value_or(row.birthday ? "..." : ""));
+    line.erase(line.find_last_not_of(' ') + 1);
+    put(painted(line, lost ? Paint::kStrong : Paint::kFaint, settings.color && lost) + '\n');
+  }
+}
+
+/// A complaint about limits, or silence after Ctrl-C.
+int stopped(std::string const& key, std::string const& what, GenusBudget const& budget,
+            Settings const& settings) {
+  if (interrupted()) return kExitInterrupted;
+  bool const time = budget.forms.limits.expired();
+  put_error(render(
+      Message{key, {{"what", what}, {"reason", time ? "@cli.stop.time" : "@cli.genus.work"}}},
+      settings.language));
+  return kExitUnknown;
+}
+
+int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
+  std::uint64_t const last = options.to.empty()
+                                 ? kDefaultLast
+                                 : read_count("--to", options.to, 0, GenusSearch::kLargestHeap);
+  GenusBudget const limits = budget(settings);
+  GenusSearch search(game.heaps, limits);
+  std::vector<GenusResult> results;
+  while (results.size() <= last) {
+    auto result = search.heap(results.size());
+    if (!result) break;
+    results.push_back(*std::move(result));
+  }
+  std::vector<Row> rows;
+  for (std::uint64_t n = 0; n < results.size(); ++n) {
+    std::size_t const longest = options.json || options.csv ? kLongest : kLongestInTable;
+    rows.push_back(make_row(std::to_string(n), std::move(results[n]), search, {&n, 1}, longest));
+  }
+  bool const complete = rows.size() > last;
+  if (options.json) {
+    std::string text = json_head(game) + "\"from\":\"0\",\"heaps\":[";
+    for (Row const& row : rows) {
+      if (text.back() == '}') text += ',';
+      text += '{' + json_row(row, "n") + '}';
+    }
+    put(text + "],\"to\":" + (rows.empty() ? "null" : '"' + rows.back().label + '"') +
+        ",\"complete\":" + (complete ? "true" : "false") + "}\n");
+  } else if (options.csv) {
+    put("n," + std::string(kCsvColumns));
+    for (Row const& row : rows) put(csv_row(row));
+  } else {
+    put_table(rows, game, settings);
+  }
+  flush_output();
+  if (complete) return kExitAnswered;
+  return stopped("cli.genus.stopped", std::to_string(rows.size()), limits, settings);
+}
+
+void put_position(Row const& row, SequenceGame const& game, Settings const& settings) {
+  Genus const& genus = row.result.genus;
+  auto const line = [&](Message const& message) { put(render(message, settings.language) + "\n"); };
+  bool const lost = genus.misere_nim_value() == 0;
+  put(painted(render(Message{"cli.genus.position",
+                             {{"game", printable(game.name)},
+                              {"position", row.label},
+                              {"genus", genus.text()},
+                              {"verdict", lost ? "@cli.verdict.p" : "@cli.verdict.n"}}},
+                     settings.language),
+              Paint::kStrong, settings.color) +
+      "\n");
+  line({"cli.genus.values",
+        {{"normal", std::to_string(genus.nim_value())},
+         {"misere", std::to_string(genus.misere_nim_value())}}});
+  line({"cli.genus.about." + std::string(misere::name(row.result.temper)), {}});
+  if (row.form) line({"cli.genus.form_is", {{"form", *row.form}}});
+  if (row.birthday && !row.form) {
+    line({"cli.genus.form_long", {{"day", std::to_string(*row.birthday)}}});
+  }
+}
+
+int put_one(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
+  Position const position =
+      read_position(options.position, chosen_game(options.code, false, false).rules);
+  std::string const text = to_string(position);
+  GenusBudget const limits = budget(settings);
+  auto const small = to_small(position);
+  GenusSearch search(game.heaps, limits);
+  auto result = small ? search.position(small->heaps) : std::nullopt;
+  if (!result) {
+    std::string const shown = printable(text);
+    if (options.json) {
+      put(json_head(game) + "\"position\":" + json_string(text) +
+          ",\"genus\":null,\"complete\":false}\n");
+      flush_output();
+    }
+    return stopped("cli.genus.unknown", shown, limits, settings);
+  }
+  Row const row = make_row(text, *std::move(result), search, small->heaps, kLongest);
+  if (options.json) {
+    put(json_head(game) + json_row(row, "position") + ",\"complete\":true}\n");
+  } else if (options.csv) {
+    put("position," + std::string(kCsvColumns) + csv_row(row));
+  } else if (settings.quiet) {
+    put(row.result.genus.text() + '\n');
+  } else {
+    put_position(row, game, settings);
+  }
+  return kExitAnswered;
+}
+
+int run_genus(GenusOptions const& options, Settings const& settings) {
+  SequenceGame const game = chosen_sequence(options.code);
+  if (options.csv && options.json) {
+    throw Error(Message{"cli.error.exclusive", {{"options", "--csv, --json"}}});
+  }
+  if (options.position.empty()) return put_heaps(game, options, settings);
+  if (!options.to.empty()) throw Error(Message{"cli.error.genus_to", {}});
+  return put_one(game, options, settings);
+}
+
+}  // namespace
+
+Command add_genus(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "genus");
+  auto const options = std::make_shared<GenusOptions>();
+  parser->add_option("GAME", options->code, texts("help.arg.code"))->type_name("");
+  parser->add_option("POSITION", options->position, texts("help.arg.genus_position"))
+      ->type_name("");
+  parser->add_option("--to", options->to, texts("help.opt.genus_to"))->type_name("N");
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
+  return {parser, [options](Settings const& settings) { return run_genus(*options, settings); }};
+}
+
+}  // namespace bouton::cli

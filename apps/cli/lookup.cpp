@@ -1,0 +1,277 @@
+// bouton lookup: what the catalogue says about a game, found by any equivalent code.
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "answer.hpp"
+#include "bouton/census/survey.hpp"
+#include "bouton/census/table.hpp"
+#include "bouton/core/durable_file.hpp"
+#include "command.hpp"
+#include "exit_status.hpp"
+#include "front.hpp"
+#include "output.hpp"
+#include "sequence_question.hpp"
+#include "signals.hpp"
+#include "store_option.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using census::Recheck;
+using census::Result;
+using census::TableForm;
+using store::ResultStore;
+
+struct LookupOptions {
+  std::string code, store, import_file;
+  bool misere = false, normal = false, all = false, recheck = false;
+  bool json = false, csv = false;
+};
+
+/// A table longer than this is no table of results.
+constexpr std::uint64_t kMostImported = std::uint64_t{1} << 32;
+
+/// A result as it stands for the code that was asked about: heaps are `later` larger.
+struct Here {
+  Result result;
+  std::int64_t later = 0;
+  std::optional<std::uint64_t> preperiod;
+  bool exact = true;  ///< else the least preperiod of this code may be smaller
+};
+
+Here as_here(Result result, std::uint64_t shift) {
+  Here here;
+  here.later = static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(result.shift);
+  if (result.preperiod) {
+    // What breaks the rule last lies at preperiod - 1; below the shift all heaps are dead.
+    here.preperiod =
+        std::max<std::uint64_t>(*result.preperiod, result.shift) - result.shift + shift;
+    here.exact = here.later == 0 || *result.preperiod > result.shift;
+    if (here.later == 0) here.preperiod = result.preperiod;
+  }
+  here.result = std::move(result);
+  return here;
+}
+
+std::string number(std::optional<std::uint64_t> const& value) {
+  return value ? std::to_string(*value) : "";
+}
+
+/// The texts, one line each.
+std::vector<Message> sentences(Here const& here) {
+  Result const& result = here.result;
+  std::vector<std::pair<std::string, MessageValue>> const facts = {
+      {"period", number(result.period)},
+      {"preperiod", number(here.preperiod)},
+      {"saltus", number(result.saltus)},
+      {"done", std::to_string(result.done)},
+      {"max", number(result.max)},
+      {"max_heap", number(result.max_heap)},
+      {"rare", number(result.rare)},
+      {"last_rare", number(result.last_rare)},
+      {"mask", result.mask},
+      {"order", number(result.order)},
+      {"p", number(result.p_count)},
+      {"next", result.next},
+      {"code", result.code},
+      {"proof", result.proof},
+      {"hashed", std::to_string(result.hashed)},
+      {"checksum", result.checksum},
+      {"program", result.program}};
+  std::vector<Message> lines;
+  auto const add = [&](std::string const& key) { lines.push_back({"cli.lookup." + key, facts}); };
+  if (result.convention == Convention::kNormal) {
+    bool const saltus = result.saltus.value_or(0) > 0;
+    add(result.status != "period" ? "open" : saltus ? "saltus" : here.exact ? "period" : "at_most");
+    if (result.max && *result.max > 0) add("max");
+    if (result.rare && result.last_rare) add("rare");
+  } else {
+    add(result.status == "whole" ? "whole" : "part");
+    if (result.status == "whole") add(here.exact ? "classes" : "classes_at_most");
+    if (!result.kind.empty()) add(result.kind);
+    if (!result.next.empty()) add("next");
+  }
+  if (!result.details.empty() && result.convention == Convention::kMisere) {
+    lines.push_back({"cli.lookup.details", {{"details", result.details}}});
+  }
+  if (here.later != 0) {
+    bool const later = here.later > 0;
+    lines.push_back(
+        {later ? "cli.lookup.later" : "cli.lookup.earlier",
+         {{"code", result.code}, {"shift", std::to_string(later ? here.later : -here.later)}}});
+  }
+  if (result.checked == "valid") add("checked");
+  add("made");
+  return lines;
+}
+
+std::string_view word(Recheck::Verdict verdict) {
+  switch (verdict) {
+    case Recheck::Verdict::kSame:
+      return "same";
+    case Recheck::Verdict::kPartly:
+      return "partly";
+    case Recheck::Verdict::kDifferent:
+      break;
+  }
+  return "different";
+}
+
+Message recheck_message(Recheck const& recheck, Result const& result) {
+  return {"cli.lookup.recheck." + std::string(word(recheck.verdict)),
+          {{"done", std::to_string(recheck.done)},
+           {"all", std::to_string(result.done)},
+           {"columns", recheck.columns}}};
+}
+
+void put_json(SequenceGame const& game, Here const& here, std::optional<Recheck> const& recheck) {
+  std::string text = "{\"schema\":\"bouton.lookup/1\",\"game\":" + json_string(game.name) +
+                     ",\"code\":" + json_string(game.code) + ",\"later\":\"" +
+                     std::to_string(here.later) + "\",\"preperiod\":" +
+                     (here.preperiod ? '"' + std::to_string(*here.preperiod) + '"' : "null") +
+                     ",\"preperiod_exact\":" + (here.exact ? "true" : "false") +
+                     ",\"result\":" + census::json_object(here.result) + ",\"recheck\":";
+  text += recheck ? json_string(std::string(word(recheck->verdict))) : "null";
+  put(text + "}\n");
+}
+
+void put_text(SequenceGame const& game, Here const& here, std::optional<Recheck> const& recheck,
+              Settings const& settings) {
+  Language const language = settings.language;
+  if (settings.quiet) {
+    put(census::tsv_row(here.result) + '\n');
+  } else {
+    std::string const convention =
+        here.result.convention == Convention::kNormal ? "normal" : "misere";
+    put(printable(game.name) + ", " + render("cli.convention." + convention, language) + '\n');
+    for (Message const& message : sentences(here)) put("  " + render(message, language) + '\n');
+  }
+  if (recheck) {
+    bool const good = recheck->verdict != Recheck::Verdict::kDifferent;
+    put("  " +
+        painted(render(recheck_message(*recheck, here.result), language),
+                good ? Paint::kGood : Paint::kBad, settings.color) +
+        '\n');
+  }
+}
+
+int status_of(Recheck const& recheck) {
+  switch (recheck.verdict) {
+    case Recheck::Verdict::kSame:
+      return kExitAnswered;
+    case Recheck::Verdict::kPartly:
+      return kExitUnknown;
+    case Recheck::Verdict::kDifferent:
+      break;
+  }
+  return kExitInternal;
+}
+
+bool wanted(LookupOptions const& options, Convention convention) {
+  if (options.misere == options.normal) return true;
+  return options.misere == (convention == Convention::kMisere);
+}
+
+int look_up(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
+  SequenceGame const game = chosen_sequence(options.code);
+  bool found = false;
+  int status = kExitAnswered;
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    if (!wanted(options, convention)) continue;
+    census::Key const key = census::key_of(game.heaps, convention);
+    auto result = store.find(convention, key.standard);
+    if (!result) continue;
+    found = true;
+    Here const here = as_here(*std::move(result), key.shift);
+    std::optional<Recheck> recheck;
+    if (options.recheck) {
+      recheck = census::recheck(here.result, settings.limits());
+      if (interrupted()) return kExitInterrupted;
+      status = std::max(status, status_of(*recheck));
+    }
+    if (options.json) {
+      put_json(game, here, recheck);
+    } else {
+      put_text(game, here, recheck, settings);
+    }
+  }
+  if (found) return status;
+  put_error(
+      render(Message{"cli.lookup.none", {{"game", printable(game.name)}}}, settings.language));
+  return kExitUnknown;
+}
+
+/// Every result once more; a line for each that is not the same, and the counts.
+int recheck_all(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
+  std::uint64_t counts[3] = {};
+  store.for_each([&](Result const& result) {
+    if (interrupted() || !wanted(options, result.convention)) return;
+    Recheck const recheck = census::recheck(result, settings.limits());
+    if (interrupted()) return;
+    ++counts[static_cast<std::size_t>(recheck.verdict)];
+    if (recheck.verdict == Recheck::Verdict::kSame && settings.quiet) return;
+    put(std::string(census::convention_word(result.convention)) + '\t' + result.code + '\t' +
+        render(recheck_message(recheck, result), settings.language) + '\n');
+  });
+  put(render(Message{"cli.lookup.recheck.all",
+                     {{"same", std::to_string(counts[0])},
+                      {"partly", std::to_string(counts[1])},
+                      {"different", std::to_string(counts[2])}}},
+             settings.language) +
+      '\n');
+  if (counts[2] > 0) return kExitInternal;
+  return counts[1] > 0 ? kExitUnknown : kExitAnswered;
+}
+
+int import_table(LookupOptions const& options, Settings const& settings) {
+  if (options.store.empty()) throw Error(Message{"cli.error.no_store", {}});
+  auto const text = read_whole_file(options.import_file, kMostImported);
+  if (!text) throw Error(Message{"cli.error.no_table", {{"path", printable(options.import_file)}}});
+  std::vector<Result> const results = census::read_table(*text);
+  ResultStore store(options.store, ResultStore::Access::kWrite);
+  store.put(results);
+  if (!settings.quiet) {
+    put_error(render(
+        Message{"cli.lookup.imported",
+                {{"count", std::to_string(results.size())}, {"path", printable(options.store)}}},
+        settings.language));
+  }
+  return kExitAnswered;
+}
+
+int run_lookup(LookupOptions const& options, Settings const& settings) {
+  if (!options.import_file.empty()) return import_table(options, settings);
+  ResultStore const store(options.store.empty() ? shipped_catalogue() : options.store,
+                          ResultStore::Access::kRead);
+  if (!options.all) return look_up(options, store, settings);
+  if (options.recheck) return recheck_all(options, store, settings);
+  TableForm const form = options.json  ? TableForm::kJson
+                         : options.csv ? TableForm::kCsv
+                                       : TableForm::kTsv;
+  put(census::table_head(form));
+  store.for_each([&](Result const& result) {
+    if (wanted(options, result.convention)) put(census::table_row(form, result));
+  });
+  return kExitAnswered;
+}
+
+}  // namespace
+
+Command add_lookup(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "lookup");
+  auto const options = std::make_shared<LookupOptions>();
+  parser->add_option("CODE", options->code, texts("help.arg.code"))->type_name("");
+  parser->add_flag("--misere", options->misere, texts("help.opt.misere_only"));
+  parser->add_flag("--normal", options->normal, texts("help.opt.normal_only"));
+  parser->add_option("--store", options->store, texts("help.opt.lookup_store"))->type_name("FILE");
+  parser->add_flag("--recheck", options->recheck, texts("help.opt.recheck"));
+  parser->add_flag("--all", options->all, texts("help.opt.lookup_all"));
+  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  parser->add_option("--import", options->import_file, texts("help.opt.import"))->type_name("FILE");
+  return {parser, [options](Settings const& settings) { return run_lookup(*options, settings); }};
+}
+
+}  // namespace bouton::cli

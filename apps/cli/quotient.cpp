@@ -1,0 +1,140 @@
+// bouton quotient: the misere quotient of a game, heap by heap, with proof.
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "bouton/census/result.hpp"
+#include "bouton/core/durable_file.hpp"
+#include "bouton/misere/certificate.hpp"
+#include "bouton/misere/growth.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "command.hpp"
+#include "exit_status.hpp"
+#include "front.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "quotient_print.hpp"
+#include "resume_file.hpp"
+#include "signals.hpp"
+#include "store_option.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using misere::QuotientSearch;
+using misere::QuotientStop;
+
+/// Largest heap where none is given: most finite quotients are known by then.
+constexpr std::uint64_t kUsualHeaps = 10'000;
+constexpr std::size_t kUsualElements = 4'096;
+
+struct QuotientOptions {
+  std::string code, heaps, elements, resume, save_every, certificate, store;
+  bool json = false;
+};
+
+/// The search the file was left by. \throws Error if it is of another game.
+QuotientSearch taken_up(SequenceGame const& game, std::string const& saved) {
+  misere::Quotient const known = misere::read_quotient(saved);
+  if (known.games() != std::vector{game.heaps}) {
+    throw Error(Message{"sequence.state.other_game",
+                        {{"saved", printable(sequence::game_name(known.games()[0]))}}});
+  }
+  return QuotientSearch(known);
+}
+
+int run_quotient(QuotientOptions const& options, Settings const& settings) {
+  SequenceGame const game = chosen_sequence(options.code);
+  std::optional<std::uint64_t> heaps;
+  if (!options.heaps.empty()) heaps = read_heap("--heaps", options.heaps);
+  misere::QuotientBudget budget;
+  budget.heaps = heaps.value_or(kUsualHeaps);
+  budget.elements = kUsualElements;
+  if (!options.elements.empty()) {
+    budget.elements = static_cast<std::size_t>(
+        read_count("--elements", options.elements, 1, misere::kMostElements));
+    budget.steady_layers = 0;  // as many as were asked for
+  }
+  budget.work = kNoBound;  // --timeout and Ctrl-C end it
+  budget.limits = settings.limits();
+  ResumeFile resume(options.resume, options.save_every, settings.language);
+  StoreOption store(options.store);
+  std::optional<DurableFile> certificate;  // found out now whether it can be written
+  if (!options.certificate.empty()) certificate.emplace(options.certificate);
+
+  QuotientSearch search({game.heaps});
+  auto const proof = [&] {
+    return misere::quotient_certificate(search.quotient(), search.helpless());
+  };
+  auto const save = [&] { resume.save(proof()); };
+  if (auto const saved = resume.load()) {
+    resume.restore([&] { search = taken_up(game, *saved); });
+  } else if (resume.used()) {
+    save();  // a place that cannot be written is found out now, not in an hour
+  }
+  QuotientStop stop = QuotientStop::kHeaps;
+  {
+    StatusLine status(settings);
+    budget.progress = [&](std::uint64_t heap, std::size_t order) {
+      if (status.due()) {
+        status.show(
+            render(Message{"cli.quotient.progress",
+                           {{"heap", std::to_string(heap)}, {"order", std::to_string(order)}}},
+                   settings.language));
+      }
+      if (resume.due()) resume.try_save(save);
+    };
+    stop = search.run(budget);
+  }
+  bool const stopped = stop == QuotientStop::kInterrupt && interrupted();
+  misere::Quotient quotient = search.quotient();
+  std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
+  QuotientReport const report{.game = game,
+                              .quotient = std::move(quotient),
+                              .heaps_done = search.heaps_done(),
+                              .stop = stop,
+                              .interrupted = stopped,
+                              .growth = std::move(growth),
+                              .growing = search.growing()};
+  if (options.json) {
+    put_quotient_json(report);
+  } else {
+    put_quotient_text(report, settings);
+  }
+  flush_output();  // the answer first: the files may be impossible to write
+  if (store.used()) store.keep(census::quotient_result(search, stop));
+  if (resume.used()) save();
+  if (certificate) {
+    certificate->append(proof());
+    certificate->commit();
+  }
+  bool const done =
+      stop == QuotientStop::kComplete || (stop == QuotientStop::kHeaps && heaps.has_value());
+  if (!done && resume.used()) {
+    put_error(render(Message{"cli.values.saved", {{"path", printable(resume.path())}}},
+                     settings.language));
+  }
+  if (done) return kExitAnswered;
+  return stopped ? kExitInterrupted : kExitUnknown;
+}
+
+}  // namespace
+
+Command add_quotient(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "quotient");
+  auto const options = std::make_shared<QuotientOptions>();
+  parser->add_option("CODE", options->code, texts("help.arg.code"))->type_name("");
+  parser->add_option("--heaps", options->heaps, texts("help.opt.quotient_heaps"))->type_name("N");
+  parser->add_option("--elements", options->elements, texts("help.opt.elements"))->type_name("N");
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  parser->add_option("--certificate", options->certificate, texts("help.opt.certificate"))
+      ->type_name("FILE");
+  parser->add_option("--store", options->store, texts("help.opt.store"))->type_name("FILE");
+  parser->add_option("--resume", options->resume, texts("help.opt.resume"))->type_name("FILE");
+  parser->add_option("--save-every", options->save_every, texts("help.opt.save_every"))
+      ->type_name("TIME");
+  return {parser, [options](Settings const& settings) { return run_quotient(*options, settings); }};
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,161 @@
+#include "quotient_print.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "answer.hpp"
+#include "bouton/sequence/period.hpp"
+#include "front.hpp"
+#include "output.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using misere::Element;
+using misere::Quotient;
+using misere::QuotientStop;
+using misere::WordStyle;
+
+constexpr std::size_t kItemsTold = 60;
+constexpr std::size_t kRowsTold = 40;
+constexpr std::uint64_t kWidestRow = 24;
+constexpr std::uint64_t kUsualRow = 10;
+
+std::vector<std::string> generator_words(Quotient const& quotient) {
+  std::vector<std::string> words;
+  for (std::size_t g = 0; g < quotient.generators().size(); ++g) {
+    words.push_back(quotient.generator_name(g) + " = " +
+                    std::to_string(quotient.generators()[g].heap));
+  }
+  return words;
+}
+
+std::vector<std::string> growth_words(QuotientReport const& report) {
+  std::vector<std::string> words;
+  for (misere::GrowthStep const& step : report.growth) {
+    words.push_back(fmt::format("{}: {}", step.heap.heap, step.order));
+  }
+  return words;
+}
+
+class Printer {
+ public:
+  Printer(QuotientReport const& report, Settings const& settings)
+      : report_(report), quotient_(report.quotient), settings_(settings) {}
+
+  void print() const {
+    headline();
+    list("cli.quotient.generators", generator_words(quotient_));
+    list("cli.quotient.relations", relation_words(quotient_, WordStyle::kSuperscript, " = "));
+    list("cli.quotient.lost", lost_words(quotient_, WordStyle::kSuperscript));
+    list("cli.quotient.growth", growth_words(report_));
+    heaps();
+    if (report_.growing) growing();
+    how();
+  }
+
+ private:
+  void line(Message const& message) const { put(render(message, settings_.language) + "\n"); }
+
+  void headline() const {
+    std::string key = quotient_.complete() ? "cli.quotient.whole" : "cli.quotient.part";
+    Message const message{std::move(key),
+                          {{"game", printable(report_.game.name)},
+                           {"heaps", std::to_string(report_.heaps_done)},
+                           {"order", std::to_string(quotient_.order())},
+                           {"lost", std::to_string(quotient_.p_count())}}};
+    put(painted(render(message, settings_.language), Paint::kStrong, settings_.color) + "\n");
+    line({quotient_.tame() ? "cli.quotient.tame" : "cli.quotient.wild", {}});
+  }
+
+  void list(std::string key, std::vector<std::string> words) const {
+    if (words.empty()) return;
+    if (std::size_t const count = words.size(); count > kItemsTold) {
+      words.resize(kItemsTold);
+      return line({key + ".many", {{"count", std::to_string(count)}, {"words", std::move(words)}}});
+    }
+    line({std::move(key), {{"words", std::move(words)}}});
+  }
+
+  /// The pretending function; each row is one period, where that is not too wide.
+  void heaps() const {
+    sequence::ClassSequence const& classes = quotient_.heaps();
+    std::uint64_t const count = heaps_listed(report_);
+    bool const by_period = classes.periodic() && classes.period() <= kWidestRow;
+    std::uint64_t const per_row = by_period && classes.period() > 1 ? classes.period() : kUsualRow;
+    std::uint64_t const shown = std::min(count, per_row * kRowsTold);
+    line({"cli.quotient.heaps",
+          {{"last", std::to_string(shown - 1)}, {"row", std::to_string(per_row)}}});
+    std::vector<std::string> words;
+    std::size_t width = 1;
+    for (std::uint64_t n = 0; n < shown; ++n) {
+      words.push_back(quotient_.word(classes.at(n), WordStyle::kSuperscript));
+      width = std::max(width, display_width(words.back()));
+    }
+    std::size_t const label = std::to_string(shown - 1).size();
+    for (std::uint64_t n = 0; n < shown; n += per_row) {
+      std::string row = fmt::format("  {:>{}}:", n, label);
+      for (std::uint64_t i = n; i < std::min(n + per_row, shown); ++i) {
+        std::string const& word = words[static_cast<std::size_t>(i)];
+        row += std::string(width + 1 - display_width(word), ' ') + word;
+      }
+      put(row + "\n");
+    }
+    if (shown < count) {
+      line({"cli.quotient.heaps.more", {{"count", std::to_string(count - shown)}}});
+    }
+  }
+
+  void growing() const {
+    misere::Growing const& growing = *report_.growing;
+    if (growing.layers.empty()) return;
+    std::vector<std::string> layers;
+    for (std::size_t const order : growing.layers) layers.push_back(std::to_string(order));
+    if (layers.size() > kItemsTold) {
+      layers.erase(layers.begin() + kItemsTold / 2, layers.end() - kItemsTold / 2);
+      layers.insert(layers.begin() + kItemsTold / 2, "...");
+    }
+    line({"cli.quotient.growing",
+          {{"heap", std::to_string(growing.heap.heap)},
+           {"bound", std::to_string(growing.layers.back())},
+           {"layers", std::move(layers)}}});
+    if (growing.every == 0) return;
+    line({"cli.quotient.steady",
+          {{"every", std::to_string(growing.every)}, {"gain", std::to_string(growing.gain)}}});
+  }
+
+  void how() const {
+    sequence::ClassSequence const& classes = quotient_.heaps();
+    if (quotient_.complete()) {
+      return line({"cli.quotient.period",
+                   {{"period", std::to_string(classes.period())},
+                    {"preperiod", std::to_string(classes.preperiod())},
+                    {"bound", std::to_string(*sequence::agreement_needed(
+                                  report_.game.heaps, classes.preperiod(), classes.period()))}}});
+    }
+    line({"cli.quotient.proved", {{"heaps", std::to_string(report_.heaps_done)}}});
+    line({"cli.quotient.stop." + std::string(stop_name(report_)),
+          {{"next", std::to_string(report_.heaps_done + 1)}}});
+  }
+
+  QuotientReport const& report_;
+  Quotient const& quotient_;
+  Settings const& settings_;
+};
+
+}  // namespace
+
+void put_quotient_text(QuotientReport const& report, Settings const& settings) {
+  if (!settings.quiet) return Printer(report, settings).print();
+  sequence::ClassSequence const& classes = report.quotient.heaps();
+  std::string line = fmt::format("{} {}", report.quotient.order(), report.quotient.p_count());
+  if (classes.periodic()) line += fmt::format(" {} {}", classes.period(), classes.preperiod());
+  put(line + "\n");
+}
+
+void put_quotient_json(QuotientReport const& report) {
+  put(quotient_json(report) + "\n");
+}
+
+}  // namespace bouton::cli

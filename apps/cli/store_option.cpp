@@ -1,0 +1,30 @@
+#include "store_option.hpp"
+
+#include <filesystem>
+#include <system_error>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton::cli {
+
+StoreOption::StoreOption(std::string const& path) {
+  if (!path.empty()) store_.emplace(path, store::ResultStore::Access::kWrite);
+}
+
+void StoreOption::keep(census::Result const& result) {
+  if (store_) store_->put({&result, 1});
+}
+
+std::string shipped_catalogue() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::path const program = fs::read_symlink("/proc/self/exe", error);
+  for (fs::path const& place :
+       {program.parent_path() / "catalogue.sqlite",
+        program.parent_path().parent_path() / "share" / "bouton" / "catalogue.sqlite"}) {
+    if (!error && fs::is_regular_file(place, error)) return place.string();
+  }
+  throw Error(Message{"cli.error.no_catalogue", {}});
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,29 @@
+// The option --store of commands that find results, and where the shipped catalogue lies.
+#pragma once
+
+#include <string>
+
+#include "bouton/census/result.hpp"
+#include "bouton/store/result_store.hpp"
+
+namespace bouton::cli {
+
+/// A store that is opened at once, so that a bad place is found out before hours of work; or
+/// none, if the option was not given.
+class StoreOption {
+ public:
+  explicit StoreOption(std::string const& path);
+
+  [[nodiscard]] bool used() const { return store_.has_value(); }
+  /// Returns when the result is on the disk. Does nothing without a store. \throws WriteError
+  void keep(census::Result const& result);
+
+ private:
+  std::optional<store::ResultStore> store_;
+};
+
+/// The catalogue that came with this program: next to it, or in ../share/bouton.
+/// \throws Error if there is none.
+[[nodiscard]] std::string shipped_catalogue();
+
+}  // namespace bouton::cli

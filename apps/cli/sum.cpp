@@ -1,0 +1,194 @@
+// bouton sum: who wins several different games played side by side, and why.
+#include "bouton/solver/sum.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include "answer.hpp"
+#include "bouton/core/error.hpp"
+#include "command.hpp"
+#include "exit_status.hpp"
+#include "front.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "sequence_question.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+struct SumOptions {
+  std::vector<std::string> words;
+  std::string moves;
+  bool misere = false, json = false, explain = false;
+};
+
+/// One word for each game, heap and plus sign: the sum may be written as one word in quotes.
+std::vector<std::string> single_words(std::vector<std::string> const& given) {
+  std::vector<std::string> words;
+  for (std::string const& text : given) {
+    std::istringstream in(text);
+    for (std::string word; in >> word;) words.push_back(word);
+  }
+  return words;
+}
+
+SumTerm read_term(std::vector<std::string> const& words) {
+  if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
+  SequenceGame game = chosen_sequence(words[0]);
+  if (words.size() == 1) {
+    throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
+  }
+  Position position =
+      read_position({words.begin() + 1, words.end()}, chosen_game(words[0], false, false).rules);
+  return {
+      .name = std::move(game.name), .game = std::move(game.heaps), .position = std::move(position)};
+}
+
+std::vector<SumTerm> read_sum(std::vector<std::string> const& given) {
+  std::vector<SumTerm> terms;
+  std::vector<std::string> words;
+  for (std::string const& word : single_words(given)) {
+    if (word == "+") {
+      terms.push_back(read_term(words));
+      words.clear();
+    } else {
+      words.push_back(word);
+    }
+  }
+  terms.push_back(read_term(words));
+  return terms;
+}
+
+AnswerStyle answer_style(SumOptions const& options) {
+  AnswerStyle style;
+  style.explain = options.explain;
+  set_listed_moves(style, options.moves, options.json);
+  return style;
+}
+
+/// What a Solution has besides positions: the same words are used for both.
+Solution without_positions(SumSolution const& solution) {
+  Solution result;
+  result.outcome = solution.outcome;
+  result.certainty = solution.certainty;
+  result.reference = solution.reference;
+  return result;
+}
+
+/// Lists winning moves; \return how many, and whether all of them.
+template <class Each>
+std::pair<std::uint64_t, bool> list_moves(SumSolution const& solution, AnswerStyle const& style,
+                                          Limits const& limits, Each&& each) {
+  std::uint64_t count = 0;
+  std::size_t bytes = 0;
+  bool whole = solution.moves_known && solution.outcome.has_value();
+  if (!solution.for_each_winning_move) return {count, whole};
+  solution.for_each_winning_move([&](std::vector<Position> const& move) {
+    if (count >= style.max_moves || bytes >= style.max_bytes || limits.expired()) {
+      whole = false;
+      return false;
+    }
+    bytes += each(move);
+    ++count;
+    return true;
+  });
+  return {count, whole};
+}
+
+void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
+              AnswerStyle const& style, Settings const& settings, Limits const& limits) {
+  Language const language = settings.language;
+  Solution const common = without_positions(solution);
+  if (settings.quiet) return put(outcome_letter(common) + "\n");
+  put(render(Message{"cli.sum.answer",
+                     {{"sum", printable(short_text(sum_text(terms)), 4000)},
+                      {"convention", convention_text(convention, language)},
+                      {"verdict", verdict_text(solution.outcome, settings)}}},
+             language) +
+      "\n");
+  if (solution.nim_value) {
+    put(render(Message{"cli.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
+        "\n");
+  }
+  auto const line = [&](std::vector<Position> const& move, bool recommended) {
+    std::string const text =
+        (recommended ? "* " : "  ") + printable(sum_text(terms, move), 1'000'000) + "\n";
+    put(recommended ? painted(text, Paint::kStrong, settings.color) : text);
+    return text.size();
+  };
+  if (solution.recommended && style.max_moves > 0) line(*solution.recommended, true);
+  auto const [count, whole] =
+      list_moves(solution, style, limits, [&](std::vector<Position> const& move) {
+        return move == *solution.recommended ? 0 : line(move, false);
+      });
+  if (solution.outcome == Outcome::kN && !whole) {
+    put("  " + render(solution.moves_known ? "cli.moves.more" : "cli.moves.unjudged", language) +
+        "\n");
+  }
+  put(reason_text(solution.reason, style.explain, language));
+  if (solution.outcome) {
+    put(render(Message{"cli.known_by", {{"how", known_by(common, language)}}}, language) + "\n");
+  }
+}
+
+void put_json(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
+              AnswerStyle const& style, Settings const& settings, Limits const& limits) {
+  auto const quoted_number = [](std::optional<Natural> const& number) {
+    return number ? '"' + to_string(*number) + '"' : "null";
+  };
+  put("{\"schema\":\"bouton.sum/1\",\"games\":[");
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    put((t > 0 ? "," : "") + json_string(terms[t].name));
+  }
+  put("],\"convention\":\"" + std::string(convention_name(convention)) +
+      "\",\"position\":" + json_string(sum_text(terms)) + ",\"outcome\":" +
+      (solution.outcome ? '"' + outcome_letter(without_positions(solution)) + '"' : "null") +
+      ",\"nim_value\":" + quoted_number(solution.nim_value) + ",\"winning_moves\":[");
+  bool first = true;
+  auto const [count, whole] =
+      list_moves(solution, style, limits, [&](std::vector<Position> const& move) {
+        std::string const text = (first ? "" : ",") + json_string(sum_text(terms, move));
+        first = false;
+        put(text);
+        return text.size();
+      });
+  std::optional<Natural> total = solution.winning_move_count;
+  if (!total && whole) total = count;
+  put("],\"winning_move_count\":" + quoted_number(total) +
+      ",\"moves_complete\":" + (whole ? "true" : "false") + ",\"recommended\":" +
+      (solution.recommended ? json_string(sum_text(terms, *solution.recommended)) : "null") +
+      ",\"certainty\":\"" + std::string(name(solution.certainty)) + "\",\"reference\":" +
+      (solution.reference.empty() ? "null" : json_string(solution.reference)) +
+      ",\"reason\":" + json_reason(solution.reason, settings.language) + "}\n");
+}
+
+int run_sum(SumOptions const& options, Settings const& settings) {
+  std::vector<SumTerm> const terms = read_sum(options.words);
+  AnswerStyle const style = answer_style(options);
+  Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
+  Limits const limits = settings.limits();
+  SumSolution const solution = solve_sum(terms, convention, limits);
+  if (!solution.outcome && interrupted()) return kExitInterrupted;
+  auto const write = options.json ? put_json : put_text;
+  write(terms, convention, solution, style, settings, limits);
+  return solution.outcome ? kExitAnswered : kExitUnknown;
+}
+
+}  // namespace
+
+Command add_sum(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "sum");
+  auto const options = std::make_shared<SumOptions>();
+  parser->add_option("TERM", options->words, texts("help.arg.sum"))->type_name("");
+  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
+  parser->add_flag("--explain", options->explain, texts("help.opt.explain"));
+  parser->add_option("--moves", options->moves, texts("help.opt.moves"))->type_name("all|one|N");
+  parser->add_flag("--json", options->json, texts("help.opt.json"));
+  return {parser, [options](Settings const& settings) { return run_sum(*options, settings); }};
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,36 @@
+// A move in words: which heap, how many, what is left of it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton::front {
+
+/// What happens to one heap.
+struct HeapChange {
+  std::size_t heap = 0;  ///< index in the position before
+  Natural taken = 0;
+  std::vector<Natural> parts;  ///< what is left, if the heap was split or a pass was used
+  bool pass = false;
+};
+
+/// The heaps that differ between a position and one of its options.
+/// \pre `to` is an option of `from`
+[[nodiscard]] std::vector<HeapChange> changes(Ruleset const& rules, Position const& from,
+                                              Position const& to);
+
+/// For example "take 2 from heap 1", "take 1 from heap 2, leaving 3 and 4", "pass on heap 1".
+/// Numbers of more than 60 digits are shortened.
+[[nodiscard]] std::string describe_move(Ruleset const& rules, Position const& from,
+                                        Position const& to, Language language);
+
+/// The digits, in the middle replaced by their number if there are more than 60.
+[[nodiscard]] std::string short_number(Natural const& value);
+/// The text, cut in the middle if it is long.
+[[nodiscard]] std::string short_text(std::string const& text);
+
+}  // namespace bouton::front

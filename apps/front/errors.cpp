@@ -1,0 +1,147 @@
+#include "front/errors.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace bouton::front {
+namespace {
+
+/// One character as it is shown.
+struct Shown {
+  std::string text;
+  std::size_t width;
+  std::size_t offset;     // of its first byte in the original
+  std::size_t bytes = 1;  // there
+};
+
+constexpr std::size_t kBefore = 50, kAfter = 26;  // columns kept around the place
+
+bool is_wide(char32_t c) {
+  return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) ||
+         (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
+         (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
+         (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1FAFF) ||
+         (c >= 0x20000 && c <= 0x3FFFD);
+}
+
+/// Reads one UTF-8 character at `at`; a broken or unprintable one becomes '?' (one byte).
+Shown read_character(std::string_view text, std::size_t at) {
+  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  unsigned char const first = byte(at);
+  if (first == '\t') return {" ", 1, at};
+  if (first < 0x80) {
+    bool const control = first < 0x20 || first == 0x7F;
+    return {control ? "?" : std::string(1, text[at]), 1, at};
+  }
+  std::size_t const length = first >= 0xF0 && first < 0xF5   ? 4
+                             : first >= 0xE0 && first < 0xF0 ? 3
+                             : first >= 0xC2 && first < 0xE0 ? 2
+                                                             : 0;
+  if (length == 0 || at + length > text.size()) return {"?", 1, at};
+  char32_t code = first & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(at + i) & 0xC0U) != 0x80U) return {"?", 1, at};
+    code = (code << 6U) | (byte(at + i) & 0x3FU);
+  }
+  bool const overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  // C1 controls, surrogates, line separators and the marks that turn the writing direction
+  bool const unprintable =
+      code < 0xA0 || (code >= 0xD800 && code < 0xE000) || (code >= 0x200B && code <= 0x200F) ||
+      (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
+  if (overlong || code > 0x10FFFF) return {"?", 1, at};
+  if (unprintable) return {"?", 1, at, length};
+  return {std::string(text.substr(at, length)), is_wide(code) ? std::size_t{2} : 1, at, length};
+}
+
+std::vector<Shown> characters(std::string_view text) {
+  std::vector<Shown> all;
+  for (std::size_t at = 0; at < text.size();) {
+    all.push_back(read_character(text, at));
+    at += all.back().bytes;
+  }
+  return all;
+}
+
+/// The line of a text that holds `offset`, and the place in it.
+struct Line {
+  std::string_view text;
+  std::size_t number = 1;  // from 1
+  std::size_t offset = 0;
+};
+
+Line line_at(std::string_view text, std::size_t offset) {
+  offset = std::min(offset, text.size());
+  std::size_t const before = text.substr(0, offset).rfind('\n');
+  std::size_t const begin = before == text.npos ? 0 : before + 1;
+  std::size_t const end = std::min(text.find('\n', offset), text.size());
+  auto const breaks =
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  return {text.substr(begin, end - begin), static_cast<std::size_t>(breaks) + 1, offset - begin};
+}
+
+/// The text around the place and the mark under it.
+std::string marked(std::string_view line, std::size_t offset) {
+  // Cut by bytes first, so that a line of a million digits costs nothing.
+  std::size_t begin = offset > 400 ? offset - 400 : 0;
+  while (begin > 0 && (static_cast<unsigned char>(line[begin]) & 0xC0U) == 0x80U) --begin;
+  std::vector<Shown> const all = characters(line.substr(begin, offset - begin + 400));
+  std::size_t place = 0;
+  while (place < all.size() && begin + all[place].offset < offset) ++place;
+
+  std::size_t first = place, width = 0;
+  while (first > 0 && width + all[first - 1].width <= kBefore) width += all[--first].width;
+  std::size_t last = place, after = 0;
+  while (last < all.size() && after + all[last].width <= kAfter) after += all[last++].width;
+
+  std::string shown;
+  if (begin > 0 || first > 0) {
+    shown = "...";
+    width += 3;
+  }
+  for (std::size_t i = first; i < last; ++i) shown += all[i].text;
+  if (last < all.size() || begin + 400 < line.size()) shown += "...";
+  return "  " + shown + "\n  " + std::string(width, ' ') + "^\n";
+}
+
+}  // namespace
+
+std::string printable(std::string_view text, std::size_t limit) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    if (result.size() >= limit) return result + "...";
+    Shown const shown = read_character(text, at);
+    result += shown.text;
+    at += shown.bytes;
+  }
+  return result;
+}
+
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  for (Shown const& shown : characters(text)) width += shown.width;
+  return width;
+}
+
+std::string error_text(Error const& error, Language language) {
+  std::string message = render(error.message(), language);
+  auto const* parse = dynamic_cast<ParseError const*>(&error);
+  if (parse == nullptr) return "bouton: " + printable(message, 4000) + "\n";
+  Line const line = line_at(parse->text(), parse->offset());
+  if (parse->text().find('\n') != std::string::npos) {
+    message = render(
+        Message{"cli.error.line", {{"line", std::to_string(line.number)}, {"error", message}}},
+        language);
+  }
+  return "bouton: " + printable(message, 4000) + "\n" + marked(line.text, line.offset);
+}
+
+std::string error_line(Error const& error, Language language) {
+  std::string const message = printable(render(error.message(), language), 4000);
+  auto const* parse = dynamic_cast<ParseError const*>(&error);
+  if (parse == nullptr) return message;
+  return render(Message{"cli.error.column",
+                        {{"column", std::to_string(parse->offset() + 1)}, {"error", message}}},
+                language);
+}
+
+}  // namespace bouton::front

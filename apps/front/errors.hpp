@@ -1,0 +1,32 @@
+// How an error is shown: the message, and for text that cannot be read the text again with
+// a mark under the place.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton::front {
+
+/// The error as lines for standard error, ending with a newline:
+///
+///     bouton: 'x' is not part of a position; allowed are ...
+///       3 4 x5
+///           ^
+///
+/// Of a long text only the part around the place is shown, of a text of several lines only
+/// the line; control characters and broken UTF-8 are shown as '?'.
+[[nodiscard]] std::string error_text(Error const& error, Language language);
+
+/// One line without the mark: the message and the column, for line mode.
+[[nodiscard]] std::string error_line(Error const& error, Language language);
+
+/// Text from outside made harmless for a terminal: control characters and bytes that are
+/// not UTF-8 become '?'; longer than `limit` bytes is cut with an ellipsis.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t limit = 200);
+
+/// Columns the text takes on a terminal (East Asian wide characters take two).
+[[nodiscard]] std::size_t display_width(std::string_view text);
+
+}  // namespace bouton::front

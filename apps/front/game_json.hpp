@@ -1,0 +1,22 @@
+// What a front end must know of a game before it can show it.
+#pragma once
+
+#include <string>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+
+namespace bouton::front {
+
+/// The line of the catalog the game belongs to; nullptr for codes and rules of one's own.
+[[nodiscard]] CatalogEntry const* catalog_entry(Game const& game);
+
+/// The catalog's example position of this kind of game, else one that fits the rules.
+[[nodiscard]] Position default_position(Game const& game);
+
+/// Its names and its shape as one JSON object (bouton.game/1): whether heaps split, are rows of
+/// pins, have passes, how many of them a move may touch, whether it has a sequence, ...
+[[nodiscard]] std::string game_json(Game const& game, Language language);
+
+}  // namespace bouton::front

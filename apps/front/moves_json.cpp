@@ -1,0 +1,128 @@
+#include "front/moves_json.hpp"
+
+#include <set>
+#include <tuple>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/solver.hpp"
+#include "front/describe.hpp"
+#include "front/names.hpp"
+#include "front/pins.hpp"
+#include "front/play_input.hpp"
+#include "front/solution_json.hpp"
+
+namespace bouton::front {
+namespace {
+
+std::string joined(std::vector<Natural> const& numbers, char sign) {
+  std::string text;
+  for (Natural const& number : numbers) {
+    if (!text.empty()) text += sign;
+    text += to_string(number);
+  }
+  return text;
+}
+
+/// What is done to one heap, as it is typed.
+std::string entry_of(HeapChange const& change, Position const& from, bool pins) {
+  std::string const heap = std::to_string(change.heap + 1);
+  if (change.pass) return "pass " + heap;
+  if (!pins) {
+    return heap + ' ' +
+           (change.parts.empty() ? to_string(change.taken) : joined(change.parts, '+'));
+  }
+  Natural const left =
+      change.parts.empty() ? Natural(from.heaps[change.heap] - change.taken) : change.parts.front();
+  std::string const first = to_string(Natural(left + 1));
+  return heap + ' ' + first +
+         (change.taken == 1 ? "" : '-' + to_string(Natural(left + change.taken)));
+}
+
+/// A sieve over all positions below this one takes no time.
+bool is_small(SmallPosition const& position) {
+  constexpr std::uint64_t kMost = 20'000;
+  std::uint64_t box = 1;
+  for (std::uint64_t const heap : position.heaps) {
+    if (heap >= kMost || box * (heap + 1) > kMost) return false;
+    box *= heap + 1;
+  }
+  return true;
+}
+
+bool means(std::string const& entry, Ruleset const& rules, SmallPosition const& from,
+           SmallPosition const& to) {
+  try {
+    return read_move(entry, rules, from) == to;
+  } catch (Error const&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+std::string move_words(Ruleset const& rules, Position const& from, Position const& to,
+                       Language language) {
+  return has_rows_of_pins(rules) ? describe_pins(rules, from, to, language)
+                                 : describe_move(rules, from, to, language);
+}
+
+std::string move_entry(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to) {
+  Position const before = to_position(from);
+  bool const pins = has_rows_of_pins(rules);
+  std::string entry;
+  for (HeapChange const& change : changes(rules, before, to_position(to))) {
+    if (!entry.empty()) entry += ", ";
+    entry += entry_of(change, before, pins);
+  }
+  // Several heaps that split at once have no notation of their own.
+  return means(entry, rules, from, to) ? entry : "= " + to_string(to);
+}
+
+std::string move_keys(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to,
+                      Language language) {
+  Position const before = to_position(from), after = to_position(to);
+  std::string text = "\"position\":" + json_string(to_string(to)) +
+                     ",\"text\":" + json_string(move_words(rules, before, after, language)) +
+                     ",\"entry\":" + json_string(move_entry(rules, from, to)) + ",\"changes\":[";
+  bool first = true;
+  for (HeapChange const& change : changes(rules, before, after)) {
+    text += std::string(first ? "" : ",") + "{\"heap\":" + std::to_string(change.heap + 1) +
+            ",\"taken\":" + json_number(change.taken) + ",\"parts\":[";
+    for (std::size_t i = 0; i < change.parts.size(); ++i) {
+      text += (i == 0 ? "" : ",") + json_number(change.parts[i]);
+    }
+    text += "],\"pass\":" + std::string(json_bool(change.pass)) + '}';
+    first = false;
+  }
+  return text + ']';
+}
+
+void write_moves_json(Writer const& put, Game const& game, SmallPosition const& from,
+                      std::size_t most, Language language, Limits const& limits) {
+  put("{\"schema\":\"bouton.moves/1\",\"game\":" + json_string(game.specification) +
+      ",\"convention\":" + json_string(convention_name(game.convention)) +
+      ",\"position\":" + json_string(to_string(from)) + ",\"moves\":[");
+  using Key =
+      std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>>;
+  std::set<Key> seen;
+  Solver solver(game.rules, game.convention);
+  bool const complete = for_each_option(game.rules, from, [&](SmallPosition const& to) {
+    if (!seen.emplace(to.heaps, to.spent, to.limit).second) return true;
+    if (seen.size() > most || limits.expired()) return false;
+    Position const after = to_position(to);
+    Solution solution = solver(after, limits, Detail::kAnswer);
+    // Where the theory gives no nim-value, a sieve gives it for small positions.
+    if (!solution.nim_value && game.convention == Convention::kNormal && is_small(to)) {
+      solution = solver(after, limits, Detail::kFull);
+    }
+    put((seen.size() == 1 ? "{" : ",{") + move_keys(game.rules, from, to, language) +
+        ",\"outcome\":" + (solution.outcome ? json_string(outcome_letter(solution)) : "null") +
+        ",\"nim_value\":" + json_number(solution.nim_value) + '}');
+    return true;
+  });
+  put("],\"complete\":" + std::string(json_bool(complete)) + "}\n");
+}
+
+}  // namespace bouton::front

@@ -1,0 +1,35 @@
+// Moves as a front end shows and plays them: in words, as they are typed, and what becomes of
+// each heap.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+#include "front/json.hpp"
+
+namespace bouton::front {
+
+/// The move in words; where heaps are rows of pins, by the pins it knocks out.
+/// \pre `to` is an option of `from`
+[[nodiscard]] std::string move_words(Ruleset const& rules, Position const& from, Position const& to,
+                                     Language language);
+
+/// The move as read_move() reads it; the shortest of its notations that means this move.
+/// \pre `to` is an option of `from`
+[[nodiscard]] std::string move_entry(Ruleset const& rules, SmallPosition const& from,
+                                     SmallPosition const& to);
+
+/// One move as JSON keys without braces: position, text, entry, changes.
+[[nodiscard]] std::string move_keys(Ruleset const& rules, SmallPosition const& from,
+                                    SmallPosition const& to, Language language);
+
+/// All different moves, at most `most`, each with the outcome and the nim-value of what it
+/// leaves, as one JSON object (bouton.moves/1).
+void write_moves_json(Writer const& put, Game const& game, SmallPosition const& from,
+                      std::size_t most, Language language, Limits const& limits);
+
+}  // namespace bouton::front

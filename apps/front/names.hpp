@@ -1,0 +1,26 @@
+// How the parts of a question are named: the game, its theory, the convention.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+
+namespace bouton::front {
+
+/// Title of a game; the name a rules file gives is made harmless for a terminal.
+[[nodiscard]] std::string title_text(Game const& game, Language language);
+
+/// For rules from a file: the game whose theory answers positions with as many heaps as this
+/// one; none if the rules have no known theory, or are not from a file.
+[[nodiscard]] std::optional<Message> recognised(Game const& game, Position const& position);
+
+/// "normal" or "misere", as JSON calls the convention.
+[[nodiscard]] std::string_view convention_name(Convention convention);
+/// The convention in words.
+[[nodiscard]] std::string convention_text(Convention convention, Language language);
+
+}  // namespace bouton::front

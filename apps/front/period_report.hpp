@@ -1,0 +1,22 @@
+// What is known of the period of a game: as JSON, and as sentences.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bouton/core/message.hpp"
+#include "bouton/sequence/period_search.hpp"
+#include "front/sequence_game.hpp"
+
+namespace bouton::front {
+
+/// One JSON object (bouton.period/1) without a line end.
+[[nodiscard]] std::string period_json(SequenceGame const& game,
+                                      sequence::PeriodSearch const& search);
+
+/// The period, its preperiod, the last exception, the largest value, and why it is proved.
+/// \pre search.result()
+[[nodiscard]] std::vector<Message> describe_period(SequenceGame const& game,
+                                                   sequence::PeriodSearch const& search);
+
+}  // namespace bouton::front

@@ -1,0 +1,23 @@
+// Games whose heaps are rows of pins: which they are, and their moves in words.
+#pragma once
+
+#include <string>
+
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton::front {
+
+/// The heaps are rows of pins: what is taken stands side by side, and what is left on both
+/// sides of the gap are the parts. Not so where a heap may be split without taking from it, or
+/// into more than two parts, or under a condition on the parts (Grundy's game).
+[[nodiscard]] bool has_rows_of_pins(Ruleset const& rules);
+
+/// A move as the pins it knocks out: "knock out pins 5 and 6 of row 1". Where it leaves one
+/// part, that part stands on the left.
+/// \pre has_rows_of_pins(rules), and `after` is an option of `before`
+[[nodiscard]] std::string describe_pins(Ruleset const& rules, Position const& before,
+                                        Position const& after, Language language);
+
+}  // namespace bouton::front

@@ -1,0 +1,272 @@
+#include "front/play_input.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "front/errors.hpp"
+#include "front/pins.hpp"
+
+namespace bouton::front {
+namespace {
+
+[[noreturn]] void refuse(std::string key,
+                         std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
+  throw Error(Message{std::move(key), std::move(arguments)});
+}
+
+/// What is done to one heap.
+struct Part {
+  std::size_t heap = 0;
+  std::uint64_t taken = 0;
+  std::vector<std::uint64_t> left;  // non-empty parts that remain
+};
+
+/// Reads numbers and signs from left to right.
+class Words {
+ public:
+  explicit Words(std::string_view text) : text_(text) {}
+
+  [[nodiscard]] bool done() {
+    skip_blanks();
+    return text_.empty();
+  }
+  bool accept(char sign) {
+    skip_blanks();
+    if (text_.empty() || text_.front() != sign) return false;
+    text_.remove_prefix(1);
+    return true;
+  }
+  [[nodiscard]] bool at_number() {
+    skip_blanks();
+    return !text_.empty() && text_.front() >= '0' && text_.front() <= '9';
+  }
+  std::uint64_t number() {
+    skip_blanks();
+    std::uint64_t value = 0;
+    auto const [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), value);
+    if (error == std::errc::result_out_of_range) refuse("play.error.large");
+    if (error != std::errc{}) refuse("play.error.unreadable", {{"text", printable(text_, 40)}});
+    text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
+    return value;
+  }
+  [[nodiscard]] std::string_view rest() const { return text_; }
+
+ private:
+  void skip_blanks() {
+    while (!text_.empty() && (text_.front() == ' ' || text_.front() == '\t')) {
+      text_.remove_prefix(1);
+    }
+  }
+  std::string_view text_;
+};
+
+std::size_t read_heap(Words& words, Ruleset const& rules, SmallPosition const& from) {
+  bool const pins = has_rows_of_pins(rules);
+  std::uint64_t const heap = words.number();
+  if (heap == 0 || heap > from.heaps.size()) {
+    refuse(pins ? "play.error.no_row" : "play.error.no_heap",
+           {{"heap", std::to_string(heap)}, {"heaps", std::to_string(from.heaps.size())}});
+  }
+  if (from.heaps[heap - 1] == 0)
+    refuse(pins ? "play.error.empty_row" : "play.error.empty_heap",
+           {{"heap", std::to_string(heap)}});
+  return static_cast<std::size_t>(heap - 1);
+}
+
+Part take(std::size_t heap, std::uint64_t amount, SmallPosition const& from) {
+  if (amount == 0) refuse("play.error.zero");
+  if (amount > from.heaps[heap]) {
+    refuse("play.error.too_many",
+           {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(from.heaps[heap])}});
+  }
+  Part part{heap, amount, {}};
+  if (from.heaps[heap] > amount) part.left.push_back(from.heaps[heap] - amount);
+  return part;
+}
+
+Part knock_out(std::size_t heap, std::uint64_t first, std::uint64_t last,
+               SmallPosition const& from) {
+  std::uint64_t const size = from.heaps[heap];
+  if (first == 0 || first > last || last > size) {
+    refuse("play.error.pins", {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(size)}});
+  }
+  Part part{heap, last - first + 1, {}};
+  if (first > 1) part.left.push_back(first - 1);
+  if (last < size) part.left.push_back(size - last);
+  return part;
+}
+
+Part become(std::size_t heap, std::vector<std::uint64_t> parts, SmallPosition const& from) {
+  std::uint64_t rest = from.heaps[heap];
+  for (std::uint64_t const part : parts) {
+    if (part > rest) {
+      refuse("play.error.parts",
+             {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(from.heaps[heap])}});
+    }
+    rest -= part;
+  }
+  parts.erase(std::remove(parts.begin(), parts.end(), std::uint64_t{0}), parts.end());
+  return {heap, rest, std::move(parts)};
+}
+
+/// One "heap ..." of the move.
+Part read_part(Words& words, Ruleset const& rules, SmallPosition const& from) {
+  std::size_t const heap = read_heap(words, rules, from);
+  if (words.accept('-')) return take(heap, words.number(), from);
+  std::uint64_t const first = words.number();
+  if (words.accept('+')) {
+    std::vector<std::uint64_t> parts = {first};
+    do {
+      parts.push_back(words.number());
+    } while (words.accept('+'));
+    return become(heap, std::move(parts), from);
+  }
+  bool const pins = has_rows_of_pins(rules);
+  if (pins && words.accept('-')) return knock_out(heap, first, words.number(), from);
+  return pins ? knock_out(heap, first, first, from) : take(heap, first, from);
+}
+
+std::uint64_t total(SmallPosition const& position) {
+  return std::accumulate(position.heaps.begin(), position.heaps.end(), std::uint64_t{0});
+}
+
+std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
+}
+
+SmallPosition apply(std::vector<Part> const& parts, Ruleset const& rules,
+                    SmallPosition const& from) {
+  SmallPosition to;
+  std::uint64_t taken = 0;
+  for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
+    auto const part =
+        std::find_if(parts.begin(), parts.end(), [heap](Part const& p) { return p.heap == heap; });
+    bool const spent = !from.spent.empty() && from.spent[heap];
+    auto const put = [&](std::uint64_t size) {
+      to.heaps.push_back(size);
+      if (rules.pass_per_heap) to.spent.push_back(spent && size > 0);
+    };
+    if (part == parts.end()) {
+      put(from.heaps[heap]);
+      continue;
+    }
+    taken += part->taken;
+    if (part->left.empty()) put(0);
+    for (std::uint64_t const size : part->left) put(size);
+  }
+  if (rules.limit) to.limit = saturating_multiply(rules.limit->factor, taken);
+  return to;
+}
+
+/// Some kind of move lets this amount be taken from a heap, with these many parts left.
+bool amount_allowed(Ruleset const& rules, Part const& part) {
+  return std::any_of(rules.moves.begin(), rules.moves.end(), [&](MoveKind const& kind) {
+    return kind.take.allows(part.taken,
+                            static_cast<unsigned>(std::min<std::size_t>(part.left.size(), 32)));
+  });
+}
+
+/// Says why a move is not allowed, as far as it is easy to say.
+[[noreturn]] void refuse_illegal(std::vector<Part> const& parts, Ruleset const& rules,
+                                 SmallPosition const& from) {
+  std::uint64_t taken = 0;
+  for (Part const& part : parts) taken += part.taken;
+  if (rules.limit && !from.limit && taken == total(from)) refuse("play.error.not_all");
+  if (rules.limit && from.limit && taken > *from.limit) {
+    refuse("play.error.limit", {{"limit", std::to_string(*from.limit)}});
+  }
+  auto const heaps_allowed = [&](MoveKind const& kind) {
+    return parts.size() >= kind.min_heaps && parts.size() <= kind.max_heaps;
+  };
+  if (std::none_of(rules.moves.begin(), rules.moves.end(), heaps_allowed)) {
+    refuse("play.error.heap_count", {{"count", std::to_string(parts.size())}});
+  }
+  for (Part const& part : parts) {
+    if (amount_allowed(rules, part)) continue;
+    bool const other_parts =
+        std::any_of(rules.moves.begin(), rules.moves.end(),
+                    [&](MoveKind const& kind) { return kind.take.digit(part.taken) != 0; });
+    refuse(other_parts ? "play.error.parts_count" : "play.error.amount",
+           {{"amount", std::to_string(part.taken)},
+            {"parts", std::to_string(part.left.size())},
+            {"heap", std::to_string(part.heap + 1)}});
+  }
+  bool const spread = std::any_of(
+      rules.moves.begin(), rules.moves.end(),
+      [&](MoveKind const& kind) { return heaps_allowed(kind) && kind.spread.has_value(); });
+  if (parts.size() > 1 && spread) refuse("play.error.spread");
+  bool const unequal =
+      std::any_of(rules.moves.begin(), rules.moves.end(),
+                  [](MoveKind const& kind) { return kind.parts != PartsCondition::kAny; });
+  if (unequal) refuse("play.error.unequal");
+  refuse("play.error.illegal");
+}
+
+SmallPosition read_position_after(std::string_view text, Ruleset const& rules,
+                                  SmallPosition const& from) {
+  Position const position = parse_position(text, rules);
+  auto small = to_small(position);
+  if (!small) refuse("play.error.large");
+  if (rules.limit && !small->limit && total(*small) <= total(from)) {
+    small->limit = saturating_multiply(rules.limit->factor, total(from) - total(*small));
+  }
+  if (!is_move(rules, from, *small)) refuse("play.error.illegal");
+  return *small;
+}
+
+SmallPosition read_pass(Words words, Ruleset const& rules, SmallPosition const& from) {
+  if (!rules.pass_per_heap) refuse("play.error.no_pass");
+  std::size_t const heap =
+      from.heaps.size() == 1 && words.done() ? 0 : read_heap(words, rules, from);
+  if (!words.done()) refuse("play.error.unreadable", {{"text", printable(words.rest(), 40)}});
+  if (from.spent[heap]) refuse("play.error.spent", {{"heap", std::to_string(heap + 1)}});
+  if (from.heaps[heap] == 0) refuse("play.error.empty_heap", {{"heap", std::to_string(heap + 1)}});
+  SmallPosition to = from;
+  to.spent[heap] = true;
+  return to;
+}
+
+}  // namespace
+
+SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
+  Words words(text);
+  if (words.accept('=')) return read_position_after(words.rest(), rules, from);
+  for (std::string_view const word : {"pass", "停步", "停"}) {
+    if (words.rest().starts_with(word)) {
+      return read_pass(Words(words.rest().substr(word.size())), rules, from);
+    }
+  }
+  std::vector<Part> parts;
+  // A lone number is an amount where only one heap is left to take from.
+  auto const full = std::find_if(from.heaps.begin(), from.heaps.end(),
+                                 [](std::uint64_t heap) { return heap > 0; });
+  bool const one_heap =
+      full != from.heaps.end() &&
+      std::none_of(full + 1, from.heaps.end(), [](std::uint64_t heap) { return heap > 0; });
+  if (Words lone = words; one_heap && !has_rows_of_pins(rules) && lone.at_number()) {
+    std::uint64_t const amount = lone.number();
+    if (lone.done()) {
+      parts.push_back(take(static_cast<std::size_t>(full - from.heaps.begin()), amount, from));
+      words = lone;
+    }
+  }
+  while (parts.empty() || words.accept(',')) {
+    Part part = read_part(words, rules, from);
+    bool const twice =
+        std::any_of(parts.begin(), parts.end(), [&](Part const& p) { return p.heap == part.heap; });
+    if (twice) refuse("play.error.twice", {{"heap", std::to_string(part.heap + 1)}});
+    parts.push_back(std::move(part));
+  }
+  if (!words.done()) refuse("play.error.unreadable", {{"text", printable(words.rest(), 40)}});
+  SmallPosition const to = apply(parts, rules, from);
+  if (!is_move(rules, from, to)) refuse_illegal(parts, rules, from);
+  return to;
+}
+
+}  // namespace bouton::front

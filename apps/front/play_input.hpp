@@ -1,0 +1,27 @@
+// Moves as a person types them, and the word for a move that is not allowed.
+//
+//     2 3           take 3 from heap 2            (games that do not split; also 2 -3)
+//     1 2, 3 1      take 2 from heap 1 and 1 from heap 3
+//     3             take 3                        (where there is only one heap)
+//     2 5           knock out pin 5 of row 2      (games that split a heap)
+//     2 5-6         knock out pins 5 and 6 of row 2
+//     2 4+3         heap 2 becomes heaps of 4 and 3
+//     pass 2        use the pass of heap 2
+//     = 1 4 5       the position after the move
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton::front {
+
+/// The position after the move that `text` describes; a legal move of these rules.
+/// \throws Error saying why it cannot be read or is not allowed
+[[nodiscard]] SmallPosition read_move(std::string_view text, Ruleset const& rules,
+                                      SmallPosition const& from);
+
+}  // namespace bouton::front

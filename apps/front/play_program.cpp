@@ -1,0 +1,178 @@
+#include "front/play_program.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "bouton/rules/moves.hpp"
+#include "bouton/solver/solver.hpp"
+
+namespace bouton::front {
+namespace {
+
+/// Up to this many moves are listed to draw one of them fairly.
+constexpr std::uint64_t kListed = 20'000;
+
+std::uint64_t saturating_total(SmallPosition const& position) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t const heap : position.heaps) {
+    if (__builtin_add_overflow(sum, heap, &sum)) return kNoBound;
+  }
+  return sum;
+}
+
+/// One attempt to draw a move; may turn out not to be legal.
+class Attempt {
+ public:
+  Attempt(Ruleset const& rules, SmallPosition const& from, Dice& dice)
+      : rules_(rules), from_(from), dice_(dice) {}
+
+  std::optional<SmallPosition> draw() {
+    std::vector<std::size_t> heaps;
+    for (std::size_t i = 0; i < from_.heaps.size(); ++i) {
+      if (from_.heaps[i] > 0) heaps.push_back(i);
+    }
+    if (heaps.empty()) return std::nullopt;
+    if (rules_.pass_per_heap && dice_.roll(4) == 0) return pass(heaps);
+    if (rules_.moves.empty()) return std::nullopt;
+    MoveKind const& kind = rules_.moves[dice_.roll(rules_.moves.size())];
+    std::uint64_t const least = std::max<std::uint64_t>(1, kind.min_heaps);
+    std::uint64_t const most = std::min<std::uint64_t>(kind.max_heaps, heaps.size());
+    if (most < least) return std::nullopt;
+    std::uint64_t const count = least + dice_.roll(most - least + 1);
+    for (std::uint64_t i = 0; i < count; ++i) {  // the first `count` of a shuffle
+      std::swap(heaps[i], heaps[i + dice_.roll(heaps.size() - i)]);
+    }
+    heaps.resize(count);
+    return take(kind, heaps);
+  }
+
+ private:
+  std::optional<SmallPosition> pass(std::vector<std::size_t> const& heaps) {
+    std::size_t const heap = heaps[dice_.roll(heaps.size())];
+    if (from_.spent[heap]) return std::nullopt;
+    SmallPosition to = from_;
+    to.spent[heap] = true;
+    return to;
+  }
+
+  SmallPosition take(MoveKind const& kind, std::vector<std::size_t> const& heaps) {
+    std::vector<std::vector<std::uint64_t>> left(from_.heaps.size());
+    std::vector<bool> touched(from_.heaps.size(), false);
+    std::uint64_t taken = 0;
+    std::optional<std::uint64_t> base;
+    for (std::size_t const heap : heaps) {
+      std::uint64_t const amount = draw_amount(kind, from_.heaps[heap], base);
+      base = amount;
+      taken += amount;
+      touched[heap] = true;
+      left[heap] = draw_parts(kind, amount, from_.heaps[heap] - amount);
+    }
+    SmallPosition to;
+    for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
+      bool const spent = !from_.spent.empty() && from_.spent[heap];
+      if (!touched[heap]) left[heap] = {from_.heaps[heap]};
+      if (left[heap].empty()) left[heap] = {0};
+      for (std::uint64_t const size : left[heap]) {
+        to.heaps.push_back(size);
+        if (rules_.pass_per_heap) to.spent.push_back(spent && size > 0);
+      }
+    }
+    if (rules_.limit) {
+      std::uint64_t limit = 0;
+      to.limit = __builtin_mul_overflow(taken, rules_.limit->factor, &limit) ? kNoBound : limit;
+    }
+    return to;
+  }
+
+  std::uint64_t draw_amount(MoveKind const& kind, std::uint64_t size,
+                            std::optional<std::uint64_t> const& base) {
+    if (base && kind.spread) {
+      std::uint64_t const reach = std::min<std::uint64_t>(*kind.spread - 1, size);
+      std::uint64_t const low = *base > reach ? *base - reach : 0;
+      return std::min(size, low + dice_.roll(2 * reach + 1));
+    }
+    std::uint64_t most = size;
+    if (kind.take.finite()) most = std::min(most, kind.take.max_taken());
+    if (rules_.limit) {
+      most = std::min(most, from_.limit ? *from_.limit : saturating_total(from_) - 1);
+    }
+    if (dice_.roll(8) == 0) return most;
+    return most == kNoBound ? dice_.roll(kNoBound) : dice_.roll(most + 1);
+  }
+
+  std::vector<std::uint64_t> draw_parts(MoveKind const& kind, std::uint64_t amount,
+                                        std::uint64_t rest) {
+    std::vector<unsigned> counts;
+    for (unsigned count = 0; count < 32; ++count) {
+      if (kind.take.allows(amount, count) && (count == 0 ? rest == 0 : rest >= count)) {
+        counts.push_back(count);
+      }
+    }
+    if (counts.empty()) return {rest};  // not legal; the caller tries again
+    unsigned const count = counts[dice_.roll(counts.size())];
+    std::vector<std::uint64_t> parts;
+    for (unsigned i = 0; i < count; ++i) {
+      std::uint64_t const spare = rest - (count - 1 - i);
+      parts.push_back(i + 1 == count ? rest : 1 + dice_.roll(spare));
+      rest -= parts.back();
+    }
+    return parts;
+  }
+
+  Ruleset const& rules_;
+  SmallPosition const& from_;
+  Dice& dice_;
+};
+
+}  // namespace
+
+std::uint64_t Dice::roll(std::uint64_t sides) {
+  // Throws away the incomplete last round, so that every side is equally likely.
+  std::uint64_t const bound = kNoBound - kNoBound % sides;
+  while (true) {
+    std::uint64_t const number = engine_();
+    if (number < bound) return number % sides;
+  }
+}
+
+std::optional<SmallPosition> random_move(Ruleset const& rules, SmallPosition const& position,
+                                         Dice& dice) {
+  std::optional<SmallPosition> chosen;
+  if (saturating_total(position) <= kListed) {
+    std::uint64_t seen = 0;
+    bool const all = for_each_option(rules, position, [&](SmallPosition const& option) {
+      if (dice.roll(++seen) == 0) chosen = option;
+      return seen < kListed;
+    });
+    if (all) return chosen;
+  }
+  for (int attempt = 0; attempt < 2000; ++attempt) {
+    auto const drawn = Attempt(rules, position, dice).draw();
+    if (drawn && is_move(rules, position, *drawn)) return drawn;
+  }
+  // Moves are rare here: the first one will do.
+  for_each_option(rules, position, [&](SmallPosition const& option) {
+    chosen = option;
+    return false;
+  });
+  return chosen;
+}
+
+Choice program_move(Game const& game, SmallPosition const& position, unsigned level,
+                    Limits const& limits, Dice& dice) {
+  bool const perfect = dice.roll(100) < level;
+  bool knew = true;
+  if (perfect) {
+    Solution const solution = solve(game.rules, game.convention, to_position(position), limits);
+    knew = solution.outcome.has_value();
+    if (solution.recommended) {
+      if (auto small = to_small(*solution.recommended)) return {*small, true};
+    }
+  }
+  auto const move = random_move(game.rules, position, dice);
+  if (!move) throw std::logic_error("program_move: no move is left");
+  return {*move, knew};
+}
+
+}  // namespace bouton::front

@@ -1,0 +1,45 @@
+// What is known of a misere quotient: as JSON, and the words a front end tells it with.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/misere/quotient.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "front/sequence_game.hpp"
+
+namespace bouton::front {
+
+/// What `bouton quotient` has found out.
+struct QuotientReport {
+  SequenceGame game;
+  misere::Quotient quotient;
+  std::uint64_t heaps_done = 0;
+  misere::QuotientStop stop = misere::QuotientStop::kHeaps;
+  bool interrupted = false;  ///< by Ctrl-C
+  std::vector<misere::GrowthStep> growth;
+  std::optional<misere::Growing> growing;
+};
+
+/// Words of the P-classes, in colexicographic order.
+[[nodiscard]] std::vector<std::string> lost_words(misere::Quotient const& quotient,
+                                                  misere::WordStyle style);
+/// Relations that define the quotient, as "left EQUALS right".
+[[nodiscard]] std::vector<std::string> relation_words(misere::Quotient const& quotient,
+                                                      misere::WordStyle style,
+                                                      std::string_view equals);
+/// "complete", "heaps", "elements", "steady", "work", "interrupt", "time".
+[[nodiscard]] std::string_view stop_name(QuotientReport const& report);
+/// Heaps whose classes say everything: those before the period and one period, or all done.
+[[nodiscard]] std::uint64_t heaps_listed(QuotientReport const& report);
+
+/// One JSON object (bouton.quotient/1) without a line end.
+[[nodiscard]] std::string quotient_json(QuotientReport const& report);
+/// Its multiplication table: words of the elements in colexicographic order, which are P, and
+/// the products as places in that list. \pre order() <= Quotient::kTableOrder
+[[nodiscard]] std::string quotient_table_json(misere::Quotient const& quotient);
+
+}  // namespace bouton::front

@@ -1,0 +1,25 @@
+// A game in which a single heap has a nim-value, and its sequence.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/value_stream.hpp"
+
+namespace bouton::front {
+
+struct SequenceGame {
+  std::string name;  ///< as the user calls it
+  sequence::OneHeapGame heaps;
+  std::string code;  ///< its code, the same for equal games
+};
+
+/// \throws Error if the game is not of one heap.
+[[nodiscard]] SequenceGame sequence_game(Game const& game);
+
+/// "definition", "pairs", "sparse".
+[[nodiscard]] std::string_view engine_name(sequence::Engine engine);
+
+}  // namespace bouton::front

@@ -1,0 +1,68 @@
+#include "front/split_json.hpp"
+
+#include "front/names.hpp"
+
+namespace bouton::front {
+
+std::string split_text(theory::Split const& split) {
+  if (split.empty()) return "-";
+  std::string text;
+  for (std::uint64_t const heap : split) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(heap);
+  }
+  return text;
+}
+
+/// A split as a position that solve accepts; a long one with equal heaps together, as in 3x7.
+std::string split_text(theory::SplitRuns const& split) {
+  constexpr std::uint64_t kMostListed = 100;
+  std::uint64_t heaps = 0;
+  for (theory::SplitRun const& run : split) heaps += run.count;
+  bool const all = heaps <= kMostListed;
+  std::string text;
+  for (theory::SplitRun const& run : split) {
+    std::string const times = all || run.count == 1 ? "" : std::to_string(run.count) + "x";
+    for (std::uint64_t i = 0; i < (all ? run.count : 1); ++i) {
+      if (!text.empty()) text += ' ';
+      text += times + std::to_string(run.heap);
+    }
+  }
+  return text.empty() ? "-" : text;
+}
+
+bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
+                         std::function<void(std::string const&)> const& take) {
+  std::uint64_t listed = 0;
+  return theory::for_each_split(question, [&](theory::Split const& split) {
+    if ((listed % 256 == 0 || split.size() > 1000) && limits.expired()) return false;
+    take(split_text(split));
+    ++listed;
+    return true;
+  });
+}
+
+SplitTold write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
+                           Language language, Limits const& limits) {
+  auto const split = theory::one_split_in_runs(question);
+  auto const count = theory::count_splits(question, limits);
+  put("{\"schema\":\"bouton.split/1\",\"tokens\":\"" + std::to_string(question.tokens) +
+      "\",\"convention\":\"" + std::string(convention_name(question.convention)) + "\",\"heaps\":" +
+      json_number(question.heaps) + ",\"max_heap\":" + json_number(question.max_heap) +
+      ",\"safe\":" + (split ? "true" : "false") + ",\"split\":" +
+      (split ? json_string(split_text(*split)) : "null") + ",\"count\":" + json_number(count));
+  SplitTold told{count.has_value(), true};
+  if (list) {
+    put(",\"splits\":[");
+    bool first = true;
+    told.listed = for_each_split_text(question, limits, [&](std::string const& text) {
+      put((first ? "\"" : ",\"") + text + '"');
+      first = false;
+    });
+    put(std::string("],\"splits_complete\":") + (told.listed ? "true" : "false"));
+  }
+  put(",\"reason\":" + json_reason(theory::explain_split(question, split), language) + "}\n");
+  return told;
+}
+
+}  // namespace bouton::front

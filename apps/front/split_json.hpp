@@ -1,0 +1,30 @@
+// Safe splits of a number of tokens: as text and as JSON.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/theory/split.hpp"
+#include "front/json.hpp"
+
+namespace bouton::front {
+
+[[nodiscard]] std::string split_text(theory::Split const& split);
+/// A split as a position that solve accepts; a long one with equal heaps together, as in 3x7.
+[[nodiscard]] std::string split_text(theory::SplitRuns const& split);
+
+/// Hands out the text of every split. \return false if the limits stopped it
+bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
+                         std::function<void(std::string const&)> const& take);
+
+struct SplitTold {
+  bool counted = true;
+  bool listed = true;  ///< false: the limits stopped the list
+};
+
+/// One JSON object (bouton.split/1) and a line end; with `list` all splits are in it.
+SplitTold write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
+                           Language language, Limits const& limits);
+
+}  // namespace bouton::front

@@ -1,0 +1,105 @@
+#include "front/table_data.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "bouton/search/sieve.hpp"
+#include "bouton/solver/recognise.hpp"
+#include "bouton/solver/solver.hpp"
+#include "bouton/theory/wythoff.hpp"
+
+namespace bouton::front {
+namespace {
+
+Cell solve_cell(Game const& game, std::vector<Natural> heaps, Limits const& limits,
+                Certainty& weakest) {
+  Position position{std::move(heaps)};
+  if (game.rules.pass_per_heap) position.spent.assign(position.heaps.size(), false);
+  if (limits.expired()) {
+    weakest = Certainty::kUnknown;
+    return {};
+  }
+  Solution const solution = solve(game.rules, game.convention, position, limits);
+  weakest = std::max(weakest, solution.certainty);
+  return {solution.outcome, solution.nim_value};
+}
+
+/// The whole grid by the retrograde sieve; nothing where it does not apply or fit.
+std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::uint64_t columns,
+                                     Limits const& limits) {
+  if (!search::moves_are_translations(game.rules)) return std::nullopt;
+  std::array<std::uint64_t, 2> const dims = {rows, columns};
+  auto const outcomes = search::sieve_outcomes(game.rules, game.convention, dims, limits);
+  if (!outcomes) return std::nullopt;
+  bool const normal = game.convention == Convention::kNormal;
+  auto const values =
+      normal ? search::sieve_values(game.rules, game.convention, dims, limits) : std::nullopt;
+  GridTable table{rows, columns, {}, Certainty::kSearched, true};
+  table.complete = !normal || values.has_value();
+  table.cells.reserve(rows * columns);
+  for (std::uint64_t a = 0; a < rows; ++a) {
+    for (std::uint64_t b = 0; b < columns; ++b) {
+      std::array<std::uint64_t, 2> const heaps = {a, b};
+      Cell cell{outcomes->outcome(heaps), std::nullopt};
+      if (values) cell.nim_value = values->value(heaps);
+      table.cells.push_back(std::move(cell));
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits) {
+  HeapTable table;
+  for (std::uint64_t n = 0; n < rows; ++n) {
+    table.cells.push_back(solve_cell(game, {Natural(n)}, limits, table.certainty));
+  }
+  return table;
+}
+
+GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
+                     Limits const& limits) {
+  if (auto table = sieved_grid(game, rows, columns, limits)) return *table;
+  GridTable table{rows, columns, {}, Certainty::kTheorem, true};
+  for (std::uint64_t a = 0; a < rows; ++a) {
+    for (std::uint64_t b = 0; b < columns; ++b) {
+      table.cells.push_back(solve_cell(game, {Natural(a), Natural(b)}, limits, table.certainty));
+    }
+  }
+  return table;
+}
+
+PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits) {
+  PairTable table;
+  Recognised const theory = recognise(game.rules, game.convention, 2);
+  if (theory.kind == TheoryKind::kWythoff) {
+    for (std::uint64_t n = 0; n < count && !limits.expired(); ++n) {
+      auto const pair = theory::cold_pair(theory.parameter, game.convention, Natural(n));
+      table.pairs.emplace_back(pair.a, pair.b);
+    }
+    table.complete = table.pairs.size() == count;
+    return table;
+  }
+  // A box of side s holds every pair with b < s, so the first pairs by b are certain.
+  table.certainty = Certainty::kSearched;
+  table.complete = false;
+  for (std::uint64_t side = 64; side <= (std::uint64_t{1} << 20) && !table.complete; side *= 2) {
+    std::array<std::uint64_t, 2> const dims = {side, side};
+    auto const box = search::sieve_outcomes(game.rules, game.convention, dims, limits);
+    if (!box) break;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> by_b;
+    box->for_each_p([&](std::span<std::uint64_t const> heaps) {
+      if (heaps[0] <= heaps[1]) by_b.emplace_back(heaps[1], heaps[0]);
+      return true;
+    });
+    std::sort(by_b.begin(), by_b.end());
+    table.complete = by_b.size() >= count;
+    if (table.complete) by_b.resize(count);
+    table.pairs.clear();
+    for (auto const& [b, a] : by_b) table.pairs.emplace_back(a, b);
+  }
+  return table;
+}
+
+}  // namespace bouton::front

@@ -1,0 +1,49 @@
+// The content of a table: single heaps, two heaps side by side, or the list of P-positions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/certainty.hpp"
+#include "bouton/core/limits.hpp"
+#include "bouton/core/natural.hpp"
+
+namespace bouton::front {
+
+/// What is known about one position.
+struct Cell {
+  std::optional<Outcome> outcome;
+  std::optional<Natural> nim_value;  ///< normal play only
+};
+
+/// Single heaps n = 0, 1, 2, ...
+struct HeapTable {
+  std::vector<Cell> cells;
+  Certainty certainty = Certainty::kTheorem;  ///< the weakest of all cells
+};
+
+/// Two heaps: a = 0 .. rows - 1, b = 0 .. columns - 1.
+struct GridTable {
+  std::uint64_t rows = 0, columns = 0;
+  std::vector<Cell> cells;  ///< row after row
+  Certainty certainty = Certainty::kTheorem;
+  bool complete = true;  ///< false: the limits came before the nim-values
+};
+
+/// P-positions (a, b) with a <= b, by ascending b.
+struct PairTable {
+  std::vector<std::pair<Natural, Natural>> pairs;
+  Certainty certainty = Certainty::kTheorem;
+  bool complete = true;  ///< false: the limits came before all were found
+};
+
+[[nodiscard]] HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits);
+/// By sieve where moves are translations and the box fits the limits, else cell by cell.
+[[nodiscard]] GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
+                                   Limits const& limits);
+/// By formula for (r-)Wythoff, else by sieve. \pre the game has exactly two heaps
+[[nodiscard]] PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits);
+
+}  // namespace bouton::front

@@ -1,0 +1,104 @@
+// The frame: name, views, language, colours. Each view keeps its own state in the address.
+import {useEffect, useState} from 'preact/hooks';
+import {context} from './engine/client';
+import {LearnView} from './learn/learn';
+import {RulesView} from './own/rules';
+import {PlayView} from './play/view';
+import {readRoute, replaceRoute, useRoute, writeRoute} from './route';
+import {SeeView} from './see/view';
+import {setLanguage, t, type Language} from './texts';
+
+type Theme = 'auto'|'light'|'dark';
+
+function remembered(key: string): string|null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;  // a page from disk may have no storage
+  }
+}
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // as above
+  }
+}
+
+function firstLanguage(): Language {
+  const asked = readRoute(location.hash).params.lang ?? remembered('bouton.lang');
+  if (asked === 'en' || asked === 'zh') return asked;
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+export function App() {
+  const [route, visitAgain] = useRoute();
+  const [language, chooseLanguage] = useState<Language>(firstLanguage);
+  const [theme, setTheme] = useState<Theme>(() => (remembered('bouton.theme') as Theme) ?? 'auto');
+  setLanguage(language);
+  context.language = language === 'zh' ? 1 : 0;
+  if (route.params.rules) context.rules = route.params.rules;
+
+  useEffect(() => {
+    const asked = route.params.lang;
+    if ((asked === 'en' || asked === 'zh') && asked !== language) chooseLanguage(asked);
+  }, [route.params.lang]);
+  useEffect(() => {
+    if (theme === 'auto') {
+      delete document.documentElement.dataset.theme;
+    } else {
+      document.documentElement.dataset.theme = theme;
+    }
+    remember('bouton.theme', theme);
+  }, [theme]);
+  useEffect(() => {
+    document.title = `${t(`nav.${route.view}`)} · Bouton`;
+  }, [route.view, language]);
+
+  const switchLanguage = () => {
+    const next = language === 'en' ? 'zh' : 'en';
+    remember('bouton.lang', next);
+    chooseLanguage(next);
+    const now = readRoute(location.hash);
+    replaceRoute({...now, params: {...now.params, lang: next}});
+    visitAgain();
+  };
+  const nextTheme: Record<Theme, Theme> = {auto: 'light', light: 'dark', dark: 'auto'};
+  const link = (view: Parameters<typeof writeRoute>[0]['view']) =>
+      <a href={writeRoute({view, params: {}})} aria-current={route.view === view ? 'page' : undefined}>
+        {t(`nav.${view}`)}
+      </a>;
+  // Another address means another state: the view begins again.
+  const visit = `${writeRoute(route)} ${language}`;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}>{t('skip')}</a>
+      <header class="top">
+        <a class="name" href="#/play">Bouton</a>
+        <nav aria-label={t('nav.label')}>{link('play')}{link('see')}{link('rules')}{link('learn')}</nav>
+        <div class="tools">
+          <button class="quiet" onClick={switchLanguage} lang={language === 'en' ? 'zh-Hans' : 'en'}>
+            {language === 'en' ? '中文' : 'English'}
+          </button>
+          <button class="quiet" onClick={() => setTheme(nextTheme[theme])}
+                  aria-label={t('theme.label', {theme: t(`theme.${theme}`)})}
+                  title={t('theme.label', {theme: t(`theme.${theme}`)})}>
+            <span aria-hidden="true">{theme === 'light' ? '☀' : theme === 'dark' ? '☾' : '◐'}</span>
+          </button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {route.view === 'play' && <PlayView key={visit} params={route.params} />}
+        {route.view === 'see' && <SeeView key={visit} params={route.params} />}
+        {route.view === 'rules' && <RulesView key={visit} params={route.params} />}
+        {route.view === 'learn' && <LearnView key={visit} params={route.params} />}
+      </main>
+      <footer class="foot">
+        <p>{t('foot')}</p>
+      </footer>
+    </>
+  );
+}

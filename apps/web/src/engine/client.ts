@@ -1,0 +1,133 @@
+// The page's side of the worker: questions are promises, cancelling ends the worker and starts
+// a new one from the compiled module.
+import wasmBytes from 'virtual:wasm';
+import {BoutonError} from './module';
+import type {GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
+import type {Reply, Request} from './worker';
+import EngineWorker from './worker?worker&inline';
+
+export {BoutonError};
+/// What a question ends with when it was cancelled.
+export class Cancelled extends Error {}
+
+let compiled: Promise<WebAssembly.Module>|undefined;
+function compiledModule(): Promise<WebAssembly.Module> {
+  return compiled ??= wasmBytes().then((bytes) => WebAssembly.compile(bytes as BufferSource));
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  progress?: (share: number) => void;
+}
+
+export const own = 'rules:own';
+const code = (convention: Convention) => convention === 'misere' ? 1 : 0;
+
+/// What every question is asked with.
+export const context = {language: 0, rules: ''};
+
+export class Engine {
+  private worker: Promise<Worker>|undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+
+  private start(): Promise<Worker> {
+    return this.worker ??= compiledModule().then((module) => {
+      const worker = new EngineWorker();
+      worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
+      worker.addEventListener('error', (event) => this.fail(new Error(event.message)));
+      worker.postMessage(module);
+      return worker;
+    });
+  }
+
+  private receive(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id);
+    if (!waiting) return;
+    if (reply.progress !== undefined) return waiting.progress?.(reply.progress);
+    this.waiting.delete(reply.id);
+    if (reply.error) {
+      waiting.reject(new BoutonError(reply.error.message, reply.error.offset));
+    } else {
+      waiting.resolve(reply.result);
+    }
+  }
+
+  private fail(error: Error): void {
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const waiting of all) waiting.reject(error);
+  }
+
+  get busy(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  /// Ends whatever is computed; the next question starts afresh.
+  cancel(): void {
+    if (!this.busy) return;
+    const old = this.worker;
+    this.worker = undefined;
+    this.fail(new Cancelled('cancelled'));
+    void old?.then((worker) => worker.terminate());
+  }
+
+  ask<T>(name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {
+    const id = ++this.last;
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, {resolve: resolve as (result: unknown) => void, reject, progress});
+      const request: Request = {id, ...context, name, args};
+      this.start().then(
+          (worker) => {
+            if (this.waiting.has(id)) worker.postMessage(request);
+          },
+          (error: Error) => {
+            this.waiting.delete(id);
+            reject(error);
+          });
+    });
+  }
+
+  games = () => this.ask<Games>('games', []);
+  game = (game: string) => this.ask<GameInfo>('game', [game]);
+  solve = (game: string, convention: Convention, position: string, moves = 200) =>
+      this.ask<Solution>('solve', [game, code(convention), position, moves]);
+  outcomes = (game: string, convention: Convention, positions: string[]) =>
+      this.ask<{outcomes: string}>('outcomes', [game, code(convention), positions.join(';')])
+          .then((answer) => answer.outcomes);
+  /// With `classes` the class of each move in misère play is asked too.
+  moves = async (game: string, convention: Convention, position: string, most = 2000, classes = false) => {
+    const answer = await this.ask<Moves>('moves', [game, code(convention), position, most]);
+    for (const move of answer.moves) move.worth = move.nim_value;
+    if (!classes || convention !== 'misere' || answer.moves.length === 0) return answer;
+    const words = await this.ask<{classes: (string|null)[]}>('classes', [game, answer.moves.map((move) => move.position).join(';')]);
+    answer.moves.forEach((move, i) => move.worth = words.classes[i]);
+    return answer;
+  };
+  move = (game: string, position: string, entry: string) =>
+      this.ask<Move>('move', [game, position, entry]);
+  isOver = (game: string, position: string) =>
+      this.ask<{over: boolean, position: string}>('over', [game, position]);
+  program = (game: string, convention: Convention, position: string, level: number, seed: number) =>
+      this.ask<Move&{knew: boolean}>('program', [game, code(convention), position, level, seed]);
+  grid = (game: string, convention: Convention, rows: number, columns: number) =>
+      this.ask<GridTable>('grid', [game, code(convention), rows, columns]);
+  heaps = (game: string, convention: Convention, rows: number) =>
+      this.ask<HeapTable>('heaps', [game, code(convention), rows]);
+  pPositions = (game: string, convention: Convention, count: number) =>
+      this.ask<PairTable>('p_positions', [game, code(convention), count]);
+  split = (tokens: number, convention: Convention, list: boolean, heaps = -1, maxHeap = -1) =>
+      this.ask<Split>('split', [tokens, code(convention), heaps, maxHeap, list ? 1 : 0]);
+  period = (game: string, last: number) => this.ask<Period>('period', [game, last]);
+  quotient = (game: string, heaps: number) => this.ask<QuotientAnswer>('quotient', [game, heaps]);
+  rules = (text: string, position = '') => this.ask<Rules>('rules', [text, position]);
+  signature = (count: number) =>
+      this.ask<{signature: string}>('signature', [count]).then((answer) => answer.signature);
+  values = (game: string, to: number, progress?: (share: number) => void) =>
+      this.ask<Uint16Array>('all_values', [game, to], progress);
+}
+
+/// One for the game at hand, which answers at once, and one for what may take its time.
+export const engine = new Engine();
+export const analyst = new Engine();

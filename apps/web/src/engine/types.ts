@@ -1,0 +1,136 @@
+// The JSON of the library, as far as the page reads it.
+
+export type Convention = 'normal'|'misere';
+export type Outcome = 'N'|'P';
+
+export interface Games {
+  games: {form: string, title: string, rule: string, example: string, position: string}[];
+  aliases: {name: string, game: string, title: string}[];
+}
+
+export interface GameInfo {
+  game: string;
+  title: string;
+  rule: string|null;
+  convention: Convention;
+  example: string;
+  heap_count: string|null;
+  heaps_per_move: string|null;
+  splits: boolean;
+  max_parts: number;
+  cuts: boolean;
+  pins: boolean;
+  pass: boolean;
+  limit: string|null;
+  lattice: boolean;
+  code: string|null;
+}
+
+export interface ReasonStep {
+  step: string;
+  text: string;
+  [argument: string]: string|string[];
+}
+
+export interface Solution {
+  game: string;
+  convention: Convention;
+  position: string;
+  outcome: Outcome|null;
+  nim_value: string|null;
+  winning_moves: string[];
+  winning_move_count: string|null;
+  moves_complete: boolean;
+  recommended: string|null;
+  certainty: string;
+  reference: string|null;
+  reason: ReasonStep[];
+}
+
+export interface Move {
+  position: string;
+  text: string;
+  entry: string;
+  changes: {heap: number, taken: string, parts: string[], pass: boolean}[];
+}
+export interface JudgedMove extends Move {
+  outcome: Outcome|null;
+  nim_value: string|null;
+  worth: string|null;  ///< its nim-value, in misère play its class; where that was asked for
+}
+export interface Moves {
+  position: string;
+  moves: JudgedMove[];
+  complete: boolean;
+}
+
+export interface Cell {
+  outcome: Outcome|null;
+  nim_value: string|null;
+}
+export interface GridTable {
+  kind: 'grid';
+  a_to: string;
+  b_to: string;
+  certainty: string;
+  rows: (Cell&{a: string, b: string})[];
+}
+export interface HeapTable {
+  kind: 'heaps';
+  certainty: string;
+  rows: (Cell&{n: string})[];
+}
+export interface PairTable {
+  kind: 'p_positions';
+  complete: boolean;
+  certainty: string;
+  rows: {n: string, a: string, b: string}[];
+}
+
+export interface Period {
+  period: {
+    proved: boolean,
+    period: string|null,
+    preperiod: string|null,
+    saltus: string|null,
+    last_exception: string|null,
+    max_value: string|null,
+    values_computed: string,
+    proof: string|null,
+  };
+  text: ReasonStep[];
+}
+
+export interface QuotientAnswer {
+  quotient: {
+    code: string,
+    heaps: string,
+    order: number,
+    p_count: number,
+    p_portion: string[],
+    period: string|null,
+    preperiod: string|null,
+    complete: boolean,
+    tame: boolean,
+    stopped_by: string,
+    generators: {name: string, heap: string}[],
+    relations: string[],
+    phi: string[],
+    growing: {heap: string, layers: number[]}|null,
+  };
+  table: {elements: string[], lost: boolean[], products: number[][]}|null;
+}
+
+export interface Split {
+  safe: boolean;
+  split: string|null;
+  count: string|null;
+  splits?: string[];
+  splits_complete?: boolean;
+  reason: ReasonStep[];
+}
+
+export interface Rules {
+  game: GameInfo;
+  recognised: string|null;
+}

@@ -1,0 +1,58 @@
+// The worker that owns the module. Messages are plain objects with a number; a computation is
+// cancelled by ending the worker.
+import {BoutonError, BoutonModule} from './module';
+
+export interface Request {
+  id: number;
+  language: number;
+  rules: string;
+  name: string;
+  args: (string|number)[];
+}
+export interface Reply {
+  id: number;
+  result?: unknown;
+  error?: {message: string, offset: number|null};
+  progress?: number;
+}
+
+let module: BoutonModule;
+
+function values(request: Request): Uint16Array {
+  const [game, to] = request.args as [string, number];
+  module.ask('values', [game]);
+  const all = new Uint16Array(to + 1);
+  let at = 0;
+  let told = performance.now();
+  while (at <= to) {
+    const piece = module.nextValues(to + 1);
+    if (piece.length === 0) return all.slice(0, at);
+    all.set(piece, at);
+    at += piece.length;
+    if (performance.now() - told > 100) {
+      told = performance.now();
+      postMessage({id: request.id, progress: at / (to + 1)} satisfies Reply);
+    }
+  }
+  return all;
+}
+
+addEventListener('message', (event: MessageEvent<WebAssembly.Module|Request>) => {
+  if (event.data instanceof WebAssembly.Module) {
+    module = new BoutonModule(event.data);
+    return;
+  }
+  const request = event.data;
+  try {
+    module.set('language', request.language);
+    module.set('own_rules', request.rules);
+    const result = request.name === 'all_values' ? values(request) :
+                                                   module.ask(request.name, request.args);
+    const transfer = result instanceof Uint16Array ? [result.buffer as ArrayBuffer] : [];
+    postMessage({id: request.id, result} satisfies Reply, {transfer});
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const offset = error instanceof BoutonError ? error.offset : null;
+    postMessage({id: request.id, error: {message, offset}} satisfies Reply);
+  }
+});

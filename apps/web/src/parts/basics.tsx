@@ -1,0 +1,153 @@
+// Small parts that every view uses: outcomes with symbols, reasons, choices, asking the worker.
+import type {ComponentChildren} from 'preact';
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {Cancelled} from '../engine/client';
+import type {Outcome, ReasonStep, Solution} from '../engine/types';
+import {t} from '../texts';
+
+export type Tone = 'win'|'lose'|'open';
+
+/// A move is good if it leaves the opponent a lost position.
+export const moveTone = (after: Outcome|null): Tone =>
+    after === null ? 'open' : after === 'P' ? 'win' : 'lose';
+/// A position from the side of whoever is to move.
+export const positionTone = (outcome: Outcome|null): Tone =>
+    outcome === null ? 'open' : outcome === 'N' ? 'win' : 'lose';
+export const symbol: Record<Tone, string> = {win: '✓', lose: '✕', open: '?'};
+
+/// What a marked move is worth, for those who do not see the mark.
+export const judgement = (move: {outcome: Outcome|null, worth: string|null}|undefined, values: boolean): string =>
+    move ? `: ${t(`moves.${moveTone(move.outcome)}`)}${values && move.worth !== null ? `, ${move.worth}` : ''}` : '';
+
+/// A text in which `code` stands between backticks.
+export function Prose({text}: {text: string}) {
+  return <>{text.split('`').map((part, i) => i % 2 === 1 ? <code>{part}</code> : part)}</>;
+}
+
+export function Mark({tone}: {tone: Tone}) {
+  return <span class={`mark ${tone}`} aria-hidden="true">{symbol[tone]}</span>;
+}
+
+/// The outcome of a position in a word, with its letter.
+export function OutcomeWord({outcome}: {outcome: Outcome|null}) {
+  const tone = positionTone(outcome);
+  return <strong class={`outcome ${tone}`}><Mark tone={tone} /> {t(`outcome.${outcome ?? 'open'}`)}</strong>;
+}
+
+/// One step of a reason; lines after the first are figures.
+function Step({step}: {step: ReasonStep}) {
+  const [first, ...lines] = step.text.split('\n');
+  return (
+    <>
+      <p><Prose text={first} /></p>
+      {lines.length > 0 && <pre tabIndex={0}>{lines.map((line) => line.replace(/^ {2}/, '')).join('\n')}</pre>}
+    </>
+  );
+}
+
+export function Reason({solution}: {solution: Solution}) {
+  const [head, ...rest] = solution.reason;
+  return (
+    <div class="reason">
+      {head && <p class="lead">{head.text}</p>}
+      {rest.map((step) => <Step step={step} />)}
+      <p class="known">
+        {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
+        {solution.reference && <> · {solution.reference}</>}
+      </p>
+    </div>
+  );
+}
+
+export function Steps({steps}: {steps: ReasonStep[]}) {
+  return <div class="reason">{steps.map((step) => <Step step={step} />)}</div>;
+}
+
+export interface Answer<T> {
+  value?: T;
+  error?: string;
+  loading: boolean;
+}
+
+/// Asks when the key changes; what was asked before is forgotten.
+export function useAnswer<T>(key: string, ask: () => Promise<T>|undefined): Answer<T> {
+  const [answer, setAnswer] = useState<Answer<T>&{key?: string}>({loading: true});
+  useEffect(() => {
+    let current = true;
+    const promise = ask();
+    if (!promise) {
+      setAnswer({loading: false, key});
+      return;
+    }
+    setAnswer((old) => ({...old, error: undefined, loading: true, key: old.key}));
+    promise.then(
+        (value) => current && setAnswer({value, loading: false, key}),
+        (error: Error) => current && setAnswer({
+          error: error instanceof Cancelled ? t('cancelled') : error.message,
+          loading: false,
+          key,
+        }));
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  return answer;
+}
+
+export interface Choice<T extends string> {
+  value: T;
+  label: string;
+}
+
+/// A few exclusive choices side by side.
+export function Choices<T extends string>({label, value, choices, onChange, hideLabel}: {
+  label: string,
+  value: T,
+  choices: Choice<T>[],
+  onChange: (value: T) => void,
+  hideLabel?: boolean,
+}) {
+  const name = useRef(`choice-${Math.random().toString(36).slice(2)}`).current;
+  return (
+    <fieldset class="choices">
+      <legend class={hideLabel ? 'unseen' : ''}>{label}</legend>
+      <div>
+        {choices.map((choice) =>
+          <label class={choice.value === value ? 'on' : ''}>
+            <input type="radio" name={name} checked={choice.value === value}
+                   onChange={() => onChange(choice.value)} />
+            {choice.label}
+          </label>)}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Field({label, children, hint}: {label: string, children: ComponentChildren, hint?: string}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      {children}
+      {hint && <small>{hint}</small>}
+    </label>
+  );
+}
+
+export function Trouble({text, children}: {text: string, children?: ComponentChildren}) {
+  return <div class="trouble" role="alert"><p>{text}</p>{children}</div>;
+}
+
+/// A text that is taken over when the person is done with it (Enter or leaving the field).
+export function LateInput({value, onDone, ...rest}: {
+  value: string,
+  onDone: (value: string) => void,
+  [attribute: string]: unknown,
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  return (
+    <input {...rest} value={text} onInput={(event) => setText(event.currentTarget.value)}
+           onBlur={() => text !== value && onDone(text)}
+           onKeyDown={(event) => event.key === 'Enter' && onDone(text)} />
+  );
+}

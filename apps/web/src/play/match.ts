@@ -1,0 +1,239 @@
+// One game at the table: its address, its moves, whose turn it is. The library says which moves
+// there are and when it is over; here is only the order of things.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {Cancelled, analyst, context, engine} from '../engine/client';
+import type {Convention, GameInfo, Move} from '../engine/types';
+import {firstSegments, inOneRow, moveSegments, readPosition, type Segment} from './position';
+
+export type First = 'me'|'program'|'random'|'ask';
+export type Player = 0|1;  ///< 0: the person (or player 1), 1: the program (or player 2)
+
+export interface Setup {
+  game: string;
+  start: string;
+  convention: Convention;
+  two: boolean;
+  first: First;
+  level: number;
+}
+
+export interface Ply {
+  position: string;
+  entry: string;  ///< of the move that led here; empty at the start
+  text: string;
+  segments: Segment[];
+  guessed: boolean;  ///< the program did not know
+}
+
+export interface Match {
+  setup: Setup;
+  info: GameInfo|null;
+  trouble: string|null;
+  plies: Ply[];
+  at: number;
+  starter: Player|null;  ///< null: not yet decided
+  over: boolean;
+  thinking: boolean;
+}
+
+export function readSetup(params: Record<string, string>): Setup {
+  const level = Number(params.level ?? 100);
+  return {
+    game: params.game ?? 'nim',
+    start: (params.start ?? '').replaceAll(',', ' '),
+    convention: params.rule === 'misere' ? 'misere' : 'normal',
+    two: params.vs === 'person',
+    first: (['me', 'program', 'random', 'ask'] as const).find((word) => word === params.first) ?? 'ask',
+    level: Number.isFinite(level) ? Math.min(100, Math.max(0, Math.round(level))) : 100,
+  };
+}
+
+export function matchParams(match: Match): Record<string, string> {
+  const {setup} = match;
+  return {
+    game: setup.game,
+    rule: setup.convention === 'misere' ? 'misere' : '',
+    start: match.plies[0]?.position ?? setup.start,
+    moves: match.plies.slice(1, match.at + 1).map((ply) => ply.entry).join('~'),
+    starter: match.starter === null ? '' : String(match.starter),
+    vs: setup.two ? 'person' : '',
+    first: setup.first === 'ask' ? '' : setup.first,
+    level: setup.level === 100 ? '' : String(setup.level),
+    rules: setup.game.startsWith('rules:') ? context.rules : '',
+  };
+}
+
+/// Loyd's thirteen pins stand in one row with a gap; all other games in rows of their own.
+function layOut(game: string, start: string): Segment[] {
+  const position = readPosition(start);
+  return game === 'kayles' && start === '1 11' ? inOneRow(position) : firstSegments(position);
+}
+
+const dice = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+function chooseStarter(setup: Setup): Player|null {
+  if (setup.two || setup.first === 'me') return 0;
+  if (setup.first === 'program') return 1;
+  if (setup.first === 'random') return (dice() & 1) as Player;
+  return null;
+}
+
+export const moverAt = (match: Match, at = match.at): Player|null =>
+    match.starter === null ? null : ((match.starter + at) % 2) as Player;
+
+const message = (error: unknown) => error instanceof Error ? error.message : String(error);
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/// The game of an address, and what can be done at the table.
+export function useMatch(params: Record<string, string>, defaultStart: (game: string) => string) {
+  const [match, setMatch] = useState<Match>(() => ({
+    setup: readSetup(params),
+    info: null,
+    trouble: null,
+    plies: [],
+    at: 0,
+    starter: null,
+    over: false,
+    thinking: true,
+  }));
+  const latest = useRef(match);
+  const round = useRef(0);  // what began in an earlier round is too late
+
+  const update = (change: Partial<Match>) => {
+    latest.current = {...latest.current, ...change};
+    setMatch(latest.current);
+  };
+
+  async function begin(setup: Setup, entries: string[] = [], starter: Player|null = null) {
+    const now = ++round.current;
+    engine.cancel();
+    update({setup, trouble: null, thinking: true, plies: [], at: 0, over: false, starter: null});
+    try {
+      const info = await engine.game(setup.game);
+      const start = await engine.isOver(setup.game, setup.start || defaultStart(setup.game) || info.example);
+      const plies: Ply[] = [{
+        position: start.position,
+        entry: '',
+        text: '',
+        segments: layOut(setup.game, start.position),
+        guessed: false,
+      }];
+      for (const entry of entries) {
+        const move = await engine.move(setup.game, plies.at(-1)!.position, entry);
+        plies.push(nextPly(plies.at(-1)!, move, entry, info));
+      }
+      if (now !== round.current) return;
+      const at = plies.length - 1;
+      const {over} = at > 0 ? await engine.isOver(setup.game, plies[at].position) : start;
+      if (now !== round.current) return;
+      update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false});
+      await programTurn();
+    } catch (error) {
+      if (now === round.current && !(error instanceof Cancelled)) {
+        update({trouble: message(error), thinking: false});
+      }
+    }
+  }
+
+  function nextPly(from: Ply, move: Move, entry: string, info: GameInfo): Ply {
+    const after = readPosition(move.position);
+    const segments = info.splits ? moveSegments(from.segments, entry, info.pins, after) :
+                                   firstSegments(after);
+    return {position: move.position, entry, text: move.text, segments, guessed: false};
+  }
+
+  async function make(move: Move, entry: string, guessed = false) {
+    const {plies, at, info, setup} = latest.current;
+    const now = round.current;
+    const ply = {...nextPly(plies[at], move, entry, info!), guessed};
+    update({plies: [...plies.slice(0, at + 1), ply], at: at + 1, thinking: true});
+    const {over} = await engine.isOver(setup.game, move.position);
+    if (now !== round.current) return;
+    update({over, thinking: false});
+    await programTurn();
+  }
+
+  async function programTurn() {
+    const {setup, plies, at, over} = latest.current;
+    if (over || setup.two || moverAt(latest.current) !== 1) return;
+    const now = round.current;
+    update({thinking: true, trouble: null});
+    try {
+      const [move] = await Promise.all([
+        engine.program(setup.game, setup.convention, plies[at].position, setup.level, dice()),
+        pause(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 450),
+      ]);
+      if (now !== round.current) return;
+      await make(move, move.entry, !move.knew);
+    } catch (error) {
+      if (now === round.current) {
+        update({thinking: false, trouble: error instanceof Cancelled ? null : message(error)});
+      }
+    }
+  }
+
+  /// A move of whoever's turn it is. \throws what the library says against it
+  async function play(entry: string) {
+    const {setup, plies, at, thinking, over} = latest.current;
+    if (thinking || over) return;
+    const now = round.current;
+    const move = await engine.move(setup.game, plies[at].position, entry);
+    if (now !== round.current) return;
+    await make(move, entry);
+  }
+
+  function jump(at: number) {
+    const {plies, setup} = latest.current;
+    const to = Math.min(plies.length - 1, Math.max(0, at));
+    ++round.current;
+    engine.cancel();
+    analyst.cancel();
+    update({at: to, over: false, thinking: false, trouble: null});
+    void engine.isOver(setup.game, plies[to].position).then(({over}) => update({over}), () => undefined);
+  }
+
+  /// Back to the person's last turn, or at a table of two by one move.
+  function undo() {
+    const {setup, at} = latest.current;
+    let to = at - 1;
+    while (!setup.two && to > 0 && moverAt(latest.current, to) !== 0) --to;
+    if (to >= 0) jump(to);
+  }
+  function redo() {
+    const {setup, at, plies} = latest.current;
+    let to = at + 1;
+    while (!setup.two && to < plies.length - 1 && moverAt(latest.current, to) !== 0) ++to;
+    if (to < plies.length) jump(to);
+  }
+
+  function start(starter: Player) {
+    update({starter});
+    void programTurn();
+  }
+
+  function change(setup: Partial<Setup>) {
+    update({setup: {...latest.current.setup, ...setup}});
+    if ('two' in setup && latest.current.starter === null) update({starter: 0});
+    void programTurn();
+  }
+
+  useEffect(() => {
+    const starter = params.starter === '0' ? 0 : params.starter === '1' ? 1 : null;
+    void begin(readSetup(params), params.moves ? params.moves.split('~') : [], starter);
+    return () => {
+      ++round.current;
+      engine.cancel();
+      analyst.cancel();
+    };
+  }, []);
+
+  return {
+    match, play, undo, redo, jump, start, change, programTurn,
+    restart: (setup: Partial<Setup> = {}) => void begin({...latest.current.setup, ...setup}),
+    cancel: () => {
+      ++round.current;
+      engine.cancel();
+      update({thinking: false});
+    },
+  };
+}

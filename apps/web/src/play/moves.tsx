@@ -1,0 +1,48 @@
+// All moves of a position as a list, with what they lead to.
+import {useState} from 'preact/hooks';
+import type {JudgedMove} from '../engine/types';
+import {Mark, moveTone} from '../parts/basics';
+import {t} from '../texts';
+import {pinWords, sentence} from './board';
+import type {Ply} from './match';
+import {readHit} from './position';
+
+const atFirst = 12;
+
+export function MoveList({moves, onPlay, values, pins}: {
+  moves: JudgedMove[],
+  onPlay?: (entry: string) => Promise<void>,
+  values: boolean,
+  pins?: Ply,
+}) {
+  const [all, setAll] = useState(false);
+  const rank = (move: JudgedMove) => move.outcome === 'P' ? 0 : move.outcome === null ? 1 : 2;
+  const sorted = [...moves].sort((a, b) => rank(a) - rank(b));
+  const shown = all ? sorted : sorted.slice(0, atFirst);
+  const winning = moves.filter((move) => move.outcome === 'P').length;
+  const words = (move: JudgedMove) => {
+    const hit = pins && readHit(move.entry, true, pins.segments);
+    return sentence(hit ? pinWords(hit, pins) : move.text);
+  };
+  return (
+    <section class="moves" aria-label={t('moves.label')}>
+      <h2>{t('moves.count', {all: moves.length, winning})}</h2>
+      <ul>
+        {shown.map((move) =>
+          <li class={moveTone(move.outcome)}>
+            <Mark tone={moveTone(move.outcome)} />
+            <span class="words">
+              {onPlay ? <button class="plain" onClick={() => void onPlay(move.entry)}>{words(move)}</button> : words(move)}
+              <span class="unseen">{t(`moves.${moveTone(move.outcome)}`)}</span>
+            </span>
+            <span class="at">{move.position}</span>
+            {values && <span class="value">{move.worth ?? '–'}</span>}
+          </li>)}
+      </ul>
+      {sorted.length > atFirst &&
+        <button class="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? t('moves.fewer') : t('moves.all', {count: sorted.length})}
+        </button>}
+    </section>
+  );
+}

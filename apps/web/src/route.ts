@@ -1,0 +1,47 @@
+// The address: which view, and everything that it shows, so that a link shows the same.
+//
+//   #/play?game=nim&start=3+4+5&rule=misere&moves=1+2~2+3&me=first&level=80&lang=zh
+import {useEffect, useState} from 'preact/hooks';
+
+export type View = 'play'|'see'|'rules'|'learn';
+const views: View[] = ['play', 'see', 'rules', 'learn'];
+
+export interface Route {
+  view: View;
+  params: Record<string, string>;
+}
+
+export function readRoute(hash: string): Route {
+  const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const params: Record<string, string> = {};
+  for (const [key, value] of new URLSearchParams(query)) params[key] = value;
+  const view = views.find((name) => name === path);
+  return {view: view ?? 'play', params};
+}
+
+export function writeRoute({view, params}: Route): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== '') query.set(key, value);
+  }
+  const text = query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%7E', '~');
+  return `#/${view}${text ? `?${text}` : ''}`;
+}
+
+/// Changes the address without a new entry in the history (state of the same view).
+export function replaceRoute(route: Route): void {
+  const next = writeRoute(route);
+  if (location.hash !== next) history.replaceState(null, '', next);
+}
+
+/// The address as it was last visited, and a way to take it over as it stands now: what views
+/// write there themselves does not count as a visit.
+export function useRoute(): [Route, () => void] {
+  const [route, setRoute] = useState(() => readRoute(location.hash));
+  useEffect(() => {
+    const changed = () => setRoute(readRoute(location.hash));
+    addEventListener('hashchange', changed);
+    return () => removeEventListener('hashchange', changed);
+  }, []);
+  return [route, () => setRoute(readRoute(location.hash))];
+}

@@ -1,0 +1,21 @@
+// What the page says, in both languages, from the text tables of the library.
+import table from 'virtual:texts';
+
+export type Language = 'en'|'zh';
+let language: Language = 'en';
+
+export function setLanguage(next: Language): void {
+  language = next;
+  document.documentElement.lang = next === 'zh' ? 'zh-Hans' : 'en';
+}
+export const currentLanguage = (): Language => language;
+
+/// The text of web.<key> (or of a whole key with a dot-free prefix such as play:hint.won),
+/// with {names} filled in.
+export function t(key: string, names: Record<string, string|number> = {}): string {
+  const full = key.includes(':') ? key.replace(':', '.') : `web.${key}`;
+  const entry = table[full];
+  if (!entry) return full;
+  return entry[language === 'zh' ? 1 : 0].replace(
+      /\{(\w+)(?:\|\w+)?\}/g, (whole, name: string) => name in names ? String(names[name]) : whole);
+}

@@ -1,0 +1,74 @@
+// What the tests of the page share: the built page on a server, a browser, a module in node.
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+import {transformSync} from 'esbuild';
+import {chromium} from 'playwright-core';
+import {serve} from '../serve.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const top = resolve(here, '../../..');
+export const built = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
+export const wasmFile =
+    process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module/bouton.wasm');
+export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
+
+/// Signature of so many answers; tests/unit/test_front.cpp has the same for native builds.
+export const signature = {count: 1_000_000, value: 'e9b3bee6803a2724'};
+
+/// The class of src/engine/module.ts with the module in it.
+export async function loadModule() {
+  const {code} = transformSync(readFileSync(resolve(here, '../src/engine/module.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
+  const {BoutonModule} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  return new BoutonModule(new WebAssembly.Module(readFileSync(wasmFile)));
+}
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/// A browser with the page; each page remembers what went wrong in it.
+export async function start() {
+  const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path));
+  assert.ok(executablePath, 'a Chromium is installed');
+  const browser = await chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu']});
+  const server = await serve(resolve(built, 'site'), 4700);
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  const contexts = [];
+  return {
+    address,
+    async open(hash = '', options = {}) {
+      const {url = address, ...rest} = options;
+      const context = await browser.newContext({viewport: {width: 1200, height: 900}, reducedMotion: 'reduce', locale: 'en-GB', ...rest});
+      contexts.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      page.wrong = [];
+      page.on('pageerror', (error) => page.wrong.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
+      await page.goto(url + hash);
+      return page;
+    },
+    async close(page) {
+      assert.deepEqual(page.wrong, [], 'nothing went wrong in the page');
+      await page.context().close();
+    },
+    async end() {
+      for (const context of contexts) await context.close().catch(() => undefined);
+      await browser.close();
+      server.closeAllConnections?.();
+      server.close();
+    },
+  };
+}
+
+export const status = (page) => page.locator('.status');
+/// Waits until the person is to move or the game is over.
+export async function settled(page) {
+  await page.waitForFunction(() => {
+    const text = document.querySelector('.status')?.textContent ?? '';
+    return document.querySelector('.status.end') || /Your move|轮到你走|with player|shall start/.test(text);
+  });
+  return (await page.locator('.status.end').count()) > 0;
+}
+/// The position the address says: start and moves are in it, the history strip shows it.
+export const position = (page) => page.locator('.history .now .at').innerText();

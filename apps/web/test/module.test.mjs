@@ -1,0 +1,107 @@
+// The module in node: the same answers as the native library, and errors as answers.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {test} from 'node:test';
+import {gzipSync} from 'node:zlib';
+import {readTexts} from '../texts.js';
+import {loadModule, signature, top, wasmFile} from './help.mjs';
+
+const module = await loadModule();
+
+test('a million answers have the signature of the native build', (t) => {
+  const start = performance.now();
+  const answer = module.ask('signature', [signature.count]);
+  t.diagnostic(`measured: ${signature.count} answers in node: ${Math.round(performance.now() - start)} ms`);
+  assert.equal(answer.signature, signature.value);
+});
+
+test('the module is small', (t) => {
+  const bytes = readFileSync(wasmFile);
+  t.diagnostic(`measured: module ${bytes.length} bytes, ${gzipSync(bytes, {level: 9}).length} gzipped`);
+});
+
+test('an answer is that of the command', () => {
+  const answer = module.ask('solve', ['nim', 0, '3 4 5', 20]);
+  assert.equal(answer.schema, 'bouton.solution/1');
+  assert.equal(answer.outcome, 'N');
+  assert.equal(answer.nim_value, '2');
+  assert.deepEqual(answer.winning_moves, ['1 4 5']);
+  assert.equal(answer.reference, 'Bouton 1901');
+});
+
+test('numbers of any size are exact', () => {
+  const answer = module.ask('solve', ['wythoff', 0, '165580140 267914295', 1]);
+  assert.equal(answer.outcome, 'P');
+  assert.equal(module.ask('solve', ['nim', 0, '10^50 10^50', 1]).outcome, 'P');
+});
+
+test('an error says what is wrong and where', () => {
+  assert.throws(() => module.ask('solve', ['nim', 0, '3 4 x', 1]), (error) => error.offset === 4 && /x/.test(error.message));
+  assert.throws(() => module.ask('game', ['no-such-game']), (error) => error.offset === 0);
+  assert.throws(() => module.ask('move', ['nim', '3 4', '2 9']), /heap 2 has only 4/);
+});
+
+test('every move has a notation that means it', () => {
+  const games = [['nim', '2 3'], ['moore:2', '1 2 2'], ['exact:2', '1 2 2'], ['wythoff', '3 4'], ['fibonacci', '9'],
+    ['pass-nim', '2 1-'], ['kayles', '2 5'], ['0.137', '6 3'], ['4.(3)', '4 2'], ['subtract:1,3,4', '7 2'], ['grundy', '7 4'], ['0.8', '6']];
+  for (const [game, position] of games) {
+    const {moves, complete} = module.ask('moves', [game, 0, position, 1000]);
+    assert.ok(complete && moves.length > 0, game);
+    for (const move of moves) {
+      assert.equal(module.ask('move', [game, position, move.entry]).position, move.position, `${game} ${position}: ${move.entry}`);
+    }
+  }
+});
+
+test('rules of one\'s own are read, and refused with the place', () => {
+  const rules = module.ask('rules', ['name = "X"\n\n[[move]]\ntake = "any"\n', '']);
+  assert.equal(rules.recognised, 'Nim');
+  assert.equal(module.ask('solve', ['rules:own', 0, '6 6', 1]).outcome, 'P');
+  assert.throws(() => module.ask('rules', ['name = "X"\n[[move]]\ntake = "nothing"\n', '']), (error) => error.offset > 0);
+});
+
+test('values and periods', () => {
+  const {period, text} = module.ask('period', ['kayles', 2000]);
+  assert.equal(period.period, '12');
+  assert.equal(period.preperiod, '71');
+  assert.ok(period.proved && text.length > 3);
+  module.ask('values', ['kayles']);
+  const values = [];
+  while (values.length < 50) values.push(...module.nextValues(50));
+  assert.deepEqual(values.slice(0, 12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
+});
+
+test('a misere quotient with its table', () => {
+  const {quotient, table} = module.ask('quotient', ['kayles', 200]);
+  // Plambeck and Siegel 2008: 40 classes, 9 of them P, period 12 from row 71 on.
+  assert.deepEqual([quotient.order, quotient.p_count, quotient.complete, quotient.period, quotient.preperiod], [40, 9, true, '12', '71']);
+  assert.equal(table.elements.length, 40);
+  assert.equal(table.lost.filter(Boolean).length, 9);
+  const at = (word) => table.elements.indexOf(word);
+  assert.equal(table.products[at('a')][at('b')], at('ab'));
+  for (let x = 0; x < 40; ++x) {
+    assert.equal(table.products[at('1')][x], x);
+    for (let y = 0; y < 40; ++y) assert.equal(table.products[x][y], table.products[y][x]);
+  }
+  const {classes} = module.ask('classes', ['kayles', '1;2;1 2;0']);
+  assert.deepEqual(classes, ['a', 'b', 'ab', '1']);
+});
+
+test('both languages speak', () => {
+  module.set('language', 1);
+  const words = module.ask('solve', ['nim', 0, '3 4 5', 1]).reason[0].text;
+  module.set('language', 0);
+  assert.match(words, /尼姆和/);
+});
+
+test('every text of the page has both languages and the same names in them', () => {
+  const {table} = readTexts(resolve(top, 'src/core/text'));
+  assert.ok(Object.keys(table).length > 250);
+  for (const [key, [english, chinese]] of Object.entries(table)) {
+    if (!key.startsWith('web.')) continue;
+    const names = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+    assert.ok(english && chinese, key);
+    assert.equal(names(english), names(chinese), key);
+  }
+});

@@ -1,0 +1,325 @@
+// The page in a browser: whole games, hints, undo, languages, keyboard, links, errors, cancel.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {position, settled, signature, singleFile, start, status} from './help.mjs';
+
+let at;
+before(async () => {
+  at = await start();
+});
+after(() => at.end());
+
+const address = (view, params = {}) => `#/${view}?${new URLSearchParams(params)}`;
+const button = (page, name) => page.getByRole('button', {name, exact: true});
+
+/// The moves in the address: it says everything that is on the table.
+const movesMade = (page) => page.evaluate(() =>
+  (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split('~').filter(Boolean));
+async function afterMove(page, made) {
+  await page.waitForFunction((count) =>
+    (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split('~').filter(Boolean).length > count, made);
+}
+
+/// Small starts of every game.
+const games = [
+  ['nim', '3 4 5'], ['subtract:1,2,3', '9'], ['wythoff', '4 6'], ['kayles', '1 4'], ['fibonacci', '12'], ['moore:2', '2 3 3'],
+  ['pass-nim', '2 3'], ['grundy', '4 5'], ['exact:2', '2 3 3'], ['wythoff:2', '3 4'], ['subtract:1,3,4', '8'],
+  ['subtract:all-but-2,5', '4 3'], ['dawson-kayles', '6'], ['dawson-chess', '5'], ['treblecross', '7'], ['officers', '5 3'],
+  ['guiles', '5'], ['daisies', '5'], ['lasker', '2 4'],
+];
+
+/// Plays what the third hint says until the game is over.
+async function playByHints(page) {
+  while (!await settled(page)) {
+    const made = (await movesMade(page)).length;
+    assert.ok(made < 60, 'the game ends');
+    for (const words of [/won for you/, /Look at/, /./]) {
+      await button(page, 'Hint').click();
+      await page.locator('.hint').filter({hasText: words}).waitFor();
+    }
+    await page.locator('.bar .main').click();
+    await afterMove(page, made);
+  }
+}
+
+for (const [convention, code] of [['normal', 0], ['misere', 1]]) {
+  test(`every game can be won, ${convention}`, async () => {
+    for (const [game, begin] of games) {
+      const page = await at.open(address('play', {game, start: begin, rule: convention}));
+      await button(page, 'I start').waitFor();
+      // Decide after seeing: whoever is to win starts.
+      const {outcome} = await page.evaluate(([g, c, p]) => bouton.ask('solve', g, c, p, 1), [game, code, begin]);
+      await button(page, outcome === 'N' ? 'I start' : 'You start, program').click();
+      if (outcome === 'P') await afterMove(page, 0);
+      await playByHints(page);
+      assert.match(await status(page).innerText(), /You win/, `${game} ${begin}`);
+      await at.close(page);
+    }
+  });
+}
+
+test('every game can be lost against the perfect program', async () => {
+  for (const [game, begin] of games) {
+    const page = await at.open(address('play', {game, start: begin, first: 'me', show: 'm'}));
+    while (!await settled(page)) {
+      const made = (await movesMade(page)).length;
+      assert.ok(made < 60, 'the game ends');
+      await page.locator('.moves button.plain').first().waitFor();
+      const all = page.getByRole('button', {name: /^show all/});
+      if (await all.count()) await all.click();
+      await page.locator('.moves li').last().locator('button').click();  // it loses where one does
+      await afterMove(page, made);
+    }
+    assert.match(await status(page).innerText(), /The program wins|You win/, `${game} ${begin}`);
+    await at.close(page);
+  }
+});
+
+test('stones are taken by clicking, and the click on what is chosen makes the move', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me', vs: 'person'}));
+  const stone = page.locator('.heap').nth(0).locator('.stone').nth(1);
+  await stone.click();
+  await button(page, 'Take 2 from heap 1').waitFor();
+  await stone.click();
+  await afterMove(page, 0);
+  assert.deepEqual(await movesMade(page), ['1 2']);
+  assert.equal(await position(page), '1 4 5');
+  await at.close(page);
+});
+
+test('dragging over stones and pins chooses them', async () => {
+  const page = await at.open(address('play', {game: 'kayles', start: '7', first: 'me', vs: 'person'}));
+  const box = async (place) => {
+    const {x, y, width, height} = await page.locator(`[data-pin="0,${place}"]`).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...await box(3));
+  await page.mouse.down();
+  await page.mouse.move(...await box(4), {steps: 4});
+  await page.mouse.up();
+  await button(page, 'Knock out pins 4 and 5 of row 1').click();
+  await afterMove(page, 0);
+  assert.equal(await position(page), '3 2');
+  assert.equal(await page.locator('.pin.trace').count(), 2, 'the gap stays');
+  await at.close(page);
+});
+
+test('three hints: won, where, what', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
+  await settled(page);
+  const hint = page.locator('.hint');
+  await button(page, 'Hint').click();
+  await hint.filter({hasText: 'won for you'}).waitFor();
+  await button(page, 'Hint').click();
+  await hint.filter({hasText: 'Look at heap 1'}).waitFor();
+  assert.equal(await page.locator('.heap.pointed').count(), 1);
+  await button(page, 'Hint').click();
+  await hint.filter({hasText: 'Take 2 from heap 1'}).waitFor();
+  assert.equal(await page.locator('.stone.chosen').count(), 2);
+  await at.close(page);
+});
+
+test('a lost position is said to be lost', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '5 5', first: 'me'}));
+  await settled(page);
+  await button(page, 'Hint').click();
+  await page.locator('.hint').filter({hasText: 'lost'}).waitFor();
+  await at.close(page);
+});
+
+test('why: the whole reason, and how it is known', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
+  await settled(page);
+  await button(page, 'Why?').click();
+  const why = page.locator('.why');
+  await why.locator('.lead').filter({hasText: 'nim-sum'}).waitFor();
+  assert.match(await why.innerText(), /Bouton 1901/);
+  assert.match(await why.locator('pre').first().innerText(), /mod 2/);
+  await at.close(page);
+});
+
+test('undo and redo, and who stood to win', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2~2 3~3 1'}));
+  await page.locator('.history li').nth(3).waitFor();
+  await page.locator('.history .turned').first().waitFor();
+  const stood = () => page.locator('.history li button').evaluateAll((all) => all.map((one) => one.title));
+  await page.waitForFunction(() => [...document.querySelectorAll('.history li button')].every((one) => /player \d stood to win/.test(one.title)));
+  assert.deepEqual((await stood()).map((title) => title.replace(/ stood.*/, '')),
+    ['3 4 5 · player 1', '1 4 5 · player 1', '1 1 5 · player 1', '1 1 4 · player 2']);
+  await button(page, 'Undo').click();
+  await button(page, 'Undo').click();
+  assert.equal(await position(page), '1 4 5');
+  await button(page, 'Redo').click();
+  assert.equal(await position(page), '1 1 5');
+  assert.deepEqual(await movesMade(page), ['1 2', '2 3']);
+  await at.close(page);
+});
+
+test('a link shows the same table', async () => {
+  const page = await at.open(address('play', {game: 'kayles', start: '1 11', vs: 'person', moves: '2 6~2 1'}));
+  await page.locator('.history li').nth(2).waitFor();
+  const gaps = (one) => one.locator('.pin').evaluateAll((all) => all.map((pin) => pin.classList.contains('trace') ? '.' : 'i').join(''));
+  assert.equal(await gaps(page), 'i..iiii.iiiii', 'one row with the second pin down');
+  const other = await at.open(new URL(page.url()).hash);
+  await other.locator('.history li').nth(2).waitFor();
+  assert.equal(await gaps(other), await gaps(page));
+  await at.close(other);
+  await at.close(page);
+});
+
+test('Chinese, and the table stays', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2'}));
+  await page.locator('.history li').nth(1).waitFor();
+  await button(page, '中文').click();
+  await page.getByRole('button', {name: '提示', exact: true}).waitFor();
+  await page.locator('.history li').nth(1).waitFor();
+  assert.equal(await position(page), '1 4 5');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hans');
+  await page.getByRole('button', {name: '为什么？'}).click();
+  await page.locator('.why .lead').filter({hasText: '尼姆和'}).waitFor();
+  await button(page, 'English').click();
+  await button(page, 'Hint').waitFor();
+  await at.close(page);
+});
+
+test('by keyboard alone: heaps', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person'}));
+  await page.getByRole('slider', {name: 'Heap 1'}).waitFor();
+  for (let presses = 0; presses < 60; ++presses) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'slider')) break;
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await button(page, 'Take 2 from heap 1').waitFor();
+  await page.keyboard.press('Enter');
+  await afterMove(page, 0);
+  assert.equal(await position(page), '1 4 5');
+  await at.close(page);
+});
+
+test('by keyboard alone: pins and the queen', async () => {
+  const page = await at.open(address('play', {game: 'kayles', start: '5', vs: 'person'}));
+  await page.locator('[data-pin="0,0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await button(page, 'Knock out pins 2 and 3 of row 1').waitFor();
+  await page.keyboard.press('Enter');
+  await afterMove(page, 0);
+  assert.equal(await position(page), '1 2');
+  await at.close(page);
+  const other = await at.open(address('play', {game: 'wythoff', start: '3 5', vs: 'person'}));
+  await other.locator('[data-square="2 5"]').focus();
+  await other.keyboard.press('ArrowLeft');
+  await other.keyboard.press('Enter');
+  await button(other, 'Take 2 from heap 1').waitFor();
+  await other.keyboard.press('Enter');
+  await afterMove(other, 0);
+  assert.equal(await position(other), '1 5');
+  await at.close(other);
+});
+
+test('a typed move, and why another is none', async () => {
+  const page = await at.open(address('play', {game: 'moore:2', start: '2 3 3', vs: 'person'}));
+  await page.getByText('Type a move', {exact: true}).click();
+  const field = page.getByRole('textbox', {name: 'Type a move'});
+  await field.fill('1 1, 2 1, 3 1');
+  await field.press('Enter');
+  await page.locator('.bar .no').filter({hasText: 'does not touch 3 heap'}).waitFor();
+  await field.fill('1 2, 2 1');
+  await field.press('Enter');
+  await afterMove(page, 0);
+  assert.equal(await position(page), '0 2 3');
+  await at.close(page);
+});
+
+test('the one file opens from disk, without a network', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '1 2', first: 'me'}), {url: singleFile, offline: true});
+  await playByHints(page).catch(() => undefined);
+  await settled(page);
+  await at.close(page);
+  const other = await at.open(address('play', {game: 'kayles', start: '3', first: 'me'}), {url: singleFile, offline: true});
+  await playByHints(other);
+  assert.match(await status(other).innerText(), /You win/);
+  await at.close(other);
+});
+
+test('the served page works again without a network', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '1 3', first: 'me'}));
+  await settled(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await settled(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await settled(page);
+  await page.context().setOffline(false);
+  await at.close(page);
+});
+
+test('bad addresses say what is wrong and lead on', async () => {
+  for (const [hash, words] of [
+    [address('play', {game: 'chess'}), /no game of this name|unknown|allowed/i],
+    [address('play', {game: 'nim', start: '3 x 5'}), /x/],
+    [address('play', {game: 'nim', start: '3 4', moves: '2 9'}), /only 4/],
+    [address('see', {game: '0.9.9'}), /./],
+    [address('see', {game: 'nim', at: '3 ?'}), /\?/],
+  ]) {
+    const page = await at.open(hash);
+    const trouble = page.locator('.trouble');
+    await trouble.first().waitFor();
+    assert.match(await trouble.first().innerText(), words, hash);
+    await at.close(page);
+  }
+  const page = await at.open(address('play', {game: 'chess'}));
+  await page.getByRole('link', {name: 'Play Nim instead'}).click();
+  await page.locator('.heap').first().waitFor();
+  await at.close(page);
+  const nowhere = await at.open('#/nowhere?level=lots&first=nobody&moves=%F0%9F');
+  await nowhere.locator('.trouble, .heap').first().waitFor();
+  await at.close(nowhere);
+});
+
+test('a long computation is cancelled, and the next answer comes', async () => {
+  const page = await at.open(address('see', {game: 'dawson-kayles', at: '40 41 42 43 44', rule: 'misere'}));
+  const waiting = page.locator('.answer').getByRole('button', {name: 'Cancel'});
+  await waiting.click();
+  await page.locator('.answer .trouble').filter({hasText: 'Cancelled'}).waitFor();
+  await page.getByRole('textbox', {name: 'Position', exact: true}).fill('3 4');
+  await page.keyboard.press('Enter');
+  await page.locator('.verdict').waitFor();
+  await at.close(page);
+});
+
+test('the page stays smooth while the worker computes', async (t) => {
+  const page = await at.open(address('see', {game: '0.106', at: '5'}));
+  await page.locator('.u-over').waitFor();
+  await page.evaluate(() => {
+    globalThis.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, entry.duration);
+    }).observe({entryTypes: ['longtask']});
+  });
+  await page.getByText('200·10³', {exact: true}).click();
+  await page.locator('progress, .waiting').first().waitFor({state: 'attached'}).catch(() => undefined);
+  await page.waitForTimeout(1500);
+  t.diagnostic(`measured: longest task of the page while the worker computes: ${Math.round(await page.evaluate(() => globalThis.longest))} ms`);
+  await at.close(page);
+});
+
+test('the first answer after loading', async (t) => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
+  await page.locator('.heap').first().waitFor();
+  const time = await page.evaluate(() => performance.now());
+  t.diagnostic(`measured: Nim on the table ${Math.round(time)} ms after the address was opened`);
+  await at.close(page);
+});
+
+test('a million answers in the browser have the signature of the native build', async (t) => {
+  const page = await at.open();
+  const begin = Date.now();
+  const answer = await page.evaluate((count) => bouton.ask('signature', count), signature.count);
+  t.diagnostic(`measured: ${signature.count} answers in the browser: ${Date.now() - begin} ms`);
+  assert.equal(answer.signature, signature.value);
+  await at.close(page);
+});

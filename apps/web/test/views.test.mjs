@@ -1,0 +1,145 @@
+// Every view: what it shows, that it fits a phone, and what axe says of it.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {after, before, test} from 'node:test';
+import {settled, start} from './help.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let at;
+before(async () => {
+  at = await start();
+});
+after(() => at.end());
+
+const views = {
+  'play nim': ['#/play?game=nim&start=3+4+5&first=me&show=m', '.moves li'],
+  'play kayles': ['#/play?game=kayles&start=1+11&vs=person&moves=2+6&show=mv', '.moves li'],
+  'play wythoff': ['#/play?game=wythoff&start=7+11&first=me&show=m', '.square.win'],
+  'play grundy': ['#/play?game=grundy&start=7+9&first=me', '.cut'],
+  'play passes': ['#/play?game=pass-nim&start=3+4+5&first=me', '.pass'],
+  'play fibonacci': ['#/play?game=fibonacci&start=20', '.stone'],
+  'see nim': ['#/see?game=nim&at=3+4+5', '.heat figcaption'],
+  'see kayles': ['#/see?game=kayles&at=1+11', '.strip'],
+  'see misere kayles': ['#/see?game=kayles&at=5+4&rule=misere', '.products'],
+  'see wythoff': ['#/see?game=wythoff&at=12+19', '.plot .cold'],
+  'see fibonacci': ['#/see?game=fibonacci&at=20', '.blocks'],
+  'see moore': ['#/see?game=moore:2&at=5+8+10', '.columns'],
+  'rules': ['#/rules', '.singles'],
+  'path': ['#/learn?page=path&step=xor', '.columns'],
+  'myths': ['#/learn?page=myths', '.myth .proof'],
+  'worksheet': ['#/learn?page=worksheet', '.exercises li'],
+};
+
+for (const [name, [hash, ready]] of Object.entries(views)) {
+  test(`${name}: nothing that axe finds serious, on desk and phone, light and dark`, async () => {
+    for (const [width, colorScheme, language] of [[1200, 'light', 'en'], [360, 'dark', 'zh']]) {
+      const page = await at.open(`${hash}&lang=${language}`.replace('#/rules&', '#/rules?'), {viewport: {width, height: 800}, colorScheme});
+      await page.locator(ready).first().waitFor();
+      await page.evaluate(axe);
+      const {violations} = await page.evaluate(() => globalThis.axe.run(document, {resultTypes: ['violations']}));
+      const serious = violations.filter(({impact}) => impact === 'serious' || impact === 'critical')
+          .map(({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(({html}) => html.slice(0, 160)).join(' | ')}`);
+      assert.deepEqual(serious, [], `${width} ${colorScheme}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${width}: the page is ${wide} wider than the screen`);
+      await at.close(page);
+    }
+  });
+}
+
+test('every error of the list is refuted by its position', async () => {
+  const page = await at.open('#/learn?page=myths');
+  await page.locator('.myth .proof').nth(8).waitFor();
+  const outcomes = await page.locator('.myth .outcome').evaluateAll((all) => all.map((one) => /([NP]):/.exec(one.textContent)[1]).join(''));
+  assert.equal(outcomes, 'NNPNPNPPP');
+  assert.match(await page.locator('.myth').nth(5).innerText(), /18\/4/);
+  await at.close(page);
+});
+
+test('the path: a step won leads to the next', async () => {
+  const page = await at.open('#/learn?page=path&step=one');
+  await settled(page);
+  await page.locator('.stone').first().click();
+  await page.locator('.bar .main').click();
+  await page.locator('.won').waitFor();
+  await page.getByRole('button', {name: 'On to step 2'}).click();
+  await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor();
+  assert.equal(await page.locator('.stops .done').count(), 1);
+  await at.close(page);
+});
+
+test('every step of the path is won by the one who should win it', async () => {
+  const page = await at.open('#/learn?page=path');
+  await page.locator('.stops li').first().waitFor();
+  const steps = await page.locator('.stops li').count();
+  for (let step = 0; step < steps; ++step) {
+    await page.locator('.stops button').nth(step).click();
+    while (!await settled(page)) {
+      for (let stage = 0; stage < 3; ++stage) {
+        await page.getByRole('button', {name: 'Hint', exact: true}).click();
+        await page.locator('.hint').waitFor();
+      }
+      const text = await page.locator('.hint').innerText();
+      await page.waitForFunction((old) => document.querySelector('.bar .main') !== null || document.querySelector('.hint')?.textContent !== old, text);
+      await page.locator('.bar .main').click();
+      await page.waitForFunction(() => document.querySelector('.hint') === null);
+    }
+    await page.locator('.won').waitFor();
+  }
+  await at.close(page);
+});
+
+test('a worksheet has ten positions and their answers, and the same number gives the same sheet', async () => {
+  const page = await at.open('#/learn?page=worksheet&game=nim&sheet=7');
+  await page.locator('.key .exercises li').nth(9).waitFor();
+  const first = await page.locator('.key').innerText();
+  assert.match(first, /N → /);
+  assert.match(first, /P/);
+  const again = await at.open(new URL(page.url()).hash);
+  await again.locator('.key .exercises li').nth(9).waitFor();
+  assert.equal(await again.locator('.key').innerText(), first);
+  await page.emulateMedia({media: 'print'});
+  assert.equal(await page.locator('.top').isVisible(), false);
+  await at.close(again);
+  await at.close(page);
+});
+
+test('rules of one\'s own: written, refused, mended, played', async () => {
+  const page = await at.open('#/rules');
+  const file = page.getByRole('textbox', {name: 'The rules file'});
+  await page.locator('.singles').waitFor();
+  await file.fill('name = "Mine"\n\n[[move]]\ntake = "everything"\n');
+  await page.locator('.trouble').waitFor();
+  await file.fill('name = "Mine"\nheaps = 1\n\n[[move]]\ntake = "1-2"\n');
+  await page.locator('.tried').filter({hasText: 'Good rules'}).or(page.locator('.tried').filter({hasText: 'known theory'})).waitFor();
+  await page.getByRole('textbox', {name: 'Start with'}).fill('4');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', {name: 'Play it'}).click();
+  await page.getByRole('button', {name: 'I start', exact: true}).click();
+  await page.locator('.stone').nth(3).click();
+  await page.locator('.bar .main').click();
+  await page.waitForFunction(() => /moves=4|moves=1\+1/.test(location.hash));
+  await at.close(page);
+});
+
+test('seeing: columns follow the heaps, the board follows the click', async () => {
+  const page = await at.open('#/see?game=nim&at=3+4+5');
+  await page.getByRole('button', {name: 'one less in heap 1'}).click();
+  await page.waitForFunction(() => /at=2\+4\+5/.test(location.hash));
+  await page.locator('.verdict .value').filter({hasText: 'nim-value 3'}).waitFor();
+  await page.goto(`${at.address}#/see?game=wythoff&at=3+5`);
+  await page.locator('.verdict').filter({hasText: 'P:'}).waitFor();
+  await at.close(page);
+});
+
+test('a pasted code shows its sequence and its proved period', async () => {
+  const page = await at.open('#/see?game=nim');
+  const code = page.getByRole('textbox', {name: /Game or code/});
+  await code.waitFor();
+  await code.fill('0.165');
+  await code.press('Enter');
+  await page.getByText('20·10³', {exact: true}).click();
+  await page.getByText('Period 1550 from n = 5181 on, proved.').waitFor();
+  await at.close(page);
+});

@@ -1,0 +1,72 @@
+"""What all questions share: limits, numbers in range, the language of their errors."""
+
+from __future__ import annotations
+
+import functools
+import math
+import operator
+from typing import Any, Callable, Optional, SupportsIndex, TypeVar, Union, cast
+
+from . import _core
+from ._errors import Error, LimitReached
+
+#: The largest heap that sequences are asked about.
+MOST_HEAP = 10**18
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def error(key: str, **arguments: str) -> Error:
+    """The error of this key, in both languages."""
+    listed: list[tuple[str, Union[str, list[str]]]] = list(arguments.items())
+    return Error(_core.render(key, listed, "en"), _core.render(key, listed, "zh"))
+
+
+def bad_value(option: str, value: object, allowed: str) -> Error:
+    text = repr(value)
+    if len(text) > 200:
+        text = text[:200] + "..."
+    return error("cli.error.value", option=option, value=text, allowed=allowed)
+
+
+def count(
+    option: str, value: SupportsIndex, least: int = 0, most: Optional[int] = MOST_HEAP
+) -> int:
+    """The value as an int within the bounds (most None: of any size)."""
+    number = operator.index(value)
+    if number < least or (most is not None and number > most):
+        shown = number if number.bit_length() < 300 else f"{number:#x}"
+        raise bad_value(option, shown, f"{least} .. {'' if most is None else most}".strip())
+    return number
+
+
+def limits(
+    timeout: Optional[float], memory: Optional[SupportsIndex], threads: Optional[SupportsIndex]
+) -> tuple[Optional[float], Optional[int], int]:
+    """The limits of one question as the library takes them."""
+    seconds = None
+    if timeout is not None:
+        seconds = float(timeout)
+        if not (0 <= seconds <= 1e9) or math.isnan(seconds):
+            raise bad_value("timeout", timeout, "0 .. 1e9")
+    return (
+        seconds,
+        None if memory is None else count("memory", memory, 1, 2**62),
+        0 if threads is None else count("threads", threads, 1, 1024),
+    )
+
+
+def speaking(function: F) -> F:
+    """Errors raised inside speak the language that the question was asked in."""
+
+    @functools.wraps(function)
+    def asked(*arguments: Any, **named: Any) -> Any:
+        try:
+            return function(*arguments, **named)
+        except (Error, LimitReached) as failure:
+            language = named.get("language")
+            if language in ("en", "zh"):
+                failure.language = language
+            raise
+
+    return cast(F, asked)

@@ -1,0 +1,168 @@
+"""Games and positions."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Iterable, Optional, Sequence, SupportsIndex, Union
+
+from . import _core
+from ._asking import count, limits, speaking
+from ._language import chosen
+
+RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int]]
+
+
+class Position(tuple[int, ...]):
+    """What lies on the table: a tuple of heap sizes, of any size.
+
+    ``spent`` tells for each heap whether its pass is spent (None where the rules have no passes);
+    ``limit`` is the most that may be taken now (None: the start, or no such rule). ``str()`` is
+    the command's notation: ``3 4 5``, ``5- 7``, ``10/4``.
+    """
+
+    spent: Optional[tuple[bool, ...]]
+    limit: Optional[int]
+
+    def __new__(
+        cls,
+        heaps: Iterable[int] = (),
+        spent: Optional[Iterable[bool]] = None,
+        limit: Optional[int] = None,
+    ) -> "Position":
+        position = super().__new__(cls, heaps)  # type: ignore[arg-type]
+        position.spent = None if spent is None else tuple(bool(flag) for flag in spent)
+        position.limit = limit
+        return position
+
+    @property
+    def heaps(self) -> tuple[int, ...]:
+        """The heap sizes alone."""
+        return tuple(self)
+
+    def __str__(self) -> str:
+        return _core.position_text(tuple(self), self.spent, self.limit)
+
+    def __repr__(self) -> str:
+        if self.limit is None and not any(self.spent or ()):
+            return tuple.__repr__(self)
+        return f"<{self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, tuple):
+            return NotImplemented
+        mine = (any(self.spent or ()) and self.spent, self.limit)
+        if isinstance(other, Position):
+            theirs = (any(other.spent or ()) and other.spent, other.limit)
+        else:
+            theirs = (False, None)
+        return mine == theirs and tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
+
+    __hash__ = tuple.__hash__
+
+    def __getnewargs__(self) -> Any:
+        return (tuple(self), self.spent, self.limit)
+
+
+#: What is accepted as a position: heap sizes, a single heap, or the command's notation.
+PositionLike = Union[str, SupportsIndex, Iterable[SupportsIndex], Position]
+
+
+def position_text(position: PositionLike) -> str:
+    """The notation of whatever was given as a position."""
+    if isinstance(position, str):
+        return position
+    if isinstance(position, Position):
+        return str(position)
+    if hasattr(position, "__index__") and not hasattr(position, "__len__"):
+        position = (position,)  # type: ignore[assignment]
+    return _core.position_text(position, None, None)  # type: ignore[arg-type]
+
+
+def made(raw: RawPosition) -> Position:
+    """The position the library hands out."""
+    return Position(*raw)
+
+
+class Game:
+    """A game by its name, as the command knows it: ``nim``, ``moore:2``, ``0.77``, ``rules:FILE``.
+
+    ``misere`` is the convention of its questions: what was said here, else what a rules file says,
+    else normal play.
+    """
+
+    def __init__(self, name: str, misere: Optional[bool] = None) -> None:
+        self._core = _core.Game(name)
+        self.misere: bool = self._core.misere if misere is None else bool(misere)
+
+    @property
+    def name(self) -> str:
+        """The name in its usual form."""
+        return self._core.specification
+
+    def title(self, language: Optional[str] = None) -> str:
+        """What a reader calls it."""
+        return self._core.title(chosen(language))
+
+    def position(self, position: PositionLike) -> Position:
+        """The position, checked against the rules."""
+        return made(self._core.position(position_text(position)))
+
+    def options(self, position: PositionLike) -> list[Position]:
+        """All different positions after one move, in the order of the search."""
+        return [made(raw) for raw in self._core.options(position_text(position))]
+
+    def is_move(self, source: PositionLike, target: PositionLike) -> bool:
+        """Whether one move leads from ``source`` to ``target``."""
+        return self._core.is_move(position_text(source), position_text(target))
+
+    def verify(
+        self,
+        bound: SupportsIndex,
+        *,
+        timeout: Optional[float] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+    ) -> dict[str, object]:
+        """Hold the theory against exhaustive search, as ``bouton verify`` does.
+
+        Returns how many answers were compared; ``contradiction`` is None if all agree.
+        """
+        return self._core.verify(
+            self.misere, count("bound", bound), *limits(timeout, memory, threads)
+        )
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r}{', misere=True' if self.misere else ''})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.name, self.misere) == (other.name, other.misere)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.misere))
+
+
+@functools.lru_cache(maxsize=64)
+def _kept(name: str) -> Game:
+    return Game(name)
+
+
+def as_game(game: Union[str, Game]) -> Game:
+    """The game itself, or the one of this name."""
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise TypeError(f"a game is a name, a Game or a function of a position, not {game!r}")
+    # A file may have changed since it was read.
+    return Game(game) if game.startswith("rules:") else _kept(game)
+
+
+@speaking
+def games(*, language: Optional[str] = None) -> Sequence[dict[str, str]]:
+    """The games there are, as ``bouton games`` lists them: name, title, rule, an example."""
+    return _core.games(chosen(language))

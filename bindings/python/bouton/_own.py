@@ -1,0 +1,269 @@
+"""Rules of your own: exhaustive search that knows nothing but a function.
+
+The same search as the referee of the library: every position solved once and remembered, both
+conventions, no recursion however deep the game, and limits after which the answer is "unknown",
+never a guess. It is Python, as the rules are.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any, Callable, Generic, Hashable, Iterable, Iterator, Optional, TypeVar
+
+from ._asking import count, error, limits
+
+P = TypeVar("P", bound=Hashable)
+
+#: Positions that a search stores if nothing else is said.
+USUAL_POSITIONS = 1_000_000
+#: Positions spent on what was not asked for: nim-value and remoteness.
+EXTRAS_BUDGET = 200_000
+_POLL = 1024
+
+
+class _Stopped(Exception):
+    """A limit was reached; its argument is the key of the reason."""
+
+
+@dataclass
+class Examined(Generic[P]):
+    """What is known about one position."""
+
+    outcome: Optional[str] = None
+    winning_moves: list[P] = field(default_factory=list)
+    remoteness: Optional[int] = None
+    nim_value: Optional[int] = None
+    reason: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+
+class Search(Generic[P]):
+    """Answers questions about a game given by a function; what it finds out is kept.
+
+    options
+        Takes a position, returns its options (an iterable, also a generator). Positions are
+        hashable: tuples, strings, numbers, frozensets. The game must end: a position that comes
+        round again raises `bouton.Error`.
+    misere
+        Whoever moves last loses.
+    positions, timeout
+        Positions stored for one question, and seconds spent on it, at most. With a timeout alone
+        the number of positions has no limit.
+
+    Every question returns None when a limit was reached first.
+    """
+
+    def __init__(
+        self,
+        options: Callable[[P], Iterable[P]],
+        *,
+        misere: bool = False,
+        positions: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> None:
+        self._options = options
+        self.misere = bool(misere)
+        limits(timeout, None, None)
+        if positions is None:
+            positions = USUAL_POSITIONS if timeout is None else 2**62
+        self._most = count("positions", positions, 1, 2**62)
+        self._timeout = timeout
+        self._lost: dict[P, bool] = {}  # True: P
+        self._values: dict[P, int] = {}
+        self._remote: dict[P, int] = {}
+        self._begin()
+
+    def outcome(self, position: P) -> Optional[str]:
+        """``"N"`` if the player to move wins, else ``"P"``."""
+        return self._ask(lambda: "P" if self._is_lost(position) else "N")
+
+    def winning_moves(self, position: P) -> Optional[list[P]]:
+        """The different options that are P, in the order of the rules."""
+        return self._ask(lambda: self._winning(position))
+
+    def remoteness(self, position: P) -> Optional[int]:
+        """Moves to the end when the winner hurries and the loser delays."""
+        return self._ask(lambda: self._remoteness(position))
+
+    def nim_value(self, position: P) -> Optional[int]:
+        """The mex of the options' nim-values: normal play, whatever the convention."""
+        return self._ask(lambda: self._nim_value(position))
+
+    def __len__(self) -> int:
+        """Positions whose outcome is stored."""
+        return len(self._lost)
+
+    def examine(self, position: P) -> Examined[P]:
+        """Outcome, winning moves, remoteness, nim-value (normal play) and reason at once."""
+        self._begin()
+        found: Examined[P] = Examined()
+        try:
+            lost = self._is_lost(position)
+            found.winning_moves = [] if lost else self._winning(position)
+        except _Stopped as stopped:
+            told = {"positions": str(self._most), "megabytes": ""}
+            found.reason = [(stopped.args[0], told)]
+            return found
+        found.outcome = "P" if lost else "N"
+        over = next(iter(self._options(position)), self) is self
+        key = ("search.over.misere" if self.misere else "search.over.normal") if over else (
+            "search.p" if lost else "search.n"
+        )
+        first = repr(found.winning_moves[0]) if found.winning_moves else ""
+        searched = str(len(self._lost))
+        moves = str(len(found.winning_moves))
+        found.reason = [
+            (key, {"searched": searched, "moves": moves, "move": first}),
+            ("search.method", {"searched": searched}),
+        ]
+        most, self._most = self._most, min(self._most, EXTRAS_BUDGET)
+        try:
+            found.remoteness = self.remoteness(position)
+            if not self.misere:
+                found.nim_value = self.nim_value(position)
+        finally:
+            self._most = most
+        if found.remoteness is not None:
+            key = "search.remoteness.p" if lost else "search.remoteness.n"
+            found.reason.append((key, {"moves": str(found.remoteness)}))
+        return found
+
+    # ------------------------------------------------------------------ the search
+
+    def _ask(self, answer: Callable[[], Any]) -> Any:
+        self._begin()
+        try:
+            return answer()
+        except _Stopped:
+            return None
+
+    def _begin(self) -> None:
+        self._steps = 0
+        self._stored = 0
+        self._deadline = None if self._timeout is None else time.monotonic() + self._timeout
+
+    def _step(self) -> None:
+        self._steps += 1
+        # Moves out of proportion to positions: a single heap of 10^18 would list for ever.
+        if self._steps > 64 * self._most:
+            raise _Stopped("search.unknown.positions")
+        if self._deadline is not None and self._steps % _POLL == 1:
+            if time.monotonic() >= self._deadline:
+                raise _Stopped("search.unknown.time")
+
+    def _moves(self, position: P) -> Iterator[P]:
+        for option in self._options(position):
+            self._step()
+            yield option
+
+    def _solve(
+        self,
+        root: P,
+        known: dict[P, Any],
+        fold: Callable[[P, "_Frame[P]", Any], Optional[Any]],
+        close: Callable[["_Frame[P]"], Any],
+    ) -> Any:
+        """known[root], with what it depends on: options first, on a stack of our own.
+
+        ``fold`` takes the options one by one and may settle the position early; ``close``
+        settles it after the last one.
+        """
+        self._check(root)
+        if root in known:
+            return known[root]
+        stack = [_Frame(root, self._moves(root))]
+        open_positions = {root}
+        while stack:
+            frame = stack[-1]
+            result = None
+            while result is None:
+                option = frame.waiting
+                if option is frame:
+                    option = next(frame.options, frame)
+                    if option is frame:
+                        result = close(frame)
+                        break
+                frame.waiting = frame
+                frame.moves += 1
+                self._check(option)
+                if option in known:
+                    result = fold(option, frame, known[option])
+                    continue
+                if option in open_positions:
+                    raise error("python.own.loop", position=_short(option))
+                frame.moves -= 1
+                frame.waiting = option
+                # What is being solved takes room as what is solved does.
+                if self._stored + len(stack) >= self._most:
+                    raise _Stopped("search.unknown.positions")
+                open_positions.add(option)
+                stack.append(_Frame(option, self._moves(option)))
+                break
+            if result is None:
+                continue
+            self._stored += 1
+            known[frame.position] = result
+            open_positions.discard(frame.position)
+            stack.pop()
+        return known[root]
+
+    @staticmethod
+    def _check(position: P) -> None:
+        try:
+            hash(position)
+        except TypeError:
+            raise error("python.own.hashable", position=_short(position)) from None
+
+    def _is_lost(self, position: P) -> bool:
+        return self._solve(
+            position,
+            self._lost,
+            lambda option, frame, lost: False if lost else None,
+            lambda frame: not self.misere if frame.moves == 0 else True,
+        )
+
+    def _winning(self, position: P) -> list[P]:
+        different = dict.fromkeys(self._moves(position))
+        return [option for option in different if self._is_lost(option)]
+
+    def _nim_value(self, position: P) -> int:
+        def fold(option: P, frame: "_Frame[P]", value: int) -> None:
+            frame.seen.add(value)
+
+        def close(frame: "_Frame[P]") -> int:
+            mex = 0
+            while mex in frame.seen:
+                mex += 1
+            return mex
+
+        return self._solve(position, self._values, fold, close)
+
+    def _remoteness(self, position: P) -> int:
+        def fold(option: P, frame: "_Frame[P]", moves: int) -> None:
+            frame.seen.add((self._is_lost(option), moves))
+
+        def close(frame: "_Frame[P]") -> int:
+            if frame.moves == 0:
+                return 0
+            hurried = [moves for lost, moves in frame.seen if lost]
+            return 1 + (min(hurried) if hurried else max(moves for _, moves in frame.seen))
+
+        return self._solve(position, self._remote, fold, close)
+
+
+class _Frame(Generic[P]):
+    """A position in work. ``waiting``: the option that is being solved; itself: none."""
+
+    __slots__ = ("position", "options", "waiting", "moves", "seen")
+
+    def __init__(self, position: P, options: Iterator[P]) -> None:
+        self.position = position
+        self.options = options
+        self.waiting: Any = self
+        self.moves = 0
+        self.seen: set[Any] = set()
+
+
+def _short(position: object) -> str:
+    text = repr(position)
+    return text if len(text) <= 200 else text[:200] + "..."

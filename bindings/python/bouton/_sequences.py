@@ -1,0 +1,186 @@
+"""Nim-values of taking-and-breaking games, and their periods."""
+
+from __future__ import annotations
+
+import html
+from typing import Any, Optional, SupportsIndex, Union
+
+import numpy
+import numpy.typing
+
+from . import _core
+from ._asking import MOST_HEAP, count, limits, speaking
+from ._game import Game, as_game
+from ._language import chosen, words
+
+Values = numpy.typing.NDArray[numpy.uint16]
+
+
+@speaking
+def nim_values(
+    code: Union[str, Game],
+    values: SupportsIndex,
+    *,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> Values:
+    """The nim-values g(0), g(1), ... of single heaps in normal play, so many of them.
+
+    Returns a NumPy array (uint16) over the memory the engine wrote: nothing is copied. Ctrl-C
+    ends the work, other Python threads run meanwhile.
+
+    Raises `bouton.LimitReached`, with the values so far as ``partial``, when the limits came
+    first or a value is above 65535; `bouton.Error` if single heaps have no nim-values.
+    """
+    return _core.nim_values(
+        as_game(code)._core, count("values", values), *limits(timeout, memory, threads)
+    )
+
+
+class Period:
+    """What is known about the period of a game's nim-values.
+
+    ``proved``: whether the period is proved for all heaps: g(n + period) = g(n) + saltus for all
+    n >= preperiod, both least possible. Without a proof ``period``, ``preperiod``, ``saltus``,
+    ``proof`` are None. ``last_exception``: the largest n that breaks the rule. ``max_value`` and
+    ``max_value_at``: the largest nim-value (so far, without a proof) and the least heap that has
+    it; None if values grow for ever. ``proof``: ``"guy-smith"``, ``"unequal-parts"``, ``"tail"``
+    or ``"state-repetition"``. ``values_computed``, ``checked_to``, ``values_needed``: how much was
+    looked at. ``rare``: (heap, value) of the rare values, ``mask`` of the sparse space, if one is
+    used. ``standard_form``: (code, shift) of the equivalent code in standard form.
+    """
+
+    game: str
+    code: str
+    proved: bool
+    period: Optional[int]
+    preperiod: Optional[int]
+    saltus: Optional[int]
+    last_exception: Optional[int]
+    max_value: Optional[int]
+    max_value_at: Optional[int]
+    proof: Optional[str]
+    checked_to: Optional[int]
+    values_needed: Optional[int]
+    values_computed: int
+    rare: list[tuple[int, int]]
+    mask: Optional[int]
+    standard_form: tuple[str, int]
+
+    def __init__(self, game: Game, found: Any, language: str) -> None:
+        self.game = game.name
+        self.code = game._core.code()
+        self.language = language
+        self._game = game
+        self._found = found
+        self._stopped: Optional[str] = None
+        self._values: Optional[Values] = None
+        for name, value in found.facts().items():
+            setattr(self, "_stopped" if name == "stopped" else name, value)
+
+    def certificate(self) -> Optional[str]:
+        """The proof as JSON, for ``bouton check``; None without a proof."""
+        return self._found.certificate()
+
+    def representative(self, heap: SupportsIndex) -> int:
+        """A heap below preperiod + period with the same value, up to the saltus."""
+        n = count("heap", heap, most=None)
+        if self.period is None or self.preperiod is None:
+            raise ValueError(str(self))
+        return n if n < self.preperiod else self.preperiod + (n - self.preperiod) % self.period
+
+    def value(self, heap: SupportsIndex) -> int:
+        """The nim-value of a heap of any size, by the period."""
+        small = self.representative(heap)
+        if self._values is None or len(self._values) <= small:
+            assert self.period is not None and self.preperiod is not None
+            needed = min(self.preperiod + self.period, max(2 * small, 1000) + 1)
+            self._values = nim_values(self._game, needed)
+        steps = (count("heap", heap, most=None) - small) // (self.period or 1)
+        return int(self._values[small]) + steps * (self.saltus or 0)
+
+    def __bool__(self) -> bool:
+        return self.proved
+
+    def _lines(self) -> list[str]:
+        def say(key: str, **arguments: Union[str, int]) -> str:
+            return words(key, self.language, game=self.game, **arguments)
+
+        if self.period is None:
+            reason = self._stopped or "@cli.stop.bound"
+            if self.values_computed == 0:
+                return [say("cli.period.none.first", reason=reason)]
+            lines = [say("cli.period.none", n=self.values_computed - 1, reason=reason)]
+            if self.max_value is not None and self.max_value_at is not None:
+                lines.append(
+                    say("cli.period.max_so_far", value=self.max_value, heap=self.max_value_at)
+                )
+            return lines
+        assert self.preperiod is not None and self.saltus is not None
+        grows = ".saltus" if self.saltus else ""
+        numbers = {"period": self.period, "preperiod": self.preperiod, "saltus": self.saltus}
+        lines = [
+            say("cli.period.found" + grows, **numbers),
+            say("cli.period.numbers" + grows, **numbers),
+        ]
+        if self.last_exception is None:
+            lines.append(say("cli.period.no_exception"))
+        else:
+            lines.append(say("cli.period.exception", n=self.last_exception))
+        if self.max_value is None or self.max_value_at is None:
+            lines.append(say("cli.period.unbounded"))
+        else:
+            lines.append(say("cli.period.max", value=self.max_value, heap=self.max_value_at))
+        if self.rare and self.mask is not None:
+            lines.append(
+                say(
+                    "cli.period.rare",
+                    count=len(self.rare),
+                    mask=self.mask,
+                    last=self.rare[-1][0],
+                )
+            )
+        lines.append(say("cli.period.computed", count=self.values_computed))
+        return lines
+
+    def __repr__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _repr_html_(self) -> str:
+        first, *rest = (html.escape(line) for line in self._lines())
+        items = "".join(f"<li>{line}</li>" for line in rest)
+        return (
+            "<div style='font-family:sans-serif;max-width:46em'>"
+            f"<div style='font-weight:bold'>{first}</div><ul>{items}</ul></div>"
+        )
+
+
+@speaking
+def period(
+    code: Union[str, Game],
+    *,
+    to: Optional[SupportsIndex] = None,
+    proof: str = "any",
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> Period:
+    """Compute nim-values until their period is proved.
+
+    to
+        The largest heap to compute; without it (and without ``timeout``) the search goes on until
+        there is a proof, or Ctrl-C.
+    proof
+        ``"any"``, ``"classical"`` or ``"state"``: which proof is wanted.
+
+    Without a proof within the limits the answer has ``proved`` False.
+    """
+    game = as_game(code)
+    last = MOST_HEAP if to is None else count("to", to)
+    told = chosen(language)
+    words("cli.verdict.n", told)
+    found = _core.find_period(game._core, last, proof, *limits(timeout, memory, threads))
+    return Period(game, found, told)

@@ -1,0 +1,344 @@
+"""Answers: who wins, every move that wins, and why."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import operator
+from typing import Any, Callable, Iterator, Optional, SupportsIndex, Union, overload
+
+from . import _core, _own
+from ._asking import limits, speaking
+from ._game import Game, Position, PositionLike, as_game, made, position_text
+from ._language import chosen, words
+
+_SHOWN_MOVES = 20
+_SHOWN_DIGITS = 60
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most // 5]}...({len(text)})...{text[-most // 5 :]}"
+
+
+def _number(value: int) -> str:
+    # Decimal digits by the library: Python refuses the conversion of very long numbers.
+    return _short(_core.position_text((value,), None, None), _SHOWN_DIGITS)
+
+
+def _shown(position: Any) -> str:
+    text = str(position) if isinstance(position, Position) else repr(position)
+    return _short(text, 2000)
+
+
+class WinningMoves:
+    """The positions after each winning move, made when they are asked for.
+
+    Iterate, index or slice; nothing is computed beyond what is read. Order: heap by heap from
+    left to right, then by size. ``len()`` is there while it fits an index; ``count`` is exact at
+    any size, and None where it is not known without listing the moves.
+    """
+
+    def __init__(self, make: Callable[[], Iterator[Any]], count: Optional[int]) -> None:
+        self._make = make
+        self.count = count
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._make()
+
+    def __len__(self) -> int:
+        if self.count is None:
+            self.count = sum(1 for _ in self)
+        return self.count
+
+    def __bool__(self) -> bool:
+        return self.count != 0 if self.count is not None else any(True for _ in self)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Any: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Any]: ...
+    def __getitem__(self, index: Union[SupportsIndex, slice]) -> Any:
+        if isinstance(index, slice):
+            bounds = (index.start, index.stop, index.step)
+            if any(bound is not None and operator.index(bound) < 0 for bound in bounds):
+                return list(self)[index]
+            return list(itertools.islice(self, *bounds))
+        at = operator.index(index)
+        if at < 0:
+            at += len(self)
+        for move in itertools.islice(self, max(at, 0), None) if at >= 0 else ():
+            return move
+        raise IndexError("there are not so many winning moves")
+
+    def __repr__(self) -> str:
+        first = [_shown(move) for move in itertools.islice(self, _SHOWN_MOVES + 1)]
+        more = ", ..." if len(first) > _SHOWN_MOVES else ""
+        return f"<WinningMoves: {', '.join(first[:_SHOWN_MOVES]) or '-'}{more}>"
+
+
+class Solution:
+    """The whole answer for one position.
+
+    Attributes: ``game`` (its name), ``misere``, ``position``, ``outcome`` (``"N"``: the player to
+    move wins, ``"P"``: loses, None: unknown within the limits), ``nim_value`` (normal play, None
+    where there is none), ``winning_moves``, ``winning_move_count``, ``recommended`` (one of them,
+    or None), ``certainty`` (``"theorem"``, ``"periodicity proved"``, ``"misère quotient proved"``,
+    ``"searched"`` or ``"unknown"``), ``reference`` (who proved it), ``remoteness`` (moves to the
+    end, by search).
+    """
+
+    def __init__(
+        self,
+        *,
+        game: str,
+        misere: bool,
+        position: Any,
+        outcome: Optional[str],
+        winning_moves: WinningMoves,
+        reason: Callable[[str], list[str]],
+        certainty: str,
+        nim_value: Optional[int] = None,
+        recommended: Any = None,
+        reference: str = "",
+        remoteness: Optional[int] = None,
+        steps: Callable[[], list[Any]] = list,
+        language: Optional[str] = None,
+    ) -> None:
+        self.game = game
+        self.misere = misere
+        self.position = position
+        self.outcome = outcome
+        self.nim_value = nim_value
+        self.winning_moves = winning_moves
+        self.recommended = recommended
+        self.certainty = certainty
+        self.reference = reference
+        self.remoteness = remoteness
+        self._steps = steps
+        self.language = language
+        self._reason = reason
+
+    @property
+    def winning_move_count(self) -> Optional[int]:
+        """How many winning moves there are, exactly; None where that is not known."""
+        return self.winning_moves.count
+
+    @property
+    def wins(self) -> Optional[bool]:
+        """Whether the player to move wins; None if that is unknown."""
+        return None if self.outcome is None else self.outcome == "N"
+
+    @property
+    def reason(self) -> list[str]:
+        """Why: the first sentence can stand alone, the others are the full explanation."""
+        return self.told_in(self.language)
+
+    @property
+    def steps(self) -> list[tuple[str, dict[str, Any]]]:
+        """The reason as data: the key of each step and its arguments."""
+        return [(key, dict(arguments)) for key, arguments in self._steps()]
+
+    def told_in(self, language: Optional[str]) -> list[str]:
+        """The reason in this language: ``"en"`` or ``"zh"``."""
+        return self._reason(chosen(language))
+
+    @property
+    def known_by(self) -> str:
+        """How the answer is known, in words, and who proved it."""
+        key = self.certainty.split()[0].replace("misère", "quotient")
+        word = words(f"cli.certainty.{key}", self.language)
+        if not self.reference:
+            return word
+        return words("cli.certainty.with", self.language, word=word, reference=self.reference)
+
+    def _verdict(self) -> str:
+        key = {"N": "n", "P": "p", None: "unknown"}[self.outcome]
+        return words(f"cli.verdict.{key}", self.language)
+
+    def _moves(self) -> tuple[list[Any], str]:
+        """The suggested move and some others; a line that says how many more there are."""
+        first = [] if self.recommended is None else [self.recommended]
+        others = (move for move in self.winning_moves if move != self.recommended)
+        listed = first + list(itertools.islice(others, _SHOWN_MOVES + 1 - len(first)))
+        if len(listed) <= _SHOWN_MOVES:
+            return listed, ""
+        listed = listed[:_SHOWN_MOVES]
+        if self.winning_move_count is None:
+            return listed, words("python.moves.more", self.language)
+        left = _number(self.winning_move_count - len(listed))
+        return listed, words("python.moves.more_count", self.language, count=left)
+
+    def _convention(self) -> str:
+        return words("cli.convention." + ("misere" if self.misere else "normal"), self.language)
+
+    def __repr__(self) -> str:
+        lines = [
+            words(
+                "cli.answer",
+                self.language,
+                game=self.game,
+                position=_shown(self.position),
+                convention=self._convention(),
+                verdict=self._verdict(),
+            )
+        ]
+        if self.nim_value is not None:
+            lines.append(words("cli.nim_value", self.language, value=_number(self.nim_value)))
+        listed, more = self._moves()
+        for move in listed:
+            mark = "*" if self.recommended is not None and move == self.recommended else " "
+            lines.append(f"{mark} {_shown(move)}")
+        if more:
+            lines.append(f"  {more}")
+        if self.remoteness is not None:
+            lines.append(words("cli.remoteness", self.language, moves=self.remoteness))
+        if self.reason:
+            lines.append(words("cli.why", self.language, text=self.reason[0]))
+        if self.outcome is not None:
+            lines.append(words("cli.known_by", self.language, how=self.known_by))
+        return "\n".join(lines)
+
+    def _move_html(self, move: Any) -> str:
+        """A move with the heaps that changed in bold."""
+        before = self.position
+        if not isinstance(move, Position) or len(move) != len(before):
+            return html.escape(_shown(move))
+        parts = []
+        for text, now, was in zip(str(move).split(" "), move, before):
+            shown = html.escape(_short(text, _SHOWN_DIGITS))
+            parts.append(shown if now == was else f"<b>{shown}</b>")
+        return " ".join(parts)
+
+    def _table_html(self) -> str:
+        """The heaps as columns of counters, where they are few and small."""
+        heaps = self.position if isinstance(self.position, Position) else ()
+        if not 1 <= len(heaps) <= 12 or max(heaps) > 15:
+            return ""
+        cells = "".join(
+            "<td style='text-align:center;vertical-align:bottom;line-height:1.05'>"
+            f"{'<br>'.join('●' * heap)}<br><small>{heap}</small></td>"
+            for heap in heaps
+        )
+        return f"<table style='margin:.3em 0'><tr>{cells}</tr></table>"
+
+    def _repr_html_(self) -> str:
+        color = {"N": "#1a7f37", "P": "#b42318", None: "#666"}[self.outcome]
+        title = f"{self.game} {_shown(self.position)}, {self._convention()}"
+        parts = [
+            "<div style='font-family:sans-serif;max-width:46em'>",
+            f"<div>{html.escape(title)}</div>",
+            f"<div style='color:{color};font-weight:bold'>{html.escape(self._verdict())}</div>",
+            self._table_html(),
+        ]
+        if self.nim_value is not None:
+            value = words("cli.nim_value", self.language, value=_number(self.nim_value))
+            parts.append(f"<div>{html.escape(value)}</div>")
+        listed, more = self._moves()
+        if listed:
+            items = "".join(
+                f"<li>{'★ ' if move == self.recommended else ''}{self._move_html(move)}</li>"
+                for move in listed
+            )
+            tail = f"<li>{html.escape(more)}</li>" if more else ""
+            parts.append(f"<ul style='margin:.3em 0'>{items}{tail}</ul>")
+        if self.reason:
+            first, *rest = (
+                html.escape(sentence).replace("\n", "<br>") for sentence in self.reason
+            )
+            steps = "".join(f"<p style='margin:.3em 0'>{step}</p>" for step in rest)
+            parts.append(f"<details><summary>{first}</summary>{steps}</details>")
+        known = words("cli.known_by", self.language, how=self.known_by)
+        parts.append(f"<div style='color:#666'>{html.escape(known)}</div></div>")
+        return "".join(parts)
+
+
+@speaking
+def solve(
+    game: Union[str, Game, Callable[[Any], Any]],
+    position: PositionLike,
+    *,
+    misere: Optional[bool] = None,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> Solution:
+    """Who wins, every move that wins, and why.
+
+    game
+        The name of a game as the command knows it (``"nim"``, ``"moore:2"``, ``"0.77"``,
+        ``"rules:FILE"``, ...), a `Game`, or rules of your own: a function that takes a position
+        and returns its options. Positions of your own are anything hashable.
+    position
+        Heap sizes of any size, one heap, or the command's notation: ``[3, 4, 5]``, ``12``,
+        ``"10^50 7"``, ``"5- 7"``, ``"10/4"``.
+    misere
+        Whoever moves last loses. None: what a rules file says, else normal play.
+    timeout, memory, threads
+        Seconds, bytes, processors. Beyond them the outcome is None, never a guess.
+    language
+        ``"en"`` or ``"zh"``, for everything the answer says.
+
+    Raises `bouton.Error` for a game or a position that cannot be read. Ctrl-C ends long work;
+    other Python threads run meanwhile.
+    """
+    chosen_language = chosen(language)
+    words("cli.verdict.n", chosen_language)  # an unknown language is refused first
+    if callable(game) and not isinstance(game, Game):
+        if timeout is not None:
+            limits(timeout, None, None)
+        return _solve_own(game, position, bool(misere), timeout, chosen_language)
+    chosen_game = as_game(game)
+    as_misere = chosen_game.misere if misere is None else bool(misere)
+    answer = _core.solve(
+        chosen_game._core, position_text(position), as_misere, *limits(timeout, memory, threads)
+    )
+
+    def moves() -> Iterator[Position]:
+        return map(made, answer.winning_moves())
+
+    recommended = answer.recommended
+    return Solution(
+        game=chosen_game.name,
+        misere=as_misere,
+        position=made(answer.position),
+        outcome=answer.outcome,
+        nim_value=answer.nim_value,
+        winning_moves=WinningMoves(moves, answer.winning_move_count),
+        recommended=None if recommended is None else made(recommended),
+        certainty=answer.certainty,
+        reference=answer.reference,
+        remoteness=answer.remoteness,
+        reason=answer.reason,
+        steps=answer.steps,
+        language=chosen_language,
+    )
+
+
+def _solve_own(
+    options: Callable[[Any], Any],
+    position: Any,
+    misere: bool,
+    timeout: Optional[float],
+    language: str,
+) -> Solution:
+    found = _own.Search(options, misere=misere, timeout=timeout).examine(position)
+
+    def reason(told: str) -> list[str]:
+        return [words(key, told, **arguments) for key, arguments in found.reason]
+
+    moves = found.winning_moves
+    return Solution(
+        game=getattr(options, "__name__", type(options).__name__),
+        misere=misere,
+        position=position,
+        outcome=found.outcome,
+        nim_value=found.nim_value,
+        winning_moves=WinningMoves(lambda: iter(moves), None if found.outcome is None else len(moves)),
+        recommended=moves[0] if moves else None,
+        certainty="unknown" if found.outcome is None else "searched",
+        remoteness=found.remoteness,
+        reason=reason,
+        steps=lambda: found.reason,
+        language=language,
+    )

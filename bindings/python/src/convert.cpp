@@ -1,0 +1,74 @@
+#include "convert.hpp"
+
+#include <ios>
+
+namespace bouton::python {
+
+namespace {
+
+/// The value of the exact int `number`, without its sign.
+Natural magnitude(py::int_ const& number) {
+  int overflow = 0;
+  long long const small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow == 0) {
+    auto const bits = static_cast<unsigned long long>(small);
+    return small < 0 ? Natural(0ULL - bits) : Natural(bits);
+  }
+  // Base 16 is linear on both sides, and Python bounds the length of decimal conversions.
+  auto const text =
+      py::reinterpret_steal<py::str>(PyNumber_ToBase(number.ptr(), 16)).cast<std::string>();
+  return Natural(overflow < 0 ? text.substr(1) : text);
+}
+
+}  // namespace
+
+py::int_ to_python(Natural const& value) {
+  if (auto const small = to_u64(value)) return py::int_(*small);
+  std::string const text = value.str(0, std::ios_base::hex);
+  PyObject* const number = PyLong_FromString(text.c_str(), nullptr, 16);
+  if (number == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::int_>(number);
+}
+
+std::string digits(py::handle number) {
+  PyObject* const index = PyNumber_Index(number.ptr());
+  if (index == nullptr) throw py::error_already_set();
+  auto const exact = py::reinterpret_steal<py::int_>(index);
+  bool const negative = exact.attr("__lt__")(0).cast<bool>();
+  return (negative ? "-" : "") + to_string(magnitude(exact));
+}
+
+std::string position_text(py::iterable const& heaps, py::object const& spent,
+                          py::object const& limit) {
+  std::string text;
+  auto flag = spent.is_none() ? py::iterator() : py::iter(spent);
+  for (py::handle const heap : heaps) {
+    if (!text.empty()) text += ' ';
+    text += digits(heap);
+    if (spent.is_none()) continue;
+    if (flag == py::iterator::sentinel()) throw py::value_error("spent: one entry a heap");
+    if (py::bool_(py::reinterpret_borrow<py::object>(*flag))) text += '-';
+    ++flag;
+  }
+  if (text.empty()) text = "-";
+  if (!limit.is_none()) text += '/' + digits(limit);
+  return text;
+}
+
+py::tuple to_python(Position const& position) {
+  py::tuple heaps(position.heaps.size());
+  for (std::size_t i = 0; i < position.heaps.size(); ++i) heaps[i] = to_python(position.heaps[i]);
+  py::object spent = py::none();
+  if (!position.spent.empty()) {
+    py::tuple flags(position.spent.size());
+    for (std::size_t i = 0; i < position.spent.size(); ++i) {
+      flags[i] = py::bool_(position.spent[i]);
+    }
+    spent = std::move(flags);
+  }
+  py::object limit = py::none();
+  if (position.limit) limit = to_python(*position.limit);
+  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit));
+}
+
+}  // namespace bouton::python

@@ -1,0 +1,30 @@
+// Numbers and positions between Python and the library, of any size.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+
+#include "bouton/core/natural.hpp"
+#include "bouton/rules/position.hpp"
+
+namespace bouton::python {
+
+namespace py = pybind11;
+
+/// A Python int of the same value. Linear in the digits.
+[[nodiscard]] py::int_ to_python(Natural const& value);
+
+/// The decimal digits of a Python int, or of anything that stands for one (NumPy integers),
+/// with a sign if it is negative. \throws TypeError for anything else.
+[[nodiscard]] std::string digits(py::handle number);
+
+/// The notation of a position given as heaps, spent passes (or None) and limit (or None), for
+/// parse_position: what is wrong with it is said there, in the same words for everybody.
+[[nodiscard]] std::string position_text(py::iterable const& heaps, py::object const& spent,
+                                        py::object const& limit);
+
+/// (heaps, spent or None, limit or None).
+[[nodiscard]] py::tuple to_python(Position const& position);
+
+}  // namespace bouton::python

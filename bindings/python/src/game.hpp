@@ -1,0 +1,21 @@
+// A game as Python holds it: what the catalog read, and what questions are asked of.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+
+namespace bouton::python {
+
+/// Never changes, so answers may go on using it.
+using SharedGame = std::shared_ptr<Game const>;
+
+/// \throws Error (ParseError) for a bad specification or a file that cannot be read.
+[[nodiscard]] SharedGame read_game(std::string const& specification);
+
+/// The game as one of single heaps. \throws Error that says why it is none.
+[[nodiscard]] sequence::OneHeapGame one_heap_game(Game const& game);
+
+}  // namespace bouton::python

@@ -1,0 +1,168 @@
+// Games: read from their names, listed, their moves made.
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/verify.hpp"
+#include "convert.hpp"
+#include "errors.hpp"
+#include "game.hpp"
+#include "long_work.hpp"
+#include "parts.hpp"
+
+namespace bouton::python {
+namespace {
+
+constexpr std::size_t kMaxFileBytes = std::size_t{16} << 20U;
+
+std::string read_file(std::string const& path) {
+  auto const fail = [&](std::string reason) {
+    throw Error(Message{"cli.error.file", {{"path", path}, {"reason", std::move(reason)}}});
+  };
+  std::ifstream file(path, std::ios::binary);
+  if (!file) fail(std::strerror(errno));
+  std::string content(kMaxFileBytes + 1, '\0');
+  file.read(content.data(), static_cast<std::streamsize>(content.size()));
+  content.resize(static_cast<std::size_t>(file.gcount()));
+  if (file.bad()) fail(std::strerror(errno));
+  if (content.size() > kMaxFileBytes) fail("@cli.error.file_long");
+  return content;
+}
+
+/// Why a game has no sequence of nim-values: the key of a text.
+std::string why_not(Ruleset const& rules) {
+  if (rules.pass_per_heap) return "@cli.sequence.pass";
+  if (rules.limit) return "@cli.sequence.limit";
+  bool const several =
+      std::any_of(rules.moves.begin(), rules.moves.end(),
+                  [](MoveKind const& kind) { return kind.min_heaps > 1 || kind.max_heaps != 1; });
+  return several ? "@cli.sequence.several" : "@cli.sequence.conditions";
+}
+
+py::tuple position(Game const& game, std::string const& text) {
+  return to_python(parse_position(text, game.rules));
+}
+
+/// The options that a search would visit; nothing if the heaps are beyond 64 bits.
+std::optional<std::vector<SmallPosition>> small_options(Game const& game, std::string const& text,
+                                                        Question const& asked) {
+  auto const from = to_small(parse_position(text, game.rules));
+  if (!from) return std::nullopt;
+  return run_long(asked, [&]() -> std::optional<std::vector<SmallPosition>> {
+    std::uint64_t visited = 0;
+    bool const all = for_each_option(game.rules, *from, [&](SmallPosition const&) {
+      return ++visited <= asked.limits.positions &&
+             (visited % 4096 != 0 || !asked.limits.expired());
+    });
+    if (!all) return std::nullopt;
+    return options(game.rules, *from);
+  });
+}
+
+py::list options_of(Game const& game, std::string const& text) {
+  auto const all = small_options(game, text, question({}, {}, 1));
+  if (!all) raise_limit(Message{"python.options.many", {}}, py::none());
+  py::list result;
+  for (SmallPosition const& option : *all) result.append(to_python(to_position(option)));
+  return result;
+}
+
+py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
+                     std::optional<double> timeout, std::optional<std::uint64_t> memory,
+                     unsigned threads) {
+  Question const asked = question(timeout, memory, threads);
+  VerifyReport const report = run_long(asked, [&] {
+    return verify(game.rules, misere ? Convention::kMisere : Convention::kNormal, bound,
+                  asked.limits);
+  });
+  py::dict result;
+  result["outcomes"] = report.outcomes;
+  result["move_sets"] = report.move_sets;
+  result["nim_values"] = report.nim_values;
+  result["sieved"] = report.sieved;
+  result["no_theory"] = report.no_theory;
+  result["complete"] = report.complete;
+  result["contradiction"] = py::none();
+  if (report.contradiction) {
+    result["contradiction"] = render(*report.contradiction, Language::kEnglish);
+  }
+  return result;
+}
+
+py::list list_games(std::string const& word) {
+  Language const told = language(word);
+  py::list result;
+  for (CatalogEntry const& entry : catalog()) {
+    py::dict line;
+    line["name"] = entry.form;
+    line["title"] = render(entry.title, told);
+    line["rule"] = render(entry.rule, told);
+    line["example"] = entry.example;
+    line["position"] = entry.position;
+    result.append(std::move(line));
+  }
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    py::dict line;
+    line["name"] = alias.name;
+    line["title"] = render(alias.title, told);
+    line["example"] = alias.specification;
+    result.append(std::move(line));
+  }
+  return result;
+}
+
+}  // namespace
+
+SharedGame read_game(std::string const& specification) {
+  return std::make_shared<Game const>(parse_game(specification, read_file));
+}
+
+sequence::OneHeapGame one_heap_game(Game const& game) {
+  if (auto heaps = sequence::one_heap_game(game.rules)) return *std::move(heaps);
+  throw Error(Message{"cli.error.not_one_heap",
+                      {{"game", game.specification}, {"reason", why_not(game.rules)}}});
+}
+
+void add_games(py::module_& module) {
+  // Python has no pointers to constant things: a Game has no way to change.
+  py::class_<Game, std::shared_ptr<Game>>(module, "Game")
+      .def(py::init([](std::string const& specification) {
+             return std::make_shared<Game>(*read_game(specification));
+           }),
+           py::arg("specification"))
+      .def_readonly("specification", &Game::specification)
+      .def_property_readonly(
+          "misere", [](Game const& game) { return game.convention == Convention::kMisere; })
+      .def(
+          "title",
+          [](Game const& game, std::string const& word) {
+            return render(game.title, language(word));
+          },
+          py::arg("language"))
+      .def("position", &position, py::arg("text"))
+      .def("options", &options_of, py::arg("text"))
+      .def(
+          "is_move",
+          [](Game const& game, std::string const& from, std::string const& to) {
+            auto const small_from = to_small(parse_position(from, game.rules));
+            auto const small_to = to_small(parse_position(to, game.rules));
+            if (!small_from || !small_to)
+              raise_limit(Message{"python.options.many", {}}, py::none());
+            return is_move(game.rules, *small_from, *small_to);
+          },
+          py::arg("source"), py::arg("target"))
+      .def("code", [](Game const& game) { return sequence::game_name(one_heap_game(game)); })
+      .def("verify", &verify_game, py::arg("misere"), py::arg("bound"), py::arg("timeout"),
+           py::arg("memory"), py::arg("threads"));
+  module.def("position_text", &position_text, py::arg("heaps"), py::arg("spent"), py::arg("limit"));
+  module.def("games", &list_games, py::arg("language"));
+}
+
+}  // namespace bouton::python

@@ -1,0 +1,125 @@
+// Long work beside Python: the interpreter lock is released, and Ctrl-C is heard.
+//
+// Python delivers signals to its main thread only, and only while that thread runs Python code.
+// So work asked for there is done in a thread of its own, while the main thread waits and looks
+// for signals now and then; asked for in another thread it is done on the spot.
+//
+//   main thread   waits . signals? . waits . signals? -> cancel ... joins, raises
+//   worker        works .................................. sees Limits::cancel, returns
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <type_traits>
+#include <utility>
+
+#include "bouton/core/limits.hpp"
+
+namespace bouton::python {
+
+namespace py = pybind11;
+
+/// How long Python may be deaf to signals.
+inline constexpr std::chrono::milliseconds kSignalPeriod{20};
+
+/// Limits of one question, with the flag that cancels it.
+struct Question {
+  Limits limits;
+  std::shared_ptr<std::atomic<bool>> cancel = std::make_shared<std::atomic<bool>>(false);
+};
+
+/// \param timeout  seconds from now; none: no end.
+/// \param memory   bytes; none: the usual gigabyte.
+/// \param threads  0: as many as there are processors.
+/// Who says how much time or memory may be used means just that: then the number of positions
+/// has no limit of its own.
+[[nodiscard]] inline Question question(std::optional<double> timeout,
+                                       std::optional<std::uint64_t> memory, unsigned threads) {
+  Question result;
+  Limits& limits = result.limits;
+  limits.cancel = result.cancel.get();
+  limits.threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+  if (memory) limits.memory_bytes = *memory;
+  if (timeout) {
+    limits.deadline = std::chrono::steady_clock::now() +
+                      std::chrono::nanoseconds(static_cast<std::int64_t>(*timeout * 1e9));
+  }
+  if (timeout || memory) limits.positions = UINT64_MAX;
+  return result;
+}
+
+/// Whether Python delivers signals to this thread. With the interpreter lock.
+[[nodiscard]] inline bool hears_signals() {
+  auto const threading = py::module_::import("threading");
+  return threading.attr("current_thread")().is(threading.attr("main_thread")());
+}
+
+/// Waits until done(), with `lock` held and the interpreter lock released; false if a signal
+/// handler raised (KeyboardInterrupt, usually): then the Python error is set.
+template <class Done>
+bool wait_for(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, bool signals,
+              Done&& done) {
+  if (!signals) {
+    changed.wait(lock, done);
+    return true;
+  }
+  while (!changed.wait_for(lock, kSignalPeriod, done)) {
+    lock.unlock();
+    {
+      py::gil_scoped_acquire const python;
+      if (PyErr_CheckSignals() != 0) return false;
+    }
+    lock.lock();
+  }
+  return true;
+}
+
+/// The result of work(), which must look at `cancel` (through Limits) and touch no Python.
+/// \throws what work() throws; error_already_set after a signal whose handler raised.
+template <class Work>
+auto run_long(Question const& question, Work&& work) -> std::invoke_result_t<Work&> {
+  using Result = std::invoke_result_t<Work&>;
+  if (!hears_signals()) {
+    py::gil_scoped_release const released;
+    return work();
+  }
+  std::optional<Result> result;
+  std::exception_ptr failure;
+  bool interrupted = false;
+  {
+    py::gil_scoped_release const released;
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool done = false;
+    std::thread worker([&] {
+      try {
+        result.emplace(work());
+      } catch (...) {
+        failure = std::current_exception();
+      }
+      std::lock_guard const guard(mutex);
+      done = true;
+      changed.notify_one();
+    });
+    {
+      std::unique_lock lock(mutex);
+      interrupted = !wait_for(changed, lock, true, [&] { return done; });
+    }
+    if (interrupted) question.cancel->store(true);
+    worker.join();
+  }
+  if (interrupted) throw py::error_already_set();
+  if (failure) std::rethrow_exception(failure);
+  return std::move(*result);
+}
+
+}  // namespace bouton::python

@@ -1,0 +1,32 @@
+// bouton._core: the library as the Python package sees it. Thin: what is nice stands in Python.
+#include <pybind11/stl.h>
+
+#include "bouton/core/message.hpp"
+#include "errors.hpp"
+#include "parts.hpp"
+
+namespace bouton::python {
+
+void add_texts(py::module_& module) {
+  module.def(
+      "render",
+      [](std::string const& key, std::vector<std::pair<std::string, MessageValue>> arguments,
+         std::string const& word) {
+        return render(Message{key, std::move(arguments)}, language(word));
+      },
+      py::arg("key"), py::arg("arguments"), py::arg("language"));
+}
+
+}  // namespace bouton::python
+
+PYBIND11_MODULE(_core, module) {
+  using namespace bouton::python;
+  module.attr("__version__") = BOUTON_VERSION;
+  translate_errors();
+  add_texts(module);
+  add_games(module);
+  add_answers(module);
+  add_sequences(module);
+  add_quotients(module);
+  add_tables(module);
+}

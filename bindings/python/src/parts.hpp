@@ -1,0 +1,15 @@
+// The parts of the module bouton._core, one function a file.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace bouton::python {
+
+void add_texts(pybind11::module_& module);
+void add_games(pybind11::module_& module);
+void add_answers(pybind11::module_& module);
+void add_sequences(pybind11::module_& module);
+void add_quotients(pybind11::module_& module);
+void add_tables(pybind11::module_& module);
+
+}  // namespace bouton::python

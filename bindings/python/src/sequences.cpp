@@ -1,0 +1,159 @@
+// Nim-values as NumPy arrays, and their periods.
+#include <pybind11/stl.h>
+
+#include "arrays.hpp"
+#include "bouton/core/error.hpp"
+#include "bouton/sequence/certificate.hpp"
+#include "bouton/sequence/equivalent_code.hpp"
+#include "bouton/sequence/period_search.hpp"
+#include "bouton/sequence/value_reader.hpp"
+#include "errors.hpp"
+#include "game.hpp"
+#include "long_work.hpp"
+#include "parts.hpp"
+
+namespace bouton::python {
+namespace {
+
+using sequence::PeriodProof;
+using sequence::PeriodSearch;
+using sequence::ProofWanted;
+using sequence::Stop;
+
+struct Values {
+  std::vector<std::uint16_t> values;
+  Stop stop = Stop::kNone;
+};
+
+Values read_values(sequence::OneHeapGame const& heaps, std::uint64_t count, Limits const& limits) {
+  Values result;
+  if (count > limits.memory_bytes / sizeof(std::uint16_t)) {
+    result.stop = Stop::kMemory;
+    return result;
+  }
+  sequence::ValueReader reader(heaps);
+  result.values.reserve(count);
+  while (reader.position() < count) {
+    auto const piece = reader.next(count, limits);
+    if (piece.empty()) {
+      result.stop = reader.stopped_by();
+      break;
+    }
+    result.values.insert(result.values.end(), piece.begin(), piece.end());
+  }
+  return result;
+}
+
+py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
+                                      std::optional<double> timeout,
+                                      std::optional<std::uint64_t> memory, unsigned threads) {
+  sequence::OneHeapGame const heaps = one_heap_game(game);
+  Question const asked = question(timeout, memory, threads);
+  Values found = run_long(asked, [&] { return read_values(heaps, count, asked.limits); });
+  std::size_t const had = found.values.size();
+  auto array = to_array(std::move(found.values));
+  if (had < count) {
+    raise_limit(Message{"cli.values.stopped",
+                        {{"n", std::to_string(had)}, {"reason", stop_word(found.stop)}}},
+                array);
+  }
+  return array;
+}
+
+char const* proof_name(PeriodProof proof) {
+  switch (proof) {
+    case PeriodProof::kParts:
+      return "guy-smith";
+    case PeriodProof::kUnequalParts:
+      return "unequal-parts";
+    case PeriodProof::kTail:
+      return "tail";
+    case PeriodProof::kStateRepetition:
+      break;
+  }
+  return "state-repetition";
+}
+
+ProofWanted wanted_proof(std::string const& word) {
+  if (word == "any") return ProofWanted::kAny;
+  if (word == "classical") return ProofWanted::kClassical;
+  if (word == "state") return ProofWanted::kStateRepetition;
+  throw Error(
+      Message{"cli.error.value",
+              {{"option", "proof"}, {"value", word}, {"allowed", "any, classical, state"}}});
+}
+
+/// A search that has come to its end, with the game it is about.
+struct FoundPeriod {
+  sequence::OneHeapGame heaps;
+  PeriodSearch search;
+};
+
+std::unique_ptr<FoundPeriod> find_period(Game const& game, std::uint64_t to,
+                                         std::string const& proof, std::optional<double> timeout,
+                                         std::optional<std::uint64_t> memory, unsigned threads) {
+  sequence::OneHeapGame const heaps = one_heap_game(game);
+  Question const asked = question(timeout, memory, threads);
+  auto found =
+      std::make_unique<FoundPeriod>(FoundPeriod{heaps, PeriodSearch(heaps, wanted_proof(proof))});
+  run_long(asked, [&] { return found->search.run(to, asked.limits); });
+  return found;
+}
+
+py::dict facts(FoundPeriod const& found) {
+  PeriodSearch const& search = found.search;
+  auto const report = search.report();
+  py::dict result;
+  result["proved"] = search.result().has_value();
+  for (char const* name : {"period", "preperiod", "saltus", "last_exception", "max_value",
+                           "max_value_at", "proof", "checked_to", "values_needed", "stopped"}) {
+    result[name] = py::none();
+  }
+  bool const grows = search.result() && search.result()->period.saltus > 0;
+  if (!grows) {
+    result["max_value"] = search.max_value();
+    result["max_value_at"] = search.max_heap();
+  }
+  if (auto const& found_period = search.result()) {
+    sequence::Period const& period = found_period->period;
+    result["period"] = period.period;
+    result["preperiod"] = period.preperiod;
+    result["saltus"] = period.saltus;
+    result["last_exception"] = period.last_exception;
+    result["proof"] = proof_name(period.proof);
+    result["checked_to"] = period.checked_to;
+    result["values_needed"] = period.values_needed;
+    if (!grows) {
+      result["max_value"] = found_period->max_value;
+      result["max_value_at"] = found_period->max_heap;
+    }
+  } else {
+    result["stopped"] = stop_word(search.stopped_by());
+  }
+  result["values_computed"] = report.computed;
+  py::list rare;
+  for (auto const& value : report.rare) rare.append(py::make_tuple(value.heap, value.value));
+  result["rare"] = std::move(rare);
+  result["mask"] = report.space ? py::object(py::int_(report.space->mask)) : py::none();
+  auto const same = sequence::standard_form(found.heaps);
+  result["standard_form"] = py::make_tuple(sequence::game_name(same.standard), same.shift);
+  return result;
+}
+
+}  // namespace
+
+void add_sequences(py::module_& module) {
+  module.def("nim_values", &nim_values, py::arg("game"), py::arg("count"), py::arg("timeout"),
+             py::arg("memory"), py::arg("threads"));
+  py::class_<FoundPeriod>(module, "FoundPeriod")
+      .def("facts", &facts)
+      .def("certificate", [](FoundPeriod const& found) -> py::object {
+        if (!found.search.result()) return py::none();
+        return py::str(sequence::period_certificate(found.heaps, *found.search.result(),
+                                                    found.search.values()));
+      });
+  module.def("find_period", &find_period, py::arg("game"), py::arg("to"), py::arg("proof"),
+             py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+}
+
+}  // namespace bouton::python

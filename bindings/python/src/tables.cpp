@@ -1,0 +1,84 @@
+// Which positions of a box of heap sizes are P: cold, as one says of two heaps.
+#include <pybind11/stl.h>
+
+#include "arrays.hpp"
+#include "bouton/search/sieve.hpp"
+#include "bouton/solver/solver.hpp"
+#include "errors.hpp"
+#include "game.hpp"
+#include "long_work.hpp"
+#include "parts.hpp"
+
+namespace bouton::python {
+namespace {
+
+using Dims = std::vector<std::uint64_t>;
+/// One byte a position, 1 for P, the last heap fastest; nothing beyond the limits.
+using Flags = std::optional<std::vector<std::uint8_t>>;
+
+/// Counts through the box like an odometer; false after the last position.
+bool advance(Dims& heaps, Dims const& dims) {
+  for (std::size_t axis = dims.size(); axis-- > 0;) {
+    if (++heaps[axis] < dims[axis]) return true;
+    heaps[axis] = 0;
+  }
+  return false;
+}
+
+Flags solved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
+  std::vector<std::uint8_t> flags;
+  Solver solver(game.rules, convention);
+  Position position;
+  Dims heaps(dims.size(), 0);
+  do {
+    if (limits.expired()) return std::nullopt;
+    position.heaps.assign(heaps.begin(), heaps.end());
+    if (game.rules.pass_per_heap) position.spent.assign(heaps.size(), false);
+    auto const outcome = solver(position, limits, Detail::kAnswer).outcome;
+    if (!outcome) return std::nullopt;
+    flags.push_back(*outcome == Outcome::kP ? 1 : 0);
+  } while (advance(heaps, dims));
+  return flags;
+}
+
+Flags sieved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
+  auto const box = search::sieve_outcomes(game.rules, convention, dims, limits);
+  if (!box) return std::nullopt;
+  std::vector<std::uint8_t> flags;
+  Dims heaps(dims.size(), 0);
+  do {
+    flags.push_back(box->outcome(heaps) == Outcome::kP ? 1 : 0);
+  } while (advance(heaps, dims));
+  return flags;
+}
+
+py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, bool misere,
+                                      std::optional<double> timeout,
+                                      std::optional<std::uint64_t> memory, unsigned threads) {
+  Question const asked = question(timeout, memory, threads);
+  std::uint64_t volume = 1;
+  bool fits = !dims.empty();
+  for (std::uint64_t const side : dims) {
+    fits = fits && side > 0 && !__builtin_mul_overflow(volume, side, &volume);
+  }
+  if (!fits || volume > asked.limits.memory_bytes) {
+    raise_limit(Message{"python.cold.unknown", {}}, py::none());
+  }
+  Flags flags = run_long(asked, [&] {
+    Convention const convention = misere ? Convention::kMisere : Convention::kNormal;
+    return search::moves_are_translations(game.rules)
+               ? sieved(game, convention, dims, asked.limits)
+               : solved(game, convention, dims, asked.limits);
+  });
+  if (!flags) raise_limit(Message{"python.cold.unknown", {}}, py::none());
+  return to_array(*std::move(flags), std::vector<py::ssize_t>(dims.begin(), dims.end()));
+}
+
+}  // namespace
+
+void add_tables(py::module_& module) {
+  module.def("p_positions", &p_positions, py::arg("game"), py::arg("dims"), py::arg("misere"),
+             py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+}
+
+}  // namespace bouton::python

@@ -1,0 +1,96 @@
+"""Ctrl-C, and other threads during long work."""
+
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import bouton
+import pytest
+
+LONG = {
+    "values": "bouton.nim_values('grundy', 10**8)",
+    "period": "bouton.period('0.007')",
+    "quotient": "bouton.quotient('0.07', elements=60000)",
+    "search": "bouton.solve('grundy', [70, 80, 90], misere=True, memory=2**40)",
+    "moves": "sum(1 for _ in bouton.solve('kayles', [10**40]).winning_moves)",
+    "verify": "bouton.Game('moore:2').verify(200, memory=2**40)",
+    "box": "bouton.p_positions('grundy', 3000, 3000, misere=True, memory=2**40)",
+    "own rules": "bouton.solve(lambda n: (2 * n, 2 * n + 1), 1, timeout=10**6)",
+}
+
+
+def child(work):
+    folder = str(pathlib.Path(bouton.__file__).parents[1])
+    code = f"import sys; sys.path.insert(0, {folder!r}); import bouton; print('ready', flush=True)"
+    code += f"\ntry:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted')\n"
+    code += "assert bouton.solve('nim', [3, 4, 5]).outcome == 'N'\n"  # all is well after it
+    return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+
+
+def test_ctrl_c_ends_long_work():
+    children = {name: child(work) for name, work in LONG.items()}
+    try:
+        for running in children.values():
+            assert running.stdout.readline() == "ready\n"
+        time.sleep(1)
+        for name, running in children.items():
+            assert running.poll() is None, f"{name}: over before it could be interrupted"
+            running.send_signal(signal.SIGINT)
+        for name, running in children.items():
+            # The work itself would take hours: this only keeps a failing test from hanging.
+            rest, _ = running.communicate(timeout=60)
+            assert rest == "interrupted\n", name
+            assert running.returncode == 0, name
+    finally:
+        for running in children.values():
+            running.kill()
+            running.wait()
+
+
+def test_other_threads_run_meanwhile():
+    turns = 0
+    done = False
+
+    def count():
+        nonlocal turns
+        while not done:
+            turns += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        with pytest.raises(bouton.LimitReached):
+            bouton.nim_values("grundy", 10**8, timeout=1)
+    finally:
+        done = True
+        thread.join()
+    assert turns > 10
+
+
+def test_questions_may_be_asked_in_many_threads():
+    found = []
+
+    def ask(n):
+        answer = bouton.solve("kayles", [n, 11, 30])
+        found.append((n, answer.outcome, len(list(answer.winning_moves))))
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for n, outcome, moves in found:
+        answer = bouton.solve("kayles", [n, 11, 30])
+        assert (outcome, moves) == (answer.outcome, answer.winning_move_count)
+    assert len(found) == 12
+
+
+def test_moves_left_unread_do_not_keep_the_program():
+    work = "moves = iter(bouton.solve('kayles', [10**40]).winning_moves); next(moves)"
+    running = child(work)
+    assert running.communicate(timeout=60)[0] == "ready\n"
+    assert running.returncode == 0

@@ -1,0 +1,84 @@
+"""Nim-values and periods."""
+
+import json
+
+import brute
+import bouton
+import numpy
+import pytest
+from hypothesis import given, strategies as st
+
+octal = st.integers(1, 3).flatmap(lambda n: st.lists(st.sampled_from("01234567"), min_size=n, max_size=n))
+
+
+@given(st.sampled_from("04"), octal)
+def test_values_agree_with_brute_force(first, digits):
+    code = f"{first}.{''.join(digits)}"
+    witness = brute.Brute(brute.code(code), False)
+    expected = [witness.value(brute.canonical((n,))) for n in range(14)]
+    assert bouton.nim_values(code, 14).tolist() == expected
+
+
+def test_values_are_not_copied():
+    values = bouton.nim_values("0.77", 10**6)
+    assert values.dtype == numpy.uint16 and values.shape == (10**6,)
+    assert not values.flags.owndata and values.flags.c_contiguous
+    assert type(values.base).__name__ == "PyCapsule"
+    # The array keeps the memory after everything else is gone.
+    tail = values[999_000:]
+    period = values[1200:1212].tolist()
+    del values
+    assert tail[:12].tolist() == (period * 3)[999_000 % 12 :][:12]
+    assert bouton.nim_values("0.77", 0).shape == (0,)
+
+
+def test_values_stop_with_what_they_have():
+    with pytest.raises(bouton.LimitReached) as caught:
+        bouton.nim_values("nim", 100_000)
+    assert caught.value.partial.tolist() == list(range(65536))
+    assert "65535" in str(caught.value)
+    with pytest.raises(bouton.LimitReached):
+        bouton.nim_values("0.77", 10**12)
+    with pytest.raises(bouton.LimitReached):
+        bouton.nim_values("grundy", 10**6, timeout=0)
+
+
+def test_a_period_is_proved_or_it_is_not_said():
+    kayles = bouton.period("0.77")
+    assert (kayles.period, kayles.preperiod, kayles.last_exception) == (12, 71, 70)
+    assert kayles.proved and kayles and kayles.proof == "guy-smith"
+    assert json.loads(kayles.certificate())
+    unknown = bouton.period("0.07", to=100)
+    assert not unknown.proved and unknown.period is None and unknown.certificate() is None
+    assert "no period" in repr(unknown)
+    with pytest.raises(ValueError):
+        unknown.value(1000)
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.07", "subtract:2,3,7", "subtract:all-but-2,5", "nim"])
+def test_the_period_gives_the_value_of_every_heap(code):
+    found = bouton.period(code)
+    values = bouton.nim_values(code, 3000)
+    for heap in (*range(0, 3000, 7), 2999):
+        assert found.value(heap) == values[heap]
+    assert found.value(10**100) == bouton.solve(code, 10**100).nim_value
+
+
+def test_the_same_repetition_by_another_proof():
+    found = bouton.period("0.77", proof="state")
+    assert (found.period, found.preperiod, found.proof) == (12, 71, "state-repetition")
+    assert found.rare and found.mask
+
+
+def test_boxes_of_p_positions_agree_with_brute_force():
+    for game, rules in (("wythoff", brute.wythoff), ("kayles", brute.code("0.77"))):
+        for misere in (False, True):
+            witness = brute.Brute(rules, misere)
+            box = bouton.p_positions(game, 7, 9, misere=misere)
+            assert box.shape == (7, 9) and box.dtype == bool
+            for a in range(7):
+                for b in range(9):
+                    assert box[a, b] == (witness.outcome((a, b)) == "P")
+    assert bouton.p_positions("nim", 4, 4, 4)[1, 2, 3]
+    with pytest.raises(bouton.LimitReached):
+        bouton.p_positions("nim", 10**6, 10**6)

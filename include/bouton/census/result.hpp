@@ -1,0 +1,94 @@
+// Result: what one computation found out about one game, as the catalogue keeps it.
+//
+// A result is a row of text fields as well: the columns of the store, of tables and of
+// exports, in one order. docs/catalogue.md says what each column means.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/core/outcome.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/period_search.hpp"
+
+namespace bouton::census {
+
+struct Result {
+  Convention convention = Convention::kNormal;
+  /// Name of the form that equivalent games share: standard_form in normal play,
+  /// shifted_form in misere play.
+  std::string standard;
+  std::string code;         ///< game_name of the game that was computed; all else is about it
+  std::uint64_t shift = 0;  ///< a heap of n of the game is one of n - shift of the standard form
+  /// Normal play: "period" (proved) or "open". Misere play: "whole" (the quotient of all heaps),
+  /// "heaps" (of the heaps done), "grows" and "steady" (the next heap was too much).
+  std::string status;
+  std::string certainty;   ///< name(Certainty)
+  std::uint64_t done = 0;  ///< values computed, or the largest heap in the quotient
+  std::optional<std::uint64_t> period, preperiod, saltus;
+  std::string proof;                             ///< normal play: which theorem
+  std::optional<std::uint64_t> max, max_heap;    ///< largest value and the least heap with it
+  std::string engine, mask;                      ///< mask of the sparse space, hexadecimal
+  std::optional<std::uint64_t> rare, last_rare;  ///< rare values seen, the last heap with one
+  std::string kind;                              ///< misere: "tame", "wild", "" if not known
+  std::optional<std::uint64_t> order, p_count;   ///< of the quotient of the heaps done
+  std::string growth;                            ///< "heap:order ..." where the order changed
+  std::string next;                              ///< layers of the heap that was too much
+  std::string details;       ///< the rare set, or the quotient in words, where they are short
+  std::uint64_t hashed = 0;  ///< so many values, or classes of heaps, are in the checksum
+  std::string checksum;      ///< FNV-1a, 16 hexadecimal digits
+  std::string checked;       ///< "valid" if the independent checker accepted the certificate
+  std::string program;       ///< "bouton 0.1.0"
+
+  friend bool operator==(Result const&, Result const&) = default;
+};
+
+/// Names of the columns: "convention", "standard", "code", ...
+[[nodiscard]] std::span<std::string_view const> columns();
+/// Whether the fields of a column are whole numbers (or empty).
+[[nodiscard]] bool numeric(std::size_t column);
+/// One field a column; absent numbers are empty.
+[[nodiscard]] std::vector<std::string> fields(Result const& result);
+/// \throws Error naming the column that cannot be read.
+[[nodiscard]] Result result_of(std::span<std::string const> fields);
+
+/// One row of a table: fields with tabs between them, no newline. Fields hold neither.
+[[nodiscard]] std::string tsv_row(Result const& result);
+/// \throws Error as result_of
+[[nodiscard]] Result read_tsv_row(std::string_view row);
+
+/// Everything is proved, for all heaps: "period" or "whole".
+[[nodiscard]] bool final(Result const& result);
+/// Whether `a` says more than `b` about the same game: final, or else further.
+[[nodiscard]] bool better(Result const& a, Result const& b);
+
+/// "normal" or "misere".
+[[nodiscard]] std::string_view convention_word(Convention convention);
+/// "bouton 0.1.0"
+[[nodiscard]] std::string_view program_name();
+
+/// The form by which a game is found, and the shift to it: standard_form or shifted_form.
+struct Key {
+  std::string standard;
+  std::uint64_t shift = 0;
+};
+[[nodiscard]] Key key_of(sequence::OneHeapGame const& game, Convention convention);
+/// The other way from game_name. \throws Error
+[[nodiscard]] sequence::OneHeapGame game_by_name(std::string_view name);
+
+/// What a search has found so far; computes some values anew for the checksum.
+[[nodiscard]] Result period_result(sequence::OneHeapGame const& game,
+                                   sequence::PeriodSearch const& search);
+/// \pre the search is of one game; `stop` is what its last run() said.
+[[nodiscard]] Result quotient_result(misere::QuotientSearch const& search,
+                                     misere::QuotientStop stop);
+
+/// Values, or classes, in a checksum at most.
+inline constexpr std::uint64_t kMostHashed = 65'536;
+
+}  // namespace bouton::census

@@ -1,0 +1,110 @@
+// Families by counting their codes; classes by the standard form as a key.
+#include "bouton/census/family.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "bouton/census/result.hpp"
+#include "bouton/core/error.hpp"
+
+namespace bouton::census {
+namespace {
+
+constexpr std::uint64_t kMostGames = std::uint64_t{1} << 22;
+
+[[noreturn]] void refuse(std::string_view word) {
+  throw Error(Message{"census.error.family", {{"family", std::string(word.substr(0, 100))}}});
+}
+
+/// Numbers after the name: "octal:3" -> 3, "subtract:9:2" -> 9, 2.
+std::vector<unsigned> numbers(std::string_view word, std::size_t at) {
+  std::vector<unsigned> result;
+  while (at < word.size()) {
+    unsigned number = 0;
+    char const* const end = word.data() + word.size();
+    auto const [next, error] = std::from_chars(word.data() + at + 1, end, number);
+    if (error != std::errc{} || number == 0 || (next != end && *next != ':')) refuse(word);
+    result.push_back(number);
+    at = static_cast<std::size_t>(next - word.data());
+  }
+  return result;
+}
+
+std::vector<sequence::OneHeapGame> codes(Digit first, unsigned digits, unsigned bits) {
+  std::vector<sequence::OneHeapGame> games;
+  Digit const mask = (1U << bits) - 1;
+  for (std::uint64_t number = 0; number < std::uint64_t{1} << (bits * digits); ++number) {
+    std::vector<Digit> prefix = {first};
+    for (unsigned i = digits; i-- > 0;) {
+      prefix.push_back(static_cast<Digit>(number >> (bits * i)) & mask);
+    }
+    sequence::OneHeapGame game{HeapCode(std::move(prefix))};
+    if (game.code != HeapCode()) games.push_back(std::move(game));
+  }
+  return games;
+}
+
+std::vector<sequence::OneHeapGame> subtraction_sets(unsigned largest, unsigned most) {
+  std::vector<sequence::OneHeapGame> games;
+  for (std::uint64_t set = 1; set < std::uint64_t{1} << largest; ++set) {
+    if (static_cast<unsigned>(std::popcount(set)) > most) continue;
+    std::vector<std::uint64_t> amounts;
+    for (unsigned i = 0; i < largest; ++i) {
+      if ((set >> i & 1U) != 0) amounts.push_back(i + 1);
+    }
+    games.push_back({only_amounts(amounts)});
+  }
+  return games;
+}
+
+}  // namespace
+
+std::vector<sequence::OneHeapGame> family(std::string_view word) {
+  std::size_t const colon = word.find(':');
+  if (colon == word.npos) refuse(word);
+  std::string_view const name = word.substr(0, colon);
+  std::vector<unsigned> const bounds = numbers(word, colon);
+  if (bounds.empty() || bounds.size() > (name == "subtract" ? 2U : 1U)) refuse(word);
+  unsigned const bits = name == "hex" ? 4 : name == "subtract" ? 1 : 3;
+  if (bounds[0] > 22 || std::uint64_t{1} << (bits * bounds[0]) > kMostGames) refuse(word);
+  if (name == "octal" || name == "hex") return codes(0, bounds[0], bits);
+  if (name == "octal4") return codes(4, bounds[0], bits);
+  if (name != "subtract") refuse(word);
+  return subtraction_sets(bounds[0], bounds.size() > 1 ? bounds[1] : bounds[0]);
+}
+
+sequence::OneHeapGame GameClass::game() const {
+  return game_by_name(members.front().code);
+}
+
+std::vector<GameClass> classes(std::vector<sequence::OneHeapGame> const& games,
+                               Convention convention) {
+  std::map<std::string, GameClass> found;
+  std::set<std::string> known;
+  for (sequence::OneHeapGame const& game : games) {
+    std::string code = sequence::game_name(game);
+    if (!known.insert(code).second) continue;
+    Key key = key_of(game, convention);
+    GameClass& its = found[key.standard];
+    its.standard = std::move(key.standard);
+    its.members.push_back({std::move(code), key.shift});
+  }
+  std::vector<GameClass> list;
+  list.reserve(found.size());
+  for (auto& [standard, its] : found) {
+    std::sort(its.members.begin(), its.members.end(), [](Member const& a, Member const& b) {
+      return a.shift != b.shift ? a.shift < b.shift : a.code < b.code;
+    });
+    list.push_back(std::move(its));
+  }
+  std::sort(list.begin(), list.end(), [](GameClass const& a, GameClass const& b) {
+    return a.members.front().code < b.members.front().code;
+  });
+  return list;
+}
+
+}  // namespace bouton::census

@@ -1,0 +1,190 @@
+// One game within a budget, and a result computed anew.
+#include "bouton/census/survey.hpp"
+
+#include <algorithm>
+
+#include "bouton/check/check_certificate.hpp"
+#include "bouton/core/error.hpp"
+#include "bouton/misere/certificate.hpp"
+#include "bouton/sequence/certificate.hpp"
+
+namespace bouton::census {
+namespace {
+
+using misere::QuotientBudget;
+using misere::QuotientSearch;
+using misere::QuotientStop;
+using sequence::OneHeapGame;
+using sequence::PeriodSearch;
+
+/// In a survey the checker, which tries every option of every heap, is asked up to here.
+constexpr std::uint64_t kMostChecked = 2'000;
+
+/// "valid", "partly", "refused", "" if the checker could not say.
+std::string checked(std::string const& certificate, Limits const& limits) {
+  auto const result = check::check_certificate(certificate, {.limits = limits});
+  switch (result.verdict) {
+    case check::Verdict::kValid:
+      return result.complete ? "valid" : "partly";
+    case check::Verdict::kInvalid:
+      return "refused";
+    case check::Verdict::kUnknown:
+      break;
+  }
+  return "";
+}
+
+std::string checked(PeriodSearch const& search, OneHeapGame const& game, Limits const& limits) {
+  return checked(sequence::period_certificate(game, *search.result(), search.values()), limits);
+}
+
+std::string checked(QuotientSearch const& search, Limits const& limits) {
+  return checked(misere::quotient_certificate(search.quotient(), search.helpless()), limits);
+}
+
+std::optional<Result> survey_normal(OneHeapGame const& game, Budget const& budget,
+                                    Limits const& limits) {
+  PeriodSearch search(game);
+  search_period(search, budget, limits);
+  if (!search.result() && limits.expired()) return std::nullopt;
+  Result result = period_result(game, search);
+  if (search.result() && search.result()->period.values_needed <= kMostChecked) {
+    result.checked = checked(search, game, limits);
+  }
+  return result;
+}
+
+std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budget,
+                                    Limits const& limits) {
+  QuotientSearch search({game});
+  QuotientStop const stop = search.run(
+      {.heaps = budget.heaps, .elements = budget.elements, .work = budget.work, .limits = limits});
+  if (stop == QuotientStop::kInterrupt && limits.expired()) return std::nullopt;
+  Result result = quotient_result(search, stop);
+  if (stop == QuotientStop::kComplete) result.checked = checked(search, limits);
+  return result;
+}
+
+/// Names of the columns in which `again` differs from `before`. `same_way` is false if the
+/// result may have been found with another engine or another piece of work: then what
+/// depends on that is left out.
+std::vector<std::string> differences(Result const& before, Result const& again, bool same_way) {
+  std::vector<std::string> names;
+  std::vector<std::string> const old_fields = fields(before), new_fields = fields(again);
+  for (std::size_t i = 0; i < old_fields.size(); ++i) {
+    std::string_view const column = columns()[i];
+    bool const facts = column == "checked" || column == "program" || column == "next" ||
+                       column == "status" || column == "done";
+    bool const way = column == "engine" || column == "mask" || column == "rare" ||
+                     column == "last_rare" || column == "proof" || column == "details";
+    if (facts || (way && !same_way)) continue;
+    if (old_fields[i] != new_fields[i]) names.emplace_back(column);
+  }
+  return names;
+}
+
+Recheck verdict(std::vector<std::string> columns, std::uint64_t done, bool all) {
+  Recheck recheck;
+  recheck.done = done;
+  recheck.columns = std::move(columns);
+  recheck.verdict = !recheck.columns.empty() ? Recheck::Verdict::kDifferent
+                    : all                    ? Recheck::Verdict::kSame
+                                             : Recheck::Verdict::kPartly;
+  return recheck;
+}
+
+/// Only the beginning could be computed anew: the checksum, and who stands where.
+Recheck beginning(Result const& result, Result const& again) {
+  std::vector<std::string> wrong;
+  if (again.standard != result.standard) wrong.emplace_back("standard");
+  if (again.shift != result.shift) wrong.emplace_back("shift");
+  if (again.hashed == result.hashed && again.checksum != result.checksum) {
+    wrong.emplace_back("checksum");
+  }
+  return verdict(std::move(wrong), again.done, false);
+}
+
+Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits const& limits) {
+  PeriodSearch search(game);
+  if (result.done > 0) search.run(result.done - 1, limits);
+  Result const again = period_result(game, search);
+  bool const proved = search.result().has_value();
+  if (!proved && again.done < result.done) return beginning(result, again);
+  bool const same_way = again.done == result.done && again.engine == result.engine;
+  std::vector<std::string> wrong = differences(result, again, same_way);
+  // Open with so many values is a fact only about the search; proved is one about the game.
+  if (result.status == "period" && !proved) wrong.emplace_back("status");
+  bool all = true;
+  if (proved && wrong.empty()) {
+    std::string const word = checked(search, game, limits);
+    if (word == "refused") wrong.emplace_back("certificate");
+    all = word == "valid" || word == "partly";
+  }
+  return verdict(std::move(wrong), again.done, all);
+}
+
+Recheck recheck_misere(Result const& result, OneHeapGame const& game, Limits const& limits) {
+  QuotientSearch search({game});
+  // No bounds but those of the result itself: it may have been found with any.
+  QuotientBudget const budget{.heaps = result.done,
+                              .elements = misere::kMostElements,
+                              .steady_layers = 0,
+                              .work = ~std::uint64_t{0},
+                              .limits = limits};
+  QuotientStop stop = search.run(budget);
+  if (stop == QuotientStop::kHeaps && final(result)) {
+    // The proof comes with the heap after those it is about.
+    QuotientBudget more = budget;
+    more.heaps = result.done + 1;
+    stop = search.run(more);
+  }
+  Result const again = quotient_result(search, stop);
+  if (again.done < result.done && stop != QuotientStop::kComplete) {
+    return beginning(result, again);
+  }
+  std::vector<std::string> wrong = differences(result, again, true);
+  if (!final(result) && stop == QuotientStop::kComplete) wrong.clear();  // more is known now
+  if (final(result) != (stop == QuotientStop::kComplete) && final(result)) {
+    wrong.emplace_back("status");
+  }
+  bool all = true;
+  if (stop == QuotientStop::kComplete && wrong.empty()) {
+    std::string const word = checked(search, limits);
+    if (word == "refused") wrong.emplace_back("certificate");
+    all = word == "valid";
+  }
+  return verdict(std::move(wrong), again.done, all);
+}
+
+}  // namespace
+
+std::string Budget::text(Convention convention) const {
+  if (convention == Convention::kNormal) {
+    return "values=" + std::to_string(values) + " dense=" + std::to_string(dense_values);
+  }
+  return "heaps=" + std::to_string(heaps) + " elements=" + std::to_string(elements) +
+         " work=" + std::to_string(work);
+}
+
+void search_period(PeriodSearch& search, Budget const& budget, Limits const& limits) {
+  std::uint64_t const first =
+      std::max<std::uint64_t>(std::min(budget.values, budget.dense_values), 1);
+  if (search.run(first - 1, limits)) return;
+  if (search.report().engine == sequence::Engine::kSparse && budget.values > first) {
+    search.run(budget.values - 1, limits);
+  }
+}
+
+std::optional<Result> survey(OneHeapGame const& game, Convention convention, Budget const& budget,
+                             Limits const& limits) {
+  return convention == Convention::kNormal ? survey_normal(game, budget, limits)
+                                           : survey_misere(game, budget, limits);
+}
+
+Recheck recheck(Result const& result, Limits const& limits) {
+  OneHeapGame const game = game_by_name(result.code);
+  return result.convention == Convention::kNormal ? recheck_normal(result, game, limits)
+                                                  : recheck_misere(result, game, limits);
+}
+
+}  // namespace bouton::census

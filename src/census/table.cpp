@@ -1,0 +1,95 @@
+// Tables of results, written and read.
+#include "bouton/census/table.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton::census {
+namespace {
+
+std::string joined(std::span<std::string_view const> words, char between) {
+  std::string line;
+  for (std::string_view const word : words) {
+    if (!line.empty()) line += between;
+    line += word;
+  }
+  return line + '\n';
+}
+
+std::string csv_field(std::string const& text) {
+  if (text.find_first_of(",\"\n") == text.npos) return text;
+  std::string quoted = "\"";
+  for (char const c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
+}
+
+}  // namespace
+
+std::string table_head(TableForm form) {
+  if (form == TableForm::kJson) return "";
+  return joined(columns(), form == TableForm::kTsv ? '\t' : ',');
+}
+
+std::string json_object(Result const& result) {
+  nlohmann::ordered_json object;
+  object["schema"] = "bouton.result/1";
+  std::vector<std::string> const texts = fields(result);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    std::string const name(columns()[i]);
+    if (numeric(i) && texts[i].empty()) {
+      object[name] = nullptr;
+    } else {
+      object[name] = texts[i];
+    }
+  }
+  return object.dump();
+}
+
+std::string table_row(TableForm form, Result const& result) {
+  switch (form) {
+    case TableForm::kTsv:
+      return tsv_row(result) + '\n';
+    case TableForm::kJson:
+      return json_object(result) + '\n';
+    case TableForm::kCsv:
+      break;
+  }
+  std::string line;
+  bool first = true;
+  for (std::string const& field : fields(result)) {
+    if (!first) line += ',';
+    first = false;
+    line += csv_field(field);
+  }
+  return line + '\n';
+}
+
+std::vector<Result> read_table(std::string_view text) {
+  std::vector<Result> results;
+  std::string head = table_head(TableForm::kTsv);
+  head.pop_back();
+  std::size_t number = 0;
+  bool begun = false;
+  while (!text.empty()) {
+    std::size_t const end = std::min(text.find('\n'), text.size());
+    std::string_view const line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++number;
+    if (line.empty() || line.front() == '#') continue;
+    if (!begun) {
+      if (line != head) throw Error(Message{"census.error.head", {}});
+      begun = true;
+      continue;
+    }
+    try {
+      results.push_back(read_tsv_row(line));
+    } catch (Error const& error) {
+      throw Error(Message{"census.error.line",
+                          {{"line", std::to_string(number)}, {"error", error.what()}}});
+    }
+  }
+  return results;
+}
+
+}  // namespace bouton::census

@@ -1,0 +1,212 @@
+#include "check/infinite_claim.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "check/findings.hpp"
+
+namespace bouton::check {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kMostOrder = 4'096;
+constexpr std::size_t kMostCounters = Formulas::kMostVariables;
+constexpr std::size_t kMostHeaps = 1'000;
+// Such that products of three of them, added a few times, stay far below Formulas::kMost.
+constexpr std::int64_t kMostCoefficient = 10'000;
+constexpr std::int64_t kMostConstant = 1'000'000;
+constexpr std::int64_t kMostCount = 1'000;
+
+std::int64_t integer(Json const& json, std::int64_t least, std::int64_t most,
+                     std::string const& member) {
+  if (!json.is_number_integer() || json.is_number_float()) Document::fail(member);
+  if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(most)) {
+    Document::fail(member);
+  }
+  auto const number = json.get<std::int64_t>();
+  if (number < least || number > most) Document::fail(member);
+  return number;
+}
+
+Json const& list(Json const& json, std::size_t most, std::string const& member) {
+  if (!json.is_array() || json.size() > most) Document::fail(member);
+  return json;
+}
+
+std::uint64_t heap_number(Json const& json, std::string const& member) {
+  return static_cast<std::uint64_t>(integer(json, 0, kMostHeaps, member));
+}
+
+void read_monoid(Document const& document, FiniteMonoid& monoid) {
+  Document const finite = document.object("finite");
+  monoid.order = static_cast<std::size_t>(
+      integer(finite.json("order"), 1, static_cast<std::int64_t>(kMostOrder), "finite.order"));
+  for (Json const& heap : list(finite.json("generators"), 64, "finite.generators")) {
+    monoid.generators.push_back(heap_number(heap, "finite.generators"));
+  }
+  Json const& actions = finite.json("actions");
+  if (list(actions, 64, "finite.actions").size() != monoid.generators.size()) {
+    Document::fail("finite.actions");
+  }
+  for (Json const& row : actions) {
+    if (list(row, monoid.order, "finite.actions").size() != monoid.order) {
+      Document::fail("finite.actions");
+    }
+    auto& action = monoid.actions.emplace_back();
+    for (Json const& x : row) {
+      action.push_back(static_cast<std::uint32_t>(
+          integer(x, 0, static_cast<std::int64_t>(monoid.order) - 1, "finite.actions")));
+    }
+  }
+}
+
+/// Actions that commute and reach every element from 0 are those of a commutative monoid, in
+/// which x y is x acted on by a word of y.
+void find_words(FiniteMonoid& monoid) {
+  auto const& actions = monoid.actions;
+  for (std::size_t g = 0; g < actions.size(); ++g) {
+    for (std::size_t h = 0; h < g; ++h) {
+      for (std::size_t x = 0; x < monoid.order; ++x) {
+        demand(actions[g][actions[h][x]] == actions[h][actions[g][x]], "check.wrong.commute");
+      }
+    }
+  }
+  monoid.words.assign(monoid.order, {});
+  std::vector<std::uint32_t> reached{0};
+  std::vector<bool> known(monoid.order, false);
+  known[0] = true;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (std::uint32_t g = 0; g < actions.size(); ++g) {
+      std::uint32_t const to = actions[g][reached[i]];
+      if (known[to]) continue;
+      known[to] = true;
+      monoid.words[to] = monoid.words[reached[i]];
+      monoid.words[to].push_back(g);
+      reached.push_back(to);
+    }
+  }
+  demand(reached.size() == monoid.order, "check.wrong.reached");
+}
+
+std::vector<std::int64_t> read_vector(Json const& json, std::size_t size, std::int64_t least,
+                                      std::int64_t most, std::string const& member) {
+  if (list(json, size, member).size() != size) Document::fail(member);
+  std::vector<std::int64_t> result;
+  for (Json const& number : json) result.push_back(integer(number, least, most, member));
+  return result;
+}
+
+/// {"sum":[...], "least":c}, or "most", or "is", or "is" with "modulo".
+Formulas::Id read_condition(Json const& json, InfiniteClaim& claim) {
+  std::string const member = "sets";
+  if (!json.is_object() || !json.contains("sum")) Document::fail(member);
+  Atom atom;
+  atom.coefficients =
+      read_vector(json["sum"], claim.counters, -kMostCoefficient, kMostCoefficient, member);
+  auto const constant = [&](char const* key) {
+    return integer(json[key], -kMostConstant, kMostConstant, member);
+  };
+  if (json.size() == 3 && json.contains("modulo") && json.contains("is")) {
+    atom.kind = Atom::Kind::kCongruent;
+    atom.modulus = integer(json["modulo"], 2, kMostConstant, member);
+    atom.constant = integer(json["is"], 0, atom.modulus - 1, member);
+    return claim.formulas.atom(std::move(atom));
+  }
+  if (json.size() != 2) Document::fail(member);
+  if (json.contains("is")) {
+    atom.kind = Atom::Kind::kEqual;
+    atom.constant = constant("is");
+  } else if (json.contains("least")) {
+    atom.constant = constant("least");
+  } else if (json.contains("most")) {
+    atom.constant = -constant("most");
+    for (std::int64_t& c : atom.coefficients) c = -c;
+  } else {
+    Document::fail(member);
+  }
+  return claim.formulas.atom(std::move(atom));
+}
+
+/// A union of cells; a cell is where all its conditions hold.
+Formulas::Id read_set(Json const& json, InfiniteClaim& claim) {
+  Formulas::Id set = Formulas::kFalse;
+  for (Json const& cell : list(json, 10'000, "sets")) {
+    Formulas::Id all = Formulas::kTrue;
+    for (Json const& condition : list(cell, 100, "sets")) {
+      all = claim.formulas.both(all, read_condition(condition, claim));
+    }
+    set = claim.formulas.either(set, all);
+  }
+  return set;
+}
+
+HeapSum read_sum(Document const& document, std::string const& key, std::uint64_t largest) {
+  HeapSum sum;
+  for (Json const& item : list(document.json(key), kMostHeaps, key)) {
+    if (list(item, 2, key).size() != 2) Document::fail(key);
+    std::uint64_t const heap = heap_number(item[0], key);
+    if (heap > largest || sum.contains(heap)) Document::fail(key);
+    sum[heap] = static_cast<std::uint64_t>(integer(item[1], 1, kMostCount, key));
+  }
+  return sum;
+}
+
+}  // namespace
+
+Image InfiniteClaim::product(Image const& x, Image const& y) const {
+  Image result{monoid.product(x.element, y.element), x.counters};
+  for (std::size_t i = 0; i < counters; ++i) result.counters[i] += y.counters[i];
+  return result;
+}
+
+Image InfiniteClaim::image(HeapSum const& sum) const {
+  Image result = nothing();
+  for (auto const& [heap, count] : sum) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+      result = product(result, heaps[static_cast<std::size_t>(heap)]);
+    }
+  }
+  return result;
+}
+
+InfiniteClaim read_infinite_claim(Document const& document) {
+  std::string const game = document.text("game");
+  auto const counters = static_cast<std::size_t>(
+      integer(document.json("counters"), 1, static_cast<std::int64_t>(kMostCounters), "counters"));
+  InfiniteClaim claim{.game = game,
+                      .rules = read_heap_rules(game),
+                      .monoid = {},
+                      .counters = counters,
+                      .heaps = {},
+                      .formulas = Formulas(counters),
+                      .lost = {},
+                      .family = {}};
+  read_monoid(document, claim.monoid);
+  auto const order = static_cast<std::int64_t>(claim.monoid.order);
+  for (Json const& heap : list(document.json("heaps"), kMostHeaps + 1, "heaps")) {
+    if (list(heap, 2, "heaps").size() != 2) Document::fail("heaps");
+    claim.heaps.push_back({static_cast<std::uint32_t>(integer(heap[0], 0, order - 1, "heaps")),
+                           read_vector(heap[1], counters, 0, kMostCount, "heaps")});
+  }
+  if (claim.heaps.size() < 2) Document::fail("heaps");
+  std::vector<Formulas::Id> sets;
+  for (Json const& set : list(document.json("sets"), 10'000, "sets")) {
+    sets.push_back(read_set(set, claim));
+  }
+  for (Json const& number : list(document.json("lost"), kMostOrder, "lost")) {
+    auto const most = static_cast<std::int64_t>(sets.size()) - 1;
+    claim.lost.push_back(sets[static_cast<std::size_t>(integer(number, 0, most, "lost"))]);
+  }
+  if (claim.lost.size() != claim.monoid.order) Document::fail("lost");
+  Document const family = document.object("family");
+  claim.family = {.first = read_sum(family, "first", claim.largest()),
+                  .step = read_sum(family, "step", claim.largest()),
+                  .start = read_sum(family, "start", claim.largest()),
+                  .by_first = read_sum(family, "by_first", claim.largest()),
+                  .by_distance = read_sum(family, "by_distance", claim.largest())};
+  find_words(claim.monoid);
+  return claim;
+}
+
+}  // namespace bouton::check

@@ -1,0 +1,77 @@
+// InfiniteClaim: a certificate of an infinite misere quotient, read and not yet believed.
+//
+// It maps every heap, and so every sum of heaps, to a pair: an element of a finite commutative
+// monoid, and a vector of natural numbers, the counters. For each element it states the set of
+// vectors with which the player to move loses, as a formula (docs/infinite.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "check/document.hpp"
+#include "check/heap_rules.hpp"
+#include "check/presburger.hpp"
+
+namespace bouton::check {
+
+/// A finite commutative monoid by its generators. Elements count from 0, the identity.
+struct FiniteMonoid {
+  std::vector<std::uint64_t> generators;            ///< heaps
+  std::vector<std::vector<std::uint32_t>> actions;  ///< actions[g][x]: x times generator g
+  std::vector<std::vector<std::uint32_t>> words;    ///< of each element, by generators
+  std::size_t order = 1;
+
+  [[nodiscard]] std::uint32_t product(std::uint32_t x, std::uint32_t y) const {
+    for (std::uint32_t const g : words[y]) x = actions[g][x];
+    return x;
+  }
+};
+
+/// What a heap or a sum of heaps is mapped to.
+struct Image {
+  std::uint32_t element = 0;
+  std::vector<std::int64_t> counters;
+
+  friend bool operator==(Image const&, Image const&) = default;
+  friend bool operator<(Image const& a, Image const& b) {
+    return std::tie(a.element, a.counters) < std::tie(b.element, b.counters);
+  }
+};
+
+/// Heaps and how many of each.
+using HeapSum = std::map<std::uint64_t, std::uint64_t>;
+
+/// first + k step, for k = 0, 1, 2, ...; any two of them, k < l, are told apart by the context
+/// start + k by_first + (l - k) by_distance.
+struct Family {
+  HeapSum first, step;
+  HeapSum start, by_first, by_distance;
+};
+
+struct InfiniteClaim {
+  std::string game;
+  HeapRules rules;
+  FiniteMonoid monoid;
+  std::size_t counters = 0;
+  std::vector<Image> heaps;        ///< of heaps 0, 1, ..., n
+  Formulas formulas;               ///< over the counters
+  std::vector<Formulas::Id> lost;  ///< for each element: the counters with which one loses
+  Family family;
+
+  [[nodiscard]] std::uint64_t largest() const { return heaps.size() - 1; }
+  [[nodiscard]] Image nothing() const { return {0, std::vector<std::int64_t>(counters, 0)}; }
+  [[nodiscard]] Image product(Image const& x, Image const& y) const;
+  /// Of a sum. \pre its heaps are among those of the claim.
+  [[nodiscard]] Image image(HeapSum const& sum) const;
+};
+
+/// \throws Error naming the member that is missing or unreadable.
+/// \throws Wrong if the finite part is no commutative monoid generated as stated.
+[[nodiscard]] InfiniteClaim read_infinite_claim(Document const& document);
+
+}  // namespace bouton::check

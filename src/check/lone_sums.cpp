@@ -1,0 +1,168 @@
+#include "check/lone_sums.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "check/findings.hpp"
+
+namespace bouton::check {
+
+LoneSums::LoneSums(InfiniteClaim& claim, HelplessSets& sets, Work& work,
+                   std::vector<Letter> letters)
+    : claim_(claim), sets_(sets), work_(work) {
+  std::vector<Letter> kept;
+  for (Letter& letter : letters) {
+    if (sets_.empty(letter.contexts)) continue;
+    // Of letters with the same image, one that is helpless wherever another is will do.
+    auto const stands_for = [&](Letter const& a, Letter const& b) {
+      return a.image == b.image && sets_.inside(b.contexts, a.contexts);
+    };
+    if (std::any_of(kept.begin(), kept.end(),
+                    [&](Letter const& other) { return stands_for(other, letter); })) {
+      continue;
+    }
+    std::erase_if(kept, [&](Letter const& other) { return stands_for(letter, other); });
+    kept.push_back(std::move(letter));
+  }
+  for (Letter& letter : kept) {
+    if (letter.image.counters == claim_.nothing().counters) {
+      finite_.push_back(std::move(letter));
+      continue;
+    }
+    Counted counted{std::move(letter), {0}};
+    auto& powers = counted.powers;
+    std::map<std::uint32_t, std::size_t> seen{{0, 0}};
+    while (true) {
+      powers.push_back(claim_.monoid.product(powers.back(), counted.letter.image.element));
+      auto const [place, is_new] = seen.try_emplace(powers.back(), powers.size() - 1);
+      if (is_new) continue;
+      counted.index = place->second;
+      counted.period = powers.size() - 1 - place->second;
+      break;
+    }
+    counted_.push_back(std::move(counted));
+  }
+  demand(counted_.size() <= Formulas::kMostVariables, "check.wrong.letters");
+}
+
+void LoneSums::check() {
+  join_words();
+  check_word(Word{});
+  for (Word const& word : words_) check_word(word);
+}
+
+/// \return whether the word is new.
+bool LoneSums::add_word(Word word) {
+  if (sets_.empty(word.contexts)) return false;
+  auto& same = by_element_[word.element];
+  for (std::size_t const other : same) {
+    if (sets_.inside(word.contexts, words_[other].contexts)) return false;
+  }
+  same.push_back(words_.size());
+  words_.push_back(std::move(word));
+  return true;
+}
+
+void LoneSums::join_words() {
+  for (Letter const& letter : finite_) {
+    add_word({{letter.heap}, letter.image.element, letter.contexts});
+  }
+  auto const& monoid = claim_.monoid;
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    Word const word = words_[i];
+    for (Letter const& letter : finite_) {
+      Word joined{word.heaps, monoid.product(word.element, letter.image.element), {}};
+      joined.heaps.push_back(letter.heap);
+      for (std::uint32_t x = 0; x < monoid.order; ++x) {
+        // The word is helpless beside the letter and x, the letter beside the word and x.
+        auto const both =
+            claim_.formulas.both(word.contexts[monoid.product(x, letter.image.element)],
+                                 letter.contexts[monoid.product(x, word.element)]);
+        joined.contexts.push_back(sets_.canonical(both));
+      }
+      add_word(std::move(joined));
+    }
+  }
+}
+
+void LoneSums::check_word(Word const& word) {
+  // All choices of how often each letter is taken: 0, 1, ..., index exactly, or more than
+  // index with a certain remainder modulo the period.
+  std::vector<std::size_t> counts(counted_.size(), 0);
+  while (true) {
+    bool const nothing = word.heaps.empty() && std::all_of(counts.begin(), counts.end(),
+                                                           [](std::size_t c) { return c == 0; });
+    if (!nothing) check_counts(word, counts);
+    std::size_t i = 0;
+    while (i < counts.size() && ++counts[i] == counted_[i].powers.size()) counts[i++] = 0;
+    if (i == counts.size()) return;
+  }
+}
+
+void LoneSums::check_counts(Word const& word, std::vector<std::size_t> const& counts) {
+  std::size_t const n = counted_.size();
+  Formulas formulas(std::max<std::size_t>(n, 1));
+  Substitution all{std::vector<std::int64_t>(claim_.counters, 0), {}};
+  for (std::size_t c = 0; c < claim_.counters; ++c) {
+    auto& row = all.rows.emplace_back(formulas.variables(), 0);
+    for (std::size_t i = 0; i < n; ++i) row[i] = counted_[i].letter.image.counters[c];
+  }
+  // The element of the word and the letters, without one of letter `but`.
+  auto const element = [&](std::uint32_t x, std::size_t but) {
+    for (std::size_t i = 0; i < n; ++i) {
+      x = claim_.monoid.product(x, counted_[i].powers[counts[i] - (i == but ? 1 : 0)]);
+    }
+    return x;
+  };
+  Formulas::Id lone = Formulas::kTrue;
+  for (std::size_t i = 0; i < n; ++i) {
+    auto const count = static_cast<std::int64_t>(counts[i]);
+    Atom atom;
+    atom.coefficients.assign(formulas.variables(), 0);
+    atom.coefficients[i] = 1;
+    if (counts[i] <= counted_[i].index) {
+      atom.kind = Atom::Kind::kEqual;
+      atom.constant = count;
+      lone = formulas.both(lone, formulas.atom(std::move(atom)));
+    } else {
+      Atom congruence = atom;
+      congruence.kind = Atom::Kind::kCongruent;
+      congruence.constant = count;
+      congruence.modulus = static_cast<std::int64_t>(counted_[i].period);
+      atom.constant = static_cast<std::int64_t>(counted_[i].index) + 1;
+      lone = formulas.both(lone, formulas.both(formulas.atom(std::move(congruence)),
+                                               formulas.atom(std::move(atom))));
+    }
+    if (counts[i] == 0) continue;
+    Substitution others = all;
+    for (std::size_t c = 0; c < claim_.counters; ++c) {
+      others.start[c] -= counted_[i].letter.image.counters[c];
+    }
+    auto const contexts = counted_[i].letter.contexts[element(word.element, i)];
+    lone = formulas.both(lone, formulas.substitute(claim_.formulas, contexts, others));
+  }
+  if (!word.heaps.empty()) {
+    auto const contexts = word.contexts[element(0, n)];
+    lone = formulas.both(lone, formulas.substitute(claim_.formulas, contexts, all));
+  }
+  Search const search = formulas.find(lone, work_);
+  if (!search.finished) throw OutOfWork{};
+  if (search.point) fail(word, *search.point);
+}
+
+void LoneSums::fail(Word const& word, std::vector<std::uint64_t> const& counts) const {
+  std::map<std::uint64_t, std::uint64_t> sum;
+  for (std::uint64_t const heap : word.heaps) ++sum[heap];
+  for (std::size_t i = 0; i < counted_.size(); ++i) sum[counted_[i].letter.heap] += counts[i];
+  std::string text;
+  for (auto const& [heap, count] : sum) {
+    if (count == 0) continue;
+    if (!text.empty()) text += " + ";
+    if (count > 1) text += in_digits(count) + " x ";
+    text += in_digits(heap);
+  }
+  throw Wrong{Message{"check.wrong.won", {{"sum", text}}}};
+}
+
+}  // namespace bouton::check

@@ -1,0 +1,64 @@
+// LoneSums: that every sum which is not lost has a winning move.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "check/helpless.hpp"
+#include "check/infinite_claim.hpp"
+
+namespace bouton::check {
+
+/// A heap, and the contexts in which it is helpless: heap and context together are not lost,
+/// but no move of this heap wins.
+struct Letter {
+  std::uint64_t heap = 0;
+  Image image;
+  HelplessSets::Contexts contexts;
+};
+
+/// A sum that is not lost and has no winning move is a multiset of letters, each of which is
+/// helpless in the context of the others. There must be none.
+///
+/// Letters without counters are joined first, to words with the contexts in which each of their
+/// letters is helpless; of words with the same element only the largest sets matter, and there
+/// are finitely many. How many of each other letter there are is left to the formulas.
+class LoneSums {
+ public:
+  LoneSums(InfiniteClaim& claim, HelplessSets& sets, Work& work, std::vector<Letter> letters);
+
+  /// \throws Wrong naming a sum that has no winning move.
+  /// \throws OutOfWork
+  void check();
+
+ private:
+  struct Word {
+    std::vector<std::uint64_t> heaps;
+    std::uint32_t element = 0;
+    HelplessSets::Contexts contexts;
+  };
+  /// A letter with counters: powers[i] is its element taken i times, up to index + period.
+  struct Counted {
+    Letter letter;
+    std::vector<std::uint32_t> powers;
+    std::size_t index = 0, period = 1;
+  };
+
+  void join_words();
+  bool add_word(Word word);
+  void check_word(Word const& word);
+  void check_counts(Word const& word, std::vector<std::size_t> const& counts);
+  [[noreturn]] void fail(Word const& word, std::vector<std::uint64_t> const& counts) const;
+
+  InfiniteClaim& claim_;
+  HelplessSets& sets_;
+  Work& work_;
+  std::vector<Letter> finite_;
+  std::vector<Counted> counted_;
+  std::vector<Word> words_;
+  std::map<std::uint32_t, std::vector<std::size_t>> by_element_;
+};
+
+}  // namespace bouton::check

@@ -1,0 +1,196 @@
+#include "misere/endgame_answer.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "bouton/misere/solution.hpp"
+#include "misere/endgame_search.hpp"
+#include "misere/heap_moves.hpp"
+#include "misere/quotient_teller.hpp"
+
+namespace bouton::misere {
+namespace {
+
+using SmallHeap = EndgameSearch::SmallHeap;
+
+/// What is known of the quotient, and why not more.
+Message tell_partial(KnownQuotient const& known) {
+  Quotient const& quotient = known.table->quotient();
+  std::string key = "misere_endgame.partial";
+  switch (known.stopped_by) {
+    case QuotientStop::kElements:
+      key += ".elements";
+      break;
+    case QuotientStop::kSteady:
+      key += ".steady";
+      break;
+    case QuotientStop::kWork:
+      key += ".work";
+      break;
+    case QuotientStop::kInterrupt:
+      key += ".time";
+      break;
+    case QuotientStop::kHeaps:
+    case QuotientStop::kComplete:
+      key += ".heaps";
+      break;
+  }
+  return {std::move(key),
+          {{"heaps", std::to_string(known.heaps_done)},
+           {"next", std::to_string(known.heaps_done + 1)},
+           {"order", std::to_string(quotient.order())},
+           {"elements", std::to_string(known.most_elements)}}};
+}
+
+HeapsAnswer unknown(KnownQuotient const& known, std::optional<EndgameSearch::Stop> stop,
+                    Limits const& limits) {
+  std::string key = "misere_endgame.unknown.large";
+  if (stop == EndgameSearch::Stop::kPositions) key = "misere_endgame.unknown.positions";
+  if (stop == EndgameSearch::Stop::kMemory) key = "misere_endgame.unknown.memory";
+  if (stop == EndgameSearch::Stop::kTime) key = "misere_endgame.unknown.time";
+  HeapsAnswer answer;
+  answer.moves_known = false;
+  answer.reason.push_back({std::move(key),
+                           {{"positions", std::to_string(limits.positions)},
+                            {"megabytes", std::to_string(limits.memory_bytes >> 20U)}}});
+  answer.reason.push_back(tell_partial(known));
+  return answer;
+}
+
+std::optional<std::vector<SmallHeap>> small_heaps(std::vector<GameHeap> const& heaps) {
+  std::vector<SmallHeap> small;
+  for (GameHeap const& heap : heaps) {
+    auto const size = to_u64(heap.size);
+    if (!size) return std::nullopt;
+    small.push_back({heap.game, *size});
+  }
+  return small;
+}
+
+/// The sum after a move.
+std::vector<SmallHeap> after(std::vector<SmallHeap> const& heaps, std::size_t heap,
+                             std::span<std::uint64_t const> parts) {
+  std::vector<SmallHeap> result = heaps;
+  result.erase(result.begin() + static_cast<std::ptrdiff_t>(heap));
+  for (std::uint64_t const part : parts) result.push_back({heaps[heap].game, part});
+  return result;
+}
+
+/// The winning moves in the usual order. \return whether all moves could be judged.
+bool find_moves(EndgameSearch& search, std::vector<SmallHeap> const& heaps,
+                std::vector<HeapMove>& found) {
+  bool whole = true;
+  for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
+    visit_heap_moves(search.table().quotient().games()[heaps[heap].game], heaps[heap].size,
+                     [&](std::span<std::uint64_t const> parts) {
+                       auto const outcome =
+                           search.outcome(after(heaps, heap, parts), /*remembered=*/!whole);
+                       if (!outcome || !search.spend(1 + heaps.size())) whole = false;
+                       if (outcome == Outcome::kP) {
+                         found.push_back({heap, {parts.begin(), parts.end()}});
+                       }
+                       return search.spend(0);
+                     });
+  }
+  return whole;
+}
+
+/// If all heaps have a class after this move: their product, which is lost.
+std::optional<Element> landing(QuotientTable const& table, std::vector<GameHeap> const& heaps,
+                               HeapMove const& move) {
+  Quotient const& quotient = table.quotient();
+  Element product = 0;
+  auto const multiply = [&](std::size_t game, Natural const& size) {
+    if (!table.covers(game, size)) return false;
+    product = quotient.product(product, quotient.heaps(game).at(size));
+    return true;
+  };
+  for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
+    if (heap != move.heap && !multiply(heaps[heap].game, heaps[heap].size)) return std::nullopt;
+  }
+  for (Natural const& part : move.parts) {
+    if (!multiply(heaps[move.heap].game, part)) return std::nullopt;
+  }
+  return product;
+}
+
+std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& search,
+                          std::vector<GameHeap> const& heaps, HeapsAnswer const& answer,
+                          std::vector<std::string> const& names) {
+  std::vector<Message> steps;
+  Quotient const& quotient = known.table->quotient();
+  if (answer.recommended) {
+    HeapMove const& move = *answer.recommended;
+    GameHeap const& from = heaps[move.heap];
+    std::string const size = to_string(from.size);
+    std::vector<std::string> parts;
+    for (Natural const& part : move.parts) parts.push_back(to_string(part));
+    if (parts.empty()) parts.emplace_back("0");
+    steps.push_back({"misere_endgame.n",
+                     {{"row", names.empty() ? size : names[from.game] + ' ' + size},
+                      {"parts", std::move(parts)}}});
+  } else {
+    steps.push_back({"misere_endgame.p", {}});
+  }
+  steps.push_back(tell_partial(known));
+  steps.push_back({"misere_endgame.method", {{"searched", std::to_string(search.positions())}}});
+  if (!answer.recommended) return steps;
+  if (auto const product = landing(*known.table, heaps, *answer.recommended)) {
+    steps.push_back(tell_monoid(quotient, names));
+    steps.push_back(
+        {"misere_endgame.landing", {{"class", quotient.word(*product, WordStyle::kSuperscript)}}});
+  }
+  if (!answer.moves_known) steps.push_back({"misere_endgame.some", {}});
+  return steps;
+}
+
+}  // namespace
+
+HeapsAnswer answer_by_endgame(KnownQuotient const& known, std::vector<GameHeap> const& heaps,
+                              std::vector<std::string> const& names, Limits const& limits,
+                              Detail detail) {
+  auto const small = small_heaps(heaps);
+  if (!small) return unknown(known, std::nullopt, limits);
+  EndgameSearch search(known.table, limits);
+  auto const outcome = search.outcome(*small);
+  if (!outcome) return unknown(known, search.stopped_by(), limits);
+  HeapsAnswer answer;
+  answer.outcome = outcome;
+  answer.certainty = Certainty::kSearched;
+  auto const moves = std::make_shared<std::vector<HeapMove>>();
+  if (outcome == Outcome::kN) answer.moves_known = find_moves(search, *small, *moves);
+  if (answer.moves_known) answer.winning_move_count = moves->size();
+  if (!moves->empty()) {
+    answer.recommended = moves->front();
+    answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit) {
+      for (HeapMove const& move : *moves) {
+        if (!visit(move.heap, move.parts)) return;
+      }
+    };
+  }
+  if (detail == Detail::kFull) answer.reason = tell(known, search, heaps, answer, names);
+  return answer;
+}
+
+HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
+                          std::vector<GameHeap> const& heaps, std::vector<std::string> const& names,
+                          Limits const& limits, Detail detail) {
+  Natural largest = 0;
+  for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
+  auto const known = misere_quotient(games, largest, limits);
+  bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
+    return known->table->covers(heap.game, heap.size);
+  });
+  if (!covered) return answer_by_endgame(*known, heaps, names, limits, detail);
+  return answer_by_quotient(known->table, heaps, detail, [&](auto const& moves, auto const& move) {
+    return tell_quotient(moves, move, names);
+  });
+}
+
+Solution solve_misere_heaps(sequence::OneHeapGame const& game, Position const& position,
+                            Limits const& limits, Detail detail) {
+  return to_solution(answer_misere({game}, heaps_of(position), {}, limits, detail), position);
+}
+
+}  // namespace bouton::misere

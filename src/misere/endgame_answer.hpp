@@ -1,0 +1,17 @@
+// The whole answer by EndgameSearch: every winning move, and why.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bouton/misere/known_quotient.hpp"
+#include "misere/heaps_answer.hpp"
+
+namespace bouton::misere {
+
+[[nodiscard]] HeapsAnswer answer_by_endgame(KnownQuotient const& known,
+                                            std::vector<GameHeap> const& heaps,
+                                            std::vector<std::string> const& names,
+                                            Limits const& limits, Detail detail);
+
+}  // namespace bouton::misere

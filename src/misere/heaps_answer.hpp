@@ -1,0 +1,64 @@
+// HeapsAnswer: an answer about a list of heaps, of one game or of several.
+//
+// A move is the number of a heap and what becomes of it; what that means for a position, or for
+// a sum of positions, is said by those who wrote the heaps down.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bouton/answer/solution.hpp"
+#include "bouton/core/limits.hpp"
+#include "misere/game_heap.hpp"
+#include "misere/quotient_moves.hpp"
+
+namespace bouton::misere {
+
+struct HeapMove {
+  std::size_t heap = 0;
+  std::vector<Natural> parts;  ///< none: it vanishes
+};
+
+/// Called with the heap and its parts; returns false to stop.
+using HeapMoveVisitor = std::function<bool(std::size_t heap, std::span<Natural const> parts)>;
+
+/// Members as those of Solution.
+struct HeapsAnswer {
+  std::optional<Outcome> outcome = std::nullopt;
+  std::function<void(HeapMoveVisitor const&)> for_each_winning_move = {};
+  std::optional<Natural> winning_move_count = std::nullopt;
+  bool moves_known = true;
+  std::optional<HeapMove> recommended = std::nullopt;
+  std::vector<Message> reason = {};
+  Certainty certainty = Certainty::kUnknown;
+  std::string reference = {};
+};
+
+/// The heaps of a position.
+[[nodiscard]] std::vector<GameHeap> heaps_of(Position const& position, std::size_t game = 0);
+/// The answer for a position whose heaps these are.
+[[nodiscard]] Solution to_solution(HeapsAnswer answer, Position const& position);
+
+using TellQuotient =
+    std::function<std::vector<Message>(QuotientMoves const&, std::optional<QuotientMove> const&)>;
+
+/// By the classes of the heaps. `tell` is called for Detail::kFull only.
+/// \pre the table covers every heap
+[[nodiscard]] HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
+                                             std::vector<GameHeap> heaps, Detail detail,
+                                             TellQuotient const& tell);
+
+/// Misere play of any heaps of these games: by their common quotient as far as it is known, else
+/// by search with the quotient as its end-game table, within the limits.
+/// \param names  of the games, to tell heaps apart; empty for a single game
+[[nodiscard]] HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
+                                        std::vector<GameHeap> const& heaps,
+                                        std::vector<std::string> const& names, Limits const& limits,
+                                        Detail detail);
+
+}  // namespace bouton::misere

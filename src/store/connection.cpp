@@ -1,0 +1,96 @@
+#include "connection.hpp"
+
+#include <charconv>
+#include <utility>
+
+#include "bouton/core/durable_file.hpp"
+
+namespace bouton::store {
+namespace {
+
+/// Others may write that long before we give up.
+constexpr int kPatienceMilliseconds = 120'000;
+
+}  // namespace
+
+Connection::Connection(std::string path, int flags) : path_(std::move(path)) {
+  int const code = sqlite3_open_v2(path_.c_str(), &handle_, flags, nullptr);
+  if (code != SQLITE_OK) {
+    try {
+      fail(code);
+    } catch (...) {
+      sqlite3_close(handle_);
+      throw;
+    }
+  }
+  sqlite3_extended_result_codes(handle_, 1);
+  sqlite3_busy_timeout(handle_, kPatienceMilliseconds);
+}
+
+void Connection::run(char const* sql) {
+  int const code = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(code);
+}
+
+std::int64_t Connection::number(char const* sql) {
+  Statement statement(*this, sql);
+  std::string const text = statement.step() ? statement.text(0) : "0";
+  std::int64_t value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+void Connection::fail(int code) const {
+  std::string const reason = handle_ != nullptr ? sqlite3_errmsg(handle_) : sqlite3_errstr(code);
+  Message message{"store.error.failed", {{"path", path_}, {"reason", reason}}};
+  int const kind = code & 0xff;
+  if (kind == SQLITE_FULL || kind == SQLITE_IOERR || kind == SQLITE_READONLY ||
+      kind == SQLITE_BUSY) {
+    throw WriteError(std::move(message));
+  }
+  throw Error(std::move(message));
+}
+
+Statement::Statement(Connection& connection, std::string const& sql) : connection_(connection) {
+  check(sqlite3_prepare_v2(connection.handle(), sql.c_str(), -1, &handle_, nullptr));
+}
+
+void Statement::check(int code) {
+  if (code != SQLITE_OK) connection_.fail(code);
+}
+
+void Statement::bind(int parameter, std::string_view text) {
+  // A null pointer would be NULL instead of an empty text.
+  char const* const bytes = text.empty() ? "" : text.data();
+  // The third argument: no destructor, for the caller's text outlives the step.
+  check(sqlite3_bind_text64(handle_, parameter, bytes, text.size(), nullptr, SQLITE_UTF8));
+}
+
+void Statement::bind_number(int parameter, std::string const& digits) {
+  std::int64_t value = 0;
+  auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc{} || end != digits.data() + digits.size()) {
+    throw Error(Message{"census.error.field", {{"column", "number"}, {"text", digits}}});
+  }
+  check(sqlite3_bind_int64(handle_, parameter, value));
+}
+
+void Statement::bind_null(int parameter) {
+  check(sqlite3_bind_null(handle_, parameter));
+}
+
+bool Statement::step() {
+  int const code = sqlite3_step(handle_);
+  if (code == SQLITE_ROW) return true;
+  if (code != SQLITE_DONE) connection_.fail(code);
+  return false;
+}
+
+std::string Statement::text(int column) const {
+  unsigned char const* const bytes = sqlite3_column_text(handle_, column);
+  if (bytes == nullptr) return "";
+  auto const size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));
+  return {static_cast<char const*>(static_cast<void const*>(bytes)), size};
+}
+
+}  // namespace bouton::store

@@ -1,0 +1,63 @@
+// SQLite's connection and statements as objects; every failure is an Error.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton::store {
+
+class Connection {
+ public:
+  Connection(std::string path, int flags);
+  ~Connection() { sqlite3_close(handle_); }
+  Connection(Connection const&) = delete;
+  Connection& operator=(Connection const&) = delete;
+
+  /// Statements without results.
+  void run(char const* sql);
+  /// The first column of the first row of a query.
+  [[nodiscard]] std::int64_t number(char const* sql);
+  /// Back to where the last transaction ended; never fails.
+  void roll_back() noexcept { sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr); }
+  /// \throws WriteError where a write failed, else Error
+  [[noreturn]] void fail(int code) const;
+
+  [[nodiscard]] sqlite3* handle() const { return handle_; }
+  [[nodiscard]] std::string const& path() const { return path_; }
+
+ private:
+  std::string path_;
+  sqlite3* handle_ = nullptr;
+};
+
+class Statement {
+ public:
+  Statement(Connection& connection, std::string const& sql);
+  ~Statement() { sqlite3_finalize(handle_); }
+  Statement(Statement const&) = delete;
+  Statement& operator=(Statement const&) = delete;
+
+  /// Parameters count from 1.
+  void bind(int parameter, std::string_view text);
+  void bind_number(int parameter, std::string const& digits);
+  void bind_null(int parameter);
+  /// Goes to the next row; false if there is none.
+  bool step();
+  /// Ready for other parameters.
+  void reset() { sqlite3_reset(handle_); }
+  /// Columns count from 0; nothing is an empty text.
+  [[nodiscard]] std::string text(int column) const;
+
+ private:
+  void check(int code);
+
+  Connection& connection_;
+  sqlite3_stmt* handle_ = nullptr;
+};
+
+}  // namespace bouton::store

@@ -1,0 +1,163 @@
+// The tables of the catalogue, and how rows get into them and out.
+#include "bouton/store/result_store.hpp"
+
+#include "bouton/core/durable_file.hpp"
+#include "connection.hpp"
+
+namespace bouton::store {
+namespace {
+
+/// "Bout", marks the file as one of ours.
+constexpr std::int64_t kApplication = 0x426f7574;
+
+std::string column_list() {
+  std::string list;
+  for (std::string_view const column : census::columns()) {
+    list += (list.empty() ? "\"" : ", \"") + std::string(column) + '"';
+  }
+  return list;
+}
+
+std::string tables() {
+  std::string sql = "CREATE TABLE results (";
+  for (std::size_t i = 0; i < census::columns().size(); ++i) {
+    sql += '"' + std::string(census::columns()[i]) + '"' +
+           (census::numeric(i) ? " INTEGER, " : " TEXT NOT NULL, ");
+  }
+  sql +=
+      "PRIMARY KEY (convention, standard)) WITHOUT ROWID;"
+      "CREATE TABLE surveys (convention TEXT NOT NULL, standard TEXT NOT NULL,"
+      " budget TEXT NOT NULL, PRIMARY KEY (convention, standard, budget)) WITHOUT ROWID;";
+  sql += "PRAGMA application_id = " + std::to_string(kApplication) + ';';
+  sql += "PRAGMA user_version = " + std::to_string(kSchemaVersion) + ';';
+  return sql;
+}
+
+/// One of our files, of a version we know; an empty one may become it.
+void check_schema(Connection& connection, bool create) {
+  std::int64_t const application = connection.number("PRAGMA application_id");
+  std::int64_t const version = connection.number("PRAGMA user_version");
+  if (application == kApplication && version == kSchemaVersion) return;
+  std::int64_t const objects = connection.number("SELECT count(*) FROM sqlite_master");
+  if (create && objects == 0 && application == 0) {
+    connection.run(tables().c_str());
+    return;
+  }
+  bool const newer = application == kApplication && version > kSchemaVersion;
+  throw Error(Message{newer ? "store.error.newer" : "store.error.foreign",
+                      {{"path", connection.path()}, {"version", std::to_string(version)}}});
+}
+
+/// A transaction: all of `body`, or nothing.
+template <typename Body>
+void together(Connection& connection, Body&& body) {
+  connection.run("BEGIN IMMEDIATE");
+  try {
+    body();
+    connection.run("COMMIT");
+  } catch (...) {
+    connection.roll_back();
+    throw;
+  }
+}
+
+census::Result read_row(Statement const& statement) {
+  std::vector<std::string> texts;
+  int const count = static_cast<int>(census::columns().size());
+  for (int i = 0; i < count; ++i) texts.push_back(statement.text(i));
+  return census::result_of(texts);
+}
+
+std::optional<census::Result> find_row(Connection& connection, Convention convention,
+                                       std::string_view standard) {
+  Statement query(connection, "SELECT " + column_list() +
+                                  " FROM results WHERE convention = ?1 AND standard = ?2");
+  query.bind(1, census::convention_word(convention));
+  query.bind(2, standard);
+  if (!query.step()) return std::nullopt;
+  return read_row(query);
+}
+
+void put_row(Connection& connection, Statement& insert, census::Result const& result) {
+  auto const known = find_row(connection, result.convention, result.standard);
+  if (known && !census::better(result, *known)) return;
+  std::vector<std::string> const texts = census::fields(result);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    int const parameter = static_cast<int>(i) + 1;
+    if (!census::numeric(i)) {
+      insert.bind(parameter, texts[i]);
+    } else if (texts[i].empty()) {
+      insert.bind_null(parameter);
+    } else {
+      insert.bind_number(parameter, texts[i]);
+    }
+  }
+  insert.step();
+  insert.reset();
+}
+
+}  // namespace
+
+ResultStore::ResultStore(std::string const& path, Access access)
+    : connection_(std::make_unique<Connection>(
+          path, access == Access::kRead ? SQLITE_OPEN_READONLY
+                                        : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
+  if (access == Access::kRead) {
+    check_schema(*connection_, false);
+    return;
+  }
+  // EXTRA also waits for the folder, in which the end of the journal decides.
+  connection_->run("PRAGMA synchronous = EXTRA");
+  together(*connection_, [&] { check_schema(*connection_, true); });
+}
+
+ResultStore::~ResultStore() = default;
+ResultStore::ResultStore(ResultStore&&) noexcept = default;
+ResultStore& ResultStore::operator=(ResultStore&&) noexcept = default;
+
+void ResultStore::put(std::span<census::Result const> results, std::string_view budget) {
+  if (results.empty()) return;
+  std::string places;
+  for (std::size_t i = 1; i <= census::columns().size(); ++i) {
+    places += (i > 1 ? ", ?" : "?") + std::to_string(i);
+  }
+  together(*connection_, [&] {
+    Statement insert(*connection_, "INSERT OR REPLACE INTO results (" + column_list() +
+                                       ") VALUES (" + places + ")");
+    Statement mark(*connection_, "INSERT OR IGNORE INTO surveys VALUES (?1, ?2, ?3)");
+    for (census::Result const& result : results) {
+      put_row(*connection_, insert, result);
+      if (budget.empty()) continue;
+      mark.bind(1, census::convention_word(result.convention));
+      mark.bind(2, result.standard);
+      mark.bind(3, budget);
+      mark.step();
+      mark.reset();
+    }
+  });
+}
+
+std::optional<census::Result> ResultStore::find(Convention convention,
+                                                std::string_view standard) const {
+  return find_row(*connection_, convention, standard);
+}
+
+void ResultStore::for_each(std::function<void(census::Result const&)> const& visit) const {
+  Statement query(*connection_,
+                  "SELECT " + column_list() + " FROM results ORDER BY convention DESC, standard");
+  while (query.step()) visit(read_row(query));
+}
+
+std::set<std::string> ResultStore::surveyed(Convention convention, std::string_view budget) const {
+  Statement query(*connection_,
+                  "SELECT standard FROM surveys WHERE convention = ?1 AND budget = ?2 UNION "
+                  "SELECT standard FROM results WHERE convention = ?1 AND status = ?3");
+  query.bind(1, census::convention_word(convention));
+  query.bind(2, budget);
+  query.bind(3, convention == Convention::kNormal ? "period" : "whole");
+  std::set<std::string> result;
+  while (query.step()) result.insert(query.text(0));
+  return result;
+}
+
+}  // namespace bouton::store

@@ -1,0 +1,138 @@
+"""bouton lookup, and the results that period, quotient and census keep."""
+
+import csv
+import io
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+from command import BOUTON, INTERNAL, OUTPUT, UNKNOWN, CommandTest, environment, run
+
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+
+
+class Lookup(CommandTest):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.store = os.path.join(self.folder.name, "a.sqlite")
+
+    def test_the_shipped_catalogue_is_its_text(self):
+        text = (DATA / "catalogue.tsv").read_text(encoding="utf-8")
+        rows = [line for line in text.splitlines() if line and not line.startswith("#")]
+        self.assertGreater(len(rows), 900)
+        self.assertEqual(sorted(self.answer("lookup", "--all").splitlines()), sorted(rows))
+
+    def test_any_equivalent_code_finds_a_game(self):
+        # Dawson's Kayles, 0.07: period 34 from 53 on (Guy and Smith 1956).
+        for code, preperiod in (("0.07", 53), ("0.137", 52), ("0.4", 54), ("dawson-kayles", 53)):
+            with self.subTest(code=code):
+                answer = json.loads(self.answer("lookup", code, "--normal", "--json"))
+                self.assertEqual(answer["schema"], "bouton.lookup/1")
+                self.assertEqual(answer["result"]["period"], "34")
+                self.assertEqual((answer["preperiod"], answer["preperiod_exact"]),
+                                 (str(preperiod), True))
+        self.assertIn("computed for the equivalent code 0.137: a heap of n there is a heap of n + 1 here",
+                      self.answer("lookup", "0.07"))
+
+    def test_both_conventions(self):
+        text = self.answer("lookup", "kayles")
+        self.assertIn("period 12 from 71 on", text)
+        self.assertIn("40 elements", text)  # Plambeck and Siegel 2008
+        self.assertNotIn("elements", self.answer("lookup", "kayles", "--normal"))
+        self.assertNotIn("nim-values have", self.answer("lookup", "kayles", "--misere"))
+        self.assertIn("反常商", self.answer("lookup", "kayles", "--lang", "zh"))
+
+    def test_nothing_found(self):
+        done = run("lookup", "0.123456701234567")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+        self.assertIn("nothing about 0.123456701234567", done.stderr)
+
+    def test_commands_keep_their_results(self):
+        self.answer("period", "0.77", "--store", self.store)
+        self.answer("quotient", "0.77", "--store", self.store)
+        self.answer("period", "grundy", "--to", "1000", "--store", self.store, status=UNKNOWN)
+        text = self.answer("lookup", "kayles", "--store", self.store, "--recheck")
+        self.assertEqual(text.count(": the same"), 2)
+        self.assertIn("no period proved with 1001", self.answer("lookup", "grundy", "--store",
+                                                                 self.store, "--recheck"))
+        # More is kept, less is not.
+        self.answer("period", "grundy", "--to", "500", "--store", self.store, status=UNKNOWN)
+        self.assertIn("1001", self.answer("lookup", "grundy", "--store", self.store))
+        self.answer("period", "grundy", "--to", "2000", "--store", self.store, status=UNKNOWN)
+        self.assertIn("2001", self.answer("lookup", "grundy", "--store", self.store))
+
+    def test_a_wrong_row_is_found_out(self):
+        self.answer("period", "0.77", "--store", self.store)
+        with sqlite3.connect(self.store) as base:
+            base.execute("UPDATE results SET preperiod = 70")
+        text = self.answer("lookup", "0.77", "--store", self.store, "--recheck", status=INTERNAL)
+        self.assertIn("NOT the same: preperiod", text)
+        self.assertIn("1 different", self.answer("lookup", "--all", "--recheck", "--store",
+                                                 self.store, status=INTERNAL))
+
+    def test_some_shipped_rows_computed_anew(self):
+        for code in ("0.77", "0.07", "0.45", "0.156", "0.34", "0.53"):
+            self.assertIn(": the same", self.answer("lookup", code, "--recheck"))
+        # Too long for a test: the beginning.
+        done = run("lookup", "0.106", "--normal", "--recheck", "--timeout", "1s")
+        self.assertEqual(done.returncode, UNKNOWN, done.stdout)
+        self.assertIn("328226140474", done.stdout)
+
+    def test_exports(self):
+        self.answer("census", "octal:1", "--values", "2000", "--store", self.store)
+        tsv = self.answer("lookup", "--all", "--store", self.store)
+        lines = list(csv.reader(io.StringIO(self.answer("lookup", "--all", "--csv", "--store",
+                                                        self.store))))
+        self.assertEqual(lines, [line.split("\t") for line in tsv.splitlines()])
+        objects = [json.loads(line) for line in self.answer(
+            "lookup", "--all", "--json", "--store", self.store).splitlines()]
+        self.assertEqual(len(objects), len(lines) - 1)
+        self.assertEqual([o["code"] for o in objects], [row[2] for row in lines[1:]])
+        table = os.path.join(self.folder.name, "t.tsv")
+        pathlib.Path(table).write_text(tsv, encoding="utf-8")
+        again = os.path.join(self.folder.name, "b.sqlite")
+        self.answer("lookup", "--import", table, "--store", again)
+        self.assertEqual(self.answer("lookup", "--all", "--store", again), tsv)
+
+    def test_wrong_input(self):
+        self.assertIn("a game is missing", self.error("lookup"))
+        self.assertIn("/no/such", self.error("lookup", "0.77", "--store", "/no/such"))
+        self.assertIn("--store", self.error("lookup", "--import", "x"))
+        self.assertIn("/no/such", self.error("lookup", "--import", "/no/such", "--store", self.store))
+        text = os.path.join(self.folder.name, "text")
+        pathlib.Path(text).write_text("not a catalogue\n" * 100, encoding="utf-8")
+        self.assertIn("text", self.error("lookup", "0.77", "--store", text))
+        self.error("period", "0.77", "--store", "/no/such/folder/a")
+        self.assertIn("columns", self.error("lookup", "--import", text, "--store", self.store))
+        with sqlite3.connect(os.path.join(self.folder.name, "n.sqlite")) as base:
+            base.execute(f"PRAGMA application_id = {0x426f7574}")
+            base.execute("PRAGMA user_version = 99")
+        self.assertIn("newer", self.error("lookup", "0.77", "--store",
+                                          os.path.join(self.folder.name, "n.sqlite")))
+
+    def test_parallel_processes_lose_nothing(self):
+        codes = ["0.1", "0.3", "0.5", "0.7", "0.77", "0.07", "0.45", "0.156"]
+        running = [subprocess.Popen([BOUTON, "period", code, "-q", "--store", self.store],
+                                    stdout=subprocess.DEVNULL, env=environment())
+                   for code in codes]
+        self.assertEqual([process.wait(120) for process in running], [0] * len(codes))
+        self.assertEqual(len(self.answer("lookup", "--all", "--store", self.store).splitlines()),
+                         1 + len(codes))
+
+    def test_a_full_disk_is_reported_and_loses_nothing(self):
+        self.answer("period", "0.77", "--store", self.store)
+        done = subprocess.run(["bash", "-c", "trap '' XFSZ; ulimit -f 16; exec \"$@\"", "bash", BOUTON, "census",
+                               "octal:2", "--values", "2000", "--store", self.store],
+                              capture_output=True, encoding="utf-8", env=environment(), check=False)
+        self.assertEqual(done.returncode, OUTPUT, done.stderr)
+        self.assertIn("cannot be used", done.stderr)
+        self.assertIn("period 12", self.answer("lookup", "0.77", "--store", self.store))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,194 @@
+"""bouton quotient: published quotients, what is proved, limits, resumed searches, wrong input."""
+
+import json
+import os
+import re
+import tempfile
+
+from command import INTERRUPTED, UNKNOWN, CommandTest, run
+from sequences import interrupt
+
+# Code: order, P-classes, period, preperiod. Plambeck & Siegel 2008.
+KNOWN = {"0.77": (40, 9, 12, 71), "0.15": (42, 12, 10, 66), "0.34": (12, 3, 8, 7),
+         "0.53": (16, 3, 9, 21), "0.71": (36, 9, 6, 3), "0.72": (24, 5, 4, 16),
+         "0.75": (8, 2, 2, 8), "0.123": (20, 5, 5, 5), "0.144": (30, 5, 10, 12),
+         "0.7": (2, 1, 2, 0)}
+
+
+def power(word, letters):
+    """The exponents of a word such as ab2."""
+    result = dict.fromkeys(letters, 0)
+    for letter, exponent in re.findall(r"([a-z])(\d*)", word):
+        result[letter] += int(exponent or 1)
+    return result
+
+
+class Quotient(CommandTest):
+    def test_published_quotients(self):
+        for code, (order, lost, period, preperiod) in KNOWN.items():
+            with self.subTest(code=code):
+                q = self.json("quotient", code)
+                self.assertEqual((q["schema"], q["game"], q["code"]), ("bouton.quotient/1", code, code))
+                self.assertEqual((q["order"], q["p_count"], len(q["p_portion"])), (order, lost, lost))
+                self.assertEqual((q["period"], q["preperiod"]), (str(period), str(preperiod)))
+                self.assertEqual(q["last_exception"], str(preperiod - 1) if preperiod else None)
+                self.assertEqual((q["complete"], q["stopped_by"]), (True, "complete"))
+                self.assertEqual(q["tame"], code == "0.7")
+                self.assertEqual(len(q["phi"]), period + preperiod)
+                self.assertEqual(q["growth"][-1]["order"], order)
+                self.assertIsNone(q["growing"])
+                self.assertGreaterEqual(int(q["heaps"]), int(q["checked_to"]) + period - 1)
+                self.assertEqual(self.answer("quotient", code, "-q"),
+                                 f"{order} {lost} {period} {preperiod}\n")
+
+    def test_kayles(self):
+        q = self.json("quotient", "kayles")
+        self.assertEqual(sorted(q["p_portion"]),
+                         sorted(["a", "b2", "ac", "ac2", "d", "ad2", "e", "ade", "adf"]))
+        self.assertEqual([g["heap"] for g in q["generators"]], ["1", "2", "5", "9", "12", "25", "27"])
+        self.assertEqual([(g["heap"], g["order"]) for g in q["growth"]],
+                         [("1", 2), ("2", 6), ("5", 12), ("9", 18), ("12", 24), ("25", 32), ("27", 40)])
+        self.assertEqual(q["phi"][:10], ["1", "a", "b", "ab", "a", "c", "ab", "b", "ab2", "d"])
+        text = self.answer("quotient", "kayles")
+        for part in ("the quotient has 40 element(s), 9 of them lost", "wild", "a = 1, b = 2, c = 5",
+                     "a² = 1", "lost elements: a, ", "1: 2, 2: 6, 5: 12", "classes of heaps 0 to 82",
+                     "12 to a line", "  72:", "n + 12", "71 <= n < 156"):
+            self.assertIn(part, text)
+        self.assertIn("商有 40 个元素", self.answer("quotient", "kayles", "--lang", "zh"))
+
+    def test_relations_make_just_these_elements(self):
+        for code in ("0.77", "0.15", "0.123", "0.7"):
+            with self.subTest(code=code):
+                q = self.json("quotient", code)
+                letters = [g["name"] for g in q["generators"]]
+                rules = [tuple(power(side, letters) for side in relation.split("="))
+                         for relation in q["relations"]]
+
+                def reduced(word):
+                    for left, right in rules:
+                        if all(word[x] >= left[x] for x in letters):
+                            return reduced({x: word[x] - left[x] + right[x] for x in letters})
+                    return word
+
+                found = {tuple(reduced(power("", letters)).values())}
+                todo = list(found)
+                while todo:
+                    word = dict(zip(letters, todo.pop()))
+                    for letter in letters:
+                        times = reduced({**word, letter: word[letter] + 1})
+                        if tuple(times.values()) not in found:
+                            found.add(tuple(times.values()))
+                            todo.append(tuple(times.values()))
+                self.assertEqual(len(found), q["order"])
+                for word in q["phi"] + q["p_portion"]:
+                    self.assertIn(tuple(power(word, letters).values()), found)
+
+    def test_as_many_heaps_as_asked_for(self):
+        q = self.json("quotient", "0.07", "--heaps", "27")
+        self.assertEqual((q["order"], q["heaps"], q["complete"]), (176, "27", False))
+        self.assertEqual((q["period"], q["checked_to"], q["stopped_by"]), (None, None, "heaps"))
+        self.assertEqual(len(q["phi"]), 28)
+        self.assertEqual([(g["heap"], g["order"]) for g in q["growth"]],
+                         [("2", 2), ("4", 6), ("10", 12), ("14", 24), ("25", 144), ("27", 176)])
+        text = self.answer("quotient", "dawson-kayles", "--heaps", "27")
+        self.assertIn("heaps up to 27: the quotient has 176 element(s)", text)
+        self.assertIn("proved for all sums of heaps up to 27", text)
+        self.assertIn("--heaps", text)
+        self.assertEqual(self.answer("quotient", "0.07", "--heaps", "27", "-q"), "176 28\n")
+        self.assertIn("tame", self.answer("quotient", "0.07", "--heaps", "4"))
+        self.assertEqual(self.json("quotient", "0.07", "--heaps", "0")["order"], 1)
+
+    def test_too_many_elements(self):
+        q = self.json("quotient", "0.07", "--elements", "350", status=UNKNOWN)
+        self.assertEqual((q["order"], q["heaps"], q["stopped_by"]), (176, "29", "elements"))
+        self.assertEqual(q["growing"]["heap"], "30")
+        self.assertEqual(q["growing"]["layers"][:3], [176, 252, 256])
+        text = self.answer("quotient", "0.07", "--elements", "350", status=UNKNOWN)
+        self.assertIn("with heap 30 the quotient has at least 256 elements", text)
+        self.assertIn("(--elements)", text)
+
+    def test_the_time_limit(self):
+        text = self.answer("quotient", "0.07", "--elements", "60000", "--timeout", "1s", status=UNKNOWN)
+        self.assertIn("time or memory limit", text)
+        self.assertIn("proved for all sums", text)
+
+    def test_ctrl_c_keeps_what_was_found(self):
+        status, out, err, running = interrupt(("quotient", "0.07", "--elements", "60000", "--json"), 1.5)
+        self.assertTrue(running)
+        self.assertEqual(status, INTERRUPTED, err)
+        q = json.loads(out)
+        self.assertEqual(q["stopped_by"], "interrupt")
+        self.assertGreaterEqual(q["order"], 2)
+        self.assertEqual(q["order"], q["growth"][-1]["order"])
+
+    def test_wrong_input(self):
+        self.assertIn("a game is missing", self.error("quotient"))
+        self.assertIn("several heaps", self.error("quotient", "wythoff"))
+        self.assertIn("1 .. 65535", self.error("quotient", "0.77", "--elements", "65536"))
+        for words in (("--heaps", "x"), ("--heaps", "-3"), ("--elements", "0"), ("--save-every", "1s"),
+                      ("--resume", ""), ("--to", "5"), ("--certificate", "/no/such/folder/file")):
+            with self.subTest(words=words):
+                self.error("quotient", "0.77", *words)
+
+
+class Files(CommandTest):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.file = os.path.join(folder.name, "file.json")
+
+    def test_a_certificate_is_written(self):
+        for words, complete in ((("0.77",), True), (("grundy", "--heaps", "15"), False)):
+            with self.subTest(words=words):
+                self.answer("quotient", *words, "--certificate", self.file)
+                with open(self.file, encoding="utf-8") as file:
+                    certificate = json.load(file)
+                self.assertEqual(certificate["schema"], "bouton.quotient-certificate/1")
+                self.assertEqual(certificate["complete"], complete)
+                self.assertEqual(os.listdir(self.folder), ["file.json"])
+                self.assertIn("valid", self.answer("check", self.file))
+
+    def test_stopped_and_taken_up_again(self):
+        words = ("quotient", "0.07", "--resume", self.file)
+        done = run(*words, "--heaps", "26")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.json(*words, "--heaps", "27"), self.json("quotient", "0.07", "--heaps", "27"))
+        done = run(*words, "--elements", "350", "-q")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, "176 28\n"))
+        self.assertIn(self.file, done.stderr)
+        again = ("quotient", "0.144", "--resume", os.path.join(self.folder, "other"))
+        self.assertEqual(run(*again, "--heaps", "11").returncode, 0)
+        for _ in range(2):
+            # Where the proof was looked for is not the same.
+            self.assertEqual({**self.json(*again), "heaps": ""},
+                             {**self.json("quotient", "0.144"), "heaps": ""})
+
+    def test_an_interrupted_search_goes_on(self):
+        words = ("quotient", "0.07", "--elements", "60000", "--resume", self.file)
+        status, out, err, running = interrupt((*words, "-q"), 1.5)
+        self.assertTrue(running)
+        self.assertEqual(status, INTERRUPTED)
+        self.assertIn(self.file, err)
+        order = int(out.split()[0])
+        q = self.json(*words, "--heaps", "28")
+        self.assertGreaterEqual(q["order"], min(order, 176))
+
+    def test_damaged_and_foreign_files_are_refused_and_left_alone(self):
+        words = ("quotient", "0.75", "--resume", self.file)
+        self.answer(*words)
+        with open(self.file, encoding="utf-8") as file:
+            good = file.read()
+        state = json.loads(good)
+        wrong = dict(state, p_portion=state["p_portion"][:1])
+        for text in ("", "bouton", good[:-5], good.replace("bouton.quotient", "bouton.other"),
+                     json.dumps(wrong)):
+            with open(self.file, "w", encoding="utf-8") as file:
+                file.write(text)
+            self.assertIn(self.file, self.error(*words))
+            with open(self.file, encoding="utf-8") as file:
+                self.assertEqual(file.read(), text)
+        with open(self.file, "w", encoding="utf-8") as file:
+            file.write(good)
+        self.assertIn("0.75", self.error("quotient", "0.77", "--resume", self.file))
+        self.answer(*words)

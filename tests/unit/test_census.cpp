@@ -1,0 +1,197 @@
+// The census room: families, classes of equivalent codes, results as rows, results rechecked.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "bouton/census/family.hpp"
+#include "bouton/census/survey.hpp"
+#include "bouton/census/table.hpp"
+#include "bouton/census/work.hpp"
+#include "bouton/core/error.hpp"
+#include "oracle/octal_oracle.hpp"
+
+namespace {
+
+using namespace bouton::census;
+using bouton::Convention;
+using bouton::Error;
+
+Budget small() {
+  return {.values = 3'000, .dense_values = 1'000, .heaps = 100, .elements = 64, .work = 2'000'000};
+}
+
+Result surveyed(std::string const& code, Convention convention) {
+  return survey(game_by_name(code), convention, small(), {}).value();
+}
+
+TEST(Census, FamiliesHaveAsManyGamesAsTheyShould) {
+  EXPECT_EQ(family("octal:1").size(), 7U);
+  EXPECT_EQ(family("octal:3").size(), 511U);
+  EXPECT_EQ(family("octal4:2").size(), 64U);
+  EXPECT_EQ(family("hex:2").size(), 255U);
+  EXPECT_EQ(family("subtract:5").size(), 31U);
+  EXPECT_EQ(family("subtract:5:2").size(), 15U);
+  for (char const* word : {"", "octal", "octal:", "octal:0", "octal:8", "octal:2:2", "hex:6",
+                           "subtract:23", "subtract:3:2:1", "decimal:2", "octal:x", "octal:2 "}) {
+    EXPECT_THROW((void)family(word), Error) << word;
+  }
+}
+
+// Winning Ways, ch. 4: 0.07 = 0.4 shifted; 0.3 and 0.4 are not equivalent.
+TEST(Census, EquivalentCodesAreOneClass) {
+  auto const normal = classes(family("octal:2"), Convention::kNormal);
+  auto const of = [&](std::string const& code) {
+    for (GameClass const& its : normal) {
+      for (Member const& member : its.members) {
+        if (member.code == code) return its.standard;
+      }
+    }
+    return std::string("none");
+  };
+  EXPECT_EQ(of("0.07"), of("0.4"));
+  EXPECT_NE(of("0.3"), of("0.4"));
+  std::size_t members = 0;
+  for (GameClass const& its : normal) members += its.members.size();
+  EXPECT_EQ(members, 63U);
+}
+
+TEST(Census, MembersOfAClassHaveTheSameValuesByTheRules) {
+  for (GameClass const& its : classes(family("octal:2"), Convention::kNormal)) {
+    Member const& first = its.members.front();
+    auto const expected = oracle::octal_values(first.code, 60);
+    for (Member const& member : its.members) {
+      auto const values = oracle::octal_values(member.code, 60);
+      std::size_t const later = member.shift - first.shift;
+      for (std::size_t n = 0; n < later; ++n) EXPECT_EQ(values[n], 0U) << member.code;
+      for (std::size_t n = later; n <= 60; ++n) {
+        EXPECT_EQ(values[n], expected[n - later]) << member.code << ' ' << n;
+      }
+    }
+  }
+}
+
+// Guy & Smith 1956 (0.77, 0.07); Plambeck & Siegel 2008 (misere 0.77: 40 elements, 0.07 wild).
+TEST(Census, PublishedResults) {
+  Result const kayles = surveyed("0.77", Convention::kNormal);
+  EXPECT_EQ(kayles.status, "period");
+  EXPECT_EQ(kayles.period, 12U);
+  EXPECT_EQ(kayles.preperiod, 71U);
+  EXPECT_EQ(kayles.max, 8U);
+  EXPECT_EQ(kayles.checked, "valid");
+  Result const misere = survey(game_by_name("0.77"), Convention::kMisere, {}, {}).value();
+  EXPECT_EQ(misere.status, "whole");
+  EXPECT_EQ(misere.order, 40U);
+  EXPECT_EQ(misere.period, 12U);
+  EXPECT_EQ(misere.kind, "wild");
+  EXPECT_EQ(misere.checked, "valid");
+  EXPECT_EQ(surveyed("0.007", Convention::kNormal).status, "open");
+}
+
+TEST(Census, RowsAreReadAsTheyWereWritten) {
+  for (char const* code : {"0.77", "0.007", "0.3(3)", "0.16"}) {
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      if (convention == Convention::kMisere && std::string(code) == "0.3(3)") continue;
+      Result const result = surveyed(code, convention);
+      EXPECT_EQ(read_tsv_row(tsv_row(result)), result) << code;
+      auto const table = read_table("# remark\n" + table_head(TableForm::kTsv) +
+                                    table_row(TableForm::kTsv, result));
+      ASSERT_EQ(table.size(), 1U);
+      EXPECT_EQ(table[0], result);
+    }
+  }
+  EXPECT_THROW((void)read_table("no head\n"), Error);
+  EXPECT_THROW((void)read_table(table_head(TableForm::kTsv) + "normal\t0.3\n"), Error);
+}
+
+RC_GTEST_PROP(Census, AnyTextIsARowOrRefused, (std::string const& text)) {
+  try {
+    Result const result = read_tsv_row(text);
+    RC_ASSERT(read_tsv_row(tsv_row(result)) == result);
+  } catch (Error const&) {
+  }
+}
+
+TEST(Census, CsvFieldsAreQuoted) {
+  Result result;
+  result.details = "a,b \"c\"";
+  EXPECT_NE(table_row(TableForm::kCsv, result).find(",\"a,b \"\"c\"\"\","), std::string::npos);
+}
+
+TEST(Census, RecheckConfirmsARightResult) {
+  for (char const* code : {"0.77", "0.07", "0.007", "0.16", "0.55"}) {
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      Recheck const again = recheck(surveyed(code, convention), {});
+      EXPECT_EQ(again.verdict, Recheck::Verdict::kSame)
+          << code << (again.columns.empty() ? "" : again.columns[0]);
+    }
+  }
+}
+
+TEST(Census, RecheckFindsEveryWrongFact) {
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    Result const right = surveyed("0.75", convention);
+    ASSERT_TRUE(final(right));
+    auto const texts = fields(right);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      std::string const column(columns()[i]);
+      bool const number = numeric(i) && !texts[i].empty();
+      if (!(number || column == "checksum" || column == "details" || column == "growth") ||
+          texts[i].empty() || column == "done") {
+        continue;
+      }
+      auto wrong = texts;
+      wrong[i] = number ? std::to_string(std::stoull(texts[i]) + 1) : texts[i] + "0";
+      EXPECT_EQ(recheck(result_of(wrong), {}).verdict, Recheck::Verdict::kDifferent) << column;
+    }
+  }
+}
+
+TEST(Census, APeriodThatIsNotProvedIsDifferent) {
+  Result wrong = surveyed("0.007", Convention::kNormal);
+  wrong.status = "period";
+  wrong.period = 12;
+  EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent);
+}
+
+TEST(Census, ResultsDoNotDependOnTheNumberOfThreads) {
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    auto const games = classes(family("octal:1"), convention);
+    std::map<std::string, Result> one, three;
+    bouton::Limits limits;
+    EXPECT_TRUE(survey_all(games, convention, small(), limits,
+                           [&](Result const& result) { one[result.code] = result; }));
+    limits.threads = 3;
+    EXPECT_TRUE(survey_all(games, convention, small(), limits,
+                           [&](Result const& result) { three[result.code] = result; }));
+    EXPECT_EQ(one.size(), games.size());
+    EXPECT_EQ(one, three);
+  }
+}
+
+TEST(Census, ACancelledSurveyHasNoResult) {
+  std::atomic<bool> const cancel = true;
+  bouton::Limits limits;
+  limits.cancel = &cancel;
+  EXPECT_FALSE(survey(game_by_name("0.007"), Convention::kNormal, small(), limits));
+  EXPECT_FALSE(survey_all(classes(family("octal:2"), Convention::kNormal), Convention::kNormal,
+                          small(), limits, [](Result const&) {}));
+}
+
+TEST(Census, AFailureToKeepAResultEndsTheWork) {
+  bouton::Limits limits;
+  limits.threads = 2;
+  std::size_t calls = 0;
+  EXPECT_THROW(survey_all(classes(family("octal:2"), Convention::kNormal), Convention::kNormal,
+                          small(), limits,
+                          [&](Result const&) {
+                            ++calls;
+                            throw std::runtime_error("full");
+                          }),
+               std::runtime_error);
+  EXPECT_EQ(calls, 1U);
+}
+
+}  // namespace

@@ -1,0 +1,100 @@
+// What front ends share: JSON strings, the notation of moves, and one number over many answers.
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include <cstdint>
+#include <string>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "front/game_json.hpp"
+#include "front/json.hpp"
+#include "front/moves_json.hpp"
+#include "front/play_input.hpp"
+#include "front/signature.hpp"
+
+namespace bouton::front {
+namespace {
+
+Game game_of(std::string const& specification) {
+  return parse_game(specification, {});
+}
+
+TEST(JsonString, EscapesWhatJsonForbids) {
+  EXPECT_EQ(json_string("a\"b\\c"), R"("a\"b\\c")");
+  EXPECT_EQ(json_string(std::string("\n\t\x01\x7f", 4)), "\"\\n\\t\\u0001\x7f\"");
+  EXPECT_EQ(json_string(""), "\"\"");
+}
+
+TEST(JsonString, KeepsUtf8AndReplacesEachByteThatIsNot) {
+  EXPECT_EQ(json_string("尼姆 é 𝄞"), "\"尼姆 é 𝄞\"");
+  EXPECT_EQ(json_string("a\xFF\xC3("), "\"a\xEF\xBF\xBD\xEF\xBF\xBD(\"");
+  // Overlong, a surrogate, above U+10FFFF, cut off at the end.
+  EXPECT_EQ(json_string("\xC0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
+  EXPECT_EQ(json_string("\xED\xA0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
+  EXPECT_EQ(json_string("\xF4\x90\x80\x80"),
+            "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
+  EXPECT_EQ(json_string("\xE5\xB0"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
+}
+
+RC_GTEST_PROP(MoveEntry, MeansTheMoveItWasWrittenFor, ()) {
+  std::string const specification = *rc::gen::element<std::string>(
+      "nim", "moore:2", "exact:2", "wythoff", "fibonacci", "pass-nim", "kayles", "0.137", "4.(3)",
+      "subtract:1,3,4", "grundy", "0.8");
+  Game const game = game_of(specification);
+  SmallPosition from;
+  std::uint64_t const heaps =
+      game.rules.heap_count.value_or(*rc::gen::inRange<std::uint64_t>(1, 4));
+  for (std::uint64_t i = 0; i < heaps; ++i) {
+    from.heaps.push_back(*rc::gen::inRange<std::uint64_t>(0, 8));
+    if (game.rules.pass_per_heap) {
+      from.spent.push_back(from.heaps.back() > 0 && *rc::gen::arbitrary<bool>());
+    }
+  }
+  if (game.rules.limit && *rc::gen::arbitrary<bool>()) {
+    from.limit = *rc::gen::inRange<std::uint64_t>(1, 9);
+  }
+  for (SmallPosition const& to : options(game.rules, from)) {
+    std::string const entry = move_entry(game.rules, from, to);
+    RC_ASSERT(read_move(entry, game.rules, from) == to);
+  }
+}
+
+TEST(MoveEntry, IsWhatAPersonWouldType) {
+  auto const entry = [](char const* game, char const* from, char const* to) {
+    Ruleset const rules = game_of(game).rules;
+    return move_entry(rules, *to_small(parse_position(from, rules)),
+                      *to_small(parse_position(to, rules)));
+  };
+  EXPECT_EQ(entry("nim", "3 4 5", "1 4 5"), "1 2");
+  EXPECT_EQ(entry("wythoff", "3 5", "1 3"), "1 2, 2 2");
+  EXPECT_EQ(entry("kayles", "11", "5 4"), "1 6-7");
+  EXPECT_EQ(entry("kayles", "11", "5 5"), "1 6");
+  EXPECT_EQ(entry("grundy", "7", "4 3"), "1 4+3");
+  EXPECT_EQ(entry("pass-nim", "2 5", "2 5-"), "pass 2");
+}
+
+TEST(GameJson, TellsTheShapeOfAGame) {
+  std::string const kayles = game_json(game_of("kayles"), Language::kEnglish);
+  EXPECT_NE(kayles.find("\"pins\":true"), std::string::npos) << kayles;
+  EXPECT_NE(kayles.find("\"code\":\"0.77\""), std::string::npos) << kayles;
+  std::string const moore = game_json(game_of("moore:3"), Language::kEnglish);
+  EXPECT_NE(moore.find("\"heaps_per_move\":\"3\""), std::string::npos) << moore;
+  EXPECT_NE(moore.find("\"code\":null"), std::string::npos) << moore;
+  std::string const fibonacci = game_json(game_of("fibonacci"), Language::kChinese);
+  EXPECT_NE(fibonacci.find("\"limit\":\"2\""), std::string::npos) << fibonacci;
+}
+
+// The page's module must give the same (apps/web/test/help.mjs has the number for a million).
+TEST(AnswerSignature, IsThatOfTheWebAssemblyBuild) {
+  EXPECT_EQ(answer_signature(1'000'000), 0xe9b3bee6803a2724U);
+}
+
+TEST(AnswerSignature, DependsOnHowManyAnswersThereAre) {
+  EXPECT_NE(answer_signature(1000), answer_signature(1001));
+}
+
+}  // namespace
+}  // namespace bouton::front

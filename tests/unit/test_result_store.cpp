@@ -1,0 +1,196 @@
+// The store: what is reported as stored stays, whoever else writes, dies or runs out of space.
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "bouton/core/durable_file.hpp"
+#include "bouton/store/result_store.hpp"
+#include "unit/temporary_folder.hpp"
+
+namespace {
+
+using bouton::Convention;
+using bouton::census::Result;
+using bouton::store::ResultStore;
+using Access = ResultStore::Access;
+
+Result row(std::string const& standard, std::uint64_t done = 10,
+           std::string const& status = "open") {
+  Result result;
+  result.standard = result.code = standard;
+  result.status = status;
+  result.done = done;
+  result.details = std::string(500, 'x');
+  return result;
+}
+
+void put(ResultStore& store, Result const& result, std::string const& budget = {}) {
+  store.put({&result, 1}, budget);
+}
+
+std::size_t count(std::string const& path) {
+  std::size_t rows = 0;
+  ResultStore(path, Access::kRead).for_each([&](Result const&) { ++rows; });
+  return rows;
+}
+
+TEST(ResultStore, KeepsWhatItWasGiven) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  Result full = row("0.77", 156, "period");
+  full.period = 12;
+  full.mask = "1e+heap";
+  full.checksum = "00ff";
+  {
+    ResultStore store(path, Access::kWrite);
+    put(store, full, "b");
+    put(store, row("0.07"));
+  }
+  ResultStore const store(path, Access::kRead);
+  EXPECT_EQ(store.find(Convention::kNormal, "0.77"), full);
+  EXPECT_FALSE(store.find(Convention::kMisere, "0.77"));
+  EXPECT_EQ(count(path), 2U);
+  EXPECT_EQ(store.surveyed(Convention::kNormal, "b"), std::set<std::string>{"0.77"});
+  // A proof needs no survey with any budget.
+  EXPECT_EQ(store.surveyed(Convention::kNormal, "c"), std::set<std::string>{"0.77"});
+  EXPECT_TRUE(store.surveyed(Convention::kMisere, "b").empty());
+}
+
+TEST(ResultStore, TheBetterResultStays) {
+  ResultStore store(":memory:", Access::kWrite);
+  auto const done = [&] { return store.find(Convention::kNormal, "0.6")->done; };
+  put(store, row("0.6", 10));
+  put(store, row("0.6", 5), "less");
+  EXPECT_EQ(done(), 10U);
+  put(store, row("0.6", 20));
+  EXPECT_EQ(done(), 20U);
+  put(store, row("0.6", 15, "period"));
+  EXPECT_EQ(done(), 15U);
+  put(store, row("0.6", 1000));
+  put(store, row("0.6", 16, "period"));
+  EXPECT_EQ(done(), 15U);
+  EXPECT_TRUE(store.surveyed(Convention::kNormal, "less").contains("0.6"));
+}
+
+TEST(ResultStore, OtherFilesAreRefused) {
+  TemporaryFolder const folder;
+  put_content(folder.file("text"), "this is not a data base, and long enough to be seen as such");
+  EXPECT_THROW(ResultStore(folder.file("text"), Access::kRead), bouton::Error);
+  EXPECT_THROW(ResultStore(folder.file("text"), Access::kWrite), bouton::Error);
+  EXPECT_THROW(ResultStore(folder.file("none"), Access::kRead), bouton::Error);
+  EXPECT_THROW(ResultStore(folder.file("no/folder"), Access::kWrite), bouton::Error);
+  EXPECT_EQ(content_of(folder.file("text")).substr(0, 7), "this is");
+}
+
+TEST(ResultStore, ManyWritersLoseNothing) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  constexpr int kWriters = 4, kRows = 15;
+  std::vector<pid_t> children;
+  for (int writer = 0; writer < kWriters; ++writer) {
+    pid_t const child = fork();
+    if (child == 0) {
+      try {
+        ResultStore store(path, Access::kWrite);  // several make the file at once
+        for (int i = 0; i < kRows; ++i) {
+          put(store, row("0." + std::to_string(writer) + "_" + std::to_string(i)));
+        }
+        _exit(0);
+      } catch (...) {
+        _exit(1);
+      }
+    }
+    children.push_back(child);
+  }
+  for (pid_t const child : children) {
+    int status = -1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(count(path), static_cast<std::size_t>(kWriters * kRows));
+}
+
+TEST(ResultStore, AKilledWriterLosesNothingThatWasStored) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  std::size_t reported = 0;
+  for (int round = 0; round < 12; ++round) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    pid_t const child = fork();
+    if (child == 0) {
+      close(ends[0]);
+      ResultStore store(path, Access::kWrite);
+      for (std::size_t i = reported;; ++i) {
+        put(store, row("0." + std::to_string(i)));
+        char const byte = '.';
+        if (write(ends[1], &byte, 1) != 1) _exit(1);
+      }
+    }
+    close(ends[1]);
+    char byte = 0;
+    // Early kills hit the making of the file, later ones the writing of rows.
+    if (round >= 4 && read(ends[0], &byte, 1) == 1) ++reported;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5 * round));
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    while (read(ends[0], &byte, 1) == 1) ++reported;
+    close(ends[0]);
+    if (reported == 0) continue;
+    ResultStore store(path, Access::kWrite);  // rolls back what the dead one began
+    for (std::size_t i = 0; i < reported; ++i) {
+      ASSERT_TRUE(store.find(Convention::kNormal, "0." + std::to_string(i))) << round << ' ' << i;
+    }
+    // At most the one row that was stored but not yet reported is there besides.
+    ASSERT_LE(count(path), reported + 1);
+    if (store.find(Convention::kNormal, "0." + std::to_string(reported))) ++reported;
+  }
+  EXPECT_GT(reported, 0U);
+}
+
+// A file that may not grow stands for a full disk: the write fails with EFBIG.
+TEST(ResultStore, AFullDiskLosesNothingThatWasStored) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  pid_t const child = fork();
+  if (child == 0) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    ResultStore store(path, Access::kWrite);
+    for (int i = 0; i < 20; ++i) put(store, row("0.1_" + std::to_string(i)));
+    rlimit const limit{64 * 1024, 64 * 1024};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    int stored = 0;
+    try {
+      for (; stored < 1000; ++stored) put(store, row("0.2_" + std::to_string(stored)));
+    } catch (bouton::WriteError const&) {
+      // The store can still be read, and says the same.
+      bool const there =
+          stored == 0 || store.find(Convention::kNormal, "0.2_" + std::to_string(stored - 1));
+      bool const not_there = !store.find(Convention::kNormal, "0.2_" + std::to_string(stored));
+      _exit(there && not_there && stored < 200 ? stored + 1 : 251);
+    } catch (...) {
+      _exit(252);
+    }
+    _exit(253);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFEXITED(status));
+  ASSERT_LE(WEXITSTATUS(status), 201);
+  std::size_t const stored = static_cast<std::size_t>(WEXITSTATUS(status)) - 1;
+  EXPECT_EQ(count(path), 20 + stored);
+  ResultStore store(path, Access::kWrite);
+  put(store, row("0.3"));  // space again: it goes on
+  EXPECT_EQ(count(path), 21 + stored);
+}
+
+}  // namespace
