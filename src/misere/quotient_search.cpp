@@ -74,13 +74,12 @@ class QuotientSearch::Impl {
 };
 
 QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
-  // Heaps that have a class in every game.
+  // All heaps before the first that has no class.
   std::size_t const games = list_.games().size();
-  std::uint64_t heaps = kNoBound;
-  for (sequence::ClassSequence const& classes : known.parts().heaps) {
-    heaps = std::min<std::uint64_t>(heaps, classes.listed().size() - 1);
+  HeapNumber last = (std::numeric_limits<HeapNumber>::max)();
+  for (std::size_t game = 0; game < games; ++game) {
+    last = std::min(last, list_.number(game, known.heaps(game).listed().size()) - 1);
   }
-  auto const last = static_cast<HeapNumber>(heaps * games);
   auto const step = [&](HeapNumber number, std::size_t x) -> std::size_t {
     auto const [game, heap] = list_.heap(number);
     return known.product(static_cast<Element>(x), known.heaps(game).at(heap));
@@ -260,7 +259,6 @@ Quotient QuotientSearch::Impl::quotient() const {
   for (std::uint8_t const flag : lost_) parts.p_portion.push_back(flag != 0);
   for (std::size_t game = 0; game < parts.games.size(); ++game) {
     std::vector<Element> known = classes(game);
-    known.resize(std::min<std::size_t>(known.size(), heaps_done() + 1));
     auto const shared = std::make_shared<std::vector<Element> const>(std::move(known));
     if (auto const& period = periods_[game]) {
       parts.heaps.emplace_back(shared, period->preperiod, period->period);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/rules/heap_code.hpp"
@@ -204,6 +205,18 @@ TEST(QuotientSearch, GoesOnFromItsCertificate) {
     EXPECT_EQ(again.quotient().actions(), whole.quotient().actions());
     EXPECT_EQ(again.quotient().p_portion(), whole.quotient().p_portion());
     EXPECT_EQ(again.quotient().heaps().preperiod(), 71U);
+  }
+}
+
+TEST(QuotientSearch, GoesOnFromTheMiddleOfARoundOfGames) {
+  // The work ends at a heap of the second game, with a generator of the first before it.
+  for (std::size_t const elements : {20U, 40U, 100U, 200U}) {
+    QuotientSearch const part = found({"0.07", "0.77"}, 40, elements);
+    std::string const text = quotient_certificate(part.quotient(), part.helpless());
+    QuotientSearch again(read_quotient(text));
+    EXPECT_EQ(quotient_certificate(again.quotient(), again.helpless()), text);
+    auto const checked = check::check_certificate(text);
+    EXPECT_EQ(checked.verdict, check::Verdict::kValid) << elements;
   }
 }
 
