@@ -14,7 +14,6 @@ namespace {
 
 using misere::Element;
 using misere::Quotient;
-using misere::QuotientStop;
 using misere::WordStyle;
 
 constexpr std::size_t kItemsTold = 60;

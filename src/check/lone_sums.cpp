@@ -69,6 +69,7 @@ void LoneSums::join_words() {
     add_word({{letter.heap}, letter.image.element, letter.contexts});
   }
   auto const& monoid = claim_.monoid;
+  // NOLINTNEXTLINE(modernize-loop-convert): words are added on the way
   for (std::size_t i = 0; i < words_.size(); ++i) {
     Word const word = words_[i];
     for (Letter const& letter : finite_) {

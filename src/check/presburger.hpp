@@ -96,7 +96,9 @@ class Formulas {
     enum Kind : std::uint8_t { kConstant, kAtom, kNot, kAnd };
     Kind kind;
     Id a, b;  // value; atom; operands. Operands have smaller numbers.
-    friend auto operator<=>(Node const&, Node const&) = default;
+    friend bool operator<(Node const& x, Node const& y) {
+      return std::tie(x.kind, x.a, x.b) < std::tie(y.kind, y.a, y.b);
+    }
   };
   Id add(Node node);
   /// The nodes that the formula is made of, ascending.

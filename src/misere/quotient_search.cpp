@@ -46,8 +46,8 @@ class QuotientSearch::Impl {
     return std::all_of(periods_.begin(), periods_.end(), [](auto const& p) { return p; });
   }
 
-  std::vector<GrowthStep> growth_;
-  std::optional<Growing> growing_;
+  [[nodiscard]] std::vector<GrowthStep> const& growth() const { return growth_; }
+  [[nodiscard]] std::optional<Growing> const& growing() const { return growing_; }
 
   explicit Impl(Quotient const& known);
 
@@ -61,6 +61,8 @@ class QuotientSearch::Impl {
   [[nodiscard]] std::vector<Element> classes(std::size_t game) const;
 
   HeapList list_;
+  std::vector<GrowthStep> growth_;
+  std::optional<Growing> growing_;
   Monoid monoid_;
   std::vector<std::uint8_t> lost_;
   std::vector<ElementSet> rows_;
@@ -300,10 +302,10 @@ std::uint64_t QuotientSearch::heaps_done() const {
   return impl_->heaps_done();
 }
 std::vector<GrowthStep> const& QuotientSearch::growth() const {
-  return impl_->growth_;
+  return impl_->growth();
 }
 std::optional<Growing> const& QuotientSearch::growing() const {
-  return impl_->growing_;
+  return impl_->growing();
 }
 std::vector<Helpless> QuotientSearch::helpless() const {
   return impl_->helpless();

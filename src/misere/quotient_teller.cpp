@@ -75,9 +75,10 @@ Message tell_monoid(Quotient const& quotient, std::vector<std::string> const& na
   std::vector<std::string> generators, lost;
   for (std::size_t g = 0; g < quotient.generators().size(); ++g) {
     Generator const& generator = quotient.generators()[g];
-    std::string heap = text(generator.heap);
-    if (!names.empty()) heap = names[generator.game] + ' ' + heap;
-    generators.push_back(quotient.generator_name(g) + " = " + heap);
+    std::string& line = generators.emplace_back(quotient.generator_name(g));
+    line += " = ";
+    if (!names.empty()) line.append(names[generator.game]).append(1, ' ');
+    line += text(generator.heap);
   }
   for (Element const x : quotient.colex()) {
     if (quotient.is_p(x)) lost.push_back(quotient.word(x, WordStyle::kSuperscript));

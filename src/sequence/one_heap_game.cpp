@@ -56,13 +56,14 @@ std::string game_name(OneHeapGame const& game) {
     name +=
         digit < kDigits.size() ? std::string(1, kDigits[digit]) : '[' + std::to_string(digit) + ']';
   };
-  std::vector<Digit> const& prefix = game.code.prefix();
-  add(prefix.empty() ? 0 : prefix[0]);
+  add(game.code.digit(0));
   name += '.';
-  for (std::size_t t = 1; t < prefix.size(); ++t) add(prefix[t]);
-  if (!game.code.tail().empty()) {
+  // The tail is written from amount 1 at the earliest, even if it begins at 0.
+  std::size_t const seam = std::max<std::size_t>(game.code.prefix().size(), 1);
+  for (std::size_t t = 1; t < seam; ++t) add(game.code.digit(t));
+  if (!game.code.finite()) {
     name += '(';
-    for (Digit const digit : game.code.tail()) add(digit);
+    for (std::size_t t = 0; t < game.code.tail().size(); ++t) add(game.code.digit(seam + t));
     name += ')';
   }
   switch (game.parts) {

@@ -87,11 +87,23 @@ TEST(QuotientCertificate, OfTheEngineIsTrue) {
   expect({coded("0.38")}, 20, 10, false);
   expect({coded("0.9", PartsCondition::kNotAllEqual)}, 60, 34, false);
   expect({coded("8.", PartsCondition::kPairwiseUnequal)}, 60, 34, false);
+  expect({coded("8.", PartsCondition::kNotAllEqual)}, 15, 32, false);
+  expect({coded("0.(7)")}, 12, 18, false);
+  expect({coded("0.(4)")}, 12, 10, false);
+  expect({coded("0.(40)")}, 14, 10, false);
   expect({coded("0.0g")}, 50, 18, false);
   expect({coded("0.77", PartsCondition::kNotAllEqual)}, 80, 88, false);
   expect({coded("0.35", PartsCondition::kPairwiseUnequal)}, 300, 10, true);
   expect({coded("0.(3)")}, 4, 10, false);
   expect({coded("0.77"), coded("0.75")}, 300, 48, true);
+}
+
+// Also where the tail begins at amount 0, which stands before the point.
+TEST(QuotientCertificate, NamesAGameByItsCode) {
+  for (auto const* const code :
+       {"0.(40)", "4.(4)", "4.(04)", "0.(3)", "0.(30)", "0.3(04)", "0.", "4.", "4.77"}) {
+    EXPECT_EQ(by_engine({coded(code)}, 3)["game"], code);
+  }
 }
 
 // The theorem's bounds: so many heaps and no fewer.

@@ -175,6 +175,10 @@ TEST(QuotientMutation, AWrongFormIsUnreadable) {
   refused("heaps", [](Json& j) { j["heaps"].push_back(j["heaps"][0]); });
   refused("heaps", [](Json& j) { j["heaps"] = Json::array({Json::array()}); });
   refused("heaps", [](Json& j) { j["heaps"][0][5] = 8; });
+  for (Json const& other : {Json(-1), Json(1.0), Json(true), Json("1"), Json(), Json::array()}) {
+    refused("heaps", [&](Json& j) { j["heaps"][0][1] = other; });
+    refused("helpless.sum", [&](Json& j) { j["helpless"][0]["sum"] = other; });
+  }
   refused("periods", [](Json& j) { j["periods"] = Json::array(); });
   refused("periods", [](Json& j) { j["periods"].push_back(nullptr); });
   refused("periods", [](Json& j) { j["periods"][0] = 3; });
@@ -248,6 +252,17 @@ TEST(QuotientMutation, APreperiodOrPeriodThatIsNotLeastIsRefused) {
                               classes[299] = classes[298];
                             })),
             "check.wrong.p_check");
+}
+
+// Taking four, if something is left: heap 5 is the first with a move. Six heaps would prove the
+// period 1, and the last of them is the one that breaks it.
+TEST(QuotientMutation, ARepetitionThatTheLastHeapBreaksIsRefused) {
+  Json json =
+      as_certificate({{"0.0002"}}, {{{0, 5}}, {{1, 0}}, {false, true}, {{0, 0, 0, 0, 0, 1}}, {}});
+  ASSERT_EQ(failure_of(json), "valid");
+  json["complete"] = true;
+  json["periods"][0] = {{"preperiod", "0"}, {"period", "1"}};
+  EXPECT_EQ(failure_of(json), "check.wrong.class_period");
 }
 
 TEST(QuotientMutation, APeriodThatNoTheoremProvesIsRefused) {
@@ -355,6 +370,15 @@ TEST(QuotientMutation, EachConditionHasItsOwnComplaint) {
                               std::size_t const last = j["order"].get<std::size_t>() - 1;
                               std::swap(j["actions"][0][last], j["actions"][0][last - 1]);
                             })),
+            "check.wrong.commuting");
+}
+
+TEST(QuotientMutation, TwoGeneratorsThatDoNotCommuteAreRefused) {
+  Json const nim =
+      as_certificate({{"0.(3)"}}, oracle::brute_quotient({oracle::heap_rule("0.333")}, 3, 3, 9));
+  ASSERT_EQ(failure_of(nim), "valid");
+  ASSERT_EQ(nim["actions"], Json::parse("[[1,0,3,2,5,4],[2,3,4,5,2,3]]"));
+  EXPECT_EQ(failure_of(with(nim, [](Json& j) { j["actions"][1][4] = 3; })),
             "check.wrong.commuting");
 }
 
