@@ -354,10 +354,11 @@ function HistoryStrip({match, outcomes, onJump}: {match: Match, outcomes: (strin
           return (
             <li class={`${i === at ? 'now' : ''} ${i > at ? 'undone' : ''}`}>
               <button onClick={() => onJump(i)} aria-current={i === at ? 'step' : undefined}
-                      title={`${ply.position} · ${stood}`}
-                      aria-label={`${mover} ${words}. ${ply.position}. ${stood}${turned ? `. ${t('history.turned')}` : ''}`}>
+                      title={`${ply.position} · ${stood}`}>
                 <span class={`side-${winner ?? 'open'} dot`} aria-hidden="true">{winner === null ? '?' : winner === 0 ? (setup.two ? '1' : '●') : (setup.two ? '2' : '○')}</span>
+                <span class="unseen">{`${mover} ${words}. `}</span>
                 <span class="at">{ply.position}</span>
+                <span class="unseen">{`. ${stood}${turned ? `. ${t('history.turned')}` : ''}`}</span>
                 {turned && <span class="turned" aria-hidden="true">?!</span>}
               </button>
             </li>
