@@ -72,7 +72,7 @@ std::size_t read_heap(Words& words, Ruleset const& rules, SmallPosition const& f
     refuse(pins ? "play.error.no_row" : "play.error.no_heap",
            {{"heap", std::to_string(heap)}, {"heaps", std::to_string(from.heaps.size())}});
   }
-  if (from.heaps[heap - 1] == 0)
+  if (from.heaps[static_cast<std::size_t>(heap - 1)] == 0)
     refuse(pins ? "play.error.empty_row" : "play.error.empty_heap",
            {{"heap", std::to_string(heap)}});
   return static_cast<std::size_t>(heap - 1);

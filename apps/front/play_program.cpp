@@ -35,21 +35,24 @@ class Attempt {
     if (heaps.empty()) return std::nullopt;
     if (rules_.pass_per_heap && dice_.roll(4) == 0) return pass(heaps);
     if (rules_.moves.empty()) return std::nullopt;
-    MoveKind const& kind = rules_.moves[dice_.roll(rules_.moves.size())];
+    MoveKind const& kind = rules_.moves[place_among(rules_.moves.size())];
     std::uint64_t const least = std::max<std::uint64_t>(1, kind.min_heaps);
     std::uint64_t const most = std::min<std::uint64_t>(kind.max_heaps, heaps.size());
     if (most < least) return std::nullopt;
-    std::uint64_t const count = least + dice_.roll(most - least + 1);
-    for (std::uint64_t i = 0; i < count; ++i) {  // the first `count` of a shuffle
-      std::swap(heaps[i], heaps[i + dice_.roll(heaps.size() - i)]);
+    auto const count = static_cast<std::size_t>(least + dice_.roll(most - least + 1));
+    for (std::size_t i = 0; i < count; ++i) {  // the first `count` of a shuffle
+      std::swap(heaps[i], heaps[i + place_among(heaps.size() - i)]);
     }
     heaps.resize(count);
     return take(kind, heaps);
   }
 
  private:
+  std::size_t place_among(std::size_t places) {
+    return static_cast<std::size_t>(dice_.roll(places));
+  }
   std::optional<SmallPosition> pass(std::vector<std::size_t> const& heaps) {
-    std::size_t const heap = heaps[dice_.roll(heaps.size())];
+    std::size_t const heap = heaps[place_among(heaps.size())];
     if (from_.spent[heap]) return std::nullopt;
     SmallPosition to = from_;
     to.spent[heap] = true;
@@ -110,7 +113,7 @@ class Attempt {
       }
     }
     if (counts.empty()) return {rest};  // not legal; the caller tries again
-    unsigned const count = counts[dice_.roll(counts.size())];
+    unsigned const count = counts[place_among(counts.size())];
     std::vector<std::uint64_t> parts;
     for (unsigned i = 0; i < count; ++i) {
       std::uint64_t const spare = rest - (count - 1 - i);

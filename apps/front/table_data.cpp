@@ -36,7 +36,7 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
       normal ? search::sieve_values(game.rules, game.convention, dims, limits) : std::nullopt;
   GridTable table{rows, columns, {}, Certainty::kSearched, true};
   table.complete = !normal || values.has_value();
-  table.cells.reserve(rows * columns);
+  table.cells.reserve(static_cast<std::size_t>(rows * columns));
   for (std::uint64_t a = 0; a < rows; ++a) {
     for (std::uint64_t b = 0; b < columns; ++b) {
       std::array<std::uint64_t, 2> const heaps = {a, b};
@@ -95,7 +95,7 @@ PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits
     });
     std::sort(by_b.begin(), by_b.end());
     table.complete = by_b.size() >= count;
-    if (table.complete) by_b.resize(count);
+    if (table.complete) by_b.resize(static_cast<std::size_t>(count));
     table.pairs.clear();
     for (auto const& [b, a] : by_b) table.pairs.emplace_back(a, b);
   }
