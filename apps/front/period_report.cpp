@@ -14,20 +14,6 @@ using sequence::PeriodProof;
 using sequence::PeriodResult;
 using sequence::PeriodSearch;
 
-std::string_view proof_name(PeriodProof proof) {
-  switch (proof) {
-    case PeriodProof::kParts:
-      return "guy-smith";
-    case PeriodProof::kUnequalParts:
-      return "unequal-parts";
-    case PeriodProof::kTail:
-      return "tail";
-    case PeriodProof::kStateRepetition:
-      break;
-  }
-  return "state-repetition";
-}
-
 /// The sentence that says what was checked and why it is enough.
 Message proof_text(SequenceGame const& game, PeriodResult const& result) {
   sequence::Period const& period = result.period;
@@ -87,6 +73,20 @@ class Object {
 };
 
 }  // namespace
+
+std::string_view proof_name(PeriodProof proof) {
+  switch (proof) {
+    case PeriodProof::kParts:
+      return "guy-smith";
+    case PeriodProof::kUnequalParts:
+      return "unequal-parts";
+    case PeriodProof::kTail:
+      return "tail";
+    case PeriodProof::kStateRepetition:
+      break;
+  }
+  return "state-repetition";
+}
 
 std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
   sequence::StreamReport const report = search.report();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bouton/core/message.hpp"
@@ -9,6 +10,9 @@
 #include "front/sequence_game.hpp"
 
 namespace bouton::front {
+
+/// "guy-smith", "unequal-parts", "tail", "state-repetition".
+[[nodiscard]] std::string_view proof_name(sequence::PeriodProof proof);
 
 /// One JSON object (bouton.period/1) without a line end.
 [[nodiscard]] std::string period_json(SequenceGame const& game,

@@ -8,6 +8,7 @@
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/value_reader.hpp"
 #include "errors.hpp"
+#include "front/period_report.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -15,7 +16,6 @@
 namespace bouton::python {
 namespace {
 
-using sequence::PeriodProof;
 using sequence::PeriodSearch;
 using sequence::ProofWanted;
 using sequence::Stop;
@@ -58,20 +58,6 @@ py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
                 array);
   }
   return array;
-}
-
-char const* proof_name(PeriodProof proof) {
-  switch (proof) {
-    case PeriodProof::kParts:
-      return "guy-smith";
-    case PeriodProof::kUnequalParts:
-      return "unequal-parts";
-    case PeriodProof::kTail:
-      return "tail";
-    case PeriodProof::kStateRepetition:
-      break;
-  }
-  return "state-repetition";
 }
 
 ProofWanted wanted_proof(std::string const& word) {
@@ -120,7 +106,7 @@ py::dict facts(FoundPeriod const& found) {
     result["preperiod"] = period.preperiod;
     result["saltus"] = period.saltus;
     result["last_exception"] = period.last_exception;
-    result["proof"] = proof_name(period.proof);
+    result["proof"] = front::proof_name(period.proof);
     result["checked_to"] = period.checked_to;
     result["values_needed"] = period.values_needed;
     if (!grows) {
