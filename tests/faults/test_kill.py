@@ -17,8 +17,8 @@ from trouble import FolderTest
 
 KILLS = int(os.environ.get("BOUTON_KILLS", "12"))
 PERIOD = ("period", "0.376")  # a second of work; period 4, preperiod 2268248
-VALUES = ("values", "0.106", "--to", "12000000")
-CENSUS = ("census", "octal:2", "--values", "60000", "--dense", "6000")
+VALUES = ("values", "0.106", "--to", "6000000")
+CENSUS = ("census", "octal:2", "--values", "20000", "--dense", "3000")
 CATALOGUE = ("0.77", "0.07", "0.156", "0.356", "0.644", "0.165", "0.45", "0.34", "0.53", "0.16",
              "0.17", "0.6", "0.4", "4.3", "0.72", "0.324")
 
@@ -51,7 +51,7 @@ class Killed(FolderTest):
         words = (*PERIOD, "--resume", self.path("state"), "--save-every", "10ms")
         kills = finished = reached = 0
         while kills < (KILLS + 3) // 4:
-            kills += self.strike(words, took / 3)
+            kills += self.strike(words, took / 8)
             if self.bytes("state") is None:
                 self.assertEqual(reached, 0, "a state that was there is gone")
                 continue
@@ -78,7 +78,7 @@ class Killed(FolderTest):
                  "--save-every", "5ms")
         kills = finished = reached = 0
         while kills < (KILLS + 2) // 4:
-            kills += self.strike(words, took / 2)
+            kills += self.strike(words, took / 6)
             if self.bytes("file") is not None:
                 self.assertTrue(self.bytes("file") == expected, "a file that is not whole")
             if self.bytes("state") is None:
@@ -107,7 +107,7 @@ class Killed(FolderTest):
         kills = finished = 0
         known = set()
         while kills < (KILLS + 1) // 4:
-            kills += self.strike(words, took / 2)
+            kills += self.strike(words, took / 6)
             if self.bytes("store"):
                 now = self.rows("store")
                 self.assertLessEqual(known, now)
@@ -124,7 +124,8 @@ class Killed(FolderTest):
 
     def test_what_the_catalogue_has_it_keeps(self):
         """A result is there whenever the command that found it said so by its exit status."""
-        words = [("period", code, "--store", self.path("store"), "-q") for code in CATALOGUE]
+        words = [("period", code, "--store", self.path("store"), "-q", "--to", "20000")
+                 for code in CATALOGUE]
         words += [("quotient", code, "--store", self.path("store"), "-q", "--heaps", "20")
                   for code in CATALOGUE]
         took = min(self.took(line)[0] for line in words)
