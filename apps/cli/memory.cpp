@@ -19,7 +19,9 @@
 namespace bouton::cli {
 namespace {
 
-constexpr std::uint64_t kLeast = std::uint64_t{64} << 20;
+constexpr std::uint64_t kLeast = std::uint64_t{48} << 20;
+/// Pages of the program and its libraries, which are no data.
+constexpr std::uint64_t kCode = std::uint64_t{6} << 20;
 constexpr std::uint64_t kOwn = std::uint64_t{12} << 20;
 
 #ifdef __linux__
@@ -83,7 +85,7 @@ void keep_within(std::uint64_t bytes, unsigned threads) {
   }
   stacks = (threads - std::uint64_t{1}) * kStack;
 #endif
-  set_data_limit(std::max(bytes, kLeast) + stacks);
+  set_data_limit(std::max(bytes - std::min(bytes, kCode), kLeast) + stacks);
 #else
   static_cast<void>(bytes);
   static_cast<void>(threads);

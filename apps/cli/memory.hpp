@@ -12,7 +12,7 @@ void survive_little_memory(Language language);
 
 /// From here on the process gets no more than about `bytes`, and 2 MiB for each further thread:
 /// what asks for more gets std::bad_alloc. Computations count their tables themselves and stop
-/// before that; this is for what they do not count. Never less than 64 MiB. Only on Linux.
+/// before that; this is for what they do not count. Never less than 48 MiB. Only on Linux.
 void keep_within(std::uint64_t bytes, unsigned threads);
 
 /// What the program itself takes of a limit that was given, its code and small things.
