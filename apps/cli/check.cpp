@@ -120,10 +120,12 @@ int run_check(CheckFileOptions const& options, Settings const& settings) {
   CheckedCertificate result;
   {
     ProgressLine line(settings);
-    result = check::check_certificate(
-        text, {.full = options.full,
-               .limits = settings.limits(),
-               .progress = [&](std::uint64_t done, std::uint64_t all) { line.show(done, all); }});
+    check::CheckOptions const how{
+        .full = options.full,
+        .limits = settings.limits(),
+        .progress = [&](std::uint64_t done, std::uint64_t all) { line.show(done, all); }};
+    result = in_file(printable(options.file), settings.language,
+                     [&] { return check::check_certificate(text, how); });
   }
   if (interrupted()) return kExitInterrupted;
   if (options.json) {

@@ -12,6 +12,7 @@
 #include "exit_status.hpp"
 #include "front.hpp"
 #include "output.hpp"
+#include "question.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
@@ -229,7 +230,8 @@ int import_table(LookupOptions const& options, Settings const& settings) {
   if (options.store.empty()) throw Error(Message{"cli.error.no_store", {}});
   auto const text = read_whole_file(options.import_file, kMostImported);
   if (!text) throw Error(Message{"cli.error.no_table", {{"path", printable(options.import_file)}}});
-  std::vector<Result> const results = census::read_table(*text);
+  std::vector<Result> const results = in_file(printable(options.import_file), settings.language,
+                                              [&] { return census::read_table(*text); });
   ResultStore store(options.store, ResultStore::Access::kWrite);
   store.put(results);
   if (!settings.quiet) {

@@ -7,6 +7,7 @@
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front.hpp"
+#include "memory.hpp"
 #include "output.hpp"
 #include "signals.hpp"
 #include "usage_error.hpp"
@@ -98,6 +99,7 @@ int run(int argc, char const* const* argv, Language language) {
   refuse_empty_values(app);
   if (chosen() != nullptr) refuse_empty_values(*chosen()->parser);
   Settings const set = settings(options);
+  if (set.memory_given) keep_within(set.memory_bytes, set.threads);
   if (version) {
     put("bouton " BOUTON_VERSION "\n");
     return kExitAnswered;
@@ -142,6 +144,7 @@ int main(int argc, char** argv) {
   using namespace bouton::cli;
   install_signal_handlers();
   bouton::Language const language = early_language(argc, argv);
+  survive_little_memory(language);
   int status = kExitAnswered;
   try {
     status = run_and_flush(argc, argv, language);

@@ -10,6 +10,7 @@
 
 #include "bouton/core/error.hpp"
 #include "front.hpp"
+#include "memory.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
@@ -56,7 +57,7 @@ bool use_color(std::string const& when) {
 
 Limits Settings::limits() const {
   Limits limits;
-  limits.memory_bytes = memory_bytes;
+  limits.memory_bytes = memory_given ? left_for_tables(memory_bytes) : memory_bytes;
   limits.threads = threads;
   limits.cancel = &interrupt_flag();
   if (timeout) limits.deadline = std::chrono::steady_clock::now() + *timeout;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
+#include "bouton/core/error.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/rules/position.hpp"
 
@@ -24,5 +25,21 @@ namespace bouton::cli {
 
 /// The content of a whole file. \throws Error if it cannot be read or is over `limit` bytes.
 [[nodiscard]] std::string read_file(std::string const& path);
+
+/// Runs `read`, which reads what was in a file. \throws what it throws, naming the file as well
+template <class Read>
+auto in_file(std::string const& path, Language language, Read&& read) {
+  auto const named = [&](Error const& error) {
+    return Message{"cli.error.in_file",
+                   {{"path", path}, {"error", render(error.message(), language)}}};
+  };
+  try {
+    return read();
+  } catch (ParseError const& error) {
+    throw ParseError(named(error), error.text(), error.offset());
+  } catch (Error const& error) {
+    throw Error(named(error));
+  }
+}
 
 }  // namespace bouton::cli

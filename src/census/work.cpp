@@ -5,6 +5,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 
 #include "core/joining_thread.hpp"
 
@@ -39,7 +40,12 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
   {
     std::vector<JoiningThread> others;
     std::size_t const wanted = std::min<std::size_t>(limits.threads, games.size());
-    for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(work);
+    others.reserve(wanted);
+    try {
+      for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(work);
+    } catch (std::system_error const&) {
+      // The machine gives no more threads; those that run share the games.
+    }
     work();
   }
   if (failure) std::rethrow_exception(failure);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <stdexcept>
 #include <utility>
 
@@ -199,6 +200,10 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
       growing_->gain = steady->gain;
     }
     throw;
+  } catch (std::bad_alloc const&) {
+    // What was there before this heap is whole, and the expansion is given back.
+    growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
+    throw OutOfWork{QuotientStop::kInterrupt};
   }
   growing_.reset();
   monoid_ = expansion.monoid();

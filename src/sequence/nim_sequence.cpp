@@ -12,6 +12,9 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kFirstRound = 256;
+/// Values and the copies that are shared, what prove_period needs to look at them, and the
+/// engine's third.
+constexpr std::uint64_t kBytesPerValue = 36;
 constexpr std::size_t kMostGames = 32;
 constexpr std::uint64_t kPiece = 1 << 15;
 constexpr std::uint64_t kMostPairValues = 1 << 17;
@@ -64,8 +67,7 @@ class Entry {
     while (values_.size() < end) {
       std::uint64_t const from = values_.size();
       if (from >= most_values()) return Stop::kWork;
-      // Values, and the copy that is shared.
-      if (4 * from > limits.memory_bytes) return Stop::kMemory;
+      if (from > limits.memory_bytes / kBytesPerValue) return Stop::kMemory;
       Stop const stop = engine_.advance(std::min(end, from + kPiece), limits, kSequenceWork);
       std::uint64_t const to = std::min(end, engine_.computed());
       if (to > from) {

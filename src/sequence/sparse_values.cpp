@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <optional>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -216,21 +218,27 @@ BlockStop SparseValues::run_by_two(std::uint64_t end) {
   std::atomic<BlockStop> verified = BlockStop::kEnd;
   constexpr std::uint64_t kClosed = std::uint64_t{1} << 63;
   std::atomic<std::uint64_t> ready = n_;  // values before it may be verified
-  {
-    JoiningThread const verifier([&] {
-      for (;;) {
-        std::uint64_t const known = ready.load(std::memory_order_acquire);
-        behind.end = known & ~kClosed;
-        if (behind.n < behind.end) {
-          BlockStop const stop = engine.run(behind);
-          if (stop == BlockStop::kEnd) continue;
-          verified = stop;
-          return;
-        }
-        if ((known & kClosed) != 0) return;
-        ready.wait(known, std::memory_order_acquire);
+  auto const verify = [&] {
+    for (;;) {
+      std::uint64_t const known = ready.load(std::memory_order_acquire);
+      behind.end = known & ~kClosed;
+      if (behind.n < behind.end) {
+        BlockStop const stop = engine.run(behind);
+        if (stop == BlockStop::kEnd) continue;
+        verified = stop;
+        return;
       }
-    });
+      if ((known & kClosed) != 0) return;
+      ready.wait(known, std::memory_order_acquire);
+    }
+  };
+  {
+    std::optional<JoiningThread> verifier;
+    try {
+      verifier.emplace(verify);
+    } catch (std::system_error const&) {
+      return run(end);  // the machine gives no more threads
+    }
     while (computed == BlockStop::kEnd && ahead.n < end && verified == BlockStop::kEnd) {
       ahead.end = std::min(end, ahead.n + kHandedOver);
       computed = engine.run(ahead);

@@ -15,7 +15,8 @@ constexpr std::uint64_t kLastLook = 1 << 20;
 constexpr std::uint64_t kLeastHistory = 1 << 20;
 
 std::uint64_t history_bytes(Limits const& limits) {
-  return std::max(limits.memory_bytes / 2, kLeastHistory);
+  // It grows by copying: both are there for a moment.
+  return std::max(limits.memory_bytes / 3, kLeastHistory);
 }
 
 enum : std::uint64_t { kSavedDefinition, kSavedPairs, kSavedSparse };

@@ -41,7 +41,7 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
   kept_.insert(kept_.end(), piece.begin(), piece.end());
   std::uint64_t const after = kept_.size();
   bool const passed = after >= kFirstLook && std::bit_width(before) != std::bit_width(after);
-  if (passed && end / kWorthLooking >= after && after * kBytesToLook <= limits.memory_bytes) {
+  if (passed && end / kWorthLooking >= after && after * kBytesToLook <= limits.memory_bytes / 8) {
     period_ = prove_period(game(), kept_);
     if (period_) make_block();
   }

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -268,8 +269,13 @@ BatchTotals solve_lines(Ruleset const& rules, Convention convention, BatchSource
   unsigned const workers = std::max(1U, limits.threads);
   std::vector<ChunkSolver> solvers(workers, ChunkSolver(rules, convention, format, quick, single));
   std::vector<std::thread> threads;
-  for (unsigned i = 1; i < workers; ++i) {
-    threads.emplace_back([&pipeline, &solver = solvers[i]] { pipeline.work(solver); });
+  threads.reserve(workers);
+  try {
+    for (unsigned i = 1; i < workers; ++i) {
+      threads.emplace_back([&pipeline, &solver = solvers[i]] { pipeline.work(solver); });
+    }
+  } catch (std::system_error const&) {
+    // The machine gives no more threads; those that run share the lines.
   }
   pipeline.work(solvers[0]);
   for (std::thread& thread : threads) thread.join();

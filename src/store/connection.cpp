@@ -40,6 +40,12 @@ std::int64_t Connection::number(char const* sql) {
   return value;
 }
 
+bool Connection::unfinished() {
+  int const code =
+      sqlite3_exec(handle_, "SELECT count(*) FROM sqlite_master", nullptr, nullptr, nullptr);
+  return code == SQLITE_READONLY_ROLLBACK;
+}
+
 void Connection::fail(int code) const {
   std::string const reason = handle_ != nullptr ? sqlite3_errmsg(handle_) : sqlite3_errstr(code);
   Message message{"store.error.failed", {{"path", path_}, {"reason", reason}}};

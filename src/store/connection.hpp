@@ -22,6 +22,10 @@ class Connection {
   void run(char const* sql);
   /// The first column of the first row of a query.
   [[nodiscard]] std::int64_t number(char const* sql);
+  /// Whether the last statement changed a row.
+  [[nodiscard]] bool changed() const { return sqlite3_changes(handle_) > 0; }
+  /// Whether a writer died before it was done: then only a connection that may write can read.
+  [[nodiscard]] bool unfinished();
   /// Back to where the last transaction ended; never fails.
   void roll_back() noexcept { sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr); }
   /// \throws WriteError where a write failed, else Error
@@ -50,6 +54,7 @@ class Statement {
   bool step();
   /// Ready for other parameters.
   void reset() { sqlite3_reset(handle_); }
+  [[nodiscard]] int columns() const { return sqlite3_column_count(handle_); }
   /// Columns count from 0; nothing is an empty text.
   [[nodiscard]] std::string text(int column) const;
 

@@ -3,12 +3,17 @@
 
 #include "bouton/core/durable_file.hpp"
 #include "connection.hpp"
+#include "seal.hpp"
 
 namespace bouton::store {
 namespace {
 
 /// "Bout", marks the file as one of ours.
 constexpr std::int64_t kApplication = 0x426f7574;
+/// Files of this version have no seal; the first writer gives them one.
+constexpr std::int64_t kUnsealedVersion = 1;
+/// Nobody else may write until the end.
+constexpr char const* kBeginWrite = "BEGIN IMMEDIATE";
 
 std::string column_list() {
   std::string list;
@@ -28,19 +33,30 @@ std::string tables() {
       "PRIMARY KEY (convention, standard)) WITHOUT ROWID;"
       "CREATE TABLE surveys (convention TEXT NOT NULL, standard TEXT NOT NULL,"
       " budget TEXT NOT NULL, PRIMARY KEY (convention, standard, budget)) WITHOUT ROWID;";
+  sql += kSealTable;
   sql += "PRAGMA application_id = " + std::to_string(kApplication) + ';';
   sql += "PRAGMA user_version = " + std::to_string(kSchemaVersion) + ';';
   return sql;
 }
 
-/// One of our files, of a version we know; an empty one may become it.
+/// One of our files, of a version we know; an empty one may become it, and an older one a newer.
 void check_schema(Connection& connection, bool create) {
   std::int64_t const application = connection.number("PRAGMA application_id");
   std::int64_t const version = connection.number("PRAGMA user_version");
-  if (application == kApplication && version == kSchemaVersion) return;
+  if (application == kApplication && version == kSchemaVersion) {
+    return check_seal(connection, column_list());
+  }
+  if (application == kApplication && version == kUnsealedVersion) {
+    if (!create) return;
+    connection.run(kSealTable);
+    write_seal(connection, seal_of_rows(connection, column_list()));
+    connection.run(("PRAGMA user_version = " + std::to_string(kSchemaVersion)).c_str());
+    return;
+  }
   std::int64_t const objects = connection.number("SELECT count(*) FROM sqlite_master");
   if (create && objects == 0 && application == 0) {
     connection.run(tables().c_str());
+    write_seal(connection, {});
     return;
   }
   bool const newer = application == kApplication && version > kSchemaVersion;
@@ -50,8 +66,8 @@ void check_schema(Connection& connection, bool create) {
 
 /// A transaction: all of `body`, or nothing.
 template <typename Body>
-void together(Connection& connection, Body&& body) {
-  connection.run("BEGIN IMMEDIATE");
+void together(Connection& connection, char const* begin, Body&& body) {
+  connection.run(begin);
   try {
     body();
     connection.run("COMMIT");
@@ -78,10 +94,12 @@ std::optional<census::Result> find_row(Connection& connection, Convention conven
   return read_row(query);
 }
 
-void put_row(Connection& connection, Statement& insert, census::Result const& result) {
+void put_row(Connection& connection, Statement& insert, census::Result const& result, Seal& seal) {
   auto const known = find_row(connection, result.convention, result.standard);
   if (known && !census::better(result, *known)) return;
   std::vector<std::string> const texts = census::fields(result);
+  if (known) seal.remove(census::fields(*known));
+  seal.add(texts);
   for (std::size_t i = 0; i < texts.size(); ++i) {
     int const parameter = static_cast<int>(i) + 1;
     if (!census::numeric(i)) {
@@ -103,12 +121,17 @@ ResultStore::ResultStore(std::string const& path, Access access)
           path, access == Access::kRead ? SQLITE_OPEN_READONLY
                                         : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
   if (access == Access::kRead) {
-    check_schema(*connection_, false);
+    // What a process that died in the middle of writing has left, only a writer can take back.
+    if (connection_->unfinished()) {
+      Connection writer(path, SQLITE_OPEN_READWRITE);
+      static_cast<void>(writer.number("SELECT count(*) FROM sqlite_master"));
+    }
+    together(*connection_, "BEGIN", [&] { check_schema(*connection_, false); });
     return;
   }
   // EXTRA also waits for the folder, in which the end of the journal decides.
   connection_->run("PRAGMA synchronous = EXTRA");
-  together(*connection_, [&] { check_schema(*connection_, true); });
+  together(*connection_, kBeginWrite, [&] { check_schema(*connection_, true); });
 }
 
 ResultStore::~ResultStore() = default;
@@ -121,19 +144,25 @@ void ResultStore::put(std::span<census::Result const> results, std::string_view 
   for (std::size_t i = 1; i <= census::columns().size(); ++i) {
     places += (i > 1 ? ", ?" : "?") + std::to_string(i);
   }
-  together(*connection_, [&] {
+  together(*connection_, kBeginWrite, [&] {
+    Seal seal = read_seal(*connection_);
     Statement insert(*connection_, "INSERT OR REPLACE INTO results (" + column_list() +
                                        ") VALUES (" + places + ")");
     Statement mark(*connection_, "INSERT OR IGNORE INTO surveys VALUES (?1, ?2, ?3)");
     for (census::Result const& result : results) {
-      put_row(*connection_, insert, result);
+      put_row(*connection_, insert, result, seal);
       if (budget.empty()) continue;
       mark.bind(1, census::convention_word(result.convention));
       mark.bind(2, result.standard);
       mark.bind(3, budget);
       mark.step();
+      if (connection_->changed()) {
+        seal.add({std::string(census::convention_word(result.convention)), result.standard,
+                  std::string(budget)});
+      }
       mark.reset();
     }
+    write_seal(*connection_, seal);
   });
 }
 

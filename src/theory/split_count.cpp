@@ -24,6 +24,8 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <new>
+#include <system_error>
 #include <utility>
 
 #include "bouton/theory/split.hpp"
@@ -227,13 +229,22 @@ std::optional<Natural> count_with_words(Plan const& plan, Limits const& limits) 
   std::atomic<std::uint64_t> next = 0;
   std::vector<Number> sums(threads);
   auto const work = [&](unsigned thread) {
-    Walk<Number> walk(plan, limits, stop);
-    for (std::uint64_t task = next++; task < tasks; task = next++) walk.run(2 * task, fixed);
-    sums[thread] = walk.sum();
+    try {
+      Walk<Number> walk(plan, limits, stop);
+      for (std::uint64_t task = next++; task < tasks; task = next++) walk.run(2 * task, fixed);
+      sums[thread] = walk.sum();
+    } catch (std::bad_alloc const&) {
+      stop = true;  // an exception must not leave a thread
+    }
   };
   {
     std::vector<JoiningThread> pool;
-    for (unsigned thread = 1; thread < threads; ++thread) pool.emplace_back(work, thread);
+    pool.reserve(threads);
+    try {
+      for (unsigned thread = 1; thread < threads; ++thread) pool.emplace_back(work, thread);
+    } catch (std::system_error const&) {
+      // The machine gives no more threads; those that run share the tasks.
+    }
     work(0);
   }
   if (stop) return std::nullopt;

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import unittest
 
@@ -23,6 +24,15 @@ def run(*words, text=None, env=None, timeout=60):
     """Runs `bouton WORDS`; the result has returncode, stdout and stderr as text."""
     return subprocess.run([BOUTON, *words], input=text, capture_output=True, encoding="utf-8",
                           env=environment(**(env or {})), timeout=timeout, check=False)
+
+
+def change_catalogue(path, sql):
+    """Changes rows of a catalogue so that nobody notices: as one of the first version it has no
+    seal. The next command that writes to it gives it one."""
+    with sqlite3.connect(path) as base:
+        base.execute(sql)
+        base.execute("DROP TABLE seal")
+        base.execute("PRAGMA user_version = 1")
 
 
 class CommandTest(unittest.TestCase):

@@ -10,7 +10,7 @@ import tempfile
 import time
 import unittest
 
-from command import BOUTON, INTERRUPTED, UNKNOWN, CommandTest, environment, run
+from command import BOUTON, INTERRUPTED, UNKNOWN, CommandTest, change_catalogue, environment, run
 
 MPI_CENSUS = os.environ.get("BOUTON_CENSUS", "")
 SMALL = ("octal:2", "--values", "3000", "--dense", "1000")
@@ -51,8 +51,7 @@ class Census(StoreTest):
 
     def test_a_store_is_a_checkpoint(self):
         table = self.answer("census", *SMALL, "--store", self.store)
-        with sqlite3.connect(self.store) as base:
-            base.execute("UPDATE results SET checksum = 'mark'")
+        change_catalogue(self.store, "UPDATE results SET checksum = 'mark'")
         # Nothing is computed again.
         again = self.answer("census", *SMALL, "--store", self.store)
         self.assertEqual({line.split("\t")[-3] for line in again.splitlines()[1:]}, {"mark"})

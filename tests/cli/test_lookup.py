@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import unittest
 
-from command import BOUTON, INTERNAL, OUTPUT, UNKNOWN, CommandTest, environment, run
+from command import BOUTON, INTERNAL, OUTPUT, UNKNOWN, CommandTest, change_catalogue, environment, run
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 
@@ -68,8 +68,7 @@ class Lookup(CommandTest):
 
     def test_a_wrong_row_is_found_out(self):
         self.answer("period", "0.77", "--store", self.store)
-        with sqlite3.connect(self.store) as base:
-            base.execute("UPDATE results SET preperiod = 70")
+        change_catalogue(self.store, "UPDATE results SET preperiod = 70")
         text = self.answer("lookup", "0.77", "--store", self.store, "--recheck", status=INTERNAL)
         self.assertIn("NOT the same: preperiod", text)
         self.assertIn("1 different", self.answer("lookup", "--all", "--recheck", "--store",
@@ -114,6 +113,34 @@ class Lookup(CommandTest):
             base.execute("PRAGMA user_version = 99")
         self.assertIn("newer", self.error("lookup", "0.77", "--store",
                                           os.path.join(self.folder.name, "n.sqlite")))
+
+    def test_regress_a_changed_row_is_noticed_when_the_catalogue_is_opened(self):
+        self.answer("period", "0.77", "--store", self.store)
+        self.answer("period", "0.07", "--store", self.store)
+        good = pathlib.Path(self.store).read_bytes()
+        for sql in ("UPDATE results SET preperiod = 70 WHERE code = '0.77'",
+                    "UPDATE results SET program = 'x'", "DELETE FROM results WHERE code = '0.77'",
+                    "INSERT INTO surveys VALUES ('normal', '0.3', '')", "DELETE FROM seal",
+                    "UPDATE seal SET rows = 'x'"):
+            with self.subTest(sql=sql):
+                pathlib.Path(self.store).write_bytes(good)
+                with sqlite3.connect(self.store) as base:
+                    base.execute(sql)
+                for words in (("lookup", "0.07"), ("period", "0.3")):
+                    text = self.error(*words, "--store", self.store)
+                    self.assertIn(self.store, text)
+                    self.assertIn("damaged", text)
+
+    def test_a_catalogue_of_the_first_version_is_read_and_sealed(self):
+        self.answer("period", "0.77", "--store", self.store)
+        change_catalogue(self.store, "UPDATE results SET program = 'bouton 0'")
+        self.assertIn("bouton 0", self.answer("lookup", "0.77", "--store", self.store))
+        self.answer("period", "0.07", "--store", self.store)
+        self.assertIn("bouton 0", self.answer("lookup", "0.77", "--store", self.store))
+        with sqlite3.connect(self.store) as base:
+            self.assertEqual(base.execute("PRAGMA user_version").fetchone(), (2,))
+            base.execute("UPDATE results SET program = 'bouton 1'")
+        self.assertIn("damaged", self.error("lookup", "0.77", "--store", self.store))
 
     def test_parallel_processes_lose_nothing(self):
         codes = ["0.1", "0.3", "0.5", "0.7", "0.77", "0.07", "0.45", "0.156"]

@@ -2,6 +2,7 @@
 //
 //   results    one row a game and convention: the best result known
 //   surveys    games a census has done, with the budget it gave them
+//   seal       a checksum over both: a damaged file is noticed when it is opened
 //
 // put() returns when the rows are on the disk (rollback journal, synchronous=EXTRA). A process
 // killed at any moment, or a full disk, leaves the file as it was after the last put() that
@@ -23,7 +24,7 @@
 namespace bouton::store {
 
 /// Of the tables; a file with a newer one is refused.
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 
 class Connection;
 
@@ -35,7 +36,8 @@ class ResultStore {
   };
 
   /// ":memory:" is a store that no file holds.
-  /// \throws Error naming the path and the reason: cannot be opened, not a catalogue, newer.
+  /// \throws Error naming the path and the reason: cannot be opened, not a catalogue, newer,
+  /// damaged.
   ResultStore(std::string const& path, Access access);
   ~ResultStore();
   ResultStore(ResultStore&&) noexcept;

@@ -1,0 +1,99 @@
+#include "memory.hpp"
+
+#include <algorithm>
+
+#ifdef __linux__
+#include <pthread.h>
+#include <sys/resource.h>
+#endif
+#if !defined(BOUTON_WITHOUT_GMP)
+#include <gmp.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "exit_status.hpp"
+#include "output.hpp"
+#endif
+
+namespace bouton::cli {
+namespace {
+
+constexpr std::uint64_t kLeast = std::uint64_t{48} << 20;
+/// Pages of the program and its libraries, which are no data.
+constexpr std::uint64_t kCode = std::uint64_t{6} << 20;
+constexpr std::uint64_t kOwn = std::uint64_t{12} << 20;
+
+#ifdef __linux__
+constexpr std::size_t kStack = std::size_t{2} << 20;
+
+void set_data_limit(std::uint64_t bytes) {
+  struct rlimit limit = {};
+  if (getrlimit(RLIMIT_DATA, &limit) != 0) return;
+  limit.rlim_cur = std::min<rlim_t>(bytes, limit.rlim_max);
+  setrlimit(RLIMIT_DATA, &limit);
+}
+#else
+void set_data_limit(std::uint64_t) {}
+#endif
+
+#if !defined(BOUTON_WITHOUT_GMP)
+Language spoken = Language::kEnglish;
+
+/// GMP would end the process by abort(), and its code is not made for exceptions.
+[[noreturn]] void no_memory() {
+  set_data_limit(~std::uint64_t{0});  // to say so takes some
+  put_error(render("cli.error.memory", spoken));
+  std::fflush(stdout);
+  std::_Exit(kExitUnknown);
+}
+
+void* allocate(std::size_t size) {
+  void* const block = std::malloc(size);
+  if (block == nullptr) no_memory();
+  return block;
+}
+void* reallocate(void* block, std::size_t, std::size_t size) {
+  void* const larger = std::realloc(block, size);
+  if (larger == nullptr) no_memory();
+  return larger;
+}
+void release(void* block, std::size_t) {
+  std::free(block);
+}
+#endif
+
+}  // namespace
+
+void survive_little_memory([[maybe_unused]] Language language) {
+#if !defined(BOUTON_WITHOUT_GMP)
+  spoken = language;
+  mp_set_memory_functions(allocate, reallocate, release);
+#endif
+}
+
+void keep_within(std::uint64_t bytes, unsigned threads) {
+#ifdef __linux__
+  std::uint64_t stacks = 0;
+#ifdef __GLIBC__
+  // Of threads to come; the usual 8 MiB each would count although they are never touched.
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) == 0) {
+    pthread_attr_setstacksize(&attributes, kStack);
+    pthread_setattr_default_np(&attributes);
+    pthread_attr_destroy(&attributes);
+  }
+  stacks = (threads - std::uint64_t{1}) * kStack;
+#endif
+  set_data_limit(std::max(bytes - std::min(bytes, kCode), kLeast) + stacks);
+#else
+  static_cast<void>(bytes);
+  static_cast<void>(threads);
+#endif
+}
+
+std::uint64_t left_for_tables(std::uint64_t bytes) {
+  return bytes - std::min(bytes / 4, kOwn);
+}
+
+}  // namespace bouton::cli

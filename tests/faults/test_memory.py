@@ -1,0 +1,52 @@
+"""No memory: every command answers, declines politely or says that memory is out."""
+
+import resource
+import subprocess
+import unittest
+
+from command import BOUTON, UNKNOWN, environment, run
+from trouble import SANITIZED, FolderTest, died
+
+HUNGRY = (("solve", "0.106", "1000000000", "5", "7"),
+          ("solve", "grundy", "60", "70", "80", "90", "--misere", "--timeout", "2s"),
+          ("solve", "nim", "10^900000", "10^800000", "3^1000000"),
+          ("solve", "moore:3", "10^100000", "7^90000", "3^100000", "5^90000"),
+          ("values", "0.106", "--to", "3000000", "--checksum"),
+          ("period", "0.644"), ("quotient", "0.16", "--timeout", "2s", "--elements", "60000"),
+          ("genus", "0.75", "--to", "200", "--timeout", "1s"), ("split", "200", "--count"),
+          ("verify", "nim", "--to", "14"), ("table", "wythoff", "--rows", "2000"),
+          ("census", "octal:1", "--threads", "2"), ("lookup", "0.77"))
+
+
+@unittest.skipIf(SANITIZED, "sanitizers need much memory of their own")
+class Memory(FolderTest):
+    def with_little(self, words, limit, size):
+        return subprocess.run([BOUTON, *words], capture_output=True, encoding="utf-8",
+                              stdin=subprocess.DEVNULL, env=environment(), timeout=60, check=False,
+                              preexec_fn=lambda: resource.setrlimit(limit, (size, size)))
+
+    def test_less_and_less(self):
+        """The whole address space or the data alone, at sizes at which something breaks."""
+        for words in HUNGRY:
+            for limit, least in ((resource.RLIMIT_AS, 24), (resource.RLIMIT_DATA, 6)):
+                size = least * 2**20 + self.random.randrange(40 * 2**20)
+                with self.subTest(words=words, limit=limit, size=size):
+                    done = self.with_little((*words, "--threads", "3"), limit, size)
+                    self.assertFalse(died(done), done)
+                    self.assertIn(done.returncode, (0, UNKNOWN), done)
+
+    def test_a_state_survives(self):
+        words = ("values", "0.106", "--checksum", "--resume", self.path("state"), "--to")
+        self.answer(*words, "100000")
+        state = self.bytes("state")
+        done = self.with_little((*words, "30000000"), resource.RLIMIT_DATA, 16 * 2**20)
+        self.assertEqual(done.returncode, UNKNOWN, done)
+        self.assertGreaterEqual(len(self.bytes("state")), 1)
+        self.assertNotEqual(self.files(), {})
+        self.assertEqual(self.answer(*words, "200000"),
+                         run("values", "0.106", "--checksum", "--to", "200000").stdout)
+        self.assertTrue(state)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,103 @@
+"""How well --limit-memory and --timeout are kept: a table over hard inputs for every subcommand.
+
+    BOUTON=build/release/apps/cli/bouton python3 tests/limits/measure.py [--memory 128] [--time 3]
+
+Each command runs twice: once with the memory limit (and a time limit of --most seconds, since most
+inputs here have no end), once with the time limit alone. Peak memory is that of the process (the
+system's count of resident pages), time is wall time. The exit status is 0 only if no peak and no
+time is more than 10 per cent over its limit; on a busy machine times mean little.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+BOUTON = os.environ.get("BOUTON", "bouton")
+
+# {t}: a folder of our own.
+HARD = [
+    ("solve grundy 60 70 80 90 --misere", "search"),
+    ("solve 0.106 1000000000", "nim-values"),
+    ("solve 0.106 100000 --misere", "quotient"),
+    ("solve wythoff:3 1000000000 900000000", None),
+    ("solve exact:3 40 41 42 43 44 45 46 47", "search"),
+    ("sum 0.106 1000000000 + grundy 100000000", "nim-values"),
+    ("split 400 --count", "series"),
+    ("split 500 --list", None),
+    ("table exact:3 --rows 400", "search"),
+    ("table grundy --misere --rows 400", "search"),
+    ("values 0.106 --to 10^9 --checksum", "stream"),
+    ("values grundy --to 10^9 --checksum", "stream"),
+    ("values 0.3f --to 10^8 --checksum", "definition"),
+    ("values 0.106 --to 10^9 --analysis", "stream"),
+    ("period 0.007", "stream"),
+    ("period grundy", "stream"),
+    ("period 0.3f", "definition"),
+    ("quotient 0.16 --elements 65535", "quotient"),
+    ("quotient 0.324 --elements 65535", "quotient"),
+    ("genus 0.16 --to 1000", "forms"),
+    ("genus 0.75 --to 1000", "forms"),
+    ("verify grundy --misere --to 60", "search"),
+    ("verify nim --to 300", "search"),
+    ("verify exact:3 --to 60", "search"),
+    ("census octal:3 --misere --elements 60000 --work 1000000000000", "quotient"),
+    ("census hex:3 --values 100000000 --dense 1000000", "stream"),
+    ("check {t}/period.json --full", "checker"),
+    ("lookup 0.106 --normal --recheck", "stream"),
+    ("play exact:3 40 41 42 43 44 45 46 47 --first me --level 100", "search"),
+]
+
+
+def measure(words, most):
+    """(exit status, seconds, peak in MiB, standard error)."""
+    started = time.monotonic()
+    with subprocess.Popen([BOUTON, *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE) as process:
+        timer = threading.Timer(most, process.kill)
+        timer.start()
+        error = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        timer.cancel()
+    took = time.monotonic() - started
+    return process.returncode, took, usage.ru_maxrss / 1024, error.decode(errors="replace")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--memory", type=int, default=128, help="MiB")
+    parser.add_argument("--time", type=float, default=3, help="seconds")
+    parser.add_argument("--most", type=float, default=20, help="seconds of a run for memory")
+    parser.add_argument("--only", default="", help="commands with this word")
+    options = parser.parse_args()
+    bad = 0
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([BOUTON, "period", "0.644", "--certificate", folder + "/period.json"],
+                       stdout=subprocess.DEVNULL, check=True)
+        print(f"{'command':<62} {'status':>6} {'MiB':>6} {'of limit':>8}  "
+              f"{'status':>6} {'s':>6} {'of limit':>8}")
+        for line, _ in HARD:
+            if options.only not in line:
+                continue
+            words = line.format(t=folder).split()
+            status, _, peak, error = measure(
+                [*words, "--limit-memory", f"{options.memory}M", "--timeout", f"{options.most}s"],
+                options.most + 30)
+            time_status, took, _, time_error = measure(
+                [*words, "--timeout", f"{options.time}s"], 10 * options.time + 30)
+            fills, lasts = peak / options.memory, took / options.time
+            over = fills > 1.1 or lasts > 1.1 or not {status, time_status} <= {0, 1}
+            bad += over
+            print(f"{line.format(t='T'):<62} {status:>6} {peak:>6.0f} {fills:>8.0%}  "
+                  f"{time_status:>6} {took:>6.2f} {lasts:>8.0%}{'  OVER' if over else ''}", flush=True)
+            for text in {error, time_error} if over or 2 in (status, time_status) else ():
+                print("    " + text.strip()[:200])
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""Makes each mistake of this folder in a copy of its file, and sees whether the tests notice it.
+
+A mutant is a patch of one source file:
+
+    What the mistake is, in one line.
+    tests: test_period|cli_period
+
+    --- a/src/... +++ b/src/... and so on
+
+Nothing of the tree is touched. The mutated file is compiled as the build compiles it (with little
+optimisation, to save time) and linked in front of the library, so that its functions stand for the
+right ones: into each test program named, or into the command that the tests of the command run. A
+test named test_x is a program of tests/unit; cli_x and faults_x are modules of tests/cli and
+tests/faults. The build must be up to date: script/mutants sees to that.
+"""
+
+import argparse
+import concurrent.futures
+import fnmatch
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+HERE = TOP / "tests" / "mutants"
+TIMEOUT = 900
+
+
+class Mutant:
+    def __init__(self, path):
+        self.name = path.stem
+        self.path = path
+        lines = path.read_text(encoding="utf-8").splitlines()
+        self.idea = lines[0]
+        assert lines[1].startswith("tests: "), path
+        self.tests = lines[1].removeprefix("tests: ").split("|")
+        self.file = next(line for line in lines if line.startswith("+++ b/")).removeprefix("+++ b/")
+
+
+def all_mutants(patterns):
+    found = [Mutant(path) for path in sorted(HERE.glob("*.patch"))]
+    return [m for m in found if any(fnmatch.fnmatch(m.name, p) for p in patterns)]
+
+
+class Build:
+    """The commands of the build, from ninja."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def commands(self, target):
+        done = subprocess.run(["ninja", "-C", str(self.folder), "-t", "commands", target],
+                              capture_output=True, encoding="utf-8", check=True)
+        return [line for line in done.stdout.splitlines() if not line.startswith("ninja: ")]
+
+    def compile(self, file, source, out, target):
+        """Compiles `source`, a changed copy of `file`, which `target` is made of."""
+        line = next(line for line in self.commands(target)
+                    if line.endswith(" -c " + str(TOP / file)))
+        words = shlex.split(line)
+        if words[0].endswith("ccache"):
+            del words[0]
+        words = [w for w in words if w not in ("-MD", "-Werror")]
+        for flag in ("-MT", "-MF"):
+            at = words.index(flag)
+            del words[at:at + 2]
+        obj = words[words.index("-o") + 1]
+        words[words.index("-o") + 1] = str(out)
+        words[-1] = str(source)
+        words += ["-iquote", str((TOP / file).parent), "-O1", "-w"]
+        subprocess.run(words, cwd=self.folder, check=True, stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT)
+        return obj
+
+    def link(self, target, obj, changed, out):
+        """Links `target` with `changed` for the object `obj`."""
+        line = self.commands(target)[-1]
+        words = shlex.split(line)
+        words = words[words.index("&&") + 1:]
+        words = words[:words.index("&&")]
+        if obj in words:
+            words[words.index(obj)] = str(changed)
+        else:
+            words.insert(words.index("-o"), str(changed))
+        words[words.index("-o") + 1] = str(out)
+        subprocess.run(words, cwd=self.folder, check=True, stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT)
+
+
+def run_test(build, test, mutant, obj, changed, work):
+    """None if the test passes, else how it failed."""
+    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
+    if test.startswith("test_"):
+        program = work / test
+        build.link("tests/unit/" + test, obj, changed, program)
+        command, folder = [str(program), "--gtest_brief=1", "--gtest_fail_fast"], work
+    else:
+        room, name = test.split("_", 1)
+        program = work / "bouton"
+        if not program.exists():
+            build.link("apps/cli/bouton", obj, changed, program)
+            shutil.copy(build.folder / "apps/cli/catalogue.sqlite", work)
+        environment["BOUTON"] = str(program)
+        environment["FAULTY_CALLS"] = str(build.folder / "tests/faults/faulty_calls.so")
+        environment["PYTHONPATH"] = str(TOP / "tests/cli")
+        command = [sys.executable, "-m", "unittest", "-q", "-f", "test_" + name]
+        folder = TOP / "tests" / room
+    try:
+        done = subprocess.run(command, cwd=folder, env=environment, timeout=TIMEOUT, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except subprocess.TimeoutExpired:
+        return "does not end"
+    (work / (test + ".log")).write_bytes(done.stdout)
+    return None if done.returncode == 0 else "fails"
+
+
+def judge(build, mutant, keep):
+    """(Mutant, what came of it, seconds)."""
+    started = time.monotonic()
+    work = pathlib.Path(tempfile.mkdtemp(prefix=mutant.name + ".", dir=keep))
+    source = work / "tree" / mutant.file
+    source.parent.mkdir(parents=True)
+    shutil.copy(TOP / mutant.file, source)
+    changed = work / "changed.o"
+    result = "SURVIVED"
+    try:
+        subprocess.run(["patch", "--silent", "-p1", "-d", str(work / "tree"), "-i",
+                        str(mutant.path)], check=True, stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT)
+        obj = None
+        for test in mutant.tests:
+            target = "tests/unit/" + test if test.startswith("test_") else "apps/cli/bouton"
+            if obj is None:
+                obj = build.compile(mutant.file, source, changed, target)
+            failed = run_test(build, test, mutant, obj, changed, work)
+            if failed:
+                result = f"killed: {test} {failed}"
+                break
+    except subprocess.CalledProcessError as error:
+        result = "DOES NOT BUILD: " + error.output.decode(errors="replace")[-300:]
+    shutil.rmtree(work)
+    return mutant, result, time.monotonic() - started
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="script/mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("--list", action="store_true", help="name the mutants and end")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="mutants at a time")
+    parser.add_argument("--build", default=str(TOP / "build" / "test-gcc"), help="the build folder")
+    parser.add_argument("pattern", nargs="*", default=["*"], help="names, * allowed")
+    options = parser.parse_args()
+    mutants = all_mutants(options.pattern or ["*"])
+    if not mutants:
+        parser.error("no such mutant")
+    if options.list:
+        for mutant in mutants:
+            print(f"{mutant.name:<28} {mutant.idea}")
+        return 0
+    build = Build(pathlib.Path(options.build).resolve())
+    survived = []
+    with tempfile.TemporaryDirectory(prefix="mutants.") as keep:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            waiting = [pool.submit(judge, build, mutant, keep) for mutant in mutants]
+            for done in concurrent.futures.as_completed(waiting):
+                mutant, result, seconds = done.result()
+                if not result.startswith("killed"):
+                    survived.append(mutant.name)
+                print(f"{mutant.name:<28} {result:<44} {seconds:5.0f} s", flush=True)
+    print(f"{len(mutants) - len(survived)} of {len(mutants)} killed")
+    if survived:
+        print("not killed: " + " ".join(sorted(survived)))
+    return 1 if survived else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
