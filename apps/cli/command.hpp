@@ -44,6 +44,7 @@ class Texts {
 [[nodiscard]] Command add_check(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_lookup(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_census(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_selftest(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_games(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_help(CLI::App& app, Texts const& texts);
 

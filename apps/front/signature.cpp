@@ -1,12 +1,22 @@
 #include "front/signature.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <initializer_list>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
+#include "bouton/census/result.hpp"
 #include "bouton/core/fnv1a.hpp"
+#include "bouton/misere/certificate.hpp"
+#include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
+#include "bouton/sequence/value_stream.hpp"
+#include "bouton/solver/batch.hpp"
 #include "bouton/solver/solver.hpp"
 
 namespace bouton::front {
@@ -40,11 +50,21 @@ constexpr Family kFamilies[] = {
     {"0.07", false, 4, 150},
     {"subtract:1,3,4", false, 4, 500},
     {"subtract:1,3,4", true, 4, 500},
+    {"subtract:all-but-2,5", false, 4, kLarge},
+    {"grundy", false, 4, 300},
+    {"0.137", false, 4, kLarge},
+    {"0.75", true, 4, kLarge},
+    {"4.(3)", false, 4, kLarge},
 };
+
+Convention convention(std::size_t family) {
+  return kFamilies[family].misere ? Convention::kMisere : Convention::kNormal;
+}
 
 /// Splitmix64 (Steele, Lea & Flood 2014): the same numbers everywhere.
 class Numbers {
  public:
+  explicit Numbers(std::uint64_t seed) : state_(1901 + (seed << 32U)) {}
   std::uint64_t below(std::uint64_t bound) {
     std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
     z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9;
@@ -53,7 +73,7 @@ class Numbers {
   }
 
  private:
-  std::uint64_t state_ = 1901;
+  std::uint64_t state_;
 };
 
 Position draw(Family const& family, Ruleset const& rules, Numbers& numbers) {
@@ -83,17 +103,15 @@ void add(Fnv1a& hash, Solution const& solution) {
   hash.add(text + '\n');
 }
 
-}  // namespace
+/// As many questions as one block has: each block draws its own, so that threads share them.
+constexpr std::uint64_t kBlock = 1'000;
 
-std::uint64_t answer_signature(std::uint64_t count) {
-  std::vector<Game> games;  // complete before the solvers look at it
-  for (Family const& family : kFamilies) games.push_back(parse_game(family.game, {}));
+std::uint64_t block_signature(std::vector<Game> const& games, std::uint64_t block,
+                              std::uint64_t count) {
   std::vector<Solver> solvers;
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    solvers.emplace_back(games[i].rules,
-                         kFamilies[i].misere ? Convention::kMisere : Convention::kNormal);
-  }
-  Numbers numbers;
+  for (std::size_t i = 0; i < games.size(); ++i)
+    solvers.emplace_back(games[i].rules, convention(i));
+  Numbers numbers(block);
   Fnv1a hash;
   for (std::uint64_t i = 0; i < count; ++i) {
     std::size_t const which = i % std::size(kFamilies);
@@ -101,6 +119,103 @@ std::uint64_t answer_signature(std::uint64_t count) {
     add(hash, solvers[which](position, {}, Detail::kAnswer));
   }
   return hash.value();
+}
+
+/// The blocks of answers, on as many threads as there are.
+void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
+  std::vector<Game> games;  // complete before the solvers look at it
+  for (Family const& family : kFamilies) games.push_back(parse_game(family.game, {}));
+  std::vector<std::uint64_t> blocks(static_cast<std::size_t>((count + kBlock - 1) / kBlock));
+  std::atomic<std::size_t> next{0};
+  auto const work = [&] {
+    for (std::size_t block = next++; block < blocks.size(); block = next++) {
+      std::uint64_t const from = block * kBlock;
+      blocks[block] = block_signature(games, block, std::min(kBlock, count - from));
+    }
+  };
+  std::vector<std::future<void>> others;
+  for (unsigned i = 1; i < limits.threads; ++i) {
+    others.push_back(std::async(std::launch::async, work));
+  }
+  work();
+  for (std::future<void>& other : others) other.get();
+  for (std::uint64_t const block : blocks) hash.add(signature_text(block));
+}
+
+/// The same questions once more as lines.
+void add_lines(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
+  std::size_t which = 0;
+  for (char const* const game : {"nim", "kayles"}) {
+    Ruleset const rules = parse_game(game, {}).rules;
+    for (Convention const play : {Convention::kNormal, Convention::kMisere}) {
+      Numbers numbers(~std::uint64_t{which++});
+      std::string lines;
+      for (std::uint64_t i = 0; i < count / 4; ++i) {
+        lines += to_string(draw({game, false, 5, 60}, rules, numbers)) + '\n';
+      }
+      std::string_view rest = lines;
+      auto const source = [&](std::span<char> into) {
+        std::size_t const size = rest.copy(into.data(), into.size());
+        rest.remove_prefix(size);
+        return size;
+      };
+      auto const sink = [&](std::string_view answers) {
+        hash.add(answers);
+        return true;
+      };
+      BatchFormat format;
+      format.outcome_only = true;
+      (void)solve_lines(rules, play, source, sink, format, limits);
+    }
+  }
+}
+
+/// Nim-values through the engines, as far as the vectors.
+void add_sequences(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
+  for (char const* const code :
+       {"0.77", "0.07", "0.137", "0.106", "4.7", "0.165", "0.f6", "0.3(03)", "4. unequal"}) {
+    sequence::ValueStream values(census::game_by_name(code));
+    // The definition tries every split of every heap.
+    std::uint64_t const end = std::string_view(code) == "0.f6" ? count / 50 : count;
+    while (values.position() < end) {
+      auto const piece = values.next(end, limits);
+      if (piece.empty()) break;
+      hash.add(piece);
+    }
+    hash.add(std::string(code) + std::to_string(values.position()));
+  }
+}
+
+void add_quotients(Fnv1a& hash) {
+  for (auto const& [codes, heaps] :
+       std::initializer_list<std::pair<std::vector<char const*>, std::uint64_t>>{
+           {{"0.75"}, 40}, {{"0.77"}, 30}, {{"0.07"}, 20}, {{"0.3", "0.7"}, 20}, {{"4.7"}, 20}}) {
+    std::vector<sequence::OneHeapGame> games;
+    for (char const* const code : codes) games.push_back(census::game_by_name(code));
+    misere::QuotientSearch search(games);
+    misere::QuotientBudget budget;
+    budget.heaps = heaps;
+    budget.elements = 200;
+    (void)search.run(budget);
+    hash.add(misere::quotient_certificate(search.quotient(), search.helpless()));
+  }
+}
+
+}  // namespace
+
+std::uint64_t answer_signature(std::uint64_t count, Limits const& limits) {
+  Fnv1a hash;
+  add_answers(hash, count, limits);
+  add_lines(hash, count / 10, limits);
+  add_sequences(hash, count / 10, limits);
+  add_quotients(hash);
+  return hash.value();
+}
+
+std::string signature_text(std::uint64_t signature) {
+  std::string text;
+  for (int bit = 60; bit >= 0; bit -= 4) text += "0123456789abcdef"[(signature >> bit) & 15U];
+  return text;
 }
 
 }  // namespace bouton::front

@@ -2,12 +2,25 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+
+#include "bouton/core/limits.hpp"
 
 namespace bouton::front {
 
-/// Asks `count` questions, drawn by a fixed rule from games with a theory in both conventions,
-/// and returns the FNV-1a hash of what is answered: outcome, nim-value, the recommended move
-/// and up to three winning moves.
-[[nodiscard]] std::uint64_t answer_signature(std::uint64_t count);
+/// So many answers are in the signature that is known.
+inline constexpr std::uint64_t kSignatureCount = 1'000'000;
+/// answer_signature(kSignatureCount). All builds and tests compare with this one number.
+inline constexpr std::uint64_t kSignature = 0x73f745ef0022f73a;
+
+/// Asks `count` questions, drawn by a fixed rule from games of all kinds in both conventions,
+/// and returns the FNV-1a hash of what is answered: outcome, nim-value, the recommended move and
+/// up to three winning moves. A tenth as many answers in line mode come on top, a tenth as many
+/// nim-values of each of some codes, and quotients with their certificates.
+/// \param limits  only the number of threads matters, and not to the result.
+[[nodiscard]] std::uint64_t answer_signature(std::uint64_t count, Limits const& limits = {});
+
+/// 16 hexadecimal digits.
+[[nodiscard]] std::string signature_text(std::uint64_t signature);
 
 }  // namespace bouton::front

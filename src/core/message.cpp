@@ -41,10 +41,12 @@ Text const& find_text(std::string_view key) {
 }
 
 std::string word(std::string const& value, Language language) {
-  // A value may come from outside: '@' without such a key is just text.
+  // A value may come from outside: '@' without a key, or with one whose text wants arguments,
+  // is just text.
   if (!value.starts_with('@')) return value;
-  std::string_view const key = std::string_view(value).substr(1);
-  return look_up(key) != nullptr ? render(key, language) : value;
+  Text const* const text = look_up(std::string_view(value).substr(1));
+  if (text == nullptr || text->english.find('{') != text->english.npos) return value;
+  return std::string(language == Language::kEnglish ? text->english : text->chinese);
 }
 
 std::string list(std::vector<std::string> const& values, std::string_view style,

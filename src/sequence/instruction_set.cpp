@@ -1,7 +1,11 @@
 #include "sequence/instruction_set.hpp"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
+
+#include "bouton/sequence/instructions.hpp"
 
 namespace bouton::sequence {
 namespace {
@@ -62,8 +66,33 @@ std::span<InstructionSet const> usable_instruction_sets() {
   return std::span(usable.sets).first(usable.count);
 }
 
+namespace {
+
+std::atomic<InstructionSet> chosen{usable_instruction_sets().back()};
+
+}  // namespace
+
 InstructionSet best_instruction_set() {
-  return usable_instruction_sets().back();
+  return chosen.load(std::memory_order_relaxed);
+}
+
+std::vector<std::string_view> usable_instructions() {
+  std::vector<std::string_view> names;
+  for (InstructionSet const set : usable_instruction_sets()) names.push_back(name(set));
+  return names;
+}
+
+std::string_view instructions_in_use() {
+  return name(best_instruction_set());
+}
+
+bool use_instructions(std::string_view wanted) {
+  auto const sets = usable_instruction_sets();
+  auto const found = std::find_if(sets.begin(), sets.end(),
+                                  [&](InstructionSet set) { return name(set) == wanted; });
+  if (found == sets.end()) return false;
+  chosen.store(*found, std::memory_order_relaxed);
+  return true;
 }
 
 }  // namespace bouton::sequence

@@ -28,7 +28,7 @@ enum class InstructionSet {
 /// always the first.
 [[nodiscard]] std::span<InstructionSet const> usable_instruction_sets();
 
-/// The last of usable_instruction_sets().
+/// The last of usable_instruction_sets(), or what use_instructions() chose.
 [[nodiscard]] InstructionSet best_instruction_set();
 
 }  // namespace bouton::sequence

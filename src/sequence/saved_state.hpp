@@ -54,11 +54,13 @@ class StateReader {
     std::string const head = "bouton " + std::string(kind) + '\n';
     if (saved.size() < head.size() + 8 || !saved.starts_with(head)) damaged();
     rest_ = saved.substr(0, saved.size() - 8);
+#ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION  // a fuzzer does not guess checksums
     Fnv1a hash;
     hash.add(rest_);
     for (unsigned i = 0; i < 8; ++i) {
       if (saved[rest_.size() + i] != static_cast<char>(hash.value() >> (8 * i))) damaged();
     }
+#endif
     rest_.remove_prefix(head.size());
   }
   std::uint64_t number(std::uint64_t most = ~std::uint64_t{0}) {
@@ -92,7 +94,9 @@ class StateReader {
   void finish() const {
     if (!rest_.empty()) damaged();
   }
-  [[noreturn]] static void damaged() { throw Error(Message{"sequence.state.damaged", {}}); }
+  [[noreturn]] static void damaged() {
+    throw Error(Message{"sequence.state.damaged", {}});
+  }
 
  private:
   std::string_view rest_;

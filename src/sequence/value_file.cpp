@@ -70,11 +70,15 @@ ValueFileHeader read_header(std::string const& path, Read&& read) {
   std::size_t const code = static_cast<std::size_t>(number_at(bytes, 36, 4));
   if (code > kMostCode || header.offset != offset_for(code)) damaged(path, "@value_file.header");
   bytes.resize(static_cast<std::size_t>(header.offset));
-  if (read(std::uint64_t{0}, std::span<char>(bytes)) != bytes.size() ||
-      number_at(bytes, bytes.size() - 8, 8) !=
-          hash_of(std::string_view(bytes).substr(0, bytes.size() - 8))) {
+  if (read(std::uint64_t{0}, std::span<char>(bytes)) != bytes.size()) {
     damaged(path, "@value_file.header");
   }
+#ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION  // a fuzzer does not guess checksums
+  if (number_at(bytes, bytes.size() - 8, 8) !=
+      hash_of(std::string_view(bytes).substr(0, bytes.size() - 8))) {
+    damaged(path, "@value_file.header");
+  }
+#endif
   if (header.bits != 8 && header.bits != 16) damaged(path, "@value_file.header");
   header.code = bytes.substr(kFixed, code);
   return header;

@@ -23,30 +23,49 @@ std::string column_list() {
   return list;
 }
 
-std::string tables() {
+std::string results_table() {
   std::string sql = "CREATE TABLE results (";
   for (std::size_t i = 0; i < census::columns().size(); ++i) {
     sql += '"' + std::string(census::columns()[i]) + '"' +
            (census::numeric(i) ? " INTEGER, " : " TEXT NOT NULL, ");
   }
-  sql +=
-      "PRIMARY KEY (convention, standard)) WITHOUT ROWID;"
-      "CREATE TABLE surveys (convention TEXT NOT NULL, standard TEXT NOT NULL,"
-      " budget TEXT NOT NULL, PRIMARY KEY (convention, standard, budget)) WITHOUT ROWID;";
-  sql += kSealTable;
+  return sql + "PRIMARY KEY (convention, standard)) WITHOUT ROWID";
+}
+
+constexpr std::string_view kSurveysTable =
+    "CREATE TABLE surveys (convention TEXT NOT NULL, standard TEXT NOT NULL,"
+    " budget TEXT NOT NULL, PRIMARY KEY (convention, standard, budget)) WITHOUT ROWID";
+
+std::string tables() {
+  std::string sql = results_table() + ';' + std::string(kSurveysTable) + ';' + kSealTable + ';';
   sql += "PRAGMA application_id = " + std::to_string(kApplication) + ';';
   sql += "PRAGMA user_version = " + std::to_string(kSchemaVersion) + ';';
   return sql;
+}
+
+/// The tables are ours to the letter: in a file from elsewhere a name could stand for a query
+/// without end.
+bool has_our_tables(Connection& connection, bool sealed) {
+  for (auto const& [name, sql] :
+       {std::pair<std::string_view, std::string>{"results", results_table()},
+        {"surveys", std::string(kSurveysTable)},
+        {"seal", sealed ? kSealTable : ""}}) {
+    Statement query(connection, "SELECT sql FROM sqlite_master WHERE name = ?1");
+    query.bind(1, name);
+    if ((query.step() ? query.text(0) : "") != sql) return false;
+  }
+  return true;
 }
 
 /// One of our files, of a version we know; an empty one may become it, and an older one a newer.
 void check_schema(Connection& connection, bool create) {
   std::int64_t const application = connection.number("PRAGMA application_id");
   std::int64_t const version = connection.number("PRAGMA user_version");
-  if (application == kApplication && version == kSchemaVersion) {
-    return check_seal(connection, column_list());
-  }
-  if (application == kApplication && version == kUnsealedVersion) {
+  bool const known = application == kApplication &&
+                     (version == kSchemaVersion || version == kUnsealedVersion) &&
+                     has_our_tables(connection, version == kSchemaVersion);
+  if (known && version == kSchemaVersion) return check_seal(connection, column_list());
+  if (known) {
     if (!create) return;
     connection.run(kSealTable);
     write_seal(connection, seal_of_rows(connection, column_list()));

@@ -15,7 +15,7 @@
 namespace bouton::store {
 
 inline constexpr char const* kSealTable =
-    "CREATE TABLE seal (rows TEXT NOT NULL, hashes TEXT NOT NULL);";
+    "CREATE TABLE seal (rows TEXT NOT NULL, hashes TEXT NOT NULL)";
 
 struct Seal {
   std::uint64_t rows = 0;

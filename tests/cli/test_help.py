@@ -6,7 +6,7 @@ import re
 from command import CommandTest, run
 
 COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quotient", "genus", "verify",
-            "check", "lookup", "census",
+            "check", "lookup", "census", "selftest",
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
             "rules-files", "sequences")

@@ -1,5 +1,7 @@
-// One body a parser: any bytes in, and either a value that survives its round trip or an
-// Error with a place. Run by libFuzzer (fuzz_main.cpp) and over the corpus (test_corpus.cpp).
+// One body a target: any bytes in. Readers of texts and files give a value that survives its
+// round trip, or an Error; differential bodies make a question of the bytes and compare every way
+// to its answer. Run by libFuzzer (fuzz_main.cpp), in bulk (fuzz_many.cpp) and over the corpus by
+// the ordinary tests (test_corpus.cpp).
 #pragma once
 
 #include <cstdint>
@@ -26,6 +28,42 @@ void game_body(Bytes bytes);
 /// A certificate: checked or refused within its limits.
 void certificate_body(Bytes bytes);
 
+/// The first byte chooses a game and a position, the rest is a move as a person types it.
+void move_body(Bytes bytes);
+/// Words from outside inside messages and JSON.
+void message_body(Bytes bytes);
+/// The saved state of a computation: the first byte its kind, the second its game.
+void resume_body(Bytes bytes);
+/// The resume file of a quotient, which is a certificate of what is done.
+void quotient_file_body(Bytes bytes);
+/// A file of nim-values.
+void value_file_body(Bytes bytes);
+/// A table of results as text.
+void table_body(Bytes bytes);
+/// A catalogue: an SQLite file.
+void catalogue_body(Bytes bytes);
+
+/// A game of the catalog or of one's own and positions of it, answered every way there is.
+void differential_body(Bytes bytes);
+/// The nim-values of a code by every engine.
+void sequence_body(Bytes bytes);
+/// A misere quotient against sums played out, and its certificate.
+void quotient_body(Bytes bytes);
+
+/// Whether libFuzzer should run this text in full: counts such as 1000000x7 are left to the
+/// ordinary tests but for a few, for one of them takes as long as ten thousand others.
+inline bool cheap(Bytes bytes) {
+  std::size_t digits = 0;
+  std::uint64_t sum = 0;
+  bool large = false;
+  for (std::uint8_t const byte : bytes) {
+    sum += byte;
+    digits = byte >= '0' && byte <= '9' ? digits + 1 : 0;
+    large = large || digits > 4;
+  }
+  return !large || sum % 256 == 0;
+}
+
 /// Stops the program, for libFuzzer and gtest alike, in every build.
 inline void require(bool condition, char const* what) {
   if (condition) return;
@@ -37,11 +75,16 @@ inline std::string_view as_text(Bytes bytes) {
   return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 
+/// The complaint has words in both languages.
+inline void require_words(Error const& error) {
+  require(!render(error.message(), Language::kEnglish).empty(), "English words");
+  require(!render(error.message(), Language::kChinese).empty(), "Chinese words");
+}
+
 /// What every complaint promises: a place inside its text, words in both languages.
 inline void require_good(ParseError const& error) {
   require(error.offset() <= error.text().size(), "the place lies in the text");
-  require(!render(error.message(), Language::kEnglish).empty(), "English words");
-  require(!render(error.message(), Language::kChinese).empty(), "Chinese words");
+  require_words(error);
 }
 
 }  // namespace bouton::fuzz

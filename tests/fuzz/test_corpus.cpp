@@ -45,6 +45,38 @@ TEST(Corpus, GamesAreReadOrRefused) {
 TEST(Corpus, CertificatesAreCheckedOrRefused) {
   replay("certificate", certificate_body);
 }
+TEST(Corpus, MovesAreReadOrRefused) {
+  replay("move", move_body);
+}
+TEST(Corpus, WordsFromOutsideStayWhatTheyAre) {
+  replay("message", message_body);
+}
+TEST(Corpus, SavedStatesAreTakenUpOrRefused) {
+  replay("resume", resume_body);
+}
+TEST(Corpus, ResumeFilesOfQuotientsAreTakenUpOrRefused) {
+  replay("quotient_file", quotient_file_body);
+}
+TEST(Corpus, ValueFilesAreReadOrRefused) {
+  replay("value_file", value_file_body);
+}
+TEST(Corpus, TablesOfResultsAreReadOrRefused) {
+  replay("table", table_body);
+}
+#ifdef BOUTON_WITH_STORE
+TEST(Corpus, CataloguesAreReadOrRefused) {
+  replay("catalogue", catalogue_body);
+}
+#endif
+TEST(Corpus, EveryWayToAnAnswerGivesTheSame) {
+  replay("differential", differential_body);
+}
+TEST(Corpus, EveryEngineGivesTheSameValues) {
+  replay("sequence", sequence_body);
+}
+TEST(Corpus, QuotientsDecideAsTheDefinitionDoes) {
+  replay("quotient", quotient_body);
+}
 
 }  // namespace
 }  // namespace bouton::fuzz

@@ -106,6 +106,23 @@ TEST(Census, RowsAreReadAsTheyWereWritten) {
   EXPECT_THROW((void)read_table(table_head(TableForm::kTsv) + "normal\t0.3\n"), Error);
 }
 
+TEST(Result, FieldsThatNoTableOrJsonCouldHoldAreRefused) {
+  Result result;
+  result.details = "尼姆, \"quoted\" \\x1b";
+  EXPECT_EQ(result_of(fields(result)), result);
+  EXPECT_NE(json_object(result).find("尼姆"), std::string::npos);
+  for (char const* const text : {"a\tb", "a\nb", "\x1b[2J", "\xff", "\xc3(", "\xed\xa0\x80"}) {
+    result.details = text;
+    try {
+      (void)result_of(fields(result));
+      ADD_FAILURE() << text;
+    } catch (Error const& error) {
+      // Shown harmlessly.
+      EXPECT_EQ(std::string(error.what()).find('\x1b'), std::string::npos);
+    }
+  }
+}
+
 RC_GTEST_PROP(Census, AnyTextIsARowOrRefused, (std::string const& text)) {
   try {
     Result const result = read_tsv_row(text);

@@ -9,6 +9,7 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
+#include "bouton/sequence/instructions.hpp"
 #include "front/game_json.hpp"
 #include "front/json.hpp"
 #include "front/moves_json.hpp"
@@ -87,13 +88,30 @@ TEST(GameJson, TellsTheShapeOfAGame) {
   EXPECT_NE(fibonacci.find("\"limit\":\"2\""), std::string::npos) << fibonacci;
 }
 
-// The page's module must give the same (apps/web/test/help.mjs has the number for a million).
-TEST(AnswerSignature, IsThatOfTheWebAssemblyBuild) {
-  EXPECT_EQ(answer_signature(1'000'000), 0xe9b3bee6803a2724U);
+// The page's module must give the same (apps/web/test/module.test.mjs).
+TEST(AnswerSignature, IsTheKnownOne) {
+  EXPECT_EQ(signature_text(answer_signature(kSignatureCount)), signature_text(kSignature));
 }
 
-TEST(AnswerSignature, DependsOnHowManyAnswersThereAre) {
-  EXPECT_NE(answer_signature(1000), answer_signature(1001));
+TEST(AnswerSignature, DependsOnHowManyAnswersThereAreAndOnNothingElse) {
+  std::uint64_t const known = answer_signature(3000);
+  EXPECT_NE(known, answer_signature(3001));
+  Limits limits;
+  for (unsigned const threads : {2U, 5U}) {
+    limits.threads = threads;
+    EXPECT_EQ(answer_signature(3000, limits), known) << threads;
+  }
+}
+
+TEST(AnswerSignature, IsTheSameWithAllInstructions) {
+  auto const all = sequence::usable_instructions();
+  std::uint64_t const known = answer_signature(60'000);
+  for (std::string_view const name : all) {
+    ASSERT_TRUE(sequence::use_instructions(name));
+    EXPECT_EQ(answer_signature(60'000), known) << name;
+  }
+  EXPECT_TRUE(sequence::use_instructions(all.back()));
+  EXPECT_FALSE(sequence::use_instructions("mmx"));
 }
 
 }  // namespace

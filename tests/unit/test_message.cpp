@@ -101,6 +101,14 @@ TEST(Message, AnArgumentWithAnAtSignIsAKeyOnlyIfThereIsSuchAKey) {
   EXPECT_TRUE(found("@error.position.number").starts_with("'a number is expected here' is not"));
 }
 
+TEST(Message, AWordFromOutsideThatLooksLikeAKeyWithArgumentsStaysAWord) {
+  for (auto const language : {Language::kEnglish, Language::kChinese}) {
+    Message const message{"file.read", {{"path", "@file.read"}, {"reason", "@file.busy"}}};
+    EXPECT_NE(render(message, language).find("@file.read"), std::string::npos);
+    EXPECT_EQ(render(message, language).find("@file.busy"), std::string::npos);
+  }
+}
+
 TEST(Message, AMissingKeyOrArgumentIsABug) {
   EXPECT_THROW((void)render("no.such.key", Language::kEnglish), std::logic_error);
   EXPECT_THROW((void)render(Message{"error.position.heaps", {}}, Language::kEnglish),

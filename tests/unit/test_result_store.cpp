@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -89,6 +90,26 @@ TEST(ResultStore, OtherFilesAreRefused) {
   EXPECT_THROW(ResultStore(folder.file("none"), Access::kRead), bouton::Error);
   EXPECT_THROW(ResultStore(folder.file("no/folder"), Access::kWrite), bouton::Error);
   EXPECT_EQ(content_of(folder.file("text")).substr(0, 7), "this is");
+}
+
+TEST(ResultStore, AFileWhereAQueryWithoutEndStandsForTheTableIsRefused) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  {
+    ResultStore store(path, Access::kWrite);
+    put(store, row("0.77"));
+  }
+  sqlite3* handle = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(handle,
+                         "ALTER TABLE results RENAME TO others;"
+                         "CREATE VIEW results AS WITH RECURSIVE n AS (SELECT 1 UNION ALL SELECT 1"
+                         " FROM n) SELECT others.* FROM others, n",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(handle);
+  EXPECT_THROW(ResultStore(path, Access::kRead), bouton::Error);
+  EXPECT_THROW(ResultStore(path, Access::kWrite), bouton::Error);
 }
 
 TEST(ResultStore, ManyWritersLoseNothing) {

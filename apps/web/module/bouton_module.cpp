@@ -359,12 +359,12 @@ BOUTON_CALL char const* bouton_rules(char const* text, char const* position) {
   });
 }
 
+/// The signature of so many answers (below 0: of as many as are in the known one), and the known.
 BOUTON_CALL char const* bouton_signature(double count) {
   return answered([&] {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::uint64_t const hash = answer_signature(static_cast<std::uint64_t>(count));
-    std::string text;
-    for (int bit = 60; bit >= 0; bit -= 4) text += kDigits[(hash >> bit) & 15U];
-    put("{\"signature\":" + json_string(text) + "}");
+    std::uint64_t const answers = static_cast<std::uint64_t>(count < 0 ? kSignatureCount : count);
+    put("{\"answers\":" + std::to_string(answers) +
+        ",\"signature\":" + json_string(signature_text(answer_signature(answers))) +
+        ",\"known\":" + json_string(signature_text(kSignature)) + "}");
   });
 }

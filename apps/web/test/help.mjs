@@ -14,9 +14,6 @@ export const wasmFile =
     process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module/bouton.wasm');
 export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
 
-/// Signature of so many answers; tests/unit/test_front.cpp has the same for native builds.
-export const signature = {count: 1_000_000, value: 'e9b3bee6803a2724'};
-
 /// The class of src/engine/module.ts with the module in it.
 export async function loadModule() {
   const {code} = transformSync(readFileSync(resolve(here, '../src/engine/module.ts'), 'utf8'), {loader: 'ts', format: 'esm'});

@@ -1,0 +1,84 @@
+// bouton selftest: published facts computed anew, and the signature over a million answers.
+#include <memory>
+
+#include "bouton/sequence/instructions.hpp"
+#include "command.hpp"
+#include "exit_status.hpp"
+#include "front/signature.hpp"
+#include "output.hpp"
+#include "selftest_facts.hpp"
+#include "signals.hpp"
+
+namespace bouton::cli {
+namespace {
+
+struct SelftestOptions {
+  bool signature = false;
+  std::string instructions;
+};
+
+void choose_instructions(std::string const& wanted) {
+  if (wanted.empty() || sequence::use_instructions(wanted)) return;
+  std::vector<std::string> usable;
+  for (std::string_view const set : sequence::usable_instructions()) usable.emplace_back(set);
+  throw Error(
+      Message{"cli.error.instructions", {{"found", wanted}, {"usable", std::move(usable)}}});
+}
+
+int run_signature(Settings const& settings) {
+  std::uint64_t const found = front::answer_signature(front::kSignatureCount, settings.limits());
+  if (interrupted()) return kExitInterrupted;
+  bool const known = found == front::kSignature;
+  std::string text = front::signature_text(found);
+  if (!settings.quiet) {
+    Message const verdict = known ? Message{"selftest.signature.known", {}}
+                                  : Message{"selftest.signature.other",
+                                            {{"known", front::signature_text(front::kSignature)}}};
+    text += "  " + render(verdict, settings.language);
+  }
+  put(text + '\n');
+  return known ? kExitAnswered : kExitInternal;
+}
+
+int run_facts(Settings const& settings) {
+  Limits const limits = settings.limits();
+  std::size_t bad = 0;
+  auto const all = facts();
+  for (Fact const& fact : all) {
+    bool const holds = fact.holds(limits);
+    if (interrupted()) return kExitInterrupted;
+    if (!holds && limits.expired()) {
+      put(render("selftest.stopped", settings.language) + '\n');
+      return kExitUnknown;
+    }
+    bad += holds ? 0 : 1;
+    if (settings.quiet && holds) continue;
+    std::string const line = render(Message{holds ? "selftest.good" : "selftest.bad",
+                                            {{"what", render(fact.what, settings.language)}}},
+                                    settings.language);
+    put((holds ? line : painted(line, Paint::kBad, settings.color)) + '\n');
+  }
+  put(render(Message{bad == 0 ? "selftest.all_good" : "selftest.some_bad",
+                     {{"bad", std::to_string(bad)}, {"count", std::to_string(all.size())}}},
+             settings.language) +
+      '\n');
+  return bad == 0 ? kExitAnswered : kExitInternal;
+}
+
+int run_selftest(SelftestOptions const& options, Settings const& settings) {
+  choose_instructions(options.instructions);
+  return options.signature ? run_signature(settings) : run_facts(settings);
+}
+
+}  // namespace
+
+Command add_selftest(CLI::App& app, Texts const& texts) {
+  CLI::App* const parser = add_command(app, texts, "selftest");
+  auto const options = std::make_shared<SelftestOptions>();
+  parser->add_flag("--signature", options->signature, texts("help.opt.signature"));
+  parser->add_option("--instructions", options->instructions, texts("help.opt.instructions"))
+      ->type_name("NAME");
+  return {parser, [options](Settings const& settings) { return run_selftest(*options, settings); }};
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,167 @@
+#include "selftest_facts.hpp"
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/census/result.hpp"
+#include "bouton/check/check_certificate.hpp"
+#include "bouton/misere/certificate.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/sequence/certificate.hpp"
+#include "bouton/sequence/instructions.hpp"
+#include "bouton/sequence/nim_values.hpp"
+#include "bouton/sequence/period_search.hpp"
+#include "bouton/sequence/value_stream.hpp"
+#include "bouton/solver/solver.hpp"
+#include "bouton/solver/verify.hpp"
+#include "bouton/store/result_store.hpp"
+#include "store_option.hpp"
+
+namespace bouton::cli {
+namespace {
+
+Solution answer(std::string const& game, std::string const& position, Limits const& limits) {
+  Ruleset const rules = parse_game(game, {}).rules;
+  return solve(rules, Convention::kNormal, parse_position(position, rules), limits);
+}
+
+bool lost(std::string const& game, std::string const& position, Limits const& limits) {
+  return answer(game, position, limits).outcome == Outcome::kP;
+}
+
+bool nim(Limits const& limits) {
+  Solution const solution = answer("nim", "3 4 5", limits);
+  std::vector<std::string> moves;
+  if (!solution.for_each_winning_move) return false;
+  solution.for_each_winning_move([&](Position const& move) {
+    moves.push_back(to_string(move));
+    return true;
+  });
+  return moves == std::vector<std::string>{"1 4 5"};
+}
+
+bool moore(Limits const& limits) {
+  return !lost("moore:2", "1 2 3", limits) && lost("moore:2", "3 3 3", limits);
+}
+
+bool wythoff(Limits const& limits) {
+  std::set<std::pair<int, int>> found;
+  for (int b = 0; b <= 13; ++b) {
+    for (int a = 1; a <= b; ++a) {
+      if (lost("wythoff", std::to_string(a) + ' ' + std::to_string(b), limits)) found.emplace(a, b);
+    }
+  }
+  return found == std::set<std::pair<int, int>>{{1, 2}, {3, 5}, {4, 7}, {6, 10}, {8, 13}};
+}
+
+bool fibonacci(Limits const& limits) {
+  int a = 1, b = 2;
+  for (int n = 2; n <= 1000; ++n) {
+    bool const one_of_them = n == b;
+    if (lost("fibonacci", std::to_string(n), limits) != one_of_them) return false;
+    if (one_of_them) a = std::exchange(b, a + b);
+  }
+  return true;
+}
+
+bool valid(std::string const& certificate, Limits const& limits) {
+  check::CheckOptions options;
+  options.limits = limits;
+  auto const result = check::check_certificate(certificate, options);
+  return result.verdict == check::Verdict::kValid && result.complete;
+}
+
+bool has_period(std::string const& code, std::uint64_t period, std::uint64_t last,
+                Limits const& limits) {
+  auto const game = census::game_by_name(code);
+  sequence::PeriodSearch search(game);
+  if (!search.run(10'000, limits)) return false;
+  auto const& result = *search.result();
+  return result.period.period == period && result.period.last_exception == last &&
+         valid(sequence::period_certificate(game, result, search.values()), limits);
+}
+
+bool misere_kayles(Limits const& limits) {
+  misere::QuotientSearch search({census::game_by_name("0.77")});
+  misere::QuotientBudget budget;
+  budget.limits = limits;
+  if (search.run(budget) != misere::QuotientStop::kComplete) return false;
+  auto const quotient = search.quotient();
+  return quotient.order() == 40 && quotient.p_count() == 9 &&
+         valid(misere::quotient_certificate(quotient, search.helpless()), limits);
+}
+
+/// The engine with the chosen instructions, and every split one by one as far as that is quick.
+bool engines(Limits const& limits) {
+  constexpr std::uint64_t kValues = 20'000, kDefined = 1'500;
+  auto const game = census::game_by_name("0.106");
+  std::string const chosen(sequence::instructions_in_use());
+  std::vector<std::uint16_t> first;
+  bool same = true;
+  for (std::string_view const set : sequence::usable_instructions()) {
+    same = same && sequence::use_instructions(set);
+    sequence::ValueStream stream(game);
+    std::vector<std::uint16_t> values;
+    while (stream.position() < kValues) {
+      auto const piece = stream.next(kValues, limits);
+      if (piece.empty()) break;
+      values.insert(values.end(), piece.begin(), piece.end());
+    }
+    if (first.empty())
+      first = std::move(values);
+    else
+      same = same && values == first;
+  }
+  (void)sequence::use_instructions(chosen);
+  sequence::NimValues definition(game);
+  return same && first.size() == kValues && definition.extend_to(kDefined, limits) &&
+         std::equal(definition.values().begin(), definition.values().end(), first.begin());
+}
+
+bool search(Limits const& limits) {
+  for (auto const& [game, bound] : {std::pair<char const*, std::uint64_t>{"nim", 10},
+                                    {"moore:2", 8},
+                                    {"pass-nim", 7},
+                                    {"grundy", 12}}) {
+    auto const report = verify(parse_game(game, {}).rules, Convention::kNormal, bound, limits);
+    if (report.contradiction || !report.complete || report.outcomes == 0) return false;
+  }
+  return true;
+}
+
+bool catalogue(Limits const&) {
+  try {
+    store::ResultStore const store(shipped_catalogue(), store::ResultStore::Access::kRead);
+    auto const key = census::key_of(census::game_by_name("0.77"), Convention::kNormal);
+    auto const found = store.find(Convention::kNormal, key.standard);
+    return found && found->period == 12;
+  } catch (Error const&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+std::vector<Fact> facts() {
+  std::vector<std::string> sets;
+  for (std::string_view const set : sequence::usable_instructions()) sets.emplace_back(set);
+  return {
+      {{"selftest.nim", {}}, nim},
+      {{"selftest.moore", {}}, moore},
+      {{"selftest.wythoff", {}}, wythoff},
+      {{"selftest.fibonacci", {}}, fibonacci},
+      {{"selftest.kayles", {}},
+       [](Limits const& limits) { return has_period("0.77", 12, 70, limits); }},
+      {{"selftest.dawson", {}},
+       [](Limits const& limits) { return has_period("0.07", 34, 52, limits); }},
+      {{"selftest.misere_kayles", {}}, misere_kayles},
+      {{"selftest.engines", {{"instructions", sets}}}, engines},
+      {{"selftest.search", {}}, search},
+      {{"selftest.catalogue", {}}, catalogue},
+  };
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,20 @@
+// Published facts, each computed anew.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
+
+namespace bouton::cli {
+
+struct Fact {
+  Message what;
+  std::function<bool(Limits const&)> holds;
+};
+
+/// The whole takes a second or two.
+[[nodiscard]] std::vector<Fact> facts();
+
+}  // namespace bouton::cli

@@ -1,0 +1,26 @@
+"""bouton selftest."""
+
+import re
+import unittest
+
+from command import CommandTest
+
+
+class Selftest(CommandTest):
+    def test_published_facts_hold(self):
+        out = self.answer("selftest")
+        facts = re.findall(r"^ok {4}", out, re.MULTILINE)
+        self.assertGreaterEqual(len(facts), 10)
+        self.assertTrue(out.endswith(f"{len(facts)} of {len(facts)} facts hold\n"))
+        self.assertEqual(self.answer("selftest", "--quiet").count("\n"), 1)
+
+    def test_the_signature_with_the_plainest_instructions_and_several_threads(self):
+        out = self.answer("selftest", "--signature", "--instructions", "scalar", "--threads", "3")
+        self.assertRegex(out, r"^[0-9a-f]{16}  as it should be\n$")
+
+    def test_unknown_instructions_are_named(self):
+        self.assertIn("usable: scalar", self.error("selftest", "--instructions", "mmx"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,22 @@
+#include "bouton/store/result_store.hpp"
+#include "fuzz/fuzz_body.hpp"
+#include "fuzz/scratch_file.hpp"
+
+namespace bouton::fuzz {
+
+void use_result(census::Result const& result);  // fuzz_table.cpp
+
+void catalogue_body(Bytes bytes) {
+  static ScratchFile const kFile("catalogue");
+  kFile.put(bytes);
+  try {
+    store::ResultStore const store(kFile.path(), store::ResultStore::Access::kRead);
+    store.for_each(use_result);
+    (void)store.find(Convention::kNormal, "0.77");
+    (void)store.surveyed(Convention::kMisere, "heaps=10");
+  } catch (Error const& error) {
+    require_words(error);
+  }
+}
+
+}  // namespace bouton::fuzz

@@ -1,0 +1,25 @@
+// Differential cases in bulk, without a fuzzer: fuzz_many CASES [SEED]
+//
+// Prints how many cases each way to an answer took part in.
+#include <cstdio>
+#include <cstdlib>
+
+#include "fuzz/differential_world.hpp"
+#include "fuzz/many_cases.hpp"
+
+int main(int argc, char** argv) {
+  using bouton::fuzz::tally;
+  if (argc < 2) {
+    std::fputs("fuzz_many CASES [SEED]\n", stderr);
+    return 2;
+  }
+  std::uint64_t const cases = std::strtoull(argv[1], nullptr, 10);
+  std::mt19937_64 random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
+  for (std::uint64_t told_at = 0; tally().cases < cases;) {
+    bouton::fuzz::one_game(random, 2'000);
+    if (tally().cases - told_at < 1'000'000) continue;
+    told_at = tally().cases;
+    std::fputs(told(tally()).c_str(), stderr);
+  }
+  std::fputs(told(tally()).c_str(), stdout);
+}

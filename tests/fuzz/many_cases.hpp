@@ -1,0 +1,13 @@
+// Differential cases in bulk, the same for the same seed.
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+namespace bouton::fuzz {
+
+/// Draws a game and compares about `cases` positions of it: what a game costs once is spread
+/// over them.
+void one_game(std::mt19937_64& random, std::uint64_t cases);
+
+}  // namespace bouton::fuzz

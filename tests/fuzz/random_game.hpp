@@ -1,0 +1,20 @@
+// A game of the catalog with any parameters, or rules of one's own, from a few bytes.
+#pragma once
+
+#include <optional>
+
+#include "bouton/catalog/catalog.hpp"
+#include "fuzz/choices.hpp"
+
+namespace bouton::fuzz {
+
+/// Nothing where the rules drawn are no game.
+[[nodiscard]] std::optional<Game> random_game(Choices& choices);
+
+/// The same game in other words: kinds of moves taken apart, repeated and in another order.
+[[nodiscard]] Ruleset in_other_words(Ruleset const& rules);
+
+/// A code of at most five digits, with a repeating tail or not.
+[[nodiscard]] std::optional<HeapCode> random_code(Choices& choices, Digit most, bool tail);
+
+}  // namespace bouton::fuzz

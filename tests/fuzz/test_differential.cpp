@@ -1,0 +1,25 @@
+// Every way to an answer gives the same: some thousands of random cases.
+#include <gtest/gtest.h>
+
+#include "fuzz/differential_world.hpp"
+#include "fuzz/many_cases.hpp"
+
+namespace bouton::fuzz {
+namespace {
+
+TEST(Differential, EveryWayGivesTheSameAnswer) {
+  // A disagreement stops the program and names the game and the position.
+  std::mt19937_64 random(1901);
+  for (int game = 0; game < 300; ++game) one_game(random, 60);
+  Tally const& all = tally();
+  EXPECT_GE(all.cases, 10'000U);
+  EXPECT_LE(all.unknown, all.cases / 10);
+  for (std::uint64_t const compared :
+       {all.searched, all.sieved, all.defined, all.oracle, all.reworded, all.sums, all.quotients,
+        all.genera, all.move_sets, all.lines, all.verified}) {
+    EXPECT_GE(compared, 1U) << told(all);
+  }
+}
+
+}  // namespace
+}  // namespace bouton::fuzz
