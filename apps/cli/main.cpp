@@ -70,11 +70,12 @@ int run(int argc, char const* const* argv, Language language) {
   add_global_options(app, texts, options);
 
   std::vector<Command> const commands = {
-      add_solve(app, texts),  add_sum(app, texts),      add_split(app, texts),
-      add_play(app, texts),   add_table(app, texts),    add_values(app, texts),
-      add_period(app, texts), add_quotient(app, texts), add_genus(app, texts),
-      add_verify(app, texts), add_check(app, texts),    add_lookup(app, texts),
-      add_census(app, texts), add_games(app, texts),    add_help(app, texts)};
+      add_solve(app, texts),   add_sum(app, texts),      add_split(app, texts),
+      add_play(app, texts),    add_table(app, texts),    add_values(app, texts),
+      add_period(app, texts),  add_quotient(app, texts), add_genus(app, texts),
+      add_verify(app, texts),  add_check(app, texts),    add_lookup(app, texts),
+      add_census(app, texts),  add_games(app, texts),    add_help(app, texts),
+      add_generate(app, texts)};
   last_one_counts(app);
   for (Command const& command : commands) last_one_counts(*command.parser);
 
