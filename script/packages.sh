@@ -18,6 +18,8 @@ packages_python=(
   mypy pybind11-dev python3-dev python3-hypothesis python3-ipykernel python3-matplotlib
   python3-nbclient python3-nbformat python3-numpy python3-pytest
 )
+# What making the packages of a release needs on top of the command.
+packages_release=(dpkg-dev git libopenmpi-dev lintian openmpi-bin)
 packages_wasm=(emscripten nodejs)
 # What building the page needs on top of the module, and what its tests need on top of that.
 packages_web=(npm)
