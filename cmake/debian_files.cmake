@@ -9,6 +9,8 @@ string(REGEX REPLACE "^MIT License\n\nCopyright[^\n]*\n\n" "" licence "${licence
 string(REGEX REPLACE "\n$" "" licence "${licence}")
 string(REPLACE "\n\n" "\n.\n" licence "${licence}")
 string(REPLACE "\n" "\n " licence "${licence}")
+execute_process(COMMAND date -u -R -d "${CPACK_BOUTON_DATE}" OUTPUT_VARIABLE date
+  OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER "${component}" upper)
   set(package "${CPACK_DEBIAN_${upper}_PACKAGE_NAME}")
@@ -27,8 +29,15 @@ License: MIT
  ${licence}
 ")
   file(COPY_FILE "${CPACK_BOUTON_SOURCE_DIR}/CHANGELOG.md" "${documents}/changelog")
+  file(WRITE "${documents}/changelog.Debian"
+"${package} (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium
+
+  * What is new in Bouton ${CPACK_PACKAGE_VERSION} stands in changelog.gz.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${date}
+")
   file(GLOB_RECURSE pages "${share}/man/*.1")
-  foreach(file IN LISTS pages ITEMS "${documents}/changelog")
+  foreach(file IN LISTS pages ITEMS "${documents}/changelog" "${documents}/changelog.Debian")
     execute_process(COMMAND gzip -9nf "${file}" COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
   file(GLOB_RECURSE made "${documents}/*" "${share}/man/*.gz")

@@ -93,7 +93,9 @@ std::string bash_values(DescribedCommand const& command, std::string const& pref
   for (DescribedOption const& option : command.options) {
     if (option.kind == ValueKind::kNone) continue;
     std::vector<std::string> patterns;
-    for (std::string const& name : option.names) patterns.push_back(prefix + ":" + name);
+    for (std::string const& name : option.names) {
+      patterns.push_back(fmt::format("{}:{}", prefix, name));
+    }
     std::string action = ":";
     if (option.kind == ValueKind::kFile) action = "files=1";
     if (option.kind == ValueKind::kChoice)

@@ -10,6 +10,17 @@
 namespace bouton::cli {
 namespace {
 
+/// Chinese lines may be broken behind a comma or a stop, for want of blanks.
+std::string with_breaks(std::string text) {
+  for (std::string_view const mark : {"、", "，", "。", "；"}) {
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;) {
+      at += mark.size();
+      text.insert(at, "\\:");
+    }
+  }
+  return text;
+}
+
 /// Plain text in roff: backslashes and hyphens stand for themselves, and no line is a request.
 std::string escaped(std::string_view text) {
   std::string result;
@@ -33,7 +44,7 @@ std::string escaped(std::string_view text) {
       result += c;
     }
   }
-  return result;
+  return with_breaks(std::move(result));
 }
 
 /// Text whose lines are kept: examples and tables.

@@ -17,7 +17,8 @@ IN_COMMAND = ("usr/bin/bouton", "usr/share/bouton/catalogue.sqlite", "usr/share/
               "usr/share/bash-completion/completions/bouton",
               "usr/share/zsh/vendor-completions/_bouton",
               "usr/share/fish/vendor_completions.d/bouton.fish",
-              "usr/share/doc/bouton/copyright", "usr/share/doc/bouton/changelog.gz")
+              "usr/share/doc/bouton/copyright", "usr/share/doc/bouton/changelog.gz",
+              "usr/share/doc/bouton/changelog.Debian.gz")
 
 
 def output(*words, cwd=None):
@@ -51,7 +52,7 @@ def command(cpack, build, folder, version):
     seen = set()
     for name, deb in debs.items():
         fields, files = look_into(str(deb), folder / name)
-        check(fields["Version"] == version, fields)
+        check(fields["Version"] == f"{version}-1", fields)
         check(not seen & set(files), name, seen & set(files))
         seen |= set(files)
         if name != "bouton":
