@@ -30,8 +30,7 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 set(CPACK_DEBIAN_COMMAND_PACKAGE_NAME bouton)
 set(CPACK_COMPONENT_COMMAND_DESCRIPTION
-"who wins at Nim and every game of its family, and why
-Bouton answers, for Nim and the games of its family, in normal and misere
+"Bouton answers, for Nim and the games of its family, in normal and misere
 play and with heaps of any size: who wins, every move that wins, and why.
 Answers are proved by theorems with their references, by periods, by misere
 quotients with certificates, or by exhaustive search; never guessed.
@@ -42,8 +41,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbouton-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libboost-dev, libgmp-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
-"who wins at Nim and every game of its family (C++ library)
-Bouton answers, for Nim and the games of its family, in normal and misere
+"Bouton answers, for Nim and the games of its family, in normal and misere
 play and with heaps of any size: who wins, every move that wins, and why.
 .
 This package contains the C++20 library and its headers.")
@@ -53,8 +51,7 @@ if(TARGET bouton_mpi_census)
   set(CPACK_DEBIAN_CENSUS_PACKAGE_NAME bouton-census)
   set(CPACK_DEBIAN_CENSUS_PACKAGE_RECOMMENDS "bouton, openmpi-bin")
   set(CPACK_COMPONENT_CENSUS_DESCRIPTION
-"surveys of families of games on many machines (MPI)
-Bouton surveys all games of a family, such as all octal codes of up to three
+"Bouton surveys all games of a family, such as all octal codes of up to three
 digits: periods, sparse spaces, misere quotients, each with a proof.
 .
 This package contains bouton-census, which does so on many machines.")

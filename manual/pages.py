@@ -142,7 +142,7 @@ class Pages:
         found = os.path.normpath(os.path.join(os.path.dirname(source), path))
         if found in MOVED:
             there = MOVED[found]
-        elif found.startswith("docs/") and found.endswith(".md"):
+        elif found in self.tracked and found.startswith("docs/") and found.endswith(".md"):
             there = found.removeprefix("docs/")
         elif found in self.tracked:
             there = "files/" + found

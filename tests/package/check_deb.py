@@ -33,7 +33,7 @@ def check(truth, *what):
 def look_into(deb, folder):
     """The fields and the files of a package, unpacked."""
     fields = dict(line.split(": ", 1) for line in output("dpkg-deb", "-f", deb).splitlines()
-                  if not line.startswith(" "))
+                  if line and not line.startswith(" "))
     output("dpkg-deb", "-x", deb, str(folder))
     files = {str(path.relative_to(folder)): path for path in folder.rglob("*") if not path.is_dir()}
     for name, path in files.items():
