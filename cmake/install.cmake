@@ -1,12 +1,14 @@
-# Installing: the library with its headers, the command, and how other projects find them.
+# Installing: the library with its headers and how other projects find it (component
+# "development"), the command with what belongs to it ("command").
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(bouton_config_dir "${CMAKE_INSTALL_LIBDIR}/cmake/bouton")
 
-install(TARGETS bouton EXPORT bouton_targets FILE_SET HEADERS)
+install(TARGETS bouton EXPORT bouton_targets COMPONENT development
+  FILE_SET HEADERS COMPONENT development)
 install(EXPORT bouton_targets FILE bouton-targets.cmake NAMESPACE bouton::
-  DESTINATION "${bouton_config_dir}")
+  DESTINATION "${bouton_config_dir}" COMPONENT development)
 configure_package_config_file(
   "${PROJECT_SOURCE_DIR}/cmake/bouton-config.cmake.in"
   "${PROJECT_BINARY_DIR}/bouton-config.cmake"
@@ -17,7 +19,7 @@ install(FILES
   "${PROJECT_BINARY_DIR}/bouton-config.cmake"
   "${PROJECT_BINARY_DIR}/bouton-config-version.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindGMP.cmake"
-  DESTINATION "${bouton_config_dir}")
+  DESTINATION "${bouton_config_dir}" COMPONENT development)
 
 # pkg-config: found relative to its own place, so that the whole tree may be moved.
 file(RELATIVE_PATH bouton_pc_to_prefix
@@ -30,12 +32,23 @@ endif()
 string(REGEX REPLACE "/$" "" bouton_pc_to_prefix "${bouton_pc_to_prefix}")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/bouton.pc.in" "${PROJECT_BINARY_DIR}/bouton.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/bouton.pc"
-  DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+  DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
 
 if(TARGET bouton_cli)
-  install(TARGETS bouton_cli RUNTIME)
+  install(TARGETS bouton_cli RUNTIME COMPONENT command)
   install(FILES "$<TARGET_FILE_DIR:bouton_cli>/catalogue.sqlite"
-    DESTINATION "${CMAKE_INSTALL_DATADIR}/bouton")
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/bouton" COMPONENT command)
+  set(generated "${PROJECT_BINARY_DIR}/apps/cli/generated")
+  install(FILES "${generated}/bouton"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" COMPONENT command)
+  install(FILES "${generated}/_bouton"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions" COMPONENT command)
+  install(FILES "${generated}/bouton.fish"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" COMPONENT command)
+  install(FILES "${generated}/bouton.1"
+    DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT command)
+  install(FILES "${generated}/bouton.zh.1" RENAME bouton.1
+    DESTINATION "${CMAKE_INSTALL_MANDIR}/zh_CN/man1" COMPONENT command)
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/rules"
-  DESTINATION "${CMAKE_INSTALL_DATADIR}/bouton")
+  DESTINATION "${CMAKE_INSTALL_DATADIR}/bouton" COMPONENT command)

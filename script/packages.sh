@@ -9,11 +9,17 @@ packages_run=(
 packages_test=(
   ccache clang libopenmpi-dev openmpi-bin clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
   librapidcheck-dev pkg-config python3 shellcheck
+  # Packages are made, completions and manual pages tried.
+  dpkg-dev fish groff mandoc zsh
 )
+# What building the manual needs on top of the command.
+packages_manual=(doxygen libjs-mathjax mkdocs mkdocs-material python3 python3-pymdownx)
 packages_python=(
   mypy pybind11-dev python3-dev python3-hypothesis python3-ipykernel python3-matplotlib
   python3-nbclient python3-nbformat python3-numpy python3-pytest
 )
+# What making the packages of a release needs on top of the command.
+packages_release=(dpkg-dev git libopenmpi-dev lintian openmpi-bin)
 packages_wasm=(emscripten nodejs)
 # What building the page needs on top of the module, and what its tests need on top of that.
 packages_web=(npm)

@@ -47,6 +47,7 @@ class Texts {
 [[nodiscard]] Command add_selftest(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_games(CLI::App& app, Texts const& texts);
 [[nodiscard]] Command add_help(CLI::App& app, Texts const& texts);
+[[nodiscard]] Command add_generate(CLI::App& app, Texts const& texts);
 
 /// The first screen, for `bouton` alone.
 void print_first_screen(Settings const& settings);

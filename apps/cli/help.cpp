@@ -5,6 +5,7 @@
 
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
+#include "described.hpp"
 #include "exit_status.hpp"
 #include "front.hpp"
 #include "output.hpp"
@@ -25,7 +26,13 @@ std::string game_topic(std::string_view form) {
   return has_text("help.game." + name) ? name : "octal";
 }
 
-std::vector<std::string> all_topics(CLI::App const& app) {
+}  // namespace
+
+std::vector<std::string> help_subjects() {
+  return {std::begin(kSubjects), std::end(kSubjects)};
+}
+
+std::vector<std::string> help_topics(CLI::App const& app) {
   std::vector<std::string> topics;
   auto const add = [&](std::string name) {
     if (std::find(topics.begin(), topics.end(), name) == topics.end()) {
@@ -33,12 +40,16 @@ std::vector<std::string> all_topics(CLI::App const& app) {
     }
   };
   for (std::string_view const subject : kSubjects) add(std::string(subject));
-  for (CLI::App const* command : app.get_subcommands({})) add(command->get_name());
+  for (CLI::App const* command : app.get_subcommands({})) {
+    if (!command->get_group().empty()) add(command->get_name());
+  }
   for (CatalogEntry const& entry : catalog()) {
     if (!entry.form.starts_with("rules")) add(game_topic(entry.form));
   }
   return topics;
 }
+
+namespace {
 
 /// The page of a game named in any way: "moore", "moore:3", "0.77", "dawson-kayles".
 bool print_game(std::string const& name, Language language) {
@@ -67,7 +78,7 @@ int print_topic(CLI::App const& app, std::string const& name, Language language)
     return kExitAnswered;
   }
   if (print_game(name, language)) return kExitAnswered;
-  std::vector<std::string> const known = all_topics(app);
+  std::vector<std::string> const known = help_topics(app);
   std::string const similar = closest(name, known);
   throw Error(Message{similar.empty() ? "cli.error.topic" : "cli.error.topic.similar",
                       {{"word", printable(name)}, {"known", known}, {"suggestion", similar}}});
@@ -107,19 +118,20 @@ Command add_help(CLI::App& app, Texts const& texts) {
   CLI::App* const parser = add_command(app, texts, "help");
   auto const topics = std::make_shared<std::vector<std::string>>();
   parser->add_option("TOPIC", *topics, texts("help.arg.topic"))->type_name("");
-  return {parser, [topics, &app](Settings const& settings) {
-            if (topics->empty()) {
-              print_first_screen(settings);
-              put("\n" +
-                  render(Message{"help.topics", {{"topics", all_topics(app)}}}, settings.language) +
-                  "\n");
-            }
-            for (std::string const& topic : *topics) {
-              if (&topic != &topics->front()) put("\n");
-              (void)print_topic(app, topic, settings.language);
-            }
-            return kExitAnswered;
-          }};
+  return {
+      parser, [topics, &app](Settings const& settings) {
+        if (topics->empty()) {
+          print_first_screen(settings);
+          put("\n" +
+              render(Message{"help.topics", {{"topics", help_topics(app)}}}, settings.language) +
+              "\n");
+        }
+        for (std::string const& topic : *topics) {
+          if (&topic != &topics->front()) put("\n");
+          (void)print_topic(app, topic, settings.language);
+        }
+        return kExitAnswered;
+      }};
 }
 
 }  // namespace bouton::cli

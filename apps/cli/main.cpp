@@ -76,7 +76,7 @@ int run(int argc, char const* const* argv, Language language) {
       add_period(app, texts), add_quotient(app, texts), add_genus(app, texts),
       add_verify(app, texts), add_check(app, texts),    add_lookup(app, texts),
       add_census(app, texts), add_selftest(app, texts), add_games(app, texts),
-      add_help(app, texts)};
+      add_help(app, texts),   add_generate(app, texts)};
   last_one_counts(app);
   for (Command const& command : commands) last_one_counts(*command.parser);
 

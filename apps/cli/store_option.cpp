@@ -22,7 +22,9 @@ std::string shipped_catalogue() {
   for (fs::path const& place :
        {program.parent_path() / "catalogue.sqlite",
         program.parent_path().parent_path() / "share" / "bouton" / "catalogue.sqlite"}) {
-    if (!error && fs::is_regular_file(place, error)) return place.string();
+    // A place where nothing is sets an error, too: that must not spoil the next one.
+    std::error_code nothing_there;
+    if (!error && fs::is_regular_file(place, nothing_there)) return place.string();
   }
   throw Error(Message{"cli.error.no_catalogue", {}});
 }

@@ -27,7 +27,9 @@ std::size_t distance(std::string const& a, std::string const& b) {
 
 std::vector<std::string> command_names(CLI::App const& app) {
   std::vector<std::string> names;
-  for (CLI::App const* command : app.get_subcommands({})) names.push_back(command->get_name());
+  for (CLI::App const* command : app.get_subcommands({})) {
+    if (!command->get_group().empty()) names.push_back(command->get_name());
+  }
   return names;
 }
 

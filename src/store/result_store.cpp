@@ -1,6 +1,10 @@
 // The tables of the catalogue, and how rows get into them and out.
 #include "bouton/store/result_store.hpp"
 
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include "bouton/core/durable_file.hpp"
 #include "connection.hpp"
 #include "seal.hpp"

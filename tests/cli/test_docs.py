@@ -1,5 +1,6 @@
 """Every command shown in the manual is typed as shown and answered."""
 
+import functools
 import os
 import pathlib
 import re
@@ -10,6 +11,7 @@ import unittest
 TOP = pathlib.Path(__file__).resolve().parents[2]
 BOUTON = os.environ["BOUTON"]
 PAGES = [TOP / "README.md", TOP / "README.zh-CN.md", *sorted((TOP / "docs").rglob("*.md"))]
+SESSION = re.compile(r"<!-- session -->\s*```\n(.*?)```", re.DOTALL)
 FENCE = re.compile(r"^```[a-z]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`(bouton [^`\n]+)`")
 # Commands of the contract that are not there yet, and those that need a person.
@@ -26,6 +28,7 @@ def commands(text):
         yield command
 
 
+@functools.cache
 def run(command):
     words = shlex.split(command.split(" < ")[0].split(" | ")[0])
     return subprocess.run([BOUTON, *words[1:], "--lang", "en"], cwd=TOP, input=b"3 4 5\n",
@@ -49,17 +52,29 @@ class Docs(unittest.TestCase):
                     ran += 1
         self.assertGreater(ran, 40)
 
-    def test_the_session_of_the_readme_is_real(self):
-        for page, language in ((PAGES[0], "en"), (PAGES[1], "zh")):
-            text = page.read_text(encoding="utf-8")
-            block = re.search(r"<!-- session -->\s*```\n(.*?)```", text, re.DOTALL).group(1)
-            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                command, _, expected = part.partition("\n")
-                words = shlex.split(command)
-                result = subprocess.run([BOUTON, *words[1:]], cwd=TOP, capture_output=True,
-                                        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"},
-                                        timeout=120, check=False)
-                self.assertEqual(result.stdout.decode(), expected, f"{page.name}: {command} {language}")
+    def test_every_session_shown_is_real(self):
+        compared = {}
+        for page in PAGES:
+            for block in SESSION.findall(page.read_text(encoding="utf-8")):
+                for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                    command, _, expected = part.partition("\n")
+                    words = shlex.split(command)
+                    result = subprocess.run(
+                        [BOUTON, *words[1:]], cwd=TOP, capture_output=True, timeout=120, check=False,
+                        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"})
+                    self.assertEqual(result.stdout.decode(), expected, f"{page.name}: {command}")
+                    compared[page.name] = compared.get(page.name, 0) + 1
+        for name in ("README.md", "README.zh-CN.md", "getting-started.zh.md", "answers.md"):
+            self.assertIn(name, compared)
+
+    def test_every_citation_is_in_the_bibliography(self):
+        known = set(re.findall(r"^@\w+\{([^,]+),", (TOP / "docs/references.bib").read_text("utf-8"),
+                               re.MULTILINE))
+        self.assertGreater(len(known), 20)
+        for page in PAGES:
+            text = FENCE.sub("", page.read_text(encoding="utf-8"))
+            for key in re.findall(r"\[(OEIS-A\d{6}|[A-Z][A-Za-z]+\d{4}[a-z]?)\](?![(\[])", text):
+                self.assertIn(key, known, page.name)
 
 
 if __name__ == "__main__":

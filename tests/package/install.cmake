@@ -10,3 +10,11 @@ foreach(path IN LISTS described)
     message(FATAL_ERROR "${path} remembers where it was installed")
   endif()
 endforeach()
+# The command finds what was installed with it, wherever that is now.
+if(EXISTS "${STAGE}/moved/bin/bouton")
+  execute_process(COMMAND "${STAGE}/moved/bin/bouton" lookup 0.07 --lang en
+    OUTPUT_VARIABLE answer COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT answer MATCHES "period 34")
+    message(FATAL_ERROR "bouton lookup 0.07: ${answer}")
+  endif()
+endif()

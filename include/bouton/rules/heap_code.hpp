@@ -48,8 +48,8 @@ class HeapCode {
   std::vector<Digit> tail_;
 };
 
-/// Reads `0.77`, `4.007`, `0.(3)`, `0.3(03)`; digits 0-9 and a-v (values 0 to 31: bits 0 to
-/// 4). A repeating tail stands in parentheses at the end. At most 1,000,000 digits.
+/// Reads a code such as "0.77", "4.007", "0.(3)", "0.3(03)"; digits 0-9 and a-v (values 0 to 31:
+/// bits 0 to 4). A repeating tail stands in parentheses at the end. At most 1,000,000 digits.
 /// \throws ParseError naming the place.
 [[nodiscard]] HeapCode parse_heap_code(std::string_view text);
 

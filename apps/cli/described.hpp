@@ -1,0 +1,56 @@
+// The command line as data, read from the parser itself: what completions and the manual page
+// are made from, so that a new option shows up in them by itself.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace bouton::cli {
+
+/// What may stand for a value.
+enum class ValueKind { kNone, kFree, kFile, kChoice };
+
+struct DescribedOption {
+  std::vector<std::string> names;  ///< "-q", "--quiet": short ones first
+  std::string value;               ///< "FILE", "auto|always|never"; empty: a flag
+  ValueKind kind = ValueKind::kNone;
+  std::vector<std::string> choices;  ///< the words among "all|one|N": all, one
+  std::string text;
+};
+
+/// An argument without a name of its own.
+struct DescribedArgument {
+  std::string name;  ///< "POSITION"
+  bool many = false;
+  ValueKind kind = ValueKind::kFree;
+  std::vector<std::string> choices;  ///< beginnings end in ':', such as "moore:"
+  std::string text;
+};
+
+struct DescribedCommand {
+  std::string name;  ///< "bouton" for the program itself
+  std::string text;
+  std::vector<DescribedOption> options;
+  std::vector<DescribedArgument> arguments;
+};
+
+/// The program: its own options, which hold for every command, and the commands that are listed.
+struct DescribedProgram {
+  DescribedCommand whole;
+  std::vector<DescribedCommand> commands;
+};
+
+[[nodiscard]] DescribedProgram describe_program(CLI::App const& app);
+
+/// Completion of the shell, complete files.
+[[nodiscard]] std::string bash_completion(DescribedProgram const& program);
+[[nodiscard]] std::string zsh_completion(DescribedProgram const& program);
+[[nodiscard]] std::string fish_completion(DescribedProgram const& program);
+
+/// Everything that `bouton help TOPIC` explains.
+[[nodiscard]] std::vector<std::string> help_topics(CLI::App const& app);
+/// The subjects among them that are neither a command nor a game.
+[[nodiscard]] std::vector<std::string> help_subjects();
+
+}  // namespace bouton::cli

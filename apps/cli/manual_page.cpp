@@ -1,0 +1,147 @@
+// The manual page bouton(1), in the language of the texts: from the parser and the help.
+#include "manual_page.hpp"
+
+#include <fmt/format.h>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/message.hpp"
+#include "question.hpp"
+
+namespace bouton::cli {
+namespace {
+
+/// Chinese lines may be broken behind a comma or a stop, for want of blanks.
+std::string with_breaks(std::string text) {
+  for (std::string_view const mark : {"、", "，", "。", "；"}) {
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;) {
+      at += mark.size();
+      text.insert(at, "\\:");
+    }
+  }
+  return text;
+}
+
+/// Plain text in roff: backslashes and hyphens stand for themselves, and no line is a request.
+std::string escaped(std::string_view text) {
+  std::string result;
+  bool line_begins = true;
+  for (char const c : text) {
+    if (line_begins && (c == '.' || c == '\'')) result += "\\&";
+    line_begins = c == '\n';
+    if (c == '\\') {
+      result += "\\e";
+    } else if (c == '-') {
+      result += "\\-";
+    } else if (c == '^') {
+      result += "\\(ha";
+    } else if (c == '~') {
+      result += "\\(ti";
+    } else if (c == '`') {
+      result += "\\(ga";
+    } else if (c == '\'' && result.size() > 1) {
+      result += "\\(aq";
+    } else {
+      result += c;
+    }
+  }
+  return with_breaks(std::move(result));
+}
+
+/// Text whose lines are kept: examples and tables.
+std::string kept_lines(std::string_view text) {
+  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  return ".nf\n" + escaped(text) + "\n.fi\n";
+}
+
+std::string option_entry(DescribedOption const& option) {
+  std::string names;
+  for (std::string const& name : option.names) {
+    if (!names.empty()) names += ", ";
+    names += "\\fB" + escaped(name) + "\\fR";
+  }
+  if (!option.value.empty()) names += " \\fI" + escaped(option.value) + "\\fR";
+  return ".TP\n" + names + "\n" + escaped(option.text) + "\n";
+}
+
+std::string section(std::string_view key, Language language) {
+  return ".SH \"" + render(key, language) + "\"\n";
+}
+
+std::string usage(DescribedCommand const& command) {
+  std::string line = "\\fBbouton " + command.name + "\\fR";
+  for (DescribedArgument const& argument : command.arguments) {
+    line += " \\fI" + argument.name + "\\fR" + (argument.many ? "\\&..." : "");
+  }
+  return line;
+}
+
+std::string command_part(DescribedCommand const& command, Language language) {
+  std::string text = ".SS " + usage(command) + "\n" + escaped(command.text) + ".\n";
+  for (DescribedArgument const& argument : command.arguments) {
+    text += ".TP\n\\fI" + argument.name + "\\fR\n" + escaped(argument.text) + "\n";
+  }
+  for (DescribedOption const& option : command.options) {
+    // Said once, with the options of every command.
+    if (option.names.front() != "-h" && option.names.front() != "--help") {
+      text += option_entry(option);
+    }
+  }
+  std::string const examples = "help.examples." + command.name;
+  if (has_text(examples)) text += ".PP\n" + kept_lines(render(examples, language));
+  return text;
+}
+
+std::string games_part(Language language) {
+  std::string text;
+  for (CatalogEntry const& entry : catalog()) {
+    text += ".TP\n\\fB" + escaped(entry.form) + "\\fR\n" +
+            escaped(render(entry.title, language) + ". " + render(entry.rule, language)) + "\n";
+  }
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    text += ".TP\n\\fB" + escaped(alias.name) + "\\fR\n" +
+            escaped(std::string(alias.specification) + ": " + render(alias.title, language)) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string manual_page(DescribedProgram const& program, std::vector<std::string> const& subjects,
+                        std::string_view version, std::string_view date, Language language) {
+  std::string text = ".\\\" Written by `bouton generate man`.\n";
+  text += fmt::format(".TH BOUTON 1 \"{}\" \"bouton {}\"\n", date, version);
+  if (language == Language::kChinese) text += ".ad l\n";  // there are no blanks to stretch
+  text += section("man.section.name", language);
+  text += "bouton \\- " + escaped(render("man.name", language)) + "\n";
+  text += section("man.section.synopsis", language);
+  text += "\\fBbouton\\fR \\fICOMMAND\\fR [\\fIARGUMENT\\fR\\&...] [\\fIOPTION\\fR\\&...]\n";
+  for (DescribedCommand const& command : program.commands) {
+    text += ".br\n" + usage(command) + "\n";
+  }
+  text += section("man.section.description", language);
+  text += escaped(render("man.description", language)) + "\n";
+  text += section("man.section.options", language);
+  for (DescribedOption const& option : program.whole.options) text += option_entry(option);
+  text += section("man.section.commands", language);
+  for (DescribedCommand const& command : program.commands) text += command_part(command, language);
+  text += section("man.section.games", language) + games_part(language);
+  text += section("man.section.subjects", language);
+  text += escaped(render("man.subjects", language)) + "\n";
+  for (std::string const& subject : subjects) {
+    text +=
+        ".SS " + escaped(subject) + "\n" + kept_lines(render("help.topic." + subject, language));
+  }
+  text += section("man.section.files", language);
+  text += ".TP\n\\fI/usr/share/bouton/catalogue.sqlite\\fR\n" +
+          escaped(render("man.file.catalogue", language)) + "\n";
+  text +=
+      ".TP\n\\fI/usr/share/bouton/rules\\fR\n" + escaped(render("man.file.rules", language)) + "\n";
+  text += section("man.section.environment", language);
+  for (std::string_view const name : {"NO_COLOR", "LC_ALL", "TERM"}) {
+    text += fmt::format(".TP\n\\fB{}\\fR\n{}\n", name,
+                        escaped(render("man.environment." + std::string(name), language)));
+  }
+  return text;
+}
+
+}  // namespace bouton::cli

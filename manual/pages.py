@@ -1,0 +1,289 @@
+"""Puts the pages of the manual together: pages.py BOUTON OUT
+
+What stands in docs/ is taken as it is; what the command knows is asked from the command
+(commands, help, games and their rules, answers shown on the pages of games), references come
+from docs/references.bib, the Python reference from the package. Nothing here is a second copy.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+import python_reference
+
+TOP = pathlib.Path(__file__).resolve().parents[1]
+DOCS = TOP / "docs"
+# Pages of the manual that lie elsewhere in the repository.
+MOVED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md", "README.md": "index.md",
+         "README.zh-CN.md": "guide/getting-started.zh.md", "docs/references.bib": "references.md",
+         "docs/decisions": "decisions/README.md", "docs/games": "games/index.md"}
+FENCE = re.compile(r"^(```.*?^```\s*?$)", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"(`[^`\n]+`)")
+LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]\[]*\])*\])\(([^)\s]+)\)")
+KEY = r"(?:OEIS-A\d{6}|[A-Z][A-Za-z]+\d{4}[a-z]?)"
+CITED = re.compile(rf"(?<![\[\w])\[({KEY})\](?![\(\[])")
+# The page of a game, by the word its form begins with; the others are called as the word.
+PAGES = {"CODE": "octal", "subtract": "subtraction", "rules": "rules-of-your-own"}
+
+
+class Command:
+    """The command itself."""
+
+    def __init__(self, program):
+        self.program = program
+
+    def __call__(self, *words, language="en"):
+        environment = {**os.environ, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
+        done = subprocess.run([self.program, *words, "--lang", language], cwd=TOP, check=False,
+                              capture_output=True, encoding="utf-8", env=environment)
+        if done.returncode not in (0, 1):
+            sys.exit(f"pages.py: {words}: {done.stderr}")
+        return done.stdout
+
+
+class References:
+    """docs/references.bib, as far as it goes: one field a line."""
+
+    def __init__(self, text):
+        self.entries = {}
+        for kind, key, body in re.findall(r"@(\w+)\{([^,]+),\n(.*?)\n\}", text, re.DOTALL):
+            fields = dict(re.findall(r"^ *(\w+) *= *\{(.*)\},?$", body, re.MULTILINE))
+            self.entries[key] = (kind, {name: self.plain(value) for name, value in fields.items()})
+
+    @staticmethod
+    def plain(text):
+        for accent, letters in ((r'\"', "aäoöuüAÄOÖUÜ"), ("\\'", "eéaáoó"), ("\\`", "eèaà"),
+                                (r"\^", "oôeê")):
+            for plain, accented in zip(letters[::2], letters[1::2]):
+                text = text.replace("{" + accent + plain + "}", accented)
+        return re.sub(r"\$(\w+)_(\w)\$", r"\1<sub>\2</sub>", text).replace("$2n$", "2n").translate(
+            {ord("{"): None, ord("}"): None}).replace("--", "–")
+
+    def line(self, key):
+        _, fields = self.entries[key]
+        parts = [fields["author"].replace(" and ", ", ") + ":", f"*{fields['title']}*."]
+        place = " ".join(fields[name] for name in ("journal", "series") if name in fields)
+        if "volume" in fields:
+            place += f" {fields['volume']}"
+        for name in ("publisher", "address"):
+            if name in fields:
+                place += (", " if place else "") + fields[name]
+        if place:
+            parts.append(place)
+        if "year" in fields:
+            parts.append(f"({fields['year']})")
+        if "pages" in fields:
+            parts.append(fields["pages"].removeprefix("Paper "))
+        text = " ".join(parts) + "."
+        note = fields.get("note")
+        if note:
+            note = re.sub(r"arXiv:([\w/.-]+)", r"[arXiv:\1](https://arxiv.org/abs/\1)", note)
+            note = re.sub(r"^(https://\S+)$", r"[\1](\1)", note)
+            text += f" {note}."
+        return text
+
+    def page(self):
+        lines = ["# References", "", "Everything the pages and the answers of the program refer to. "
+                 "[As BibTeX](files/docs/references.bib).", ""]
+        for key in sorted(self.entries):
+            lines += [f"## {key} {{ #{key.lower()} }}", "", self.line(key), ""]
+        return "\n".join(lines)
+
+
+def session(command, *words):
+    """A command as typed, and what it answers."""
+    return "```console\n$ bouton " + " ".join(words) + "\n" + command(*words).rstrip("\n") + "\n```\n"
+
+
+def page_of(form):
+    word = form.split(":")[0]
+    return PAGES.get(word, word)
+
+
+def brief(command, games, chinese):
+    """What the catalog says about the games of one page, with an answer in both conventions."""
+    text = '<div class="brief" markdown="1">\n\n'
+    for game in games:
+        text += f"**{game['title']}** (`{game['form']}`, {chinese[game['form']]['title']}). {game['rule']}\n\n"
+    game = games[0]
+    words = (game["example"], *game["position"].split())
+    text += session(command, "solve", *words) + "\n"
+    text += session(command, "solve", *words, "--misere")
+    return text + "\n</div>\n\n"
+
+
+class Pages:
+    def __init__(self, command, out):
+        self.command = command
+        self.out = out
+        self.references = References((DOCS / "references.bib").read_text("utf-8"))
+        games = json.loads(command("games", "--json"))
+        self.games, self.aliases = games["games"], games["aliases"]
+        chinese = json.loads(command("games", "--json", language="zh"))["games"]
+        self.chinese = {game["form"]: game for game in chinese}
+        self.tracked = set(subprocess.run(
+            ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=TOP, check=True,
+            capture_output=True, encoding="utf-8").stdout.splitlines())
+
+    def write(self, name, text):
+        path = self.out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def target(self, source, page, link):
+        """Where a link of the file `source` leads from the page that it becomes."""
+        if re.match(r"[a-z]+:|#", link):
+            return link
+        path, hash_, anchor = link.partition("#")
+        found = os.path.normpath(os.path.join(os.path.dirname(source), path))
+        if found in MOVED:
+            there = MOVED[found]
+        elif found in self.tracked and found.startswith("docs/") and found.endswith(".md"):
+            there = found.removeprefix("docs/")
+        elif found in self.tracked:
+            there = "files/" + found
+            if not (self.out / there).exists():
+                (self.out / there).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(TOP / found, self.out / there)
+        elif any(name.startswith(found + "/") for name in self.tracked):
+            there = self.folder(found)
+        else:
+            sys.exit(f"pages.py: {source}: {link} leads nowhere")
+        return os.path.relpath(there, os.path.dirname(page) or ".") + hash_ + anchor
+
+    def folder(self, found):
+        """A folder of the repository as a page: its files, shown where they are text."""
+        there = f"files/{found}.md"
+        if not (self.out / there).exists():
+            text = f"# {found}\n\n"
+            for name in sorted(name for name in self.tracked if name.startswith(found + "/")):
+                text += f"## {name.removeprefix(found + '/')}\n\n"
+                if (TOP / name).stat().st_size < 20_000:
+                    text += f"```\n{(TOP / name).read_text('utf-8')}```\n\n"
+            self.write(there, text)
+        return there
+
+    def turned(self, source, page, text):
+        """The text with its links and citations turned for the place it gets."""
+        up = os.path.relpath("references.md", os.path.dirname(page) or ".")
+
+        def cited(match):
+            key = match[1]
+            if key not in self.references.entries:
+                sys.exit(f"pages.py: {source}: [{key}] is not in references.bib")
+            return f"[\\[{key}\\]]({up}#{key.lower()})"
+
+        def prose(part):
+            part = LINK.sub(lambda m: f"{m[1]}({self.target(source, page, m[2])})", part)
+            return CITED.sub(cited, part)
+
+        pieces = FENCE.split(text)
+        for i in range(0, len(pieces), 2):
+            # Citations may stand beside inline code, links may hold it.
+            pieces[i] = prose(pieces[i])
+        return "".join(pieces)
+
+    def copy_page(self, source, page):
+        text = (TOP / source).read_text("utf-8")
+        text = re.sub(r"<!-- /?session -->\n", "", text)
+        if page.startswith("games/"):
+            games = [g for g in self.games if page_of(g["form"]) == pathlib.Path(page).stem]
+            if games:
+                head, _, rest = text.partition("\n\n")
+                rest = re.sub(r"^`bouton solve [^`]*`\n\n", "", rest)
+                text = head + "\n\n" + brief(self.command, games, self.chinese) + rest
+        self.write(page, self.turned(source, page, text))
+
+    def games_page(self):
+        text = "# The games\n\nWhat `bouton games` lists, with the page of each.\n\n"
+        text += "| game | 名称 | form | rule |\n|---|---|---|---|\n"
+        for game in self.games:
+            page = page_of(game["form"])
+            if not (DOCS / "games" / f"{page}.md").exists():
+                sys.exit(f"pages.py: no page for {game['form']}")
+            text += (f"| [{game['title']}]({page}.md) | {self.chinese[game['form']]['title']} "
+                     f"| `{game['form']}` | {game['rule']} |\n")
+        text += "\n[Splitting](splitting.md) is about the choice of Nim's starting heaps.\n"
+        text += "\n## Other names\n\n| name | the same as | |\n|---|---|---|\n"
+        for alias in self.aliases:
+            text += f"| `{alias['name']}` | `{alias['game']}` | {alias['title']} |\n"
+        self.write("games/index.md", text)
+        pages = ["nim", "splitting"]
+        for game in self.games:
+            if page_of(game["form"]) not in pages:
+                pages.append(page_of(game["form"]))
+        return ["games/index.md"] + [f"games/{page}.md" for page in pages]
+
+    def command_pages(self):
+        whole = self.command("--help")
+        names = re.findall(r"^  ([a-z]+) ", whole.split("Commands:")[1].split("\n\n")[0],
+                           re.MULTILINE)
+        subjects = re.findall(r"[a-z0-9-]+", self.command("help").split("Topics:")[1])
+        subjects = [s for s in subjects if s not in names]
+        pages = ["commands/index.md"]
+        text = ("# The command\n\nThis chapter is what the command says about itself; "
+                "`bouton help` shows the same.\n\n```\n" + whole + "```\n\n## Subjects\n\n")
+        for subject in subjects:
+            text += f"* [{subject}](subjects.md#{subject})\n"
+        self.write("commands/index.md", text)
+        for name in names:
+            self.write(f"commands/{name}.md", f"# bouton {name}\n\n```\n{self.command(name, '--help')}```\n")
+            pages.append(f"commands/{name}.md")
+        text = "# Subjects\n\n"
+        for subject in subjects:
+            text += f"## {subject}\n\n```\n{self.command('help', subject)}```\n\n"
+        self.write("commands/subjects.md", text)
+        return pages + ["commands/subjects.md"]
+
+    def all(self):
+        for path in sorted(DOCS.rglob("*.md")):
+            source = str(path.relative_to(TOP))
+            self.copy_page(source, source.removeprefix("docs/"))
+        self.copy_page("CONTRIBUTING.md", "contributing.md")
+        self.copy_page("CHANGELOG.md", "changes.md")
+        self.write("files/docs/references.bib", (DOCS / "references.bib").read_text("utf-8"))
+        self.write("references.md", self.references.page())
+        self.write("python-reference.md", python_reference.page(TOP / "bindings/python/bouton"))
+        self.write("cpp-reference.md",
+                   "# C++ reference\n\nMade by Doxygen from the public headers: "
+                   '<a href="cpp/index.html">all classes and functions</a>.\n\n'
+                   "How to use the library: [the guide](cpp.md). Its rooms: "
+                   "[architecture](architecture.md).\n")
+        parts = {"GAMES": self.games_page(), "COMMANDS": self.command_pages(),
+                 "DECISIONS": ["decisions/README.md"] + sorted(
+                     f"decisions/{p.name}" for p in (DOCS / "decisions").glob("0*.md"))}
+        here = pathlib.Path(__file__).parent
+        for name in ("manual.css", "mathjax.js"):
+            shutil.copyfile(here / name, self.out / name)
+        # Lists that are known only now stand in the navigation by a word.
+        settings = (here / "mkdocs.yml").read_text("utf-8")
+        for word, pages in parts.items():
+            settings = re.sub(rf"^( *)- (\w+): {word}$", lambda m: f"{m[1]}- {m[2]}:\n" + "\n".join(
+                f"{m[1]}    - {page}" for page in pages), settings, flags=re.MULTILINE)
+        (self.out.parent / "mkdocs.yml").write_text(
+            settings.replace("../build/manual/", ""), encoding="utf-8")
+
+
+def copy_mathjax(out):
+    """What the formulas need of MathJax: TeX in, CommonHTML out."""
+    source = pathlib.Path("/usr/share/javascript/mathjax")
+    for name in ("config/TeX-AMS_CHTML.js", "MathJax.js"):
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source / name, out / name)
+    for name in ("jax/input/TeX", "jax/output/CommonHTML", "jax/element", "extensions/TeX",
+                 "fonts/HTML-CSS/TeX/woff"):
+        shutil.copytree(source / name, out / name)
+    for name in ("MathEvents.js", "MathMenu.js", "MathZoom.js", "tex2jax.js"):
+        shutil.copyfile(source / "extensions" / name, out / "extensions" / name)
+
+
+if __name__ == "__main__":
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    Pages(Command(program), folder).all()
+    copy_mathjax(folder / "mathjax")
