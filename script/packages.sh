@@ -8,7 +8,7 @@ packages_run=(
 )
 packages_test=(
   ccache clang libopenmpi-dev openmpi-bin clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
-  librapidcheck-dev pkg-config python3 shellcheck
+  librapidcheck-dev patch pkg-config python3 shellcheck
   # Packages are made, completions and manual pages tried.
   dpkg-dev fish groff mandoc zsh
 )

@@ -116,6 +116,8 @@ Document Document::parse(std::string_view text) {
     // Of an unexpected end the parser names the byte behind the last.
     std::size_t const place = error.byte == 0 ? 0 : error.byte - 1;
     fail_at("check.error.json", text, std::min(place, text.size()));
+  } catch (Json::out_of_range const&) {
+    fail_at("check.error.json", text, 0);  // a number that no type holds: 1e999
   }
 }
 

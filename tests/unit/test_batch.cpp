@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstring>
 #include <random>
 #include <string>
+#include <thread>
 
 #include "bouton/rules/kayles.hpp"
 #include "bouton/rules/nim.hpp"
@@ -81,6 +84,24 @@ TEST(Batch, AnswersInOrderAndNumbersBadLines) {
       EXPECT_FALSE(result.totals.stopped);
     }
   }
+}
+
+TEST(Batch, OneWorkerReadsAtATime) {
+  std::atomic<int> inside = 0, most = 0, calls = 0;
+  Limits limits;
+  limits.threads = 4;
+  solve_lines(
+      nim_rules(), Convention::kNormal,
+      [&](std::span<char> buffer) -> std::size_t {
+        most = std::max<int>(most, ++inside);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        --inside;
+        if (++calls > 40) return 0;
+        std::memcpy(buffer.data(), "3 4 5\n", 6);
+        return 6;
+      },
+      [](std::string_view) { return true; }, letters(), limits);
+  EXPECT_EQ(most, 1);
 }
 
 TEST(Batch, NoInputNoOutput) {

@@ -58,6 +58,15 @@ TEST(Census, EquivalentCodesAreOneClass) {
   EXPECT_EQ(members, 63U);
 }
 
+// Which bits of a code say nothing is known for normal play only: with the normal play classes,
+// 0.77 and codes that add idle bits to it would be one game in misere play too.
+TEST(Census, MisereClassesAreFiner) {
+  for (auto const* const word : {"octal:2", "octal:3"}) {
+    EXPECT_GT(classes(family(word), Convention::kMisere).size(),
+              classes(family(word), Convention::kNormal).size());
+  }
+}
+
 TEST(Census, MembersOfAClassHaveTheSameValuesByTheRules) {
   for (GameClass const& its : classes(family("octal:2"), Convention::kNormal)) {
     Member const& first = its.members.front();

@@ -2,11 +2,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "bouton/rules/fibonacci.hpp"
@@ -21,6 +23,7 @@
 #include "bouton/rules/wythoff.hpp"
 #include "bouton/search/memo.hpp"
 #include "oracle/rules_oracle.hpp"
+#include "search/key_table.hpp"
 
 namespace bouton::search {
 namespace {
@@ -217,6 +220,32 @@ TEST(Referee, StopsAtTheMemoryLimitAndAnswersOtherQuestionsAfterwards) {
   EXPECT_EQ(referee.stopped_by(), StoppedBy::kMemory);
   EXPECT_LE(referee.memory_bytes(), 400'000U);
   EXPECT_EQ(referee.nim_value({.heaps = {5}}), 4U);
+}
+
+// Two keys in the same slot with the same bits of the hash kept there: found by their birthday.
+TEST(KeyTable, TellsKeysWithTheSameHashApart) {
+  using Bytes = std::array<std::uint8_t, 8>;
+  auto const bytes_of = [](std::uint64_t number) {
+    Bytes bytes{};
+    for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
+    return bytes;
+  };
+  std::unordered_map<std::uint64_t, std::uint64_t> seen;
+  int pairs = 0;
+  for (std::uint64_t number = 0; number < 600'000; ++number) {
+    Bytes const key = bytes_of(number * 0x9e3779b97f4a7c15U);
+    std::uint64_t const hash = KeyTable::hash(key);
+    auto const [other, fresh] = seen.try_emplace((hash >> 40) << 10 | (hash & 1023), number);
+    if (fresh) continue;
+    ++pairs;
+    KeyTable table;
+    table.insert(bytes_of(other->second * 0x9e3779b97f4a7c15U), 7);
+    EXPECT_EQ(table.find(key), std::nullopt);
+    table.insert(key, 9);
+    EXPECT_EQ(table.find(bytes_of(other->second * 0x9e3779b97f4a7c15U)), std::uint64_t{7});
+    EXPECT_EQ(table.find(key), std::uint64_t{9});
+  }
+  EXPECT_GT(pairs, 0);
 }
 
 TEST(Referee, StopsWhenCancelledOrLate) {

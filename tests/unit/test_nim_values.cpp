@@ -150,6 +150,10 @@ TEST(NimValues, LongTailsOfTakingAreNotQuadratic) {
 TEST(NimValues, StopPolitelyAndGoOn) {
   NimValues nim(one_heap_game(bouton::nim_rules()).value());
   EXPECT_FALSE(nim.extend_to(70'000, Limits{}));
+  NimValues little(OneHeapGame{HeapCode({0, 3, 3})});
+  EXPECT_FALSE(little.extend_to(70'000, Limits{.memory_bytes = 8'192}));
+  EXPECT_EQ(little.stopped_by(), Stop::kMemory);
+  EXPECT_LE(little.values().size() * sizeof(std::uint16_t), 8'192U);
   EXPECT_EQ(nim.stopped_by(), Stop::kValueSize);
   EXPECT_EQ(nim.values().size(), 65536U);
 

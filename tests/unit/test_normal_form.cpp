@@ -35,6 +35,22 @@ TEST(NormalForm, OneHeapOrExactlyThreeIsNotJoined) {
   EXPECT_EQ(normal_form(rules).moves.size(), 2U);
 }
 
+TEST(NormalForm, ExactlyThreeHeapsOrOneIsNotJoinedEither) {
+  Ruleset rules = exact_rules(3);
+  rules.moves.push_back(nim_rules().moves[0]);
+  EXPECT_EQ(normal_form(rules).moves.size(), 2U);
+}
+
+// 1 1 2 are not all equal, but not pairwise unequal.
+TEST(NormalForm, ThreePartsThatAreNotAllEqualMayHaveTwoThatAre) {
+  Ruleset rules;
+  rules.moves = {MoveKind{.take = HeapCode({8}), .parts = PartsCondition::kNotAllEqual}};
+  EXPECT_EQ(normal_form(rules).moves[0].parts, PartsCondition::kNotAllEqual);
+  SmallPosition const four{.heaps = {4}};
+  EXPECT_EQ(options(normal_form(rules), four), options(rules, four));
+  EXPECT_FALSE(options(rules, four).empty());
+}
+
 TEST(NormalForm, TouchingMoreHeapsThanThereAreSaysNothing) {
   EXPECT_EQ(normal_form(moore_rules(5), 3), normal_form(moore_rules(3)));
   EXPECT_NE(normal_form(moore_rules(5)), normal_form(moore_rules(3)));

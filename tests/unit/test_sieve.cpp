@@ -81,6 +81,12 @@ TEST(Sieve, AgreesWithTheOracleOnRowsOfSeveralWords) {
   expect_agreement(wythoff_rules(), oracle::wythoff(), {3, 70});
   expect_agreement(wythoff_rules(4), oracle::wythoff(4), {66, 2});
   expect_agreement(subtraction_rules({1, 3, 4, 66}), oracle::subtraction({1, 3, 4, 66}), {2, 140});
+  // A lost position at the end of a word, and an amount that just leads across.
+  for (std::vector<std::uint64_t> const& amounts : std::vector<std::vector<std::uint64_t>>{
+           {1, 4}, {1, 2, 9}, {2, 65}, {1, 5, 7}, {3, 65}, {1, 6}}) {
+    expect_agreement(subtraction_rules(amounts),
+                     oracle::subtraction({amounts.begin(), amounts.end()}), {2, 200});
+  }
   expect_agreement(exact_rules(2), oracle::exact(2), {3, 2, 70});
 }
 

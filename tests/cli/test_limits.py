@@ -1,0 +1,123 @@
+"""--limit-memory holds for the whole process; hostile but valid input is answered or declined."""
+
+import os
+import resource
+import tempfile
+import time
+import unittest
+
+from command import ANSWERED, UNKNOWN, USAGE, CommandTest, run
+
+SANITIZED = bool(os.environ.get("BOUTON_SANITIZED"))
+
+
+class MemoryLimit(CommandTest):
+    @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
+    def test_no_process_is_larger_than_it_was_told(self):
+        for words in (("solve", "0.106", "1000000000"),
+                      ("solve", "grundy", "60", "70", "80", "90", "--misere"),
+                      ("values", "0.106", "--to", "100000000", "--checksum"),
+                      ("quotient", "0.324", "--elements", "65535"),
+                      ("census", "octal:2", "--misere", "--elements", "60000", "--work", "10^12")):
+            with self.subTest(words=words):
+                before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+                done = run(*words, "--limit-memory", "72M", "--timeout", "3s", "--threads", "2")
+                self.assertIn(done.returncode, (ANSWERED, UNKNOWN), done.stderr)
+                after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+                # Only what is more than any child before can be seen.
+                self.assertLessEqual(after, max(before, 1.1 * 72 * 1024))
+
+    def test_units_of_memory(self):
+        """The answer names the limit of the tables: three quarters of so little."""
+        for size in ("4M", "4MiB", "4096K", "4194304"):
+            self.assertIn("the memory limit of 3 MiB", self.answer(
+                "solve", "grundy", "60", "70", "80", "90", "--misere", "--limit-memory", size,
+                "--explain", status=UNKNOWN))
+
+
+class Hostile(CommandTest):
+    """Valid, but made to hurt."""
+
+    def politely(self, *words, text=None, statuses=(ANSWERED, UNKNOWN, USAGE)):
+        done = run(*words, text=text, timeout=120)
+        self.assertIn(done.returncode, statuses, (words[:3], done.stderr[-500:]))
+        self.assertLess(len(done.stderr), 10_000)
+        return done
+
+    def file(self, content):
+        handle, path = tempfile.mkstemp(suffix=".toml")
+        self.addCleanup(os.remove, path)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(content)
+        return path
+
+    def test_a_million_heaps(self):
+        for game in ("nim", "moore:3", "0.77", "pass-nim", "0.07"):
+            for more in ((), ("--misere",)):
+                with self.subTest(game=game, more=more):
+                    done = self.politely("solve", game, "-", "-q", *more,
+                                         text="3 4 5 " * 333_333 + "7\n")
+                    self.assertEqual(len(done.stdout.split()), 1)
+        self.politely("solve", "exact:2", "1000000x3", "--timeout", "1s")
+        self.politely("solve", "0.16", "1000000x9", "--misere", "--timeout", "1s")
+
+    def test_a_heap_of_a_million_digits(self):
+        for game in ("nim", "moore:2", "wythoff", "wythoff:3", "fibonacci", "pass-nim", "0.77",
+                     "subtract:1,3,4", "exact:2", "grundy", "0.106"):
+            for more in ((), ("--misere",)):
+                with self.subTest(game=game, more=more):
+                    heaps = ["10^999999"] if game == "fibonacci" else ["10^999999", "3"]
+                    self.politely("solve", game, *heaps, "--timeout", "2s", "-q", *more)
+        self.politely("solve", "nim", "-", text="9" * 1_000_001 + "\n", statuses=(USAGE,))
+        self.politely("split", "9" * 100_000, "--count", "--timeout", "1s")
+
+    def test_a_code_of_a_hundred_thousand_digits(self):
+        code = "0." + "37" * 50_000
+        for words in (("values", code, "--to", "50"), ("period", code, "--to", "3000"),
+                      ("solve", code, "30"), ("quotient", code, "--heaps", "9"),
+                      ("genus", code, "--to", "20"), ("lookup", code),
+                      ("table", code, "--rows", "20"), ("check", code)):
+            with self.subTest(words=words[0]):
+                self.politely(*words, "--timeout", "2s")
+        self.politely("values", "0.(" + "37" * 50_000 + ")", "--to", "50")
+        self.politely("values", "0." + "v" * 5_000, "--to", "60", "--timeout", "2s")
+
+    def test_huge_branching(self):
+        for words in (("moore:1000000000000000000", *("9",) * 500),
+                      ("exact:50", *("9",) * 99), ("exact:7", *("30",) * 20),
+                      ("wythoff:1000000000000000000", "10^400", "10^399"),
+                      ("0." + "v" * 20, "200"), ("subtract:all-but-1000000", "5000000", "4000000")):
+            with self.subTest(words=words[0]):
+                self.politely("solve", *words, "--timeout", "1s")
+                self.politely("solve", *words, "--timeout", "1s", "--misere", "--moves", "3")
+
+    def test_rules_made_to_hurt(self):
+        head = 'name = "Trap"\n'
+        for rules in ('[[move]]\ntake = "any"\nheaps = "1..1000000"\n' * 200,
+                      "[" * 100_000, "x = " + "[" * 100_000, "x = " + "{a=" * 50_000,
+                      "a." * 50_000 + "b = 1", 'name = "' + "x" * 1_000_000 + '"',
+                      "[[move]]\ntake = [" + "1," * 100_000 + "1]\n"):
+            with self.subTest(rules=rules[:20]):
+                path = self.file(head + rules)
+                self.politely("solve", "rules:" + path, "3", "4", "--timeout", "1s")
+
+    def test_deep_and_long_certificates(self):
+        for content in ("[" * 1_000_000, '{"schema":' * 100_000, '{"a":[' * 100_000,
+                        '{"schema":"bouton.certificate/1","x":' + "[" * 500_000 + "]" * 500_000 + "}",
+                        '{"schema":"' + "x" * 1_000_000 + '"}', '{"n":' + "9" * 1_000_000 + "}", "\0" * 99):
+            with self.subTest(content=content[:30]):
+                self.politely("check", self.file(content), statuses=(USAGE,))
+                self.politely("quotient", "0.77", "--resume", self.file(content), statuses=(USAGE,))
+
+    def test_fractions_of_seconds(self):
+        for text in ("0.5s", "1.000000001s", "0.25m", "0.000000001h"):
+            self.answer("solve", "nim", "1", "--timeout", text)
+        self.error("solve", "nim", "1", "--timeout", ".5s")
+        # A tenth of that would be over before anything is found.
+        started = time.monotonic()
+        self.answer("period", "0.007", "--timeout", "0.9s", status=UNKNOWN)
+        self.assertGreaterEqual(time.monotonic() - started, 0.9)
+
+
+if __name__ == "__main__":
+    unittest.main()
