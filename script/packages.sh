@@ -10,6 +10,7 @@ packages_test=(
   ccache clang libopenmpi-dev openmpi-bin clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
   librapidcheck-dev pkg-config python3 shellcheck
 )
+packages_coverage=(llvm-14)
 packages_python=(
   mypy pybind11-dev python3-dev python3-hypothesis python3-ipykernel python3-matplotlib
   python3-nbclient python3-nbformat python3-numpy python3-pytest
