@@ -14,6 +14,7 @@ packages_test=(
 )
 # What building the manual needs on top of the command.
 packages_manual=(doxygen libjs-mathjax mkdocs mkdocs-material python3 python3-pymdownx)
+packages_coverage=(llvm-14)
 packages_python=(
   mypy pybind11-dev python3-dev python3-hypothesis python3-ipykernel python3-matplotlib
   python3-nbclient python3-nbformat python3-numpy python3-pytest

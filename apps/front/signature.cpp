@@ -6,13 +6,12 @@
 #include <initializer_list>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/census/result.hpp"
 #include "bouton/core/fnv1a.hpp"
-#include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/value_stream.hpp"
@@ -170,34 +169,59 @@ void add_lines(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
   }
 }
 
+sequence::OneHeapGame heap_game(std::string_view code) {
+  return *sequence::one_heap_game(parse_game(code, {}).rules);
+}
+
 /// Nim-values through the engines, as far as the vectors.
 void add_sequences(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
-  for (char const* const code :
-       {"0.77", "0.07", "0.137", "0.106", "4.7", "0.165", "0.f6", "0.3(03)", "4. unequal"}) {
-    sequence::ValueStream values(census::game_by_name(code));
+  for (std::string_view const code :
+       {"0.77", "0.07", "0.137", "0.106", "4.7", "0.165", "0.f6", "0.3(03)", "grundy"}) {
+    sequence::ValueStream values(heap_game(code));
     // The definition tries every split of every heap.
-    std::uint64_t const end = std::string_view(code) == "0.f6" ? count / 50 : count;
+    std::uint64_t const end = code == "0.f6" ? count / 50 : count;
     while (values.position() < end) {
       auto const piece = values.next(end, limits);
       if (piece.empty()) break;
       hash.add(piece);
     }
-    hash.add(std::string(code) + std::to_string(values.position()));
+    hash.add(std::to_string(values.position()));
+  }
+}
+
+/// Multiplication, lost elements, classes of heaps, and what the proof says of helpless sums.
+void add_quotient(Fnv1a& hash, misere::QuotientSearch const& search) {
+  misere::Quotient const quotient = search.quotient();
+  for (auto const& action : quotient.actions()) hash.add(action);
+  for (std::size_t x = 0; x < quotient.order(); ++x) {
+    auto const element = static_cast<misere::Element>(x);
+    hash.add(quotient.is_p(element) ? "P" : "N");
+    hash.add(quotient.word(element));
+  }
+  for (std::size_t game = 0; game < quotient.games().size(); ++game) {
+    hash.add(quotient.heaps(game).listed());
+  }
+  for (misere::Helpless const& sum : search.helpless()) {
+    hash.add(std::to_string(sum.sum));
+    for (std::uint64_t const word : sum.contexts) hash.add(signature_text(word));
   }
 }
 
 void add_quotients(Fnv1a& hash) {
-  for (auto const& [codes, heaps] :
-       std::initializer_list<std::pair<std::vector<char const*>, std::uint64_t>>{
+  struct Question {
+    std::vector<std::string_view> codes;
+    std::uint64_t heaps;
+  };
+  for (Question const& question : std::initializer_list<Question>{
            {{"0.75"}, 40}, {{"0.77"}, 30}, {{"0.07"}, 20}, {{"0.3", "0.7"}, 20}, {{"4.7"}, 20}}) {
     std::vector<sequence::OneHeapGame> games;
-    for (char const* const code : codes) games.push_back(census::game_by_name(code));
+    for (std::string_view const code : question.codes) games.push_back(heap_game(code));
     misere::QuotientSearch search(games);
     misere::QuotientBudget budget;
-    budget.heaps = heaps;
+    budget.heaps = question.heaps;
     budget.elements = 200;
     (void)search.run(budget);
-    hash.add(misere::quotient_certificate(search.quotient(), search.helpless()));
+    add_quotient(hash, search);
   }
 }
 

@@ -50,18 +50,24 @@ void sequence_body(Bytes bytes);
 /// A misere quotient against sums played out, and its certificate.
 void quotient_body(Bytes bytes);
 
-/// Whether libFuzzer should run this text in full: counts such as 1000000x7 are left to the
-/// ordinary tests but for a few, for one of them takes as long as ten thousand others.
+/// Whether libFuzzer should run this text in full: counts and powers such as 1000000x7 and 9^9999
+/// are left to the ordinary tests but for a few, for one of them takes as long as ten thousand
+/// others.
 inline bool cheap(Bytes bytes) {
-  std::size_t digits = 0;
+  std::size_t digits = 0, longest = 0;
   std::uint64_t sum = 0;
-  bool large = false;
+  bool counted = false, power = false;
   for (std::uint8_t const byte : bytes) {
     sum += byte;
+    counted = counted || byte == 'x';
+    power = power || byte == '^' || byte == '-';
     digits = byte >= '0' && byte <= '9' ? digits + 1 : 0;
-    large = large || digits > 4;
+    longest = digits > longest ? digits : longest;
   }
-  return !large || sum % 256 == 0;
+  std::size_t const most = counted && power ? 1 : counted || power ? 3 : 40;
+  return longest <= most || sum % 1024 == 0;
+}
+return !large || sum % 256 == 0;
 }
 
 /// Stops the program, for libFuzzer and gtest alike, in every build.
