@@ -126,8 +126,11 @@ class Pages:
         chinese = json.loads(command("games", "--json", language="zh"))["games"]
         self.chinese = {game["form"]: game for game in chinese}
         self.tracked = set(subprocess.run(
-            ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=TOP, check=True,
+            ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=TOP, check=False,
             capture_output=True, encoding="utf-8").stdout.splitlines())
+        if not self.tracked:  # a source tarball
+            self.tracked = {path.relative_to(TOP).as_posix() for path in TOP.rglob("*")
+                            if path.is_file() and path.relative_to(TOP).parts[0] != "build"}
 
     def write(self, name, text):
         path = self.out / name

@@ -61,7 +61,7 @@ def main(cmake, build, folder, version):
               "print(bouton.solve('nim', [3, 4, 5]).recommended)")
     printed = run(sys.executable, "-B", "-I", "-c",
                   f"import sys; sys.path.insert(0, {str(folder)!r}); {script}", cwd=folder)
-    check(printed.splitlines() == [str(folder / "bouton/__init__.py"), version, "(1, 4, 5)"], printed)
+    check(printed.splitlines() == [str(folder / "bouton/__init__.py"), version, "1 4 5"], printed)
 
 
 if __name__ == "__main__":
