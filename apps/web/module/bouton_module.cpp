@@ -21,6 +21,7 @@
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/value_reader.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/texts.hpp"
 #include "front/errors.hpp"
 #include "front/game_json.hpp"
 #include "front/games_json.hpp"
@@ -44,8 +45,8 @@ namespace {
 using namespace bouton;
 using namespace bouton::front;
 
-Language language = Language::kEnglish;
-std::string own_rules;  // what rules:own means
+constexpr Language language = Language::kEnglish;  // of the texts at hand, whichever that is
+std::string own_rules;                             // what rules:own means
 std::string answer;
 std::optional<sequence::ValueReader> values;
 
@@ -57,7 +58,7 @@ void put_error(Error const& error) {
   answer =
       "{\"schema\":\"bouton.error/1\",\"error\":" + json_string(render(error.message(), language)) +
       ",\"offset\":";
-  auto const* parse = dynamic_cast<ParseError const*>(&error);
+  auto const* parse = error.in_text();
   answer += parse != nullptr ? std::to_string(parse->offset()) : "null";
   answer += '}';
 }
@@ -114,8 +115,9 @@ BOUTON_CALL void bouton_free(char* place) {
   std::free(place);
 }
 
-BOUTON_CALL void bouton_language(int chinese) {
-  language = chinese != 0 ? Language::kChinese : Language::kEnglish;
+/// The words for all that is said from now on, as texts_given.cpp reads them.
+BOUTON_CALL void bouton_texts(char const* texts) {
+  give_texts(texts);
 }
 
 /// The text of the rules file that `rules:own` means from now on.
