@@ -1,6 +1,6 @@
 import {render} from 'preact';
 import {App} from './app';
-import {engine} from './engine/client';
+import {engine, fetchAhead} from './engine/client';
 import './style.css';
 
 // For the curious at the console: bouton.ask('solve', 'nim', 0, '3 4 5', 20)
@@ -10,5 +10,6 @@ render(<App />, document.getElementById('page')!);
 
 // Works without a network after the first visit; a page from disk needs none anyway.
 if (import.meta.env.PROD && location.protocol.startsWith('http') && 'serviceWorker' in navigator) {
-  navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+  navigator.serviceWorker.register('./sw.js').then(() => navigator.serviceWorker.ready)
+      .then(() => requestIdleCallback(fetchAhead)).catch(() => undefined);
 }

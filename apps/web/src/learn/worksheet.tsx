@@ -5,7 +5,7 @@ import type {Convention, Solution} from '../engine/types';
 import {Choices, Field, Prose, useAnswer} from '../parts/basics';
 import {GameSelect} from '../play/view';
 import {replaceRoute} from '../route';
-import {Waiting} from '../see/view';
+import {Waiting} from '../see/waiting';
 import {t} from '../texts';
 
 /// Numbers from a seed, the same for the same sheet (mulberry32).

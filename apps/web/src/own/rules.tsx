@@ -4,7 +4,7 @@ import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Mark, Trouble, positionTone, useAnswer} from '../parts/basics';
 import {replaceRoute, writeRoute} from '../route';
 import {HeatMap} from '../see/heatmap';
-import {Waiting} from '../see/view';
+import {Waiting} from '../see/waiting';
 import {t} from '../texts';
 import {examples, plainMove, rulesText, type MoveForm, type RulesForm} from './builder';
 

@@ -4,7 +4,7 @@ import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, useAnswer} from '../parts/basics';
 import {t} from '../texts';
-import {Waiting} from './view';
+import {Waiting} from './waiting';
 
 export function HeatMap({game, convention, onAt}: {game: string, convention: Convention, onAt: (at: string) => void}) {
   const [size, setSize] = useState<'16'|'32'|'64'|'128'>('32');

@@ -5,7 +5,7 @@ import {analyst} from '../engine/client';
 import type {QuotientAnswer} from '../engine/types';
 import {Choices, Mark, useAnswer} from '../parts/basics';
 import {t} from '../texts';
-import {Waiting} from './view';
+import {Waiting} from './waiting';
 
 /// ab2 as a b squared; long names of generators stay as they are.
 export function Word({word}: {word: string}) {

@@ -13,6 +13,7 @@ import {HeatMap} from './heatmap';
 import {QuotientPicture} from './quotient';
 import {Sequence} from './sequence';
 import {Splits} from './splits';
+import {Waiting} from './waiting';
 import {ColdSquares} from './wythoff';
 import {Zeckendorf} from './zeckendorf';
 
@@ -110,10 +111,6 @@ function PositionAnswer({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (
                   }} />}
     </section>
   );
-}
-
-export function Waiting() {
-  return <p class="faint waiting">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>;
 }
 
 function Pictures({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: string) => void}) {
