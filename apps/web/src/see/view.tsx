@@ -3,6 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
+import {ruleOf} from '../parts/games';
 import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
 import {GameSelect, defaultStart} from '../play/view';
@@ -45,7 +46,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
     <section class="see">
       <div class="heading">
         <h1><GameSelect value={seen.game} title={info.value?.title} onChange={(game) => change({game, at: ''})} /></h1>
-        {ready?.rule && <p class="rule"><Prose text={ready.rule} /></p>}
+        {ready?.rule && <p class="rule"><Prose text={ruleOf(ready)} /></p>}
       </div>
       {info.error ?
         <Trouble text={info.error}><a class="button" href={writeRoute({view: 'see', params: {game: 'nim'}})}>{t('trouble.see_nim')}</a></Trouble> :
