@@ -24,19 +24,17 @@ function compiledModule(address: string): Promise<WebAssembly.Module> {
           WebAssembly.compileStreaming(answer) :
           answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)));
   compiled.set(address, known);
+  known.catch(() => compiled.delete(address));  // the network may come back
   return known;
 }
 /// The small one, until something is asked that it does not know.
 let wanted = library.core;
 
-/// What may be needed later comes once the page is at rest, and needs no network then.
-export function fetchAhead(): void {
-  for (const address of [library.whole, ...library.words]) void fetched(address).catch(() => undefined);
-}
-
 const words: Promise<string>[] = [];
 function wordsOf(language: number): Promise<string> {
-  return words[language] ??= fetched(library.words[language]).then((answer) => answer.text());
+  const known = words[language] ??= fetched(library.words[language]).then((answer) => answer.text());
+  known.catch(() => delete words[language]);
+  return known;
 }
 
 interface Waiting {
