@@ -10,7 +10,7 @@ import {setLanguage, t, type Language} from './texts';
 const see = later(() => import('./see/view').then((file) => file.SeeView));
 const rules = later(() => import('./own/rules').then((file) => file.RulesView));
 const learn = later(() => import('./learn/learn').then((file) => file.LearnView));
-export const laterViews = [see, rules, learn];
+export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence')];
 
 type Theme = 'auto'|'light'|'dark';
 

@@ -1,6 +1,6 @@
 import {render} from 'preact';
 import {fetchAhead} from './ahead';
-import {App, laterViews} from './app';
+import {App, laterParts} from './app';
 import {engine} from './engine/client';
 import './style.css';
 
@@ -11,5 +11,5 @@ render(<App />, document.getElementById('page')!);
 
 // A page from disk needs no network anyway.
 if (import.meta.env.PROD && location.protocol.startsWith('http') && 'serviceWorker' in navigator) {
-  fetchAhead(laterViews.map((view) => view.load)).catch(() => undefined);
+  fetchAhead(laterParts).catch(() => undefined);
 }
