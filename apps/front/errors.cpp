@@ -124,7 +124,7 @@ std::size_t display_width(std::string_view text) {
 
 std::string error_text(Error const& error, Language language) {
   std::string message = render(error.message(), language);
-  auto const* parse = dynamic_cast<ParseError const*>(&error);
+  auto const* parse = error.in_text();
   if (parse == nullptr) return "bouton: " + printable(message, 4000) + "\n";
   Line const line = line_at(parse->text(), parse->offset());
   if (parse->text().find('\n') != std::string::npos) {
@@ -137,7 +137,7 @@ std::string error_text(Error const& error, Language language) {
 
 std::string error_line(Error const& error, Language language) {
   std::string const message = printable(render(error.message(), language), 4000);
-  auto const* parse = dynamic_cast<ParseError const*>(&error);
+  auto const* parse = error.in_text();
   if (parse == nullptr) return message;
   return render(Message{"cli.error.column",
                         {{"column", std::to_string(parse->offset() + 1)}, {"error", message}}},

@@ -1,16 +1,15 @@
 // Two builds of one page: files for a server (vite build), and one HTML file that opens from
-// disk (vite build --mode single). Both take the module from BOUTON_WASM and the texts from
+// disk (vite build --mode single). Both take the modules from the folder BOUTON_WASM and the texts from
 // src/core/text.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
-import {readTexts} from './texts.js';
+import {readModuleTexts, readTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
 const top = resolve(here, '../..');
-const wasmFile =
-    process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module/bouton.wasm');
+const modules = process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module');
 const out = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
 
 /// `virtual:texts`: {key: [English, Chinese]} of the texts the page shows.
@@ -27,28 +26,27 @@ function texts() {
   };
 }
 
-/// `virtual:wasm`: the bytes of the module, fetched or carried along.
-function wasm(single) {
+/// `virtual:library`: where the modules and their words are, fetched or carried along: addresses of
+/// the small module, of the whole one, and of the words of each language. A page that carries
+/// them needs the whole one alone.
+function library(single) {
   let serving = false;
   return {
-    name: 'bouton-wasm',
+    name: 'bouton-library',
     configResolved: (config) => void (serving = config.command === 'serve'),
-    resolveId: (id) => (id === 'virtual:wasm' ? '\0wasm' : null),
+    resolveId: (id) => (id === 'virtual:library' ? '\0library' : null),
     load(id) {
-      if (id !== '\0wasm') return null;
-      if (single || serving) {
-        const text = readFileSync(wasmFile).toString('base64');
-        return `const text = "${text}";
-          export default async () => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));`;
-      }
-      const file =
-          this.emitFile({type: 'asset', name: 'bouton.wasm', source: readFileSync(wasmFile)});
-      return `const url = import.meta.ROLLUP_FILE_URL_${file};
-        export default async () => {
-          const answer = await fetch(url);
-          if (!answer.ok) throw new Error(url + ': ' + answer.status);
-          return new Uint8Array(await answer.arrayBuffer());
-        };`;
+      if (id !== '\0library') return null;
+      const words = readModuleTexts(resolve(top, 'src/core/text'));
+      const carried = single || serving;
+      const address = (name, type, source) => carried ?
+          JSON.stringify(`data:${type};base64,${source.toString('base64')}`) :
+          `import.meta.ROLLUP_FILE_URL_${this.emitFile({type: 'asset', name, source})}`;
+      const module = (name) => address(name, 'application/wasm', readFileSync(resolve(modules, name)));
+      const text = (name, words) => address(name, 'text/plain;charset=utf-8', Buffer.from(words));
+      return `export const whole = ${module('bouton.wasm')};
+        export const core = ${carried ? 'whole' : module('core.wasm')};
+        export const words = [${text('words.en.txt', words[0])}, ${text('words.zh.txt', words[1])}];`;
     },
   };
 }
@@ -59,7 +57,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), wasm(single), single && viteSingleFile()],
+    plugins: [texts(), library(single), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

@@ -1,52 +1,21 @@
-// Rendering of messages and the tables behind it: text/*.def, one file a subject.
+// Rendering of messages: texts with their arguments put in.
 #include "bouton/core/message.hpp"
 
-#include <algorithm>
-#include <array>
+#include <optional>
 #include <stdexcept>
-#include <unordered_map>
+
+#include "core/texts.hpp"
 
 namespace bouton {
 namespace {
-
-struct Text {
-  std::string_view key, english, chinese;
-};
-
-constexpr Text kTexts[] = {
-#define BOUTON_TEXT(key, english, chinese) {key, english, chinese},
-#include "core/text/all.def"
-#undef BOUTON_TEXT
-};
-
-/// The texts of a key, or nullptr.
-Text const* look_up(std::string_view key) {
-  static auto const table = [] {
-    std::unordered_map<std::string_view, Text const*> map;
-    for (Text const& text : kTexts) {
-      if (!map.emplace(text.key, &text).second) {
-        throw std::logic_error("text given twice: " + std::string(text.key));
-      }
-    }
-    return map;
-  }();
-  auto const found = table.find(key);
-  return found == table.end() ? nullptr : found->second;
-}
-
-Text const& find_text(std::string_view key) {
-  Text const* const text = look_up(key);
-  if (text == nullptr) throw std::logic_error("no text for key: " + std::string(key));
-  return *text;
-}
 
 std::string word(std::string const& value, Language language) {
   // A value may come from outside: '@' without a key, or with one whose text wants arguments,
   // is just text.
   if (!value.starts_with('@')) return value;
-  Text const* const text = look_up(std::string_view(value).substr(1));
-  if (text == nullptr || text->english.find('{') != text->english.npos) return value;
-  return std::string(language == Language::kEnglish ? text->english : text->chinese);
+  std::string_view const key = std::string_view(value).substr(1);
+  auto const text = find_text(key, language);
+  return text && text->find('{') == text->npos ? std::string(*text) : value;
 }
 
 std::string list(std::vector<std::string> const& values, std::string_view style,
@@ -76,8 +45,9 @@ MessageValue const& argument(Message const& message, std::string_view name) {
 }  // namespace
 
 std::string render(Message const& message, Language language) {
-  Text const& entry = find_text(message.key);
-  std::string_view text = language == Language::kEnglish ? entry.english : entry.chinese;
+  auto const found = find_text(message.key, language);
+  if (!found) throw std::logic_error("no text for key: " + message.key);
+  std::string_view text = *found;
   std::string result;
   while (true) {
     auto const open = text.find('{');
@@ -100,13 +70,6 @@ std::string render(Message const& message, Language language) {
 
 std::string render(std::string_view key, Language language) {
   return render(Message{std::string(key), {}}, language);
-}
-
-std::vector<std::string_view> message_keys() {
-  std::vector<std::string_view> keys;
-  for (Text const& text : kTexts) keys.push_back(text.key);
-  std::sort(keys.begin(), keys.end());
-  return keys;
 }
 
 }  // namespace bouton

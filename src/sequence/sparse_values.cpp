@@ -45,7 +45,11 @@ BlockEngine const& engine_of(InstructionSet instructions) {
       return kBlockEngineWasm;
 #endif
     default:
+#if defined(BOUTON_VECTORS_ALONE)
+      return kBlockEngineWasm;
+#else
       return kBlockEngineScalar;
+#endif
   }
 }
 

@@ -242,11 +242,6 @@ void find_recommended(HeapGameMoves const& moves, Detail detail, Solution& solut
 
 }  // namespace
 
-bool is_subtraction_game(Ruleset const& rules) {
-  auto const game = sequence::one_heap_game(rules);
-  return game && is_subtraction_code(game->code);
-}
-
 std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
                                         Position const& position, Limits const& limits,
                                         Detail detail) {

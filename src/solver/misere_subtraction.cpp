@@ -5,12 +5,6 @@
 
 namespace bouton {
 
-bool is_subtraction_code(HeapCode const& code) {
-  auto const plain = [](Digit digit) { return digit == 0 || digit == 3; };
-  return std::all_of(code.prefix().begin(), code.prefix().end(), plain) &&
-         std::all_of(code.tail().begin(), code.tail().end(), plain);
-}
-
 std::vector<Message> tell_misere_subtraction(HeapGameMoves const& moves,
                                              std::optional<std::size_t> heap,
                                              std::span<Natural const> parts) {

@@ -1,12 +1,16 @@
 // The frame: name, views, language, colours. Each view keeps its own state in the address.
 import {useEffect, useState} from 'preact/hooks';
 import {context} from './engine/client';
-import {LearnView} from './learn/learn';
-import {RulesView} from './own/rules';
+import {later} from './parts/later';
 import {PlayView} from './play/view';
 import {readRoute, replaceRoute, useRoute, writeRoute} from './route';
-import {SeeView} from './see/view';
 import {setLanguage, t, type Language} from './texts';
+
+// Most people come to play.
+const see = later(() => import('./see/view').then((file) => file.SeeView));
+const rules = later(() => import('./own/rules').then((file) => file.RulesView));
+const learn = later(() => import('./learn/learn').then((file) => file.LearnView));
+export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence')];
 
 type Theme = 'auto'|'light'|'dark';
 
@@ -92,9 +96,9 @@ export function App() {
       </header>
       <main id="main" tabIndex={-1}>
         {route.view === 'play' && <PlayView key={visit} params={route.params} />}
-        {route.view === 'see' && <SeeView key={visit} params={route.params} />}
-        {route.view === 'rules' && <RulesView key={visit} params={route.params} />}
-        {route.view === 'learn' && <LearnView key={visit} params={route.params} />}
+        {route.view === 'see' && <see.View key={visit} params={route.params} />}
+        {route.view === 'rules' && <rules.View key={visit} params={route.params} />}
+        {route.view === 'learn' && <learn.View key={visit} params={route.params} />}
       </main>
       <footer class="foot">
         <p>{t('foot')}</p>

@@ -1,5 +1,6 @@
 import {render} from 'preact';
-import {App} from './app';
+import {fetchAhead} from './ahead';
+import {App, laterParts} from './app';
 import {engine} from './engine/client';
 import './style.css';
 
@@ -8,7 +9,7 @@ Object.assign(globalThis, {bouton: {ask: (name: string, ...args: (string|number)
 
 render(<App />, document.getElementById('page')!);
 
-// Works without a network after the first visit; a page from disk needs none anyway.
+// A page from disk needs no network anyway.
 if (import.meta.env.PROD && location.protocol.startsWith('http') && 'serviceWorker' in navigator) {
-  navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+  fetchAhead(laterParts).catch(() => undefined);
 }

@@ -10,6 +10,9 @@ export function setLanguage(next: Language): void {
 }
 export const currentLanguage = (): Language => language;
 
+/// Between two sentences.
+export const gap = (): string => language === 'zh' ? '' : ' ';
+
 /// The text of web.<key> (or of a whole key with a dot-free prefix such as play:hint.won),
 /// with {names} filled in.
 export function t(key: string, names: Record<string, string|number> = {}): string {

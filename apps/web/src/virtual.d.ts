@@ -2,7 +2,9 @@ declare module 'virtual:texts' {
   const table: Record<string, [string, string]>;
   export default table;
 }
-declare module 'virtual:wasm' {
-  const bytes: () => Promise<Uint8Array>;
-  export default bytes;
+declare module 'virtual:library' {
+  /// Addresses.
+  export const core: string;
+  export const whole: string;
+  export const words: [string, string];
 }

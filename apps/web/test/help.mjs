@@ -6,19 +6,26 @@ import {fileURLToPath, pathToFileURL} from 'node:url';
 import {transformSync} from 'esbuild';
 import {chromium} from 'playwright-core';
 import {serve} from '../serve.js';
+import {readModuleTexts} from '../texts.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const top = resolve(here, '../../..');
 export const built = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
-export const wasmFile =
-    process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module/bouton.wasm');
+/// One of the modules: bouton, the whole, or core.
+export const moduleFile = (name) =>
+    resolve(process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module'), `${name}.wasm`);
 export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
 
-/// The class of src/engine/module.ts with the module in it.
-export async function loadModule() {
+/// What the module says, in English and in Chinese.
+export const words = readModuleTexts(resolve(top, 'src/core/text'));
+
+/// The class of src/engine/module.ts with a module in it, and what that throws.
+export async function loadModule(name = 'bouton') {
   const {code} = transformSync(readFileSync(resolve(here, '../src/engine/module.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
   const {BoutonModule} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-  return new BoutonModule(new WebAssembly.Module(readFileSync(wasmFile)));
+  const module = new BoutonModule(new WebAssembly.Module(readFileSync(moduleFile(name))));
+  module.set('texts', words[0]);
+  return module;
 }
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

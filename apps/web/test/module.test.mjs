@@ -5,7 +5,7 @@ import {resolve} from 'node:path';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
 import {readTexts} from '../texts.js';
-import {loadModule, top, wasmFile} from './help.mjs';
+import {loadModule, moduleFile, top, words} from './help.mjs';
 
 const module = await loadModule();
 
@@ -17,9 +17,33 @@ test('a million answers have the signature of the native build', (t) => {
   assert.equal(answer.signature, answer.known);
 });
 
-test('the module is small', (t) => {
-  const bytes = readFileSync(wasmFile);
-  t.diagnostic(`measured: module ${bytes.length} bytes, ${gzipSync(bytes, {level: 9}).length} gzipped`);
+const core = await loadModule('core');
+
+test('the modules are small', (t) => {
+  for (const name of ['core', 'bouton']) {
+    const bytes = readFileSync(moduleFile(name));
+    t.diagnostic(`measured: ${name}.wasm ${bytes.length} bytes, ${gzipSync(bytes, {level: 9}).length} gzipped`);
+  }
+});
+
+test('the small module answers as the whole one, or says that it is beyond it', () => {
+  const questions = ['nim', 'moore:2', 'exact:2', 'wythoff', 'fibonacci', 'pass-nim', 'kayles', 'subtract:1,2,3', '4.(3)', 'grundy']
+    .flatMap((game) => [0, 1].flatMap((convention) => ['3 4 5', '1 1 2', '6', '4 7'].map((at) => [game, convention, at, 20])));
+  let beyond = 0;
+  for (const question of questions) {
+    const answer = (module) => {
+      try {
+        return module.ask('solve', question);
+      } catch (error) {
+        return error.constructor.name === 'Beyond' ? 'beyond' : error.message;
+      }
+    };
+    const small = answer(core);
+    if (small === 'beyond') ++beyond;
+    else assert.deepEqual(small, answer(module), question.join(' '));
+  }
+  assert.ok(beyond > 0 && beyond < questions.length / 2, `${beyond} of ${questions.length}`);
+  assert.throws(() => core.ask('period', ['kayles', 100]), (error) => error.constructor.name === 'Beyond');
 });
 
 test('an answer is that of the command', () => {
@@ -90,10 +114,10 @@ test('a misere quotient with its table', () => {
 });
 
 test('both languages speak', () => {
-  module.set('language', 1);
-  const words = module.ask('solve', ['nim', 0, '3 4 5', 1]).reason[0].text;
-  module.set('language', 0);
-  assert.match(words, /尼姆和/);
+  module.set('texts', words[1]);
+  const said = module.ask('solve', ['nim', 0, '3 4 5', 1]).reason[0].text;
+  module.set('texts', words[0]);
+  assert.match(said, /尼姆和/);
 });
 
 test('every text of the page has both languages and the same names in them', () => {

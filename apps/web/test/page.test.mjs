@@ -247,12 +247,17 @@ test('the one file opens from disk, without a network', async () => {
 test('the served page works again without a network', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '1 3', first: 'me'}));
   await settled(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await settled(page);
+  // At rest the page fetches what it may need later; the other language is the last of it.
+  await page.waitForFunction(async () => (await (await caches.open('bouton')).keys()).some(({url}) => /words\.zh/.test(url)));
   await page.context().setOffline(true);
   await page.reload();
   await settled(page);
+  await page.getByRole('link', {name: 'See', exact: true}).click();
+  await page.getByRole('textbox', {name: /Game or code/}).fill('kayles');
+  await page.keyboard.press('Enter');
+  await page.locator('.verdict').waitFor();
+  await page.getByRole('button', {name: '中文'}).click();
+  await page.locator('.verdict').filter({hasText: '必'}).waitFor();
   await page.context().setOffline(false);
   await at.close(page);
 });

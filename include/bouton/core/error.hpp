@@ -15,6 +15,8 @@
 
 namespace bouton {
 
+class ParseError;
+
 /// Bad input from outside. what() is the English text; front ends render the message in
 /// the user's language.
 class Error : public std::runtime_error {
@@ -23,6 +25,8 @@ class Error : public std::runtime_error {
       : std::runtime_error(render(message, Language::kEnglish)), message_(std::move(message)) {}
 
   [[nodiscard]] Message const& message() const { return message_; }
+  /// Itself, if it is about a place in a text.
+  [[nodiscard]] virtual ParseError const* in_text() const { return nullptr; }
 
  private:
   Message message_;
@@ -37,6 +41,7 @@ class ParseError : public Error {
   [[nodiscard]] std::string const& text() const { return text_; }
   /// 0-based byte offset into text(), at most its length.
   [[nodiscard]] std::size_t offset() const { return offset_; }
+  [[nodiscard]] ParseError const* in_text() const override { return this; }
 
  private:
   std::string text_;

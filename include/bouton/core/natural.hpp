@@ -1,12 +1,12 @@
 // Natural: a heap size of any number of digits.
 //
 // Heaps have no upper bound, so every public answer speaks in Natural. The type is
-// Boost.Multiprecision's: GMP behind it natively, the header-only cpp_int where GMP
-// is missing (WebAssembly). Hot loops work on std::uint64_t and convert at the edge.
+// Boost.Multiprecision's with GMP behind it, and Integer where GMP is missing (WebAssembly).
+// Hot loops work on std::uint64_t and convert at the edge.
 #pragma once
 
 #ifdef BOUTON_WITHOUT_GMP
-#include <boost/multiprecision/cpp_int.hpp>
+#include "bouton/core/integer.hpp"
 #else
 #include <boost/multiprecision/gmp.hpp>
 #endif
@@ -18,8 +18,7 @@
 namespace bouton {
 
 #ifdef BOUTON_WITHOUT_GMP
-using Natural = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
-                                              boost::multiprecision::et_off>;
+using Natural = Integer;
 #else
 /// A number >= 0 of any size. Differences may be negative while a formula is evaluated,
 /// never in a position or an answer.

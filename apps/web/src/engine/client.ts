@@ -1,6 +1,6 @@
 // The page's side of the worker: questions are promises, cancelling ends the worker and starts
 // a new one from the compiled module.
-import wasmBytes from 'virtual:wasm';
+import * as library from 'virtual:library';
 import {BoutonError} from './module';
 import type {GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
@@ -10,12 +10,35 @@ export {BoutonError};
 /// What a question ends with when it was cancelled.
 export class Cancelled extends Error {}
 
-let compiled: Promise<WebAssembly.Module>|undefined;
-function compiledModule(): Promise<WebAssembly.Module> {
-  return compiled ??= wasmBytes().then((bytes) => WebAssembly.compile(bytes as BufferSource));
+async function fetched(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+}
+
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
+/// Compiled while it comes, by servers that call it what it is.
+function compiledModule(address: string): Promise<WebAssembly.Module> {
+  const known = compiled.get(address) ?? fetched(address).then((answer) =>
+      answer.headers.get('Content-Type') === 'application/wasm' ?
+          WebAssembly.compileStreaming(answer) :
+          answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)));
+  compiled.set(address, known);
+  known.catch(() => compiled.delete(address));  // the network may come back
+  return known;
+}
+/// The small one, until something is asked that it does not know.
+let wanted = library.core;
+
+const words: Promise<string>[] = [];
+function wordsOf(language: number): Promise<string> {
+  const known = words[language] ??= fetched(library.words[language]).then((answer) => answer.text());
+  known.catch(() => delete words[language]);
+  return known;
 }
 
 interface Waiting {
+  request: Request;
   resolve(result: unknown): void;
   reject(error: Error): void;
   progress?: (share: number) => void;
@@ -30,10 +53,11 @@ export const context = {language: 0, rules: ''};
 export class Engine {
   private worker: Promise<Worker>|undefined;
   private readonly waiting = new Map<number, Waiting>();
+  private readonly spoken = new WeakMap<Worker, string>();
   private last = 0;
 
   private start(): Promise<Worker> {
-    return this.worker ??= compiledModule().then((module) => {
+    return this.worker ??= compiledModule(wanted).then((module) => {
       const worker = new EngineWorker();
       worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
       worker.addEventListener('error', (event) => this.fail(new Error(event.message)));
@@ -42,16 +66,48 @@ export class Engine {
     });
   }
 
+  /// The worker, with the words of the language at hand.
+  private async ready(): Promise<Worker> {
+    const [worker, words] = await Promise.all([this.start(), wordsOf(context.language)]);
+    if (this.spoken.get(worker) !== words) worker.postMessage(words);
+    this.spoken.set(worker, words);
+    return worker;
+  }
+
   private receive(reply: Reply): void {
     const waiting = this.waiting.get(reply.id);
     if (!waiting) return;
     if (reply.progress !== undefined) return waiting.progress?.(reply.progress);
+    if (reply.beyond) return void this.askWhole(waiting.request);
     this.waiting.delete(reply.id);
     if (reply.error) {
       waiting.reject(new BoutonError(reply.error.message, reply.error.offset));
     } else {
       waiting.resolve(reply.result);
     }
+  }
+
+  private async askWhole(request: Request): Promise<void> {
+    wanted = library.whole;
+    try {
+      const module = await compiledModule(wanted);
+      const worker = await this.start();
+      worker.postMessage(module);
+      this.spoken.delete(worker);
+      await this.send(request);
+    } catch (error) {
+      this.refuse(request.id, error as Error);
+    }
+  }
+
+  private async send(request: Request): Promise<void> {
+    const worker = await this.ready();
+    if (this.waiting.has(request.id)) worker.postMessage(request);
+  }
+
+  private refuse(id: number, error: Error): void {
+    this.waiting.get(id)?.reject(error);
+    this.waiting.delete(id);
   }
 
   private fail(error: Error): void {
@@ -74,18 +130,10 @@ export class Engine {
   }
 
   ask<T>(name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {
-    const id = ++this.last;
+    const request: Request = {id: ++this.last, rules: context.rules, name, args};
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, {resolve: resolve as (result: unknown) => void, reject, progress});
-      const request: Request = {id, ...context, name, args};
-      this.start().then(
-          (worker) => {
-            if (this.waiting.has(id)) worker.postMessage(request);
-          },
-          (error: Error) => {
-            this.waiting.delete(id);
-            reject(error);
-          });
+      this.waiting.set(request.id, {request, resolve: resolve as (result: unknown) => void, reject, progress});
+      this.send(request).catch((error: Error) => this.refuse(request.id, error));
     });
   }
 

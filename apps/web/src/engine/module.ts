@@ -14,6 +14,9 @@ export class BoutonError extends Error {
   }
 }
 
+/// What the small module says where the whole one is needed.
+export class Beyond extends Error {}
+
 const notThere = 52;  // ENOSYS
 
 /// The module asks its surroundings for the time and, before it gives up, for an end.
@@ -61,7 +64,7 @@ export class BoutonModule {
       return place;
     });
     const f = this.exports[`bouton_${name}`] as ((...args: number[]) => number) | undefined;
-    if (!f) throw new Error(`the module has no ${name}`);
+    if (!f) throw new Beyond();
     try {
       return f(...values);
     } finally {
@@ -74,13 +77,14 @@ export class BoutonModule {
     return new TextDecoder().decode(memory.subarray(place, memory.indexOf(0, place)));
   }
 
-  set(name: 'language'|'own_rules', value: string|number): void {
+  set(name: 'texts'|'own_rules', value: string): void {
     this.call(name, [value]);
   }
 
-  /// The answer of bouton_<name>. \throws BoutonError
+  /// The answer of bouton_<name>. \throws BoutonError, Beyond
   ask(name: string, args: (string|number)[]): unknown {
     const answer = JSON.parse(this.text(this.call(name, args))) as {schema?: string};
+    if (answer.schema === 'bouton.beyond/1') throw new Beyond();
     if (answer.schema === 'bouton.error/1') {
       const {error, offset} = answer as unknown as {error: string, offset: number|null};
       throw new BoutonError(error, offset);

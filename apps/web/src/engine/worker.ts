@@ -1,10 +1,9 @@
 // The worker that owns the module. Messages are plain objects with a number; a computation is
 // cancelled by ending the worker.
-import {BoutonError, BoutonModule} from './module';
+import {Beyond, BoutonError, BoutonModule} from './module';
 
 export interface Request {
   id: number;
-  language: number;
   rules: string;
   name: string;
   args: (string|number)[];
@@ -14,6 +13,7 @@ export interface Reply {
   result?: unknown;
   error?: {message: string, offset: number|null};
   progress?: number;
+  beyond?: boolean;  ///< ask again with the whole module
 }
 
 let module: BoutonModule;
@@ -37,20 +37,19 @@ function values(request: Request): Uint16Array {
   return all;
 }
 
-addEventListener('message', (event: MessageEvent<WebAssembly.Module|Request>) => {
-  if (event.data instanceof WebAssembly.Module) {
-    module = new BoutonModule(event.data);
-    return;
-  }
+/// First the module, then its words, then questions; other words at any time.
+addEventListener('message', (event: MessageEvent<WebAssembly.Module|string|Request>) => {
+  if (event.data instanceof WebAssembly.Module) return void (module = new BoutonModule(event.data));
+  if (typeof event.data === 'string') return module.set('texts', event.data);
   const request = event.data;
   try {
-    module.set('language', request.language);
     module.set('own_rules', request.rules);
     const result = request.name === 'all_values' ? values(request) :
                                                    module.ask(request.name, request.args);
     const transfer = result instanceof Uint16Array ? [result.buffer as ArrayBuffer] : [];
     postMessage({id: request.id, result} satisfies Reply, {transfer});
   } catch (error) {
+    if (error instanceof Beyond) return postMessage({id: request.id, beyond: true} satisfies Reply);
     const message = error instanceof Error ? error.message : String(error);
     const offset = error instanceof BoutonError ? error.offset : null;
     postMessage({id: request.id, error: {message, offset}} satisfies Reply);

@@ -3,10 +3,11 @@ import {useEffect, useState} from 'preact/hooks';
 import {analyst, engine} from '../engine/client';
 import type {Convention, Solution} from '../engine/types';
 import {Choices, Field, Prose, useAnswer} from '../parts/basics';
+import {ruleOf} from '../parts/games';
 import {GameSelect} from '../play/view';
 import {replaceRoute} from '../route';
-import {Waiting} from '../see/view';
-import {t} from '../texts';
+import {Waiting} from '../see/waiting';
+import {gap, t} from '../texts';
 
 /// Numbers from a seed, the same for the same sheet (mulberry32).
 function numbers(seed: number): () => number {
@@ -72,7 +73,7 @@ export function Worksheet({params}: {params: Record<string, string>}) {
         <>
           <section class="paper">
             <h2>{sheet.info.title} <small>{t('sheet.head', {number: seed})}</small></h2>
-            <p><Prose text={sheet.info.rule ?? ''} /> {t(`convention.${convention}_long`)}</p>
+            <p><Prose text={ruleOf(sheet.info)} />{gap()}{t(`convention.${convention}_long`)}</p>
             <p>{t('sheet.task')}</p>
             <ol class="exercises">
               {sheet.solutions.map((one) =>

@@ -39,13 +39,17 @@ export function rulesText(form: RulesForm): string {
   return `${lines.join('\n')}\n`;
 }
 
-export const examples: {key: string, form: RulesForm}[] = [
-  {key: 'rules.example.threes', form: {name: '1 to 3 from one heap, or the same from two', misere: false, heaps: '', pass: false, limit: '',
+export interface Example {
+  key: string;  ///< of its name in the texts
+  form: RulesForm;
+}
+export const examples: Example[] = [
+  {key: 'rules.example.threes', form: {name: '', misere: false, heaps: '', pass: false, limit: '',
     moves: [plainMove, {...plainMove, heaps: '2', amounts: 'equal'}]}},
-  {key: 'rules.example.split', form: {name: 'Take 1 or 2 and split, with a pass on each heap', misere: false, heaps: '', pass: true, limit: '',
+  {key: 'rules.example.split', form: {name: '', misere: false, heaps: '', pass: true, limit: '',
     moves: [{...plainMove, take: '1-2', rest: 'may'}]}},
-  {key: 'rules.example.triple', form: {name: 'At most three times the last', misere: false, heaps: '1', pass: false, limit: '3',
+  {key: 'rules.example.triple', form: {name: '', misere: false, heaps: '1', pass: false, limit: '3',
     moves: [{...plainMove, take: 'any'}]}},
-  {key: 'rules.example.grundy', form: {name: 'Into two unequal heaps', misere: true, heaps: '', pass: false, limit: '',
+  {key: 'rules.example.grundy', form: {name: '', misere: true, heaps: '', pass: false, limit: '',
     moves: [{...plainMove, take: '0', rest: 'must', parts: 'unequal'}]}},
 ];

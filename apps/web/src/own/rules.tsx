@@ -4,12 +4,14 @@ import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Mark, Trouble, positionTone, useAnswer} from '../parts/basics';
 import {replaceRoute, writeRoute} from '../route';
 import {HeatMap} from '../see/heatmap';
-import {Waiting} from '../see/view';
+import {Waiting} from '../see/waiting';
 import {t} from '../texts';
-import {examples, plainMove, rulesText, type MoveForm, type RulesForm} from './builder';
+import {examples, plainMove, rulesText, type Example, type MoveForm, type RulesForm} from './builder';
+
+const named = ({key, form}: Example): RulesForm => ({...form, name: t(key)});
 
 export function RulesView({params}: {params: Record<string, string>}) {
-  const [form, setForm] = useState<RulesForm>(examples[0].form);
+  const [form, setForm] = useState<RulesForm>(() => named(examples[0]));
   const [text, setText] = useState(params.rules || rulesText(form));
   const change = (next: Partial<RulesForm>) => {
     const whole = {...form, ...next};
@@ -30,7 +32,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
       <div class="halves">
         <div>
           <div class="chips">
-            {examples.map((example) => <button class="chip" onClick={() => change(example.form)}>{t(example.key)}</button>)}
+            {examples.map((example) => <button class="chip" onClick={() => change(named(example))}>{t(example.key)}</button>)}
           </div>
           <Field label={t('rules.name')}><input value={form.name} maxLength={200} onInput={(event) => change({name: event.currentTarget.value})} /></Field>
           <Choices label={t('setup.convention')} value={form.misere ? 'misere' : 'normal'} onChange={(value) => change({misere: value === 'misere'})}

@@ -1,5 +1,5 @@
 // The list of games as the page offers it, and starting positions worth a name.
-import type {Convention} from '../engine/types';
+import type {Convention, GameInfo} from '../engine/types';
 
 export interface Preset {
   key: string;  ///< of its name in the texts
@@ -43,6 +43,12 @@ export function randomStart(example: string, heapCount: string|null, limit: bool
   const count = heapCount ? Number(heapCount) : Math.max(1, Math.min(5, example.split(' ').length + roll(-1, 1)));
   const most = count <= 1 ? 20 : count === 2 ? 15 : 9;
   return Array.from({length: count}, () => roll(1, most)).join(' ');
+}
+
+/// The rule of a game of a family, with the number that stands in its name: moore:2, wythoff:2.
+export function ruleOf(info: GameInfo|null|undefined): string {
+  const number = /^(?:moore|exact|wythoff):(\d+)$/.exec(info?.game ?? '')?.[1];
+  return (info?.rule ?? '').replace(/\b[KR]\b/g, (letter) => number ?? letter);
 }
 
 export const conventions: Convention[] = ['normal', 'misere'];

@@ -3,6 +3,7 @@
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';
+import {Worth} from '../parts/word';
 import {t} from '../texts';
 import type {Shown} from './position';
 
@@ -98,7 +99,7 @@ function HeapRow({heap, position, before, taken, pointed, judged, values, passes
             return (
               <span class={`stone ${amount <= chosen ? 'chosen' : ''} ${!disabled && amount <= over ? 'over' : ''} ${tone ?? ''}`}
                     data-place={place} data-heap={heap}>
-                {move && (values && move.worth !== null ? <i>{move.worth}</i> : <Mark tone={tone!} />)}
+                {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={tone!} />)}
               </span>
             );
           })}

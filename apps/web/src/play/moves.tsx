@@ -2,6 +2,7 @@
 import {useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';
+import {Worth} from '../parts/word';
 import {t} from '../texts';
 import {pinWords, sentence} from './board';
 import type {Ply} from './match';
@@ -36,7 +37,7 @@ export function MoveList({moves, onPlay, values, pins}: {
               <span class="unseen">{t(`moves.${moveTone(move.outcome)}`)}</span>
             </span>
             <span class="at">{move.position}</span>
-            {values && <span class="value">{move.worth ?? '–'}</span>}
+            {values && <span class="value">{move.worth === null ? '–' : <Worth worth={move.worth} />}</span>}
           </li>)}
       </ul>
       {sorted.length > atFirst &&

@@ -3,6 +3,7 @@
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove, Move} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
+import {Worth} from '../parts/word';
 import {t} from '../texts';
 import type {Shown} from './position';
 
@@ -74,7 +75,7 @@ export function QueenBoard({position, start, moves, chosen, judged, values, disa
                         aria-label={t('board.square', {a: x, b: y}) + judgement(move, values)} onFocus={() => setCursor(key)}
                         onKeyDown={(event) => keys(event, x, y)} 
                         onClick={() => !disabled && (key === chosen ? onCommit() : onChoose(key))}>
-                  {move && (values && move.worth !== null ? <i>{move.worth}</i> : <Mark tone={moveTone(move.outcome)} />)}
+                  {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
                 </button>
               );
             })}

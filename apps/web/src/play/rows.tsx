@@ -3,6 +3,7 @@
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
+import {Worth} from '../parts/word';
 import {t} from '../texts';
 import {afterHit, type Hit, type Segment} from './position';
 
@@ -151,10 +152,10 @@ export function RowsBoard(props: RowsProps) {
                             slid.current = false;
                           }}
                           onKeyDown={(event) => keys(event, row, place)}>
-                    {move && (values && move.worth !== null ? <i>{move.worth}</i> : <Mark tone={moveTone(move.outcome)} />)}
+                    {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
                   </button>
                   {pair && <span class={`pair ${moveTone(pair.outcome)}`} aria-hidden="true"
-                                 title={pair.text}>{values && pair.worth !== null ? pair.worth : ''}<Mark tone={moveTone(pair.outcome)} /></span>}
+                                 title={pair.text}>{values && pair.worth !== null && <Worth worth={pair.worth} />}<Mark tone={moveTone(pair.outcome)} /></span>}
                 </>
               );
             })}

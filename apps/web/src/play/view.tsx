@@ -3,9 +3,9 @@ import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine, own} from '../engine/client';
 import type {Games, Move, Solution} from '../engine/types';
 import {Choices, Field, LateInput, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
-import {favourites, presets, randomStart} from '../parts/games';
+import {favourites, presets, randomStart, ruleOf} from '../parts/games';
 import {replaceRoute, writeRoute} from '../route';
-import {t} from '../texts';
+import {gap, t} from '../texts';
 import {Table, pinWords, sentence, useJudged} from './board';
 import {MoveList} from './moves';
 import {matchParams, moverAt, useMatch, type First, type Match, type Player} from './match';
@@ -63,6 +63,7 @@ export function PlayView({params}: {params: Record<string, string>}) {
         <h1>{t('trouble.title')}</h1>
         <Trouble text={match.trouble}>
           <a class="button" href={writeRoute({view: 'play', params: {game: 'nim', start: '3 4 5'}})}>{t('trouble.nim')}</a>
+          {tooLarge(setup.start) && <>{' '}<a class="button" href={writeRoute({view: 'see', params: {game: setup.game, at: setup.start}})}>{t('play.see')}</a></>}
         </Trouble>
       </section>
     );
@@ -73,7 +74,7 @@ export function PlayView({params}: {params: Record<string, string>}) {
         <div class="heading">
           <h1><GameSelect value={setup.game} title={info?.title}
                           onChange={(game) => table.restart({game, start: defaultStart(game)})} /></h1>
-          <p class="rule"><Prose text={info?.rule ?? ''} /> {t(`convention.${setup.convention}_long`)}</p>
+          <p class="rule"><Prose text={ruleOf(info)} />{gap()}{t(`convention.${setup.convention}_long`)}</p>
         </div>
         {match.trouble && <Trouble text={match.trouble}>
           <button onClick={() => table.restart({start: defaultStart(setup.game)})}>{t('trouble.again')}</button>
@@ -98,6 +99,9 @@ export function PlayView({params}: {params: Record<string, string>}) {
     </section>
   );
 }
+
+/// What no table holds can still be looked into.
+const tooLarge = (start: string) => /\d{16}|\^/.test(start);
 
 type TableOf = ReturnType<typeof useMatch>;
 
@@ -300,7 +304,7 @@ function Status({match, slow, onStart, onCancel, onResume, onAgain}: {
     const good = setup.two || winner === 0;
     return (
       <div class={`status end ${good ? 'win' : 'lose'}`} role="status">
-        <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: who(winner, setup.two)})}</strong>{' '}
+        <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: who(winner, setup.two)})}</strong>{gap()}
           {t(setup.convention === 'misere' ? 'play:because_misere' : 'play:because_normal')}</p>
         <button class="main" onClick={onAgain}>{t('status.again')}</button>
       </div>
@@ -318,7 +322,7 @@ function Status({match, slow, onStart, onCancel, onResume, onAgain}: {
   }
   return (
     <div class="status" role="status">
-      <p>{told && <>{t('status.program_moved', {move: told})} </>}
+      <p>{told && <>{t('status.program_moved', {move: told})}{gap()}</>}
         <strong>{t(setup.two ? 'status.turn' : 'status.your_turn', {who: who(mover!, setup.two)})}</strong>
         {last.guessed && <span class="faint"> {t('status.guessed')}</span>}</p>
     </div>

@@ -4,7 +4,7 @@ import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, useAnswer} from '../parts/basics';
 import {t} from '../texts';
-import {Waiting} from './view';
+import {Waiting} from './waiting';
 
 export function HeatMap({game, convention, onAt}: {game: string, convention: Convention, onAt: (at: string) => void}) {
   const [size, setSize] = useState<'16'|'32'|'64'|'128'>('32');
@@ -35,6 +35,9 @@ export function HeatMap({game, convention, onAt}: {game: string, convention: Con
     const cold = style.getPropertyValue('--lose'), hot = style.getPropertyValue('--win-soft');
     const most = Math.max(1, ...whole.map((one) => Number(one.nim_value ?? 0)));
     const dark = style.colorScheme === 'dark';
+    paint.font = '600 10px system-ui, sans-serif';
+    paint.textAlign = 'center';
+    paint.textBaseline = 'middle';
     whole.forEach((one, i) => {
       const a = Math.floor(i / n), b = i % n;
       const share = one.nim_value === null ? 0 : Number(one.nim_value) / most;
@@ -44,9 +47,6 @@ export function HeatMap({game, convention, onAt}: {game: string, convention: Con
       if (cell >= 20) {
         paint.fillStyle = one.outcome === 'P' ? (dark ? '#1b1208' : '#fff') : (share > .55) !== dark ? '#fff' : dark && share > .55 ? '#0b1a1d' : '#33474b';
         if (dark && share <= .55 && one.outcome !== 'P') paint.fillStyle = '#dfeff1';
-        paint.font = '600 10px system-ui, sans-serif';
-        paint.textAlign = 'center';
-        paint.textBaseline = 'middle';
         const label = one.outcome === 'P' ? 'P' : one.nim_value ?? '';
         paint.fillText(label, a * cell + cell / 2 - .5, (n - 1 - b) * cell + cell / 2);
       }

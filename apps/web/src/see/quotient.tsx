@@ -4,14 +4,10 @@ import {useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import type {QuotientAnswer} from '../engine/types';
 import {Choices, Mark, useAnswer} from '../parts/basics';
+import {Word} from '../parts/word';
 import {t} from '../texts';
-import {Waiting} from './view';
+import {Waiting} from './waiting';
 
-/// ab2 as a b squared; long names of generators stay as they are.
-export function Word({word}: {word: string}) {
-  const parts = word.includes('.') || word.startsWith('h') && /^h\d/.test(word) ? [word] : word.split(/(\d+)/);
-  return <i class="word">{parts.map((part, i) => i % 2 === 1 && parts.length > 1 && word !== '1' ? <sup>{part}</sup> : part)}</i>;
-}
 
 export function QuotientPicture({game, code}: {game: string, code: string}) {
   const [heaps, setHeaps] = useState<'30'|'200'|'2000'>('200');

@@ -7,7 +7,7 @@ import {analyst, Cancelled} from '../engine/client';
 import type {Period} from '../engine/types';
 import {Choices, Steps} from '../parts/basics';
 import {t} from '../texts';
-import {Waiting} from './view';
+import {Waiting} from './waiting';
 
 type Length = '200'|'2000'|'20000'|'200000'|'1000000';
 interface Loaded {

@@ -4,7 +4,7 @@ import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Field, LateInput, Steps, useAnswer} from '../parts/basics';
 import {t} from '../texts';
-import {Waiting} from './view';
+import {Waiting} from './waiting';
 
 const mostListed = 40;
 

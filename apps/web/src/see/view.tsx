@@ -3,6 +3,8 @@ import {useEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
+import {ruleOf} from '../parts/games';
+import {later} from '../parts/later';
 import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
 import {GameSelect, defaultStart} from '../play/view';
@@ -11,10 +13,13 @@ import {t} from '../texts';
 import {Columns} from './columns';
 import {HeatMap} from './heatmap';
 import {QuotientPicture} from './quotient';
-import {Sequence} from './sequence';
 import {Splits} from './splits';
+import {Waiting} from './waiting';
 import {ColdSquares} from './wythoff';
 import {Zeckendorf} from './zeckendorf';
+
+/// It brings the plotting library.
+const sequence = later(() => import('./sequence').then((file) => file.Sequence));
 
 interface Seen {
   game: string;
@@ -44,7 +49,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
     <section class="see">
       <div class="heading">
         <h1><GameSelect value={seen.game} title={info.value?.title} onChange={(game) => change({game, at: ''})} /></h1>
-        {ready?.rule && <p class="rule"><Prose text={ready.rule} /></p>}
+        {ready?.rule && <p class="rule"><Prose text={ruleOf(ready)} /></p>}
       </div>
       {info.error ?
         <Trouble text={info.error}><a class="button" href={writeRoute({view: 'see', params: {game: 'nim'}})}>{t('trouble.see_nim')}</a></Trouble> :
@@ -112,10 +117,6 @@ function PositionAnswer({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (
   );
 }
 
-export function Waiting() {
-  return <p class="faint waiting">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>;
-}
-
 function Pictures({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: string) => void}) {
   const position = readPosition(seen.at);
   const written = position.heaps.every((heap) => /^\d+$/.test(heap.exact));
@@ -130,7 +131,7 @@ function Pictures({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: st
       {wythoff && <ColdSquares game={seen.game} convention={seen.convention} spread={Number(wythoff[1] ?? 1)} position={position} onAt={onAt} />}
       {info.game === 'fibonacci' && <Zeckendorf convention={seen.convention} at={seen.at} onAt={onAt} />}
       {info.code && seen.convention === 'misere' && <QuotientPicture game={seen.game} code={info.code} />}
-      {info.code && <Sequence game={seen.game} code={info.code} />}
+      {info.code && <sequence.View game={seen.game} code={info.code} />}
       {pairs && <HeatMap game={seen.game} convention={seen.convention} onAt={onAt} />}
       {info.game === 'nim' && <Splits convention={seen.convention} onAt={onAt} />}
     </div>

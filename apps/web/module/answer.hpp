@@ -1,0 +1,61 @@
+// What the calls of the module share: how an answer is put together, and what all of them know.
+//
+// Text goes in as zero-terminated UTF-8, at places given out by bouton_place; each answer is
+// zero-terminated JSON that stays until the next call. An error is an answer too:
+// {"schema":"bouton.error/1","error":"...","offset":3}. Nothing is thrown across the border.
+#pragma once
+
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
+#include "bouton/rules/position.hpp"
+#include "front/json.hpp"
+
+#define BOUTON_CALL extern "C" __attribute__((used, visibility("default")))
+
+namespace bouton::page {
+
+/// That of the texts at hand, whichever that is (texts_given.cpp).
+inline constexpr Language kLanguage = Language::kEnglish;
+
+inline std::string own_rules;  // what rules:own means
+inline std::string answer;
+
+/// Thrown where the small module would need what only the whole one has (beyond.cpp).
+struct Beyond {};
+
+inline void put(std::string_view text) {
+  answer += text;
+}
+
+void put_error(std::string const& text, ParseError const* place);
+
+/// Runs `write`, which puts its answer; errors become answers.
+template <class Write>
+char const* answered(Write const& write) {
+  answer.clear();
+  try {
+    write();
+  } catch (Error const& error) {
+    put_error(render(error.message(), kLanguage), error.in_text());
+  } catch (Beyond const&) {
+    answer = "{\"schema\":\"bouton.beyond/1\"}";
+  } catch (std::bad_alloc const&) {
+    put_error(render("error.memory", kLanguage), nullptr);
+  } catch (std::exception const& error) {
+    put_error(error.what(), nullptr);
+  }
+  return answer.c_str();
+}
+
+/// \param convention  0 normal, 1 misere, else what the rules say
+[[nodiscard]] Game read_game(char const* specification, int convention);
+[[nodiscard]] SmallPosition read_small(char const* text, Game const& game);
+[[nodiscard]] Limits limits();
+
+}  // namespace bouton::page

@@ -1,0 +1,198 @@
+// The flat C interface over catalog and solver, which answers in the JSON of the command.
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "answer.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/solver.hpp"
+#include "core/texts.hpp"
+#include "front/game_json.hpp"
+#include "front/games_json.hpp"
+#include "front/moves_json.hpp"
+#include "front/names.hpp"
+#include "front/play_input.hpp"
+#include "front/play_program.hpp"
+#include "front/solution_json.hpp"
+#include "front/table_json.hpp"
+
+namespace bouton::page {
+
+void put_error(std::string const& text, ParseError const* place) {
+  answer = "{\"schema\":\"bouton.error/1\",\"error\":" + front::json_string(text) +
+           ",\"offset\":" + (place != nullptr ? std::to_string(place->offset()) : "null") + '}';
+}
+
+Game read_game(char const* specification, int convention) {
+  Game game = parse_game(specification, [](std::string const&) { return own_rules; });
+  if (convention == 0) game.convention = Convention::kNormal;
+  if (convention == 1) game.convention = Convention::kMisere;
+  return game;
+}
+
+SmallPosition read_small(char const* text, Game const& game) {
+  auto small = to_small(parse_position(text, game.rules));
+  if (!small) throw Error(Message{"play.error.large", {}});
+  return *std::move(small);
+}
+
+Limits limits() {
+  Limits result;
+  result.memory_bytes = std::uint64_t{1} << 29U;
+  return result;
+}
+
+}  // namespace bouton::page
+
+using namespace bouton;
+using namespace bouton::front;
+using namespace bouton::page;
+
+/// Memory for a text of the caller, free it with bouton_free.
+BOUTON_CALL char* bouton_place(unsigned bytes) {
+  return static_cast<char*>(std::malloc(bytes));
+}
+BOUTON_CALL void bouton_free(char* place) {
+  std::free(place);
+}
+
+/// The words for all that is said from now on, as texts_given.cpp reads them.
+BOUTON_CALL void bouton_texts(char const* texts) {
+  give_texts(texts);
+}
+
+/// The text of the rules file that `rules:own` means from now on.
+BOUTON_CALL void bouton_own_rules(char const* text) {
+  own_rules = text;
+}
+
+BOUTON_CALL char const* bouton_games() {
+  return answered([] { put(games_json(kLanguage)); });
+}
+
+BOUTON_CALL char const* bouton_game(char const* game) {
+  return answered([&] { put(game_json(read_game(game, -1), kLanguage)); });
+}
+
+BOUTON_CALL char const* bouton_solve(char const* game, int convention, char const* position,
+                                     unsigned most_moves) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    Position const at = parse_position(position, read.rules);
+    AnswerStyle style;
+    style.max_moves = most_moves;
+    write_solution_json(put, read, at, solve(read.rules, read.convention, at, limits()), style,
+                        kLanguage, limits());
+  });
+}
+
+/// Only who wins, for a list of positions separated by `;`: a string of N, P and ?.
+BOUTON_CALL char const* bouton_outcomes(char const* game, int convention, char const* positions) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    Solver solver(read.rules, read.convention);
+    std::string letters;
+    std::string_view rest = positions;
+    while (!rest.empty()) {
+      std::size_t const end = std::min(rest.find(';'), rest.size());
+      Position const at = parse_position(rest.substr(0, end), read.rules);
+      letters += outcome_letter(solver(at, limits(), Detail::kAnswer));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    put("{\"outcomes\":" + json_string(letters) + "}");
+  });
+}
+
+BOUTON_CALL char const* bouton_moves(char const* game, int convention, char const* position,
+                                     unsigned most) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    write_moves_json(put, read, read_small(position, read), most, kLanguage, limits());
+  });
+}
+
+/// All moves, without asking what they lead to.
+BOUTON_CALL char const* bouton_options(char const* game, char const* position, unsigned most) {
+  return answered([&] {
+    Game const read = read_game(game, -1);
+    SmallPosition const from = read_small(position, read);
+    put("{\"moves\":[");
+    unsigned listed = 0;
+    for_each_option(read.rules, from, [&](SmallPosition const& to) {
+      put((listed == 0 ? "{" : ",{") + move_keys(read.rules, from, to, kLanguage) + '}');
+      return ++listed < most;
+    });
+    put("]}");
+  });
+}
+
+/// The position after a move that was typed.
+BOUTON_CALL char const* bouton_move(char const* game, char const* position, char const* move) {
+  return answered([&] {
+    Game const read = read_game(game, -1);
+    SmallPosition const from = read_small(position, read);
+    SmallPosition const to = read_move(move, read.rules, from);
+    put("{\"schema\":\"bouton.move/1\"," + move_keys(read.rules, from, to, kLanguage) + "}");
+  });
+}
+
+/// Whether no move is left; and the position as it is written.
+BOUTON_CALL char const* bouton_over(char const* game, char const* position) {
+  return answered([&] {
+    Game const read = read_game(game, -1);
+    SmallPosition const at = read_small(position, read);
+    put("{\"over\":" + std::string(json_bool(is_terminal(read.rules, at))) +
+        ",\"position\":" + json_string(to_string(at)) + "}");
+  });
+}
+
+/// The program moves: perfectly in `level` per cent of its turns.
+BOUTON_CALL char const* bouton_program(char const* game, int convention, char const* position,
+                                       unsigned level, unsigned seed) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    SmallPosition const from = read_small(position, read);
+    Dice dice(seed);
+    Choice const choice = program_move(read, from, level, limits(), dice);
+    put("{\"schema\":\"bouton.move/1\"," + move_keys(read.rules, from, choice.after, kLanguage) +
+        ",\"knew\":" + std::string(json_bool(choice.knew)) + "}");
+  });
+}
+
+BOUTON_CALL char const* bouton_grid(char const* game, int convention, unsigned rows,
+                                    unsigned columns) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    write_table_json(put, read, grid_table(read, rows, columns, limits()));
+  });
+}
+
+BOUTON_CALL char const* bouton_heaps(char const* game, int convention, unsigned rows) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    write_table_json(put, read, heap_table(read, rows, limits()));
+  });
+}
+
+BOUTON_CALL char const* bouton_p_positions(char const* game, int convention, unsigned count) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    write_table_json(put, read, pair_table(read, count, limits()));
+  });
+}
+
+/// Reads a rules file: what game_json tells of it, and the theory that knows it.
+BOUTON_CALL char const* bouton_rules(char const* text, char const* position) {
+  return answered([&] {
+    own_rules = text;
+    Game const game = read_game("rules:own", -1);
+    Position const at =
+        *position != '\0' ? parse_position(position, game.rules) : default_position(game);
+    auto const known = recognised(game, at);
+    put("{\"schema\":\"bouton.rules/1\",\"game\":" + game_json(game, kLanguage) +
+        ",\"recognised\":" + (known ? json_string(render(*known, kLanguage)) : "null") + "}");
+  });
+}

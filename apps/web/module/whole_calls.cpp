@@ -1,0 +1,152 @@
+// The calls that the small module does not have: sequences of nim-values, misere quotients, safe
+// splits, and the signature of answers.
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "answer.hpp"
+#include "bouton/misere/growth.hpp"
+#include "bouton/misere/known_quotient.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "bouton/sequence/period_search.hpp"
+#include "bouton/sequence/value_reader.hpp"
+#include "front/period_report.hpp"
+#include "front/quotient_json.hpp"
+#include "front/sequence_game.hpp"
+#include "front/signature.hpp"
+#include "front/split_json.hpp"
+
+namespace {
+
+using namespace bouton;
+using namespace bouton::front;
+using namespace bouton::page;
+
+std::optional<sequence::ValueReader> values;
+
+std::optional<std::uint64_t> bound(double value) {
+  return value < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(value));
+}
+
+}  // namespace
+
+/// \param heaps, max_heap  negative: any
+BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps, double max_heap,
+                                     int list) {
+  return answered([&] {
+    theory::SplitQuestion question;
+    question.tokens = static_cast<std::uint64_t>(tokens);
+    question.heaps = bound(heaps);
+    question.max_heap = bound(max_heap);
+    question.convention = convention == 1 ? Convention::kMisere : Convention::kNormal;
+    write_split_json(put, question, list != 0, kLanguage, limits());
+  });
+}
+
+/// The period of nim-values, proved or not, from g(0), ..., g(last), with what the command says.
+BOUTON_CALL char const* bouton_period(char const* game, double last) {
+  return answered([&] {
+    SequenceGame const read = sequence_game(read_game(game, -1));
+    sequence::PeriodSearch search(read.heaps, sequence::ProofWanted::kAny);
+    search.run(static_cast<std::uint64_t>(last), limits(), [] {});
+    put("{\"period\":" + period_json(read, search) + ",\"text\":" +
+        (search.result() ? json_reason(describe_period(read, search), kLanguage) : "[]") + "}");
+  });
+}
+
+/// The misere quotient as far as heaps of `heaps`, with its multiplication table where it is
+/// small enough to be shown.
+BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
+  return answered([&] {
+    constexpr std::size_t kShown = 64;
+    SequenceGame const read = sequence_game(read_game(game, -1));
+    misere::QuotientSearch search({read.heaps});
+    misere::QuotientBudget budget;
+    budget.heaps = static_cast<std::uint64_t>(heaps);
+    budget.elements = 1024;
+    budget.limits = limits();
+    misere::QuotientStop const stop = search.run(budget);
+    misere::Quotient quotient = search.quotient();
+    std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
+    QuotientReport const report{.game = read,
+                                .quotient = std::move(quotient),
+                                .heaps_done = search.heaps_done(),
+                                .stop = stop,
+                                .interrupted = false,
+                                .growth = std::move(growth),
+                                .growing = search.growing()};
+    put("{\"quotient\":" + quotient_json(report) + ",\"table\":" +
+        (report.quotient.order() <= kShown ? quotient_table_json(report.quotient) : "null") + "}");
+  });
+}
+
+/// The misere class of each of a list of positions separated by `;`, as a word; null where it is
+/// not known.
+BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) {
+  return answered([&] {
+    Game const read = read_game(game, 1);
+    SequenceGame const heaps = sequence_game(read);
+    std::vector<SmallPosition> all;
+    std::uint64_t largest = 0;
+    std::string_view rest = positions;
+    while (!rest.empty()) {
+      std::size_t const end = std::min(rest.find(';'), rest.size());
+      all.push_back(read_small(std::string(rest.substr(0, end)).c_str(), read));
+      for (std::uint64_t const heap : all.back().heaps) largest = std::max(largest, heap);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    auto const known = misere::misere_quotient({heaps.heaps}, largest, limits());
+    misere::Quotient const& quotient = known->table->quotient();
+    put("{\"classes\":[");
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      bool covered = true;
+      misere::Element product = 0;
+      for (std::uint64_t const heap : all[i].heaps) {
+        covered = covered && known->covers(heap);
+        if (covered) product = quotient.product(product, quotient.heaps().at(heap));
+      }
+      put((i == 0 ? "" : ",") + (covered ? json_string(quotient.word(product)) : "null"));
+    }
+    put("]}");
+  });
+}
+
+/// Begins with g(0); bouton_values_next hands them out.
+BOUTON_CALL char const* bouton_values(char const* game) {
+  return answered([&] {
+    SequenceGame const read = sequence_game(read_game(game, -1));
+    values.emplace(read.heaps);
+    put("{\"code\":" + json_string(read.code) + "}");
+  });
+}
+
+struct Piece {
+  std::uint16_t const* values;
+  unsigned count;
+};
+/// Some values before g(end), 16 bits each; none where they end or cannot go on.
+BOUTON_CALL Piece const* bouton_values_next(double end) {
+  static Piece piece;
+  piece = {};
+  if (!values) return &piece;
+  try {
+    auto const next = values->next(static_cast<std::uint64_t>(end), limits());
+    piece = {next.data(), static_cast<unsigned>(next.size())};
+  } catch (std::exception const&) {
+    values.reset();  // out of memory: what came before stands
+  }
+  return &piece;
+}
+
+/// The signature of so many answers (below 0: of as many as are in the known one), and the known.
+BOUTON_CALL char const* bouton_signature(double count) {
+  return answered([&] {
+    std::uint64_t const answers = static_cast<std::uint64_t>(count < 0 ? kSignatureCount : count);
+    put("{\"answers\":" + std::to_string(answers) +
+        ",\"signature\":" + json_string(signature_text(answer_signature(answers))) +
+        ",\"known\":" + json_string(signature_text(kSignature)) + "}");
+  });
+}
