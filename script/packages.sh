@@ -4,7 +4,7 @@
 # shellcheck shell=bash disable=SC2034
 packages_run=(
   cmake g++ ninja-build
-  libboost-dev libcli11-dev libfmt-dev libgmp-dev libsqlite3-dev nlohmann-json3-dev
+  libboost-dev libcli11-dev libfmt-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev nlohmann-json3-dev
 )
 packages_test=(
   ccache clang libopenmpi-dev openmpi-bin clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
