@@ -16,6 +16,7 @@
 #include "bouton/rules/pass_nim.hpp"
 #include "bouton/rules/subtraction.hpp"
 #include "bouton/rules/wythoff.hpp"
+#include "bouton/sequence/value_set.hpp"
 #include "oracle/sequence_oracle.hpp"
 
 using bouton::HeapCode;
@@ -60,6 +61,19 @@ Values numbers(std::string const& text) {
 Values after_zero(Values values) {
   values.erase(values.begin());
   return values;
+}
+
+TEST(ValueSet, XorsEveryMemberAndFindsTheLeastOneMissing) {
+  for (std::uint32_t value = 0; value < 200; ++value) {
+    for (std::uint32_t shift = 0; shift < 200; ++shift) {
+      ValueSet one, moved;
+      one.insert(value);
+      moved.insert_shifted(one, shift);
+      ASSERT_TRUE(moved.contains(value ^ shift)) << value << ' ' << shift;
+      ASSERT_EQ(moved.mex(), (value ^ shift) == 0 ? 1U : 0U);
+      ASSERT_EQ(moved.mex(value ^ shift), (value ^ shift) + 1);
+    }
+  }
 }
 
 }  // namespace
