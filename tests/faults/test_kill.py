@@ -48,7 +48,7 @@ class Killed(FolderTest):
 
     def test_a_period_is_searched_on(self):
         took, expected = self.took((*PERIOD, "-q"))
-        self.assertIn(f"no period proved up to n = {LAST}", expected)
+        self.assertEqual(expected.split("up to")[0], "0.376: no period proved ")
         words = (*PERIOD, "--resume", self.path("state"), "--save-every", "1ms")
         kills = finished = reached = 0
         while kills < (KILLS + 3) // 4:

@@ -103,7 +103,6 @@ TEST(Batch, OneWorkerReadsAtATime) {
       [](std::string_view) { return true; }, letters(), limits);
   EXPECT_EQ(most, 1);
   EXPECT_EQ(totals.lines, 40U);
-  EXPECT_EQ(totals.lines, 40U);
 }
 
 TEST(Batch, NoInputNoOutput) {
