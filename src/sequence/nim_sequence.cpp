@@ -38,7 +38,10 @@ class Entry {
         auto grown = std::make_shared<NimSequence>();
         grown->game = engine_.game();
         grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
-        grown->period = prove_period(engine_.game(), values_);
+        // A look at millions of values takes a while, too.
+        if (stopped_by != Stop::kExpired) {
+          grown->period = prove_period(engine_.game(), values_);
+        }
         grown->stopped_by = stopped_by;
         bool const whole = stopped_by == Stop::kNone;
         // A round that was cut short is not kept: the next call goes on with it.

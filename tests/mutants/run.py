@@ -28,7 +28,7 @@ import time
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 HERE = TOP / "tests" / "mutants"
-TIMEOUT = 900
+TIMEOUT = 300
 
 
 class Mutant:

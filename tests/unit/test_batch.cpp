@@ -90,7 +90,7 @@ TEST(Batch, OneWorkerReadsAtATime) {
   std::atomic<int> inside = 0, most = 0, calls = 0;
   Limits limits;
   limits.threads = 4;
-  solve_lines(
+  BatchTotals const totals = solve_lines(
       nim_rules(), Convention::kNormal,
       [&](std::span<char> buffer) -> std::size_t {
         most = std::max<int>(most, ++inside);
@@ -102,6 +102,7 @@ TEST(Batch, OneWorkerReadsAtATime) {
       },
       [](std::string_view) { return true; }, letters(), limits);
   EXPECT_EQ(most, 1);
+  EXPECT_EQ(totals.lines, 40U);
 }
 
 TEST(Batch, NoInputNoOutput) {

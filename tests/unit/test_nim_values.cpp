@@ -16,6 +16,7 @@
 #include "bouton/rules/pass_nim.hpp"
 #include "bouton/rules/subtraction.hpp"
 #include "bouton/rules/wythoff.hpp"
+#include "bouton/sequence/value_set.hpp"
 #include "oracle/sequence_oracle.hpp"
 
 using bouton::HeapCode;
@@ -205,4 +206,17 @@ TEST(OneHeapGame, MergesKindsOfMovesDigitByDigit) {
   EXPECT_EQ(conditional->parts, PartsCondition::kPairwiseUnequal);
   EXPECT_EQ(one_heap_game(Ruleset{})->code, HeapCode{});
   EXPECT_EQ(compute(Ruleset{}, 3), (Values{0, 0, 0, 0}));
+}
+
+TEST(ValueSet, XorsEveryMemberAndFindsTheLeastOneMissing) {
+  for (std::uint32_t value = 0; value < 200; ++value) {
+    for (std::uint32_t shift = 0; shift < 200; ++shift) {
+      bouton::sequence::ValueSet one, moved;
+      one.insert(value);
+      moved.insert_shifted(one, shift);
+      ASSERT_TRUE(moved.contains(value ^ shift)) << value << ' ' << shift;
+      ASSERT_EQ(moved.mex(), (value ^ shift) == 0 ? 1U : 0U);
+      ASSERT_EQ(moved.mex(value ^ shift), (value ^ shift) + 1);
+    }
+  }
 }
