@@ -67,8 +67,6 @@ inline bool cheap(Bytes bytes) {
   std::size_t const most = counted && power ? 1 : counted || power ? 3 : 40;
   return longest <= most || sum % 1024 == 0;
 }
-return !large || sum % 256 == 0;
-}
 
 /// Stops the program, for libFuzzer and gtest alike, in every build.
 inline void require(bool condition, char const* what) {
