@@ -11,6 +11,7 @@
 #include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
 #include "front/solution_json.hpp"
+#include "front/stops.hpp"
 #include "front/table_data.hpp"
 
 namespace bouton::cli {

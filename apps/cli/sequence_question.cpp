@@ -34,22 +34,4 @@ std::uint64_t read_heap(std::string_view option, std::string const& text) {
   return value;
 }
 
-std::string stop_word(sequence::Stop stop) {
-  switch (stop) {
-    case sequence::Stop::kNone:
-      break;
-    case sequence::Stop::kExpired:
-      return "@cli.stop.time";
-    case sequence::Stop::kMemory:
-      return "@cli.stop.memory";
-    case sequence::Stop::kValueSize:
-      return "@cli.stop.value";
-    case sequence::Stop::kWork:
-      return "@cli.stop.work";
-    case sequence::Stop::kHistory:
-      return "@cli.stop.history";
-  }
-  return "@cli.stop.bound";
-}
-
 }  // namespace bouton::cli

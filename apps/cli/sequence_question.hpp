@@ -19,7 +19,4 @@ inline constexpr std::uint64_t kMostHeap = 1'000'000'000'000'000'000;
 /// A heap size, also as a power: 1000000 or 10^6. \throws Error naming the option.
 [[nodiscard]] std::uint64_t read_heap(std::string_view option, std::string const& text);
 
-/// Why values stopped, as part of a sentence: the key of a text with '@' in front.
-[[nodiscard]] std::string stop_word(sequence::Stop stop);
-
 }  // namespace bouton::cli

@@ -3,13 +3,13 @@
 #include "bouton/misere/presentation.hpp"
 #include "bouton/sequence/period.hpp"
 #include "front/json.hpp"
+#include "front/stops.hpp"
 
 namespace bouton::front {
 namespace {
 
 using misere::Element;
 using misere::Quotient;
-using misere::QuotientStop;
 using misere::WordStyle;
 
 std::string quoted(std::uint64_t number) {
@@ -60,21 +60,7 @@ std::vector<std::string> relation_words(Quotient const& quotient, WordStyle styl
 }
 
 std::string_view stop_name(QuotientReport const& report) {
-  switch (report.stop) {
-    case QuotientStop::kComplete:
-      return "complete";
-    case QuotientStop::kHeaps:
-      return "heaps";
-    case QuotientStop::kElements:
-      return "elements";
-    case QuotientStop::kSteady:
-      return "steady";
-    case QuotientStop::kWork:
-      return "work";
-    case QuotientStop::kInterrupt:
-      break;
-  }
-  return report.interrupted ? "interrupt" : "time";
+  return stop_name(report.stop, report.interrupted ? "interrupt" : "time");
 }
 
 std::uint64_t heaps_listed(QuotientReport const& report) {

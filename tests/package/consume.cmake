@@ -14,6 +14,13 @@ else()
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}"
     "-DCMAKE_PREFIX_PATH=${PREFIX}" "-DBOUTON_SOURCE_DIR=${TOP}"
     COMMAND_ERROR_IS_FATAL ANY)
+  if(COMPILE_ONLY)
+    # What a consumer's own file needs of the library's target, without the library.
+    execute_process(
+      COMMAND "${CMAKE_COMMAND}" --build "${BINARY}" --target CMakeFiles/consumer.dir/main.cpp.o
+      COMMAND_ERROR_IS_FATAL ANY)
+    return()
+  endif()
   execute_process(COMMAND "${CMAKE_COMMAND}" --build "${BINARY}" COMMAND_ERROR_IS_FATAL ANY)
 endif()
 execute_process(COMMAND "${BINARY}/consumer" COMMAND_ERROR_IS_FATAL ANY)

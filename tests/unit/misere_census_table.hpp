@@ -1,54 +1,36 @@
-// The table data/misere_quotients.tsv, and quotients of its rows held against play.
+// The misere rows of data/catalogue.tsv, and quotients of its rows held against play.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/heap_code.hpp"
+#include "catalogue_table.hpp"
 #include "oracle/misere_sums.hpp"
 
 namespace bouton::misere {
 struct CensusRow {
   std::string code, status, kind;
-  std::vector<std::pair<std::string, std::uint64_t>> others;  // code, shift
+  std::vector<census::Member> members;
   std::uint64_t heaps = 0, order = 0, p = 0, period = 0, preperiod = 0;
 };
 
+/// Of the 511 codes 0.d1d2d3 and the 64 codes 4.d1d2.
 inline std::vector<CensusRow> const& table() {
   static std::vector<CensusRow> const rows = [] {
     std::vector<CensusRow> read;
-    std::ifstream file(BOUTON_SOURCE_DIR "/data/misere_quotients.tsv");
-    std::string line;
-    while (std::getline(file, line)) {
-      if (line.empty() || line[0] == '#' || line.rfind("code\t", 0) == 0) continue;
-      std::vector<std::string> cells;
-      std::istringstream in(line + '\t');
-      for (std::string cell; std::getline(in, cell, '\t');) cells.push_back(cell);
-      if (cells.size() < 10) {
-        ADD_FAILURE() << line;
-        continue;
-      }
-      CensusRow row{.code = cells[0], .status = cells[2], .kind = cells[3]};
-      std::istringstream others(cells[1]);
-      for (std::string other; others >> other;) {
-        std::size_t const plus = other.find('+');
-        row.others.emplace_back(other.substr(0, plus), std::stoull(other.substr(plus + 1)));
-      }
-      auto const number = [](std::string const& text) {
-        return text.empty() ? 0 : std::stoull(text);
-      };
-      row.heaps = number(cells[4]);
-      row.order = number(cells[5]);
-      row.p = number(cells[6]);
-      row.period = number(cells[7]);
-      row.preperiod = number(cells[8]);
-      read.push_back(std::move(row));
+    for (census::CatalogueRow const& from :
+         census::catalogue_of({"octal:3", "octal4:2"}, Convention::kMisere)) {
+      read.push_back({.code = from.text("code"),
+                      .status = from.text("status"),
+                      .kind = from.text("kind"),
+                      .members = from.members,
+                      .heaps = from.number("done"),
+                      .order = from.number("elements"),
+                      .p = from.number("p_elements"),
+                      .period = from.number("period"),
+                      .preperiod = from.number("preperiod")});
     }
     return read;
   }();

@@ -52,24 +52,6 @@ void raise_limit(Message const& message, py::object const& partial) {
   throw py::error_already_set();
 }
 
-std::string stop_word(sequence::Stop stop) {
-  switch (stop) {
-    case sequence::Stop::kNone:
-      break;
-    case sequence::Stop::kExpired:
-      return "@cli.stop.time";
-    case sequence::Stop::kMemory:
-      return "@cli.stop.memory";
-    case sequence::Stop::kValueSize:
-      return "@cli.stop.value";
-    case sequence::Stop::kWork:
-      return "@cli.stop.work";
-    case sequence::Stop::kHistory:
-      return "@cli.stop.history";
-  }
-  return "@cli.stop.bound";
-}
-
 Language language(std::string const& word) {
   if (word == "en") return Language::kEnglish;
   if (word == "zh") return Language::kChinese;

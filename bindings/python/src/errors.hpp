@@ -6,7 +6,6 @@
 #include <string>
 
 #include "bouton/core/message.hpp"
-#include "bouton/sequence/nim_values.hpp"
 
 namespace bouton::python {
 
@@ -17,9 +16,6 @@ void translate_errors();
 
 /// Raises bouton.LimitReached: the message, and what was found until then.
 [[noreturn]] void raise_limit(Message const& message, py::object const& partial);
-
-/// Why values stopped, as part of a sentence: the key of a text with '@' in front.
-[[nodiscard]] std::string stop_word(sequence::Stop stop);
 
 /// "en" or "zh". \throws Error for any other word.
 [[nodiscard]] Language language(std::string const& word);

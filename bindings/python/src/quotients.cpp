@@ -8,6 +8,7 @@
 #include "bouton/misere/quotient_search.hpp"
 #include "convert.hpp"
 #include "errors.hpp"
+#include "front/stops.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -28,24 +29,6 @@ struct FoundQuotient {
   std::optional<misere::Growing> growing;
   std::vector<misere::Helpless> helpless;
 };
-
-char const* stop_name(QuotientStop stop) {
-  switch (stop) {
-    case QuotientStop::kComplete:
-      return "complete";
-    case QuotientStop::kHeaps:
-      return "heaps";
-    case QuotientStop::kElements:
-      return "elements";
-    case QuotientStop::kSteady:
-      return "steady";
-    case QuotientStop::kWork:
-      return "work";
-    case QuotientStop::kInterrupt:
-      break;
-  }
-  return "limits";
-}
 
 FoundQuotient found_by(misere::QuotientSearch const& search, QuotientStop stop) {
   return {search.quotient(), search.heaps_done(), stop,
@@ -134,7 +117,7 @@ py::dict facts(FoundQuotient const& found) {
   result["complete"] = quotient.complete();
   result["tame"] = quotient.tame();
   result["heaps_done"] = found.heaps_done;
-  result["stop"] = stop_name(found.stop);
+  result["stop"] = std::string(front::stop_name(found.stop, "limits"));
   py::list generators, periods, growth;
   for (std::size_t g = 0; g < quotient.generators().size(); ++g) {
     auto const& generator = quotient.generators()[g];

@@ -9,6 +9,7 @@
 #include "bouton/sequence/value_reader.hpp"
 #include "errors.hpp"
 #include "front/period_report.hpp"
+#include "front/stops.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -54,7 +55,7 @@ py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
   auto array = to_array(std::move(found.values));
   if (had < count) {
     raise_limit(Message{"cli.values.stopped",
-                        {{"n", std::to_string(had)}, {"reason", stop_word(found.stop)}}},
+                        {{"n", std::to_string(had)}, {"reason", front::stop_word(found.stop)}}},
                 array);
   }
   return array;
@@ -114,7 +115,7 @@ py::dict facts(FoundPeriod const& found) {
       result["max_value_at"] = found_period->max_heap;
     }
   } else {
-    result["stopped"] = stop_word(search.stopped_by());
+    result["stopped"] = front::stop_word(search.stopped_by());
   }
   result["values_computed"] = report.computed;
   py::list rare;
