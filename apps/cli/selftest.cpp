@@ -1,6 +1,7 @@
 // bouton selftest: published facts computed anew, and the signature over a million answers.
 #include <memory>
 
+#include "bouton/core/error.hpp"
 #include "bouton/sequence/instructions.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"

@@ -1,5 +1,6 @@
 #include "selftest_facts.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -7,6 +8,7 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/census/result.hpp"
 #include "bouton/check/check_certificate.hpp"
+#include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
