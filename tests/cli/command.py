@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 BOUTON = os.environ.get("BOUTON", "bouton")
+SANITIZED = bool(os.environ.get("BOUTON_SANITIZED"))
 
 ANSWERED, UNKNOWN, USAGE, INTERNAL, OUTPUT, INTERRUPTED = 0, 1, 2, 70, 74, 130
 

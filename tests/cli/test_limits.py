@@ -6,9 +6,7 @@ import tempfile
 import time
 import unittest
 
-from command import ANSWERED, UNKNOWN, USAGE, CommandTest, run
-
-SANITIZED = bool(os.environ.get("BOUTON_SANITIZED"))
+from command import ANSWERED, SANITIZED, UNKNOWN, USAGE, CommandTest, run
 
 
 class MemoryLimit(CommandTest):

@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from command import ANSWERED, CommandTest, run
+from command import ANSWERED, SANITIZED, CommandTest, run
 
 
 class Selftest(CommandTest):
@@ -14,6 +14,7 @@ class Selftest(CommandTest):
         self.assertTrue(out.endswith(f"{len(facts)} of {len(facts)} facts hold\n"))
         self.assertEqual(self.answer("selftest", "--quiet").count("\n"), 1)
 
+    @unittest.skipIf(SANITIZED, "minutes; test_front has it")
     def test_the_signature_with_the_plainest_instructions_and_several_threads(self):
         done = run("selftest", "--signature", "--instructions", "scalar", "--threads", "3", timeout=280)
         self.assertEqual(done.returncode, ANSWERED, done.stdout + done.stderr)
