@@ -14,6 +14,7 @@
 namespace bouton {
 namespace {
 
+using Theory = std::function<Solution(Position const&)>;
 using PositionVisitor = std::function<bool(SmallPosition const&)>;
 
 /// All ways to mark passes as spent.
@@ -91,15 +92,16 @@ std::vector<std::string> sorted_texts(Solution const& solution) {
 
 class Verifier {
  public:
-  Verifier(Ruleset const& rules, Convention convention, Limits const& limits)
+  Verifier(Ruleset const& rules, Convention convention, Limits const& limits, Theory theory)
       : rules_(rules),
         convention_(convention),
         limits_(limits),
+        theory_(std::move(theory)),
         referee_(rules, convention, limits) {}
 
   /// \return false to stop: a contradiction was found or the limits are reached.
   bool compare(SmallPosition const& position) {
-    Solution const solution = solve(rules_, convention_, to_position(position), limits_);
+    Solution const solution = theory_(to_position(position));
     if (!solution.outcome || solution.certainty == Certainty::kSearched) {
       ++report.no_theory;
       return go_on();
@@ -201,6 +203,7 @@ class Verifier {
   Ruleset const& rules_;
   Convention const convention_;
   Limits const limits_;
+  Theory const theory_;
   search::Referee referee_;
 };
 
@@ -220,8 +223,11 @@ std::uint64_t sieve_heaps(Ruleset const& rules, std::uint64_t bound) {
 }  // namespace
 
 VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
-                    Limits const& limits) {
-  Verifier verifier(rules, convention, limits);
+                    Limits const& limits, Theory const& theory) {
+  Theory const solver = [&](Position const& position) {
+    return solve(rules, convention, position, limits);
+  };
+  Verifier verifier(rules, convention, limits, theory ? theory : solver);
   auto const visit = [&](SmallPosition const& position) { return verifier.compare(position); };
   SmallPosition start;
   if (rules.heap_count) {

@@ -105,6 +105,26 @@ TEST(Batch, OneWorkerReadsAtATime) {
   EXPECT_EQ(totals.lines, 40U);
 }
 
+TEST(Batch, APieceThatIsReadyEarlyWaitsForItsTurn) {
+  // The first line is answered only when the second piece of the input, of 2^13 bytes, has been.
+  std::string input = "1\n";
+  for (int i = 0; i < 6000; ++i) input += "2\n";
+  input += "3\n";
+  std::atomic<bool> second = false;
+  BatchFormat format = letters();
+  format.outcome_only = false;
+  format.answer = [&](std::string& out, Position const& position, Solution const&) {
+    if (position.heaps[0] == 3) second = true;
+    // Not for ever: a machine may give no second thread.
+    for (int i = 0; position.heaps[0] == 1 && i < 2000 && !second; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (position.heaps[0] == 1) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    out += to_string(position) + "\n";
+  };
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, input, 2, 1'000'000, format).output, input);
+}
+
 TEST(Batch, NoInputNoOutput) {
   EXPECT_EQ(run(nim_rules(), Convention::kNormal, "", 2, 10).output, "");
 }

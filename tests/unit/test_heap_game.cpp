@@ -359,3 +359,14 @@ TEST(HeapGameTable, GivesTheValuesOfTheSolutions) {
   auto const grundy = HeapGameTable::build(bouton::grundy_rules(), Limits{}, 100).value();
   EXPECT_FALSE(grundy.nim_value(std::uint64_t{1} << 40).has_value());
 }
+
+TEST(HeapGame, TheEndOfAMisereSubtractionGameIsToldAsSuch) {
+  Ruleset const rules = bouton::subtraction_rules({2, 3});
+  auto const told = [&](Position const& position) {
+    Solution const solution = solve_heap_game(rules, Convention::kMisere, position).value();
+    return std::pair(*solution.outcome, solution.reason.at(0).key);
+  };
+  EXPECT_EQ(told(Position{{1, 1}}), std::pair(Outcome::kN, std::string("misere_subtraction.over")));
+  EXPECT_EQ(told(Position{{2, 1}}),
+            std::pair(Outcome::kP, std::string("misere_subtraction.small.p")));
+}

@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "bouton/catalog/catalog.hpp"
+#include "bouton/rules/nim.hpp"
+#include "bouton/solver/solver.hpp"
 
 namespace bouton {
 
@@ -70,6 +74,32 @@ INSTANTIATE_TEST_SUITE_P(HeapGames, VerifyGame,
                                                           Box{"0.3f", 13}, Box{"grundy", 18}),
                                           testing::Values(Convention::kNormal)),
                          name);
+
+/// Nim with one answer changed: at 2 3, an N-position of nim-value 1 with the move to 2 2.
+std::string contradiction_of(std::function<void(Solution&)> const& lie) {
+  Ruleset const rules = nim_rules();
+  VerifyReport const report =
+      verify(rules, Convention::kNormal, 5, {}, [&](Position const& position) {
+        Solution solution = solve(rules, Convention::kNormal, position);
+        if (position.heaps == std::vector<Natural>{3, 2}) lie(solution);
+        return solution;
+      });
+  return report.contradiction ? render(*report.contradiction, Language::kEnglish) : "";
+}
+
+TEST(Verify, CatchesEveryKindOfLie) {
+  EXPECT_EQ(contradiction_of([](Solution&) {}), "");
+  auto const is_about = [](std::string const& text, char const* what) {
+    EXPECT_NE(text.find("3 2"), text.npos) << what << ": " << text;
+  };
+  is_about(contradiction_of([](Solution& its) { its.outcome = Outcome::kP; }), "outcome");
+  is_about(contradiction_of([](Solution& its) { its.nim_value = 0; }), "too small a value");
+  is_about(contradiction_of([](Solution& its) { its.nim_value = 2; }), "too large a value");
+  is_about(contradiction_of([](Solution& its) { its.winning_move_count = 2; }), "count");
+  is_about(contradiction_of([](Solution& its) { its.for_each_winning_move = {}; }), "moves");
+  is_about(contradiction_of([](Solution& its) { its.recommended.reset(); }), "no move to play");
+  is_about(contradiction_of([](Solution& its) { its.recommended->heaps = {3, 1}; }), "a bad move");
+}
 
 }  // namespace
 }  // namespace bouton

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
+#include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
 
 namespace bouton {
@@ -28,7 +31,9 @@ struct VerifyReport {
 /// all positions with `bound` tokens or less in all (and every state of the passes). Where
 /// moves only take, the retrograde sieve over a box of heaps of 0 to `bound` is compared too.
 /// Cost grows with the number of positions: about e^(2.6 sqrt(bound)) of them in the second case.
+/// \param theory  what is held against the search; solve() if there is none.
 [[nodiscard]] VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
-                                  Limits const& limits);
+                                  Limits const& limits,
+                                  std::function<Solution(Position const&)> const& theory = {});
 
 }  // namespace bouton
