@@ -33,7 +33,7 @@ class QuotientSearch::Impl {
  public:
   explicit Impl(std::vector<sequence::OneHeapGame> games) : list_(std::move(games)) {
     periods_.resize(list_.games().size());
-    settle({0});
+    settle(Monoid(), {0});
   }
 
   QuotientStop run(QuotientBudget const& budget);
@@ -56,7 +56,7 @@ class QuotientSearch::Impl {
   void add_heap(HeapNumber heap, QuotientBudget const& budget, Work& work);
   [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, Work& work);
   void grow(HeapNumber heap, QuotientBudget const& budget, Work& work);
-  void settle(std::vector<std::uint8_t> lost);
+  void settle(Monoid monoid, std::vector<std::uint8_t> lost);
   void make_helpless(Work& work);
   void find_periods();
   [[nodiscard]] std::vector<Element> classes(std::size_t game) const;
@@ -86,13 +86,13 @@ QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
     return known.product(static_cast<Element>(x), known.heaps(game).at(heap));
   };
   std::vector<std::uint32_t> raw;
-  monoid_ = Monoid::generate(known.order(), 0, last, step, raw);
-  if (monoid_.order() != known.order()) throw Error(Message{"quotient.certificate.false", {}});
+  Monoid monoid = Monoid::generate(known.order(), 0, last, step, raw);
+  if (monoid.order() != known.order()) throw Error(Message{"quotient.certificate.false", {}});
   std::vector<std::uint8_t> lost(raw.size());
   for (std::size_t x = 0; x < raw.size(); ++x) {
     lost[x] = known.is_p(static_cast<Element>(raw[x])) ? 1 : 0;
   }
-  settle(std::move(lost));
+  settle(std::move(monoid), std::move(lost));
   if (class_of_row_.size() != monoid_.order() || lost_[0] != 0) {
     throw Error(Message{"quotient.certificate.false", {}});
   }
@@ -109,15 +109,18 @@ QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
   find_periods();
 }
 
-/// The monoid has changed: the P-portion is now `lost`.
-void QuotientSearch::Impl::settle(std::vector<std::uint8_t> lost) {
-  lost_ = std::move(lost);
-  rows_.clear();
-  class_of_row_.clear();
-  for (std::size_t x = 0; x < monoid_.order(); ++x) {
-    rows_.push_back(row(monoid_, lost_, static_cast<Class>(x)));
-    class_of_row_.emplace(rows_.back(), static_cast<Class>(x));
+/// From now on this monoid with this P-portion; if memory runs out, what was before.
+void QuotientSearch::Impl::settle(Monoid monoid, std::vector<std::uint8_t> lost) {
+  std::vector<ElementSet> rows;
+  std::map<ElementSet, Class> class_of_row;
+  for (std::size_t x = 0; x < monoid.order(); ++x) {
+    rows.push_back(row(monoid, lost, static_cast<Class>(x)));
+    class_of_row.emplace(rows.back(), static_cast<Class>(x));
   }
+  monoid_ = std::move(monoid);
+  lost_ = std::move(lost);
+  rows_ = std::move(rows);
+  class_of_row_ = std::move(class_of_row);
   known_.clear();
   helpless_made_ = false;
 }
@@ -192,6 +195,7 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
     std::uint64_t const order = expansion.monoid().order();
     if (order > elements) throw OutOfWork{QuotientStop::kElements};
     work.hold(2 * order * order / 8);  // rows
+    settle(expansion.monoid(), expansion.lost());
   } catch (OutOfWork const& out) {
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
     if (out.stop == QuotientStop::kSteady) {
@@ -206,8 +210,6 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
     throw OutOfWork{QuotientStop::kInterrupt};
   }
   growing_.reset();
-  monoid_ = expansion.monoid();
-  settle(expansion.lost());
   growth_.push_back({list_.heap(heap), monoid_.order(),
                      static_cast<std::size_t>(std::count(lost_.begin(), lost_.end(), 1))});
 }
@@ -249,6 +251,10 @@ QuotientStop QuotientSearch::Impl::run(QuotientBudget const& budget) {
   } catch (OutOfWork const& out) {
     find_periods();
     return out.stop;
+  } catch (std::bad_alloc const&) {
+    // No step leaves a heap half done: the heaps so far stay.
+    find_periods();
+    return QuotientStop::kInterrupt;
   }
   return QuotientStop::kComplete;
 }

@@ -2,11 +2,12 @@
 
 import os
 import resource
+import subprocess
 import tempfile
 import time
 import unittest
 
-from command import ANSWERED, SANITIZED, UNKNOWN, USAGE, CommandTest, run
+from command import ANSWERED, BOUTON, SANITIZED, UNKNOWN, USAGE, CommandTest, run
 
 
 class MemoryLimit(CommandTest):
@@ -23,6 +24,21 @@ class MemoryLimit(CommandTest):
                 after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
                 # Only what is more than any child before can be seen.
                 self.assertLessEqual(after, max(before, 1.1 * 72 * 1024))
+
+    def test_the_system_bounds_what_is_not_counted(self):
+        with subprocess.Popen([BOUTON, "solve", "nim", "-", "--limit-memory", "96M", "--threads", "1"],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            process.stdin.write(b"3 4 5\n")
+            process.stdin.flush()
+            process.stdout.readline()  # by now the limits are set
+            with open(f"/proc/{process.pid}/limits", encoding="ascii") as limits:
+                data = next(line for line in limits if line.startswith("Max data size"))
+            process.communicate()
+        self.assertLessEqual(int(data.split()[3]), 96 * 2**20)
+
+    def test_a_quotient_that_runs_out_of_memory_keeps_what_it_has(self):
+        done = run("quotient", "0.16", "--elements", "65535", "--limit-memory", "64M", "-q")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, "434 65\n"), done.stderr)
 
     def test_units_of_memory(self):
         """The answer names the limit of the tables: three quarters of so little."""
