@@ -7,8 +7,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
+#include <initializer_list>
 #include <numeric>
 #include <random>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -50,6 +54,35 @@ OneHeapGame octal(std::string const& code) {
 }
 OneHeapGame grundys() {
   return {parse_heap_code("4."), PartsCondition::kPairwiseUnequal};
+}
+
+// The system's own list of what the processor has is the witness.
+TEST(InstructionSets, AreThoseOfTheProcessor) {
+  std::vector<std::string> expected = {"scalar"};
+  std::ifstream cpu("/proc/cpuinfo");
+  std::set<std::string> flags;
+  for (std::string line; std::getline(cpu, line);) {
+    std::istringstream words(line);
+    std::string word;
+    words >> word;
+    if (word != "flags") continue;
+    while (words >> word) flags.insert(word);
+    break;
+  }
+  if (flags.empty()) GTEST_SKIP() << "no list of the processor's flags";
+  auto const has = [&](std::initializer_list<char const*> all) {
+    return std::all_of(all.begin(), all.end(),
+                       [&](char const* flag) { return flags.contains(flag); });
+  };
+  if (has({"sse4_2", "popcnt"})) expected.emplace_back("sse4");
+  if (has({"sse4_2", "popcnt", "avx2", "bmi1", "bmi2"})) expected.emplace_back("avx2");
+  if (has({"avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512_bitalg",
+           "avx512_vpopcntdq"})) {
+    expected.emplace_back("avx512");
+  }
+  std::vector<std::string> usable;
+  for (InstructionSet const set : usable_instruction_sets()) usable.emplace_back(name(set));
+  EXPECT_EQ(usable, expected);
 }
 
 TEST(PairValues, RandomCodesGiveTheValuesOfTheWords) {
