@@ -10,7 +10,7 @@ packages_test=(
   ccache clang libopenmpi-dev openmpi-bin clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
   librapidcheck-dev patch pkg-config python3 shellcheck
   # Packages are made, completions and manual pages tried.
-  dpkg-dev fish groff mandoc zsh
+  dpkg-dev file fish groff mandoc zsh
 )
 # What building the manual needs on top of the command.
 packages_manual=(doxygen libjs-mathjax mkdocs mkdocs-material python3 python3-pymdownx)
