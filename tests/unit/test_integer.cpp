@@ -143,7 +143,8 @@ TEST(Integer, ComesBackFromAMove) {
   Integer& same = number;
   number = same;
   EXPECT_EQ(number, copy);
-  number -= number;
+  Integer const& same = number;  // a name of its own: compilers warn of what is meant here
+  number -= same;
   EXPECT_EQ(number, 0);
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
+import {isDeepStrictEqual} from 'node:util';
 import {transformSync} from 'esbuild';
 import {chromium} from 'playwright-core';
 import {serve} from '../serve.js';
@@ -75,4 +76,13 @@ export async function settled(page) {
   return (await page.locator('.status.end').count()) > 0;
 }
 /// The position the address says: start and moves are in it, the history strip shows it.
+/// What a page shows follows a click after a moment: waits until it is as expected.
+export async function eventually(actual, expected) {
+  let seen = await actual();
+  for (let tries = 0; tries < 100 && !isDeepStrictEqual(seen, expected); ++tries) {
+    await new Promise((done) => setTimeout(done, 50));
+    seen = await actual();
+  }
+  assert.deepEqual(seen, expected);
+}
 export const position = (page) => page.locator('.history .now .at').innerText();

@@ -1,7 +1,7 @@
 // The page in a browser: whole games, hints, undo, languages, keyboard, links, errors, cancel.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {position, settled, singleFile, start, status} from './help.mjs';
+import {eventually, position, settled, singleFile, start, status} from './help.mjs';
 
 let at;
 before(async () => {
@@ -82,8 +82,8 @@ test('stones are taken by clicking, and the click on what is chosen makes the mo
   await button(page, 'Take 2 from heap 1').waitFor();
   await stone.click();
   await afterMove(page, 0);
-  assert.deepEqual(await movesMade(page), ['1 2']);
-  assert.equal(await position(page), '1 4 5');
+  await eventually(() => movesMade(page), ['1 2']);
+  await eventually(() => position(page), '1 4 5');
   await at.close(page);
 });
 
@@ -99,8 +99,8 @@ test('dragging over stones and pins chooses them', async () => {
   await page.mouse.up();
   await button(page, 'Knock out pins 4 and 5 of row 1').click();
   await afterMove(page, 0);
-  assert.equal(await position(page), '3 2');
-  assert.equal(await page.locator('.pin.trace').count(), 2, 'the gap stays');
+  await eventually(() => position(page), '3 2');
+  await eventually(() => page.locator('.pin.trace').count(), 2);
   await at.close(page);
 });
 
@@ -112,10 +112,10 @@ test('three hints: won, where, what', async () => {
   await hint.filter({hasText: 'won for you'}).waitFor();
   await button(page, 'Hint').click();
   await hint.filter({hasText: 'Look at heap 1'}).waitFor();
-  assert.equal(await page.locator('.heap.pointed').count(), 1);
+  await eventually(() => page.locator('.heap.pointed').count(), 1);
   await button(page, 'Hint').click();
   await hint.filter({hasText: 'Take 2 from heap 1'}).waitFor();
-  assert.equal(await page.locator('.stone.chosen').count(), 2);
+  await eventually(() => page.locator('.stone.chosen').count(), 2);
   await at.close(page);
 });
 
@@ -148,10 +148,10 @@ test('undo and redo, and who stood to win', async () => {
     ['3 4 5 · player 1', '1 4 5 · player 1', '1 1 5 · player 1', '1 1 4 · player 2']);
   await button(page, 'Undo').click();
   await button(page, 'Undo').click();
-  assert.equal(await position(page), '1 4 5');
+  await eventually(() => position(page), '1 4 5');
   await button(page, 'Redo').click();
-  assert.equal(await position(page), '1 1 5');
-  assert.deepEqual(await movesMade(page), ['1 2', '2 3']);
+  await eventually(() => position(page), '1 1 5');
+  await eventually(() => movesMade(page), ['1 2', '2 3']);
   await at.close(page);
 });
 
@@ -173,7 +173,7 @@ test('Chinese, and the table stays', async () => {
   await button(page, '中文').click();
   await page.getByRole('button', {name: '提示', exact: true}).waitFor();
   await page.locator('.history li').nth(1).waitFor();
-  assert.equal(await position(page), '1 4 5');
+  await eventually(() => position(page), '1 4 5');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hans');
   await page.getByRole('button', {name: '为什么？'}).click();
   await page.locator('.why .lead').filter({hasText: '尼姆和'}).waitFor();
@@ -194,7 +194,7 @@ test('by keyboard alone: heaps', async () => {
   await button(page, 'Take 2 from heap 1').waitFor();
   await page.keyboard.press('Enter');
   await afterMove(page, 0);
-  assert.equal(await position(page), '1 4 5');
+  await eventually(() => position(page), '1 4 5');
   await at.close(page);
 });
 
@@ -206,7 +206,7 @@ test('by keyboard alone: pins and the queen', async () => {
   await button(page, 'Knock out pins 2 and 3 of row 1').waitFor();
   await page.keyboard.press('Enter');
   await afterMove(page, 0);
-  assert.equal(await position(page), '1 2');
+  await eventually(() => position(page), '1 2');
   await at.close(page);
   const other = await at.open(address('play', {game: 'wythoff', start: '3 5', vs: 'person'}));
   await other.locator('[data-square="2 5"]').focus();
@@ -215,7 +215,7 @@ test('by keyboard alone: pins and the queen', async () => {
   await button(other, 'Take 2 from heap 1').waitFor();
   await other.keyboard.press('Enter');
   await afterMove(other, 0);
-  assert.equal(await position(other), '1 5');
+  await eventually(() => position(other), '1 5');
   await at.close(other);
 });
 
@@ -229,7 +229,7 @@ test('a typed move, and why another is none', async () => {
   await field.fill('1 2, 2 1');
   await field.press('Enter');
   await afterMove(page, 0);
-  assert.equal(await position(page), '0 2 3');
+  await eventually(() => position(page), '0 2 3');
   await at.close(page);
 });
 

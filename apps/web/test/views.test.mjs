@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {after, before, test} from 'node:test';
-import {settled, start} from './help.mjs';
+import {eventually, settled, start} from './help.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let at;
@@ -65,7 +65,7 @@ test('the path: a step won leads to the next', async () => {
   await page.locator('.won').waitFor();
   await page.getByRole('button', {name: 'On to step 2'}).click();
   await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor();
-  assert.equal(await page.locator('.stops .done').count(), 1);
+  await eventually(() => page.locator('.stops .done').count(), 1);
   await at.close(page);
 });
 
