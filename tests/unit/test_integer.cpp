@@ -143,7 +143,6 @@ TEST(Integer, ComesBackFromAMove) {
   Integer& same = number;
   number = same;
   EXPECT_EQ(number, copy);
-  Integer const& same = number;  // a name of its own: compilers warn of what is meant here
   number -= same;
   EXPECT_EQ(number, 0);
 }
