@@ -10,8 +10,8 @@ import unittest
 from command import ANSWERED, BOUTON, SANITIZED, UNKNOWN, USAGE, CommandTest, run
 
 
+@unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
 class MemoryLimit(CommandTest):
-    @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
     def test_no_process_is_larger_than_it_was_told(self):
         for words in (("solve", "0.106", "1000000000"),
                       ("values", "0.106", "--to", "100000000", "--checksum"),
