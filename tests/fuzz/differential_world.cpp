@@ -12,6 +12,7 @@
 #include "bouton/solver/sum.hpp"
 #include "bouton/solver/verify.hpp"
 #include "fuzz/random_game.hpp"
+#include "question_for_oracle.hpp"
 
 namespace bouton::fuzz {
 namespace {
@@ -29,35 +30,6 @@ Limits small_limits() {
 
 std::uint64_t total_of(SmallPosition const& position) {
   return std::accumulate(position.heaps.begin(), position.heaps.end(), std::uint64_t{0});
-}
-
-oracle::AnyRules rules_for_oracle(Ruleset const& rules) {
-  oracle::AnyRules result;
-  result.passes = rules.pass_per_heap;
-  result.limit_factor = rules.limit ? static_cast<int>(rules.limit->factor) : 0;
-  for (MoveKind const& kind : rules.moves) {
-    oracle::AnyMove move;
-    move.allows = [code = kind.take](unsigned taken, unsigned parts) {
-      return code.allows(taken, parts);
-    };
-    move.min_heaps = kind.min_heaps;
-    move.max_heaps = kind.max_heaps;
-    if (kind.spread) move.differ_by_less_than = static_cast<long long>(*kind.spread);
-    move.all_unequal = kind.parts == PartsCondition::kPairwiseUnequal;
-    move.not_all_equal = kind.parts == PartsCondition::kNotAllEqual;
-    result.moves.push_back(std::move(move));
-  }
-  return result;
-}
-
-oracle::AnyPosition position_for_oracle(SmallPosition const& position) {
-  oracle::AnyPosition result;
-  for (std::uint64_t const heap : position.heaps) {
-    result.heaps.push_back(static_cast<unsigned>(heap));
-  }
-  result.spent = position.spent;
-  if (position.limit) result.limit = static_cast<long long>(*position.limit);
-  return result;
 }
 
 }  // namespace

@@ -20,8 +20,8 @@
 #include "bouton/rules/pass_nim.hpp"
 #include "bouton/rules/subtraction.hpp"
 #include "bouton/rules/wythoff.hpp"
-#include "oracle/any_rules_oracle.hpp"
 #include "oracle/rules_oracle.hpp"
+#include "question_for_oracle.hpp"
 #include "unit/random_rules.hpp"
 
 namespace bouton {
@@ -119,35 +119,6 @@ TEST(Moves, EveryOptionWithALimitOrWithPasses) {
   });
 }
 
-oracle::AnyRules to_oracle(Ruleset const& rules) {
-  oracle::AnyRules result;
-  for (MoveKind const& kind : rules.moves) {
-    oracle::AnyMove move;
-    move.allows = [code = kind.take](unsigned taken, unsigned parts) {
-      return code.allows(taken, parts);
-    };
-    move.min_heaps = kind.min_heaps;
-    move.max_heaps = kind.max_heaps;
-    if (kind.spread) move.differ_by_less_than = static_cast<long long>(*kind.spread);
-    move.all_unequal = kind.parts == PartsCondition::kPairwiseUnequal;
-    move.not_all_equal = kind.parts == PartsCondition::kNotAllEqual;
-    result.moves.push_back(move);
-  }
-  result.passes = rules.pass_per_heap;
-  if (rules.limit) result.limit_factor = static_cast<int>(rules.limit->factor);
-  return result;
-}
-
-oracle::AnyPosition any_position(SmallPosition const& position) {
-  oracle::AnyPosition result;
-  for (std::uint64_t const heap : position.heaps) {
-    result.heaps.push_back(static_cast<unsigned>(heap));
-  }
-  result.spent = position.spent;
-  if (position.limit) result.limit = static_cast<long long>(*position.limit);
-  return result;
-}
-
 rc::Gen<SmallPosition> any_position_of(Ruleset const& rules, std::uint64_t most) {
   return rc::gen::exec([rules, most] {
     std::size_t const count = *rc::gen::inRange<std::size_t>(0, 4);
@@ -170,9 +141,9 @@ RC_GTEST_PROP(Moves, EveryOptionOfWeirdRulesAsTheOracleHasThem, ()) {
   for (int round = 0; round < 10; ++round) {
     SmallPosition const position = *test::full_size(any_position_of(rules, 5));
     std::vector<SmallPosition> const found = options(rules, position);
-    auto const expected = oracle::options(to_oracle(rules), any_position(position));
+    auto const expected = oracle::options(rules_for_oracle(rules), position_for_oracle(position));
     std::vector<oracle::AnyPosition> mine;
-    for (SmallPosition const& option : found) mine.push_back(any_position(option));
+    for (SmallPosition const& option : found) mine.push_back(position_for_oracle(option));
     RC_ASSERT(std::set(mine.begin(), mine.end()) == expected);
     RC_ASSERT(mine.size() == expected.size());  // each once
     RC_ASSERT(is_terminal(rules, position) == expected.empty());

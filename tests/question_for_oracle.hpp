@@ -1,0 +1,41 @@
+// Rules and positions of the library, said in the words of the oracle for any rules.
+#pragma once
+
+#include <utility>
+
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+#include "oracle/any_rules_oracle.hpp"
+
+namespace bouton {
+
+inline oracle::AnyRules rules_for_oracle(Ruleset const& rules) {
+  oracle::AnyRules result;
+  result.passes = rules.pass_per_heap;
+  result.limit_factor = rules.limit ? static_cast<int>(rules.limit->factor) : 0;
+  for (MoveKind const& kind : rules.moves) {
+    oracle::AnyMove move;
+    move.allows = [code = kind.take](unsigned taken, unsigned parts) {
+      return code.allows(taken, parts);
+    };
+    move.min_heaps = kind.min_heaps;
+    move.max_heaps = kind.max_heaps;
+    if (kind.spread) move.differ_by_less_than = static_cast<long long>(*kind.spread);
+    move.all_unequal = kind.parts == PartsCondition::kPairwiseUnequal;
+    move.not_all_equal = kind.parts == PartsCondition::kNotAllEqual;
+    result.moves.push_back(std::move(move));
+  }
+  return result;
+}
+
+inline oracle::AnyPosition position_for_oracle(SmallPosition const& position) {
+  oracle::AnyPosition result;
+  for (std::uint64_t const heap : position.heaps) {
+    result.heaps.push_back(static_cast<unsigned>(heap));
+  }
+  result.spent = position.spent;
+  if (position.limit) result.limit = static_cast<long long>(*position.limit);
+  return result;
+}
+
+}  // namespace bouton
