@@ -1,6 +1,7 @@
 #include "misere/endgame_search.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "misere/heap_moves.hpp"
 
@@ -14,8 +15,8 @@ constexpr std::uint64_t kWorkPerPosition = 256;
 constexpr std::uint64_t kLeastOptions = 1U << 14U;
 constexpr std::uint64_t kPositionsPerOption = 8;
 constexpr std::uint64_t kPollEvery = 1U << 14U;
-/// Of a stored sum, besides its heaps.
-constexpr std::uint64_t kBytesPerEntry = 80;
+/// Of a heap in the index by size.
+constexpr std::uint64_t kBytesPerIndexEntry = 80;
 
 }  // namespace
 
@@ -32,7 +33,7 @@ EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
   if (data.covered) data.element = table_->quotient().heaps(heap.game).at(heap.size);
   data.stuck = visit_heap_moves(table_->quotient().games()[heap.game], heap.size,
                                 [](std::span<std::uint64_t const>) { return false; });
-  bytes_ += sizeof(HeapData) + kBytesPerEntry;
+  heap_bytes_ += sizeof(HeapData) + kBytesPerIndexEntry;
   return found->second;
 }
 
@@ -63,13 +64,12 @@ bool EndgameSearch::expand(Heap heap) {
                                         }
                                         sort(option);
                                         options.push_back(option);
-                                        bytes_ += sizeof(Sum);
+                                        heap_bytes_ += sizeof(Sum);
                                         if (options.size() > most) stopped_ = Stop::kPositions;
-                                        if (bytes_ > limits_.memory_bytes) stopped_ = Stop::kMemory;
-                                        return !stopped_;
+                                        return hold(solved_.bytes());
                                       });
   if (!whole) {
-    bytes_ -= options.size() * sizeof(Sum);
+    heap_bytes_ -= options.size() * sizeof(Sum);
     return false;
   }
   // Each once, in the order they came: those that leave little come first.
@@ -89,14 +89,21 @@ bool EndgameSearch::expand(Heap heap) {
   return true;
 }
 
-std::optional<Outcome> EndgameSearch::known(Sum const& sum) const {
+KeyTable::Key EndgameSearch::key_of(Sum const& sum) {
+  bytes_of_key_.clear();
+  for (Heap const heap : sum) append_number(bytes_of_key_, heap);
+  return bytes_of_key_;
+}
+
+std::optional<Outcome> EndgameSearch::known(Sum const& sum) {
   // The largest heaps come first, and of one game those without a class are the largest.
   Element product = 0;
   for (Heap const heap : sum) {
     HeapData const& data = heaps_[heap];
     if (!data.covered) {
-      auto const found = solved_.find(sum);
-      return found == solved_.end() ? std::nullopt : std::optional(found->second);
+      auto const found = solved_.find(key_of(sum));
+      if (!found) return std::nullopt;
+      return *found == 1 ? Outcome::kP : Outcome::kN;
     }
     product = table_->quotient().product(product, data.element);
   }
@@ -130,13 +137,17 @@ bool EndgameSearch::any_known_win(Sum const& sum) {
 }
 
 bool EndgameSearch::store(Sum const& sum, Outcome outcome) {
-  std::uint64_t const bytes = kBytesPerEntry + sum.size() * sizeof(Heap);
+  KeyTable::Key const key = key_of(sum);
   if (solved_.size() >= limits_.positions) stopped_ = Stop::kPositions;
-  if (bytes_ + bytes > limits_.memory_bytes) stopped_ = Stop::kMemory;
-  if (stopped_) return false;
-  bytes_ += bytes;
-  solved_.emplace(sum, outcome);
+  if (key.size() > KeyTable::kMaxKeyBytes) stopped_ = Stop::kMemory;
+  if (!hold(solved_.bytes_to_insert())) return false;
+  solved_.insert(key, outcome == Outcome::kP ? 1 : 0);
   return true;
+}
+
+bool EndgameSearch::hold(std::uint64_t solved) {
+  if (solved + heap_bytes_ + stack_bytes_ > limits_.memory_bytes) stopped_ = Stop::kMemory;
+  return !stopped_;
 }
 
 bool EndgameSearch::count_work(std::uint64_t steps) {
@@ -154,8 +165,9 @@ bool EndgameSearch::count_work(std::uint64_t steps) {
 std::optional<Outcome> EndgameSearch::run(Sum start) {
   std::vector<Frame> frames;
   std::optional<Outcome> answer;  // of the top frame
+  stack_bytes_ = 0;
   auto const enter = [&](Sum sum) {
-    bytes_ += sizeof(Frame) + sum.size() * sizeof(Heap);
+    stack_bytes_ += sizeof(Frame) + sum.size() * sizeof(Heap);
     if (any_known_win(sum)) answer = Outcome::kN;
     frames.push_back({std::move(sum), 0, 0});
   };
@@ -163,7 +175,7 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
   while (!stopped_) {
     Frame& frame = frames.back();
     if (answer) {
-      bytes_ -= sizeof(Frame) + frame.sum.size() * sizeof(Heap);
+      stack_bytes_ -= sizeof(Frame) + frame.sum.size() * sizeof(Heap);
       if (frames.size() == 1) {
         (void)store(frame.sum, *answer);
         stopped_.reset();  // the answer is here even if there was no room to keep it
@@ -193,7 +205,6 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
     if (found == Outcome::kP) answer = Outcome::kN;
     if (!found) enter(std::move(option));
   }
-  for (Frame const& frame : frames) bytes_ -= sizeof(Frame) + frame.sum.size() * sizeof(Heap);
   return std::nullopt;
 }
 
@@ -207,7 +218,12 @@ std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heap
   }
   sort(sum);
   if (auto const outcome = known(sum); outcome || remembered) return outcome;
-  return run(std::move(sum));
+  try {
+    return run(std::move(sum));
+  } catch (std::bad_alloc const&) {  // the machine has less than the limit allows
+    stopped_ = Stop::kMemory;
+    return std::nullopt;
+  }
 }
 
 }  // namespace bouton::misere

@@ -11,13 +11,13 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/misere/quotient_solution.hpp"
+#include "core/key_table.hpp"
 #include "misere/game_heap.hpp"
 
 namespace bouton::misere {
@@ -69,21 +69,26 @@ class EndgameSearch {
   [[nodiscard]] bool before(Heap a, Heap b) const;
   void sort(Sum& sum) const;
   bool expand(Heap heap);
-  [[nodiscard]] std::optional<Outcome> known(Sum const& sum) const;
+  [[nodiscard]] KeyTable::Key key_of(Sum const& sum);
+  [[nodiscard]] std::optional<Outcome> known(Sum const& sum);
   /// The sum with the heap at `place` replaced by its option.
   void replace(Sum const& sum, std::size_t place, Sum const& option, Sum& result) const;
   bool any_known_win(Sum const& sum);
   [[nodiscard]] std::optional<Outcome> run(Sum start);
   bool store(Sum const& sum, Outcome outcome);
+  /// \return false if so many bytes for solved sums and all else are more than allowed.
+  bool hold(std::uint64_t solved);
   bool count_work(std::uint64_t steps);
 
   std::shared_ptr<QuotientTable const> table_;
   Limits limits_;
   std::map<std::pair<std::size_t, std::uint64_t>, Heap> numbers_;
   std::vector<HeapData> heaps_;
-  std::unordered_map<Sum, Outcome> solved_;
+  KeyTable solved_;  // 1: P-position
+  std::vector<std::uint8_t> bytes_of_key_;
   std::optional<Stop> stopped_;
-  std::uint64_t bytes_ = 0;
+  std::uint64_t heap_bytes_ = 0;  // of heaps and their options
+  std::uint64_t stack_bytes_ = 0;
   std::uint64_t work_ = 0;
   std::uint64_t next_poll_ = 0;
 };

@@ -11,14 +11,15 @@
 #include "bouton/search/memo.hpp"
 
 #include <algorithm>
+#include <new>
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 
 #include "bouton/rules/moves.hpp"
+#include "core/key_table.hpp"
 #include "search/folds.hpp"
-#include "search/key_table.hpp"
 #include "search/position_key.hpp"
 
 namespace bouton::search {
@@ -149,7 +150,13 @@ class Referee::Search {
       }
       may_clear_ = full_ = false;
     }
-    return run(table, fold);
+    try {
+      return run(table, fold);
+    } catch (std::bad_alloc const&) {  // the machine has less than the limit allows
+      stopped_ = StoppedBy::kMemory;
+      full_ = true;
+      return std::nullopt;
+    }
   }
 
   template <class Fold>

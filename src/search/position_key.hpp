@@ -15,9 +15,11 @@
 
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
-#include "search/key_table.hpp"
+#include "core/key_table.hpp"
 
 namespace bouton::search {
+
+using Key = KeyTable::Key;
 
 class PositionKey {
  public:

@@ -22,8 +22,8 @@
 #include "bouton/rules/subtraction.hpp"
 #include "bouton/rules/wythoff.hpp"
 #include "bouton/search/memo.hpp"
+#include "core/key_table.hpp"
 #include "oracle/rules_oracle.hpp"
-#include "search/key_table.hpp"
 
 namespace bouton::search {
 namespace {

@@ -1,9 +1,9 @@
-#include "search/key_table.hpp"
+#include "core/key_table.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-namespace bouton::search {
+namespace bouton {
 namespace {
 
 constexpr std::size_t kFirstSlots = 1024;
@@ -65,8 +65,8 @@ void KeyTable::place(std::uint64_t hash, std::uint64_t offset) {
 }
 
 void KeyTable::grow() {
-  std::vector<std::uint64_t> const old = std::move(slots_);
-  slots_.assign(std::max(kFirstSlots, 2 * old.size()), 0);
+  std::vector<std::uint64_t> old(std::max(kFirstSlots, 2 * slots_.size()), 0);
+  old.swap(slots_);
   for (std::uint64_t const slot : old) {
     if (slot == 0) continue;
     std::uint8_t const* at = record(slot);
@@ -92,4 +92,4 @@ void KeyTable::insert(Key key, std::uint64_t value) {
   ++size_;
 }
 
-}  // namespace bouton::search
+}  // namespace bouton

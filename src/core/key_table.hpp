@@ -14,9 +14,7 @@
 #include <span>
 #include <vector>
 
-namespace bouton::search {
-
-using Key = std::span<std::uint8_t const>;
+namespace bouton {
 
 /// Appends a number, 7 bits a byte, low bits first.
 inline void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
@@ -38,6 +36,8 @@ inline std::uint64_t read_number(std::uint8_t const*& at) {
 
 class KeyTable {
  public:
+  using Key = std::span<std::uint8_t const>;
+
   /// Longest key that can be stored.
   static constexpr std::size_t kMaxKeyBytes = std::size_t{1} << 15U;
 
@@ -47,6 +47,7 @@ class KeyTable {
   [[nodiscard]] std::optional<std::uint64_t> find(Key key, std::uint64_t hash) const;
 
   /// \pre the key is not in the table and has at most kMaxKeyBytes bytes
+  /// \throws std::bad_alloc, and the table stays as it was
   void insert(Key key, std::uint64_t value);
 
   [[nodiscard]] std::uint64_t size() const { return size_; }
@@ -74,4 +75,4 @@ class KeyTable {
   std::uint64_t size_ = 0;
 };
 
-}  // namespace bouton::search
+}  // namespace bouton
