@@ -7,6 +7,13 @@
 #include "fuzz/differential_world.hpp"
 #include "fuzz/many_cases.hpp"
 
+namespace {
+
+/// Of one game. Its quotient may cost seconds, a further position microseconds.
+constexpr std::uint64_t kCasesOfAGame = 10'000;
+
+}  // namespace
+
 int main(int argc, char** argv) {
   using bouton::fuzz::tally;
   if (argc < 2) {
@@ -16,7 +23,7 @@ int main(int argc, char** argv) {
   std::uint64_t const cases = std::strtoull(argv[1], nullptr, 10);
   std::mt19937_64 random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
   for (std::uint64_t told_at = 0; tally().cases < cases;) {
-    bouton::fuzz::one_game(random, 2'000);
+    bouton::fuzz::one_game(random, kCasesOfAGame);
     if (tally().cases - told_at < 1'000'000) continue;
     told_at = tally().cases;
     std::fputs(told(tally()).c_str(), stderr);
