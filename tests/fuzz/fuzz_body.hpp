@@ -64,7 +64,7 @@ inline bool cheap(Bytes bytes) {
     digits = byte >= '0' && byte <= '9' ? digits + 1 : 0;
     longest = digits > longest ? digits : longest;
   }
-  std::size_t const most = counted && power ? 1 : counted ? 2 : power ? 3 : 40;
+  std::size_t const most = counted && power ? 0 : counted ? 2 : power ? 3 : 40;
   return longest <= most || hash >> 46U == 0;
 }
 

@@ -47,6 +47,16 @@ TEST(PeriodSearch, BothProofsGiveTheSame) {
   }
 }
 
+// Heaps of 0.7 have their parity as nim-value, and their codes say how far a value is from what the
+// parity of the heap lets expect: all are the same. At an odd distance that is no repetition.
+TEST(PeriodSearch, CodesThatComeBackAtTheOtherParityAreNoRepetition) {
+  for (std::string const code : {"0.7", "0.707"}) {
+    auto const result = found(code, ProofWanted::kStateRepetition);
+    EXPECT_EQ(result.period.period, 2U) << code;
+    EXPECT_EQ(result.period.preperiod, 0U) << code;
+  }
+}
+
 TEST(PeriodSearch, LargestValueAndItsFirstHeapAreThoseOfTheDefinition) {
   for (std::string const code : {"0.77", "0.156", "0.356", "0.644"}) {
     auto const result = found(code, ProofWanted::kAny);
