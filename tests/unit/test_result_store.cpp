@@ -72,6 +72,9 @@ TEST(ResultStore, TheBetterResultStays) {
   put(store, row("0.6", 10));
   put(store, row("0.6", 5), "less");
   EXPECT_EQ(done(), 10U);
+  // What was looked at with little may be looked at again with more.
+  EXPECT_EQ(store.surveyed(Convention::kNormal, "less"), std::set<std::string>{"0.6"});
+  EXPECT_TRUE(store.surveyed(Convention::kNormal, "more").empty());
   put(store, row("0.6", 20));
   EXPECT_EQ(done(), 20U);
   put(store, row("0.6", 15, "period"));
