@@ -1,7 +1,7 @@
 # Read by cpack before it packs. For the source tarball the folder to pack becomes a fresh copy
 # of what is tracked; for other packages nothing is changed.
 if(CPACK_INSTALLED_DIRECTORIES)
-  set(copy "${CPACK_TOPLEVEL_DIRECTORY}/tracked")
+  set(copy "${CPACK_PACKAGE_DIRECTORY}/_CPack_Packages/tracked")
   file(REMOVE_RECURSE "${copy}")
   file(MAKE_DIRECTORY "${copy}")
   execute_process(COMMAND git archive --output "${copy}.tar" HEAD

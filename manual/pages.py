@@ -22,7 +22,6 @@ MOVED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md", "RE
          "README.zh-CN.md": "guide/getting-started.zh.md", "docs/references.bib": "references.md",
          "docs/decisions": "decisions/README.md", "docs/games": "games/index.md"}
 FENCE = re.compile(r"^(```.*?^```\s*?$)", re.MULTILINE | re.DOTALL)
-CODE = re.compile(r"(`[^`\n]+`)")
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]\[]*\])*\])\(([^)\s]+)\)")
 KEY = r"(?:OEIS-A\d{6}|[A-Z][A-Za-z]+\d{4}[a-z]?)"
 CITED = re.compile(rf"(?<![\[\w])\[({KEY})\](?![\(\[])")

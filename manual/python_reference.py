@@ -88,7 +88,9 @@ def page(folder):
         path = folder / f"{module}.py"
         if not path.exists():  # the compiled module: its types stand in the stub
             path = folder / f"{module}.pyi"
-        tree = trees.setdefault(path, ast.parse(path.read_text("utf-8")))
+        if path not in trees:
+            trees[path] = ast.parse(path.read_text("utf-8"))
+        tree = trees[path]
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and node.name == there:
                 text += class_text(node)

@@ -1,6 +1,5 @@
-# Debian 12 packages, sourced by script/setup. Kept in lists: what the command needs,
-# what the tests need on top, what those of the Python package need besides, and what the build
-# for WebAssembly and the page need on top of the command.
+# Debian 12 packages, sourced by script/setup. Kept in lists: what the command needs, and what
+# each other job needs on top: tests, Python, manual, release, coverage, WebAssembly, the page.
 # shellcheck shell=bash disable=SC2034
 packages_run=(
   cmake g++ ninja-build

@@ -1,4 +1,6 @@
 // Completion files for bash, zsh and fish.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "described.hpp"
@@ -13,11 +15,6 @@ std::string join(std::vector<std::string> const& words, std::string_view between
     text += word;
   }
   return text;
-}
-
-/// Help is an option of the program and of every command.
-bool is_help(DescribedOption const& option) {
-  return option.names.front() == "-h" || option.names.front() == "--help";
 }
 
 std::string option_words(DescribedCommand const& command, bool with_help) {

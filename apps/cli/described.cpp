@@ -81,6 +81,10 @@ DescribedCommand described_command(CLI::App const& parser, CLI::App const& app) 
 
 }  // namespace
 
+bool is_help(DescribedOption const& option) {
+  return option.names.front() == "-h" || option.names.front() == "--help";
+}
+
 DescribedProgram describe_program(CLI::App const& app) {
   DescribedProgram program{described_command(app, app), {}};
   for (CLI::App const* command : app.get_subcommands({})) {

@@ -19,6 +19,9 @@ struct DescribedOption {
   std::string text;
 };
 
+/// Help is an option of the program and of every command.
+[[nodiscard]] bool is_help(DescribedOption const& option);
+
 /// An argument without a name of its own.
 struct DescribedArgument {
   std::string name;  ///< "POSITION"

@@ -1,4 +1,5 @@
 // bouton help: the first screen, one page for each subcommand, game and subject.
+#include <algorithm>
 #include <memory>
 
 #include <fmt/core.h>

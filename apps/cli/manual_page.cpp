@@ -38,7 +38,7 @@ std::string escaped(std::string_view text) {
       result += "\\(ti";
     } else if (c == '`') {
       result += "\\(ga";
-    } else if (c == '\'' && result.size() > 1) {
+    } else if (c == '\'') {
       result += "\\(aq";
     } else {
       result += c;
@@ -75,16 +75,19 @@ std::string usage(DescribedCommand const& command) {
   return line;
 }
 
+std::string_view full_stop(Language language) {
+  return language == Language::kChinese ? "。" : ".";
+}
+
 std::string command_part(DescribedCommand const& command, Language language) {
-  std::string text = ".SS " + usage(command) + "\n" + escaped(command.text) + ".\n";
+  std::string text = ".SS " + usage(command) + "\n" + escaped(command.text) +
+                     std::string(full_stop(language)) + "\n";
   for (DescribedArgument const& argument : command.arguments) {
     text += ".TP\n\\fI" + argument.name + "\\fR\n" + escaped(argument.text) + "\n";
   }
   for (DescribedOption const& option : command.options) {
     // Said once, with the options of every command.
-    if (option.names.front() != "-h" && option.names.front() != "--help") {
-      text += option_entry(option);
-    }
+    if (!is_help(option)) text += option_entry(option);
   }
   std::string const examples = "help.examples." + command.name;
   if (has_text(examples)) text += ".PP\n" + kept_lines(render(examples, language));
@@ -95,7 +98,9 @@ std::string games_part(Language language) {
   std::string text;
   for (CatalogEntry const& entry : catalog()) {
     text += ".TP\n\\fB" + escaped(entry.form) + "\\fR\n" +
-            escaped(render(entry.title, language) + ". " + render(entry.rule, language)) + "\n";
+            escaped(render(entry.title, language) + (language == Language::kChinese ? "。" : ". ") +
+                    render(entry.rule, language)) +
+            "\n";
   }
   for (CatalogAlias const& alias : catalog_aliases()) {
     text += ".TP\n\\fB" + escaped(alias.name) + "\\fR\n" +

@@ -33,14 +33,21 @@ constexpr bool kBounded = true;
 #ifdef __linux__
 constexpr std::size_t kStack = std::size_t{2} << 20;
 
-void set_data_limit(std::uint64_t bytes) {
+/// A limit that is lower already stays.
+void lower_data_limit(std::uint64_t bytes) {
+  struct rlimit limit = {};
+  if (getrlimit(RLIMIT_DATA, &limit) != 0 || limit.rlim_cur <= bytes) return;
+  limit.rlim_cur = bytes;
+  setrlimit(RLIMIT_DATA, &limit);
+}
+void lift_data_limit() {
   struct rlimit limit = {};
   if (getrlimit(RLIMIT_DATA, &limit) != 0) return;
-  limit.rlim_cur = std::min<rlim_t>(bytes, limit.rlim_max);
+  limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_DATA, &limit);
 }
 #else
-void set_data_limit(std::uint64_t) {}
+void lift_data_limit() {}
 #endif
 
 #if !defined(BOUTON_WITHOUT_GMP)
@@ -48,7 +55,7 @@ Language spoken = Language::kEnglish;
 
 /// GMP would end the process by abort(), and its code is not made for exceptions.
 [[noreturn]] void no_memory() {
-  set_data_limit(~std::uint64_t{0});  // to say so takes some
+  lift_data_limit();  // to say so takes some
   put_error(render("cli.error.memory", spoken));
   std::fflush(stdout);
   std::_Exit(kExitUnknown);
@@ -92,7 +99,7 @@ void keep_within(std::uint64_t bytes, unsigned threads) {
   }
   stacks = (threads - std::uint64_t{1}) * kStack;
 #endif
-  set_data_limit(std::max(bytes - std::min(bytes, kCode), kLeast) + stacks);
+  lower_data_limit(std::max(bytes - std::min(bytes, kCode), kLeast) + stacks);
 #else
   static_cast<void>(bytes);
   static_cast<void>(threads);

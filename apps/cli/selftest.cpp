@@ -26,11 +26,17 @@ void choose_instructions(std::string const& wanted) {
       Message{"cli.error.instructions", {{"found", wanted}, {"usable", std::move(usable)}}});
 }
 
+int stopped(Settings const& settings) {
+  put(render("selftest.stopped", settings.language) + '\n');
+  return kExitUnknown;
+}
+
 int run_signature(Settings const& settings) {
-  std::uint64_t const found = front::answer_signature(front::kSignatureCount, settings.limits());
+  auto const found = front::answer_signature(front::kSignatureCount, settings.limits());
   if (interrupted()) return kExitInterrupted;
-  bool const known = found == front::kSignature;
-  std::string text = front::signature_text(found);
+  if (!found) return stopped(settings);
+  bool const known = *found == front::kSignature;
+  std::string text = front::signature_text(*found);
   if (!settings.quiet) {
     Message const verdict = known ? Message{"selftest.signature.known", {}}
                                   : Message{"selftest.signature.other",
@@ -48,10 +54,7 @@ int run_facts(Settings const& settings) {
   for (Fact const& fact : all) {
     bool const holds = fact.holds(limits);
     if (interrupted()) return kExitInterrupted;
-    if (!holds && limits.expired()) {
-      put(render("selftest.stopped", settings.language) + '\n');
-      return kExitUnknown;
-    }
+    if (!holds && limits.expired()) return stopped(settings);
     bad += holds ? 0 : 1;
     if (settings.quiet && holds) continue;
     std::string const line = render(Message{holds ? "selftest.good" : "selftest.bad",

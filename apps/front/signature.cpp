@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <future>
 #include <initializer_list>
 #include <iterator>
 #include <string>
@@ -17,6 +16,7 @@
 #include "bouton/sequence/value_stream.hpp"
 #include "bouton/solver/batch.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/on_threads.hpp"
 
 namespace bouton::front {
 namespace {
@@ -126,22 +126,17 @@ void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
   for (Family const& family : kFamilies) games.push_back(parse_game(family.game, {}));
   std::vector<std::uint64_t> blocks(static_cast<std::size_t>((count + kBlock - 1) / kBlock));
   std::atomic<std::size_t> next{0};
-  auto const work = [&] {
-    for (std::size_t block = next++; block < blocks.size(); block = next++) {
+  auto const work = [&](std::size_t) {
+    for (std::size_t block = next++; block < blocks.size() && !limits.expired(); block = next++) {
       std::uint64_t const from = block * kBlock;
       blocks[block] = block_signature(games, block, std::min(kBlock, count - from));
     }
   };
-  std::vector<std::future<void>> others;
-  for (unsigned i = 1; i < limits.threads; ++i) {
-    others.push_back(std::async(std::launch::async, work));
-  }
-  work();
-  for (std::future<void>& other : others) other.get();
+  on_threads(limits.threads, work);
   for (std::uint64_t const block : blocks) hash.add(signature_text(block));
 }
 
-/// The same questions once more as lines.
+/// Lines of positions, drawn anew.
 void add_lines(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
   std::size_t which = 0;
   for (char const* const game : {"nim", "kayles"}) {
@@ -207,7 +202,7 @@ void add_quotient(Fnv1a& hash, misere::QuotientSearch const& search) {
   }
 }
 
-void add_quotients(Fnv1a& hash) {
+void add_quotients(Fnv1a& hash, Limits const& limits) {
   struct Question {
     std::vector<std::string_view> codes;
     std::uint64_t heaps;
@@ -220,6 +215,7 @@ void add_quotients(Fnv1a& hash) {
     misere::QuotientBudget budget;
     budget.heaps = question.heaps;
     budget.elements = 200;
+    budget.limits = limits;
     (void)search.run(budget);
     add_quotient(hash, search);
   }
@@ -227,12 +223,17 @@ void add_quotients(Fnv1a& hash) {
 
 }  // namespace
 
-std::uint64_t answer_signature(std::uint64_t count, Limits const& limits) {
+std::optional<std::uint64_t> answer_signature(std::uint64_t count, Limits const& limits) {
+  Limits only;  // what cannot change an answer
+  only.threads = limits.threads;
+  only.deadline = limits.deadline;
+  only.cancel = limits.cancel;
   Fnv1a hash;
-  add_answers(hash, count, limits);
-  add_lines(hash, count / 10, limits);
-  add_sequences(hash, count / 10, limits);
-  add_quotients(hash);
+  add_answers(hash, count, only);
+  add_lines(hash, count / 10, only);
+  add_sequences(hash, count / 10, only);
+  add_quotients(hash, only);
+  if (only.expired()) return std::nullopt;
   return hash.value();
 }
 

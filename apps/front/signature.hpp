@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "bouton/core/limits.hpp"
@@ -17,8 +18,10 @@ inline constexpr std::uint64_t kSignature = 0xe0163ae6d426c083;
 /// and returns the FNV-1a hash of what is answered: outcome, nim-value, the recommended move and
 /// up to three winning moves. A tenth as many answers in line mode come on top, a tenth as many
 /// nim-values of each of some codes, and quotients with their certificates.
-/// \param limits  only the number of threads matters, and not to the result.
-[[nodiscard]] std::uint64_t answer_signature(std::uint64_t count, Limits const& limits = {});
+/// \param limits  the number of threads, which does not matter to the result, and when to end.
+/// \return nothing if it had to end before all was answered.
+[[nodiscard]] std::optional<std::uint64_t> answer_signature(std::uint64_t count,
+                                                            Limits const& limits = {});
 
 /// 16 hexadecimal digits.
 [[nodiscard]] std::string signature_text(std::uint64_t signature);

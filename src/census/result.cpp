@@ -80,23 +80,16 @@ std::string text_of(Number const& number) {
   return number ? std::to_string(*number) : "";
 }
 
+constexpr std::size_t kMostShown = 100;
+
 [[noreturn]] void refuse(std::string_view column, std::string const& text) {
-  std::string shown;
-  for (std::size_t i = 0; i < text.size() && shown.size() < 100;) {
-    std::string const character = character_at(text, i);
-    i += std::string_view(text).substr(i).starts_with(character) ? character.size() : 1;
-    shown += character;
-  }
-  throw Error(Message{"census.error.field", {{"column", std::string(column)}, {"text", shown}}});
+  throw Error(Message{"census.error.field",
+                      {{"column", std::string(column)}, {"text", shown(text, kMostShown)}}});
 }
 
 /// Fields are lines of text in UTF-8: neither a table nor JSON could hold anything else.
 void read(std::string_view column, std::string const& text, std::string& member) {
-  for (std::size_t i = 0; i < text.size();) {
-    std::string const character = character_at(text, i);
-    if (!std::string_view(text).substr(i).starts_with(character)) refuse(column, text);
-    i += character.size();
-  }
+  if (!is_printable(text)) refuse(column, text);
   member = text;
 }
 void read(std::string_view column, std::string const& text, Convention& member) {

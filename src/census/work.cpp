@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <mutex>
-#include <system_error>
 
-#include "core/joining_thread.hpp"
+#include "core/on_threads.hpp"
 
 namespace bouton::census {
 
@@ -16,11 +14,10 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> failed = false;
   std::mutex mutex;
-  std::exception_ptr failure;
   bool complete = true;
   Limits one = limits;
   one.threads = 1;
-  auto const work = [&] {
+  auto const work = [&](std::size_t) {
     for (std::size_t at = next++; at < games.size() && !failed; at = next++) {
       try {
         auto const result = survey(games[at].game(), convention, budget, one);
@@ -32,23 +29,12 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
         }
         found(*result);
       } catch (...) {
-        std::lock_guard const lock(mutex);
-        if (!failed.exchange(true)) failure = std::current_exception();
+        failed = true;
+        throw;
       }
     }
   };
-  {
-    std::vector<JoiningThread> others;
-    std::size_t const wanted = std::min<std::size_t>(limits.threads, games.size());
-    others.reserve(wanted);
-    try {
-      for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(work);
-    } catch (std::system_error const&) {
-      // The machine gives no more threads; those that run share the games.
-    }
-    work();
-  }
-  if (failure) std::rethrow_exception(failure);
+  on_threads(std::min<std::size_t>(limits.threads, games.size()), work);
   return complete;
 }
 

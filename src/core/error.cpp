@@ -1,5 +1,7 @@
 #include "bouton/core/error.hpp"
 
+#include <algorithm>
+
 namespace bouton {
 namespace {
 
@@ -35,6 +37,24 @@ std::string character_at(std::string_view text, std::size_t offset) {
   constexpr std::string_view kHex = "0123456789abcdef";
   unsigned const byte = byte_at(text, offset);
   return std::string("\\x") + kHex[byte >> 4U] + kHex[byte & 15U];
+}
+
+bool is_printable(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t const length = printable_length(text, 0);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string shown(std::string_view text, std::size_t most) {
+  std::string result;
+  while (!text.empty() && result.size() < most) {
+    result += character_at(text, 0);
+    text.remove_prefix(std::max<std::size_t>(printable_length(text, 0), 1));
+  }
+  return text.empty() ? result : result + "...";
 }
 
 }  // namespace bouton

@@ -19,7 +19,7 @@ void give_texts(std::string_view texts) {
   while (!rest.empty()) {
     auto const between = rest.find('\x1F');
     auto const end = rest.find('\x1E');
-    if (between == rest.npos || end == rest.npos) break;
+    if (end == rest.npos || between > end) break;
     table[rest.substr(0, between)] = rest.substr(between + 1, end - between - 1);
     rest.remove_prefix(end + 1);
   }

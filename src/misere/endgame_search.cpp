@@ -24,17 +24,19 @@ EndgameSearch::EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits 
     : table_(std::move(table)), limits_(limits) {}
 
 EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
-  auto const [found, is_new] = numbers_.try_emplace({heap.game, heap.size}, Heap{});
-  if (!is_new) return found->second;
-  found->second = static_cast<Heap>(heaps_.size());
-  HeapData& data = heaps_.emplace_back();
+  std::pair const name(heap.game, heap.size);
+  if (auto const found = numbers_.find(name); found != numbers_.end()) return found->second;
+  HeapData data;
   data.heap = heap;
   data.covered = table_->covers(heap.game, heap.size);
   if (data.covered) data.element = table_->quotient().heaps(heap.game).at(heap.size);
   data.stuck = visit_heap_moves(table_->quotient().games()[heap.game], heap.size,
                                 [](std::span<std::uint64_t const>) { return false; });
+  auto const number = static_cast<Heap>(heaps_.size());
+  heaps_.push_back(std::move(data));
+  numbers_.emplace(name, number);  // last: where memory ends, no name stands for nothing
   heap_bytes_ += sizeof(HeapData) + kBytesPerIndexEntry;
-  return found->second;
+  return number;
 }
 
 bool EndgameSearch::before(Heap a, Heap b) const {
@@ -64,14 +66,10 @@ bool EndgameSearch::expand(Heap heap) {
                                         }
                                         sort(option);
                                         options.push_back(option);
-                                        heap_bytes_ += sizeof(Sum);
                                         if (options.size() > most) stopped_ = Stop::kPositions;
-                                        return hold(solved_.bytes());
+                                        return hold(solved_.bytes() + options.size() * sizeof(Sum));
                                       });
-  if (!whole) {
-    heap_bytes_ -= options.size() * sizeof(Sum);
-    return false;
-  }
+  if (!whole) return false;
   // Each once, in the order they came: those that leave little come first.
   std::vector<Sum> sorted = options;
   std::sort(sorted.begin(), sorted.end());
@@ -84,6 +82,7 @@ bool EndgameSearch::expand(Heap heap) {
     taken[at] = true;
     return again;
   });
+  heap_bytes_ += options.size() * sizeof(Sum);
   heaps_[heap].options = std::move(options);
   heaps_[heap].expanded = true;
   return true;
@@ -139,6 +138,7 @@ bool EndgameSearch::any_known_win(Sum const& sum) {
 bool EndgameSearch::store(Sum const& sum, Outcome outcome) {
   KeyTable::Key const key = key_of(sum);
   if (solved_.size() >= limits_.positions) stopped_ = Stop::kPositions;
+  // There is no room for longer keys, whatever the limit: over ten thousand heaps.
   if (key.size() > KeyTable::kMaxKeyBytes) stopped_ = Stop::kMemory;
   if (!hold(solved_.bytes_to_insert())) return false;
   solved_.insert(key, outcome == Outcome::kP ? 1 : 0);
@@ -165,7 +165,6 @@ bool EndgameSearch::count_work(std::uint64_t steps) {
 std::optional<Outcome> EndgameSearch::run(Sum start) {
   std::vector<Frame> frames;
   std::optional<Outcome> answer;  // of the top frame
-  stack_bytes_ = 0;
   auto const enter = [&](Sum sum) {
     stack_bytes_ += sizeof(Frame) + sum.size() * sizeof(Heap);
     if (any_known_win(sum)) answer = Outcome::kN;
@@ -211,14 +210,15 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
 std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps,
                                               bool remembered) {
   stopped_.reset();
-  Sum sum;
-  for (SmallHeap const& heap : heaps) {
-    Heap const number = number_of(heap);
-    if (!heaps_[number].stuck) sum += number;
-  }
-  sort(sum);
-  if (auto const outcome = known(sum); outcome || remembered) return outcome;
+  stack_bytes_ = 0;
   try {
+    Sum sum;
+    for (SmallHeap const& heap : heaps) {
+      Heap const number = number_of(heap);
+      if (!heaps_[number].stuck) sum += number;
+    }
+    sort(sum);
+    if (auto const outcome = known(sum); outcome || remembered) return outcome;
     return run(std::move(sum));
   } catch (std::bad_alloc const&) {  // the machine has less than the limit allows
     stopped_ = Stop::kMemory;

@@ -194,7 +194,8 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
     });
     std::uint64_t const order = expansion.monoid().order();
     if (order > elements) throw OutOfWork{QuotientStop::kElements};
-    work.hold(2 * order * order / 8);  // rows
+    work.hold(2 * order * order / 8);     // rows
+    growth_.reserve(growth_.size() + 1);  // nothing fails after this heap is settled
     settle(expansion.monoid(), expansion.lost());
   } catch (OutOfWork const& out) {
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
@@ -205,7 +206,7 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
     }
     throw;
   } catch (std::bad_alloc const&) {
-    // What was there before this heap is whole, and the expansion is given back.
+    // What was there before this heap is whole.
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
     throw OutOfWork{QuotientStop::kInterrupt};
   }

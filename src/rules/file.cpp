@@ -39,6 +39,8 @@ namespace {
 
 using rules_file::kMaxAmount;
 
+constexpr std::size_t kMostShown = 60;  // of a key
+
 class FileReader {
  public:
   explicit FileReader(std::string_view text) : text_(text) {}
@@ -323,7 +325,7 @@ class FileReader {
     for (auto const& [key, node] : table) {
       if (std::find(allowed.begin(), allowed.end(), key.str()) != allowed.end()) continue;
       fail("error.rules.key", offset_of(key.source().begin),
-           {{"key", rules_file::shown(key.str())},
+           {{"key", shown(key.str(), kMostShown)},
             {"allowed", std::vector<std::string>(allowed.begin(), allowed.end())}});
     }
   }

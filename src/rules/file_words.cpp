@@ -121,16 +121,4 @@ std::optional<std::uint64_t> parse_number(std::string_view digits) {
   return value;
 }
 
-std::string shown(std::string_view text) {
-  constexpr std::size_t kMost = 60;
-  std::string result;
-  while (!text.empty() && result.size() < kMost) {
-    std::string const next = character_at(text, 0);
-    bool const escaped = next[0] == '\\' && text[0] != '\\';
-    result += next;
-    text.remove_prefix(escaped ? 1 : next.size());
-  }
-  return text.empty() ? result : result + "...";
-}
-
 }  // namespace bouton::rules_file

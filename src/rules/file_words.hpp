@@ -58,7 +58,4 @@ struct HeapRange {
 /// Decimal digits only, at most 2^64 - 1.
 [[nodiscard]] std::optional<std::uint64_t> parse_number(std::string_view digits);
 
-/// Text from the file, cut and cleaned for a message.
-[[nodiscard]] std::string shown(std::string_view text);
-
 }  // namespace bouton::rules_file

@@ -5,9 +5,10 @@
 #include <atomic>
 #include <bit>
 #include <stdexcept>
-#include <system_error>
 #include <thread>
 #include <utility>
+
+#include "core/on_threads.hpp"
 
 namespace bouton::search {
 namespace {
@@ -140,16 +141,7 @@ class Layers {
       : moves_(moves), misere_(misere), high_pins_(high_pins), lost_(lost), limits_(limits) {}
 
   bool run() {
-    std::vector<std::thread> helpers;
-    unsigned const threads = std::min(limits_.threads, 256U);
-    helpers.reserve(threads);
-    try {
-      for (unsigned i = 1; i < threads; ++i) helpers.emplace_back([this] { work(); });
-    } catch (std::system_error const&) {
-      // The machine gives no more threads; those that run share the words.
-    }
-    work();
-    for (std::thread& helper : helpers) helper.join();
+    on_threads(std::min(limits_.threads, 256U), [this](std::size_t) { work(); });
     return !stop_;
   }
 

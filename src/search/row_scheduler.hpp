@@ -10,11 +10,11 @@
 #include <atomic>
 #include <cstdint>
 #include <numeric>
-#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "bouton/core/limits.hpp"
+#include "core/on_threads.hpp"
 #include "search/translations.hpp"
 
 namespace bouton::search {
@@ -46,17 +46,7 @@ class RowScheduler {
     std::vector<decltype(make_worker())> workers;
     workers.reserve(threads_);
     for (unsigned i = 0; i < threads_; ++i) workers.push_back(make_worker());
-    std::vector<std::thread> helpers;
-    helpers.reserve(threads_);
-    try {
-      for (unsigned i = 1; i < threads_; ++i) {
-        helpers.emplace_back([this, &worker = workers[i]] { run_layers(worker); });
-      }
-    } catch (std::system_error const&) {
-      // The machine gives no more threads; those that run share the blocks.
-    }
-    run_layers(workers[0]);
-    for (std::thread& helper : helpers) helper.join();
+    on_threads(threads_, [&](std::size_t thread) { run_layers(workers[thread]); });
     return !stop_;
   }
 

@@ -6,12 +6,11 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/on_threads.hpp"
 #include "solver/line_reader.hpp"
 #include "solver/quick_outcome.hpp"
 
@@ -268,17 +267,7 @@ BatchTotals solve_lines(Ruleset const& rules, Convention convention, BatchSource
   single.threads = 1;
   unsigned const workers = std::max(1U, limits.threads);
   std::vector<ChunkSolver> solvers(workers, ChunkSolver(rules, convention, format, quick, single));
-  std::vector<std::thread> threads;
-  threads.reserve(workers);
-  try {
-    for (unsigned i = 1; i < workers; ++i) {
-      threads.emplace_back([&pipeline, &solver = solvers[i]] { pipeline.work(solver); });
-    }
-  } catch (std::system_error const&) {
-    // The machine gives no more threads; those that run share the lines.
-  }
-  pipeline.work(solvers[0]);
-  for (std::thread& thread : threads) thread.join();
+  on_threads(workers, [&](std::size_t thread) { pipeline.work(solvers[thread]); });
   pipeline.rethrow();
 
   BatchTotals totals;

@@ -1,6 +1,5 @@
 #include "solver/misere_subtraction.hpp"
 
-#include <algorithm>
 #include <string>
 
 namespace bouton {

@@ -1,4 +1,6 @@
 // Which one-heap games are subtraction games.
+#include <algorithm>
+
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/heap_game.hpp"
 #include "solver/misere_subtraction.hpp"

@@ -47,9 +47,11 @@ std::string tables() {
   return sql;
 }
 
-/// The tables are ours to the letter: in a file from elsewhere a name could stand for a query
-/// without end.
+/// The tables are ours to the letter, and nothing happens behind them: in a file from elsewhere a
+/// name could stand for a query without end, or a trigger change what is stored.
 bool has_our_tables(Connection& connection, bool sealed) {
+  constexpr auto kOthers = "SELECT count(*) FROM sqlite_master WHERE type IN ('trigger', 'view')";
+  if (connection.number(kOthers) != 0) return false;
   for (auto const& [name, sql] :
        {std::pair<std::string_view, std::string>{"results", results_table()},
         {"surveys", std::string(kSurveysTable)},

@@ -25,11 +25,10 @@
 #include <cmath>
 #include <limits>
 #include <new>
-#include <system_error>
 #include <utility>
 
 #include "bouton/theory/split.hpp"
-#include "core/joining_thread.hpp"
+#include "core/on_threads.hpp"
 #include "theory/wide_integer.hpp"
 
 namespace bouton::theory {
@@ -228,25 +227,16 @@ std::optional<Natural> count_with_words(Plan const& plan, Limits const& limits) 
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> next = 0;
   std::vector<Number> sums(threads);
-  auto const work = [&](unsigned thread) {
+  auto const work = [&](std::size_t thread) {
     try {
       Walk<Number> walk(plan, limits, stop);
       for (std::uint64_t task = next++; task < tasks; task = next++) walk.run(2 * task, fixed);
       sums[thread] = walk.sum();
     } catch (std::bad_alloc const&) {
-      stop = true;  // an exception must not leave a thread
+      stop = true;
     }
   };
-  {
-    std::vector<JoiningThread> pool;
-    pool.reserve(threads);
-    try {
-      for (unsigned thread = 1; thread < threads; ++thread) pool.emplace_back(work, thread);
-    } catch (std::system_error const&) {
-      // The machine gives no more threads; those that run share the tasks.
-    }
-    work(0);
-  }
+  on_threads(threads, work);
   if (stop) return std::nullopt;
   Number total;
   for (Number const& sum : sums) total += sum;

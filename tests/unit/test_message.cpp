@@ -133,5 +133,17 @@ TEST(Error, ACharacterIsShownWholeAndHarmless) {
   EXPECT_EQ(character_at("\xe5\xb0", 0), "\\xe5");          // cut short
 }
 
+TEST(Error, ATextIsShownHarmlessAndCut) {
+  EXPECT_EQ(shown("尼姆", 60), "尼姆");
+  EXPECT_EQ(shown("a\x1b[0m\\", 60), "a\\x1b[0m\\");
+  EXPECT_EQ(shown("\xe5\xb0", 60), "\\xe5\\xb0");
+  EXPECT_EQ(shown("abc", 3), "abc");
+  EXPECT_EQ(shown("abcd", 3), "abc...");
+  EXPECT_EQ(shown("", 0), "");
+  EXPECT_TRUE(is_printable("尼姆 \\"));
+  EXPECT_FALSE(is_printable("a\n"));
+  EXPECT_FALSE(is_printable("\xe5\xb0"));
+}
+
 }  // namespace
 }  // namespace bouton

@@ -115,6 +115,22 @@ TEST(ResultStore, AFileWhereAQueryWithoutEndStandsForTheTableIsRefused) {
   EXPECT_THROW(ResultStore(path, Access::kWrite), bouton::Error);
 }
 
+TEST(ResultStore, AFileThatDoesThingsOfItsOwnIsRefused) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  { ResultStore const store(path, Access::kWrite); }
+  sqlite3* handle = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(handle,
+                         "CREATE TRIGGER t AFTER INSERT ON surveys BEGIN"
+                         " UPDATE results SET period = '1'; END",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(handle);
+  EXPECT_THROW(ResultStore(path, Access::kRead), bouton::Error);
+  EXPECT_THROW(ResultStore(path, Access::kWrite), bouton::Error);
+}
+
 TEST(ResultStore, ManyWritersLoseNothing) {
   TemporaryFolder const folder;
   std::string const path = folder.file("a.sqlite");

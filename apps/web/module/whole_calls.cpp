@@ -146,7 +146,7 @@ BOUTON_CALL char const* bouton_signature(double count) {
   return answered([&] {
     std::uint64_t const answers = static_cast<std::uint64_t>(count < 0 ? kSignatureCount : count);
     put("{\"answers\":" + std::to_string(answers) +
-        ",\"signature\":" + json_string(signature_text(answer_signature(answers))) +
+        ",\"signature\":" + json_string(signature_text(*answer_signature(answers))) +
         ",\"known\":" + json_string(signature_text(kSignature)) + "}");
   });
 }

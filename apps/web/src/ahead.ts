@@ -13,6 +13,6 @@ export async function fetchAhead(parts: (() => Promise<unknown>)[]): Promise<voi
   await rest();
   for (const load of parts) await load();
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.startsWith(location.origin));
-  const all = [location.href.split('#')[0], ...loaded, library.whole, ...library.words];
+  const all = [location.href.split('#')[0], ...loaded, library.core, library.whole, ...library.words];
   for (const address of new Set(all.map((one) => new URL(one, location.href).href))) await fetch(address);
 }

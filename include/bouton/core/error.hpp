@@ -52,4 +52,11 @@ class ParseError : public Error {
 /// character, or `\x1b` for a control byte or a byte that is not UTF-8. Empty at the end.
 [[nodiscard]] std::string character_at(std::string_view text, std::size_t offset);
 
+/// Whether all characters stand for themselves in character_at.
+[[nodiscard]] bool is_printable(std::string_view text);
+
+/// Text from outside, fit for a message: its characters as in character_at, cut with `...` after
+/// about `most` bytes.
+[[nodiscard]] std::string shown(std::string_view text, std::size_t most);
+
 }  // namespace bouton

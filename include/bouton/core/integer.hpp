@@ -44,7 +44,7 @@ class Integer {
   Integer& operator&=(Integer const& other);
   Integer& operator|=(Integer const& other);
   Integer& operator^=(Integer const& other);
-  /// \pre *this >= 0
+  /// Both, and << and >>: \pre *this >= 0
   Integer& operator<<=(std::uint64_t bits);
   Integer& operator>>=(std::uint64_t bits);
   Integer& operator++() { return *this += 1; }

@@ -17,11 +17,11 @@
 
 namespace bouton {
 
+/// A number >= 0 of any size. Differences may be negative while a formula is evaluated,
+/// never in a position or an answer.
 #ifdef BOUTON_WITHOUT_GMP
 using Natural = Integer;
 #else
-/// A number >= 0 of any size. Differences may be negative while a formula is evaluated,
-/// never in a position or an answer.
 using Natural =
     boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 #endif

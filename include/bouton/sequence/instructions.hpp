@@ -16,8 +16,8 @@ namespace bouton::sequence {
 /// The name of those in use.
 [[nodiscard]] std::string_view instructions_in_use();
 
-/// All computations of the process that begin after this use these; false, and nothing changes,
-/// if they are not usable.
+/// All computations of the process that begin after this use these; games whose values are kept
+/// already go on as they began. False, and nothing changes, if they are not usable.
 bool use_instructions(std::string_view wanted);
 
 }  // namespace bouton::sequence

@@ -53,25 +53,32 @@ export const context = {language: 0, rules: ''};
 export class Engine {
   private worker: Promise<Worker>|undefined;
   private readonly waiting = new Map<number, Waiting>();
-  private readonly spoken = new WeakMap<Worker, string>();
+  private readonly has = new WeakMap<Worker, string>();     ///< which module
+  private readonly spoken = new WeakMap<Worker, string>();  ///< which words
   private last = 0;
 
   private start(): Promise<Worker> {
-    return this.worker ??= compiledModule(wanted).then((module) => {
+    if (this.worker) return this.worker;
+    const address = wanted;
+    const starting = compiledModule(address).then((module) => {
       const worker = new EngineWorker();
       worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
       worker.addEventListener('error', (event) => this.fail(new Error(event.message)));
-      worker.postMessage(module);
+      this.give(worker, address, module);
       return worker;
     });
+    this.worker = starting;
+    // A module that could not be had is asked for again with the next question.
+    starting.catch(() => {
+      if (this.worker === starting) this.worker = undefined;
+    });
+    return starting;
   }
 
-  /// The worker, with the words of the language at hand.
-  private async ready(): Promise<Worker> {
-    const [worker, words] = await Promise.all([this.start(), wordsOf(context.language)]);
-    if (this.spoken.get(worker) !== words) worker.postMessage(words);
-    this.spoken.set(worker, words);
-    return worker;
+  private give(worker: Worker, address: string, module: WebAssembly.Module): void {
+    worker.postMessage(module);
+    this.has.set(worker, address);
+    this.spoken.delete(worker);
   }
 
   private receive(reply: Reply): void {
@@ -92,17 +99,20 @@ export class Engine {
     try {
       const module = await compiledModule(wanted);
       const worker = await this.start();
-      worker.postMessage(module);
-      this.spoken.delete(worker);
+      if (this.has.get(worker) !== wanted) this.give(worker, wanted, module);
       await this.send(request);
     } catch (error) {
       this.refuse(request.id, error as Error);
     }
   }
 
+  /// The words of the language at hand go in front, if the worker has others.
   private async send(request: Request): Promise<void> {
-    const worker = await this.ready();
-    if (this.waiting.has(request.id)) worker.postMessage(request);
+    const [worker, words] = await Promise.all([this.start(), wordsOf(context.language)]);
+    if (!this.waiting.has(request.id)) return;
+    if (this.spoken.get(worker) !== words) worker.postMessage(words);
+    this.spoken.set(worker, words);
+    worker.postMessage(request);
   }
 
   private refuse(id: number, error: Error): void {
@@ -126,7 +136,7 @@ export class Engine {
     const old = this.worker;
     this.worker = undefined;
     this.fail(new Cancelled('cancelled'));
-    void old?.then((worker) => worker.terminate());
+    void old?.then((worker) => worker.terminate(), () => undefined);
   }
 
   ask<T>(name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {

@@ -52,19 +52,20 @@ export class BoutonModule {
 
   /// Calls bouton_<name>; strings become places in memory for the time of the call.
   private call(name: string, args: (string|number)[]): number {
+    const f = this.exports[`bouton_${name}`] as ((...args: number[]) => number) | undefined;
+    if (!f) throw new Beyond();
     const places: number[] = [];
     const values = args.map((arg) => {
       if (typeof arg === 'number') return arg;
       const bytes = new TextEncoder().encode(arg);
       const place = this.exports.bouton_place(bytes.length + 1);
+      if (place === 0) throw new Error('no memory for so long a text');
       const memory = new Uint8Array(this.exports.memory.buffer);
       memory.set(bytes, place);
       memory[place + bytes.length] = 0;
       places.push(place);
       return place;
     });
-    const f = this.exports[`bouton_${name}`] as ((...args: number[]) => number) | undefined;
-    if (!f) throw new Beyond();
     try {
       return f(...values);
     } finally {

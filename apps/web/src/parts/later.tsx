@@ -12,9 +12,8 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
   const load = () => fetch().then((view) => Loaded = view);
   function View(props: Props) {
     const [, show] = useState(false);
-    useEffect(() => {
-      if (!Loaded) void load().then(() => show(true));
-    }, []);
+    // It may have come between drawing and now; then this costs nothing.
+    useEffect(() => void load().then(() => show(true)), []);
     return Loaded ? <Loaded {...props} /> : null;
   }
   return {View, load};

@@ -8,7 +8,6 @@ import {Word} from '../parts/word';
 import {t} from '../texts';
 import {Waiting} from './waiting';
 
-
 export function QuotientPicture({game, code}: {game: string, code: string}) {
   const [heaps, setHeaps] = useState<'30'|'200'|'2000'>('200');
   const answer = useAnswer(`${game}|${heaps}`, () => analyst.quotient(game, Number(heaps)));
