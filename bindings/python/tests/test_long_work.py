@@ -24,7 +24,9 @@ LONG = {
 
 def child(work):
     folder = str(pathlib.Path(bouton.__file__).parents[1])
-    code = f"import sys; sys.path.insert(0, {folder!r}); import bouton; print('ready', flush=True)"
+    # Under a shell that ignores Ctrl-C, such as one in the background, Python would ignore it too.
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code += f"import sys; sys.path.insert(0, {folder!r}); import bouton; print('ready', flush=True)"
     code += f"\ntry:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted')\n"
     code += "assert bouton.solve('nim', [3, 4, 5]).outcome == 'N'\n"  # all is well after it
     return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
