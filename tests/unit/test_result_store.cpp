@@ -44,6 +44,14 @@ std::size_t count(std::string const& path) {
   return rows;
 }
 
+/// What somebody else does to the file.
+void change(std::string const& path, char const* sql) {
+  sqlite3* handle = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(handle, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(handle);
+}
+
 TEST(ResultStore, KeepsWhatItWasGiven) {
   TemporaryFolder const folder;
   std::string const path = folder.file("a.sqlite");
@@ -102,15 +110,10 @@ TEST(ResultStore, AFileWhereAQueryWithoutEndStandsForTheTableIsRefused) {
     ResultStore store(path, Access::kWrite);
     put(store, row("0.77"));
   }
-  sqlite3* handle = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
-  EXPECT_EQ(sqlite3_exec(handle,
-                         "ALTER TABLE results RENAME TO others;"
-                         "CREATE VIEW results AS WITH RECURSIVE n AS (SELECT 1 UNION ALL SELECT 1"
-                         " FROM n) SELECT others.* FROM others, n",
-                         nullptr, nullptr, nullptr),
-            SQLITE_OK);
-  sqlite3_close(handle);
+  change(path,
+         "ALTER TABLE results RENAME TO others;"
+         "CREATE VIEW results AS WITH RECURSIVE n AS (SELECT 1 UNION ALL SELECT 1"
+         " FROM n) SELECT others.* FROM others, n");
   EXPECT_THROW(ResultStore(path, Access::kRead), bouton::Error);
   EXPECT_THROW(ResultStore(path, Access::kWrite), bouton::Error);
 }
@@ -119,14 +122,8 @@ TEST(ResultStore, AFileThatDoesThingsOfItsOwnIsRefused) {
   TemporaryFolder const folder;
   std::string const path = folder.file("a.sqlite");
   { ResultStore const store(path, Access::kWrite); }
-  sqlite3* handle = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
-  EXPECT_EQ(sqlite3_exec(handle,
-                         "CREATE TRIGGER t AFTER INSERT ON surveys BEGIN"
-                         " UPDATE results SET period = '1'; END",
-                         nullptr, nullptr, nullptr),
-            SQLITE_OK);
-  sqlite3_close(handle);
+  change(path,
+         "CREATE TRIGGER t AFTER INSERT ON surveys BEGIN UPDATE results SET period = '1'; END");
   EXPECT_THROW(ResultStore(path, Access::kRead), bouton::Error);
   EXPECT_THROW(ResultStore(path, Access::kWrite), bouton::Error);
 }
