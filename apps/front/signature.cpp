@@ -106,16 +106,18 @@ void add(Fnv1a& hash, Solution const& solution) {
 constexpr std::uint64_t kBlock = 1'000;
 
 std::uint64_t block_signature(std::vector<Game> const& games, std::uint64_t block,
-                              std::uint64_t count) {
+                              std::uint64_t count, Limits const& limits) {
   std::vector<Solver> solvers;
   for (std::size_t i = 0; i < games.size(); ++i)
     solvers.emplace_back(games[i].rules, convention(i));
+  Limits one = limits;
+  one.threads = 1;  // the blocks are what is shared
   Numbers numbers(block);
   Fnv1a hash;
-  for (std::uint64_t i = 0; i < count; ++i) {
+  for (std::uint64_t i = 0; i < count && !limits.expired(); ++i) {
     std::size_t const which = i % std::size(kFamilies);
     Position const position = draw(kFamilies[which], games[which].rules, numbers);
-    add(hash, solvers[which](position, {}, Detail::kAnswer));
+    add(hash, solvers[which](position, one, Detail::kAnswer));
   }
   return hash.value();
 }
@@ -129,15 +131,16 @@ void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
   auto const work = [&](std::size_t) {
     for (std::size_t block = next++; block < blocks.size() && !limits.expired(); block = next++) {
       std::uint64_t const from = block * kBlock;
-      blocks[block] = block_signature(games, block, std::min(kBlock, count - from));
+      blocks[block] = block_signature(games, block, std::min(kBlock, count - from), limits);
     }
   };
   on_threads(limits.threads, work);
   for (std::uint64_t const block : blocks) hash.add(signature_text(block));
 }
 
-/// Lines of positions, drawn anew.
-void add_lines(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
+/// Lines of positions, drawn anew, a tenth of the answers.
+void add_lines(Fnv1a& hash, std::uint64_t answers, Limits const& limits) {
+  std::uint64_t const count = answers / 10;
   std::size_t which = 0;
   for (char const* const game : {"nim", "kayles"}) {
     Ruleset const rules = parse_game(game, {}).rules;
@@ -153,8 +156,8 @@ void add_lines(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
         rest.remove_prefix(size);
         return size;
       };
-      auto const sink = [&](std::string_view answers) {
-        hash.add(answers);
+      auto const sink = [&](std::string_view text) {
+        hash.add(text);
         return true;
       };
       BatchFormat format;
@@ -168,10 +171,12 @@ sequence::OneHeapGame heap_game(std::string_view code) {
   return *sequence::one_heap_game(parse_game(code, {}).rules);
 }
 
-/// Nim-values through the engines, as far as the vectors.
-void add_sequences(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
+/// Nim-values through the engines, as far as the vectors: a tenth as many heaps as answers.
+void add_sequences(Fnv1a& hash, std::uint64_t answers, Limits const& limits) {
+  std::uint64_t const count = answers / 10;
   for (std::string_view const code :
        {"0.77", "0.07", "0.137", "0.106", "4.7", "0.165", "0.f6", "0.3(03)", "grundy"}) {
+    if (limits.expired()) return;
     sequence::ValueStream values(heap_game(code));
     // The definition tries every split of every heap.
     std::uint64_t const end = code == "0.f6" ? count / 50 : count;
@@ -202,7 +207,7 @@ void add_quotient(Fnv1a& hash, misere::QuotientSearch const& search) {
   }
 }
 
-void add_quotients(Fnv1a& hash, Limits const& limits) {
+void add_quotients(Fnv1a& hash, std::uint64_t, Limits const& limits) {
   struct Question {
     std::vector<std::string_view> codes;
     std::uint64_t heaps;
@@ -229,11 +234,10 @@ std::optional<std::uint64_t> answer_signature(std::uint64_t count, Limits const&
   only.deadline = limits.deadline;
   only.cancel = limits.cancel;
   Fnv1a hash;
-  add_answers(hash, count, only);
-  add_lines(hash, count / 10, only);
-  add_sequences(hash, count / 10, only);
-  add_quotients(hash, only);
-  if (only.expired()) return std::nullopt;
+  for (auto const add : {add_answers, add_lines, add_sequences, add_quotients}) {
+    add(hash, count, only);
+    if (only.expired()) return std::nullopt;
+  }
   return hash.value();
 }
 
