@@ -16,8 +16,10 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <deque>
 #include <map>
 #include <set>
@@ -268,16 +270,17 @@ class Master {
 
 void put_table(std::vector<GameClass> const& games, Convention convention,
                bouton::store::ResultStore const& store, TableForm form) {
-  auto const put = [](std::string const& text) {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
-      throw bouton::Error(Message{"cli.error.output", {{"reason", "stdout"}}});
-    }
+  auto const throw_output = [] {
+    throw bouton::Error(Message{"cli.error.output", {{"reason", std::strerror(errno)}}});
+  };
+  auto const put = [&](std::string const& text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw_output();
   };
   put(table_head(form));
   for (GameClass const& game : games) {
     if (auto const result = store.find(convention, game.standard)) put(table_row(form, *result));
   }
-  std::fflush(stdout);
+  if (std::fflush(stdout) != 0) throw_output();
 }
 
 /// Who must not stop the others from ending, ends alone.

@@ -112,7 +112,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
         sequence::period_certificate(game.heaps, *search.result(), search.values()));
     certificate->commit();
   }
-  if (store.used()) store.keep(census::period_result(game.heaps, search));
+  if (store.used()) store.keep(census::period_result(game.heaps, search, settings.limits()));
   if (stopped) {
     put_error(
         render(Message{"cli.values.interrupted", {{"n", std::to_string(search.report().computed)}}},

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "answer.hpp"
 #include "bouton/solver/batch.hpp"
@@ -71,16 +72,18 @@ class Input {
   Input(Input const&) = delete;
   Input& operator=(Input const&) = delete;
 
-  /// Waits for input, also when the signal arrives in another thread.
-  std::size_t read_some(std::span<char> buffer, std::string const& path) const {
-    while (!interrupted()) {
+  /// Waits for input, also when the signal arrives in another thread. \return 0 at the end of the
+  /// input, nothing when a limit is reached
+  std::optional<std::size_t> read_some(std::span<char> buffer, std::string const& path,
+                                       Limits const& limits) const {
+    while (!limits.expired()) {
       pollfd wait{descriptor_, POLLIN, 0};
       if (poll(&wait, 1, 100) <= 0) continue;
       ssize_t const count = read(descriptor_, buffer.data(), buffer.size());
       if (count >= 0) return static_cast<std::size_t>(count);
       if (errno != EINTR && errno != EAGAIN) fail(path);
     }
-    return 0;
+    return std::nullopt;
   }
 
  private:
@@ -134,9 +137,14 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
   Input const input(options.input);
   Limits const limits = settings.limits();
   BatchFormat const format = batch_format(options, game, settings, limits);
-  BatchTotals const totals = solve_lines(
+  bool waited_too_long = false;
+  BatchTotals totals = solve_lines(
       game.rules, game.convention,
-      [&](std::span<char> buffer) { return input.read_some(buffer, options.input); },
+      [&](std::span<char> buffer) {
+        auto const count = input.read_some(buffer, options.input, limits);
+        if (!count) waited_too_long = true;
+        return count.value_or(0);
+      },
       [](std::string_view text) {
         put(text);
         flush_output();
@@ -144,6 +152,7 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
       },
       format, limits);
   if (interrupted()) return kExitInterrupted;
+  totals.stopped |= waited_too_long;
   if (totals.stopped) {
     put_error(render(Message{"cli.batch.stopped", {{"lines", std::to_string(totals.lines)}}},
                      settings.language));

@@ -74,6 +74,9 @@ Error unexpected(std::string const& word, CLI::App const& app, CLI::App const& c
     std::vector<std::string> const known = option_names(app, current);
     std::string const name = word.substr(0, word.find('='));
     std::string const command = &current == &app ? "bouton" : "bouton " + current.get_name();
+    if (std::find(known.begin(), known.end(), name) != known.end()) {
+      return Error(Message{"cli.error.option.early", {{"word", shown}, {"command", command}}});
+    }
     return Error(with_suggestion(
         Message{"cli.error.option", {{"word", shown}, {"command", command}, {"known", known}}},
         closest(name, known)));

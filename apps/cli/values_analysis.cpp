@@ -95,14 +95,16 @@ void put_text(SequenceGame const& game, Analysis const& analysis, Settings const
          {{"mask", std::to_string(analysis.space->mask)},
           {"binary", fmt::format("{:b}", analysis.space->mask)},
           {"parity", std::to_string(analysis.space->parity)}});
-    line("cli.analysis.rare", {{"count", std::to_string(analysis.rare.size())},
-                               {"last", std::to_string(analysis.rare.back().heap)}});
-    std::vector<std::string> rare;
-    for (RareValue const& entry : analysis.rare) {
-      if (rare.size() == kListed) break;
-      rare.push_back(fmt::format("{}: {}", entry.heap, entry.value));
+    if (!analysis.rare.empty()) {
+      line("cli.analysis.rare", {{"count", std::to_string(analysis.rare.size())},
+                                 {"last", std::to_string(analysis.rare.back().heap)}});
+      std::vector<std::string> rare;
+      for (RareValue const& entry : analysis.rare) {
+        if (rare.size() == kListed) break;
+        rare.push_back(fmt::format("{}: {}", entry.heap, entry.value));
+      }
+      line("cli.analysis.rare.list", {{"list", listed(rare, analysis.rare.size(), language)}});
     }
-    line("cli.analysis.rare.list", {{"list", listed(rare, analysis.rare.size(), language)}});
   } else {
     line("cli.analysis.no_space", {});
   }

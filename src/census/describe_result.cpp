@@ -55,12 +55,12 @@ std::string_view engine_name(sequence::Engine engine) {
   return "sparse";
 }
 
-void add_checksum(Result& result, sequence::OneHeapGame const& game) {
+void add_checksum(Result& result, sequence::OneHeapGame const& game, Limits const& limits) {
   std::uint64_t const end = std::min(result.done, kMostHashed);
   sequence::ValueStream stream(game);
   Fnv1a hash;
   while (stream.position() < end) {
-    auto const piece = stream.next(end);
+    auto const piece = stream.next(end, limits);
     if (piece.empty()) break;
     hash.add(piece);
   }
@@ -117,7 +117,8 @@ std::string layers(misere::Growing const& growing) {
 
 }  // namespace
 
-Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch const& search) {
+Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch const& search,
+                     Limits const& limits) {
   Result result;
   result.convention = Convention::kNormal;
   Key key = key_of(game, result.convention);
@@ -147,7 +148,7 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
       result.max_heap = search.max_heap();
     }
   }
-  add_checksum(result, game);
+  add_checksum(result, game, limits);
   result.program = program_name();
   return result;
 }

@@ -14,7 +14,7 @@
 namespace bouton::census {
 namespace {
 
-constexpr std::uint64_t kMostGames = std::uint64_t{1} << 22;
+constexpr unsigned kMostBits = 22;  // a family of at most 4 million games
 
 [[noreturn]] void refuse(std::string_view word) {
   throw Error(Message{"census.error.family", {{"family", std::string(word.substr(0, 100))}}});
@@ -70,7 +70,7 @@ std::vector<sequence::OneHeapGame> family(std::string_view word) {
   std::vector<unsigned> const bounds = numbers(word, colon);
   if (bounds.empty() || bounds.size() > (name == "subtract" ? 2U : 1U)) refuse(word);
   unsigned const bits = name == "hex" ? 4 : name == "subtract" ? 1 : 3;
-  if (bounds[0] > 22 || std::uint64_t{1} << (bits * bounds[0]) > kMostGames) refuse(word);
+  if (bounds[0] > kMostBits / bits) refuse(word);
   if (name == "octal" || name == "hex") return codes(0, bounds[0], bits);
   if (name == "octal4") return codes(4, bounds[0], bits);
   if (name != "subtract") refuse(word);

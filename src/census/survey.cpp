@@ -110,6 +110,7 @@ Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits con
   Result const again = period_result(game, search);
   bool const proved = search.result().has_value();
   if (!proved && again.done < result.done) return beginning(result, again);
+  if (proved && !final(result)) return beginning(result, again);  // more is known now
   bool const same_way = again.done == result.done && again.engine == result.engine;
   std::vector<std::string> wrong = differences(result, again, same_way);
   // Open with so many values is a fact only about the search; proved is one about the game.

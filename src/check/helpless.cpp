@@ -16,6 +16,7 @@ HelplessSets::HelplessSets(InfiniteClaim& claim, Work& work) : claim_(claim), wo
 }
 
 bool HelplessSets::empty(Id formula) {
+  if (!work_.spend(1)) throw OutOfWork{};
   if (formula == Formulas::kFalse) return true;
   auto const [place, is_new] = empty_.try_emplace(formula, false);
   if (is_new) {
@@ -53,6 +54,7 @@ HelplessSets::Id HelplessSets::shifted(Id formula, std::vector<std::int64_t> con
 HelplessSets::Contexts const& HelplessSets::lost(Image const& x) {
   auto const [place, is_new] = lost_.try_emplace(x);
   if (is_new) {
+    if (!work_.spend(std::uint64_t{10} * claim_.monoid.order)) throw OutOfWork{};
     for (std::uint32_t y = 0; y < claim_.monoid.order; ++y) {
       auto const set = claim_.lost[claim_.monoid.product(x.element, y)];
       place->second.push_back(shifted(set, x.counters));

@@ -103,6 +103,7 @@ void LoneSums::check_word(Word const& word) {
 
 void LoneSums::check_counts(Word const& word, std::vector<std::size_t> const& counts) {
   std::size_t const n = counted_.size();
+  if (!work_.spend(100 * (n + 1))) throw OutOfWork{};
   Formulas formulas(std::max<std::size_t>(n, 1));
   Substitution all{std::vector<std::int64_t>(claim_.counters, 0), {}};
   for (std::size_t c = 0; c < claim_.counters; ++c) {

@@ -135,7 +135,13 @@ void DurableFile::close() {
 }
 
 void DurableFile::append(std::string_view bytes) {
-  write_at(size_, bytes);
+  std::uint64_t const before = size_;
+  try {
+    write_at(before, bytes);
+  } catch (WriteError const&) {
+    size_ = before;  // the next attempt writes over what came of this one
+    throw;
+  }
 }
 
 void DurableFile::write_at(std::uint64_t offset, std::string_view bytes) {

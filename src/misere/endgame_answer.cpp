@@ -130,7 +130,7 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
     steps.push_back({"misere_endgame.n",
                      {{"row", names.empty() ? size : names[from.game] + ' ' + size},
                       {"parts", std::move(parts)}}});
-  } else {
+  } else if (answer.outcome == Outcome::kP) {
     steps.push_back({"misere_endgame.p", {}});
   }
   steps.push_back(tell_partial(known));

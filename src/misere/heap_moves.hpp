@@ -8,6 +8,7 @@
 
 #include "bouton/rules/ruleset.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "sequence/unequal_parts.hpp"
 
 namespace bouton::misere {
 
@@ -17,6 +18,27 @@ inline bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> p
   std::sort(parts.begin(), parts.end());
   if (condition == PartsCondition::kNotAllEqual) return parts.front() != parts.back();
   return std::adjacent_find(parts.begin(), parts.end()) == parts.end();
+}
+
+/// Visits the sequences of `count` numbers >= 1 with this sum that differ from each other and from
+/// those in `parts`, in lexicographic order. False if the visitor stopped.
+template <class Visit>
+bool visit_unequal_parts(unsigned count, std::uint64_t sum, std::vector<std::uint64_t>& parts,
+                         Visit&& visit) {
+  auto const used = [&](std::uint64_t part) {
+    return std::find(parts.begin(), parts.end(), part) != parts.end();
+  };
+  bool go_on = true;
+  for (std::uint64_t part = count == 1 ? sum : 1; go_on && part <= sum; ++part) {
+    if (used(part)) continue;
+    parts.push_back(part);
+    bool const enough = sequence::least_unequal_sum(parts, count - 1) <= sum - part;
+    if (enough && count == 1) go_on = visit(std::span<std::uint64_t const>(parts));
+    if (enough && count > 1) go_on = visit_unequal_parts(count - 1, sum - part, parts, visit);
+    parts.pop_back();
+    if (!enough) break;  // even less is left beside a larger part
+  }
+  return go_on;
 }
 
 /// Total left ascending, then fewer parts first, then the parts in lexicographic order; none:
@@ -30,6 +52,11 @@ bool visit_heap_moves(sequence::OneHeapGame const& game, std::uint64_t heap, Vis
     std::uint64_t const rest = heap - taken;
     for (unsigned count = 0; count <= most; ++count) {
       if (!game.code.allows(taken, count) || (count == 0 ? rest != 0 : rest < count)) continue;
+      if (game.parts == PartsCondition::kPairwiseUnequal && count > 2) {
+        parts.clear();
+        if (!visit_unequal_parts(count, rest, parts, visit)) return false;
+        continue;
+      }
       parts.assign(count, 1);
       if (count > 0) parts.back() = rest - (count - 1);
       while (true) {

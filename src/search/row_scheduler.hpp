@@ -120,11 +120,18 @@ class RowScheduler {
         std::uint64_t const from = taken_[layer].fetch_add(batch, std::memory_order_relaxed);
         if (from >= count) break;
         std::uint64_t const to = std::min(count, from + batch);
-        for (std::uint64_t i = from; i < to; ++i) {
-          std::uint64_t const row =
-              block_rows_ * std::uint64_t{order_[static_cast<std::size_t>(begin + i)]};
-          axes_.read(row, prefix);
-          run_rows(worker, prefix, row, row + block_rows_);
+        try {
+          for (std::uint64_t i = from; i < to; ++i) {
+            std::uint64_t const row =
+                block_rows_ * std::uint64_t{order_[static_cast<std::size_t>(begin + i)]};
+            axes_.read(row, prefix);
+            run_rows(worker, prefix, row, row + block_rows_);
+          }
+        } catch (...) {
+          // The others wait for the layer: it ends, and they with it.
+          stop_ = true;
+          done_[layer].fetch_add(to - from, std::memory_order_release);
+          throw;
         }
         done_[layer].fetch_add(to - from, std::memory_order_release);
       }

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "sequence/unequal_parts.hpp"
+
 namespace bouton::sequence {
 
 HeapOptions::HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine)
@@ -119,18 +121,26 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
     chosen.pop_back();
     return go_on;
   };
-  if (game_.parts != PartsCondition::kAny) {
-    for (Natural part = 1; part <= rest - (parts - 1); ++part) {
-      if (!descend(part)) return false;
-    }
-    return true;
-  }
   // Only first parts that can be completed: a huge heap without winners ends at once.
   auto const can_be_completed = [&](Natural const& part) {
     Class const with_part = combine_(so_far, classes_.at(part));
     return reaches(parts - 1, reduced(parts - 1, rest - part),
                    [&](Class x) { return accept(combine_(with_part, x)); });
   };
+  if (game_.parts != PartsCondition::kAny) {
+    bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
+    for (Natural part = 1; part <= rest - (parts - 1); ++part) {
+      if (unequal) {
+        if (std::find(chosen.begin(), chosen.end(), part) != chosen.end()) continue;
+        chosen.push_back(part);
+        bool const enough = least_unequal_sum(chosen, parts - 1) <= rest - part;
+        chosen.pop_back();
+        if (!enough) return true;  // even less is left beside a larger part
+      }
+      if (can_be_completed(part) && !descend(part)) return false;
+    }
+    return true;
+  }
   return first_parts(parts, rest).visit(can_be_completed, descend);
 }
 

@@ -169,7 +169,9 @@ bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
       }
       return stopped_by_ == Stop::kNone;
     }
-    for (std::uint64_t part = least; part <= rest / left; ++part) {
+    // Different parts are `part`, part + 1, ... at least.
+    std::uint64_t const more = unequal ? std::uint64_t{left} * (left - 1) / 2 : 0;
+    for (std::uint64_t part = least; part * left + more <= rest; ++part) {
       if (!self(self, left - 1, first == 0 ? part : first, unequal ? part + 1 : part, rest - part,
                 sum ^ values_[static_cast<std::size_t>(part)])) {
         return false;

@@ -144,6 +144,10 @@ class ChunkSolver {
              Error(Message{"error.line.long", {{"limit", std::to_string(kMaxLineBytes)}}}));
       return;
     }
+    if (limits_.expired()) {
+      totals_.stopped = true;
+      return;
+    }
     char const* at = chunk.text.data();
     char const* const end = at + chunk.size;
     for (; at < end; ++line) {

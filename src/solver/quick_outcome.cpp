@@ -66,13 +66,11 @@ QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits c
       break;
     case TheoryKind::kWythoff:
       answer_ = [=](Heaps heaps) -> std::optional<Outcome> {
-        if (heaps.size() != 2) return std::nullopt;
         return theory::wythoff_outcome(parameter, heaps[0], heaps[1], convention);
       };
       break;
     case TheoryKind::kFibonacci:
       answer_ = [=](Heaps heaps) -> std::optional<Outcome> {
-        if (heaps.size() != 1) return std::nullopt;
         return theory::fibonacci_outcome(heaps[0], std::nullopt, convention);
       };
       break;
@@ -89,6 +87,11 @@ QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits c
     case TheoryKind::kPassNim:
     case TheoryKind::kNone:
       break;
+  }
+  if (answer_ && rules.heap_count) {
+    answer_ = [count = *rules.heap_count, answer = std::move(answer_)](Heaps heaps) {
+      return heaps.size() == count ? answer(heaps) : std::nullopt;
+    };
   }
 }
 

@@ -45,17 +45,17 @@ bool visit_states(Ruleset const& rules, SmallPosition& position, PositionVisitor
   return true;
 }
 
-/// Positions of exactly `count` heaps of 0 to `bound`.
+/// Positions of exactly `count` heaps of 0 to `bound`; the last heap changes fastest.
 bool visit_box(Ruleset const& rules, std::uint64_t count, std::uint64_t bound,
                SmallPosition& position, PositionVisitor const& visit) {
-  if (position.heaps.size() == count) return visit_states(rules, position, visit);
-  for (std::uint64_t heap = 0; heap <= bound; ++heap) {
-    position.heaps.push_back(heap);
-    bool const go_on = visit_box(rules, count, bound, position, visit);
-    position.heaps.pop_back();
-    if (!go_on) return false;
+  position.heaps.assign(static_cast<std::size_t>(count), 0);
+  while (visit_states(rules, position, visit)) {
+    auto heap = position.heaps.rbegin();
+    while (heap != position.heaps.rend() && *heap == bound) *heap++ = 0;
+    if (heap == position.heaps.rend()) return true;
+    ++*heap;
   }
-  return true;
+  return false;
 }
 
 /// Heaps in non-increasing order, none above `largest`, with at most `tokens` in all.

@@ -19,6 +19,12 @@ class Usage(CommandTest):
         self.assertIn("did you mean --json?", text)
         self.assertIn("--moves", text)
 
+    def test_an_option_before_its_command_is_told_its_place(self):
+        for words in (("--misere", "solve", "nim", "1"), ("--json", "solve", "nim", "3"),
+                      ("--heaps", "3", "split", "12"), ("--csv", "values", "0.77")):
+            command = next(word for word in words if word in ("solve", "split", "values"))
+            self.assertIn(f"`bouton {command} {words[0]} ...`", self.error(*words))
+
     def test_a_negative_heap_is_not_swallowed(self):
         text = self.error("solve", "nim", "3", "-5")
         self.assertIn("0, 1, 2", text)

@@ -83,6 +83,10 @@ class Hostile(CommandTest):
                     self.politely("solve", game, *heaps, "--timeout", "2s", "-q", *more)
         self.politely("solve", "nim", "-", text="9" * 1_000_001 + "\n", statuses=(USAGE,))
         self.politely("split", "9" * 100_000, "--count", "--timeout", "1s")
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as rules:
+            rules.write('name = "many"\nheaps = 1000000\n[[move]]\ntake = "any"\n')
+            rules.flush()
+            self.politely("verify", "rules:" + rules.name, "--to", "1", "--timeout", "1s")
 
     def test_a_code_of_a_hundred_thousand_digits(self):
         code = "0." + "37" * 50_000

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -82,6 +83,32 @@ class Lines(CommandTest):
                 self.assertLess(time.monotonic() - started, 10)
             process.stdin.close()
             self.assertEqual(process.wait(10), ANSWERED)
+
+    def test_the_time_limit_holds_for_the_whole_input(self):
+        endless = "import sys\nwhile True: sys.stdout.write('1 2 3\\n' * 10000)"
+        silent = "import time; time.sleep(60)"
+        for writer in (endless, silent):
+            for more in ((), ("--quiet",)):
+                with self.subTest(writer=writer, more=more), subprocess.Popen(
+                        [sys.executable, "-c", writer], stdout=subprocess.PIPE,
+                        stderr=subprocess.DEVNULL) as source:
+                    done = subprocess.run(
+                        [BOUTON, "solve", "nim", "-", "--timeout", "300ms", *more],
+                        stdin=source.stdout, capture_output=True, encoding="utf-8",
+                        env=environment(), timeout=50, check=False)
+                    source.kill()
+                    self.assertEqual(done.returncode, UNKNOWN)
+                    self.assertIn("stopped by the time limit", done.stderr)
+
+    def test_a_wrong_number_of_heaps_is_refused_in_every_form(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as rules:
+            rules.write('name = "three"\nheaps = 3\n[[move]]\ntake = "any"\n')
+            rules.flush()
+            for more in ((), ("--quiet",), ("--json",)):
+                done = run("solve", "rules:" + rules.name, "-", *more, text="1 2\n1 2 3\n1 2 3 4\n")
+                self.assertEqual(done.returncode, USAGE, more)
+                self.assertEqual([line.count("exactly 3 heap") for line in done.stdout.splitlines()],
+                                 [1, 0, 1], more)
 
     def test_any_bytes_as_lines(self):
         dice = random.Random(11)

@@ -66,6 +66,13 @@ class Lookup(CommandTest):
         self.answer("period", "grundy", "--to", "2000", "--store", self.store, status=UNKNOWN)
         self.assertIn("2001", self.answer("lookup", "grundy", "--store", self.store))
 
+    def test_a_row_that_was_open_and_is_proved_now_is_not_wrong(self):
+        self.answer("period", "0.77", "--proof", "state", "--to", "1000", "--store", self.store,
+                    status=UNKNOWN)
+        text = self.answer("lookup", "0.77", "--normal", "--store", self.store, "--recheck",
+                           status=UNKNOWN)
+        self.assertIn("the same so far", text)
+
     def test_a_wrong_row_is_found_out(self):
         self.answer("period", "0.77", "--store", self.store)
         change_catalogue(self.store, "UPDATE results SET preperiod = 70")

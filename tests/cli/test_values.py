@@ -197,6 +197,11 @@ class Analysis(CommandTest):
                          [(n, v) for n, v in enumerate(values) if rare(n, v)])
         self.assertEqual(int(result["rare_count"]), len(result["rare"]))
 
+    def test_fewer_values_than_the_first_rare_heap(self):
+        for code in ("0.106", "0.324"):
+            for last in range(6):
+                self.answer("values", code, "--to", str(last), "--analysis")
+
     def test_csv_is_one_table(self):
         rows = list(csv.DictReader(io.StringIO(
             self.answer("values", "0.77", "--to", "600", "--analysis", "--csv"))))

@@ -249,8 +249,9 @@ inline std::vector<std::vector<Heap>> ordered_parts(Heap total, unsigned count) 
 /// Taking and breaking: digits[t] says what taking t tokens from one heap may leave; bit k
 /// set: exactly k non-empty heaps. digits[0] belongs to breaking without taking. Kayles is
 /// {0, 7, 7}, Dawson's Kayles {0, 0, 7}, Lasker's Nim up to size 9 {4, 3, 3, ..., 3}.
-inline Game heap_code(std::vector<unsigned> digits) {
-  return [digits](Position const& from) {
+/// With `unequal`, no two parts of a heap may have one size.
+inline Game heap_code(std::vector<unsigned> digits, bool unequal = false) {
+  return [digits, unequal](Position const& from) {
     Options result;
     for (std::size_t i = 0; i < from.heaps.size(); ++i) {
       for (std::size_t taken = 0; taken < digits.size() && taken <= from.heaps[i]; ++taken) {
@@ -258,6 +259,7 @@ inline Game heap_code(std::vector<unsigned> digits) {
           if ((digits[taken] >> count & 1U) == 0) continue;
           for (auto const& parts : ordered_parts(from.heaps[i] - taken, count)) {
             if (taken == 0 && parts.size() < 2) continue;  // nothing would change
+            if (unequal && std::set(parts.begin(), parts.end()).size() != parts.size()) continue;
             result.insert(replace_heap(from, i, parts));
           }
         }

@@ -2,7 +2,10 @@
 #include "bouton/core/durable_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+
+#include <csignal>
 
 #include "temporary_folder.hpp"
 
@@ -90,6 +93,26 @@ TEST(DurableFile, OneFileTakesThePlaceOfAnotherBeforeEitherHasItsName) {
   file.commit();
   EXPECT_EQ(content_of(path), "n a r r o w!");
   EXPECT_EQ(folder.files(), 1U);
+}
+
+TEST(DurableFile, AfterAFailedAppendTheNextStandsInItsPlace) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("result");
+  DurableFile file(path);
+  file.append("begun ");
+  rlimit all{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &all), 0);
+  auto const handler = signal(SIGXFSZ, SIG_IGN);
+  rlimit few = all;
+  few.rlim_cur = 10;  // four of the next bytes have room
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &few), 0);
+  EXPECT_THROW(file.append("and ended"), bouton::WriteError);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &all), 0);
+  signal(SIGXFSZ, handler);
+  EXPECT_EQ(file.size(), 6U);
+  file.append("and ended");
+  file.commit();
+  EXPECT_EQ(content_of(path), "begun and ended");
 }
 
 TEST(DurableFile, WhatCannotBeWrittenIsSaidAtOnce) {

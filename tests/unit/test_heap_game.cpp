@@ -5,6 +5,7 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <chrono>
 #include <thread>
 
 #include "bouton/rules/fibonacci.hpp"
@@ -87,6 +88,34 @@ TEST(HeapGame, AgreesWithTheOracleOnAllSmallPositions) {
   compare(code("4.(3)"), oracle::heap_code(lasker), 8);
   compare(code("0.(14)"), oracle::heap_code({0, 1, 4, 1, 4, 1, 4, 1, 4}), 8);
   compare(code("0.(30)"), oracle::heap_code({0, 3, 0, 3, 0, 3, 0, 3, 0}), 8);
+}
+
+TEST(HeapGame, SplitsIntoThreeAndMoreUnequalPartsAgreeWithTheOracle) {
+  // Three or four parts without taking, or one taken and anything up to three parts left.
+  Ruleset rules = bouton::grundy_rules();
+  rules.moves[0].take = bouton::HeapCode({24, 15});
+  oracle::Game const game = oracle::heap_code({24, 15}, /*unequal=*/true);
+  compare(rules, game, 8);
+  oracle::Solver solver(game, oracle::Play::kNormal);
+  for (oracle::Heap n = 9; n <= 15; ++n) {
+    auto const from = oracle::heaps({n});
+    theory_check::expect_agrees(
+        *solve_heap_game(rules, Convention::kNormal, theory_check::position(from)), solver, from,
+        Convention::kNormal);
+  }
+}
+
+// All sequences of fifteen parts of 60 are 10^13, and none has fifteen different parts.
+TEST(HeapGame, UnequalPartsThatCannotBeAreNotLookedFor) {
+  Ruleset rules = bouton::grundy_rules();
+  rules.moves[0].take = bouton::HeapCode({0, 0x8001});
+  Limits limits;  // no time for a period
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
+  auto const solution = solve_heap_game(rules, Convention::kNormal, {{1, 60}}, limits);
+  ASSERT_TRUE(solution.has_value());
+  int visited = 0;
+  solution->for_each_winning_move([&](Position const&) { return ++visited < 10; });
+  EXPECT_EQ(visited, 1);
 }
 
 TEST(HeapGame, SingleHeapsAgreeWithTheOracle) {

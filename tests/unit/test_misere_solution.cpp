@@ -18,6 +18,7 @@
 #include "bouton/solver/sum.hpp"
 #include "misere/endgame_answer.hpp"
 #include "misere/endgame_search.hpp"
+#include "misere/heap_moves.hpp"
 #include "oracle/heap_sum_oracle.hpp"
 #include "theory_check.hpp"
 
@@ -28,11 +29,13 @@ using sequence::OneHeapGame;
 
 OneHeapGame game_of(std::string const& code) {
   if (code == "grundy") return {HeapCode({4}), PartsCondition::kPairwiseUnequal};
+  if (code == "unequal") return {HeapCode({24, 3}), PartsCondition::kPairwiseUnequal};
   return {parse_heap_code(code), PartsCondition::kAny};
 }
 
 oracle::HeapRules rules_of(std::string const& code) {
   if (code == "grundy") return {.digits = {4}, .unequal = true};
+  if (code == "unequal") return {.digits = {24, 3}, .unequal = true};
   return oracle::heap_rules(code);
 }
 
@@ -235,7 +238,8 @@ KnownQuotient cut(std::vector<OneHeapGame> games, std::uint64_t heaps) {
 }
 
 TEST(EndgameSearch, AgreesWithPlayingOutEveryPosition) {
-  for (std::string const code : {"0.77", "0.07", "0.15", "grundy", "0.26", "4.7", "0.3f"}) {
+  for (std::string const code :
+       {"0.77", "0.07", "0.15", "grundy", "unequal", "0.26", "4.7", "0.3f"}) {
     SCOPED_TRACE(code);
     oracle::HeapRules rules = code == "0.3f" ? oracle::HeapRules{{0, 3, 15}} : rules_of(code);
     oracle::HeapSums oracle({rules}, true);
@@ -249,6 +253,24 @@ TEST(EndgameSearch, AgreesWithPlayingOutEveryPosition) {
         expect_right(to_solution(answer, position), oracle, sum);
       });
     }
+  }
+}
+
+TEST(HeapMoves, UnequalPartsComeInTheOrderOfAllParts) {
+  OneHeapGame const unequal = game_of("unequal");
+  OneHeapGame const any{unequal.code, PartsCondition::kAny};
+  for (std::uint64_t heap = 0; heap <= 18; ++heap) {
+    std::vector<std::vector<std::uint64_t>> expected, given;
+    visit_heap_moves(any, heap, [&](std::span<std::uint64_t const> parts) {
+      std::set<std::uint64_t> const different(parts.begin(), parts.end());
+      if (different.size() == parts.size()) expected.emplace_back(parts.begin(), parts.end());
+      return true;
+    });
+    visit_heap_moves(unequal, heap, [&](std::span<std::uint64_t const> parts) {
+      given.emplace_back(parts.begin(), parts.end());
+      return true;
+    });
+    EXPECT_EQ(given, expected) << heap;
   }
 }
 

@@ -81,9 +81,10 @@ struct Key {
 /// The other way from game_name. \throws Error
 [[nodiscard]] sequence::OneHeapGame game_by_name(std::string_view name);
 
-/// What a search has found so far; computes some values anew for the checksum.
+/// What a search has found so far; computes some values anew for the checksum, as many as the
+/// limits allow.
 [[nodiscard]] Result period_result(sequence::OneHeapGame const& game,
-                                   sequence::PeriodSearch const& search);
+                                   sequence::PeriodSearch const& search, Limits const& limits = {});
 /// \pre the search is of one game; `stop` is what its last run() said.
 [[nodiscard]] Result quotient_result(misere::QuotientSearch const& search,
                                      misere::QuotientStop stop);
