@@ -55,6 +55,27 @@ RC_GTEST_PROP(Integer, AddsSubtractsAndMultiplies, ()) {
   RC_ASSERT(abs(made(a)).str() == Reference(abs(a)).str());
 }
 
+RC_GTEST_PROP(Integer, InPlaceIsTheSameAsAnew, ()) {
+  Integer const a = made(some_magnitude());
+  Integer const b = made(some_magnitude()) + 1;
+  std::uint64_t const bits = *rc::gen::inRange<std::uint64_t>(0, 200);
+  auto const in_place = [&](auto const& change) {
+    Integer value = a;
+    change(value);
+    return value;
+  };
+  RC_ASSERT(in_place([&](Integer& x) { x += b; }) == a + b);
+  RC_ASSERT(in_place([&](Integer& x) { x -= b; }) == a - b);
+  RC_ASSERT(in_place([&](Integer& x) { x *= b; }) == a * b);
+  RC_ASSERT(in_place([&](Integer& x) { x /= b; }) == a / b);
+  RC_ASSERT(in_place([&](Integer& x) { x %= b; }) == a % b);
+  RC_ASSERT(in_place([&](Integer& x) { x &= b; }) == (a & b));
+  RC_ASSERT(in_place([&](Integer& x) { x |= b; }) == (a | b));
+  RC_ASSERT(in_place([&](Integer& x) { x ^= b; }) == (a ^ b));
+  RC_ASSERT(in_place([&](Integer& x) { x <<= bits; }) == a << bits);
+  RC_ASSERT(in_place([&](Integer& x) { x >>= bits; }) == a >> bits);
+}
+
 RC_GTEST_PROP(Integer, DividesTowardsZero, ()) {
   Reference const b = some_number();
   RC_PRE(b != 0);

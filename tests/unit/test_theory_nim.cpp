@@ -37,6 +37,17 @@ Moves moves(Solution const& solution) {
 
 }  // namespace
 
+TEST(NimArithmetic, SumAndLeastMissingNumberByTheirDefinitions) {
+  using Numbers = std::vector<std::uint64_t>;
+  EXPECT_EQ(bouton::nim_sum(Numbers{}), 0U);
+  EXPECT_EQ(bouton::nim_sum(Numbers{3, 4, 5}), 2U);
+  EXPECT_EQ(bouton::nim_sum(Numbers{~0ULL, 1}), ~0ULL - 1);
+  EXPECT_EQ(bouton::mex(Numbers{}), 0U);
+  EXPECT_EQ(bouton::mex(Numbers{1, 2, 7}), 0U);
+  EXPECT_EQ(bouton::mex(Numbers{2, 0, 1, 1, 9, ~0ULL}), 3U);
+  EXPECT_EQ(bouton::mex(Numbers{0, 1, 2}), 3U);
+}
+
 TEST(TheoryNim, AgreesWithTheOracleOnEveryBox) {
   for (Convention const convention : theory_check::kConventions) {
     oracle::Solver solver(oracle::nim(), theory_check::play(convention));
