@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/core/message.hpp"
@@ -85,6 +86,21 @@ TEST(Message, ArgumentsAreFilledIn) {
   EXPECT_EQ(render(message, Language::kEnglish),
             "this game is played with exactly 2 heap(s), but 3 are given");
   EXPECT_NE(render(message, Language::kChinese).find("恰好有 2 堆"), std::string::npos);
+}
+
+TEST(Message, ListsAreJoinedAsTheTextSays) {
+  std::vector<std::string> const parts = {"2", "3", "5"};
+  EXPECT_EQ(
+      render(Message{"cli.move.split", {{"heap", "1"}, {"parts", parts}}}, Language::kEnglish),
+      "split heap 1 into 2 + 3 + 5");
+  EXPECT_NE(render(Message{"split.safe", {{"tokens", "10"}, {"heaps", parts}}}, Language::kEnglish)
+                .find(": 2 3 5."),
+            std::string::npos);
+  EXPECT_NE(
+      render(Message{"cli.error.option", {{"word", "-x"}, {"command", "bouton"}, {"known", parts}}},
+             Language::kEnglish)
+          .find("are 2, 3, 5"),
+      std::string::npos);
 }
 
 TEST(Message, AnArgumentIsNeverReadAsAPlaceholder) {
