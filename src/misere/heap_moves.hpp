@@ -8,17 +8,10 @@
 
 #include "bouton/rules/ruleset.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "rules/move_details.hpp"
 #include "sequence/unequal_parts.hpp"
 
 namespace bouton::misere {
-
-/// The parts satisfy the condition of the game.
-inline bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> parts) {
-  if (condition == PartsCondition::kAny || parts.size() < 2) return true;
-  std::sort(parts.begin(), parts.end());
-  if (condition == PartsCondition::kNotAllEqual) return parts.front() != parts.back();
-  return std::adjacent_find(parts.begin(), parts.end()) == parts.end();
-}
 
 /// Visits the sequences of `count` numbers >= 1 with this sum that differ from each other and from
 /// those in `parts`, in lexicographic order. False if the visitor stopped.
@@ -60,7 +53,8 @@ bool visit_heap_moves(sequence::OneHeapGame const& game, std::uint64_t heap, Vis
       parts.assign(count, 1);
       if (count > 0) parts.back() = rest - (count - 1);
       while (true) {
-        if (parts_allowed(game.parts, parts) && !visit(std::span<std::uint64_t const>(parts))) {
+        if (details::parts_allowed(game.parts, parts) &&
+            !visit(std::span<std::uint64_t const>(parts))) {
           return false;
         }
         // The next composition: the last part above 1 gives one to the part before it, and
