@@ -22,20 +22,24 @@ class MovePrinter {
 
   void print(Solution const& solution) {
     if (solution.recommended && style_.max_moves > 0) line(*solution.recommended, true);
-    if (!solution.for_each_winning_move) return;
+    if (!solution.for_each_winning_move) {
+      if (!solution.moves_known && solution.outcome) unjudged();
+      return;
+    }
     bool stopped = false;
-    solution.for_each_winning_move([&](Position const& move) {
+    auto const print_move = [&](Position const& move) {
       if (solution.recommended && move == *solution.recommended) return true;
       bool const full = printed_ >= style_.max_moves || bytes_ >= style_.max_bytes;
       stopped = full || limits_.expired();
       if (stopped) return false;
       line(move, false);
       return true;
-    });
+    };
+    bool const whole = solution.for_each_winning_move(print_move, limits_);
     if (stopped) {
       rest(solution);
-    } else if (!solution.moves_known) {
-      put_("  " + render("cli.moves.unjudged", settings_.language) + "\n");
+    } else if (!whole || !solution.moves_known) {
+      unjudged();
     }
   }
 
@@ -47,6 +51,8 @@ class MovePrinter {
     ++printed_;
     put_(recommended ? painted(text, Paint::kStrong, settings_.color) : text);
   }
+
+  void unjudged() { put_("  " + render("cli.moves.unjudged", settings_.language) + "\n"); }
 
   void rest(Solution const& solution) {
     // The count is that of all moves; how many are left of the merged ones is not known.

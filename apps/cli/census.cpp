@@ -96,6 +96,10 @@ void put_table(std::vector<GameClass> const& games, Convention convention, Resul
 
 int run_census(CensusOptions const& options, Settings const& settings) {
   if (options.families.empty()) throw Error(Message{"cli.error.no_family", {}});
+  if (options.list && (options.csv || options.json)) {
+    std::string const form = options.json ? "--json" : "--csv";
+    throw Error(Message{"cli.error.exclusive", {{"options", "--list, " + form}}});
+  }
   Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Budget const budget = read_budget(options);
   std::vector<sequence::OneHeapGame> all;

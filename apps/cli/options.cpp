@@ -37,6 +37,21 @@ std::optional<std::uint64_t> leading_number(std::string_view& text) {
   return value;
 }
 
+/// A number, or a power: 1000000 or 10^6. None: neither, or beyond 64 bits.
+std::optional<std::uint64_t> number_or_power(std::string_view text) {
+  auto const base = leading_number(text);
+  if (!base || text.empty()) return base;
+  if (text.front() != '^') return std::nullopt;
+  text.remove_prefix(1);
+  auto exponent = leading_number(text);
+  if (!exponent || !text.empty() || *exponent > 64) return std::nullopt;
+  std::uint64_t value = 1;
+  for (; *exponent > 0; --*exponent) {
+    if (__builtin_mul_overflow(value, *base, &value)) return std::nullopt;
+  }
+  return value;
+}
+
 Language locale_language() {
   for (char const* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     std::string_view const value = environment(name);
@@ -110,9 +125,8 @@ Language early_language(int argc, char const* const* argv) {
 
 std::uint64_t read_count(std::string_view option, std::string const& text, std::uint64_t least,
                          std::uint64_t most, std::string allowed) {
-  std::string_view rest = text;
-  auto const value = leading_number(rest);
-  if (!value || !rest.empty() || *value < least || *value > most) {
+  auto const value = number_or_power(text);
+  if (!value || *value < least || *value > most) {
     if (allowed.empty()) allowed = std::to_string(least) + " .. " + std::to_string(most);
     bad_value(option, text, std::move(allowed));
   }

@@ -16,15 +16,17 @@ constexpr std::size_t kMostMoves = 1'000'000;  // winning moves compared, at mos
 
 /// The solution's winning moves as the referee gives them; nothing if there are too many.
 std::optional<std::vector<SmallPosition>> moves_of(Solution const& solution, Limits const& limits) {
+  if (!solution.moves_known) return std::nullopt;
   std::vector<SmallPosition> moves;
   bool all = true;
   if (solution.outcome == Outcome::kN && solution.for_each_winning_move) {
-    solution.for_each_winning_move([&](Position const& move) {
+    auto const take = [&](Position const& move) {
       auto small = to_small(move);
       all = small && moves.size() < kMostMoves && !limits.expired();
       if (all) moves.push_back(std::move(*small));
       return all;
-    });
+    };
+    all = solution.for_each_winning_move(take, limits) && all;
   }
   if (!all) return std::nullopt;
   std::sort(moves.begin(), moves.end(), [](SmallPosition const& a, SmallPosition const& b) {

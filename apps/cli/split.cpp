@@ -110,7 +110,7 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   }
   question.convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Limits const limits = settings.limits();
-  if (options.count) return put_count(question, limits, settings);
+  if (options.count && !options.json) return put_count(question, limits, settings);
   try {
     if (options.json) return put_json(question, options.list, limits, settings);
     if (!options.list) return put_text(question, limits, settings);

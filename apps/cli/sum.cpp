@@ -79,24 +79,31 @@ Solution without_positions(SumSolution const& solution) {
   return result;
 }
 
-/// Lists winning moves; \return how many, and whether all of them.
-template <class Each>
-std::pair<std::uint64_t, bool> list_moves(SumSolution const& solution, AnswerStyle const& style,
-                                          Limits const& limits, Each&& each) {
+struct Listed {
   std::uint64_t count = 0;
+  bool whole = true;   // all winning moves are listed
+  bool judged = true;  // no limit came before one of them was found
+};
+
+template <class Each>
+Listed list_moves(SumSolution const& solution, AnswerStyle const& style, Limits const& limits,
+                  Each&& each) {
+  Listed listed;
   std::size_t bytes = 0;
-  bool whole = solution.moves_known && solution.outcome.has_value();
-  if (!solution.for_each_winning_move) return {count, whole};
-  solution.for_each_winning_move([&](std::vector<Position> const& move) {
-    if (count >= style.max_moves || bytes >= style.max_bytes || limits.expired()) {
-      whole = false;
+  listed.judged = solution.moves_known;
+  listed.whole = solution.moves_known && solution.outcome.has_value();
+  if (!solution.for_each_winning_move) return listed;
+  auto const take = [&](std::vector<Position> const& move) {
+    if (listed.count >= style.max_moves || bytes >= style.max_bytes || limits.expired()) {
+      listed.whole = false;
       return false;
     }
     bytes += each(move);
-    ++count;
+    ++listed.count;
     return true;
-  });
-  return {count, whole};
+  };
+  if (!solution.for_each_winning_move(take, limits)) listed.whole = listed.judged = false;
+  return listed;
 }
 
 void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
@@ -121,13 +128,11 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolut
     return text.size();
   };
   if (solution.recommended && style.max_moves > 0) line(*solution.recommended, true);
-  auto const [count, whole] =
-      list_moves(solution, style, limits, [&](std::vector<Position> const& move) {
-        return move == *solution.recommended ? 0 : line(move, false);
-      });
-  if (solution.outcome == Outcome::kN && !whole) {
-    put("  " + render(solution.moves_known ? "cli.moves.more" : "cli.moves.unjudged", language) +
-        "\n");
+  Listed const listed = list_moves(solution, style, limits, [&](std::vector<Position> const& move) {
+    return move == solution.recommended ? 0 : line(move, false);
+  });
+  if (solution.outcome == Outcome::kN && !listed.whole) {
+    put("  " + render(listed.judged ? "cli.moves.more" : "cli.moves.unjudged", language) + "\n");
   }
   put(reason_text(solution.reason, style.explain, language));
   if (solution.outcome) {
@@ -149,17 +154,16 @@ void put_json(std::vector<SumTerm> const& terms, Convention convention, SumSolut
       (solution.outcome ? '"' + outcome_letter(without_positions(solution)) + '"' : "null") +
       ",\"nim_value\":" + quoted_number(solution.nim_value) + ",\"winning_moves\":[");
   bool first = true;
-  auto const [count, whole] =
-      list_moves(solution, style, limits, [&](std::vector<Position> const& move) {
-        std::string const text = (first ? "" : ",") + json_string(sum_text(terms, move));
-        first = false;
-        put(text);
-        return text.size();
-      });
+  Listed const listed = list_moves(solution, style, limits, [&](std::vector<Position> const& move) {
+    std::string const text = (first ? "" : ",") + json_string(sum_text(terms, move));
+    first = false;
+    put(text);
+    return text.size();
+  });
   std::optional<Natural> total = solution.winning_move_count;
-  if (!total && whole) total = count;
+  if (!total && listed.whole) total = listed.count;
   put("],\"winning_move_count\":" + quoted_number(total) +
-      ",\"moves_complete\":" + (whole ? "true" : "false") + ",\"recommended\":" +
+      ",\"moves_complete\":" + (listed.whole ? "true" : "false") + ",\"recommended\":" +
       (solution.recommended ? json_string(sum_text(terms, *solution.recommended)) : "null") +
       ",\"certainty\":\"" + std::string(name(solution.certainty)) + "\",\"reference\":" +
       (solution.reference.empty() ? "null" : json_string(solution.reference)) +

@@ -168,7 +168,7 @@ Choice program_move(Game const& game, SmallPosition const& position, unsigned le
   bool knew = true;
   if (perfect) {
     Solution const solution = solve(game.rules, game.convention, to_position(position), limits);
-    knew = solution.outcome.has_value();
+    knew = solution.outcome == Outcome::kP || solution.recommended.has_value();
     if (solution.recommended) {
       if (auto small = to_small(*solution.recommended)) return {*small, true};
     }

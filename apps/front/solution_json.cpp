@@ -22,7 +22,7 @@ Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const&
   put("[");
   if (!solution.outcome || !solution.moves_known) listed.complete = false;
   if (solution.outcome == Outcome::kN && solution.for_each_winning_move) {
-    solution.for_each_winning_move([&](Position const& move) {
+    auto const put_move = [&](Position const& move) {
       bool const full = listed.count >= style.max_moves || bytes >= style.max_bytes;
       if (full || limits.expired()) {
         listed.complete = false;
@@ -33,7 +33,8 @@ Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const&
       bytes += text.size();
       ++listed.count;
       return true;
-    });
+    };
+    if (!solution.for_each_winning_move(put_move, limits)) listed.complete = false;
   }
   put("]");
   return listed;

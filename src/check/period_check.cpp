@@ -164,7 +164,10 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
     findings.checked("check.did.checksum");
   }
   check_statement(claim, values, claim.bound, findings);
-  if (claim.kind == ProofKind::kTail) check_tail(claim, values);
+  if (claim.kind == ProofKind::kTail && !check_tail(claim, values, work)) {
+    findings.unchecked("check.not.tail");
+    return;
+  }
   findings.checked(claim.kind == ProofKind::kTail ? "check.did.tail" : "check.did.bound");
   findings.accept(true);
 }

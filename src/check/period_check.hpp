@@ -40,8 +40,9 @@ void check_statement(PeriodClaim const& claim, Values values, std::uint64_t agre
 void check_classical(PeriodClaim const& claim, CheckOptions const& options, Findings& findings);
 
 /// From `bound` the state of a code with a tail, which decides all later values up to a
-/// constant, was met before: proof 3 of sequence/period.hpp. \throws Wrong
-void check_tail(PeriodClaim const& claim, Values values);
+/// constant, was met before: proof 3 of sequence/period.hpp. False if the limits came before
+/// that was known. \throws Wrong
+[[nodiscard]] bool check_tail(PeriodClaim const& claim, Values values, Work& work);
 
 /// A proof by repetition of the state (docs/sequences.md). \throws Wrong
 void check_repetition(PeriodClaim const& claim, CheckOptions const& options, Findings& findings);

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <vector>
 
 #include "check/period_check.hpp"
+#include "check/work.hpp"
 
 namespace bouton::check {
 namespace {
@@ -17,7 +19,10 @@ struct TailData {
   std::vector<std::int64_t> recent;           // less level; -1 for all below it
 };
 
-TailData tail_data(HeapRules const& rules, Values values, std::uint64_t n) {
+/// Nothing if the limits came first: a tail of q digits takes q * q steps and more.
+std::optional<TailData> tail_data(HeapRules const& rules, Values values, std::uint64_t n,
+                                  Work& work) {
+  constexpr std::uint64_t kMember = 32;  // nanoseconds to put a member into a set
   std::uint64_t const prefix = rules.first.size();
   std::uint64_t const q = rules.repeat.size();
   std::vector<std::set<std::uint32_t>> seen(static_cast<std::size_t>(q));
@@ -33,8 +38,10 @@ TailData tail_data(HeapRules const& rules, Values values, std::uint64_t n) {
     if ((rules.digit(far) & 1U) != 0) set.insert(0);
     for (std::uint64_t residue = 0; residue < q; ++residue) {
       std::uint64_t const taken = far + q - residue;  // = far - total, modulo q, at least prefix
-      if ((rules.digit(taken) & 2U) == 0) continue;
+      bool const reads = (rules.digit(taken) & 2U) != 0;
       auto const& read = by_total[static_cast<std::size_t>(residue)];
+      if (!work.spend(reads ? 1 + kMember * read.size() : 1)) return std::nullopt;
+      if (!reads) continue;
       set.insert(read.begin(), read.end());
     }
   }
@@ -64,16 +71,18 @@ TailData tail_data(HeapRules const& rules, Values values, std::uint64_t n) {
 
 }  // namespace
 
-void check_tail(PeriodClaim const& claim, Values values) {
+bool check_tail(PeriodClaim const& claim, Values values, Work& work) {
   std::uint64_t const q = claim.rules.repeat.size();
   std::uint64_t const factor = q / std::gcd(q, claim.period);
   demand(claim.bound / claim.period >= factor, "check.wrong.tail");
   std::uint64_t const whole = factor * claim.period;
   std::uint64_t const n = claim.bound - whole;
   demand(n >= claim.preperiod && n >= claim.rules.first.size(), "check.wrong.tail");
-  TailData const before = tail_data(claim.rules, values, n);
-  TailData const after = tail_data(claim.rules, values, claim.bound);
-  demand(before.seen == after.seen && before.recent == after.recent, "check.wrong.tail");
+  auto const before = tail_data(claim.rules, values, n, work);
+  auto const after = before ? tail_data(claim.rules, values, claim.bound, work) : std::nullopt;
+  if (!after) return false;
+  demand(before->seen == after->seen && before->recent == after->recent, "check.wrong.tail");
+  return true;
 }
 
 }  // namespace bouton::check

@@ -183,9 +183,10 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
     return known->table->covers(heap.game, heap.size);
   });
   if (!covered) return answer_by_endgame(*known, heaps, names, limits, detail);
-  return answer_by_quotient(known->table, heaps, detail, [&](auto const& moves, auto const& move) {
+  auto const tell_it = [&](auto const& moves, auto const& move) {
     return tell_quotient(moves, move, names);
-  });
+  };
+  return answer_by_quotient(known->table, heaps, detail, tell_it, limits);
 }
 
 Solution solve_misere_heaps(sequence::OneHeapGame const& game, Position const& position,

@@ -30,7 +30,7 @@ using HeapMoveVisitor = std::function<bool(std::size_t heap, std::span<Natural c
 /// Members as those of Solution.
 struct HeapsAnswer {
   std::optional<Outcome> outcome = std::nullopt;
-  std::function<void(HeapMoveVisitor const&)> for_each_winning_move = {};
+  WinningMoves<HeapMoveVisitor> for_each_winning_move = {};
   std::optional<Natural> winning_move_count = std::nullopt;
   bool moves_known = true;
   std::optional<HeapMove> recommended = std::nullopt;
@@ -51,7 +51,7 @@ using TellQuotient =
 /// \pre the table covers every heap
 [[nodiscard]] HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                                              std::vector<GameHeap> heaps, Detail detail,
-                                             TellQuotient const& tell);
+                                             TellQuotient const& tell, Limits const& limits);
 
 /// Misere play of any heaps of these games: by their common quotient as far as it is known, else
 /// by search with the quotient as its end-game table, within the limits.

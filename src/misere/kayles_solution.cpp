@@ -57,10 +57,10 @@ Quotient kayles_quotient() {
   return Quotient(std::move(parts));
 }
 
-Solution solve_misere_kayles(Position const& position, Detail detail) {
+Solution solve_misere_kayles(Position const& position, Detail detail, Limits const& limits) {
   static auto const table = std::make_shared<QuotientTable const>(kayles_quotient());
   Solution solution =
-      to_solution(answer_by_quotient(table, heaps_of(position), detail, tell), position);
+      to_solution(answer_by_quotient(table, heaps_of(position), detail, tell, limits), position);
   solution.reference += ", Sibert & Conway 1992";
   return solution;
 }

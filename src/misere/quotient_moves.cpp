@@ -29,30 +29,36 @@ void QuotientMoves::for_each_heap(Each&& each) const {
   }
 }
 
-void QuotientMoves::visit(Visitor const& visitor) const {
+bool QuotientMoves::visit(Visitor const& visitor, Limits const& limits) const {
+  Watch watch(limits);
   std::map<Case, bool> barren;  // scanned without finding any
   for_each_heap([&](std::size_t heap, Element others) {
     auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
     auto const [known, is_new] = barren.try_emplace({game, size, others}, false);
-    if (known->second) return true;
+    if (known->second) return !watch.expired();
     bool any = false;
-    bool const go_on =
-        table_->options(game).visit(size, wins_with(others), [&](std::span<Natural const> parts) {
-          any = true;
-          return visitor(heap, parts, others);
-        });
+    auto const visit_parts = [&](std::span<Natural const> parts) {
+      any = true;
+      return visitor(heap, parts, others);
+    };
+    bool const go_on = !watch.expired() &&
+                       table_->options(game).visit(size, wins_with(others), visit_parts, watch);
     known->second = !any;
     return go_on;
   });
+  return !watch.reached();
 }
 
-std::optional<Natural> QuotientMoves::count() const {
+std::optional<Natural> QuotientMoves::count(Limits const& limits) const {
+  Watch watch(limits);
   std::optional<Natural> total = Natural(0);
   std::map<Case, std::optional<Natural>> known;
   for_each_heap([&](std::size_t heap, Element others) {
     auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
     auto const [found, is_new] = known.try_emplace({game, size, others});
-    if (is_new) found->second = table_->options(game).count(size, wins_with(others));
+    if (is_new && !watch.expired()) {
+      found->second = table_->options(game).count(size, wins_with(others), watch);
+    }
     if (found->second) {
       *total += *found->second;
     } else {
@@ -61,15 +67,6 @@ std::optional<Natural> QuotientMoves::count() const {
     return total.has_value();
   });
   return total;
-}
-
-std::optional<QuotientMove> first_move(QuotientMoves const& moves) {
-  std::optional<QuotientMove> move;
-  moves.visit([&](std::size_t heap, std::span<Natural const> parts, Element others) {
-    move = QuotientMove{heap, {parts.begin(), parts.end()}, others};
-    return false;
-  });
-  return move;
 }
 
 }  // namespace bouton::misere

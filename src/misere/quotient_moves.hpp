@@ -34,9 +34,10 @@ class QuotientMoves {
   /// heap: its index; parts: what it becomes; others: the class of the other heaps together.
   using Visitor =
       std::function<bool(std::size_t heap, std::span<Natural const> parts, Element others)>;
-  /// Heaps from left to right, options in the order of HeapOptions; false to stop.
-  void visit(Visitor const& visitor) const;
-  [[nodiscard]] std::optional<Natural> count() const;
+  /// Heaps from left to right, options in the order of HeapOptions; the visitor returns false to
+  /// stop. \return false if the limits ended it.
+  bool visit(Visitor const& visitor, Limits const& limits) const;
+  [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 
  private:
   /// Equal heaps with equal company have the same winning options.
@@ -59,8 +60,5 @@ struct QuotientMove {
   std::vector<Natural> parts;
   Element others;
 };
-
-/// The first winning move, if there is any.
-[[nodiscard]] std::optional<QuotientMove> first_move(QuotientMoves const& moves);
 
 }  // namespace bouton::misere

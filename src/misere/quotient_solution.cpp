@@ -41,55 +41,67 @@ Solution to_solution(HeapsAnswer answer, Position const& position) {
   solution.reason = std::move(answer.reason);
   solution.certainty = answer.certainty;
   solution.reference = std::move(answer.reference);
-  if (!answer.recommended) return solution;
-  solution.recommended = sequence::ChangedPosition(position).replace(answer.recommended->heap,
-                                                                     answer.recommended->parts);
-  solution.for_each_winning_move = [each = std::move(answer.for_each_winning_move),
-                                    position](MoveVisitor const& visit) {
+  if (!answer.for_each_winning_move) return solution;
+  if (answer.recommended) {
+    solution.recommended = sequence::ChangedPosition(position).replace(answer.recommended->heap,
+                                                                       answer.recommended->parts);
+  }
+  solution.for_each_winning_move = [each = std::move(answer.for_each_winning_move), position](
+                                       MoveVisitor const& visit, Limits const& within) {
     sequence::ChangedPosition after(position);
-    each([&](std::size_t heap, std::span<Natural const> parts) {
+    auto const changed = [&](std::size_t heap, std::span<Natural const> parts) {
       return visit(after.replace(heap, parts));
-    });
+    };
+    return each(changed, within);
   };
   return solution;
 }
 
 HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                               std::vector<GameHeap> heaps, Detail detail,
-                               TellQuotient const& tell) {
+                               std::vector<GameHeap> heaps, Detail detail, TellQuotient const& tell,
+                               Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
   HeapsAnswer answer;
   answer.certainty = Certainty::kQuotientProved;
   answer.reference = "Plambeck & Siegel 2008";
   answer.outcome = moves->outcome();
   std::optional<QuotientMove> move;
-  if (answer.outcome == Outcome::kN) move = first_move(*moves);
-  if (detail == Detail::kFull) answer.reason = tell(*moves, move);
-  if (!move) {  // lost, or nothing left to move
+  auto const first = [&](std::size_t heap, std::span<Natural const> parts, Element others) {
+    move = QuotientMove{heap, {parts.begin(), parts.end()}, others};
+    return false;
+  };
+  answer.moves_known = answer.outcome != Outcome::kN || moves->visit(first, limits) || move;
+  if (detail == Detail::kFull) {
+    answer.reason =
+        answer.moves_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
+  }
+  if (!move && answer.moves_known) {  // lost, or nothing left to move
     answer.winning_move_count = 0;
     return answer;
   }
-  answer.recommended = HeapMove{move->heap, std::move(move->parts)};
-  if (detail == Detail::kFull) answer.winning_move_count = moves->count();
-  answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit) {
-    moves->visit([&](std::size_t heap, std::span<Natural const> parts, Element) {
+  if (move) {
+    answer.recommended = HeapMove{move->heap, std::move(move->parts)};
+    if (detail == Detail::kFull) answer.winning_move_count = moves->count(limits);
+  }
+  answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit, Limits const& within) {
+    auto const of_heap = [&](std::size_t heap, std::span<Natural const> parts, Element) {
       return visit(heap, parts);
-    });
+    };
+    return moves->visit(of_heap, within);
   };
   return answer;
 }
 
 Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                           Position const& position, Detail detail) {
-  return to_solution(answer_by_quotient(table, heaps_of(position), detail,
-                                        [](auto const& moves, auto const& move) {
-                                          return tell_quotient(moves, move);
-                                        }),
-                     position);
+                           Position const& position, Detail detail, Limits const& limits) {
+  auto const tell = [](auto const& moves, auto const& move) { return tell_quotient(moves, move); };
+  return to_solution(answer_by_quotient(table, heaps_of(position), detail, tell, limits), position);
 }
 
-Solution solve_by_quotient(Quotient const& quotient, Position const& position, Detail detail) {
-  return solve_by_quotient(std::make_shared<QuotientTable const>(quotient), position, detail);
+Solution solve_by_quotient(Quotient const& quotient, Position const& position, Detail detail,
+                           Limits const& limits) {
+  return solve_by_quotient(std::make_shared<QuotientTable const>(quotient), position, detail,
+                           limits);
 }
 
 }  // namespace bouton::misere

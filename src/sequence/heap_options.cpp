@@ -57,29 +57,31 @@ bool HeapOptions::allowed(std::vector<Natural> const& parts) const {
   return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
 }
 
-bool HeapOptions::visit(Natural const& heap, Accept const& accept,
-                        PartsVisitor const& visitor) const {
-  std::vector<Natural> chosen;
+bool HeapOptions::visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
+                        Watch& watch) const {
+  Search search{accept, visitor, watch};
   if (repeating_rests(heap)) {
     return rests(heap).visit([&](Natural const& rest) { return rest_accepted(heap, rest, accept); },
                              [&](Natural const& rest) {
-                               chosen.assign(rest == 0 ? 0 : 1, rest);
-                               return visitor(chosen);
-                             });
+                               search.chosen.assign(rest == 0 ? 0 : 1, rest);
+                               return visitor(search.chosen);
+                             },
+                             search.stop());
   }
   // Few amounts, or a heap small enough that its classes were computed one by one.
   std::uint64_t taken = game_.code.finite() ? game_.code.max_taken() : kNoBound;
   if (heap < taken) taken = *to_u64(heap);
   for (;; --taken) {
+    if (watch.expired()) return false;
     Natural const rest = heap - taken;
     Digit const digit = game_.code.digit(taken);
     for (unsigned parts = 0; parts <= max_parts_; ++parts) {
       if (((digit >> parts) & 1U) == 0) continue;
       if (parts == 0 ? rest != 0 : rest < parts) continue;
-      chosen.clear();
+      search.dead_ends.clear();
       if (parts == 0) {
-        if (accept(empty_class_) && !visitor(chosen)) return false;
-      } else if (!visit_splits(parts, rest, empty_class_, accept, chosen, visitor)) {
+        if (accept(empty_class_) && !show(search)) return false;
+      } else if (!visit_splits(parts, rest, empty_class_, search)) {
         return false;
       }
     }
@@ -87,61 +89,98 @@ bool HeapOptions::visit(Natural const& heap, Accept const& accept,
   }
 }
 
-/// Splits `rest` into `parts` more parts after `chosen`, whose class is `so_far`.
+bool HeapOptions::show(Search& search) const {
+  if (search.chosen.size() > 1 && !allowed(search.chosen)) return true;
+  ++search.visited;
+  return search.visitor(search.chosen);
+}
+
+/// Splits `rest` into `parts` more parts after those chosen, whose class is `so_far`.
 /// Depth is the number of parts, at most 31.
 bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far,
-                               Accept const& accept, std::vector<Natural>& chosen,
-                               PartsVisitor const& visitor) const {
+                               Search& search) const {
+  std::vector<Natural>& chosen = search.chosen;
   if (parts == 1) {
-    if (!accept(combine_(so_far, classes_.at(rest)))) return true;
+    if (!search.accept(combine_(so_far, classes_.at(rest)))) return true;
     chosen.push_back(rest);
-    bool const go_on = chosen.size() < 2 || allowed(chosen) ? visitor(chosen) : true;
+    bool const go_on = show(search);
     chosen.pop_back();
     return go_on;
   }
   if (parts == 2) {
     std::size_t const before = chosen.size();
     chosen.resize(before + 2);
-    auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
+    auto const wanted = [&](Class a, Class b) {
+      return search.accept(combine_(so_far, combine_(a, b)));
+    };
     auto const visit = [&](auto const& a, auto const& b) {
       chosen[before] = a;
       chosen[before + 1] = b;
-      return allowed(chosen) ? visitor(chosen) : true;
+      return show(search);
     };
     auto const word = as_word(rest);
-    bool const go_on = word ? classes_.visit_pairs(*word, wanted, visit)
-                            : classes_.visit_pairs(rest, wanted, visit);
+    bool const go_on = word ? classes_.visit_pairs(*word, wanted, visit, search.stop())
+                            : classes_.visit_pairs(rest, wanted, visit, search.stop());
     chosen.resize(before);
     return go_on;
   }
-  auto const descend = [&](Natural const& part) {
-    chosen.push_back(part);
-    bool const go_on = visit_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)),
-                                    accept, chosen, visitor);
-    chosen.pop_back();
-    return go_on;
-  };
-  // Only first parts that can be completed: a huge heap without winners ends at once.
-  auto const can_be_completed = [&](Natural const& part) {
-    Class const with_part = combine_(so_far, classes_.at(part));
-    return reaches(parts - 1, reduced(parts - 1, rest - part),
-                   [&](Class x) { return accept(combine_(with_part, x)); });
-  };
-  if (game_.parts != PartsCondition::kAny) {
-    bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
-    for (Natural part = 1; part <= rest - (parts - 1); ++part) {
-      if (unequal) {
-        if (std::find(chosen.begin(), chosen.end(), part) != chosen.end()) continue;
-        chosen.push_back(part);
-        bool const enough = least_unequal_sum(chosen, parts - 1) <= rest - part;
-        chosen.pop_back();
-        if (!enough) return true;  // even less is left beside a larger part
-      }
-      if (can_be_completed(part) && !descend(part)) return false;
+  if (game_.parts != PartsCondition::kAny) return visit_conditional(parts, rest, so_far, search);
+  return first_parts(parts, rest)
+      .visit(
+          [&](Natural const& part) { return can_be_completed(parts, rest, so_far, part, search); },
+          [&](Natural const& part) { return descend(parts, rest, so_far, part, search); },
+          search.stop());
+}
+
+/// The same where not all splits are allowed. What can follow depends on all parts before, not
+/// on their order: a set of parts that was found to lead nowhere is not tried again.
+bool HeapOptions::visit_conditional(unsigned parts, Natural const& rest, Class so_far,
+                                    Search& search) const {
+  constexpr std::size_t kMostDeadEnds = 1 << 16;  // some tens of MiB
+  std::vector<Natural>& chosen = search.chosen;
+  std::vector<Natural> sorted = chosen;
+  std::sort(sorted.begin(), sorted.end());
+  if (search.dead_ends.contains(sorted)) return true;
+  std::uint64_t const visited = search.visited;
+  bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
+  for (Natural part = 1; part <= rest - (parts - 1); ++part) {
+    if (search.watch.expired()) return false;
+    if (unequal) {
+      if (std::find(chosen.begin(), chosen.end(), part) != chosen.end()) continue;
+      chosen.push_back(part);
+      bool const enough = least_unequal_sum(chosen, parts - 1) <= rest - part;
+      chosen.pop_back();
+      if (!enough) break;  // even less is left beside a larger part
     }
-    return true;
+    if (can_be_completed(parts, rest, so_far, part, search) &&
+        !descend(parts, rest, so_far, part, search)) {
+      return false;
+    }
   }
-  return first_parts(parts, rest).visit(can_be_completed, descend);
+  if (search.visited == visited && search.dead_ends.size() < kMostDeadEnds) {
+    search.dead_ends.insert(std::move(sorted));
+  }
+  return true;
+}
+
+/// Goes on with one more part chosen.
+bool HeapOptions::descend(unsigned parts, Natural const& rest, Class so_far, Natural const& part,
+                          Search& search) const {
+  search.chosen.push_back(part);
+  bool const go_on =
+      visit_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), search);
+  search.chosen.pop_back();
+  return go_on;
+}
+
+/// Only first parts that can be completed, conditions aside, are worth choosing: a huge heap
+/// without winners ends at once.
+bool HeapOptions::can_be_completed(unsigned parts, Natural const& rest, Class so_far,
+                                   Natural const& part, Search& search) const {
+  Class const with_part = combine_(so_far, classes_.at(part));
+  return reaches(
+      parts - 1, reduced(parts - 1, rest - part),
+      [&](Class x) { return search.accept(combine_(with_part, x)); }, search.watch);
 }
 
 /// Sets of classes of `parts` parts are the same for totals T and T + period from here on.
@@ -159,8 +198,9 @@ std::uint64_t HeapOptions::reduced(unsigned parts, Natural const& total) const {
   return Natural(from + offset).convert_to<std::uint64_t>();
 }
 
-/// Some class of `parts` parts with this total is accepted.
-bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& accept) const {
+/// Some class of `parts` parts with this total is accepted; or the watch told to stop.
+bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& accept,
+                          Watch& watch) const {
   std::lock_guard const lock(reachable_->mutex);
   auto& sets = reachable_->sets;
   sets.resize(max_parts_ + 1);
@@ -170,6 +210,7 @@ bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& acc
       if (count == 1 && t > 0) set.insert(classes_.at(std::uint64_t{t}));
       // One of the parts is the smallest, at most t / count; the others are any.
       for (std::size_t part = 1; count > 1 && part * count <= t; ++part) {
+        if (watch.expired()) return false;
         Class const mine = classes_.at(std::uint64_t{part});
         sets[count - 1][t - part].find([&](std::uint32_t x) {
           set.insert(combine_(mine, static_cast<Class>(x)));
@@ -193,15 +234,20 @@ RepeatingRange<Natural> HeapOptions::first_parts(unsigned parts, Natural const& 
   return range;
 }
 
-std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept,
+std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept, Watch& watch,
                                           std::uint64_t max_work) const {
   if (heap == 0) return Natural(0);
+  auto const stop = [&] { return watch.expired(); };
+  auto const unless_stopped = [&](Natural total) {
+    return watch.reached() ? std::nullopt : std::optional(std::move(total));
+  };
   std::uint64_t const scan = 2 * (classes_.preperiod() + classes_.period());
   if (repeating_rests(heap)) {
     RepeatingRange<Natural> const range = rests(heap);
     if (heap > max_work && range.period > max_work) return std::nullopt;
     if (heap > max_work && !classes_.periodic()) return std::nullopt;
-    return range.count([&](Natural const& rest) { return rest_accepted(heap, rest, accept); });
+    return unless_stopped(
+        range.count([&](Natural const& rest) { return rest_accepted(heap, rest, accept); }, stop));
   }
   // Splits into two parts cost a scan each; more parts multiply by the size of the heap.
   Natural per_amount = 1;
@@ -225,21 +271,23 @@ std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& acc
       if (parts == 0) {
         total += accept(empty_class_) ? 1U : 0U;
       } else {
-        total += count_splits(parts, rest, empty_class_, accept);
+        total += count_splits(parts, rest, empty_class_, accept, watch);
       }
     }
-    if (taken == 0) return total;
+    if (taken == 0 || watch.expired()) return unless_stopped(std::move(total));
   }
 }
 
 Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_far,
-                                  Accept const& accept) const {
+                                  Accept const& accept, Watch& watch) const {
   bool const conditional = game_.parts != PartsCondition::kAny;
   if (parts == 1) return accept(combine_(so_far, classes_.at(rest))) ? 1U : 0U;
   if (parts == 2) {
     auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
     auto const word = as_word(rest);
-    Natural total = word ? classes_.count_pairs(*word, wanted) : classes_.count_pairs(rest, wanted);
+    auto const stop = [&] { return watch.expired(); };
+    Natural total =
+        word ? classes_.count_pairs(*word, wanted, stop) : classes_.count_pairs(rest, wanted, stop);
     if (conditional && rest % 2 == 0) {  // the parts must differ
       Class const half = classes_.at(Natural(rest / 2));
       if (wanted(half, half)) --total;
@@ -248,15 +296,14 @@ Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_
   }
   Natural total = 0;
   if (conditional) {
-    std::vector<Natural> chosen;
-    visit_splits(parts, rest, so_far, accept, chosen, [&](std::span<Natural const>) {
-      ++total;
-      return true;
-    });
-    return total;
+    PartsVisitor const all = [](std::span<Natural const>) { return true; };
+    Search search{accept, all, watch};
+    visit_splits(parts, rest, so_far, search);
+    return search.visited;
   }
-  for (Natural part = 1; part <= rest - (parts - 1); ++part) {
-    total += count_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), accept);
+  for (Natural part = 1; part <= rest - (parts - 1) && !watch.reached(); ++part) {
+    total +=
+        count_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), accept, watch);
   }
   return total;
 }

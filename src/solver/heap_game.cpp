@@ -32,6 +32,8 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
   sequence::HeapOptions const options(
       known.game, sequence::ClassSequence(known.values),
       [](auto a, auto b) { return static_cast<std::uint16_t>(a ^ b); });
+  Limits const none;
+  Watch watch(none);  // small heaps of two parts at most: soon done
   static_cast<void>(options.visit(
       heap, [](auto) { return true; },
       [&](std::span<Natural const> parts) {
@@ -41,7 +43,8 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
         }
         seen.insert(value);
         return true;
-      }));
+      },
+      watch));
   std::vector<std::string> result;
   for (auto const value : seen) result.push_back(std::to_string(value));
   return result;
@@ -67,7 +70,7 @@ class Teller {
       move(heap, parts);
       mirror(parts);
     } else {
-      step("heap_game.reply");
+      step(moves_.targets().outcome() == Outcome::kP ? "heap_game.reply" : "heap_game.no_move_yet");
     }
     source();
     return std::move(steps_);
@@ -203,8 +206,9 @@ std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap
   return std::nullopt;
 }
 
-/// The recommended move, and the reason if it is wanted.
-void find_recommended(HeapGameMoves const& moves, Detail detail, Solution& solution) {
+/// The recommended move if the limits let it be found, and the reason if it is wanted.
+void find_recommended(HeapGameMoves const& moves, Limits const& limits, Detail detail,
+                      Solution& solution) {
   std::size_t heap = 0;
   std::vector<Natural> parts;
   if (moves.targets().outcome() == Outcome::kN) {
@@ -212,24 +216,26 @@ void find_recommended(HeapGameMoves const& moves, Detail detail, Solution& solut
         std::count_if(moves.position().heaps.begin(), moves.position().heaps.end(),
                       [](Natural const& h) { return h != 0; }));
     bool any = false;
-    moves.visit([&](std::size_t at, std::span<Natural const> after) {
+    auto const first = [&](std::size_t at, std::span<Natural const> after) {
       any = true;
       heap = at;
       parts.assign(after.begin(), after.end());
       return false;
-    });
-    if (!any) {  // misere play, nothing left to move: the player to move has won
-      if (detail == Detail::kFull) {
-        solution.reason = tell_misere_subtraction(moves, std::nullopt, {});
-      }
+    };
+    solution.moves_known = moves.visit(first, limits);
+    if (!any && solution.moves_known) {  // misere play, nothing left to move: the player has won
+      if (detail == Detail::kFull) solution.reason = {Message{"misere_subtraction.over", {}}};
       return;
     }
-    if (filled == 1 && moves.targets().convention() == Convention::kNormal) {
+    if (any && filled == 1 && moves.targets().convention() == Convention::kNormal) {
       if (auto const half = equal_halves(moves.sequence().game, moves.position().heaps[heap])) {
         parts = {*half, *half};
       }
     }
-    solution.recommended = sequence::ChangedPosition(moves.position()).replace(heap, parts);
+    if (any) {
+      solution.recommended = sequence::ChangedPosition(moves.position()).replace(heap, parts);
+      solution.moves_known = true;  // as far as anybody asked
+    }
   }
   if (detail == Detail::kAnswer) return;
   if (moves.targets().convention() == Convention::kNormal) {
@@ -259,18 +265,20 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   Solution solution;
   if (!misere) solution.nim_value = moves->nim_sum();
   solution.outcome = moves->targets().outcome();
-  if (detail == Detail::kFull || *solution.outcome == Outcome::kP) {
-    solution.winning_move_count = moves->count();
-  }
   if (*solution.outcome == Outcome::kN) {
-    solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
+    solution.for_each_winning_move = [moves](MoveVisitor const& visit, Limits const& within) {
       sequence::ChangedPosition after(moves->position());
-      moves->visit([&](std::size_t heap, std::span<Natural const> parts) {
-        return visit(after.replace(heap, parts));
-      });
+      return moves->visit(
+          [&](std::size_t heap, std::span<Natural const> parts) {
+            return visit(after.replace(heap, parts));
+          },
+          within);
     };
   }
-  find_recommended(*moves, detail, solution);
+  find_recommended(*moves, limits, detail, solution);
+  if (detail == Detail::kFull || *solution.outcome == Outcome::kP) {
+    solution.winning_move_count = moves->count(limits);
+  }
   if (known->computed(largest)) {
     solution.certainty = Certainty::kTheorem;
     solution.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";

@@ -41,12 +41,13 @@ HeapGameMoves::HeapGameMoves(std::shared_ptr<sequence::NimSequence const> sequen
 }
 
 /// All m < heap that a move can leave with nim-value `value`, ascending, where values grow
-/// by a saltus: then each residue of the period has each value at most once.
-std::vector<Natural> HeapGameMoves::rests_of_value(Natural const& heap,
-                                                   Natural const& value) const {
+/// by a saltus: then each residue of the period has each value at most once. Some, if the watch
+/// tells to stop.
+std::vector<Natural> HeapGameMoves::rests_of_value(Natural const& heap, Natural const& value,
+                                                   Watch& watch) const {
   sequence::Period const& period = *sequence_->period;
   std::vector<Natural> rests;
-  for (std::uint64_t n = 0; n < period.preperiod + period.period; ++n) {
+  for (std::uint64_t n = 0; n < period.preperiod + period.period && !watch.expired(); ++n) {
     Natural rest = n;
     std::uint16_t const first = (*sequence_->values)[static_cast<std::size_t>(n)];
     if (n < period.preperiod) {
@@ -63,45 +64,52 @@ std::vector<Natural> HeapGameMoves::rests_of_value(Natural const& heap,
   return rests;
 }
 
-bool HeapGameMoves::visit_heap(std::size_t heap, sequence::PartsVisitor const& visitor) const {
+bool HeapGameMoves::visit_heap(std::size_t heap, sequence::PartsVisitor const& visitor,
+                               Watch& watch) const {
   Natural const& size = position_.heaps[heap];
   Natural const wanted = target(heap);
   if (options_) {
     auto const value = to_u64(wanted);
-    return !value || options_->visit(
-                         size, [v = *value](HeapOptions::Class c) { return c == v; }, visitor);
+    return !value ||
+           options_->visit(
+               size, [v = *value](HeapOptions::Class c) { return c == v; }, visitor, watch);
   }
-  for (Natural const& rest : rests_of_value(size, wanted)) {
+  for (Natural const& rest : rests_of_value(size, wanted, watch)) {
     if (!visitor(std::span(&rest, rest == 0 ? 0 : 1))) return false;
   }
   return true;
 }
 
-std::optional<Natural> HeapGameMoves::count_heap(std::size_t heap) const {
+std::optional<Natural> HeapGameMoves::count_heap(std::size_t heap, Watch& watch) const {
   Natural const& size = position_.heaps[heap];
   Natural const wanted = target(heap);
-  if (!options_) return Natural(rests_of_value(size, wanted).size());
+  if (!options_) return Natural(rests_of_value(size, wanted, watch).size());
   auto const value = to_u64(wanted);
   if (!value) return Natural(0);
-  return options_->count(size, [v = *value](HeapOptions::Class c) { return c == v; });
+  return options_->count(
+      size, [v = *value](HeapOptions::Class c) { return c == v; }, watch);
 }
 
-void HeapGameMoves::visit(Visitor const& visitor) const {
-  if (targets_.outcome() == Outcome::kP) return;
+bool HeapGameMoves::visit(Visitor const& visitor, Limits const& limits) const {
+  if (targets_.outcome() == Outcome::kP) return true;
+  Watch watch(limits);
   std::set<Natural> barren;  // sizes without a winning move, so that none is scanned twice
   for (std::size_t heap = 0; heap < position_.heaps.size(); ++heap) {
     if (position_.heaps[heap] == 0 || barren.contains(position_.heaps[heap])) continue;
+    if (watch.expired()) break;
     bool any = false;
-    bool const go_on = visit_heap(heap, [&](std::span<Natural const> parts) {
+    auto const visit_parts = [&](std::span<Natural const> parts) {
       any = true;
       return visitor(heap, parts);
-    });
-    if (!go_on) return;
+    };
+    if (!visit_heap(heap, visit_parts, watch)) break;
     if (!any) barren.insert(position_.heaps[heap]);
   }
+  return !watch.reached();
 }
 
-std::optional<Natural> HeapGameMoves::count() const {
+std::optional<Natural> HeapGameMoves::count(Limits const& limits) const {
+  Watch watch(limits);
   Natural total = 0;
   if (targets_.outcome() == Outcome::kP) return total;
   std::map<Natural, Natural> by_size;
@@ -110,7 +118,7 @@ std::optional<Natural> HeapGameMoves::count() const {
     if (size == 0) continue;
     auto found = by_size.find(size);
     if (found == by_size.end()) {
-      auto const count = count_heap(heap);
+      auto const count = watch.expired() ? std::nullopt : count_heap(heap, watch);
       if (!count) return std::nullopt;
       found = by_size.emplace(size, *count).first;
     }

@@ -32,15 +32,16 @@ class HeapGameMoves {
 
   /// heap: its index; parts: what it becomes. Heaps from left to right, totals ascending.
   using Visitor = std::function<bool(std::size_t heap, std::span<Natural const> parts)>;
-  void visit(Visitor const& visitor) const;
-  [[nodiscard]] std::optional<Natural> count() const;
+  /// \return false if the limits ended it.
+  bool visit(Visitor const& visitor, Limits const& limits) const;
+  [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 
  private:
   [[nodiscard]] Natural target(std::size_t heap) const { return targets_.target(values_[heap]); }
-  bool visit_heap(std::size_t heap, sequence::PartsVisitor const& visitor) const;
-  [[nodiscard]] std::optional<Natural> count_heap(std::size_t heap) const;
-  [[nodiscard]] std::vector<Natural> rests_of_value(Natural const& heap,
-                                                    Natural const& value) const;
+  bool visit_heap(std::size_t heap, sequence::PartsVisitor const& visitor, Watch& watch) const;
+  [[nodiscard]] std::optional<Natural> count_heap(std::size_t heap, Watch& watch) const;
+  [[nodiscard]] std::vector<Natural> rests_of_value(Natural const& heap, Natural const& value,
+                                                    Watch& watch) const;
 
   std::shared_ptr<sequence::NimSequence const> sequence_;
   Position position_;

@@ -11,8 +11,6 @@ std::vector<Message> tell_misere_subtraction(HeapGameMoves const& moves,
   theory::NimTargets const& targets = moves.targets();
   bool const large = targets.large() > 0;
   bool const won = targets.outcome() == Outcome::kN;
-  // Nothing to do for a player who faces values 0 only and no move: the game is over.
-  if (won && !heap) return {Message{"misere_subtraction.over", {}}};
 
   std::vector<Message> steps;
   steps.push_back(Message{
@@ -34,6 +32,7 @@ std::vector<Message> tell_misere_subtraction(HeapGameMoves const& moves,
                              {"old", to_string(old)},
                              {"target", to_string(targets.target(old))}}});
   }
+  if (won && !heap) steps.push_back(Message{"heap_game.no_move_yet", {}});
   steps.push_back(Message{"misere_subtraction.why", {}});
   return steps;
 }

@@ -18,7 +18,7 @@ namespace bouton {
 [[nodiscard]] bool is_subtraction_code(HeapCode const& code);
 
 /// Why the position is won or lost in misere play; `parts` is what `heap` becomes by the
-/// recommended move, if there is one.
+/// recommended move, if there is one. (Not for a player who has no move at all and so has won.)
 [[nodiscard]] std::vector<Message> tell_misere_subtraction(HeapGameMoves const& moves,
                                                            std::optional<std::size_t> heap,
                                                            std::span<Natural const> parts);

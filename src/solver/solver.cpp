@@ -66,7 +66,7 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
         return std::move(*answer);
       break;
     case TheoryKind::kMisereKayles:
-      return misere::solve_misere_kayles(position, detail);
+      return misere::solve_misere_kayles(position, detail, limits);
     case TheoryKind::kMisereQuotient:
       if (auto const game = sequence::one_heap_game(rules)) {
         return misere::solve_misere_heaps(*game, position, limits, detail);

@@ -77,19 +77,22 @@ class ValueSum {
   [[nodiscard]] HeapGameMoves const& moves(std::size_t term) const { return moves_[term]; }
   [[nodiscard]] theory::NimTargets const& targets() const { return moves_[0].targets(); }
 
+  /// \return false if the limits ended it.
   template <class Visit>
-  void visit(Visit&& visitor) const {
+  bool visit(Visit&& visitor, Limits const& limits) const {
     bool go_on = true;
     for (std::size_t t = 0; t < moves_.size() && go_on; ++t) {
-      moves_[t].visit([&](std::size_t heap, std::span<Natural const> parts) {
+      auto const of_term = [&](std::size_t heap, std::span<Natural const> parts) {
         return go_on = visitor(t, heap, parts);
-      });
+      };
+      if (!moves_[t].visit(of_term, limits)) return false;
     }
+    return true;
   }
-  [[nodiscard]] std::optional<Natural> count() const {
+  [[nodiscard]] std::optional<Natural> count(Limits const& limits) const {
     Natural total = 0;
     for (HeapGameMoves const& moves : moves_) {
-      auto const some = moves.count();
+      auto const some = moves.count(limits);
       if (!some) return std::nullopt;
       total += *some;
     }
@@ -105,7 +108,6 @@ std::vector<Message> tell(ValueSum const& sum, std::optional<TermMove> const& mo
   theory::NimTargets const& targets = sum.targets();
   bool const misere = targets.convention() == Convention::kMisere;
   bool const won = targets.outcome() == Outcome::kN;
-  if (won && !move) return {Message{"misere_quotient.over", {}}};
   std::string const value = to_string(targets.sum());
   std::vector<Message> steps;
   if (misere) {
@@ -141,6 +143,8 @@ std::vector<Message> tell(ValueSum const& sum, std::optional<TermMove> const& mo
                              {"parts", std::move(parts)},
                              {"old", to_string(old)},
                              {"target", to_string(targets.target(old))}}});
+  } else if (won) {
+    steps.push_back(Message{"heap_game.no_move_yet", {}});
   } else if (!misere) {
     steps.push_back(Message{"heap_game.reply", {}});
   }
@@ -172,23 +176,32 @@ SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention conven
   solution.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
   if (!computed) solution.reference += "; Guy & Smith 1956";
   std::optional<TermMove> move;
-  sum->visit([&](std::size_t term, std::size_t heap, std::span<Natural const> parts) {
+  auto const first = [&](std::size_t term, std::size_t heap, std::span<Natural const> parts) {
     move = TermMove{term, heap, {parts.begin(), parts.end()}};
     return false;
-  });
-  if (detail == Detail::kFull) solution.reason = tell(*sum, move);
-  if (!move) {
+  };
+  bool const all_seen = sum->visit(first, limits);
+  if (!move && all_seen) {
     solution.winning_move_count = 0;
+    bool const over = solution.outcome == Outcome::kN;  // misere: no move is left
+    if (detail == Detail::kFull) {
+      solution.reason = over ? std::vector{Message{"misere_quotient.over", {}}} : tell(*sum, move);
+    }
     return solution;
   }
-  ChangedSum changed(positions_of(terms));
-  solution.recommended = changed.replace(move->term, move->heap, move->parts);
-  if (detail == Detail::kFull) solution.winning_move_count = sum->count();
-  solution.for_each_winning_move = [sum](SumMoveVisitor const& visit) {
+  solution.moves_known = move.has_value();
+  if (detail == Detail::kFull) solution.reason = tell(*sum, move);
+  if (move) {
+    ChangedSum changed(positions_of(terms));
+    solution.recommended = changed.replace(move->term, move->heap, move->parts);
+    if (detail == Detail::kFull) solution.winning_move_count = sum->count(limits);
+  }
+  solution.for_each_winning_move = [sum](SumMoveVisitor const& visit, Limits const& within) {
     ChangedSum after(positions_of(sum->terms()));
-    sum->visit([&](std::size_t term, std::size_t heap, std::span<Natural const> parts) {
+    auto const show = [&](std::size_t term, std::size_t heap, std::span<Natural const> parts) {
       return visit(after.replace(term, heap, parts));
-    });
+    };
+    return sum->visit(show, within);
   };
   return solution;
 }
@@ -221,16 +234,19 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms, Limits const& li
   solution.reason = std::move(answer.reason);
   solution.certainty = answer.certainty;
   solution.reference = std::move(answer.reference);
-  if (!answer.recommended) return solution;
+  if (!answer.for_each_winning_move) return solution;
   std::vector<Position> const positions = positions_of(terms);
-  auto const [term, heap] = places[answer.recommended->heap];
-  solution.recommended = ChangedSum(positions).replace(term, heap, answer.recommended->parts);
+  if (answer.recommended) {
+    auto const [term, heap] = places[answer.recommended->heap];
+    solution.recommended = ChangedSum(positions).replace(term, heap, answer.recommended->parts);
+  }
   solution.for_each_winning_move = [each = std::move(answer.for_each_winning_move), positions,
-                                    places](SumMoveVisitor const& visit) {
+                                    places](SumMoveVisitor const& visit, Limits const& within) {
     ChangedSum after(positions);
-    each([&](std::size_t changed, std::span<Natural const> parts) {
-      return visit(after.replace(places[changed].first, places[changed].second, parts));
-    });
+    auto const show = [&](std::size_t which, std::span<Natural const> parts) {
+      return visit(after.replace(places[which].first, places[which].second, parts));
+    };
+    return each(show, within);
   };
   return solution;
 }

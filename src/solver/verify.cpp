@@ -78,13 +78,16 @@ std::vector<std::string> sorted_texts(std::vector<SmallPosition> const& position
   return texts;
 }
 
-std::vector<std::string> sorted_texts(Solution const& solution) {
+/// Of the winning moves; none if the limits came before all of them.
+std::optional<std::vector<std::string>> sorted_texts(Solution const& solution,
+                                                     Limits const& limits) {
   std::vector<std::string> texts;
   if (solution.for_each_winning_move) {
-    solution.for_each_winning_move([&](Position const& move) {
+    auto const take = [&](Position const& move) {
       texts.push_back(to_string(move));
       return true;
-    });
+    };
+    if (!solution.for_each_winning_move(take, limits)) return std::nullopt;
   }
   std::sort(texts.begin(), texts.end());
   return texts;
@@ -145,11 +148,11 @@ class Verifier {
  private:
   bool compare_moves(SmallPosition const& position, Solution const& solution) {
     auto const searched = referee_.winning_moves(position);
-    if (!searched) return out_of_limits();
+    auto const found = sorted_texts(solution, limits_);
+    if (!searched || !found || !solution.moves_known) return out_of_limits();
     std::vector<std::string> const expected = sorted_texts(*searched);
-    std::vector<std::string> const found = sorted_texts(solution);
-    if (found != expected) {
-      return differ(position, "@verify.moves", joined(found), joined(expected));
+    if (*found != expected) {
+      return differ(position, "@verify.moves", joined(*found), joined(expected));
     }
     if (solution.winning_move_count && *solution.winning_move_count != expected.size()) {
       return differ(position, "@verify.move_count", to_string(*solution.winning_move_count),

@@ -1,5 +1,6 @@
 """--limit-memory holds for the whole process; hostile but valid input is answered or declined."""
 
+import json
 import os
 import resource
 import subprocess
@@ -117,6 +118,25 @@ class Hostile(CommandTest):
             with self.subTest(rules=rules[:20]):
                 path = self.file(head + rules)
                 self.politely("solve", "rules:" + path, "3", "4", "--timeout", "1s")
+
+    def test_splits_that_cannot_win_end_with_the_time(self):
+        rules = self.file('name = "Parts"\n[[move]]\ntake = 1\nleave = [0, 15]\nparts = "unequal"\n')
+        done = run("solve", "rules:" + rules, "135", "1", "--json", "--timeout", "1s", timeout=60)
+        answer = json.loads(done.stdout)
+        # Taking the heap of 1 wins, but it stands behind 10^12 orders of parts that do not.
+        self.assertEqual((answer["outcome"], answer["winning_moves"]), ("N", []))
+        self.assertFalse(answer["moves_complete"])
+        self.assertIsNone(answer["winning_move_count"])
+        text = self.answer("solve", "rules:" + rules, "135", "1", "--timeout", "1s")
+        self.assertIn("before every move was judged", text)
+
+    def test_powers_are_read_wherever_a_number_is(self):
+        for words in (("table", "nim", "--rows", "2^3"), ("verify", "nim", "--to", "2^2"),
+                      ("values", "kayles", "--to", "10^1"), ("solve", "nim", "1", "--threads", "2^1")):
+            self.answer(*words)
+        for wrong in ("2^", "^2", "10^20", "2^64", "2^2^2", "2^65", "1^-1"):
+            self.error("table", "nim", "--rows", wrong)
+            self.error("values", "kayles", "--to", wrong)
 
     def test_deep_and_long_certificates(self):
         for content in ("[" * 1_000_000, '{"schema":' * 100_000, '{"a":[' * 100_000,

@@ -41,6 +41,7 @@ class Split(CommandTest):
 
     def test_the_published_count(self):
         self.assertEqual(self.answer("split", "12", "--count"), "16\n")  # OEIS A048833(6)
+        self.assertEqual(self.json("split", "12", "--count")["count"], "16")
 
     def test_text(self):
         self.assertIn("safe splits in all: 16", self.answer("split", "12"))

@@ -1,7 +1,9 @@
 // Each check of the checker by itself, and what is found where not all can be recomputed.
 #include "certificate_help.hpp"
+#include "check/period_check.hpp"
 
 using namespace bouton::certificates;
+namespace check = bouton::check;
 
 // Where not everything can be recomputed, values must be common, and steps are checked.
 TEST(SampledCertificate, AnyChangedValueOfAnotherClassIsRefused) {
@@ -114,6 +116,21 @@ TEST(OneCheck, ATailWhoseStateHasNotComeBack) {
         << result.failure->key;
   }
   EXPECT_GT(refused, 0);
+}
+
+// A tail of 400 digits: 160,000 pairs of a row and what it reads.
+TEST(OneCheck, TheStateOfALongTailIsComparedAsFarAsTheStepsLast) {
+  check::PeriodClaim claim;
+  claim.rules.first = {0};
+  claim.rules.repeat.assign(400, 3);
+  claim.bound = 1'600;
+  std::vector<std::uint16_t> values(claim.bound + 1);
+  for (std::size_t n = 0; n < values.size(); ++n) values[n] = n == 0 ? 0 : 1;
+  CheckOptions const options;
+  check::Work enough(options, 1'000'000'000);
+  EXPECT_TRUE(check::check_tail(claim, values, enough));
+  check::Work few(options, 1'000);
+  EXPECT_FALSE(check::check_tail(claim, values, few));
 }
 
 TEST(OneCheck, APreperiodBehindTheWindow) {

@@ -5,6 +5,7 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -116,6 +117,44 @@ TEST(HeapGame, UnequalPartsThatCannotBeAreNotLookedFor) {
   int visited = 0;
   solution->for_each_winning_move([&](Position const&) { return ++visited < 10; });
   EXPECT_EQ(visited, 1);
+}
+
+// Take one or two: heaps 1, 4, 7, ... have value 1, and no move leaves the value 3 that would win
+// beside a heap of value 2 and an even number of them. The win lies behind all these heaps.
+TEST(HeapGame, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
+  Ruleset const rules = bouton::subtraction_rules({1, 2});
+  Position position;
+  for (int i = 0; i < 6'000; ++i) position.heaps.emplace_back(1 + 3 * i);
+  position.heaps.emplace_back(2);
+  std::atomic<bool> const cancelled = true;
+  Limits limits;
+  limits.cancel = &cancelled;
+  for (auto const convention : {Convention::kNormal, Convention::kMisere}) {
+    Solution const whole = solve_heap_game(rules, convention, position).value();
+    EXPECT_EQ(whole.outcome, Outcome::kN);
+    EXPECT_EQ(whole.winning_move_count, Natural(1));
+    ASSERT_TRUE(whole.recommended.has_value());
+    EXPECT_EQ(whole.recommended->heaps.back(), convention == Convention::kNormal ? 0 : 1);
+    EXPECT_TRUE(whole.moves_known);
+    int visited = 0;
+    auto const count = [&](Position const&) { return ++visited < 10; };
+    EXPECT_FALSE(whole.for_each_winning_move(count, limits));
+    EXPECT_EQ(visited, 0);
+    EXPECT_TRUE(whole.for_each_winning_move(count));
+    EXPECT_EQ(visited, 1);
+
+    Solution const some = solve_heap_game(rules, convention, position, limits).value();
+    EXPECT_EQ(some.outcome, Outcome::kN);
+    EXPECT_EQ(some.recommended, std::nullopt);
+    EXPECT_FALSE(some.moves_known);
+    EXPECT_EQ(some.winning_move_count, std::nullopt);
+    EXPECT_FALSE(theory_check::reason(some).empty());
+    for (bouton::Message const& step : some.reason) {
+      EXPECT_EQ(step.key.find("over"), std::string::npos) << step.key;
+      EXPECT_EQ(step.key.find("reply"), std::string::npos) << step.key;
+      EXPECT_EQ(step.key.find(".move"), std::string::npos) << step.key;
+    }
+  }
 }
 
 TEST(HeapGame, SingleHeapsAgreeWithTheOracle) {

@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <string>
 
@@ -415,6 +416,56 @@ TEST(Sum, TheSameGameTwiceIsOneGame) {
   EXPECT_EQ(sum.outcome, whole.outcome);
   EXPECT_EQ(sum.winning_move_count, whole.winning_move_count);
   EXPECT_EQ(sum.certainty, Certainty::kQuotientProved);
+}
+
+// As in HeapGame: the only win lies behind thousands of heaps from which no move wins.
+TEST(Sum, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
+  OneHeapGame const game = game_of("0.33");  // take one or two
+  Position ones;
+  for (int i = 0; i < 6'000; ++i) ones.heaps.emplace_back(1 + 3 * i);
+  std::vector<SumTerm> const terms = {{"0.33", game, ones},
+                                      {"0.333", game_of("0.333"), position_of({2})}};
+  std::atomic<bool> const cancelled = true;
+  Limits limits;
+  limits.cancel = &cancelled;
+  for (auto const convention : {Convention::kNormal, Convention::kMisere}) {
+    SumSolution const whole = solve_sum(terms, convention);
+    EXPECT_EQ(whole.outcome, Outcome::kN);
+    EXPECT_EQ(whole.winning_move_count, Natural(1));
+    EXPECT_TRUE(whole.moves_known);
+    ASSERT_TRUE(whole.recommended.has_value());
+    EXPECT_FALSE(whole.for_each_winning_move([](auto const&) { return true; }, limits));
+    SumSolution const some = solve_sum(terms, convention, limits);
+    EXPECT_EQ(some.outcome, Outcome::kN);
+    EXPECT_EQ(some.recommended, std::nullopt);
+    EXPECT_FALSE(some.moves_known);
+    EXPECT_EQ(some.winning_move_count, std::nullopt);
+    EXPECT_FALSE(some.reason.empty());
+    for (Message const& step : some.reason) EXPECT_EQ(step.key.find("over"), std::string::npos);
+  }
+}
+
+TEST(MisereSolution, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
+  OneHeapGame const game = game_of("0.33");
+  Position position;
+  for (int i = 0; i < 6'000; ++i) position.heaps.emplace_back(1 + 3 * i);
+  position.heaps.emplace_back(2);
+  auto const known = misere_quotient({game}, Natural(20'000), {});
+  Solution const whole = solve_by_quotient(known->table, position);
+  EXPECT_EQ(whole.outcome, Outcome::kN);
+  EXPECT_EQ(whole.winning_move_count, Natural(1));
+  EXPECT_TRUE(whole.moves_known);
+  std::atomic<bool> const cancelled = true;
+  Limits limits;
+  limits.cancel = &cancelled;
+  EXPECT_FALSE(whole.for_each_winning_move([](auto const&) { return true; }, limits));
+  Solution const some = solve_by_quotient(known->table, position, Detail::kFull, limits);
+  EXPECT_EQ(some.outcome, Outcome::kN);
+  EXPECT_EQ(some.recommended, std::nullopt);
+  EXPECT_FALSE(some.moves_known);
+  EXPECT_EQ(some.winning_move_count, std::nullopt);
+  EXPECT_FALSE(theory_check::reason(some).empty());
+  EXPECT_EQ(theory_check::moves(some).size(), 1U);  // without limits it is found
 }
 
 TEST(Sum, WithoutTermsIsOver) {

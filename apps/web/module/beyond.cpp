@@ -20,7 +20,7 @@ RulesFile parse_rules_file(std::string_view) {
 
 namespace misere {
 
-Solution solve_misere_kayles(Position const&, Detail) {
+Solution solve_misere_kayles(Position const&, Detail, Limits const&) {
   throw page::Beyond();
 }
 

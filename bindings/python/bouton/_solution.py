@@ -35,20 +35,27 @@ class WinningMoves:
 
     Iterate, index or slice; nothing is computed beyond what is read. Order: heap by heap from
     left to right, then by size. ``len()`` is there while it fits an index; ``count`` is exact at
-    any size, and None where it is not known without listing the moves.
+    any size, and None where it is not known without listing the moves. ``judged`` is False where
+    the limits of the question came before every move was judged: then there may be more.
     """
 
-    def __init__(self, make: Callable[[], Iterator[Any]], count: Optional[int]) -> None:
+    def __init__(
+        self, make: Callable[[], Iterator[Any]], count: Optional[int], judged: bool = True
+    ) -> None:
         self._make = make
         self.count = count
+        self.judged = judged
 
     def __iter__(self) -> Iterator[Any]:
         return self._make()
 
     def __len__(self) -> int:
-        if self.count is None:
-            self.count = sum(1 for _ in self)
-        return self.count
+        if self.count is not None:
+            return self.count
+        listed = sum(1 for _ in self)
+        if self.judged:
+            self.count = listed
+        return listed
 
     def __bool__(self) -> bool:
         return self.count != 0 if self.count is not None else any(True for _ in self)
@@ -157,7 +164,9 @@ class Solution:
 
     def _moves(self) -> tuple[list[Any], str]:
         """The suggested move and some others; a line that says how many more there are."""
-        first = [] if self.recommended is None else [self.recommended]
+        if self.recommended is None:
+            return [], ""
+        first = [self.recommended]
         others = (move for move in self.winning_moves if move != self.recommended)
         listed = first + list(itertools.islice(others, _SHOWN_MOVES + 1 - len(first)))
         if len(listed) <= _SHOWN_MOVES:
@@ -304,7 +313,7 @@ def solve(
         position=made(answer.position),
         outcome=answer.outcome,
         nim_value=answer.nim_value,
-        winning_moves=WinningMoves(moves, answer.winning_move_count),
+        winning_moves=WinningMoves(moves, answer.winning_move_count, answer.moves_known),
         recommended=None if recommended is None else made(recommended),
         certainty=answer.certainty,
         reference=answer.reference,
@@ -334,7 +343,11 @@ def _solve_own(
         position=position,
         outcome=found.outcome,
         nim_value=found.nim_value,
-        winning_moves=WinningMoves(lambda: iter(moves), None if found.outcome is None else len(moves)),
+        winning_moves=WinningMoves(
+            lambda: iter(moves),
+            None if found.outcome is None else len(moves),
+            found.outcome is not None,
+        ),
         recommended=moves[0] if moves else None,
         certainty="unknown" if found.outcome is None else "searched",
         remoteness=found.remoteness,

@@ -81,6 +81,8 @@ void add_answers(py::module_& module) {
       .def_property_readonly(
           "winning_move_count",
           [](Answer const& answer) { return number(answer.solution.winning_move_count); })
+      .def_property_readonly("moves_known",
+                             [](Answer const& answer) { return answer.solution.moves_known; })
       .def_property_readonly("recommended",
                              [](Answer const& answer) -> py::object {
                                if (!answer.solution.recommended) return py::none();

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <deque>
 
 #include "long_work.hpp"
@@ -18,8 +19,8 @@ struct MoveStream::Shared {
   std::condition_variable changed;
   std::deque<std::vector<Position>> batches;
   std::exception_ptr failure;
-  bool done = false;     // no batch will follow
-  bool stopped = false;  // nobody will read
+  bool done = false;                  // no batch will follow
+  std::atomic<bool> stopped = false;  // nobody will read
 };
 
 MoveStream::MoveStream(std::shared_ptr<Solution const> solution)
@@ -47,11 +48,14 @@ void MoveStream::start() {
     std::exception_ptr failure;
     try {
       bool wanted = true;
-      solution->for_each_winning_move([&](Position const& move) {
+      auto const take = [&](Position const& move) {
         batch.push_back(move);
         if (batch.size() == size) wanted = hand_over();
         return wanted;
-      });
+      };
+      Limits until_stopped;
+      until_stopped.cancel = &shared->stopped;
+      solution->for_each_winning_move(take, until_stopped);
       if (wanted && !batch.empty()) hand_over();
     } catch (...) {
       failure = std::current_exception();

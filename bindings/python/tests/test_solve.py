@@ -133,6 +133,19 @@ def test_beyond_the_limits_the_answer_is_unknown():
     assert answer.winning_move_count in (None, 0) and not list(answer.winning_moves)
 
 
+def test_where_the_limits_come_before_a_move_is_found():
+    # Six thousand heaps of value 1, from which nothing wins beside the last.
+    position = [1 + 3 * i for i in range(6000)] + [2]
+    whole = bouton.solve("subtract:1,2", position)
+    assert whole.recommended is not None and whole.winning_moves.judged
+    answer = bouton.solve("subtract:1,2", position, timeout=0)
+    assert answer.outcome == "N" and answer.recommended is None
+    assert answer.winning_move_count is None and not answer.winning_moves.judged
+    assert "(1, 4, 7" in repr(answer)
+    assert list(answer.winning_moves) == list(whole.winning_moves)
+    assert len(answer.winning_moves) == 1 and answer.winning_move_count is None
+
+
 def test_the_convention_of_a_rules_file_holds(tmp_path):
     path = tmp_path / "own.toml"
     path.write_text(open(RULES / "misere-nim.toml", encoding="utf-8").read(), encoding="utf-8")

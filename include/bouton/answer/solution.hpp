@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "bouton/answer/winning_moves.hpp"
 #include "bouton/core/certainty.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
@@ -39,11 +40,12 @@ struct Solution {
 
   /// Visits every winning move once, each as the position after it (two moves to the same
   /// position are one). Lazy: work and memory grow with what is visited. The visited object
-  /// is reused: copy what must stay. Empty function: no winning move.
-  std::function<void(MoveVisitor const&)> for_each_winning_move = {};
+  /// is reused: copy what must stay. Empty: none, or none known.
+  WinningMoves<MoveVisitor> for_each_winning_move = {};
   /// Exact number of winning moves; none where it is not known without listing them.
   std::optional<Natural> winning_move_count = std::nullopt;
-  /// False: the limits came before every move was judged; those that were found are visited.
+  /// False: the limits came before every move was judged. What is visited may be what was found
+  /// until then, or (by values and classes) found at the time it is visited.
   bool moves_known = true;
   /// One winning move to play, if there is any and it is known.
   std::optional<Position> recommended = std::nullopt;

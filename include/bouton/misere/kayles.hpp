@@ -59,7 +59,8 @@ inline constexpr std::uint64_t kKaylesGenerators[] = {1, 2, 5, 9, 12, 25, 27};
 
 /// The whole answer in misere play, for rows of any length: outcome, every winning move (lazy
 /// and counted), and why. O(rows) and one scan of preperiod + period for each different row.
-[[nodiscard]] Solution solve_misere_kayles(Position const& position, Detail detail = Detail::kFull);
+[[nodiscard]] Solution solve_misere_kayles(Position const& position, Detail detail = Detail::kFull,
+                                           Limits const& limits = {});
 
 /// Who wins a misere position of any number of rows. O(rows).
 [[nodiscard]] Outcome misere_kayles_outcome(std::span<std::uint64_t const> rows);

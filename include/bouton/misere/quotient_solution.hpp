@@ -48,11 +48,12 @@ class QuotientTable {
 
 /// The whole answer in misere play for heaps of the (only) game of the quotient.
 /// \pre all heaps are covered. O(heaps), and for each different heap a scan of its options or
-/// of preperiod + period.
+/// of preperiod + period, as far as the limits let it: who wins is known in any case.
 [[nodiscard]] Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                                         Position const& position, Detail detail = Detail::kFull);
+                                         Position const& position, Detail detail = Detail::kFull,
+                                         Limits const& limits = {});
 /// For one question only.
 [[nodiscard]] Solution solve_by_quotient(Quotient const& quotient, Position const& position,
-                                         Detail detail = Detail::kFull);
+                                         Detail detail = Detail::kFull, Limits const& limits = {});
 
 }  // namespace bouton::misere

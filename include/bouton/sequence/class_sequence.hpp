@@ -20,6 +20,11 @@
 
 namespace bouton::sequence {
 
+/// For walks that go to their end.
+struct NeverStop {
+  [[nodiscard]] constexpr bool operator()() const { return false; }
+};
+
 /// The integers first <= x <= last, with a predicate of which is known that
 /// predicate(x) = predicate(x + period) whenever repeats_from <= x and x + period <= repeats_to.
 /// Integer is std::uint64_t (then last + period must fit) or Natural.
@@ -30,21 +35,22 @@ struct RepeatingRange {
   std::uint64_t period = 1;          ///< at least 1
 
   /// How many x satisfy the predicate. At most 2 * period calls more than there are numbers
-  /// outside of the repeating part.
-  template <class Predicate>
-  [[nodiscard]] Natural count(Predicate&& predicate) const {
+  /// outside of the repeating part. \param stop  asked before each call; once it is true the
+  /// count ends, and means nothing
+  template <class Predicate, class Stop = NeverStop>
+  [[nodiscard]] Natural count(Predicate&& predicate, Stop&& stop = {}) const {
     Natural total = 0;
     if (last < first) return total;
     auto const [from, to] = middle();
     std::uint64_t single = 0;
-    for (Integer x = first; x < from; ++x) single += predicate(x) ? 1U : 0U;
-    for (Integer x = to; x <= last; ++x) single += predicate(x) ? 1U : 0U;
+    for (Integer x = first; x < from && !stop(); ++x) single += predicate(x) ? 1U : 0U;
+    for (Integer x = to; x <= last && !stop(); ++x) single += predicate(x) ? 1U : 0U;
     if (from < to) {
       Integer const whole = Integer(to - from) / Integer(period);
       std::uint64_t const rest = to_word(Integer(Integer(to - from) % Integer(period)));
       std::uint64_t in_rest = 0, in_period = 0;
       Integer x = from;
-      for (std::uint64_t r = 0; r < period && x < to; ++r, ++x) {
+      for (std::uint64_t r = 0; r < period && x < to && !stop(); ++r, ++x) {
         if (!predicate(x)) continue;
         ++in_period;
         if (r < rest) ++in_rest;
@@ -54,16 +60,17 @@ struct RepeatingRange {
     return total + single;
   }
 
-  /// Visits all such x in ascending order until visit(x) returns false; false if it did.
+  /// Visits all such x in ascending order until visit(x) returns false or, asked before each x,
+  /// stop() returns true; false if one of them did.
   /// Between two visits at most O(period) steps and the numbers outside of the repeating
   /// part: how wide the range is does not matter.
-  template <class Predicate, class Visit>
-  bool visit(Predicate&& predicate, Visit&& visit) const {
+  template <class Predicate, class Visit, class Stop = NeverStop>
+  bool visit(Predicate&& predicate, Visit&& visit, Stop&& stop = {}) const {
     if (last < first) return true;
     auto const [from, to] = middle();
     auto const one_by_one = [&](Integer x, Integer const& end) {
       for (; x < end; ++x) {
-        if (predicate(x) && !visit(x)) return false;
+        if (stop() || (predicate(x) && !visit(x))) return false;
       }
       return true;
     };
@@ -71,6 +78,7 @@ struct RepeatingRange {
     std::vector<std::uint64_t> offsets;  // learned in the first round, read in the others
     Integer x = from;
     for (std::uint64_t r = 0; r < period && x < to; ++r, ++x) {
+      if (stop()) return false;
       if (!predicate(x)) continue;
       offsets.push_back(r);
       if (!visit(x)) return false;
@@ -80,7 +88,7 @@ struct RepeatingRange {
         for (std::uint64_t const offset : offsets) {
           x = round + Integer(offset);
           if (x >= to) break;
-          if (!visit(x)) return false;
+          if (stop() || !visit(x)) return false;
         }
       }
     }
@@ -149,19 +157,21 @@ class ClassSequence {
   }
 
   /// The number of ordered pairs (a, b), a, b >= 1, a + b = total, with
-  /// predicate(c(a), c(b)). O(preperiod + period).
-  template <class Integer, class Predicate>
-  [[nodiscard]] Natural count_pairs(Integer const& total, Predicate&& predicate) const {
+  /// predicate(c(a), c(b)). O(preperiod + period). \param stop  as of RepeatingRange
+  template <class Integer, class Predicate, class Stop = NeverStop>
+  [[nodiscard]] Natural count_pairs(Integer const& total, Predicate&& predicate,
+                                    Stop&& stop = {}) const {
     return cuts(total).count(
-        [&](Integer const& a) { return predicate(at(a), at(Integer(total - a))); });
+        [&](Integer const& a) { return predicate(at(a), at(Integer(total - a))); }, stop);
   }
   /// Visits those pairs with the left part ascending; visit(a, b) returns false to stop.
   /// O(preperiod + period) steps at most between two visits.
-  template <class Integer, class Predicate, class Visit>
-  bool visit_pairs(Integer const& total, Predicate&& predicate, Visit&& visit) const {
+  template <class Integer, class Predicate, class Visit, class Stop = NeverStop>
+  bool visit_pairs(Integer const& total, Predicate&& predicate, Visit&& visit,
+                   Stop&& stop = {}) const {
     return cuts(total).visit(
         [&](Integer const& a) { return predicate(at(a), at(Integer(total - a))); },
-        [&](Integer const& a) { return visit(a, Integer(total - a)); });
+        [&](Integer const& a) { return visit(a, Integer(total - a)); }, stop);
   }
 
  private:

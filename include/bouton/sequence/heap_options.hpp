@@ -10,10 +10,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
 #include "bouton/core/natural.hpp"
+#include "bouton/core/watch.hpp"
 #include "bouton/sequence/class_sequence.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/value_set.hpp"
@@ -34,15 +36,19 @@ class HeapOptions {
   HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine);
 
   /// Visits the options of a heap of `heap` whose class is accepted, each once (different
-  /// orders of the parts are different options). False if the visitor stopped.
+  /// orders of the parts are different options). False if the visitor stopped, or the watch
+  /// told to: then watch.reached().
   /// The delay between visits is bounded by the code, the preperiod and the period, whatever
   /// the size of the heap (without a condition on three or more parts, for which no period
   /// is known either).
   /// \pre classes cover(heap)
-  bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor) const;
+  bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
+             Watch& watch) const;
 
-  /// Their exact number; nothing where it would take more than about `max_work` steps.
+  /// Their exact number; nothing where it would take more than about `max_work` steps, or the
+  /// watch told to stop.
   [[nodiscard]] std::optional<Natural> count(Natural const& heap, Accept const& accept,
+                                             Watch& watch,
                                              std::uint64_t max_work = 50'000'000) const;
 
   [[nodiscard]] ClassSequence const& classes() const { return classes_; }
@@ -52,10 +58,25 @@ class HeapOptions {
   [[nodiscard]] RepeatingRange<Natural> rests(Natural const& heap) const;
   [[nodiscard]] bool rest_accepted(Natural const& heap, Natural const& rest,
                                    Accept const& accept) const;
-  bool visit_splits(unsigned parts, Natural const& rest, Class so_far, Accept const& accept,
-                    std::vector<Natural>& chosen, PartsVisitor const& visitor) const;
+  /// What is looked for, and how far one is.
+  struct Search {
+    Accept const& accept;
+    PartsVisitor const& visitor;
+    Watch& watch;
+    [[nodiscard]] auto stop() const {
+      return [this] { return watch.expired(); };
+    }
+    std::vector<Natural> chosen = {};               // the parts so far
+    std::uint64_t visited = 0;                      // options shown to the visitor
+    std::set<std::vector<Natural>> dead_ends = {};  // sorted parts that nothing completes
+  };
+  bool show(Search& search) const;
+  bool visit_splits(unsigned parts, Natural const& rest, Class so_far, Search& search) const;
+  bool visit_conditional(unsigned parts, Natural const& rest, Class so_far, Search& search) const;
+  bool descend(unsigned parts, Natural const& rest, Class so_far, Natural const& part,
+               Search& search) const;
   [[nodiscard]] Natural count_splits(unsigned parts, Natural const& rest, Class so_far,
-                                     Accept const& accept) const;
+                                     Accept const& accept, Watch& watch) const;
   [[nodiscard]] std::optional<std::uint64_t> as_word(Natural const& rest) const;
   [[nodiscard]] bool allowed(std::vector<Natural> const& parts) const;
 
@@ -67,7 +88,10 @@ class HeapOptions {
   };
   [[nodiscard]] Natural reachable_repeats_from(unsigned parts) const;
   [[nodiscard]] std::uint64_t reduced(unsigned parts, Natural const& total) const;
-  [[nodiscard]] bool reaches(unsigned parts, std::uint64_t total, Accept const& accept) const;
+  [[nodiscard]] bool reaches(unsigned parts, std::uint64_t total, Accept const& accept,
+                             Watch& watch) const;
+  [[nodiscard]] bool can_be_completed(unsigned parts, Natural const& rest, Class so_far,
+                                      Natural const& part, Search& search) const;
   [[nodiscard]] RepeatingRange<Natural> first_parts(unsigned parts, Natural const& rest) const;
 
   OneHeapGame game_;

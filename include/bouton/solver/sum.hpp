@@ -30,8 +30,8 @@ using SumMoveVisitor = std::function<bool(std::vector<Position> const&)>;
 struct SumSolution {
   std::optional<Outcome> outcome = std::nullopt;
   std::optional<Natural> nim_value = std::nullopt;
-  /// By terms from left to right, then as in each game. Empty function: no winning move.
-  std::function<void(SumMoveVisitor const&)> for_each_winning_move = {};
+  /// By terms from left to right, then as in each game. Empty: none, or none known.
+  WinningMoves<SumMoveVisitor> for_each_winning_move = {};
   std::optional<Natural> winning_move_count = std::nullopt;
   bool moves_known = true;
   std::optional<std::vector<Position>> recommended = std::nullopt;
