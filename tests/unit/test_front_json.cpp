@@ -1,0 +1,259 @@
+// What front ends write as JSON or put into tables: read back, and compared with play by the rules.
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+#include <string>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/misere/kayles.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/search/memo.hpp"
+#include "front/game_json.hpp"
+#include "front/games_json.hpp"
+#include "front/moves_json.hpp"
+#include "front/names.hpp"
+#include "front/play_input.hpp"
+#include "front/quotient_json.hpp"
+#include "front/stops.hpp"
+#include "front/table_data.hpp"
+#include "front/table_json.hpp"
+
+namespace bouton::front {
+namespace {
+
+using Json = nlohmann::json;
+
+Game game_of(std::string const& specification, bool misere = false) {
+  Game game = parse_game(specification, {});
+  if (misere) game.convention = Convention::kMisere;
+  return game;
+}
+
+/// What a writer of JSON wrote.
+template <class Write>
+Json written(Write&& write) {
+  std::string text;
+  write([&](std::string_view piece) { text += piece; });
+  return Json::parse(text);
+}
+
+Json moves_of(Game const& game, SmallPosition const& from, std::size_t most = 1'000,
+              Limits const& limits = {}) {
+  return written([&](Writer const& put) {
+    write_moves_json(put, game, from, most, Language::kEnglish, limits);
+  });
+}
+
+Limits cancelled() {
+  static std::atomic<bool> const yes = true;
+  Limits limits;
+  limits.cancel = &yes;
+  return limits;
+}
+
+}  // namespace
+
+RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
+  bool const misere = *rc::gen::arbitrary<bool>();
+  Game const game =
+      game_of(*rc::gen::element<std::string>("nim", "moore:2", "exact:2", "wythoff", "pass-nim",
+                                             "kayles", "0.137", "subtract:1,3", "grundy"),
+              misere);
+  SmallPosition from;
+  std::uint64_t const heaps =
+      game.rules.heap_count.value_or(*rc::gen::inRange<std::uint64_t>(1, 4));
+  for (std::uint64_t i = 0; i < heaps; ++i) {
+    from.heaps.push_back(*rc::gen::inRange<std::uint64_t>(0, 7));
+    if (game.rules.pass_per_heap) from.spent.push_back(false);
+  }
+  Json const told = moves_of(game, from);
+  RC_ASSERT(told["complete"] == true);
+  RC_ASSERT(told["convention"] == (misere ? "misere" : "normal"));
+  std::set<std::string> expected, found;
+  for (SmallPosition const& to : options(game.rules, from)) expected.insert(to_string(to));
+  search::Referee referee(game.rules, game.convention);
+  for (Json const& move : told["moves"]) {
+    std::string const text = move["position"];
+    found.insert(text);
+    SmallPosition const to = *to_small(parse_position(text, game.rules));
+    RC_ASSERT(move["outcome"] == std::string(1, letter(*referee.outcome(to))));
+    if (!misere) RC_ASSERT(move["nim_value"] == std::to_string(*referee.nim_value(to)));
+    RC_ASSERT(read_move(move["entry"].get<std::string>(), game.rules, from) == to);
+    RC_ASSERT(!move["text"].get<std::string>().empty());
+  }
+  RC_ASSERT(found == expected);
+  RC_ASSERT(told["moves"].size() == expected.size());
+}
+
+TEST(MovesJson, SaysWhatItLeavesOut) {
+  Game const nim = game_of("nim");
+  Json const some = moves_of(nim, {{5, 5}}, 3);
+  EXPECT_EQ(some["moves"].size(), 3U);
+  EXPECT_EQ(some["complete"], false);
+  Json const none = moves_of(nim, {{5, 5}}, 3, cancelled());
+  EXPECT_EQ(none["moves"].size(), 0U);
+  EXPECT_EQ(none["complete"], false);
+  // A heap at a time, as it is shown: what is taken, and what it becomes.
+  Json const split = moves_of(game_of("kayles"), {{4}});
+  bool seen = false;
+  for (Json const& move : split["moves"]) {
+    if (move["position"] != "1 1") continue;
+    seen = true;
+    EXPECT_EQ(move["changes"],
+              Json::parse(R"([{"heap":1,"taken":"2","parts":["1","1"],"pass":false}])"));
+  }
+  EXPECT_TRUE(seen);
+  Json const pass = moves_of(game_of("pass-nim"), {{2}, {false}});
+  EXPECT_EQ(pass["moves"].back()["changes"][0]["pass"], true) << pass;
+}
+
+TEST(QuotientTableJson, IsTheMultiplicationTable) {
+  misere::Quotient const quotient = misere::kayles_quotient();
+  Json const table = Json::parse(quotient_table_json(quotient));
+  std::vector<std::string> const words = table["elements"];
+  ASSERT_EQ(words.size(), quotient.order());
+  EXPECT_EQ(std::set<std::string>(words.begin(), words.end()).size(), words.size());
+  EXPECT_EQ(words.front(), "1");
+  auto const of = [&](std::size_t word) {
+    for (misere::Element x = 0; x < quotient.order(); ++x) {
+      if (quotient.word(x) == words[word]) return x;
+    }
+    throw std::logic_error("a word of no element");
+  };
+  std::vector<misere::Element> elements;
+  for (std::size_t i = 0; i < words.size(); ++i) elements.push_back(of(i));
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    EXPECT_EQ(table["lost"][i], quotient.is_p(elements[i]));
+    for (std::size_t j = 0; j < words.size(); ++j) {
+      std::size_t const place = table["products"][i][j];
+      EXPECT_EQ(elements[place], quotient.product(elements[i], elements[j]));
+    }
+  }
+}
+
+TEST(Stops, HaveWordsInBothLanguagesAndNamesInJson) {
+  using sequence::Stop;
+  std::set<std::string> texts;
+  for (Stop const stop : {Stop::kNone, Stop::kExpired, Stop::kMemory, Stop::kValueSize, Stop::kWork,
+                          Stop::kHistory}) {
+    std::string const word = stop_word(stop);
+    ASSERT_EQ(word.front(), '@');
+    for (Language const language : {Language::kEnglish, Language::kChinese}) {
+      texts.insert(render(word.substr(1), language));
+    }
+  }
+  EXPECT_EQ(texts.size(), 12U);
+  using misere::QuotientStop;
+  std::set<std::string_view> names;
+  for (QuotientStop const stop :
+       {QuotientStop::kComplete, QuotientStop::kHeaps, QuotientStop::kElements,
+        QuotientStop::kSteady, QuotientStop::kWork, QuotientStop::kInterrupt}) {
+    names.insert(stop_name(stop, "time"));
+  }
+  EXPECT_EQ(names, (std::set<std::string_view>{"complete", "heaps", "elements", "steady", "work",
+                                               "time"}));
+}
+
+TEST(GamesJson, NamesGamesThatCanBeAsked) {
+  for (Language const language : {Language::kEnglish, Language::kChinese}) {
+    Json const told = Json::parse(games_json(language));
+    EXPECT_GE(told["games"].size(), 10U);
+    for (Json const& game : told["games"]) {
+      std::string const example = game["example"];
+      if (example.starts_with("rules:")) continue;  // any file
+      Game const one = game_of(example);
+      EXPECT_NO_THROW(parse_position(game["position"].get<std::string>(), one.rules)) << game;
+      EXPECT_FALSE(game["rule"].get<std::string>().empty());
+    }
+    EXPECT_FALSE(told["aliases"].empty());
+    for (Json const& alias : told["aliases"]) EXPECT_NO_THROW(game_of(alias["game"])) << alias;
+  }
+}
+
+// A rules file is told which game it is; a game asked for by its name knows that.
+TEST(Recognised, RulesFromAFileAreNamed) {
+  auto const named = [](std::string const& specification, Convention convention,
+                        std::size_t heaps) -> std::string {
+    Game game = game_of(specification);
+    game.convention = convention;
+    Position position;
+    position.heaps.assign(heaps, 1);
+    EXPECT_EQ(recognised(game, position), std::nullopt);
+    game.specification = "rules:some.toml";
+    auto const message = recognised(game, position);
+    return message ? render(*message, Language::kEnglish) : "";
+  };
+  auto const normal = Convention::kNormal, misere = Convention::kMisere;
+  std::set<std::string> names;
+  for (auto const& [game, convention] :
+       std::vector<std::pair<std::string, Convention>>{{"nim", normal},
+                                                       {"moore:2", normal},
+                                                       {"exact:2", normal},
+                                                       {"wythoff", normal},
+                                                       {"wythoff:2", normal},
+                                                       {"fibonacci", normal},
+                                                       {"pass-nim", normal},
+                                                       {"0.137", normal},
+                                                       {"0.137", misere},
+                                                       {"kayles", misere}}) {
+    bool const one = game == "fibonacci";
+    std::string const name = named(game, convention, one ? 1 : 2);
+    EXPECT_FALSE(name.empty()) << game;
+    names.insert(name);
+  }
+  EXPECT_EQ(names.size(), 10U);
+}
+
+TEST(Tables, GridsAndPairsAreWhatPlayGives) {
+  for (bool const misere : {false, true}) {
+    for (std::string const specification : {"wythoff:2", "grundy", "moore:2", "pass-nim"}) {
+      Game const game = game_of(specification, misere);
+      GridTable const grid = grid_table(game, 6, 7, {});
+      ASSERT_EQ(grid.cells.size(), 42U);
+      EXPECT_TRUE(grid.complete);
+      search::Referee referee(game.rules, game.convention);
+      Json const told = written([&](Writer const& put) { write_table_json(put, game, grid); });
+      for (std::size_t i = 0; i < 42; ++i) {
+        SmallPosition position{{i / 7, i % 7}};
+        if (game.rules.pass_per_heap) position.spent = {false, false};
+        EXPECT_EQ(grid.cells[i].outcome, referee.outcome(position));
+        Json const& row = told["rows"][i];
+        EXPECT_EQ(row["a"], std::to_string(i / 7));
+        EXPECT_EQ(row["b"], std::to_string(i % 7));
+        EXPECT_EQ(row["outcome"], std::string(1, letter(*referee.outcome(position))));
+        if (!misere && grid.cells[i].nim_value) {
+          EXPECT_EQ(*grid.cells[i].nim_value, Natural(*referee.nim_value(position)));
+        }
+      }
+    }
+    Game const wythoff = game_of("wythoff:2", misere);
+    PairTable const pairs = pair_table(wythoff, 5, {});
+    ASSERT_EQ(pairs.pairs.size(), 5U);
+    EXPECT_TRUE(pairs.complete);
+    search::Referee referee(wythoff.rules, wythoff.convention);
+    std::size_t next = 0;
+    for (std::uint64_t b = 0; next < 5; ++b) {
+      for (std::uint64_t a = 0; a <= b && next < 5; ++a) {
+        if (referee.outcome({{a, b}}) != Outcome::kP) continue;
+        EXPECT_EQ(pairs.pairs[next++], std::pair(Natural(a), Natural(b)));
+      }
+    }
+  }
+}
+
+TEST(Tables, SayWhereTheLimitsCameFirst) {
+  Limits const none = cancelled();
+  EXPECT_FALSE(pair_table(game_of("wythoff"), 5, none).complete);
+  EXPECT_EQ(heap_table(game_of("nim"), 4, none).certainty, Certainty::kUnknown);
+  GridTable const grid = grid_table(game_of("grundy"), 3, 3, none);
+  EXPECT_EQ(grid.certainty, Certainty::kUnknown);
+  EXPECT_EQ(grid.cells[4].outcome, std::nullopt);
+}
+
+}  // namespace bouton::front
