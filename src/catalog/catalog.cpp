@@ -217,6 +217,7 @@ Game parse_game(std::string_view specification, FileReader const& read_file) {
     }
   }
   if (specification.starts_with("rules:")) {
+    if (!read_file) throw Error(Message{"error.game.no_files", {}});
     RulesFile file = parse_rules_file(read_file(std::string(specification.substr(6))));
     return Game{std::string(specification), Message{"game.rules.named", {{"name", file.name}}},
                 std::move(file.rules), file.convention};

@@ -19,9 +19,10 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
   one.threads = 1;
   auto const work = [&](std::size_t) {
     for (std::size_t at = next++; at < games.size() && !failed; at = next++) {
+      std::unique_lock lock(mutex, std::defer_lock);  // still held where a failure is noted
       try {
         auto const result = survey(games[at].game(), convention, budget, one);
-        std::lock_guard const lock(mutex);
+        lock.lock();
         if (failed) return;
         if (!result) {
           complete = false;

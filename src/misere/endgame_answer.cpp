@@ -1,6 +1,7 @@
 #include "misere/endgame_answer.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -145,6 +146,16 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
   return steps;
 }
 
+/// A small position is soon searched, however long its quotient would be looked for: that gets
+/// half of the time.
+Limits for_quotient(Limits limits) {
+  if (limits.deadline) {
+    auto const now = std::chrono::steady_clock::now();
+    limits.deadline = now + (*limits.deadline - now) / 2;
+  }
+  return limits;
+}
+
 }  // namespace
 
 HeapsAnswer answer_by_endgame(KnownQuotient const& known, std::vector<GameHeap> const& heaps,
@@ -178,7 +189,7 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                           Limits const& limits, Detail detail) {
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
-  auto const known = misere_quotient(games, largest, limits);
+  auto const known = misere_quotient(games, largest, for_quotient(limits));
   bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
     return known->table->covers(heap.game, heap.size);
   });

@@ -130,6 +130,10 @@ class Hostile(CommandTest):
         text = self.answer("solve", "rules:" + rules, "135", "1", "--timeout", "1s")
         self.assertIn("before every move was judged", text)
 
+    def test_a_small_misere_position_is_searched_though_its_quotient_takes_longer(self):
+        answer = self.json("solve", "0.354", "11", "--misere", "--timeout", "3s")
+        self.assertEqual((answer["certainty"], answer["moves_complete"]), ("searched", True))
+
     def test_powers_are_read_wherever_a_number_is(self):
         for words in (("table", "nim", "--rows", "2^3"), ("verify", "nim", "--to", "2^2"),
                       ("values", "kayles", "--to", "10^1"), ("solve", "nim", "1", "--threads", "2^1")):

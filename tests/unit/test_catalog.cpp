@@ -68,6 +68,10 @@ TEST(Catalog, AliasesAreTheCodesOfTheLiterature) {
   }
 }
 
+TEST(Catalog, WithoutAReaderThereAreNoRulesFromFiles) {
+  EXPECT_THROW(static_cast<void>(bouton::parse_game("rules:some.toml", {})), bouton::Error);
+}
+
 TEST(Catalog, RefusesWithThePlace) {
   struct Case {
     std::string_view text, key;

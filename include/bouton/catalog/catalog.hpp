@@ -26,6 +26,7 @@ using FileReader = std::function<std::string(std::string const& path)>;
 /// Reads a game specification: `nim`, `moore:2`, `exact:2`, `wythoff`, `wythoff:3`,
 /// `fibonacci`, `pass-nim`, `kayles`, `0.77`, `octal:0.77`, `subtract:1,3,4`,
 /// `subtract:all-but-2,5`, `grundy`, `rules:FILE`, or an alias.
+/// \param read_file  for rules:FILE; an empty function: that is refused
 /// \throws ParseError with the place and what is allowed.
 [[nodiscard]] Game parse_game(std::string_view specification, FileReader const& read_file);
 
