@@ -45,6 +45,10 @@ void Checkpoints::look(StreamEngine const& engine) {
   SparseValues const* const sparse = engine.sparse();
   if (sparse == nullptr || sparse->kept_from() == 0) return;
   if (!all_.empty() && engine.computed() < all_.back().at + step_) return;
+  take(engine);
+}
+
+void Checkpoints::take(StreamEngine const& engine) {
   StateWriter writer("checkpoint");
   engine.save(writer);
   all_.push_back({engine.computed(), std::move(writer).finish()});

@@ -21,8 +21,10 @@ class Checkpoints {
  public:
   static constexpr std::size_t kMost = 48;
 
-  /// Takes one if it is time to.
+  /// Takes one if it is time to: where values have been forgotten, and at even distances.
   void look(StreamEngine const& engine);
+  /// \pre more is computed than at the last one
+  void take(StreamEngine const& engine);
   [[nodiscard]] std::vector<Checkpoint> const& all() const { return all_; }
   /// The engine as it was at the last checkpoint not after `heap`, or a new one.
   [[nodiscard]] StreamEngine open(OneHeapGame const& game, std::uint64_t heap) const;

@@ -3,20 +3,28 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "bouton/core/error.hpp"
 #include "oracle/pair_oracle.hpp"
+#include "sequence/preperiod.hpp"
 #include "unit/period_facts.hpp"
 
 using bouton::Limits;
+using bouton::sequence::Checkpoints;
+using bouton::sequence::find_preperiod;
 using bouton::sequence::PeriodProof;
 using bouton::sequence::PeriodResult;
 using bouton::sequence::PeriodSearch;
 using bouton::sequence::ProofWanted;
+using bouton::sequence::StateReader;
+using bouton::sequence::StateWriter;
 using bouton::sequence::Stop;
+using bouton::sequence::StreamEngine;
 using bouton::test::expect_fact;
 using bouton::test::Fact;
 using bouton::test::found;
@@ -86,13 +94,62 @@ TEST(PeriodSearch, TheRepeatedWindowIsWhatItSays) {
 }
 
 TEST(PeriodSearch, AWindowOfMemoryIsEnough) {
-  // A few megabytes: old values are forgotten, the preperiod is found by computing again.
+  // Only a part of what the values would take.
   Limits const little{.memory_bytes = 4 << 20};
   for (Fact const& fact : {Fact{"4.064", 16132, 94272}, Fact{"0.16", 149459, 105351}}) {
     PeriodSearch search(octal(fact.code), ProofWanted::kStateRepetition);
     // Past the history, so that the window counts.
     ASSERT_TRUE(search.run(1 << 24, little));
     expect_fact(fact, *search.result());
+  }
+}
+
+// What is done after 2^30 values, sooner: the values up to the repetition are forgotten, and the
+// least preperiod is found by computing again from checkpoints, or from the beginning.
+TEST(Preperiod, IsFoundByComputingAgain) {
+  for (Fact const& fact : {Fact{"0.56", 144, 326640}, Fact{"4.064", 16132, 94272}}) {
+    auto const proved = found(fact.code, ProofWanted::kStateRepetition);
+    std::uint64_t const window = proved.repetition->window;
+    Limits const little{.memory_bytes = 3 << 20};
+    StreamEngine engine(octal(fact.code));
+    engine.keep_at_least(window + (1 << 17));
+    Checkpoints const none;
+    Checkpoints some, many, close;  // close: a window before it that holds the last exception
+    ASSERT_EQ(engine.advance(fact.preperiod + window / 2, little), Stop::kNone);
+    ASSERT_NE(engine.sparse(), nullptr);
+    ASSERT_LT(engine.computed(), fact.preperiod + window);
+    close.take(engine);
+    while (engine.computed() < 2'500'000) {
+      ASSERT_EQ(engine.advance(engine.computed() + 20'000, little), Stop::kNone);
+      if (engine.sparse() == nullptr || engine.computed() < window + 20'000) continue;
+      if (engine.computed() > 400'000) some.take(engine);
+      many.take(engine);
+    }
+    ASSERT_GT(engine.kept_from(), 0U) << "nothing was forgotten";
+    EXPECT_LE(many.all().size(), Checkpoints::kMost);
+    std::uint64_t const at = 2'400'000;
+    for (Checkpoints const* const checkpoints :
+         {&none, &std::as_const(some), &std::as_const(many), &std::as_const(close)}) {
+      std::uint64_t preperiod = 0;
+      ASSERT_EQ(find_preperiod(engine, *checkpoints, at, fact.period, window, {}, preperiod),
+                Stop::kNone);
+      EXPECT_EQ(preperiod, fact.preperiod) << fact.code;
+      std::atomic<bool> const cancelled = true;
+      Limits limits;
+      limits.cancel = &cancelled;
+      EXPECT_EQ(find_preperiod(engine, *checkpoints, at, fact.period, window, limits, preperiod),
+                Stop::kExpired);
+    }
+    // Saved and restored they lead to the same.
+    StateWriter writer("test");
+    many.save(writer);
+    std::string const state = std::move(writer).finish();
+    StateReader reader("test", state);
+    Checkpoints again;
+    again.restore(reader);
+    std::uint64_t preperiod = 0;
+    ASSERT_EQ(find_preperiod(engine, again, at, fact.period, window, {}, preperiod), Stop::kNone);
+    EXPECT_EQ(preperiod, fact.preperiod) << fact.code;
   }
 }
 
