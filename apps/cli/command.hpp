@@ -22,7 +22,6 @@ class Texts {
   [[nodiscard]] std::string operator()(std::string_view key) const {
     return render(key, language_);
   }
-  [[nodiscard]] Language language() const { return language_; }
 
  private:
   Language language_;

@@ -149,7 +149,7 @@ void PlaySession::explain_moves() const {
                                                             : "play.how_take");
   bool const several = std::any_of(rules.moves.begin(), rules.moves.end(),
                                    [](MoveKind const& kind) { return kind.max_heaps > 1; });
-  if (several) say("play.how_several");
+  if (several) say(has_rows_of_pins(rules) ? "play.how_several_rows" : "play.how_several");
   if (rules.pass_per_heap) say("play.how_pass");
   say("play.how_words");
 }
@@ -258,12 +258,15 @@ void PlaySession::hint() {
   if (solution.outcome == Outcome::kP) return say("play.hint.lost");
   if (!solution.recommended || hints_ == 0) {
     say("play.hint.won");
-  } else if (hints_ == 1) {
-    std::vector<std::string> heaps;
-    for (HeapChange const& change :
-         changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
-      heaps.push_back(std::to_string(change.heap + 1));
-    }
+    ++hints_;
+    return;
+  }
+  std::vector<std::string> heaps;
+  for (HeapChange const& change :
+       changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
+    heaps.push_back(std::to_string(change.heap + 1));
+  }
+  if (hints_ == 1 && !heaps.empty()) {
     say(has_rows_of_pins(setup_.game.rules) ? "play.hint.row" : "play.hint.heap",
         {{"heaps", heaps}});
   } else {

@@ -1,6 +1,8 @@
 #include "front/describe.hpp"
 
 #include <numeric>
+#include <optional>
+#include <utility>
 
 namespace bouton::front {
 namespace {
@@ -11,8 +13,9 @@ std::string shortened(std::string const& text, std::size_t most, std::size_t kep
          text.substr(text.size() - kept);
 }
 
-/// One heap became several: the heap is where the positions agree on both sides of it.
-HeapChange find_split(Position const& from, Position const& to) {
+/// One heap became several: the heap is where the positions agree on both sides of it. None if
+/// other heaps have changed too.
+std::optional<HeapChange> find_split(Position const& from, Position const& to) {
   std::size_t const count = to.heaps.size() - from.heaps.size() + 1;
   std::size_t same_before = 0;
   while (same_before < from.heaps.size() && from.heaps[same_before] == to.heaps[same_before]) {
@@ -33,7 +36,7 @@ HeapChange find_split(Position const& from, Position const& to) {
     }
     if (change.taken >= 0) return change;
   }
-  return HeapChange{};
+  return std::nullopt;
 }
 
 Message change_message(HeapChange const& change) {
@@ -61,7 +64,7 @@ std::string short_text(std::string const& text) {
 std::vector<HeapChange> changes(Ruleset const& rules, Position const& from, Position const& to) {
   std::vector<HeapChange> result;
   if (to.heaps.size() > from.heaps.size() && !from.heaps.empty()) {
-    result.push_back(find_split(from, to));
+    if (auto change = find_split(from, to)) result.push_back(std::move(*change));
     return result;
   }
   for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
@@ -82,6 +85,7 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
     return render(Message{"cli.move.amount", {{"amount", short_number(all.front().taken)}}},
                   language);
   }
+  if (all.empty()) return render("cli.move.several", language);
   std::vector<std::string> words;
   for (HeapChange const& change : all) {
     if (words.size() == kMostNamed) break;

@@ -18,12 +18,14 @@ struct HeapChange {
   bool pass = false;
 };
 
-/// The heaps that differ between a position and one of its options.
+/// The heaps that differ between a position and one of its options. None if several were changed
+/// and one of them split: which became what is not known from the positions alone.
 /// \pre `to` is an option of `from`
 [[nodiscard]] std::vector<HeapChange> changes(Ruleset const& rules, Position const& from,
                                               Position const& to);
 
-/// For example "take 2 from heap 1", "take 1 from heap 2, leaving 3 and 4", "pass on heap 1".
+/// For example "take 2 from heap 1", "take 1 from heap 2, leaving 3 and 4", "pass on heap 1";
+/// "change several heaps" where changes() names none.
 /// Numbers of more than 60 digits are shortened.
 [[nodiscard]] std::string describe_move(Ruleset const& rules, Position const& from,
                                         Position const& to, Language language);

@@ -25,8 +25,11 @@ class Reader {
       if (rules.repeat.empty() || !skip(")")) fail();
     }
     if (rules.first.size() + rules.repeat.size() > kMostDigits) fail();
-    if (skip(" unequal")) rules.parts = PartsRule::kUnequal;
-    if (skip(" not-all-equal")) rules.parts = PartsRule::kNotAllEqual;
+    if (skip(" unequal")) {
+      rules.parts = PartsRule::kUnequal;
+    } else if (skip(" not-all-equal")) {
+      rules.parts = PartsRule::kNotAllEqual;
+    }
     if (place_ != text_.size()) fail();
     while (rules.repeat.empty() && rules.first.size() > 1 && rules.first.back() == 0) {
       rules.first.pop_back();
@@ -46,6 +49,7 @@ class Reader {
     if (c >= '0' && c <= '9') return static_cast<std::uint32_t>(c - '0');
     if (c >= 'a' && c <= 'v') return static_cast<std::uint32_t>(c - 'a') + 10;
     std::uint64_t number = 0;
+    if (place_ >= text_.size() || text_[place_] < '0' || text_[place_] > '9') fail();
     while (place_ < text_.size() && text_[place_] >= '0' && text_[place_] <= '9') {
       number = number * 10 + static_cast<std::uint64_t>(text_[place_++] - '0');
       if (number > 0xffffffff) fail();

@@ -69,7 +69,6 @@ class Formulas {
   }
   [[nodiscard]] std::size_t variables() const { return variables_; }
   /// How many different ones there are.
-  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
   Id atom(Atom atom);
   Id negation(Id formula);

@@ -111,18 +111,6 @@ DurableFile::DurableFile(DurableFile&& other) noexcept
       descriptor_(std::exchange(other.descriptor_, -1)),
       keep_(other.keep_) {}
 
-DurableFile& DurableFile::operator=(DurableFile&& other) noexcept {
-  if (this != &other) {
-    close();
-    path_ = std::move(other.path_);
-    part_ = std::move(other.part_);
-    size_ = other.size_;
-    descriptor_ = std::exchange(other.descriptor_, -1);
-    keep_ = other.keep_;
-  }
-  return *this;
-}
-
 void DurableFile::fail(int error) const {
   throw WriteError(failure("file.write", path_, error));
 }

@@ -79,7 +79,6 @@ class Members {
     }
     return result;
   }
-  [[nodiscard]] std::string const& path() const { return path_; }
 
  private:
   [[nodiscard]] std::size_t to_index(Json const& json, char const* key, std::size_t bound) const {

@@ -49,9 +49,6 @@ struct Counter {
   [[nodiscard]] std::uint32_t next(std::uint32_t i) const {
     return i + 1 < states() ? i + 1 : index;
   }
-  [[nodiscard]] std::uint32_t of(std::uint32_t count) const {
-    return count < index ? count : index + (count - index) % period;
-  }
 };
 
 /// Counters that may tell the word `failure` from the least word of its class, small ones first.

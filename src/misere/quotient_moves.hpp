@@ -22,7 +22,6 @@ class QuotientMoves {
   /// \pre the table covers every heap
   QuotientMoves(std::shared_ptr<QuotientTable const> table, std::vector<GameHeap> heaps);
 
-  [[nodiscard]] QuotientTable const& table() const { return *table_; }
   [[nodiscard]] Quotient const& quotient() const { return table_->quotient(); }
   [[nodiscard]] std::vector<GameHeap> const& heaps() const { return heaps_; }
   [[nodiscard]] Element class_of(std::size_t heap) const { return classes_[heap]; }

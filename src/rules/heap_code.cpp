@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include "bouton/core/error.hpp"
@@ -40,6 +40,19 @@ std::optional<Digit> digit_value(char c) {
 [[noreturn]] void fail(std::string key, std::string_view text, std::size_t offset) {
   throw ParseError(Message{std::move(key), {{"limit", std::to_string(kMaxCodeDigits)}}},
                    std::string(text), offset);
+}
+
+/// A digit as a number: [63]. Moves `at` behind it.
+Digit read_bracket(std::string_view text, std::size_t& at) {
+  Digit value = 0;
+  char const* const begin = text.data() + at + 1;
+  auto const [end, error] = std::from_chars(begin, text.data() + text.size(), value);
+  std::size_t const behind = static_cast<std::size_t>(end - text.data());
+  if (error != std::errc{} || behind >= text.size() || text[behind] != ']') {
+    fail("error.code.bracket", text, at + 1);
+  }
+  at = behind + 1;
+  return value;
 }
 
 }  // namespace
@@ -79,24 +92,27 @@ unsigned HeapCode::max_parts() const {
 
 HeapCode parse_heap_code(std::string_view text) {
   if (text.empty()) fail("error.code.empty", text, 0);
-  auto const read = [&](std::size_t at) {
+  std::size_t at = 0;
+  auto const read = [&] {
+    if (text[at] == '[') return read_bracket(text, at);
     auto const value = digit_value(text[at]);
     if (!value) {
       throw ParseError(Message{"error.code.digit", {{"found", character_at(text, at)}}},
                        std::string(text), at);
     }
+    ++at;
     return *value;
   };
-  std::size_t at = 0;
   std::vector<Digit> prefix(1, 0);
-  if (text[0] != '.') prefix[0] = read(at++);
+  if (text[0] != '.') prefix[0] = read();
   if (at >= text.size() || text[at] != '.') fail("error.code.point", text, at);
   if (text.size() > kMaxCodeDigits) fail("error.code.long", text, kMaxCodeDigits);
   ++at;
   std::vector<Digit> tail;
-  for (; at < text.size() && text[at] != '('; ++at) prefix.push_back(read(at));
+  while (at < text.size() && text[at] != '(') prefix.push_back(read());
   if (at < text.size()) {
-    for (++at; at < text.size() && text[at] != ')'; ++at) tail.push_back(read(at));
+    ++at;
+    while (at < text.size() && text[at] != ')') tail.push_back(read());
     if (tail.empty() || at + 1 != text.size()) {
       fail("error.code.tail", text, std::min(at, text.size()));
     }
@@ -107,10 +123,9 @@ HeapCode parse_heap_code(std::string_view text) {
 
 std::string to_string(HeapCode const& code) {
   auto const write = [](Digit d) {
-    if (d >= kDigits.size()) throw std::logic_error("digit above 31 has no letter");
-    return kDigits[d];
+    return d < kDigits.size() ? std::string(1, kDigits[d]) : '[' + std::to_string(d) + ']';
   };
-  std::string text{write(code.digit(0)), '.'};
+  std::string text = write(code.digit(0)) + '.';
   // The tail is written from position 1 at the earliest, where the point stands.
   std::size_t const seam = std::max<std::size_t>(code.prefix().size(), 1);
   for (std::size_t t = 1; t < seam; ++t) text += write(code.digit(t));

@@ -49,23 +49,7 @@ std::optional<OneHeapGame> one_heap_game(Ruleset const& rules) {
 }
 
 std::string game_name(OneHeapGame const& game) {
-  std::string name;
-  auto const add = [&](Digit digit) {
-    // Digits that no code can write (more than five kinds of splits) stand as numbers.
-    constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuv";
-    name +=
-        digit < kDigits.size() ? std::string(1, kDigits[digit]) : '[' + std::to_string(digit) + ']';
-  };
-  add(game.code.digit(0));
-  name += '.';
-  // The tail is written from amount 1 at the earliest, even if it begins at 0.
-  std::size_t const seam = std::max<std::size_t>(game.code.prefix().size(), 1);
-  for (std::size_t t = 1; t < seam; ++t) add(game.code.digit(t));
-  if (!game.code.finite()) {
-    name += '(';
-    for (std::size_t t = 0; t < game.code.tail().size(); ++t) add(game.code.digit(seam + t));
-    name += ')';
-  }
+  std::string name = to_string(game.code);
   switch (game.parts) {
     case PartsCondition::kAny:
       break;

@@ -50,9 +50,7 @@ class PairValues {
   /// \pre they are values of this game, at least one
   void restore(std::span<std::uint16_t const> values);
 
-  [[nodiscard]] OneHeapGame const& game() const { return game_; }
   [[nodiscard]] Stop stopped_by() const { return stopped_by_; }
-  [[nodiscard]] InstructionSet instructions() const { return instructions_; }
 
  private:
   /// The pairs of one total, a = 1, 2, ..., pairs.

@@ -60,7 +60,6 @@ class SparseValues {
 
   [[nodiscard]] SparseSpace const& space() const { return codes_.space(); }
   [[nodiscard]] std::span<RareValue const> rare() const { return rare_; }
-  [[nodiscard]] InstructionSet instructions() const { return instructions_; }
 
   /// The codes themselves, two bytes each or one. \pre kept_from() <= from
   [[nodiscard]] bool wide() const { return !high_.empty(); }

@@ -1,5 +1,6 @@
 """bouton census, and bouton-census with one to five ranks: the same table."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -84,6 +85,15 @@ class Census(StoreTest):
         done = run("census", *LONG, "--timeout", "300ms", "--threads", "1")
         self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
         self.assertIn("nothing is kept without --store", done.stderr)
+
+    def test_json_is_the_same_table(self):
+        words = ("census", "octal:1", "--values", "2000")
+        header, *rows = [line.split("\t") for line in self.answer(*words).splitlines()]
+        objects = [json.loads(line) for line in self.answer(*words, "--json").splitlines()]
+        self.assertGreater(len(rows), 4)
+        self.assertEqual({o.pop("schema") for o in objects}, {"bouton.result/1"})
+        self.assertEqual([o["code"] for o in objects], [row[header.index("code")] for row in rows])
+        self.assertEqual([[o[key] or "" for key in header] for o in objects], rows)
 
     def test_classes(self):
         lines = self.answer("census", "octal:2", "--list").splitlines()

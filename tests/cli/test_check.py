@@ -124,6 +124,46 @@ class Check(CommandTest):
         wrong["preperiod"] = "476198900000"  # behind the window that came back
         self.answer("check", self.file(wrong), status=UNKNOWN)
 
+    def test_values_of_two_bytes(self):
+        # Take 1 to 300 from a heap: the nim-value of n is n modulo 301.
+        made = os.path.join(self.folder.name, "wide.json")
+        self.assertEqual(self.answer("period", "0." + 300 * "3", "--certificate", made, "-q"), "301 0 0\n")
+        with open(made, encoding="utf-8") as file:
+            wide = json.load(file)
+        self.assertEqual((wide["max_value"], wide["max_heap"]), ("300", "300"))
+        values = wide["proof"]["values"]
+        self.assertEqual((values["from"], values["count"], values["width"]), ("0", "301", 2))
+        self.assertEqual(base64.b64decode(values["base64"]),
+                         b"".join(n.to_bytes(2, "little") for n in range(301)))
+        self.assertEqual(wide["proof"]["checksum"],
+                         fnv1a(n % 301 for n in range(int(wide["values_checked"]))))
+        self.assertEqual(self.answer("check", made, "-q"), "valid\n")
+        self.assertEqual(self.answer("check", "--full", made, "-q"), "valid\n")
+        values["base64"] = base64.b64encode(b"".join(n.to_bytes(2, "big") for n in range(301))).decode()
+        self.answer("check", self.file(wide), status=UNKNOWN)
+
+    def test_the_quotient_of_kayles_is_valid_in_full(self):
+        path = os.path.join(os.path.dirname(__file__), "../../data/certificates/misere-0.77.json")
+        text = self.answer("check", "--full", path)
+        self.assertIn("|Q| = 40 and |P| = 9, for heaps of every size", text)
+        self.assertIn("valid: everything was recomputed", text)
+        self.assertNotIn("NOT", text)
+
+    def test_the_same_code_written_otherwise_is_valid(self):
+        for code in ("0.770", "0.[7][7]", "0.7[7]", "0.[007]70"):
+            with self.subTest(code=code):
+                path = self.file({**certificate(), "game": code, "code": code})
+                self.assertEqual(self.answer("check", path, "-q"), "valid\n")
+        # Game and code are one name.
+        self.answer("check", self.file({**certificate(), "code": "0.770"}), status=UNKNOWN)
+
+    def test_a_game_that_is_no_code_is_refused(self):
+        for code in ("0.[]7", "0.[7][99999999999]", "0.[4294967296]", "0.[7", "0.7?7", "0.77(", "0.7.7", "0,77", "3.77",
+                     "kayles", ""):
+            with self.subTest(code=code):
+                path = self.file({**certificate(), "game": code, "code": code})
+                self.assertIn("not a heap code", self.error("check", path))
+
     def test_unreadable_files(self):
         for content in (b"", b"{", b"[]", b"\xff\xfe", b"[" * 200_000, b"{}", b'{"schema":7}',
                         b'{"schema":"bouton.solution/1"}', json.dumps(certificate())[:200].encode(),
@@ -139,7 +179,27 @@ class Check(CommandTest):
             with self.subTest(key=key):
                 self.assertIn(f"'{key}'", self.error("check", self.file(wrong)))
 
+    def test_a_malformed_member_is_named(self):
+        for member, content in (("period", "9999999999999999999"), ("period", "99999999999999999999"),
+                                ("period", ""), ("period", "012"), ("period", "1e1"), ("period", 12),
+                                ("code", 77), ("proof", 3), ("proof.kind", "guess"),
+                                ("proof.bound", "x"), ("proof.checksum", ""),
+                                ("proof.checksum", "xx" + certificate()["proof"]["checksum"][2:]),
+                                ("proof.checksum", certificate()["proof"]["checksum"] + "0"),
+                                ("proof.values", []), ("proof.values.count", "84"),
+                                ("proof.values.width", 3), ("proof.values.base64", "!!!!"),
+                                ("proof.values.base64", "AAE")):
+            with self.subTest(member=member, content=content):
+                wrong = certificate()
+                *path, key = member.split(".")
+                place = wrong
+                for step in path:
+                    place = place[step]
+                place[key] = content
+                self.assertIn(f"'{member}' of the certificate", self.error("check", self.file(wrong)))
+
     def test_errors(self):
         self.assertIn("a certificate is missing", self.error("check"))
+        self.assertIn("cannot read", self.error("check", os.path.join(self.file(certificate()), "x")))
         self.assertIn("cannot read", self.error("check", os.path.join(self.folder.name, "none")))
         self.error("check", self.folder.name)

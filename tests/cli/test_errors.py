@@ -32,7 +32,8 @@ class Usage(CommandTest):
         self.assertIn("0, 1, 2", self.error("games", "-5"))
 
     def test_what_is_missing_is_named(self):
-        self.assertIn("a game is missing", self.error("solve"))
+        for command in ("solve", "table", "verify"):
+            self.assertIn("a game is missing", self.error(command))
         self.assertIn("a position is missing", self.error("solve", "nim"))
         self.assertIn("--to", self.error("verify", "nim"))
         self.assertIn("tokens", self.error("split"))
@@ -40,7 +41,8 @@ class Usage(CommandTest):
 
     def test_values_of_options(self):
         for words in (["--threads", "0"], ["--threads", "many"], ["--timeout", "soon"],
-                      ["--timeout", "5 s"], ["--timeout", "99999999999h"], ["--limit-memory", "-1"],
+                      ["--timeout", "5 s"], ["--timeout", "99999999999h"], ["--timeout", "1.s"],
+                      ["--timeout", ".5s"], ["--limit-memory", "-1"],
                       ["--limit-memory", "99999999999T"], ["--limit-memory", "0"],
                       ["--color", "red"], ["--lang", "fr"], ["--moves", "some"], ["--moves", "-1"],
                       ["--moves", ""], ["--input", ""], ["--timeout", ""], ["--lang", ""]):
@@ -53,10 +55,25 @@ class Usage(CommandTest):
 
     def test_options_that_exclude_each_other(self):
         self.error("solve", "nim", "3", "--misere", "--normal")
-        self.error("solve", "nim", "3", "--input", "file")
+        self.assertIn("--input FILE, only one", self.error("solve", "nim", "3", "--input", "file"))
+        self.assertIn("--input FILE, only one", self.error("solve", "nim", "-", "--input", "file"))
+        self.assertIn("--check", self.error("solve", "nim", "--input", "file", "--check"))
+        self.assertIn("--misere and --normal", self.error("split", "5", "--misere", "--normal"))
         self.error("split", "12", "--list", "--count")
         self.error("table", "nim", "--csv", "--json")
         self.error("table", "nim", "--rows", "3", "--grid", "3x3")
+
+    def test_help_about_nothing_known_lists_the_topics(self):
+        text = self.error("help", "zzzzzzzzzzzz")
+        for part in ("'zzzzzzzzzzzz'", "outcome", "solve", "kayles"):
+            self.assertIn(part, text)
+
+    def test_moves_in_several_heaps_have_no_mirror_image(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+            file.write('name = "Two split"\n[[move]]\ntake = "1-2"\nleave = [0, 1, 2]\nheaps = "1-2"\n')
+            file.flush()
+            text = self.error("solve", "rules:" + file.name, "5", "5", "--merge-mirrors")
+        self.assertIn("one move may split several heaps", text)
 
     def test_the_last_of_two_values_counts(self):
         self.assertIn("必", self.answer("solve", "nim", "3", "--lang", "en", "--lang", "zh"))

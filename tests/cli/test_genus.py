@@ -86,6 +86,12 @@ class Genus(CommandTest):
         self.assertIn("P - the player to move loses", self.answer("genus", "kayles", "5", "9"))
         self.assertIn("驯服", self.answer("genus", "nim", "--lang", "zh"))
 
+    def test_lost_heaps_are_bold_in_colour(self):
+        lines = self.answer("genus", "kayles", "--to", "5", "--color", "always").splitlines()[2:]
+        self.assertEqual([n for n, line in enumerate(lines) if line.startswith("\x1b[1m")], [1, 4])
+        plain = [line.replace("\x1b[1m", "").replace("\x1b[0m", "") for line in lines]
+        self.assertEqual(plain, self.answer("genus", "kayles", "--to", "5").splitlines()[2:])
+
     def test_wrong_input(self):
         for words, part in (((), "a game is missing"), (("wythoff",), "several heaps"),
                             (("kayles", "x"), "^"), (("kayles", "3", "--to", "5"), "--to"),

@@ -25,6 +25,12 @@ class Lines(CommandTest):
     def test_the_empty_position_is_a_line(self):
         self.assertEqual(self.answer("solve", "nim", "-", "--quiet", text="-\n"), "P\n")
         self.assertEqual(self.answer("solve", "nim", "-", "--quiet", "--misere", text="-\n"), "N\n")
+        self.assertEqual(self.answer("solve", "moore:2", "-", text="-\n"), "-: P 0\n")
+
+    def test_an_explanation_of_a_line_is_that_of_the_position(self):
+        for position in ("3 4 5", "1 2 3"):
+            self.assertEqual(self.answer("solve", "nim", "-", "--explain", text=position + "\n"),
+                             self.answer("solve", "nim", position, "--explain"))
 
     def test_a_bad_line_is_answered_in_its_place(self):
         done = run("solve", "nim", "-", text="3 4 5\n3 x\n\n6 6\n")

@@ -47,6 +47,16 @@ class Lookup(CommandTest):
         self.assertNotIn("nim-values have", self.answer("lookup", "kayles", "--misere"))
         self.assertIn("反常商", self.answer("lookup", "kayles", "--lang", "zh"))
 
+    def test_quiet_prints_the_rows_of_the_table(self):
+        self.answer("period", "0.77", "--store", self.store)
+        self.answer("quotient", "0.77", "--store", self.store)
+        self.answer("period", "0.7", "--store", self.store)
+        rows = self.answer("lookup", "kayles", "-q", "--store", self.store).splitlines()
+        self.assertEqual([row.split("\t")[:2] for row in rows], [["normal", "0.77"], ["misere", "0.77"]])
+        everything = self.answer("lookup", "--all", "--store", self.store).splitlines()
+        self.assertEqual(len(everything), 4)
+        self.assertLess(set(rows), set(everything))
+
     def test_nothing_found(self):
         done = run("lookup", "0.123456701234567")
         self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))

@@ -2,10 +2,11 @@
 
 import json
 import os
+import subprocess
 import tempfile
 import time
 
-from command import INTERRUPTED, UNKNOWN, CommandTest, run
+from command import BOUTON, INTERRUPTED, UNKNOWN, CommandTest, environment, run
 from sequences import interrupt, kill, nim_values, start
 
 # Code: period, preperiod. Guy and Smith 1956; Flammenkamp's tables.
@@ -108,6 +109,14 @@ class Period(CommandTest):
                     os.remove(path)
             self.assertIn("certificate", self.error("period", "0.77", "--certificate",
                                                     "/no/such/folder/certificate"))
+
+    def test_a_certificate_may_have_a_bare_name(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for words in (["period", "0.77", "--certificate", "proof.json"], ["check", "proof.json"]):
+                done = subprocess.run([BOUTON, *words], cwd=folder, capture_output=True,
+                                      env=environment(), check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, b""))
+            self.assertEqual(os.listdir(folder), ["proof.json"])
 
     def test_wrong_input(self):
         self.assertIn("a game is missing", self.error("period"))

@@ -1,6 +1,7 @@
 """bouton play with the keyboard as a pipe."""
 
 import re
+import tempfile
 
 from command import USAGE, CommandTest, run
 
@@ -117,6 +118,52 @@ class Play(CommandTest):
                 out = self.play(*game, "--two", moves=[move])
                 self.assertIn(f": {after}\n", out)
 
+    def test_words_that_answer_a_question_nobody_asked(self):
+        out = self.play("nim", "3", "4", "--first", "me", moves=["show", "yes", "no", "random", "quit"])
+        self.assertEqual(out.count("heap 1: 3"), 2)
+        self.assertEqual(out.count("That answers no question"), 3)
+
+    def test_after_the_end_only_a_new_game_or_a_step_back(self):
+        out = self.play("nim", "1", "--first", "me", moves=["1 1", "hint", "yes", "quit"])
+        self.assertIn("The game is over: yes, no, undo or restart.", out)
+        self.assertEqual(out.count("You start."), 2)
+        self.assertEqual(out.count("heap 1: 1"), 2)
+
+    def test_every_answer_to_who_starts(self):
+        for word in ("no", "you"):
+            out = self.play("nim", "3", "4", "--first", "ask", moves=[word, "quit"])
+            self.assertIn("I start.\nI take 1 from heap 2: 3 3\n", out)
+        out = self.play("nim", "3", "4", "--first", "ask", moves=["random", "quit"])
+        self.assertEqual(out.count("Do you want to start?"), 1)
+        self.assertEqual(out.count("You start.") + out.count("I start."), 1)
+
+    def test_lines_may_end_in_any_way(self):
+        words = ("play", "nim", "3", "4", "5", "--two")
+        self.assertIn("take 2 from heap 1: 1 4 5\n", self.answer(*words, text="1 2"))
+        out = self.answer(*words, text="1 2\r\n2 1\r\nquit\r\n")
+        self.assertIn("take 1 from heap 2: 1 3 5\n", out)
+        self.assertEqual(out, self.answer(*words, text="1 2\n2 1\nquit\n"))
+
+    def test_many_heaps_are_not_all_drawn(self):
+        out = self.play("nim", "60x1", "--two", moves=["quit"])
+        self.assertIn("heap 40: 1", out)
+        self.assertNotIn("heap 41: 1", out)
+        self.assertIn("... and 20 more heaps\n", out)
+
+    def test_moves_that_split_several_rows(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+            file.write('name = "Pins two rows"\n[[move]]\ntake = "1-2"\nsplit = true\nheaps = 2\n')
+            file.flush()
+            out = self.play("rules:" + file.name, "5", "5", "--first", "me",
+                            moves=["moves", "1 1", "= 2 2 2 2"])
+        listed, after = out.split("... and more")
+        self.assertIn("take 1 from heap 1, take 2 from heap 2: 4 3\n", listed)
+        self.assertIn("change several heaps: 2 2 2 2\n", listed)
+        for wrong in ("pins 6 to 5", "take 0"):
+            self.assertNotIn(wrong, out)
+        self.assertIn("Not possible: ", after)
+        self.assertIn("change several heaps: 2 2 2 2\n", after)
+
     def test_the_end_of_input_is_a_clean_end(self):
         done = run("play", "nim", "3", "4", "--first", "me", text="")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -138,6 +185,12 @@ class Play(CommandTest):
                                 "--timeout", "1s", moves=["moves", "quit"])
                 self.assertIn("... and more", out)
         self.error("play", "nim", "10^30")
+
+    def test_the_tokens_of_a_game_are_bounded(self):
+        # 2^62 - 1 in all.
+        self.play("wythoff", "3", "4611686018427387900", "--first", "me", moves=["quit"])
+        for heap in ("4611686018427387901", "4611686018427387904"):
+            self.assertIn("at most 4611686018427387903", self.error("play", "wythoff", "3", heap))
 
     def test_bad_options(self):
         self.error("play", "nim", "--first", "nobody")

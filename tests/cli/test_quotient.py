@@ -107,6 +107,51 @@ class Quotient(CommandTest):
         self.assertIn("with heap 30 the quotient has at least 256 elements", text)
         self.assertIn("(--elements)", text)
 
+    def test_long_lists_are_told_in_short(self):
+        words = ("quotient", "0.07", "--heaps", "30")
+        q = self.json(*words)
+        lines = {line.split(":")[0]: line for line in self.answer(*words).splitlines()}
+        for key, name in (("relations", "relations"), ("p_portion", "lost elements")):
+            with self.subTest(key=key):
+                count = len(q[key])
+                self.assertGreater(count, 60)
+                line = lines[f"{name}, {count} in all"]
+                self.assertTrue(line.endswith(", ... (--json gives all)"), line)
+                self.assertEqual(line.count(", "), 1 + 60)
+        text = self.answer("quotient", "nim", "--heaps", "500")
+        self.assertIn("classes of heaps 0 to 399, 10 to a line:", text)
+        self.assertIn("  390:", text)
+        self.assertNotIn("  400:", text)
+        self.assertIn("  ... and 101 more heaps (--json gives all)\n", text)
+        self.assertIn("and 1 more heaps", self.answer("quotient", "nim", "--heaps", "400"))
+        self.assertNotIn("more heaps", self.answer("quotient", "nim", "--heaps", "399"))
+
+    def test_growth_without_an_end_in_sight(self):
+        # With heaps of 18 the quotient of 0.005 is infinite: data/certificates/infinite-0.005.json.
+        q = self.json("quotient", "0.005", status=UNKNOWN)
+        growing = q["growing"]
+        self.assertEqual((q["heaps"], growing["heap"], q["stopped_by"]), ("17", "18", "steady"))
+        layers, every, gain = growing["layers"], growing["every"], growing["gain"]
+        self.assertEqual(layers[0], q["order"])
+        self.assertGreater(gain, 0)
+        for i in range(1, 11):
+            self.assertEqual(layers[-i] - layers[-i - every], gain)
+        text = self.answer("quotient", "0.005", status=UNKNOWN)
+        self.assertIn(f"they gain {gain} every {every} layer(s): the quotient looks infinite", text)
+        self.assertIn("which is not proved here", text)
+        self.assertIn("proved for all sums of heaps up to 17", text)
+        self.assertIn("the growth does not seem to end", text)
+
+        # Asked for so many elements the search goes on: more layers than fit into a line.
+        words = ("quotient", "0.005", "--elements", "300")
+        more = self.json(*words, status=UNKNOWN)
+        self.assertEqual(more["stopped_by"], "elements")
+        self.assertEqual(more["growing"]["layers"][:len(layers)], layers)
+        self.assertGreater(len(more["growing"]["layers"]), 60)
+        told = list(map(str, more["growing"]["layers"]))
+        self.assertIn(" copies of it: " + ", ".join([*told[:30], "...", *told[-30:]]) + "\n",
+                      self.answer(*words, status=UNKNOWN))
+
     def test_the_time_limit(self):
         text = self.answer("quotient", "0.07", "--elements", "60000", "--timeout", "1s", status=UNKNOWN)
         self.assertIn("time or memory limit", text)
@@ -192,3 +237,77 @@ class Files(CommandTest):
             file.write(good)
         self.assertIn("0.75", self.error("quotient", "0.77", "--resume", self.file))
         self.answer(*words)
+
+    def refused(self, code, text, *more):
+        """What is said of the file when it is refused; it must stay as it is."""
+        with open(self.file, "w", encoding="utf-8") as file:
+            file.write(text)
+        said = self.error("quotient", code, "--resume", self.file, *more)
+        self.assertIn(self.file, said)
+        with open(self.file, encoding="utf-8") as file:
+            self.assertEqual(file.read(), text)
+        return said
+
+    def test_a_code_with_digits_beyond_the_letters_goes_on(self):
+        rules = os.path.join(os.path.dirname(self.file), "rules.toml")
+        with open(rules, "w", encoding="ascii") as toml:
+            toml.write('name = "Five parts"\n[[move]]\ncode = { digits = [0, 63], repeat = [3] }\n')
+        for heaps in ("3", "5", "5"):
+            self.answer("quotient", "rules:" + rules, "--heaps", heaps, "--resume", self.file)
+        self.assertEqual(self.answer("quotient", "0.[63](3)", "--heaps", "5", "-q"),
+                         self.answer("quotient", "rules:" + rules, "--heaps", "5", "-q"))
+
+    def test_every_damaged_member_is_named(self):
+        self.answer("quotient", "0.77", "--resume", self.file)
+        with open(self.file, encoding="utf-8") as file:
+            good = file.read()
+        for *path, content, member in (
+                ("order", "6", "order"), ("order", 0, "order"), ("games", [], "games"),
+                ("games", 0, "parts", "odd", "games.parts"),
+                ("generators", 0, "heap", "", "generators.heap"),
+                ("generators", 0, "heap", "1x", "generators.heap"),
+                ("generators", 0, "heap", "1" * 19, "generators.heap"),
+                ("generators", 0, "heap", "2", "generators"),  # the first one is heap 1
+                ("generators", 0, "game", 1, "generators.game"),
+                ("actions", 0, list(range(39)), "actions"), ("actions", 0, 39, 40, "actions"),
+                ("actions", 0, 39, -1, "actions"), ("actions", 0, 3, "actions"), ("actions", [], "actions"),
+                ("p_portion", [40], "p_portion"), ("heaps", 0, 0, 1, "heaps"), ("heaps", 0, [], "heaps"),
+                ("periods", 0, "period", "0", "periods"), ("periods", 0, "preperiod", "10000", "periods")):
+            with self.subTest(path=path, content=content):
+                state = json.loads(good)
+                self.assertEqual(state["order"], 40)
+                place = state
+                for step in path[:-1]:
+                    place = place[step]
+                place[path[-1]] = content
+                self.assertIn(f'"{member}" is missing or wrong', self.refused("0.77", json.dumps(state)))
+
+    def test_a_quotient_that_contradicts_the_rules_is_refused(self):
+        # In 0.07 nothing can be taken from a heap of 1: it has the class of no heap, and whoever is
+        # to move there wins. The file says that it is lost.
+        forged = {"schema": "bouton.quotient-certificate/1", "games": [{"code": "0.07", "parts": "any"}],
+                  "order": 2, "generators": [{"game": 0, "heap": "1"}], "actions": [[1, 0]],
+                  "p_portion": [1], "heaps": [[0, 1]], "periods": [None], "complete": False,
+                  "helpless": []}
+        self.assertIn("its outcomes contradict the rules",
+                      self.refused("0.07", json.dumps(forged), "--heaps", "4"))
+        self.answer("quotient", "0.77", "--resume", self.file + ".good")
+        with open(self.file + ".good", encoding="utf-8") as file:
+            good = json.load(file)
+        for heap in (20, 70, 100, 172):
+            with self.subTest(heap=heap):
+                state = json.loads(json.dumps(good))
+                state["heaps"][0][heap] = (state["heaps"][0][heap] + 1) % 40
+                self.assertIn("its outcomes contradict the rules", self.refused("0.77", json.dumps(state)))
+
+    def test_a_period_that_the_file_only_claims_is_not_believed(self):
+        words = ("quotient", "0.77", "--resume", self.file, "-q")
+        expected = self.answer(*words)
+        with open(self.file, encoding="utf-8") as file:
+            good = json.load(file)
+        for period in ("1", "13", "24"):
+            with self.subTest(period=period):
+                good["periods"][0]["period"] = period
+                with open(self.file, "w", encoding="utf-8") as file:
+                    json.dump(good, file)
+                self.assertEqual(self.answer(*words), expected)

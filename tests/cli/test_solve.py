@@ -1,5 +1,6 @@
 """bouton solve: one question, one answer, as text and as JSON."""
 
+import functools
 import itertools
 import json
 import os
@@ -34,6 +35,37 @@ def first_of_two(heaps, move):
                 and sum(after[i:i + count]) <= heaps[i]:
             return min(after, after[:i] + after[i:i + count][::-1] + after[i + count:])
     raise AssertionError(move)
+
+
+TWO_SPLIT = 'name = "Two split"\n[[move]]\ntake = "1-2"\nleave = [0, 1, 2]\nheaps = "1-2"\n'
+PINS_IN_TWO_ROWS = 'name = "Pins two rows"\n[[move]]\ntake = "1-2"\nsplit = true\nheaps = 2\n'
+ANY = '[[move]]\ntake = "any"\n'
+
+
+def take_and_split(heaps, counts):
+    """All positions after a move in `counts` many heaps: from each 1 or 2 are taken, and the rest
+    is no heap, one or two."""
+    def rests(heap):
+        for rest in range(max(heap - 2, 0), heap):
+            yield (rest,) if rest else ()
+            yield from ((part, rest - part) for part in range(1, rest // 2 + 1))
+    result = set()
+    for count in counts:
+        for touched in itertools.combinations(range(len(heaps)), count):
+            others = tuple(heap for i, heap in enumerate(heaps) if i not in touched)
+            for parts in itertools.product(*(rests(heaps[i]) for i in touched)):
+                result.add(tuple(sorted(sum(parts, others))))
+    return result
+
+
+@functools.lru_cache(None)
+def played_out(heaps, counts):
+    """The nim-value, and how long the game lasts when the winner hurries and the loser delays."""
+    after = [played_out(position, counts) for position in take_and_split(heaps, counts)]
+    values = {value for value, _ in after}
+    lost = [length for value, length in after if value == 0]
+    length = 1 + min(lost) if lost else max((1 + length for _, length in after), default=0)
+    return next(value for value in itertools.count() if value not in values), length
 
 
 class Text(CommandTest):
@@ -108,6 +140,83 @@ class Text(CommandTest):
     def test_global_options_stand_before_or_after(self):
         self.assertEqual(self.answer("--lang", "zh", "solve", "nim", "1"),
                          self.answer("solve", "nim", "1", "--lang", "zh"))
+
+    def test_a_global_option_before_the_command_may_be_one_word(self):
+        self.assertEqual(self.answer("--lang=zh", "solve", "nim", "1"),
+                         self.answer("solve", "nim", "1", "--lang", "zh"))
+
+    def test_english_where_the_environment_names_no_language(self):
+        text = self.answer("solve", "nim", "1", env={"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""})
+        self.assertIn("the player to move wins", text)
+
+    def test_colours_can_be_refused(self):
+        self.assertEqual(self.answer("solve", "nim", "3", "4", "5", "--color", "never"),
+                         self.answer("solve", "nim", "3", "4", "5"))
+
+
+class OwnRules(CommandTest):
+    def rules(self, text):
+        """The game of a rules file with this text."""
+        with tempfile.NamedTemporaryFile("w", suffix=".toml", delete=False) as file:
+            file.write(text)
+        self.addCleanup(os.remove, file.name)
+        return "rules:" + file.name
+
+    def test_known_rules_are_recognised(self):
+        cases = [
+            (ANY, "20 13", "Nim", "* take 7 from heap 1: 13 13"),
+            (ANY + "heaps = 2\n", "20 13", "Exact Nim, exactly 2 heaps",
+             "* take 20 from heap 1, take 13 from heap 2: 0 0"),
+            ("heaps = 2\n" + ANY + ANY + 'heaps = 2\namounts = "equal"\n', "20 13",
+             "Wythoff's game", "* take 12 from heap 1: 8 13"),
+            # 20 = 13 + 5 + 2, and the smallest part is taken.
+            ("heaps = 1\nlimit = { times = 2 }\n" + ANY, "20", "Fibonacci Nim", "* take 2: 18/4"),
+        ]
+        for text, position, known, move in cases:
+            with self.subTest(known=known):
+                game = self.rules('name = "Mine"\n' + text)
+                lines = self.answer("solve", game, *position.split()).splitlines()
+                self.assertIn("these rules are known: " + known, lines)
+                self.assertIn(move, lines)
+                self.assertIn("known by: theorem", lines[-1])
+
+    def test_a_move_that_splits_several_heaps_is_named_as_such(self):
+        self.assertEqual({position for position in take_and_split((5, 5), (2,))
+                          if played_out(position, (2,))[0] == 0}, {(2, 2, 2, 2)})
+        text = self.answer("solve", self.rules(PINS_IN_TWO_ROWS), "5", "5")
+        self.assertIn("* change several heaps: 2 2 2 2", text.splitlines())
+        self.assertNotIn("take 0", text)
+
+    def test_moves_that_split_one_heap_or_two_are_searched(self):
+        game, counts = self.rules(TWO_SPLIT), (1, 2)
+        for heaps in ((3, 3), (2, 3), (4, 4), (1, 2, 3)):
+            with self.subTest(heaps=heaps):
+                answer = self.json("solve", game, *map(str, heaps))
+                value, length = played_out(heaps, counts)
+                self.assertEqual((answer["certainty"], answer["outcome"], answer["nim_value"],
+                                  answer["remoteness"]),
+                                 ("searched", "N" if value else "P", str(value), str(length)))
+                listed = {tuple(sorted(int(heap) for heap in move.split() if heap != "0"))
+                          for move in answer["winning_moves"]}
+                self.assertEqual(listed, {position for position in take_and_split(heaps, counts)
+                                          if played_out(position, counts)[0] == 0})
+
+    def test_two_heaps_with_a_limit_are_searched_as_far_as_they_go(self):
+        game = self.rules('name = "Two"\nheaps = 2\nlimit = { times = 2 }\n' + ANY)
+        # 2 2/2 is lost: what is taken from one heap can be taken from the other at once.
+        answer = self.json("solve", game, "3", "2")
+        self.assertEqual((answer["outcome"], answer["certainty"], answer["recommended"]),
+                         ("N", "searched", "2 2/2"))
+        self.assertIn("too large to search",
+                      self.answer("solve", game, "18446744073709551616", "2", status=UNKNOWN))
+
+
+class Moore(CommandTest):
+    def test_equal_heaps_in_a_number_divisible_by_three(self):
+        text = self.answer("solve", "moore:2", "15x5", "--explain")
+        self.assertIn("P - the player to move loses", text)
+        self.assertIn("in every column the number of ones is divisible by 3", text)
+        self.assertEqual(self.answer("solve", "moore:2", "14x5", "-q"), "N\n")
 
 
 class Json(CommandTest):

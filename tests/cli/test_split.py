@@ -43,6 +43,17 @@ class Split(CommandTest):
         self.assertEqual(self.answer("split", "12", "--count"), "16\n")  # OEIS A048833(6)
         self.assertEqual(self.json("split", "12", "--count")["count"], "16")
 
+    def test_many_tokens_in_heaps_of_at_most_three(self):
+        def counted(total):
+            # a, b, c heaps of 1, 2, 3: the nim-sum is 0 iff all three have the same parity. For each
+            # c as many b up to (total - 3c) / 2 as have its parity; then a has it too, total being even.
+            return sum(((total - 3 * c) // 2 + 2 - c % 2) // 2 for c in range(total // 3 + 1))
+        for total in (2, 4, 6, 12, 18, 24):
+            self.assertEqual(counted(total), sum(p[0] <= 3 and safe(p, False) for p in partitions(total)))
+        for total in (15_000, 90_000):
+            self.assertEqual(self.answer("split", str(total), "--max-heap", "3", "--count"),
+                             f"{counted(total)}\n")
+
     def test_text(self):
         self.assertIn("safe splits in all: 16", self.answer("split", "12"))
         self.assertIn("no safe split", self.answer("split", "13"))
@@ -85,6 +96,20 @@ class Split(CommandTest):
             self.assertIn("x", split)
             self.assertEqual(self.answer("solve", "nim", *split.split(), "-q",
                                          *[w for w in words if w == "--misere"]), "P\n")
+
+    def test_no_heaps_at_all(self):
+        for words in (["--max-heap", "0"], ["--heaps", "0"]):
+            with self.subTest(words=words):
+                self.assertEqual(self.answer("split", "4", *words, "-q"), "none\n")
+                self.assertEqual(self.answer("split", "4", *words, "--count"), "0\n")
+                self.assertEqual(self.answer("split", "4", *words, "--list"), "")
+        self.assertEqual(self.answer("split", "3", "--max-heap", "0", "-q"), "none\n")
+
+    def test_what_takes_too_much_work_or_memory_is_not_counted(self):
+        for words in (["20000"], ["1000", "--limit-memory", "1000"]):
+            with self.subTest(words=words):
+                text = self.error("split", *words, "--count", status=UNKNOWN)
+                self.assertIn("could not be counted", text)
 
     def test_splits_too_long_to_write_are_no_usage_error(self):
         done = run("split", "999999999999", "--misere", "--list", "--timeout", "1s")

@@ -65,6 +65,12 @@ class Sum(CommandTest):
         self.assertEqual((s["moves_complete"], s["winning_move_count"]), (False, None))
         self.assertIn("limits", s["reason"][0]["text"])
 
+    def test_it_says_how_far_the_values_were_computed(self):
+        # No period of Grundy's game is known.
+        text = self.answer("sum", "grundy", "10^15", "+", "nim", "3", "--timeout", "200ms", status=UNKNOWN)
+        self.assertRegex(text, r"computed up to \d+ without proving a period")
+        self.assertIn("the heap of 1000000000000000 lies beyond", text)
+
     def test_wrong_input(self):
         self.assertIn("0.77 3 4 + grundy 5", self.error("sum"))
         self.assertIn("0.77 3 4 + grundy 5", self.error("sum", "nim", "3", "+"))

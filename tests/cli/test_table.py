@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import tempfile
 
 from command import INTERNAL, UNKNOWN, CommandTest, run
 
@@ -59,6 +60,16 @@ class Table(CommandTest):
         self.assertEqual(table["rows"][5],
                          {"a": "1", "b": "2", "outcome": "N", "nim_value": "3"})
 
+    def test_two_heaps_by_rules_of_ones_own(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+            file.write('name = "Mine"\nheaps = 2\n[[move]]\ntake = "1-2"\n')
+            file.flush()
+            table = self.json("table", "rules:" + file.name, "--rows", "5")
+        self.assertEqual((table["complete"], table["certainty"]), (True, "searched"))
+        # A heap of n has the nim-value n mod 3; equal values are lost.
+        self.assertEqual([(int(row["a"]), int(row["b"])) for row in table["rows"]],
+                         [(0, 0), (1, 1), (2, 2), (0, 3), (3, 3)])
+
     def test_text_marks_p_positions_with_a_letter(self):
         lines = self.answer("table", "nim", "--grid", "3x3").splitlines()
         self.assertEqual([line.split("|")[1].split() for line in lines[3:6]],
@@ -104,3 +115,22 @@ class Verify(CommandTest):
 
     def test_it_says_how_many(self):
         self.assertRegex(self.answer("verify", "nim", "--to", "6"), r"outcomes compared: \d+")
+
+    def test_one_position_is_enough(self):
+        self.assertEqual(self.answer("verify", "nim", "--to", "0", "-q"), "all equal\n")
+        self.assertIn("outcomes compared: 1\n", self.answer("verify", "nim", "--to", "0"))
+
+    def test_without_a_theory_nothing_is_compared(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+            file.write('name = "Two split"\n[[move]]\ntake = "1-2"\nleave = [0, 1, 2]\nheaps = "1-2"\n')
+            file.flush()
+            text = self.answer("verify", "rules:" + file.name, "--to", "3", status=UNKNOWN)
+        # The partitions of 0, 1, 2 and 3: 1 + 1 + 2 + 3.
+        self.assertIn("positions without a theory (nothing to compare): 7\n", text)
+        self.assertIn("nothing was compared", text)
+        self.assertNotIn("all equal", text)
+
+
+class Split(CommandTest):
+    def test_heaps_of_nothing_hold_nothing(self):
+        self.assertEqual(self.answer("split", "3", "--max-heap", "0", "-q"), "none\n")

@@ -167,6 +167,58 @@ class Values(CommandTest):
         self.assertNotIn("values/s", run(*words[1:], "--timeout", "1200ms").stderr)
 
 
+class RulesFiles(CommandTest):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "rules.toml")
+
+    def game(self, text):
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return "rules:" + self.path
+
+    def test_what_a_key_may_not_hold_is_named(self):
+        kind, word = "has a value of the wrong kind", "has a value that is not allowed"
+        for key, move, complaint in (
+                ("leave", 'take = 1\nleave = "x"', kind), ("heaps", "take = 1\nheaps = true", kind),
+                ("amounts", "take = 1\namounts = 3", kind), ("take", "take = [true]", kind),
+                ("parts", "take = 1\nparts = 3", kind), ("code", "code = 3", kind),
+                ("digits", "code = { digits = 3 }", kind),
+                ("repeat", "code = { digits = [0, 3], repeat = true }", kind),
+                ("take", 'take = "2-"', word), ("take", 'take = "-2"', word),
+                ("heaps", 'take = 1\nheaps = "0 or more"', word),
+                ("heaps", 'take = 1\nheaps = "2 or less"', word),
+                ("amounts", 'take = 1\namounts = "differ by at most x"', word)):
+            with self.subTest(move=move):
+                text = self.error("values", self.game(f'name = "x"\n[[move]]\n{move}\n'))
+                self.assertIn(f"line {3 + move.count(chr(10))}: '{key}' {complaint}", text)
+
+    def test_a_name_has_at_most_200_bytes_and_no_control_characters(self):
+        move = "[[move]]\ntake = 1\n"
+        for name in ("n" * 200, "é" * 100):
+            self.assertEqual(self.answer("values", self.game(f'name = "{name}"\n{move}'), "--to", "3", "-q"),
+                             "0\n1\n0\n1\n")
+        for name in ("n" * 201, "é" * 101, "", r"a\u0001b", r"a\u007fb", r"a\u001b[31mb", r"a\nb"):
+            with self.subTest(name=name):
+                text = self.error("values", self.game(f'name = "{name}"\n{move}'))
+                self.assertIn("line 1: the name of the game has 1 to 200 bytes", text)
+                self.assertNotIn("\x1b", text)
+
+    def test_so_many_heaps_as_the_file_says_are_verified(self):
+        game = self.game('name = "six heaps"\nheaps = 6\n[[move]]\ntake = "any"\n')
+        text = self.answer("verify", game, "--to", "1")
+        self.assertIn("all positions of 6 heap(s) of 0 to 1: 64 compared", text)
+        self.assertTrue(text.endswith("all equal\n"), text)
+
+    def test_nothing_is_verified_where_there_is_no_theory(self):
+        game = self.game('name = "x"\nheaps = 2\npass = "each heap"\n[[move]]\ntake = [1, 3]\n')
+        text = self.answer("verify", game, "--to", "4", status=UNKNOWN)
+        # Each heap: empty, or 1 to 4 with or without its pass.
+        self.assertIn("positions without a theory (nothing to compare): 81", text)
+        self.assertTrue(text.endswith("no theory answers these positions\n"), text)
+
+
 class Analysis(CommandTest):
     def test_json_is_what_counting_finds(self):
         for code in ("0.77", "0.07", "0.6", "0.127"):

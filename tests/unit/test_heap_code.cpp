@@ -82,7 +82,7 @@ RC_GTEST_PROP(HeapCode, CanonicalFormKeepsEveryDigit, ()) {
 }
 
 RC_GTEST_PROP(HeapCode, PrintedAndReadAgainIsTheSame, ()) {
-  HeapCode const code = *test::full_size(test::any_code(rc::gen::inRange<Digit>(0, 32)));
+  HeapCode const code = *test::full_size(test::any_code(rc::gen::inRange<Digit>(0, 40)));
   RC_ASSERT(parse_heap_code(to_string(code)) == code);
 }
 
@@ -101,8 +101,16 @@ TEST(HeapCode, AMoveThatChangesNothingIsRefused) {
   EXPECT_NO_THROW((void)HeapCode({0xFFFFFFFCU}));
 }
 
-TEST(HeapCode, DigitsAbove31HaveNoText) {
-  EXPECT_THROW((void)to_string(HeapCode({0, 32})), std::logic_error);
+TEST(HeapCode, DigitsWithoutALetterStandInBrackets) {
+  EXPECT_EQ(to_string(HeapCode({0, 32})), "0.[32]");
+  EXPECT_EQ(to_string(HeapCode({0xFFFFFFFCU, 5, 63}, {31, 4096})), "[4294967292].5[63](v[4096])");
+  EXPECT_EQ(parse_heap_code("[4294967292].5[63](v[4096])"),
+            HeapCode({0xFFFFFFFCU, 5, 63}, {31, 4096}));
+  EXPECT_EQ(parse_heap_code("0.[7][007]"), parse_heap_code("0.77"));
+  for (std::string const text : {"0.[", "0.[]", "0.[4294967296]", "0.[63", "0.[6 3]", "0.[-1]",
+                                 "0.[x]", "0.7([63)", "[3].7"}) {
+    EXPECT_THROW((void)parse_heap_code(text), ParseError) << text;
+  }
 }
 
 TEST(HeapCode, AComplaintNamesTheKindAndThePlace) {

@@ -42,6 +42,20 @@ TEST(PeriodSearch, FindsThePublishedPeriods) {
   for (Fact const& fact : kFacts) expect_fact(fact, found(fact.code, ProofWanted::kAny));
 }
 
+// Exceptions up to 2268247: the bound of the classical proof lies where nobody looks by the way,
+// and with little memory what it compares is gone.
+TEST(PeriodSearch, AClassicalProofBehindManyValues) {
+  Fact const fact{"0.376", 4, 2268248};
+  auto const result = found(fact.code, ProofWanted::kClassical);
+  expect_fact(fact, result);
+  EXPECT_EQ(result.period.proof, PeriodProof::kParts);
+  EXPECT_FALSE(result.repetition);
+  EXPECT_GT(result.period.values_needed, 2 * fact.preperiod);
+  PeriodSearch search(octal(fact.code), ProofWanted::kClassical);
+  EXPECT_FALSE(search.run(1 << 23, {.memory_bytes = 3 << 20}));
+  EXPECT_EQ(search.stopped_by(), Stop::kMemory);
+}
+
 TEST(PeriodSearch, BothProofsGiveTheSame) {
   for (std::string const code : {"0.156", "0.356", "0.16", "0.56", "4.064", "4.406"}) {
     auto const classical = found(code, ProofWanted::kClassical);

@@ -39,7 +39,7 @@ class DurableFile {
   /// Removes FILE.part, unless commit() or keep() came before.
   ~DurableFile();
   DurableFile(DurableFile&& other) noexcept;
-  DurableFile& operator=(DurableFile&& other) noexcept;
+  DurableFile& operator=(DurableFile&&) = delete;
 
   /// Writes at the end. \throws WriteError
   void append(std::string_view bytes);

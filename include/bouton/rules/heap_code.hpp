@@ -53,7 +53,7 @@ class HeapCode {
 /// \throws ParseError naming the place.
 [[nodiscard]] HeapCode parse_heap_code(std::string_view text);
 
-/// The shortest text of the code. Digits above 31 cannot be written and throw std::logic_error.
+/// The shortest text of the code. Digits above 31, which have no letter, stand in brackets: [63].
 [[nodiscard]] std::string to_string(HeapCode const& code);
 
 /// Takes any amount (Nim): 0.(3).
