@@ -25,6 +25,7 @@ HARD = [
     "solve 0.106 100000 --misere",
     "solve wythoff:3 1000000000 900000000",
     "solve exact:3 40 41 42 43 44 45 46 47",
+    "solve rules:{t}/parts.toml 135 1 --moves all",
     "sum 0.106 1000000000 + grundy 100000000",
     "split 400 --count",
     "split 500 --list",
@@ -78,6 +79,9 @@ def main():
     options = parser.parse_args()
     bad = 0
     with tempfile.TemporaryDirectory() as folder:
+        with open(folder + "/parts.toml", "w", encoding="ascii") as rules:
+            rules.write('name = "Fifteen unequal parts"\n[[move]]\ntake = 1\nleave = [0, 15]\n'
+                        'parts = "unequal"\n')
         subprocess.run([BOUTON, "period", "0.644", "--certificate", folder + "/period.json"],
                        stdout=subprocess.DEVNULL, check=True)
         print(f"{'command':<62} {'status':>6} {'MiB':>6} {'of limit':>8}  "
