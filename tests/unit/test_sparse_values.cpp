@@ -141,8 +141,7 @@ TEST(SparseValues, InstructionSetsAgreeFarOut) {
 }
 
 TEST(SparseValues, TwoThreadsGiveTheSame) {
-  // Two work once the space is settled, after 2^20 values. 0.376 has a rare heap at 1140540, behind
-  // the back of the thread ahead.
+  // Two work once the space is settled, after 2^20 values, where sources are many.
   for (std::string const code : {"0.36", "4.!", "0.376"}) {
     OneHeapGame const game = game_of(code);
     Values const start = oracle::pair_values(oracle::PairGame(code), 4096);
