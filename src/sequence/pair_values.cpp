@@ -29,7 +29,7 @@ bool PairValues::suits(OneHeapGame const& game) {
 }
 
 PairValues::PairValues(OneHeapGame game, InstructionSet instructions)
-    : game_(std::move(game)), instructions_(instructions), kernels_(pair_kernels(instructions)) {
+    : game_(std::move(game)), kernels_(pair_kernels(instructions)) {
   std::vector<Digit> const& digits = game_.code.prefix();
   for (std::size_t t = 0; t < digits.size(); ++t) {
     if ((digits[t] & 1U) != 0) whole_.push_back(t);

@@ -71,7 +71,6 @@ class PairValues {
   bool poll(std::uint64_t work, Limits const& limits);
 
   OneHeapGame game_;
-  InstructionSet instructions_;
   PairKernels kernels_;
   std::vector<std::size_t> whole_;   // amounts that may leave no heap,
   std::vector<std::size_t> single_;  // one,
