@@ -68,7 +68,6 @@ class Formulas {
     nodes_ = {{Node::kConstant, 0, 0}, {Node::kConstant, 1, 0}};
   }
   [[nodiscard]] std::size_t variables() const { return variables_; }
-  /// How many different ones there are.
 
   Id atom(Atom atom);
   Id negation(Id formula);
