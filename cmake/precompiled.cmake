@@ -5,9 +5,6 @@
 # where #pragma once does not know the other clone's file as the same.
 
 set(bouton_precompiled_numbers)
-if(NOT BOUTON_WITHOUT_GMP)
-  set(bouton_precompiled_numbers <boost/multiprecision/gmp.hpp>)
-endif()
 
 # Headers out of a precompiled one are no longer system headers for g++, whose false alarms
 # about std::string (GCC bug 105329 and its like) would be errors then.

@@ -1,30 +1,21 @@
 // Natural: a heap size of any number of digits.
 //
-// Heaps have no upper bound, so every public answer speaks in Natural. The type is
-// Boost.Multiprecision's with GMP behind it, and Integer where GMP is missing (WebAssembly).
-// Hot loops work on std::uint64_t and convert at the edge.
+// Heaps have no upper bound, so every public answer speaks in Natural. Hot loops work on
+// std::uint64_t and convert at the edge.
 #pragma once
 
-#ifdef BOUTON_WITHOUT_GMP
-#include "bouton/core/integer.hpp"
-#else
-#include <boost/multiprecision/gmp.hpp>
-#endif
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
 
+#include "bouton/core/integer.hpp"
+
 namespace bouton {
 
 /// A number >= 0 of any size. Differences may be negative while a formula is evaluated,
 /// never in a position or an answer.
-#ifdef BOUTON_WITHOUT_GMP
 using Natural = Integer;
-#else
-using Natural =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-#endif
 
 /// The value as 64 bits, or nothing if it does not fit (or is negative).
 [[nodiscard]] inline std::optional<std::uint64_t> to_u64(Natural const& value) {
