@@ -1,17 +1,9 @@
 """Makes each mistake of this folder in a copy of its file, and sees whether the tests notice it.
 
-A mutant is a patch of one source file:
-
-    What the mistake is, in one line.
-    tests: test_period|cli_period
-
-    --- a/src/... +++ b/src/... and so on
-
-Nothing of the tree is touched. The mutated file is compiled as the build compiles it (with little
-optimisation, to save time) and linked in front of the library, so that its functions stand for the
-right ones: into each test program named, or into the command that the tests of the command run. A
-test named test_x is a program of tests/unit; cli_x and faults_x are modules of tests/cli and
-tests/faults. The build must be up to date: script/mutants sees to that.
+mutants.py says how a mistake is written. Nothing of the tree is touched. The changed file is compiled
+as the build compiles it (with little optimisation, to save time) and linked in front of the library,
+so that its functions are called instead of the right ones: into the test program, or into the command
+that the tests of the command run. The build must be up to date: script/mutants sees to that.
 """
 
 import argparse
@@ -28,26 +20,12 @@ import sys
 import tempfile
 import time
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
-HERE = TOP / "tests" / "mutants"
+from mutants import TOP, all_mutants, filter_of
+
+UNIT = "tests/bouton_tests"
+COMMAND = "apps/cli/bouton"
 CPU_SECONDS = 300  # of a test: on a busy machine wall time says little
 WALL_SECONDS = 4 * CPU_SECONDS  # but threads that wait for each other take no time at all
-
-
-class Mutant:
-    def __init__(self, path):
-        self.name = path.stem
-        self.path = path
-        lines = path.read_text(encoding="utf-8").splitlines()
-        self.idea = lines[0]
-        assert lines[1].startswith("tests: "), path
-        self.tests = lines[1].removeprefix("tests: ").split("|")
-        self.file = next(line for line in lines if line.startswith("+++ b/")).removeprefix("+++ b/")
-
-
-def all_mutants(patterns):
-    found = [Mutant(path) for path in sorted(HERE.glob("*.patch"))]
-    return [m for m in found if any(fnmatch.fnmatch(m.name, p) for p in patterns)]
 
 
 class Build:
@@ -64,7 +42,7 @@ class Build:
     def compile(self, file, source, out, target):
         """Compiles `source`, a changed copy of `file`, which `target` is made of."""
         line = next(line for line in self.commands(target)
-                    if line.endswith(" -c " + str(TOP / file)))
+                    if line.endswith(f" -c {file}"))
         words = shlex.split(line)
         if words[0].endswith("ccache"):
             del words[0]
@@ -75,7 +53,7 @@ class Build:
         obj = words[words.index("-o") + 1]
         words[words.index("-o") + 1] = str(out)
         words[-1] = str(source)
-        words += ["-iquote", str((TOP / file).parent), "-O1", "-w"]
+        words += ["-iquote", str(file.parent), "-O1", "-w"]
         subprocess.run(words, cwd=self.folder, check=True, stdout=subprocess.PIPE,
                        stderr=subprocess.STDOUT)
         return obj
@@ -95,18 +73,21 @@ class Build:
                        stderr=subprocess.STDOUT)
 
 
-def run_test(build, test, mutant, obj, changed, work):
+def run_test(build, test, obj, changed, work):
     """None if the test passes, else how it failed."""
     environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
     if test.startswith("test_"):
-        program = work / test
-        build.link("tests/unit/" + test, obj, changed, program)
-        command, folder = [str(program), "--gtest_brief=1", "--gtest_fail_fast"], work
+        program = work / "tests"
+        if not program.exists():
+            build.link(UNIT, obj, changed, program)
+        command = [str(program), "--gtest_brief=1", "--gtest_fail_fast",
+                   "--gtest_filter=" + filter_of(test)]
+        folder = work
     else:
         room, name = test.split("_", 1)
         program = work / "bouton"
         if not program.exists():
-            build.link("apps/cli/bouton", obj, changed, program)
+            build.link(COMMAND, obj, changed, program)
             shutil.copy(build.folder / "apps/cli/catalogue.sqlite", work)
         environment["BOUTON"] = str(program)
         environment["FAULTY_CALLS"] = str(build.folder / "tests/faults/faulty_calls.so")
@@ -130,21 +111,18 @@ def judge(build, mutant, keep):
     """(Mutant, what came of it, seconds)."""
     started = time.monotonic()
     work = pathlib.Path(tempfile.mkdtemp(prefix=mutant.name + ".", dir=keep))
-    source = work / "tree" / mutant.file
-    source.parent.mkdir(parents=True)
-    shutil.copy(TOP / mutant.file, source)
+    file = mutant.file()
+    source = work / file.name
+    source.write_text(mutant.mutated(), encoding="utf-8")
     changed = work / "changed.o"
     result = "SURVIVED"
     try:
-        subprocess.run(["patch", "--silent", "-p1", "-d", str(work / "tree"), "-i",
-                        str(mutant.path)], check=True, stdout=subprocess.PIPE,
-                       stderr=subprocess.STDOUT)
         obj = None
         for test in mutant.tests:
-            target = "tests/unit/" + test if test.startswith("test_") else "apps/cli/bouton"
+            target = UNIT if test.startswith("test_") else COMMAND
             if obj is None:
-                obj = build.compile(mutant.file, source, changed, target)
-            failed = run_test(build, test, mutant, obj, changed, work)
+                obj = build.compile(file, source, changed, target)
+            failed = run_test(build, test, obj, changed, work)
             if failed:
                 result = f"killed: {test} {failed}"
                 break
@@ -161,12 +139,14 @@ def main():
     parser.add_argument("--build", default=str(TOP / "build" / "test-gcc"), help="the build folder")
     parser.add_argument("pattern", nargs="*", default=["*"], help="names, * allowed")
     options = parser.parse_args()
-    mutants = all_mutants(options.pattern or ["*"])
+    patterns = options.pattern or ["*"]
+    mutants = [mutant for mutant in all_mutants()
+               if any(fnmatch.fnmatch(mutant.name, pattern) for pattern in patterns)]
     if not mutants:
         parser.error("no such mutant")
     if options.list:
         for mutant in mutants:
-            print(f"{mutant.name:<28} {mutant.idea}")
+            print(f"{mutant.name:<28} {mutant.breaks}")
         return 0
     build = Build(pathlib.Path(options.build).resolve())
     survived = []
