@@ -7,27 +7,28 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
-#include "front.hpp"
+#include "front/json.hpp"
+#include "front/solution_json.hpp"
 #include "options.hpp"
 
 namespace bouton::cli {
 
 /// Sets how many moves are listed: --moves as it was given. \throws Error
-void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json);
+void set_listed_moves(front::AnswerStyle& style, std::string const& moves, bool json);
 
 /// The answer on several lines, or as one letter with --quiet.
-void write_text(Writer const& put, Game const& game, Position const& position,
-                Solution const& solution, AnswerStyle const& style, Settings const& settings,
+void write_text(front::Writer const& put, Game const& game, Position const& position,
+                Solution const& solution, front::AnswerStyle const& style, Settings const& settings,
                 Limits const& limits);
 /// The answer as one JSON object on one line (bouton.solution/1).
-inline void write_json(Writer const& put, Game const& game, Position const& position,
-                       Solution const& solution, AnswerStyle const& style, Settings const& settings,
-                       Limits const& limits) {
-  write_solution_json(put, game, position, solution, style, settings.language, limits);
+inline void write_json(front::Writer const& put, Game const& game, Position const& position,
+                       Solution const& solution, front::AnswerStyle const& style,
+                       Settings const& settings, Limits const& limits) {
+  front::write_solution_json(put, game, position, solution, style, settings.language, limits);
 }
 /// The answer on one short line: `3 4 5: N 2 -> 1 4 5` (outcome, nim-value if at hand, a
 /// winning move if there is one).
-void write_line(Writer const& put, Position const& position, Solution const& solution);
+void write_line(front::Writer const& put, Position const& position, Solution const& solution);
 
 /// The headline of a reason with "why: " in front; with `explain` all steps, indented.
 [[nodiscard]] std::string reason_text(std::vector<Message> const& reason, bool explain,

@@ -2,11 +2,17 @@
 // reason, and how it is known.
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front.hpp"
+#include "front/describe.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
+#include "front/names.hpp"
+#include "front/solution_json.hpp"
 #include "output.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 class MovePrinter {

@@ -1,5 +1,6 @@
 // bouton census: a family of games, each brought to its normal form and computed once.
 #include "bouton/census/family.hpp"
+#include "front/errors.hpp"
 
 #include <chrono>
 #include <memory>
@@ -8,7 +9,6 @@
 #include "bouton/census/work.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "sequence_question.hpp"
@@ -16,6 +16,8 @@
 #include "store_option.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using census::Budget;
@@ -152,21 +154,21 @@ int run_census(CensusOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_census(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "census");
+Command census_command() {
   auto const options = std::make_shared<CensusOptions>();
-  parser->add_option("FAMILY", options->families, texts("help.arg.family"))->type_name("");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
-  parser->add_option("--store", options->store, texts("help.opt.census_store"))->type_name("FILE");
-  parser->add_option("--values", options->values, texts("help.opt.census_values"))->type_name("N");
-  parser->add_option("--dense", options->dense, texts("help.opt.census_dense"))->type_name("N");
-  parser->add_option("--heaps", options->heaps, texts("help.opt.census_heaps"))->type_name("N");
-  parser->add_option("--elements", options->elements, texts("help.opt.elements"))->type_name("N");
-  parser->add_option("--work", options->work, texts("help.opt.census_work"))->type_name("N");
-  parser->add_flag("--list", options->list, texts("help.opt.census_list"));
-  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  return {parser, [options](Settings const& settings) { return run_census(*options, settings); }};
+  return {.name = "census",
+          .options = {{"FAMILY", &options->families, "help.arg.family"},
+                      {"--misere", &options->misere, "help.opt.misere"},
+                      {"--store", &options->store, "help.opt.census_store", "FILE"},
+                      {"--values", &options->values, "help.opt.census_values", "N"},
+                      {"--dense", &options->dense, "help.opt.census_dense", "N"},
+                      {"--heaps", &options->heaps, "help.opt.census_heaps", "N"},
+                      {"--elements", &options->elements, "help.opt.elements", "N"},
+                      {"--work", &options->work, "help.opt.census_work", "N"},
+                      {"--list", &options->list, "help.opt.census_list"},
+                      {"--csv", &options->csv, "help.opt.csv"},
+                      {"--json", &options->json, "help.opt.json"}},
+          .run = [options](Settings const& settings) { return run_census(*options, settings); }};
 }
 
 }  // namespace bouton::cli

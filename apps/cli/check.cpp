@@ -1,5 +1,7 @@
 // bouton check: verifies a certificate with code that shares nothing with the code that made it.
 #include "bouton/check/check_certificate.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
 
 #include <unistd.h>
 #include <chrono>
@@ -9,12 +11,13 @@
 #include "answer.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using check::CheckedCertificate;
@@ -140,13 +143,13 @@ int run_check(CheckFileOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_check(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "check");
+Command check_command() {
   auto const options = std::make_shared<CheckFileOptions>();
-  parser->add_option("FILE", options->file, texts("help.arg.certificate"))->type_name("");
-  parser->add_flag("--full", options->full, texts("help.opt.full"));
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  return {parser, [options](Settings const& settings) { return run_check(*options, settings); }};
+  return {.name = "check",
+          .options = {{"FILE", &options->file, "help.arg.certificate"},
+                      {"--full", &options->full, "help.opt.full"},
+                      {"--json", &options->json, "help.opt.json"}},
+          .run = [options](Settings const& settings) { return run_check(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -1,56 +1,75 @@
-// Subcommands: each file adds its own to the parser and says what to run.
+// The command line as data: what each subcommand takes, where the values go and what to run.
+//
+// parser.cpp reads the command line by this description; the help, the completions, the manual
+// page and the messages about wrong usage are made from the same data.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "options.hpp"
 
 namespace bouton::cli {
 
-/// One subcommand: its parser and what it does; the result is the exit status.
-struct Command {
-  CLI::App* parser = nullptr;
-  std::function<int(Settings const&)> run;
-};
+/// Where the value of an option is put: a flag, one value (the last one counts), all values.
+using OptionTarget = std::variant<bool*, std::string*, std::vector<std::string>*>;
 
-/// Texts of the parser in the chosen language.
-class Texts {
- public:
-  explicit Texts(Language language) : language_(language) {}
-  [[nodiscard]] std::string operator()(std::string_view key) const {
-    return render(key, language_);
+/// An option, or an argument that has a place instead of a name.
+struct Option {
+  std::string_view name;        ///< "--json", "--quiet,-q"; an argument: "GAME"
+  OptionTarget target;          ///< lives as long as the command that has this option
+  std::string_view text;        ///< key of its line in the help
+  std::string_view value = {};  ///< how its value is called: "FILE", "auto|always|never"
+
+  [[nodiscard]] bool is_argument() const { return name.front() != '-'; }
+  [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
+  [[nodiscard]] bool takes_many() const {
+    return std::holds_alternative<std::vector<std::string>*>(target);
   }
-
- private:
-  Language language_;
 };
 
-/// A subcommand with its description; the examples stand in the text "help.NAME.examples".
-[[nodiscard]] CLI::App* add_command(CLI::App& app, Texts const& texts, std::string const& name);
+/// One subcommand. Its texts are "help.command.NAME" and "help.examples.NAME".
+struct Command {
+  std::string_view name;
+  std::vector<Option> options;  ///< arguments too, in the order of the help
+  /// Called after the values were put in place; the result is the exit status. It keeps the
+  /// targets of the options alive.
+  std::function<int(Settings const&)> run;
+  bool listed = true;  ///< false: the help does not mention it
+};
 
-[[nodiscard]] Command add_solve(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_split(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_play(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_table(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_values(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_period(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_quotient(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_sum(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_genus(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_verify(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_check(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_lookup(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_census(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_selftest(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_games(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_help(CLI::App& app, Texts const& texts);
-[[nodiscard]] Command add_generate(CLI::App& app, Texts const& texts);
+/// The whole command `bouton`.
+struct Program {
+  std::vector<Option> options;  ///< of every subcommand
+  std::vector<Command> commands;
+};
+
+[[nodiscard]] Command solve_command();
+[[nodiscard]] Command sum_command();
+[[nodiscard]] Command split_command();
+[[nodiscard]] Command play_command();
+[[nodiscard]] Command table_command();
+[[nodiscard]] Command values_command();
+[[nodiscard]] Command period_command();
+[[nodiscard]] Command quotient_command();
+[[nodiscard]] Command genus_command();
+[[nodiscard]] Command verify_command();
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command lookup_command();
+[[nodiscard]] Command census_command();
+[[nodiscard]] Command selftest_command();
+[[nodiscard]] Command games_command();
+/// These two speak of the program, which must outlive them.
+[[nodiscard]] Command help_command(Program const& program);
+[[nodiscard]] Command generate_command(Program const& program);
 
 /// The first screen, for `bouton` alone.
 void print_first_screen(Settings const& settings);
-/// The help of the whole program or of one subcommand, with examples if `full`.
-void print_command_help(CLI::App const& parser, bool full, Language language);
+/// The help of one subcommand, or of the program if `command` is null; with examples if `full`.
+void print_command_help(Program const& program, Command const* command, bool full,
+                        Language language);
 
 }  // namespace bouton::cli

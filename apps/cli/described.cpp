@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "bouton/catalog/catalog.hpp"
 
@@ -39,13 +40,24 @@ std::vector<std::string> split_choices(std::string const& type) {
   return words;
 }
 
-DescribedOption described_option(CLI::Option const& option) {
+/// "-q", "--quiet" of "--quiet,-q": short names first.
+std::vector<std::string> names_of(std::string_view list) {
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at <= list.size();) {
+    std::size_t const end = std::min(list.find(',', at), list.size());
+    std::string name(list.substr(at, end - at));
+    names.insert(name.starts_with("--") ? names.end() : names.begin(), std::move(name));
+    at = end + 1;
+  }
+  return names;
+}
+
+DescribedOption described_option(Option const& option, Language language) {
   DescribedOption result;
-  for (std::string const& name : option.get_snames()) result.names.push_back("-" + name);
-  for (std::string const& name : option.get_lnames()) result.names.push_back("--" + name);
-  result.text = option.get_description();
-  if (option.get_expected_min() == 0) return result;
-  result.value = option.get_type_name();
+  result.names = names_of(option.name);
+  result.text = render(option.text, language);
+  if (option.is_flag()) return result;
+  result.value = option.value;
   if (result.value.find('|') != std::string::npos) result.choices = split_choices(result.value);
   result.kind = !result.choices.empty()  ? ValueKind::kChoice
                 : result.value == "FILE" ? ValueKind::kFile
@@ -53,27 +65,35 @@ DescribedOption described_option(CLI::Option const& option) {
   return result;
 }
 
-DescribedArgument described_argument(CLI::Option const& option, CLI::App const& app) {
+DescribedArgument described_argument(Option const& option, Program const& program,
+                                     Language language) {
   DescribedArgument result;
-  result.name = option.get_name();
-  result.many = option.get_expected_max() > 1;
-  result.text = option.get_description();
+  result.name = option.name;
+  result.many = option.takes_many();
+  result.text = render(option.text, language);
   if (result.name == "FILE") result.kind = ValueKind::kFile;
   if (result.name == "GAME" || result.name == "CODE") result.choices = game_words();
-  if (result.name == "TOPIC") result.choices = help_topics(app);
+  if (result.name == "TOPIC") result.choices = help_topics(program);
   if (!result.choices.empty()) result.kind = ValueKind::kChoice;
   return result;
 }
 
-DescribedCommand described_command(CLI::App const& parser, CLI::App const& app) {
+DescribedCommand described_command(std::string name, std::string text,
+                                   std::vector<Option> const& options, Program const& program,
+                                   Language language) {
   DescribedCommand result;
-  result.name = parser.get_name();
-  result.text = parser.get_description();
-  for (CLI::Option const* option : parser.get_options()) {
-    if (option->get_positional()) {
-      result.arguments.push_back(described_argument(*option, app));
+  result.name = std::move(name);
+  result.text = std::move(text);
+  auto const add_help = [&](char const* option, char const* key) {
+    result.options.push_back({.names = {option}, .value = {}, .text = render(key, language)});
+  };
+  add_help("-h", "help.opt.short_help");
+  add_help("--help", "help.opt.long_help");
+  for (Option const& option : options) {
+    if (option.is_argument()) {
+      result.arguments.push_back(described_argument(option, program, language));
     } else {
-      result.options.push_back(described_option(*option));
+      result.options.push_back(described_option(option, language));
     }
   }
   return result;
@@ -85,12 +105,17 @@ bool is_help(DescribedOption const& option) {
   return option.names.front() == "-h" || option.names.front() == "--help";
 }
 
-DescribedProgram describe_program(CLI::App const& app) {
-  DescribedProgram program{described_command(app, app), {}};
-  for (CLI::App const* command : app.get_subcommands({})) {
-    if (!command->get_group().empty()) program.commands.push_back(described_command(*command, app));
+DescribedProgram describe_program(Program const& program, Language language) {
+  DescribedProgram result;
+  result.whole =
+      described_command("bouton", render("help.app", language), program.options, program, language);
+  for (Command const& command : program.commands) {
+    if (!command.listed) continue;
+    std::string const name(command.name);
+    result.commands.push_back(described_command(name, render("help.command." + name, language),
+                                                command.options, program, language));
   }
-  return program;
+  return result;
 }
 
 }  // namespace bouton::cli

@@ -1,10 +1,12 @@
-// The command line as data, read from the parser itself: what completions and the manual page
-// are made from, so that a new option shows up in them by itself.
+// The command line as completions and the manual page need it: with its texts in one language
+// and with what may be written for each value. Made from the description of the program
+// (command.hpp), so that a new option is in them without further work.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
+
+#include "command.hpp"
 
 namespace bouton::cli {
 
@@ -44,7 +46,7 @@ struct DescribedProgram {
   std::vector<DescribedCommand> commands;
 };
 
-[[nodiscard]] DescribedProgram describe_program(CLI::App const& app);
+[[nodiscard]] DescribedProgram describe_program(Program const& program, Language language);
 
 /// Completion of the shell, complete files.
 [[nodiscard]] std::string bash_completion(DescribedProgram const& program);
@@ -52,7 +54,7 @@ struct DescribedProgram {
 [[nodiscard]] std::string fish_completion(DescribedProgram const& program);
 
 /// Everything that `bouton help TOPIC` explains.
-[[nodiscard]] std::vector<std::string> help_topics(CLI::App const& app);
+[[nodiscard]] std::vector<std::string> help_topics(Program const& program);
 /// The subjects among them that are neither a command nor a game.
 [[nodiscard]] std::vector<std::string> help_subjects();
 

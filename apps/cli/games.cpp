@@ -5,11 +5,13 @@
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
 #include "front/games_json.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 std::string padded(std::string text, std::size_t width) {
@@ -50,11 +52,11 @@ void put_text(Language language, bool quiet) {
 
 }  // namespace
 
-Command add_games(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "games");
+Command games_command() {
   auto const json = std::make_shared<bool>(false);
-  parser->add_flag("--json", *json, texts("help.opt.json"));
-  return {parser, [json](Settings const& settings) {
+  return {.name = "games",
+          .options = {{"--json", json.get(), "help.opt.json"}},
+          .run = [json](Settings const& settings) {
             if (*json) {
               put(front::games_json(settings.language));
             } else {

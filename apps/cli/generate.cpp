@@ -6,15 +6,17 @@
 #include "command.hpp"
 #include "described.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
 #include "manual_page.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
-int run_generate(CLI::App const& app, std::string const& what, Language language) {
-  DescribedProgram const program = describe_program(app);
+int run_generate(Program const& whole, std::string const& what, Language language) {
+  DescribedProgram const program = describe_program(whole, language);
   if (what == "bash") {
     put(bash_completion(program));
   } else if (what == "zsh") {
@@ -33,14 +35,15 @@ int run_generate(CLI::App const& app, std::string const& what, Language language
 
 }  // namespace
 
-Command add_generate(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "generate");
-  parser->group("");
+Command generate_command(Program const& program) {
   auto const what = std::make_shared<std::string>();
-  parser->add_option("WHAT", *what, texts("help.arg.generate"))->type_name("");
-  return {parser, [&app, what](Settings const& settings) {
-            return run_generate(app, *what, settings.language);
-          }};
+  return {.name = "generate",
+          .options = {{"WHAT", what.get(), "help.arg.generate"}},
+          .run =
+              [&program, what](Settings const& settings) {
+                return run_generate(program, *what, settings.language);
+              },
+          .listed = false};
 }
 
 }  // namespace bouton::cli

@@ -10,13 +10,17 @@
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
+#include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using misere::Genus;
@@ -255,16 +259,15 @@ int run_genus(GenusOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_genus(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "genus");
+Command genus_command() {
   auto const options = std::make_shared<GenusOptions>();
-  parser->add_option("GAME", options->code, texts("help.arg.code"))->type_name("");
-  parser->add_option("POSITION", options->position, texts("help.arg.genus_position"))
-      ->type_name("");
-  parser->add_option("--to", options->to, texts("help.opt.genus_to"))->type_name("N");
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
-  return {parser, [options](Settings const& settings) { return run_genus(*options, settings); }};
+  return {.name = "genus",
+          .options = {{"GAME", &options->code, "help.arg.code"},
+                      {"POSITION", &options->position, "help.arg.genus_position"},
+                      {"--to", &options->to, "help.opt.genus_to", "N"},
+                      {"--json", &options->json, "help.opt.json"},
+                      {"--csv", &options->csv, "help.opt.csv"}},
+          .run = [options](Settings const& settings) { return run_genus(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -8,12 +8,15 @@
 #include "command.hpp"
 #include "described.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
 #include "output.hpp"
+#include "parser.hpp"
 #include "question.hpp"
 #include "usage_error.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 /// Subjects that are neither a command nor a game; their texts are "help.topic.NAME".
@@ -33,7 +36,7 @@ std::vector<std::string> help_subjects() {
   return {std::begin(kSubjects), std::end(kSubjects)};
 }
 
-std::vector<std::string> help_topics(CLI::App const& app) {
+std::vector<std::string> help_topics(Program const& program) {
   std::vector<std::string> topics;
   auto const add = [&](std::string name) {
     if (std::find(topics.begin(), topics.end(), name) == topics.end()) {
@@ -41,8 +44,8 @@ std::vector<std::string> help_topics(CLI::App const& app) {
     }
   };
   for (std::string_view const subject : kSubjects) add(std::string(subject));
-  for (CLI::App const* command : app.get_subcommands({})) {
-    if (!command->get_group().empty()) add(command->get_name());
+  for (Command const& command : program.commands) {
+    if (command.listed) add(std::string(command.name));
   }
   for (CatalogEntry const& entry : catalog()) {
     if (!entry.form.starts_with("rules")) add(game_topic(entry.form));
@@ -67,10 +70,10 @@ bool print_game(std::string const& name, Language language) {
   return true;
 }
 
-int print_topic(CLI::App const& app, std::string const& name, Language language) {
-  for (CLI::App const* command : app.get_subcommands({})) {
-    if (command->get_name() != name) continue;
-    print_command_help(*command, true, language);
+int print_topic(Program const& program, std::string const& name, Language language) {
+  for (Command const& command : program.commands) {
+    if (command.name != name) continue;
+    print_command_help(program, &command, true, language);
     return kExitAnswered;
   }
   std::string const subject = name.starts_with("rules") ? "rules-files" : name;
@@ -79,7 +82,7 @@ int print_topic(CLI::App const& app, std::string const& name, Language language)
     return kExitAnswered;
   }
   if (print_game(name, language)) return kExitAnswered;
-  std::vector<std::string> const known = help_topics(app);
+  std::vector<std::string> const known = help_topics(program);
   std::string const similar = closest(name, known);
   throw Error(Message{similar.empty() ? "cli.error.topic" : "cli.error.topic.similar",
                       {{"word", printable(name)}, {"known", known}, {"suggestion", similar}}});
@@ -87,52 +90,46 @@ int print_topic(CLI::App const& app, std::string const& name, Language language)
 
 }  // namespace
 
-CLI::App* add_command(CLI::App& app, Texts const& texts, std::string const& name) {
-  CLI::App* const parser = app.add_subcommand(name, texts("help.command." + name));
-  parser->group(texts("help.label.commands"));
-  parser->fallthrough();
-  return parser;
-}
-
 void print_first_screen(Settings const& settings) {
   put(render("help.first_screen", settings.language));
 }
 
-void print_command_help(CLI::App const& parser, bool full, Language language) {
-  bool const whole = parser.get_parent() == nullptr;
-  std::string text = parser.help(whole ? "" : "bouton");
+void print_command_help(Program const& program, Command const* command, bool full,
+                        Language language) {
+  std::string text = usage_text(program, command, language);
   while (text.ends_with("\n\n")) text.pop_back();
   put(text);
-  std::string const topic = whole ? "bouton" : parser.get_name();
+  std::string const topic(command == nullptr ? "bouton" : command->name);
   if (!full) {
     put("\n" +
-        render(Message{"help.more", {{"command", whole ? "bouton" : "bouton " + topic}}},
-               language) +
+        render(
+            Message{"help.more", {{"command", command == nullptr ? "bouton" : "bouton " + topic}}},
+            language) +
         "\n");
     return;
   }
   put("\n" + render("help.examples." + topic, language) + "\n");
-  if (!whole) put("\n" + render("help.global", language) + "\n");
+  if (command != nullptr) put("\n" + render("help.global", language) + "\n");
 }
 
-Command add_help(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "help");
+Command help_command(Program const& program) {
   auto const topics = std::make_shared<std::vector<std::string>>();
-  parser->add_option("TOPIC", *topics, texts("help.arg.topic"))->type_name("");
-  return {
-      parser, [topics, &app](Settings const& settings) {
-        if (topics->empty()) {
-          print_first_screen(settings);
-          put("\n" +
-              render(Message{"help.topics", {{"topics", help_topics(app)}}}, settings.language) +
-              "\n");
-        }
-        for (std::string const& topic : *topics) {
-          if (&topic != &topics->front()) put("\n");
-          (void)print_topic(app, topic, settings.language);
-        }
-        return kExitAnswered;
-      }};
+  return {.name = "help",
+          .options = {{"TOPIC", topics.get(), "help.arg.topic"}},
+          .run = [topics, &program](Settings const& settings) {
+            if (topics->empty()) {
+              print_first_screen(settings);
+              put("\n" +
+                  render(Message{"help.topics", {{"topics", help_topics(program)}}},
+                         settings.language) +
+                  "\n");
+            }
+            for (std::string const& topic : *topics) {
+              if (&topic != &topics->front()) put("\n");
+              (void)print_topic(program, topic, settings.language);
+            }
+            return kExitAnswered;
+          }};
 }
 
 }  // namespace bouton::cli

@@ -10,7 +10,9 @@
 #include "bouton/core/durable_file.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
+#include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"
@@ -18,6 +20,8 @@
 #include "store_option.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using census::Recheck;
@@ -261,19 +265,19 @@ int run_lookup(LookupOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_lookup(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "lookup");
+Command lookup_command() {
   auto const options = std::make_shared<LookupOptions>();
-  parser->add_option("CODE", options->code, texts("help.arg.code"))->type_name("");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere_only"));
-  parser->add_flag("--normal", options->normal, texts("help.opt.normal_only"));
-  parser->add_option("--store", options->store, texts("help.opt.lookup_store"))->type_name("FILE");
-  parser->add_flag("--recheck", options->recheck, texts("help.opt.recheck"));
-  parser->add_flag("--all", options->all, texts("help.opt.lookup_all"));
-  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  parser->add_option("--import", options->import_file, texts("help.opt.import"))->type_name("FILE");
-  return {parser, [options](Settings const& settings) { return run_lookup(*options, settings); }};
+  return {.name = "lookup",
+          .options = {{"CODE", &options->code, "help.arg.code"},
+                      {"--misere", &options->misere, "help.opt.misere_only"},
+                      {"--normal", &options->normal, "help.opt.normal_only"},
+                      {"--store", &options->store, "help.opt.lookup_store", "FILE"},
+                      {"--recheck", &options->recheck, "help.opt.recheck"},
+                      {"--all", &options->all, "help.opt.lookup_all"},
+                      {"--csv", &options->csv, "help.opt.csv"},
+                      {"--json", &options->json, "help.opt.json"},
+                      {"--import", &options->import_file, "help.opt.import", "FILE"}},
+          .run = [options](Settings const& settings) { return run_lookup(*options, settings); }};
 }
 
 }  // namespace bouton::cli

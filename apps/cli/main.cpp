@@ -6,110 +6,66 @@
 #include "bouton/core/durable_file.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
 #include "memory.hpp"
 #include "output.hpp"
+#include "parser.hpp"
 #include "signals.hpp"
-#include "usage_error.hpp"
 
 #ifndef BOUTON_VERSION
 #error "BOUTON_VERSION comes from the build"
 #endif
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
-/// Options given twice: the last one counts, as in most commands.
-void last_one_counts(CLI::App& parser) {
-  for (CLI::Option* option : parser.get_options()) {
-    if (option->get_expected_max() <= 1) option->take_last();
+/// The whole command line as data.
+struct CommandLine {
+  GlobalOptions options;
+  bool version = false;
+  Program program;
+
+  CommandLine() {
+    program.options = {{"--version", &version, "help.opt.version"},
+                       {"--color", &options.color, "help.opt.color", "auto|always|never"},
+                       {"--quiet,-q", &options.quiet, "help.opt.quiet"},
+                       {"--threads", &options.threads, "help.opt.threads", "N"},
+                       {"--limit-memory", &options.limit_memory, "help.opt.memory", "SIZE"},
+                       {"--timeout", &options.timeout, "help.opt.timeout", "TIME"},
+                       {"--lang", &options.lang, "help.opt.lang", "en|zh"}};
+    program.commands = {
+        solve_command(),          sum_command(),      split_command(),  play_command(),
+        table_command(),          values_command(),   period_command(), quotient_command(),
+        genus_command(),          verify_command(),   check_command(),  lookup_command(),
+        census_command(),         selftest_command(), games_command(),  help_command(program),
+        generate_command(program)};
   }
-}
-
-/// An option given with an empty value is no option left out.
-void refuse_empty_values(CLI::App const& parser) {
-  for (CLI::Option const* option : parser.get_options()) {
-    if (option->get_positional() || option->get_expected_min() == 0) continue;
-    for (std::string const& value : option->results()) {
-      if (!value.empty()) continue;
-      throw bouton::Error(bouton::Message{"cli.error.no_value", {{"option", option->get_name()}}});
-    }
-  }
-}
-
-void add_global_options(CLI::App& app, Texts const& texts, GlobalOptions& options) {
-  app.add_option("--color", options.color, texts("help.opt.color"))->type_name("auto|always|never");
-  app.add_flag("--quiet,-q", options.quiet, texts("help.opt.quiet"));
-  app.add_option("--threads", options.threads, texts("help.opt.threads"))->type_name("N");
-  app.add_option("--limit-memory", options.limit_memory, texts("help.opt.memory"))
-      ->type_name("SIZE");
-  app.add_option("--timeout", options.timeout, texts("help.opt.timeout"))->type_name("TIME");
-  app.add_option("--lang", options.lang, texts("help.opt.lang"))->type_name("en|zh");
-}
-
-void set_labels(CLI::App& app, Texts const& texts) {
-  auto const formatter = std::make_shared<CLI::Formatter>();
-  formatter->column_width(30);
-  formatter->label("Usage", texts("help.label.usage"));
-  formatter->label("OPTIONS", texts("help.label.options"));
-  formatter->label("Positionals", texts("help.label.arguments"));
-  formatter->label("SUBCOMMAND", texts("help.label.command"));
-  app.formatter(formatter);
-  app.option_defaults()->group(texts("help.label.group"));
-  app.set_help_flag("-h", texts("help.opt.short_help"));
-  app.set_help_all_flag("--help", texts("help.opt.long_help"));
-}
+  // The description points into this object.
+  CommandLine(CommandLine const&) = delete;
+  CommandLine& operator=(CommandLine const&) = delete;
+};
 
 int run(int argc, char const* const* argv, Language language) {
-  Texts const texts(language);
-  CLI::App app(texts("help.app"), "bouton");
-  set_labels(app, texts);
-  app.require_subcommand(0, 1);
-  bool version = false;
-  app.add_flag("--version", version, texts("help.opt.version"));
-  GlobalOptions options;
-  add_global_options(app, texts, options);
-
-  std::vector<Command> const commands = {
-      add_solve(app, texts),  add_sum(app, texts),      add_split(app, texts),
-      add_play(app, texts),   add_table(app, texts),    add_values(app, texts),
-      add_period(app, texts), add_quotient(app, texts), add_genus(app, texts),
-      add_verify(app, texts), add_check(app, texts),    add_lookup(app, texts),
-      add_census(app, texts), add_selftest(app, texts), add_games(app, texts),
-      add_help(app, texts),   add_generate(app, texts)};
-  last_one_counts(app);
-  for (Command const& command : commands) last_one_counts(*command.parser);
-
-  auto const chosen = [&]() -> Command const* {
-    for (Command const& command : commands) {
-      if (command.parser->parsed()) return &command;
-    }
-    return nullptr;
-  };
-  try {
-    app.parse(argc, argv);
-  } catch (CLI::CallForHelp const&) {
-    print_command_help(chosen() != nullptr ? *chosen()->parser : app, false, language);
+  CommandLine line;
+  ParsedLine const parsed = parse_line(line.program, argc, argv, language);
+  if (parsed.help != ParsedLine::Help::kNone) {
+    print_command_help(line.program, parsed.command, parsed.help == ParsedLine::Help::kFull,
+                       language);
     return kExitAnswered;
-  } catch (CLI::CallForAllHelp const&) {
-    print_command_help(chosen() != nullptr ? *chosen()->parser : app, true, language);
-    return kExitAnswered;
-  } catch (CLI::ParseError const& error) {
-    throw usage_error(error, app, chosen() != nullptr ? *chosen()->parser : app);
   }
-  refuse_empty_values(app);
-  if (chosen() != nullptr) refuse_empty_values(*chosen()->parser);
-  Settings const set = settings(options);
+  Settings const set = settings(line.options);
   if (set.memory_given) keep_within(set.memory_bytes, set.threads);
-  if (version) {
+  if (line.version) {
     put("bouton " BOUTON_VERSION "\n");
     return kExitAnswered;
   }
-  if (chosen() == nullptr) {
+  if (parsed.command == nullptr) {
     print_first_screen(set);
     return kExitAnswered;
   }
-  return chosen()->run(set);
+  return parsed.command->run(set);
 }
 
 /// Runs and makes sure that the result has reached the reader.

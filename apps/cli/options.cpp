@@ -1,4 +1,5 @@
 #include "options.hpp"
+#include "front/errors.hpp"
 
 #include <unistd.h>
 #include <array>
@@ -9,11 +10,12 @@
 #include <thread>
 
 #include "bouton/core/error.hpp"
-#include "front.hpp"
 #include "memory.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 std::string_view environment(char const* name) {

@@ -4,8 +4,6 @@
 #include <cstdio>
 #include <cstring>
 
-#include "front.hpp"
-
 namespace bouton::cli {
 namespace {
 

@@ -11,8 +11,10 @@
 #include "bouton/sequence/saved_search.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
 #include "front/period_report.hpp"
+#include "front/sequence_game.hpp"
+#include "front/stops.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "resume_file.hpp"
@@ -21,6 +23,8 @@
 #include "store_option.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using sequence::PeriodSearch;
@@ -128,21 +132,18 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_period(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "period");
+Command period_command() {
   auto const options = std::make_shared<PeriodOptions>();
-  parser->add_option("CODE", options->code, texts("help.arg.code"))->type_name("");
-  parser->add_option("--to", options->to, texts("help.opt.period_to"))->type_name("N");
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  parser->add_option("--proof", options->proof, texts("help.opt.proof"))
-      ->type_name("any|classical|state");
-  parser->add_option("--certificate", options->certificate, texts("help.opt.certificate"))
-      ->type_name("FILE");
-  parser->add_option("--store", options->store, texts("help.opt.store"))->type_name("FILE");
-  parser->add_option("--resume", options->resume, texts("help.opt.resume"))->type_name("FILE");
-  parser->add_option("--save-every", options->save_every, texts("help.opt.save_every"))
-      ->type_name("TIME");
-  return {parser, [options](Settings const& settings) { return run_period(*options, settings); }};
+  return {.name = "period",
+          .options = {{"CODE", &options->code, "help.arg.code"},
+                      {"--to", &options->to, "help.opt.period_to", "N"},
+                      {"--json", &options->json, "help.opt.json"},
+                      {"--proof", &options->proof, "help.opt.proof", "any|classical|state"},
+                      {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+                      {"--store", &options->store, "help.opt.store", "FILE"},
+                      {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                      {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+          .run = [options](Settings const& settings) { return run_period(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -7,11 +7,13 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
-#include "front.hpp"
+#include "front/game_json.hpp"
 #include "play_session.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 struct PlayOptions {
@@ -67,19 +69,18 @@ int run_play(PlayOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_play(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "play");
+Command play_command() {
   auto const options = std::make_shared<PlayOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
-  parser->add_option("POSITION", options->position, texts("help.arg.position"))->type_name("");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
-  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
-  parser->add_option("--first", options->first, texts("help.opt.first"))
-      ->type_name("me|you|random|ask");
-  parser->add_option("--level", options->level, texts("help.opt.level"))->type_name("0..100");
-  parser->add_option("--seed", options->seed, texts("help.opt.seed"))->type_name("N");
-  parser->add_flag("--two", options->two, texts("help.opt.two"));
-  return {parser, [options](Settings const& settings) { return run_play(*options, settings); }};
+  return {.name = "play",
+          .options = {{"GAME", &options->game, "help.arg.game"},
+                      {"POSITION", &options->position, "help.arg.position"},
+                      {"--misere", &options->misere, "help.opt.misere"},
+                      {"--normal", &options->normal, "help.opt.normal"},
+                      {"--first", &options->first, "help.opt.first", "me|you|random|ask"},
+                      {"--level", &options->level, "help.opt.level", "0..100"},
+                      {"--seed", &options->seed, "help.opt.seed", "N"},
+                      {"--two", &options->two, "help.opt.two"}},
+          .run = [options](Settings const& settings) { return run_play(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -1,11 +1,13 @@
 #include "play_draw.hpp"
+#include "front/pins.hpp"
 
 #include <algorithm>
 
-#include "front.hpp"
 #include "options.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 constexpr std::uint64_t kMostStones = 60;

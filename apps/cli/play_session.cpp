@@ -1,4 +1,10 @@
 #include "play_session.hpp"
+#include "front/describe.hpp"
+#include "front/errors.hpp"
+#include "front/names.hpp"
+#include "front/pins.hpp"
+#include "front/play_input.hpp"
+#include "front/play_program.hpp"
 
 #include <algorithm>
 #include <map>
@@ -8,13 +14,14 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
 #include "output.hpp"
 #include "play_draw.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 enum class Word { kHelp, kQuit, kUndo, kHint, kWhy, kMoves, kRestart, kShow, kYes, kNo, kRandom };

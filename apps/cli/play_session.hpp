@@ -7,7 +7,7 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
-#include "front.hpp"
+#include "front/play_program.hpp"
 #include "line_input.hpp"
 #include "options.hpp"
 
@@ -62,7 +62,7 @@ class PlaySession {
 
   PlaySetup setup_;
   Settings settings_;
-  Dice dice_;
+  front::Dice dice_;
   LineInput input_;
   State now_;
   std::vector<State> before_;

@@ -1,4 +1,5 @@
 #include "question.hpp"
+#include "front/errors.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -8,9 +9,10 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front.hpp"
 
 namespace bouton::cli {
+
+using namespace front;
 
 namespace {
 constexpr std::size_t kMaxFileBytes = std::size_t{16} << 20;

@@ -11,7 +11,9 @@
 #include "bouton/misere/quotient_search.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/quotient_json.hpp"
+#include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "quotient_print.hpp"
@@ -20,6 +22,8 @@
 #include "store_option.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using misere::QuotientSearch;
@@ -121,20 +125,18 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_quotient(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "quotient");
+Command quotient_command() {
   auto const options = std::make_shared<QuotientOptions>();
-  parser->add_option("CODE", options->code, texts("help.arg.code"))->type_name("");
-  parser->add_option("--heaps", options->heaps, texts("help.opt.quotient_heaps"))->type_name("N");
-  parser->add_option("--elements", options->elements, texts("help.opt.elements"))->type_name("N");
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  parser->add_option("--certificate", options->certificate, texts("help.opt.certificate"))
-      ->type_name("FILE");
-  parser->add_option("--store", options->store, texts("help.opt.store"))->type_name("FILE");
-  parser->add_option("--resume", options->resume, texts("help.opt.resume"))->type_name("FILE");
-  parser->add_option("--save-every", options->save_every, texts("help.opt.save_every"))
-      ->type_name("TIME");
-  return {parser, [options](Settings const& settings) { return run_quotient(*options, settings); }};
+  return {.name = "quotient",
+          .options = {{"CODE", &options->code, "help.arg.code"},
+                      {"--heaps", &options->heaps, "help.opt.quotient_heaps", "N"},
+                      {"--elements", &options->elements, "help.opt.elements", "N"},
+                      {"--json", &options->json, "help.opt.json"},
+                      {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+                      {"--store", &options->store, "help.opt.store", "FILE"},
+                      {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                      {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+          .run = [options](Settings const& settings) { return run_quotient(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -1,4 +1,7 @@
 #include "quotient_print.hpp"
+#include "front/errors.hpp"
+#include "front/quotient_json.hpp"
+#include "front/stops.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +9,11 @@
 
 #include "answer.hpp"
 #include "bouton/sequence/period.hpp"
-#include "front.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using misere::Element;

@@ -1,10 +1,12 @@
 #include "resume_file.hpp"
+#include "front/errors.hpp"
 
 #include "bouton/core/durable_file.hpp"
-#include "front.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 36;

@@ -11,6 +11,8 @@
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 struct SelftestOptions {
@@ -76,13 +78,12 @@ int run_selftest(SelftestOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_selftest(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "selftest");
+Command selftest_command() {
   auto const options = std::make_shared<SelftestOptions>();
-  parser->add_flag("--signature", options->signature, texts("help.opt.signature"));
-  parser->add_option("--instructions", options->instructions, texts("help.opt.instructions"))
-      ->type_name("NAME");
-  return {parser, [options](Settings const& settings) { return run_selftest(*options, settings); }};
+  return {.name = "selftest",
+          .options = {{"--signature", &options->signature, "help.opt.signature"},
+                      {"--instructions", &options->instructions, "help.opt.instructions", "NAME"}},
+          .run = [options](Settings const& settings) { return run_selftest(*options, settings); }};
 }
 
 }  // namespace bouton::cli

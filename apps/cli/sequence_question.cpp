@@ -1,11 +1,13 @@
 #include "sequence_question.hpp"
+#include "front/sequence_game.hpp"
 
 #include "bouton/core/error.hpp"
-#include "front.hpp"
 #include "options.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 SequenceGame chosen_sequence(std::string const& specification) {
   if (specification.empty()) throw Error(Message{"cli.error.no_code", {}});
   return sequence_game(chosen_game(specification, false, false));

@@ -6,12 +6,12 @@
 #include <string_view>
 
 #include "bouton/sequence/value_stream.hpp"
-#include "front.hpp"
+#include "front/sequence_game.hpp"
 
 namespace bouton::cli {
 
 /// \throws ParseError for a bad specification, Error if the game is not of one heap.
-[[nodiscard]] SequenceGame chosen_sequence(std::string const& specification);
+[[nodiscard]] front::SequenceGame chosen_sequence(std::string const& specification);
 
 /// The largest heap that may be asked for.
 inline constexpr std::uint64_t kMostHeap = 1'000'000'000'000'000'000;

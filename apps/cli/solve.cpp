@@ -13,7 +13,9 @@
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
+#include "front/solution_json.hpp"
 #include "mirrors.hpp"
 #include "output.hpp"
 #include "question.hpp"
@@ -21,6 +23,8 @@
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 struct SolveOptions {
@@ -183,20 +187,20 @@ int run_solve(SolveOptions options, Settings const& settings) {
 
 }  // namespace
 
-Command add_solve(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "solve");
+Command solve_command() {
   auto const options = std::make_shared<SolveOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
-  parser->add_option("POSITION", options->position, texts("help.arg.position"))->type_name("");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
-  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
-  parser->add_flag("--explain", options->explain, texts("help.opt.explain"));
-  parser->add_option("--moves", options->moves, texts("help.opt.moves"))->type_name("all|one|N");
-  parser->add_flag("--merge-mirrors", options->merge_mirrors, texts("help.opt.merge_mirrors"));
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  parser->add_flag("--check", options->check, texts("help.opt.check"));
-  parser->add_option("--input", options->input, texts("help.opt.input"))->type_name("FILE");
-  return {parser, [options](Settings const& settings) { return run_solve(*options, settings); }};
+  return {.name = "solve",
+          .options = {{"GAME", &options->game, "help.arg.game"},
+                      {"POSITION", &options->position, "help.arg.position"},
+                      {"--misere", &options->misere, "help.opt.misere"},
+                      {"--normal", &options->normal, "help.opt.normal"},
+                      {"--explain", &options->explain, "help.opt.explain"},
+                      {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
+                      {"--merge-mirrors", &options->merge_mirrors, "help.opt.merge_mirrors"},
+                      {"--json", &options->json, "help.opt.json"},
+                      {"--check", &options->check, "help.opt.check"},
+                      {"--input", &options->input, "help.opt.input", "FILE"}},
+          .run = [options](Settings const& settings) { return run_solve(*options, settings); }};
 }
 
 }  // namespace bouton::cli

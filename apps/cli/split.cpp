@@ -7,13 +7,17 @@
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/describe.hpp"
+#include "front/errors.hpp"
+#include "front/names.hpp"
 #include "front/split_json.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 struct SplitOptions {
@@ -124,18 +128,18 @@ int run_split(SplitOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_split(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "split");
+Command split_command() {
   auto const options = std::make_shared<SplitOptions>();
-  parser->add_option("M", options->tokens, texts("help.arg.tokens"))->type_name("");
-  parser->add_option("--heaps", options->heaps, texts("help.opt.heaps"))->type_name("H");
-  parser->add_option("--max-heap", options->max_heap, texts("help.opt.max_heap"))->type_name("X");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
-  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
-  parser->add_flag("--list", options->list, texts("help.opt.list"));
-  parser->add_flag("--count", options->count, texts("help.opt.count"));
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  return {parser, [options](Settings const& settings) { return run_split(*options, settings); }};
+  return {.name = "split",
+          .options = {{"M", &options->tokens, "help.arg.tokens"},
+                      {"--heaps", &options->heaps, "help.opt.heaps", "H"},
+                      {"--max-heap", &options->max_heap, "help.opt.max_heap", "X"},
+                      {"--misere", &options->misere, "help.opt.misere"},
+                      {"--normal", &options->normal, "help.opt.normal"},
+                      {"--list", &options->list, "help.opt.list"},
+                      {"--count", &options->count, "help.opt.count"},
+                      {"--json", &options->json, "help.opt.json"}},
+          .run = [options](Settings const& settings) { return run_split(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -1,7 +1,11 @@
 // bouton sum: who wins several different games played side by side, and why.
 #include "bouton/solver/sum.hpp"
-
-#include <nlohmann/json.hpp>
+#include "front/describe.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
+#include "front/names.hpp"
+#include "front/sequence_game.hpp"
+#include "front/solution_json.hpp"
 
 #include <memory>
 #include <sstream>
@@ -11,13 +15,14 @@
 #include "bouton/core/error.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 struct SumOptions {
@@ -184,15 +189,15 @@ int run_sum(SumOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_sum(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "sum");
+Command sum_command() {
   auto const options = std::make_shared<SumOptions>();
-  parser->add_option("TERM", options->words, texts("help.arg.sum"))->type_name("");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
-  parser->add_flag("--explain", options->explain, texts("help.opt.explain"));
-  parser->add_option("--moves", options->moves, texts("help.opt.moves"))->type_name("all|one|N");
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  return {parser, [options](Settings const& settings) { return run_sum(*options, settings); }};
+  return {.name = "sum",
+          .options = {{"TERM", &options->words, "help.arg.sum"},
+                      {"--misere", &options->misere, "help.opt.misere"},
+                      {"--explain", &options->explain, "help.opt.explain"},
+                      {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
+                      {"--json", &options->json, "help.opt.json"}},
+          .run = [options](Settings const& settings) { return run_sum(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -8,13 +8,17 @@
 #include "answer.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/names.hpp"
+#include "front/table_data.hpp"
 #include "front/table_json.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 constexpr std::uint64_t kMostRows = 1'000'000;
@@ -225,17 +229,17 @@ int run_table(TableOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_table(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "table");
+Command table_command() {
   auto const options = std::make_shared<TableOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
-  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
-  parser->add_option("--rows", options->rows, texts("help.opt.rows"))->type_name("N");
-  parser->add_option("--grid", options->grid, texts("help.opt.grid"))->type_name("AxB");
-  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  return {parser, [options](Settings const& settings) { return run_table(*options, settings); }};
+  return {.name = "table",
+          .options = {{"GAME", &options->game, "help.arg.game"},
+                      {"--misere", &options->misere, "help.opt.misere"},
+                      {"--normal", &options->normal, "help.opt.normal"},
+                      {"--rows", &options->rows, "help.opt.rows", "N"},
+                      {"--grid", &options->grid, "help.opt.grid", "AxB"},
+                      {"--csv", &options->csv, "help.opt.csv"},
+                      {"--json", &options->json, "help.opt.json"}},
+          .run = [options](Settings const& settings) { return run_table(*options, settings); }};
 }
 
 }  // namespace bouton::cli

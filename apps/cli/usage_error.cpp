@@ -1,12 +1,15 @@
 #include "usage_error.hpp"
+#include "front/errors.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 
-#include "front.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 /// Levenshtein's distance.
@@ -25,28 +28,32 @@ std::size_t distance(std::string const& a, std::string const& b) {
   return row.back();
 }
 
-std::vector<std::string> command_names(CLI::App const& app) {
+std::vector<std::string> command_names(Program const& program) {
   std::vector<std::string> names;
-  for (CLI::App const* command : app.get_subcommands({})) {
-    if (!command->get_group().empty()) names.push_back(command->get_name());
+  for (Command const& command : program.commands) {
+    if (command.listed) names.emplace_back(command.name);
   }
   return names;
 }
 
-std::vector<std::string> option_names(CLI::App const& app, CLI::App const& current) {
-  std::vector<std::string> names;
-  auto const collect = [&](CLI::App const& parser) {
-    for (CLI::Option const* option : parser.get_options()) {
-      for (std::string const& name : option->get_lnames()) {
-        if (std::find(names.begin(), names.end(), "--" + name) == names.end()) {
-          names.push_back("--" + name);
-        }
+/// The long names of all options that may stand after `current`, which has none if it is null.
+std::vector<std::string> option_names(Program const& program, Command const* current) {
+  std::vector<std::string> names{"--help"};
+  auto const collect = [&](std::vector<Option> const& options) {
+    for (Option const& option : options) {
+      std::string const name(option.name.substr(0, option.name.find(',')));
+      if (!option.is_argument() && std::find(names.begin(), names.end(), name) == names.end()) {
+        names.push_back(name);
       }
     }
   };
-  collect(current);
-  if (&current != &app) collect(app);
+  if (current != nullptr) collect(current->options);
+  collect(program.options);
   return names;
+}
+
+std::string full_name(Command const* command) {
+  return command == nullptr ? "bouton" : "bouton " + std::string(command->name);
 }
 
 bool is_game(std::string const& word) {
@@ -64,16 +71,16 @@ Message with_suggestion(Message message, std::string const& suggestion) {
   return message;
 }
 
-Error unexpected(std::string const& word, CLI::App const& app, CLI::App const& current) {
+Error unexpected(std::string const& word, Program const& program, Command const* current) {
   std::string const shown = printable(word);
   bool const looks_like_option = word.size() > 1 && word.front() == '-';
   if (looks_like_option && std::isdigit(static_cast<unsigned char>(word[1])) != 0) {
     return Error(Message{"cli.error.negative", {{"word", shown}}});
   }
   if (looks_like_option) {
-    std::vector<std::string> const known = option_names(app, current);
+    std::vector<std::string> const known = option_names(program, current);
     std::string const name = word.substr(0, word.find('='));
-    std::string const command = &current == &app ? "bouton" : "bouton " + current.get_name();
+    std::string const command = full_name(current);
     if (std::find(known.begin(), known.end(), name) != known.end()) {
       return Error(Message{"cli.error.option.early", {{"word", shown}, {"command", command}}});
     }
@@ -81,11 +88,10 @@ Error unexpected(std::string const& word, CLI::App const& app, CLI::App const& c
         Message{"cli.error.option", {{"word", shown}, {"command", command}, {"known", known}}},
         closest(name, known)));
   }
-  if (&current != &app) {
-    return Error(
-        Message{"cli.error.extra", {{"word", shown}, {"command", "bouton " + current.get_name()}}});
+  if (current != nullptr) {
+    return Error(Message{"cli.error.extra", {{"word", shown}, {"command", full_name(current)}}});
   }
-  std::vector<std::string> const known = command_names(app);
+  std::vector<std::string> const known = command_names(program);
   if (is_game(word)) return Error(Message{"cli.error.command_is_game", {{"word", shown}}});
   return Error(with_suggestion(Message{"cli.error.command", {{"word", shown}, {"known", known}}},
                                closest(word, known)));
@@ -107,17 +113,16 @@ std::string closest(std::string const& word, std::vector<std::string> const& kno
   return best;
 }
 
-Error usage_error(CLI::ParseError const& error, CLI::App const& app, CLI::App const& current) {
-  if (dynamic_cast<CLI::ExtrasError const*>(&error) != nullptr) {
-    std::vector<std::string> words = current.remaining(true);
-    if (words.empty()) words = app.remaining(true);
-    if (!words.empty()) return unexpected(words.front(), app, current);
+Error usage_error(Misuse const& misuse, Program const& program, Command const* current) {
+  switch (misuse.kind) {
+    case Misuse::Kind::kWord:
+      return unexpected(misuse.what, program, current);
+    case Misuse::Kind::kNoValue:
+      return Error(Message{"cli.error.no_value", {{"option", misuse.what}}});
+    case Misuse::Kind::kOther:
+      break;
   }
-  std::string const detail = error.what();
-  if (dynamic_cast<CLI::ArgumentMismatch const*>(&error) != nullptr) {
-    return Error(Message{"cli.error.no_value", {{"option", detail.substr(0, detail.find(':'))}}});
-  }
-  return Error(Message{"cli.error.parser", {{"detail", printable(detail)}}});
+  return Error(Message{"cli.error.parser", {{"detail", printable(misuse.what)}}});
 }
 
 }  // namespace bouton::cli

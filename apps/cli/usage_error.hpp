@@ -1,16 +1,28 @@
 // What the parser of the command line does not understand, said in our words.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
 
 #include "bouton/core/error.hpp"
+#include "command.hpp"
 
 namespace bouton::cli {
 
-/// \param app      the whole command
-/// \param current  the subcommand that was being read, else `app`
-[[nodiscard]] Error usage_error(CLI::ParseError const& error, CLI::App const& app,
-                                CLI::App const& current);
+struct Misuse {
+  enum class Kind {
+    kWord,     ///< a word that has no place
+    kNoValue,  ///< an option without its value
+    kOther     ///< anything else
+  };
+
+  Kind kind;
+  std::string what;  ///< the word, the option, or what the parser says
+};
+
+/// \param current  the subcommand that was being read; null if none was
+[[nodiscard]] Error usage_error(Misuse const& misuse, Program const& program,
+                                Command const* current);
 
 /// The entry of `known` that is most like `word`; empty if none is similar.
 [[nodiscard]] std::string closest(std::string const& word, std::vector<std::string> const& known);

@@ -1,16 +1,20 @@
 // bouton values: the nim-values of a game, printed, hashed, stored or analysed.
 #include "values.hpp"
+#include "front/sequence_game.hpp"
+#include "front/stops.hpp"
 
 #include <memory>
 #include <vector>
 
+#include "bouton/core/error.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
 #include "output.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 constexpr std::uint64_t kDefaultLast = 100;
@@ -50,20 +54,19 @@ int report_stop(std::uint64_t n, sequence::Stop stop, Settings const& settings) 
   return asked ? kExitInterrupted : kExitUnknown;
 }
 
-Command add_values(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "values");
+Command values_command() {
   auto const options = std::make_shared<ValuesOptions>();
-  parser->add_option("CODE", options->code, texts("help.arg.code"))->type_name("");
-  parser->add_option("--to", options->to, texts("help.opt.values_to"))->type_name("N");
-  parser->add_flag("--csv", options->csv, texts("help.opt.csv"));
-  parser->add_flag("--json", options->json, texts("help.opt.json"));
-  parser->add_flag("--checksum", options->checksum, texts("help.opt.checksum"));
-  parser->add_option("--binary", options->binary, texts("help.opt.binary"))->type_name("FILE");
-  parser->add_flag("--analysis", options->analysis, texts("help.opt.analysis"));
-  parser->add_option("--resume", options->resume, texts("help.opt.resume"))->type_name("FILE");
-  parser->add_option("--save-every", options->save_every, texts("help.opt.save_every"))
-      ->type_name("TIME");
-  return {parser, [options](Settings const& settings) { return run_values(*options, settings); }};
+  return {.name = "values",
+          .options = {{"CODE", &options->code, "help.arg.code"},
+                      {"--to", &options->to, "help.opt.values_to", "N"},
+                      {"--csv", &options->csv, "help.opt.csv"},
+                      {"--json", &options->json, "help.opt.json"},
+                      {"--checksum", &options->checksum, "help.opt.checksum"},
+                      {"--binary", &options->binary, "help.opt.binary", "FILE"},
+                      {"--analysis", &options->analysis, "help.opt.analysis"},
+                      {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                      {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+          .run = [options](Settings const& settings) { return run_values(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bouton/sequence/nim_values.hpp"
+#include "front/sequence_game.hpp"
 #include "options.hpp"
 #include "sequence_question.hpp"
 
@@ -16,14 +17,14 @@ struct ValuesOptions {
 };
 
 /// g(0), ..., g(last) as text, CSV or JSON; the exit status.
-int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int print_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
 /// Their checksum, or the file of them; can be interrupted and taken up again.
-int store_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int store_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
 /// What they are like: rare values, histogram, P-positions.
-int analyse_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
-                   Settings const& settings);
+int analyse_values(front::SequenceGame const& game, std::uint64_t last,
+                   ValuesOptions const& options, Settings const& settings);
 
 /// Says on standard error that values stopped before g(n), and why; the exit status.
 int report_stop(std::uint64_t n, sequence::Stop stop, Settings const& settings);

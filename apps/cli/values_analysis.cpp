@@ -8,12 +8,16 @@
 #include "bouton/sequence/statistics.hpp"
 #include "bouton/sequence/value_reader.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
+#include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "values.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using sequence::RareValue;

@@ -6,11 +6,15 @@
 #include "answer.hpp"
 #include "bouton/sequence/value_reader.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/json.hpp"
+#include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "values.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 constexpr std::uint64_t kPerLine = 10;

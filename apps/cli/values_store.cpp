@@ -6,13 +6,16 @@
 #include "bouton/sequence/value_file.hpp"
 #include "bouton/sequence/value_reader.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "resume_file.hpp"
 #include "values.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 using sequence::ChecksummedValues;

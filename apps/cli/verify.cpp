@@ -4,12 +4,15 @@
 #include "bouton/solver/verify.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front.hpp"
+#include "front/errors.hpp"
+#include "front/names.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+using namespace front;
+
 namespace {
 
 struct VerifyOptions {
@@ -61,14 +64,14 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-Command add_verify(CLI::App& app, Texts const& texts) {
-  CLI::App* const parser = add_command(app, texts, "verify");
+Command verify_command() {
   auto const options = std::make_shared<VerifyOptions>();
-  parser->add_option("GAME", options->game, texts("help.arg.game"))->type_name("");
-  parser->add_option("--to", options->bound, texts("help.opt.to"))->type_name("BOUND");
-  parser->add_flag("--misere", options->misere, texts("help.opt.misere"));
-  parser->add_flag("--normal", options->normal, texts("help.opt.normal"));
-  return {parser, [options](Settings const& settings) { return run_verify(*options, settings); }};
+  return {.name = "verify",
+          .options = {{"GAME", &options->game, "help.arg.game"},
+                      {"--to", &options->bound, "help.opt.to", "BOUND"},
+                      {"--misere", &options->misere, "help.opt.misere"},
+                      {"--normal", &options->normal, "help.opt.normal"}},
+          .run = [options](Settings const& settings) { return run_verify(*options, settings); }};
 }
 
 }  // namespace bouton::cli

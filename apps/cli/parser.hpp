@@ -1,0 +1,26 @@
+// Reads the command line by its description (command.hpp).
+#pragma once
+
+#include <string>
+
+#include "command.hpp"
+
+namespace bouton::cli {
+
+struct ParsedLine {
+  enum class Help { kNone, kShort, kFull };
+
+  Command const* command = nullptr;  ///< null if no subcommand was named
+  Help help = Help::kNone;           ///< asked for by -h or --help; nothing else counts then
+};
+
+/// Puts the values of the options where their description says.
+/// \throws Error in our own words if the line is not understood
+[[nodiscard]] ParsedLine parse_line(Program const& program, int argc, char const* const* argv,
+                                    Language language);
+
+/// What `command`, or the whole program if it is null, is for: usage, arguments and options.
+[[nodiscard]] std::string usage_text(Program const& program, Command const* command,
+                                     Language language);
+
+}  // namespace bouton::cli
