@@ -6,6 +6,10 @@
 namespace bouton::cli {
 namespace {
 
+constexpr RulesUser kMirrors{
+    "rules_user.words",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 /// Where the parts of the split heap stand in the position after the move: [first, last).
 ///
 /// The heap that was split is the first place where the two positions differ. Before it
@@ -37,9 +41,10 @@ bool is_kept(Position const& before, Position const& after) {
 }  // namespace
 
 bool has_mirror_images(Ruleset const& rules) {
-  return std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
-    return kind.max_heaps == 1 || !kind.take.splits();
-  });
+  return supports(kMirrors, rules) &&
+         std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
+           return kind.max_heaps == 1 || !kind.take.splits();
+         });
 }
 
 Position kept_mirror(Position const& before, Position const& after) {

@@ -10,6 +10,10 @@ using namespace front;
 
 namespace {
 
+constexpr RulesUser kDrawing{
+    "rules_user.drawing",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 constexpr std::uint64_t kMostStones = 60;
 constexpr std::uint64_t kMostPins = 24;
 constexpr std::size_t kMostHeaps = 40;
@@ -41,6 +45,7 @@ std::string padded_left(std::string const& text, std::size_t width) {
 }  // namespace
 
 std::string draw(Ruleset const& rules, SmallPosition const& position, Language language) {
+  require(kDrawing, rules);
   bool const rows = has_rows_of_pins(rules);
   std::size_t const shown = std::min(position.heaps.size(), kMostHeaps);
   std::size_t size_width = 1;

@@ -24,6 +24,13 @@ using namespace front;
 
 namespace {
 
+/// What the explanation of moves can explain.
+constexpr RulesUser kExplained{
+    "rules_user.words",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
+
 enum class Word { kHelp, kQuit, kUndo, kHint, kWhy, kMoves, kRestart, kShow, kYes, kNo, kRandom };
 
 std::optional<Word> known_word(std::string const& text) {
@@ -150,6 +157,7 @@ int PlaySession::run() {
 
 void PlaySession::explain_moves() const {
   Ruleset const& rules = setup_.game.rules;
+  require(kExplained, rules);
   say(has_rows_of_pins(rules)                               ? "play.how_pins"
       : rules.splits()                                      ? "play.how_parts"
       : rules.limit && rules.heap_count == std::uint64_t{1} ? "play.how_amount"

@@ -7,6 +7,10 @@
 namespace bouton::front {
 namespace {
 
+constexpr RulesUser kWords{
+    "rules_user.words",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 std::string shortened(std::string const& text, std::size_t most, std::size_t kept) {
   if (text.size() <= most) return text;
   return text.substr(0, kept) + "...(" + std::to_string(text.size()) + ")..." +
@@ -62,6 +66,7 @@ std::string short_text(std::string const& text) {
 }
 
 std::vector<HeapChange> changes(Ruleset const& rules, Position const& from, Position const& to) {
+  require(kWords, rules);
   std::vector<HeapChange> result;
   if (to.heaps.size() > from.heaps.size() && !from.heaps.empty()) {
     if (auto change = find_split(from, to)) result.push_back(std::move(*change));

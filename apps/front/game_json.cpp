@@ -13,6 +13,12 @@
 namespace bouton::front {
 namespace {
 
+constexpr RulesUser kJson{
+    "rules_user.json",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
+
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
 }
@@ -56,6 +62,7 @@ Position default_position(Game const& game) {
 
 std::string game_json(Game const& game, Language language) {
   Ruleset const& rules = game.rules;
+  require(kJson, rules);
   auto const code = sequence::one_heap_game(rules);
   auto const rule = rule_text(game, language);
   bool const cuts = std::any_of(rules.moves.begin(), rules.moves.end(),

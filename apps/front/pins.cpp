@@ -5,9 +5,17 @@
 #include "front/describe.hpp"
 
 namespace bouton::front {
+namespace {
+
+/// Rules that pins in a row can show.
+constexpr RulesUser kPins{
+    "rules_user.drawing",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
+}  // namespace
 
 bool has_rows_of_pins(Ruleset const& rules) {
-  return rules.splits() &&
+  return supports(kPins, rules) && rules.splits() &&
          std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
            return kind.take.max_parts() <= 2 && kind.take.digit(0) == 0 &&
                   kind.parts == PartsCondition::kAny;

@@ -8,11 +8,19 @@
 
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
+#include "bouton/rules/state.hpp"
 #include "front/errors.hpp"
 #include "front/pins.hpp"
 
 namespace bouton::front {
 namespace {
+
+/// The notation of moves, and why one is refused.
+constexpr RulesUser kMoveInput{
+    "rules_user.move_input",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
 
 [[noreturn]] void refuse(std::string key,
                          std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
@@ -140,28 +148,16 @@ std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
   return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
 }
 
-SmallPosition apply(std::vector<Part> const& parts, Ruleset const& rules,
+SmallPosition apply(std::vector<Part> const& changed, Ruleset const& rules,
                     SmallPosition const& from) {
-  SmallPosition to;
+  std::vector<std::vector<std::uint64_t>> parts;
+  for (std::uint64_t const heap : from.heaps) parts.push_back({heap});
   std::uint64_t taken = 0;
-  for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
-    auto const part =
-        std::find_if(parts.begin(), parts.end(), [heap](Part const& p) { return p.heap == heap; });
-    bool const spent = !from.spent.empty() && from.spent[heap];
-    auto const put = [&](std::uint64_t size) {
-      to.heaps.push_back(size);
-      if (rules.pass_per_heap) to.spent.push_back(spent && size > 0);
-    };
-    if (part == parts.end()) {
-      put(from.heaps[heap]);
-      continue;
-    }
-    taken += part->taken;
-    if (part->left.empty()) put(0);
-    for (std::uint64_t const size : part->left) put(size);
+  for (Part const& part : changed) {
+    parts[part.heap] = part.left;
+    taken += part.taken;
   }
-  if (rules.limit) to.limit = saturating_multiply(rules.limit->factor, taken);
-  return to;
+  return position_after(rules, from, parts, taken);
 }
 
 /// Some kind of move lets this amount be taken from a heap, with these many parts left.
@@ -213,7 +209,9 @@ SmallPosition read_position_after(std::string_view text, Ruleset const& rules,
   Position const position = parse_position(text, rules);
   auto small = to_small(position);
   if (!small) refuse("play.error.large");
-  if (rules.limit && !small->limit && total(*small) <= total(from)) {
+  // Who types heaps alone after taking means the limit that follows from it.
+  bool const taken = total(*small) < total(from);
+  if (rules.limit && !small->limit && taken) {
     small->limit = saturating_multiply(rules.limit->factor, total(from) - total(*small));
   }
   if (!is_move(rules, from, *small)) refuse("play.error.illegal");
@@ -227,14 +225,13 @@ SmallPosition read_pass(Words words, Ruleset const& rules, SmallPosition const& 
   if (!words.done()) refuse("play.error.unreadable", {{"text", printable(words.rest(), 40)}});
   if (from.spent[heap]) refuse("play.error.spent", {{"heap", std::to_string(heap + 1)}});
   if (from.heaps[heap] == 0) refuse("play.error.empty_heap", {{"heap", std::to_string(heap + 1)}});
-  SmallPosition to = from;
-  to.spent[heap] = true;
-  return to;
+  return after_pass(from, heap);
 }
 
 }  // namespace
 
 SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
+  require(kMoveInput, rules);
   Words words(text);
   if (words.accept('=')) return read_position_after(words.rest(), rules, from);
   for (std::string_view const word : {"pass", "停步", "停"}) {

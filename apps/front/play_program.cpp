@@ -5,10 +5,18 @@
 #include <stdexcept>
 
 #include "bouton/rules/moves.hpp"
+#include "bouton/rules/state.hpp"
 #include "bouton/solver/solver.hpp"
 
 namespace bouton::front {
 namespace {
+
+/// What Attempt can draw at random.
+constexpr RulesUser kProgram{
+    "rules_user.program",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
 
 /// Up to this many moves are listed to draw one of them fairly.
 constexpr std::uint64_t kListed = 20'000;
@@ -53,39 +61,22 @@ class Attempt {
   }
   std::optional<SmallPosition> pass(std::vector<std::size_t> const& heaps) {
     std::size_t const heap = heaps[place_among(heaps.size())];
-    if (from_.spent[heap]) return std::nullopt;
-    SmallPosition to = from_;
-    to.spent[heap] = true;
-    return to;
+    if (!may_pass(rules_, from_, heap)) return std::nullopt;
+    return after_pass(from_, heap);
   }
 
   SmallPosition take(MoveKind const& kind, std::vector<std::size_t> const& heaps) {
     std::vector<std::vector<std::uint64_t>> left(from_.heaps.size());
-    std::vector<bool> touched(from_.heaps.size(), false);
+    for (std::size_t heap = 0; heap < left.size(); ++heap) left[heap] = {from_.heaps[heap]};
     std::uint64_t taken = 0;
     std::optional<std::uint64_t> base;
     for (std::size_t const heap : heaps) {
       std::uint64_t const amount = draw_amount(kind, from_.heaps[heap], base);
       base = amount;
       taken += amount;
-      touched[heap] = true;
       left[heap] = draw_parts(kind, amount, from_.heaps[heap] - amount);
     }
-    SmallPosition to;
-    for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
-      bool const spent = !from_.spent.empty() && from_.spent[heap];
-      if (!touched[heap]) left[heap] = {from_.heaps[heap]};
-      if (left[heap].empty()) left[heap] = {0};
-      for (std::uint64_t const size : left[heap]) {
-        to.heaps.push_back(size);
-        if (rules_.pass_per_heap) to.spent.push_back(spent && size > 0);
-      }
-    }
-    if (rules_.limit) {
-      std::uint64_t limit = 0;
-      to.limit = __builtin_mul_overflow(taken, rules_.limit->factor, &limit) ? kNoBound : limit;
-    }
-    return to;
+    return position_after(rules_, from_, left, taken);
   }
 
   std::uint64_t draw_amount(MoveKind const& kind, std::uint64_t size,
@@ -141,6 +132,7 @@ std::uint64_t Dice::roll(std::uint64_t sides) {
 
 std::optional<SmallPosition> random_move(Ruleset const& rules, SmallPosition const& position,
                                          Dice& dice) {
+  require(kProgram, rules);
   std::optional<SmallPosition> chosen;
   if (saturating_total(position) <= kListed) {
     std::uint64_t seen = 0;

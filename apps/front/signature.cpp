@@ -75,7 +75,12 @@ class Numbers {
   std::uint64_t state_;
 };
 
+constexpr RulesUser kSignature{
+    "rules_user.solver",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 Position draw(Family const& family, Ruleset const& rules, Numbers& numbers) {
+  require(kSignature, rules);
   std::uint64_t const heaps = rules.heap_count.value_or(1 + numbers.below(family.heaps));
   Position position;
   for (std::uint64_t i = 0; i < heaps; ++i) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bouton/rules/state.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/recognise.hpp"
 #include "bouton/solver/solver.hpp"
@@ -11,10 +12,13 @@
 namespace bouton::front {
 namespace {
 
+constexpr RulesUser kTables{
+    "rules_user.tables",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 Cell solve_cell(Game const& game, std::vector<Natural> heaps, Limits const& limits,
                 Certainty& weakest) {
-  Position position{std::move(heaps)};
-  if (game.rules.pass_per_heap) position.spent.assign(position.heaps.size(), false);
+  Position const position = start_position(game.rules, std::move(heaps));
   if (limits.expired()) {
     weakest = Certainty::kUnknown;
     return {};
@@ -51,6 +55,7 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
 }  // namespace
 
 HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits) {
+  require(kTables, game.rules);
   HeapTable table;
   for (std::uint64_t n = 0; n < rows; ++n) {
     table.cells.push_back(solve_cell(game, {Natural(n)}, limits, table.certainty));
@@ -60,6 +65,7 @@ HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits)
 
 GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
                      Limits const& limits) {
+  require(kTables, game.rules);
   if (auto table = sieved_grid(game, rows, columns, limits)) return *table;
   GridTable table{rows, columns, {}, Certainty::kTheorem, true};
   for (std::uint64_t a = 0; a < rows; ++a) {
@@ -71,6 +77,7 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
 }
 
 PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits) {
+  require(kTables, game.rules);
   PairTable table;
   Recognised const theory = recognise(game.rules, game.convention, 2);
   if (theory.kind == TheoryKind::kWythoff) {

@@ -13,6 +13,12 @@
 namespace bouton {
 namespace {
 
+constexpr RulesUser kRulesFile{
+    "rules_user.rules_file",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
+
 /// More ranges than this are no longer friendlier than a code.
 constexpr std::size_t kMaxRanges = 20;
 
@@ -129,6 +135,7 @@ std::string move_words(MoveKind const& kind) {
 }  // namespace
 
 std::string write_rules_file(RulesFile const& file) {
+  require(kRulesFile, file.rules);
   std::string text = "name = " + quoted(file.name) + '\n';
   if (file.convention == Convention::kMisere) text += "convention = \"misere\"\n";
   if (file.rules.heap_count) text += "heaps = " + number(*file.rules.heap_count) + '\n';

@@ -4,10 +4,17 @@
 #include <utility>
 
 #include "bouton/rules/moves.hpp"
+#include "bouton/rules/state.hpp"
 #include "rules/move_details.hpp"
 
 namespace bouton {
 namespace {
+
+constexpr RulesUser kIsMove{
+    "rules_user.is_move",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
 
 bool is_pass(SmallPosition const& from, SmallPosition const& to) {
   if (from.heaps != to.heaps || from.limit != to.limit) return false;
@@ -111,15 +118,11 @@ class Matcher {
   std::uint64_t const most_;
 };
 
-/// One entry a heap where the rules have passes, else none.
-bool well_formed(Ruleset const& rules, SmallPosition const& position) {
-  return position.spent.size() == (rules.pass_per_heap ? position.heaps.size() : 0);
-}
-
 }  // namespace
 
 bool is_move(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to) {
-  if (!well_formed(rules, from) || !well_formed(rules, to)) return false;
+  require(kIsMove, rules);
+  if (!has_state_of(rules, from) || !has_state_of(rules, to)) return false;
   if (rules.pass_per_heap && is_pass(from, to)) return true;
   if (to.limit.has_value() != rules.limit.has_value()) return false;
   return std::any_of(rules.moves.begin(), rules.moves.end(),

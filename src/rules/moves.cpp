@@ -11,6 +11,12 @@
 namespace bouton {
 namespace {
 
+constexpr RulesUser kMoves{
+    "rules_user.moves",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
+
 /// All ways to write a number as ordered positive parts under a condition, one after another
 /// in lexicographic order.
 class Parts {
@@ -263,6 +269,7 @@ bool visit_passes(SmallPosition const& position, OptionVisitor const& visit) {
 
 bool for_each_option(Ruleset const& rules, SmallPosition const& position,
                      OptionVisitor const& visit) {
+  require(kMoves, rules);
   for (MoveKind const& kind : rules.moves) {
     if (!Mover(rules, kind, position, visit).run()) return false;
   }

@@ -8,6 +8,12 @@
 namespace bouton {
 namespace {
 
+constexpr RulesUser kNormalForm{
+    "rules_user.normal_form",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
+
 constexpr std::size_t kMaxMergedDigits = 2'000'000;
 
 bool is_empty(HeapCode const& code) {
@@ -68,6 +74,7 @@ auto sort_key(MoveKind const& kind) {
 }  // namespace
 
 Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
+  require(kNormalForm, rules);
   Ruleset result = rules;
   if (result.splits()) heap_count = 0;
   result.moves.clear();

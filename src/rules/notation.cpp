@@ -12,6 +12,10 @@
 namespace bouton {
 namespace {
 
+constexpr RulesUser kNotation{
+    "rules_user.notation",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -190,6 +194,7 @@ std::string write(BasicPosition<Integer> const& position) {
 }  // namespace
 
 Position parse_position(std::string_view text, Ruleset const& rules) {
+  require(kNotation, rules);
   return Reader(text, rules).read();
 }
 

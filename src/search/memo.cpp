@@ -25,6 +25,10 @@
 namespace bouton::search {
 namespace {
 
+constexpr RulesUser kReferee{
+    "rules_user.search",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 /// Work is counted in heaps written; the clock is read once in so many.
 constexpr std::uint64_t kPollEvery = 1U << 14U;
 /// However few positions may be stored, one position may have this many options.
@@ -55,7 +59,9 @@ class Referee::Search {
         limits_(limits),
         writer_(rules_),
         outcome_fold_(convention),
-        remoteness_fold_(convention) {}
+        remoteness_fold_(convention) {
+    require(kReferee, rules_);
+  }
 
   std::optional<std::uint64_t> outcome(SmallPosition const& position) {
     begin();

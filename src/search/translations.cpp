@@ -4,9 +4,17 @@
 #include <stdexcept>
 
 namespace bouton::search {
+namespace {
+
+/// No splits: a heap stays where it is. No state: a position is its heaps.
+constexpr RulesUser kTranslations{
+    "rules_user.sieve", Features{Feature::kSeveralKinds, Feature::kSeveralHeaps,
+                                 Feature::kLeastHeaps, Feature::kSpread, Feature::kHeapCount}};
+
+}  // namespace
 
 bool moves_are_translations(Ruleset const& rules) {
-  if (rules.splits() || rules.pass_per_heap || rules.limit) return false;
+  if (!supports(kTranslations, rules)) return false;
   // A spread of 0 would allow no move at all over several heaps; no ruleset means it.
   return std::none_of(rules.moves.begin(), rules.moves.end(),
                       [](MoveKind const& kind) { return kind.spread == 0U; });

@@ -8,6 +8,10 @@
 namespace bouton::sequence {
 namespace {
 
+constexpr RulesUser kOneHeap{"rules_user.sequence",
+                             Features{Feature::kSplit, Feature::kPartsCondition,
+                                      Feature::kSeveralKinds, Feature::kHeapCount}};
+
 constexpr std::size_t kMaxMergedDigits = 1'000'000;
 
 std::optional<HeapCode> merge(HeapCode const& a, HeapCode const& b) {
@@ -28,11 +32,10 @@ std::optional<HeapCode> merge(HeapCode const& a, HeapCode const& b) {
 }  // namespace
 
 std::optional<OneHeapGame> one_heap_game(Ruleset const& rules) {
-  if (rules.pass_per_heap || rules.limit) return std::nullopt;
+  if (!supports(kOneHeap, rules)) return std::nullopt;
   std::optional<PartsCondition> condition;
   std::optional<HeapCode> code;
   for (MoveKind const& kind : rules.moves) {
-    if (kind.min_heaps > 1 || kind.max_heaps != 1) return std::nullopt;
     if (kind.take.splits()) {
       if (condition && *condition != kind.parts) return std::nullopt;
       condition = kind.parts;

@@ -9,6 +9,12 @@
 namespace bouton {
 namespace {
 
+constexpr RulesUser kRecognise{
+    "rules_user.solver",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
+
 /// One kind of move that takes any amounts: the shape of Nim, Moore, exact and Wythoff.
 MoveKind const* only_any_amounts(Ruleset const& rules) {
   static HeapCode const any = any_amount();
@@ -39,6 +45,7 @@ Recognised recognise_any_amounts(MoveKind const& kind, Ruleset const& rules,
 }  // namespace
 
 Recognised recognise(Ruleset const& rules, Convention convention, std::uint64_t heap_count) {
+  if (!supports(kRecognise, rules)) return {};
   // Without the cut to heap_count first: exactly 3 of 2 heaps has no kind of move left then.
   for (std::uint64_t const cut : {std::uint64_t{0}, heap_count}) {
     Ruleset const normal = normal_form(rules, cut);

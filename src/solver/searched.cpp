@@ -13,6 +13,11 @@
 namespace bouton {
 namespace {
 
+/// Rules under which every heap is a game of its own. A pass belongs to its heap.
+constexpr RulesUser kSumOfHeaps{
+    "rules_user.solver",
+    {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kPassEachHeap}};
+
 /// Positions a search may spend on what was not asked for: nim-value and remoteness.
 constexpr std::uint64_t kExtrasBudget = 200'000;
 
@@ -53,9 +58,7 @@ Solution unknown_solution(Message reason) {
 }
 
 bool is_sum_of_heaps(Ruleset const& rules) {
-  if (rules.limit || rules.heap_count) return false;
-  return std::all_of(rules.moves.begin(), rules.moves.end(),
-                     [](MoveKind const& kind) { return kind.max_heaps == 1; });
+  return supports(kSumOfHeaps, rules);
 }
 
 Solution solve_by_search(Ruleset const& rules, Convention convention, Position const& position,

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/core/error.hpp"
 #include "bouton/misere/kayles.hpp"
 #include "bouton/misere/solution.hpp"
+#include "bouton/rules/state.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
@@ -23,22 +23,6 @@
 
 namespace bouton {
 namespace {
-
-void check_position(Ruleset const& rules, Position const& position) {
-  if (rules.heap_count && position.heaps.size() != *rules.heap_count) {
-    throw Error(Message{"error.position.heap_count",
-                        {{"expected", std::to_string(*rules.heap_count)},
-                         {"found", std::to_string(position.heaps.size())}}});
-  }
-  std::size_t const passes = rules.pass_per_heap ? position.heaps.size() : 0;
-  if (position.spent.size() != passes) throw Error(Message{"error.position.passes", {}});
-  if (position.limit && !rules.limit) throw Error(Message{"error.position.no_limit", {}});
-  auto const negative = [](Natural const& value) { return value < 0; };
-  if (std::any_of(position.heaps.begin(), position.heaps.end(), negative) ||
-      (position.limit && negative(*position.limit))) {
-    throw Error(Message{"error.position.negative", {}});
-  }
-}
 
 Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention convention,
                    Position const& position, Limits const& limits, Detail detail) {

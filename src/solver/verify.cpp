@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bouton/rules/notation.hpp"
+#include "bouton/rules/state.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
@@ -14,42 +15,18 @@
 namespace bouton {
 namespace {
 
+constexpr RulesUser kVerify{
+    "rules_user.verify",
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+
 using Theory = std::function<Solution(Position const&)>;
 using PositionVisitor = std::function<bool(SmallPosition const&)>;
-
-/// All ways to mark passes as spent.
-bool visit_passes(SmallPosition& position, std::size_t heap, PositionVisitor const& visit) {
-  if (heap == position.heaps.size()) return visit(position);
-  if (!visit_passes(position, heap + 1, visit)) return false;
-  if (position.heaps[heap] == 0) return true;
-  position.spent[heap] = true;
-  bool const go_on = visit_passes(position, heap + 1, visit);
-  position.spent[heap] = false;
-  return go_on;
-}
-
-bool visit_states(Ruleset const& rules, SmallPosition& position, PositionVisitor const& visit) {
-  if (rules.pass_per_heap) {
-    position.spent.assign(position.heaps.size(), false);
-    return visit_passes(position, 0, visit);
-  }
-  if (!visit(position)) return false;
-  if (!rules.limit) return true;
-  std::uint64_t total = 0;
-  for (std::uint64_t const heap : position.heaps) total += heap;
-  for (std::uint64_t limit = 0; limit <= total + 1; ++limit) {
-    position.limit = limit;
-    if (!visit(position)) return false;
-  }
-  position.limit.reset();
-  return true;
-}
 
 /// Positions of exactly `count` heaps of 0 to `bound`; the last heap changes fastest.
 bool visit_box(Ruleset const& rules, std::uint64_t count, std::uint64_t bound,
                SmallPosition& position, PositionVisitor const& visit) {
   position.heaps.assign(static_cast<std::size_t>(count), 0);
-  while (visit_states(rules, position, visit)) {
+  while (for_each_state(rules, position, visit)) {
     auto heap = position.heaps.rbegin();
     while (heap != position.heaps.rend() && *heap == bound) *heap++ = 0;
     if (heap == position.heaps.rend()) return true;
@@ -61,7 +38,7 @@ bool visit_box(Ruleset const& rules, std::uint64_t count, std::uint64_t bound,
 /// Heaps in non-increasing order, none above `largest`, with at most `tokens` in all.
 bool visit_multisets(Ruleset const& rules, std::uint64_t tokens, std::uint64_t largest,
                      SmallPosition& position, PositionVisitor const& visit) {
-  if (!visit_states(rules, position, visit)) return false;
+  if (!for_each_state(rules, position, visit)) return false;
   for (std::uint64_t heap = 1; heap <= std::min(tokens, largest); ++heap) {
     position.heaps.push_back(heap);
     bool const go_on = visit_multisets(rules, tokens - heap, heap, position, visit);
@@ -227,6 +204,7 @@ std::uint64_t sieve_heaps(Ruleset const& rules, std::uint64_t bound) {
 
 VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
                     Limits const& limits, Theory const& theory) {
+  require(kVerify, rules);
   Theory const solver = [&](Position const& position) {
     return solve(rules, convention, position, limits);
   };

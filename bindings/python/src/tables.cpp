@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
+#include "bouton/rules/state.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
 #include "errors.hpp"
@@ -28,12 +29,11 @@ bool advance(Dims& heaps, Dims const& dims) {
 Flags solved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
   std::vector<std::uint8_t> flags;
   Solver solver(game.rules, convention);
-  Position position;
   Dims heaps(dims.size(), 0);
   do {
     if (limits.expired()) return std::nullopt;
-    position.heaps.assign(heaps.begin(), heaps.end());
-    if (game.rules.pass_per_heap) position.spent.assign(heaps.size(), false);
+    Position const position =
+        start_position(game.rules, std::vector<Natural>(heaps.begin(), heaps.end()));
     auto const outcome = solver(position, limits, Detail::kAnswer).outcome;
     if (!outcome) return std::nullopt;
     flags.push_back(*outcome == Outcome::kP ? 1 : 0);

@@ -2,7 +2,8 @@
 //
 // Every game of the project, built in or from a rules file, is a value of this type; the
 // move generator (moves.hpp) reads nothing else. Who wins is not said here: theories
-// recognise the rulesets they are about by comparing values.
+// recognise the rulesets they are about by comparing values. A new member needs a Feature
+// (features.hpp); who reads rulesets says which features he knows.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "bouton/rules/features.hpp"
 #include "bouton/rules/heap_code.hpp"
 
 namespace bouton {
@@ -45,7 +47,8 @@ struct Ruleset {
   bool pass_per_heap = false;  ///< each non-empty heap may be passed once in the game
   std::optional<TakeLimit> limit = std::nullopt;
   std::optional<std::uint64_t> heap_count =
-      std::nullopt;  ///< positions have exactly this many heaps
+      std::nullopt;    ///< positions have exactly this many heaps
+  Features more = {};  ///< features that no other member states; tests put the reserved one here
 
   /// Some move may leave more heaps than it found.
   [[nodiscard]] bool splits() const {

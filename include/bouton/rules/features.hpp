@@ -1,0 +1,97 @@
+// Features: what a ruleset asks for beyond "take from one heap by one code".
+//
+// Every part of the program that works with rules says which features it knows and refuses
+// the others, through supports() or require(). So a feature that is new to Ruleset is unknown
+// to every part until that part lists it: nothing is ignored silently. The lowest gate is the
+// move generator (moves.hpp), which every search goes through.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+namespace bouton {
+
+struct Ruleset;
+
+enum class Feature : std::uint8_t {
+  kSplit,           ///< a move may leave several heaps of one
+  kPartsCondition,  ///< the parts of a split heap must satisfy a condition
+  kSeveralKinds,    ///< several kinds of move
+  kSeveralHeaps,    ///< a move may touch several heaps
+  kLeastHeaps,      ///< a kind of move touches at least two heaps
+  kSpread,          ///< the amounts taken from several heaps depend on each other
+  kPassEachHeap,    ///< each heap may be passed once
+  kMovingLimit,     ///< what was taken limits the next move
+  kHeapCount,       ///< positions have a fixed number of heaps
+  kReserved,        ///< known to no part of the program: tests put it into Ruleset::more
+};
+
+/// The key of the text that names a feature.
+[[nodiscard]] std::string_view feature_key(Feature feature);
+
+/// A set of features.
+class Features {
+ public:
+  constexpr Features() = default;
+  constexpr Features(std::initializer_list<Feature> features) {
+    for (Feature const feature : features) bits_ |= bit(feature);
+  }
+
+  [[nodiscard]] constexpr bool contains(Feature feature) const {
+    return (bits_ & bit(feature)) != 0;
+  }
+  [[nodiscard]] constexpr bool contains(Features others) const {
+    return (others.bits_ & ~bits_) == 0;
+  }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr Features without(Features others) const {
+    return from_bits(bits_ & ~others.bits_);
+  }
+  /// The first of the set, in the order of the enumeration; empty for the empty set.
+  [[nodiscard]] std::optional<Feature> first() const;
+
+  friend constexpr Features operator|(Features a, Features b) {
+    return from_bits(a.bits_ | b.bits_);
+  }
+  friend constexpr bool operator==(Features, Features) = default;
+
+ private:
+  static constexpr std::uint32_t bit(Feature feature) {
+    return std::uint32_t{1} << static_cast<unsigned>(feature);
+  }
+  static constexpr Features from_bits(std::uint32_t bits) {
+    Features features;
+    features.bits_ = bits;
+    return features;
+  }
+  std::uint32_t bits_ = 0;
+};
+
+/// Features that only say which moves there are. They do not concern a part of the program that
+/// reads positions and leaves the moves to the move generator.
+inline constexpr Features kMoveFeatures = {Feature::kSplit,        Feature::kPartsCondition,
+                                           Feature::kSeveralKinds, Feature::kSeveralHeaps,
+                                           Feature::kLeastHeaps,   Feature::kSpread};
+/// Every feature that a field of Ruleset can state.
+inline constexpr Features kAllFeatures =
+    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount};
+
+/// The features that these rules have. O(length of their codes).
+[[nodiscard]] Features features(Ruleset const& rules);
+
+/// A part of the program that works with rules.
+struct RulesUser {
+  std::string_view name;  ///< the key of the text that names it
+  Features known;         ///< the features that it knows
+};
+
+/// Whether `user` knows every feature of the rules. O(1) for a user that knows all of
+/// kAllFeatures, else O(length of the codes).
+[[nodiscard]] bool supports(RulesUser const& user, Ruleset const& rules);
+
+/// \throws Error that names the first feature of the rules that `user` does not know.
+void require(RulesUser const& user, Ruleset const& rules);
+
+}  // namespace bouton

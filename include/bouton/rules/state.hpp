@@ -1,0 +1,49 @@
+// The state of a position: what it holds besides its heaps, as its rules ask for it.
+//
+// Passes that are spent and the limit on the next move. Code that makes positions goes through
+// these functions, so that a new kind of state is added here and in the move generator.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton {
+
+/// These heaps at the start of a game: no pass is spent, and there is no limit yet.
+[[nodiscard]] Position start_position(Ruleset const& rules, std::vector<Natural> heaps);
+[[nodiscard]] SmallPosition start_position(Ruleset const& rules, std::vector<std::uint64_t> heaps);
+
+/// Whether the position says of each heap whether its pass is spent if, and only if, the rules
+/// have passes, and has no limit where the rules have none.
+[[nodiscard]] bool has_state_of(Ruleset const& rules, SmallPosition const& position);
+
+/// \throws Error that says why this is not a position of these rules: the number of heaps, the
+///         passes, a limit that the rules do not have, a negative number.
+void check_position(Ruleset const& rules, Position const& position);
+
+/// What a move leaves if it replaces heap i of `from` by the non-empty heaps parts[i] (by an
+/// empty heap if there are none) and takes `taken` in all. A part keeps the spent pass of its
+/// heap. Does not ask whether that is a move.
+/// \pre has_state_of(rules, from); one list of parts for each heap of `from`
+[[nodiscard]] SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
+                                           std::vector<std::vector<std::uint64_t>> const& parts,
+                                           std::uint64_t taken);
+
+/// Whether heap `heap` of the position may be passed now.
+/// \pre has_state_of(rules, position), heap < number of heaps
+[[nodiscard]] bool may_pass(Ruleset const& rules, SmallPosition const& position, std::size_t heap);
+/// The position after that pass. \pre may_pass(rules, position, heap)
+[[nodiscard]] SmallPosition after_pass(SmallPosition position, std::size_t heap);
+
+/// Visits every position with these heaps: the start, every choice of spent passes, every
+/// limit from 0 to the number of tokens plus 1. The visitor returns false to stop.
+/// \param position  its heaps are read; its state is overwritten
+/// \return false if the visitor stopped.
+bool for_each_state(Ruleset const& rules, SmallPosition& position,
+                    std::function<bool(SmallPosition const&)> const& visit);
+
+}  // namespace bouton

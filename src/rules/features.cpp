@@ -1,0 +1,95 @@
+#include "bouton/rules/features.hpp"
+
+#include <string>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton {
+namespace {
+
+/// What the rules have of `wanted`. The names in brackets are all members of each type: a new
+/// member does not compile before this function says which feature it is.
+Features features_of(Ruleset const& rules) {
+  auto const& [moves, pass_per_heap, limit, heap_count, more] = rules;
+  Features found = more;
+  if (moves.size() > 1) found = found | Features{Feature::kSeveralKinds};
+  for (MoveKind const& kind : moves) {
+    auto const& [take, min_heaps, max_heaps, spread, parts] = kind;
+    if (take.splits()) {
+      found = found | Features{Feature::kSplit};
+      if (parts != PartsCondition::kAny) found = found | Features{Feature::kPartsCondition};
+    }
+    if (max_heaps != 1) found = found | Features{Feature::kSeveralHeaps};
+    if (min_heaps > 1) found = found | Features{Feature::kLeastHeaps};
+    if (spread) found = found | Features{Feature::kSpread};
+  }
+  if (pass_per_heap) found = found | Features{Feature::kPassEachHeap};
+  if (limit) {
+    [[maybe_unused]] auto const& [factor] = *limit;
+    found = found | Features{Feature::kMovingLimit};
+  }
+  if (heap_count) found = found | Features{Feature::kHeapCount};
+  return found;
+}
+
+/// What the rules have and the user does not know. Reads no codes where the user knows all
+/// that the fields can say.
+Features beyond(RulesUser const& user, Ruleset const& rules) {
+  Features const found = user.known.contains(kAllFeatures) ? rules.more : features_of(rules);
+  return found.without(user.known);
+}
+
+}  // namespace
+
+std::string_view feature_key(Feature feature) {
+  switch (feature) {
+    case Feature::kSplit:
+      return "feature.split";
+    case Feature::kPartsCondition:
+      return "feature.parts";
+    case Feature::kSeveralKinds:
+      return "feature.several_kinds";
+    case Feature::kSeveralHeaps:
+      return "feature.several_heaps";
+    case Feature::kLeastHeaps:
+      return "feature.least_heaps";
+    case Feature::kSpread:
+      return "feature.spread";
+    case Feature::kPassEachHeap:
+      return "feature.pass_each_heap";
+    case Feature::kMovingLimit:
+      return "feature.moving_limit";
+    case Feature::kHeapCount:
+      return "feature.heap_count";
+    case Feature::kReserved:
+      break;
+  }
+  return "feature.reserved";
+}
+
+std::optional<Feature> Features::first() const {
+  for (unsigned i = 0; i <= static_cast<unsigned>(Feature::kReserved); ++i) {
+    if (contains(static_cast<Feature>(i))) return static_cast<Feature>(i);
+  }
+  return std::nullopt;
+}
+
+Features features(Ruleset const& rules) {
+  return features_of(rules);
+}
+
+bool supports(RulesUser const& user, Ruleset const& rules) {
+  return beyond(user, rules).empty();
+}
+
+void require(RulesUser const& user, Ruleset const& rules) {
+  Features const rest = beyond(user, rules);
+  if (rest.empty()) return;  // nearly always, and asked for every position of a search
+  auto const unknown = rest.first();
+  throw Error(Message{"error.features",
+                      {{"feature", '@' + std::string(feature_key(*unknown))},
+                       {"user", '@' + std::string(user.name)}}});
+}
+
+}  // namespace bouton
