@@ -19,10 +19,10 @@
 
 namespace {
 
+using bouton::Stop;
 using bouton::sequence::InstructionSet;
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::SparseValues;
-using bouton::sequence::Stop;
 
 struct Row {
   char const* name;

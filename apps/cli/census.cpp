@@ -5,8 +5,8 @@
 #include <chrono>
 #include <memory>
 
+#include "bouton/census/survey.hpp"
 #include "bouton/census/table.hpp"
-#include "bouton/census/work.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"

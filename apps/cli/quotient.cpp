@@ -27,7 +27,6 @@ using namespace front;
 namespace {
 
 using misere::QuotientSearch;
-using misere::QuotientStop;
 
 /// Largest heap where none is given: most finite quotients are known by then.
 constexpr std::uint64_t kUsualHeaps = 10'000;
@@ -77,7 +76,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   } else if (resume.used()) {
     save();  // a place that cannot be written is found out now, not in an hour
   }
-  QuotientStop stop = QuotientStop::kHeaps;
+  Stop stop = Stop::kHeaps;
   {
     StatusLine status(settings);
     budget.progress = [&](std::uint64_t heap, std::size_t order) {
@@ -91,7 +90,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
     };
     stop = search.run(budget);
   }
-  bool const stopped = stop == QuotientStop::kInterrupt && interrupted();
+  bool const stopped = stop == Stop::kExpired && interrupted();
   misere::Quotient quotient = search.quotient();
   std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
   QuotientReport const report{.game = game,
@@ -113,8 +112,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
     certificate->append(proof());
     certificate->commit();
   }
-  bool const done =
-      stop == QuotientStop::kComplete || (stop == QuotientStop::kHeaps && heaps.has_value());
+  bool const done = stop == Stop::kNone || (stop == Stop::kHeaps && heaps.has_value());
   if (!done && resume.used()) {
     put_error(render(Message{"cli.values.saved", {{"path", printable(resume.path())}}},
                      settings.language));

@@ -90,7 +90,7 @@ bool misere_kayles(Limits const& limits) {
   misere::QuotientSearch search({census::game_by_name("0.77")});
   misere::QuotientBudget budget;
   budget.limits = limits;
-  if (search.run(budget) != misere::QuotientStop::kComplete) return false;
+  if (search.run(budget) != Stop::kNone) return false;
   auto const quotient = search.quotient();
   return quotient.order() == 40 && quotient.p_count() == 9 &&
          valid(misere::quotient_certificate(quotient, search.helpless()), limits);

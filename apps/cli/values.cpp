@@ -46,7 +46,7 @@ int run_values(ValuesOptions const& options, Settings const& settings) {
 
 }  // namespace
 
-int report_stop(std::uint64_t n, sequence::Stop stop, Settings const& settings) {
+int report_stop(std::uint64_t n, Stop stop, Settings const& settings) {
   bool const asked = interrupted();
   put_error(render(Message{asked ? "cli.values.interrupted" : "cli.values.stopped",
                            {{"n", std::to_string(n)}, {"reason", stop_word(stop)}}},

@@ -27,6 +27,6 @@ int analyse_values(front::SequenceGame const& game, std::uint64_t last,
                    ValuesOptions const& options, Settings const& settings);
 
 /// Says on standard error that values stopped before g(n), and why; the exit status.
-int report_stop(std::uint64_t n, sequence::Stop stop, Settings const& settings);
+int report_stop(std::uint64_t n, Stop stop, Settings const& settings);
 
 }  // namespace bouton::cli

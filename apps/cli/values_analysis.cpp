@@ -35,7 +35,7 @@ struct Analysis {
   std::vector<RareValue> rare;  // heaps that were asked about
   std::string engine, instructions;
   bool complete = false;
-  sequence::Stop stop = sequence::Stop::kNone;
+  Stop stop = Stop::kNone;
 };
 
 Analysis analyse(SequenceGame const& game, std::uint64_t last, Settings const& settings) {

@@ -127,9 +127,8 @@ int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
   }
   printer.end();
   if (reader.position() > last) return kExitAnswered;
-  sequence::Stop const stop = reader.stopped_by();
-  return report_stop(reader.position(),
-                     stop == sequence::Stop::kNone ? sequence::Stop::kExpired : stop, settings);
+  Stop const stop = reader.stopped_by();
+  return report_stop(reader.position(), stop == Stop::kNone ? Stop::kExpired : stop, settings);
 }
 
 }  // namespace bouton::cli

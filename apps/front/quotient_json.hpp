@@ -18,7 +18,7 @@ struct QuotientReport {
   SequenceGame game;
   misere::Quotient quotient;
   std::uint64_t heaps_done = 0;
-  misere::QuotientStop stop = misere::QuotientStop::kHeaps;
+  Stop stop = Stop::kHeaps;
   bool interrupted = false;  ///< by Ctrl-C
   std::vector<misere::GrowthStep> growth;
   std::optional<misere::Growing> growing;

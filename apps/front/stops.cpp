@@ -2,38 +2,46 @@
 
 namespace bouton::front {
 
-std::string stop_word(sequence::Stop stop) {
+std::string stop_word(Stop stop) {
   switch (stop) {
-    case sequence::Stop::kNone:
+    case Stop::kNone:
       break;
-    case sequence::Stop::kExpired:
+    case Stop::kExpired:
       return "@cli.stop.time";
-    case sequence::Stop::kMemory:
+    case Stop::kMemory:
       return "@cli.stop.memory";
-    case sequence::Stop::kValueSize:
+    case Stop::kValueSize:
       return "@cli.stop.value";
-    case sequence::Stop::kWork:
+    case Stop::kWork:
       return "@cli.stop.work";
-    case sequence::Stop::kHistory:
+    case Stop::kHistory:
       return "@cli.stop.history";
+    case Stop::kPositions:
+    case Stop::kHeaps:
+    case Stop::kElements:
+    case Stop::kSteady:
+      break;  // no reasons of a sequence
   }
   return "@cli.stop.bound";
 }
 
-std::string_view stop_name(misere::QuotientStop stop, std::string_view interrupted) {
-  using misere::QuotientStop;
+std::string_view stop_name(Stop stop, std::string_view interrupted) {
   switch (stop) {
-    case QuotientStop::kComplete:
+    case Stop::kNone:
       return "complete";
-    case QuotientStop::kHeaps:
+    case Stop::kHeaps:
       return "heaps";
-    case QuotientStop::kElements:
+    case Stop::kElements:
       return "elements";
-    case QuotientStop::kSteady:
+    case Stop::kSteady:
       return "steady";
-    case QuotientStop::kWork:
+    case Stop::kWork:
       return "work";
-    case QuotientStop::kInterrupt:
+    case Stop::kExpired:
+    case Stop::kMemory:
+    case Stop::kPositions:
+    case Stop::kValueSize:
+    case Stop::kHistory:
       break;
   }
   return interrupted;

@@ -4,16 +4,16 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/misere/quotient_search.hpp"
-#include "bouton/sequence/nim_values.hpp"
+#include "bouton/core/limits.hpp"
 
 namespace bouton::front {
 
-/// Key of the text, with "@" before it: an argument of another message.
-[[nodiscard]] std::string stop_word(sequence::Stop stop);
+/// Why the values of a sequence ended. Key of the text, with "@" before it: an argument of another
+/// message.
+[[nodiscard]] std::string stop_word(Stop stop);
 
-/// "complete", "heaps", "elements", "steady", "work"; `interrupted` where a limit or a signal
-/// ended the search.
-[[nodiscard]] std::string_view stop_name(misere::QuotientStop stop, std::string_view interrupted);
+/// Why the search for a quotient ended: "complete", "heaps", "elements", "steady", "work";
+/// `interrupted` where the deadline, the memory or a signal ended it.
+[[nodiscard]] std::string_view stop_name(Stop stop, std::string_view interrupted);
 
 }  // namespace bouton::front

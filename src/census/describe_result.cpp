@@ -153,7 +153,7 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
   return result;
 }
 
-Result quotient_result(misere::QuotientSearch const& search, misere::QuotientStop stop) {
+Result quotient_result(misere::QuotientSearch const& search, Stop stop) {
   misere::Quotient const quotient = search.quotient();
   Result result;
   result.convention = Convention::kMisere;
@@ -162,11 +162,11 @@ Result quotient_result(misere::QuotientSearch const& search, misere::QuotientSto
   result.standard = std::move(key.standard);
   result.shift = key.shift;
   result.code = sequence::game_name(game);
-  bool const whole = stop == misere::QuotientStop::kComplete;
-  result.status = whole                                   ? "whole"
-                  : stop == misere::QuotientStop::kHeaps  ? "heaps"
-                  : stop == misere::QuotientStop::kSteady ? "steady"
-                                                          : "grows";
+  bool const whole = stop == Stop::kNone;
+  result.status = whole                   ? "whole"
+                  : stop == Stop::kHeaps  ? "heaps"
+                  : stop == Stop::kSteady ? "steady"
+                                          : "grows";
   result.certainty = name(whole ? Certainty::kQuotientProved : Certainty::kUnknown);
   result.done = search.heaps_done();
   if (!quotient.tame()) {

@@ -13,7 +13,6 @@ namespace {
 
 using misere::QuotientBudget;
 using misere::QuotientSearch;
-using misere::QuotientStop;
 using sequence::OneHeapGame;
 using sequence::PeriodSearch;
 
@@ -57,11 +56,11 @@ std::optional<Result> survey_normal(OneHeapGame const& game, Budget const& budge
 std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budget,
                                     Limits const& limits) {
   QuotientSearch search({game});
-  QuotientStop const stop = search.run(
+  Stop const stop = search.run(
       {.heaps = budget.heaps, .elements = budget.elements, .work = budget.work, .limits = limits});
-  if (stop == QuotientStop::kInterrupt && limits.expired()) return std::nullopt;
+  if (stop == Stop::kExpired && limits.expired()) return std::nullopt;
   Result result = quotient_result(search, stop);
-  if (stop == QuotientStop::kComplete) result.checked = checked(search, limits);
+  if (stop == Stop::kNone) result.checked = checked(search, limits);
   return result;
 }
 
@@ -132,24 +131,24 @@ Recheck recheck_misere(Result const& result, OneHeapGame const& game, Limits con
                               .steady_layers = 0,
                               .work = ~std::uint64_t{0},
                               .limits = limits};
-  QuotientStop stop = search.run(budget);
-  if (stop == QuotientStop::kHeaps && final(result)) {
+  Stop stop = search.run(budget);
+  if (stop == Stop::kHeaps && final(result)) {
     // The proof comes with the heap after those it is about.
     QuotientBudget more = budget;
     more.heaps = result.done + 1;
     stop = search.run(more);
   }
   Result const again = quotient_result(search, stop);
-  if (again.done < result.done && stop != QuotientStop::kComplete) {
+  if (again.done < result.done && stop != Stop::kNone) {
     return beginning(result, again);
   }
   std::vector<std::string> wrong = differences(result, again, true);
-  if (!final(result) && stop == QuotientStop::kComplete) wrong.clear();  // more is known now
-  if (final(result) != (stop == QuotientStop::kComplete) && final(result)) {
+  if (!final(result) && stop == Stop::kNone) wrong.clear();  // more is known now
+  if (final(result) != (stop == Stop::kNone) && final(result)) {
     wrong.emplace_back("status");
   }
   bool all = true;
-  if (stop == QuotientStop::kComplete && wrong.empty()) {
+  if (stop == Stop::kNone && wrong.empty()) {
     std::string const word = checked(search, limits);
     if (word == "refused") wrong.emplace_back("certificate");
     all = word == "valid";

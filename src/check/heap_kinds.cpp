@@ -15,17 +15,17 @@ constexpr std::uint64_t kNodeBytes = 64;  // of an entry of a map, about
 /// Products with the classes of heaps, one row each.
 class HeapProducts {
  public:
-  HeapProducts(QuotientClaim const& claim, QuotientMonoid const& monoid, Budget& budget)
+  HeapProducts(QuotientClaim const& claim, QuotientMonoid const& monoid, WorkMeter& work)
       : order_(monoid.order()), row_(order_, 0) {
     ClassSet classes(order_);
     for (std::vector<Class> const& of_game : claim.heaps) {
-      budget.spend(of_game.size());
+      work.require(of_game.size());
       for (Class const x : of_game) classes.insert(x);
     }
     classes.for_each([&](Class y) {
-      budget.keep(order_ * sizeof(Class));
+      work.keep_memory(order_ * sizeof(Class));
       row_[y] = products_.size();
-      std::vector<Class> const image = monoid.translation(y, budget);
+      std::vector<Class> const image = monoid.translation(y, work);
       products_.insert(products_.end(), image.begin(), image.end());
     });
   }
@@ -42,12 +42,12 @@ class HeapProducts {
 class GameOptions {
  public:
   GameOptions(HeapRules const& rules, std::vector<Class> const& classes,
-              HeapProducts const& products, std::size_t order, Budget& budget)
+              HeapProducts const& products, std::size_t order, WorkMeter& work)
       : rules_(rules),
         classes_(classes),
         products_(products),
         order_(order),
-        budget_(budget),
+        work_(work),
         most_taken_(rules.finite() ? rules.most_taken() : classes.size()),
         splits_(rules.most_parts() < 2 ? 0 : rules.most_parts() - 1),
         marked_(order, 0) {
@@ -65,7 +65,7 @@ class GameOptions {
     for (unsigned const parts : used_) add_splits(parts, heap);
     bool any = false;
     std::uint64_t const last = std::min(heap, most_taken_);
-    budget_.spend(last + 1);
+    work_.require(last + 1);
     for (std::uint64_t taken = 0; taken <= last; ++taken) {
       std::uint32_t const digit = rules_.digit(taken);
       if (digit == 0) continue;
@@ -81,7 +81,7 @@ class GameOptions {
       for (unsigned const parts : used_) {
         if (((digit >> parts) & 1U) == 0) continue;
         ClassSet const& set = *splits_[parts - 2][static_cast<std::size_t>(rest)];
-        budget_.spend(set.words());
+        work_.require(set.words());
         options.insert_all(set);
         any = any || !set.empty();
       }
@@ -97,7 +97,7 @@ class GameOptions {
   /// Finds the classes of all splits of `total` into so many heaps.
   void add_splits(unsigned parts, std::uint64_t total) {
     std::fill(marked_.begin(), marked_.end(), 0);
-    budget_.spend(order_);
+    work_.require(order_);
     if (parts == 2) {
       mark_pairs(total);
     } else {
@@ -105,13 +105,13 @@ class GameOptions {
     }
     auto const [place, is_new] =
         sets_.insert(classes_where(order_, [&](std::size_t x) { return marked_[x] != 0; }));
-    budget_.keep(sizeof(void*) + (is_new ? place->bytes() + kNodeBytes : 0));
+    work_.keep_memory(sizeof(void*) + (is_new ? place->bytes() + kNodeBytes : 0));
     splits_[parts - 2].push_back(&*place);
   }
 
   void mark_pairs(std::uint64_t total) {
     if (total < 2) return;
-    budget_.spend(total);
+    work_.require(total);
     std::uint64_t const last = rules_.parts == PartsRule::kAny ? total / 2 : (total - 1) / 2;
     for (std::uint64_t a = 1; a <= last; ++a) marked_[products_.times(of(a))[of(total - a)]] = 1;
   }
@@ -120,7 +120,7 @@ class GameOptions {
   /// is 0 as long as there is none. As deep as there are parts: 31 at most.
   void mark_splits(unsigned parts, std::uint64_t first, std::uint64_t least, std::uint64_t rest,
                    Class x) {
-    budget_.spend(4);
+    work_.require(4);
     if (parts == 1) {
       bool const allowed =
           rest >= least && !(rules_.parts == PartsRule::kNotAllEqual && rest == first);
@@ -138,7 +138,7 @@ class GameOptions {
   std::vector<Class> const& classes_;
   HeapProducts const& products_;
   std::size_t order_;
-  Budget& budget_;
+  WorkMeter& work_;
   std::uint64_t most_taken_;
   std::uint64_t next_ = 0;
   std::vector<unsigned> used_;                        // numbers of parts of splits
@@ -150,17 +150,17 @@ class GameOptions {
 }  // namespace
 
 std::vector<HeapKind> heap_kinds(QuotientClaim const& claim, QuotientMonoid const& monoid,
-                                 Budget& budget) {
-  HeapProducts const products(claim, monoid, budget);
+                                 WorkMeter& work) {
+  HeapProducts const products(claim, monoid, work);
   std::map<std::pair<Class, ClassSet>, std::size_t> known;
   std::vector<HeapKind> kinds;
   for (std::size_t game = 0; game < claim.games.size(); ++game) {
     std::vector<Class> const& classes = claim.heaps[game];
-    GameOptions rules(claim.games[game].rules, classes, products, monoid.order(), budget);
+    GameOptions rules(claim.games[game].rules, classes, products, monoid.order(), work);
     for (std::size_t heap = 0; heap < classes.size(); ++heap) {
-      if (heap % 256 == 0) budget.progress(heap, classes.size());
+      if (heap % 256 == 0) work.report(heap, classes.size());
       ClassSet options(monoid.order());
-      budget.spend(options.words() + 1);
+      work.require(options.words() + 1);
       if (!rules.next(options)) {
         demand(classes[heap] == 0, "check.wrong.no_move", {{"heap", claim.heap_name(game, heap)}});
         continue;
@@ -168,7 +168,7 @@ std::vector<HeapKind> heap_kinds(QuotientClaim const& claim, QuotientMonoid cons
       auto const [place, is_new] =
           known.try_emplace({classes[heap], std::move(options)}, kinds.size());
       if (!is_new) continue;
-      budget.keep(2 * place->first.second.bytes() + kNodeBytes + sizeof(HeapKind));
+      work.keep_memory(2 * place->first.second.bytes() + kNodeBytes + sizeof(HeapKind));
       kinds.push_back({classes[heap], place->first.second, game, heap});
     }
   }

@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "check/budget.hpp"
 #include "check/quotient_claim.hpp"
 #include "check/quotient_monoid.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -24,8 +24,8 @@ struct HeapKind {
 
 /// The kinds of all heaps that have options. Verifies that the others have class 0.
 /// O(heaps^2 + heaps * most taken * order / 64) where heaps are split in two at most.
-/// \throws Wrong, Stopped
+/// \throws Wrong, LimitReached
 [[nodiscard]] std::vector<HeapKind> heap_kinds(QuotientClaim const& claim,
-                                               QuotientMonoid const& monoid, Budget& budget);
+                                               QuotientMonoid const& monoid, WorkMeter& work);
 
 }  // namespace bouton::check

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "check/heap_rules.hpp"
-#include "check/work.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
 /// The heaps (none of them 0) that each move leaves of a heap; nothing if the work was stopped.
 [[nodiscard]] std::optional<std::vector<std::vector<std::uint64_t>>> heap_moves(
-    HeapRules const& rules, std::uint64_t heap, Work& work);
+    HeapRules const& rules, std::uint64_t heap, WorkMeter& work);
 
 }  // namespace bouton::check

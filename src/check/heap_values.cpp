@@ -35,15 +35,15 @@ HeapValues::HeapValues(HeapRules rules)
   values_.push_back(0);
 }
 
-bool HeapValues::extend(std::uint64_t count, Work& work) {
-  std::uint64_t const most = work.options().limits.memory_bytes / sizeof(std::uint16_t);
+bool HeapValues::extend(std::uint64_t count, WorkMeter& work) {
+  std::uint64_t const most = work.limits().memory_bytes / sizeof(std::uint16_t);
   values_.reserve(static_cast<std::size_t>(std::min(count, most)));
   while (values_.size() < count) {
     if (values_.size() >= most) return false;
     std::uint64_t const n = values_.size();
     if (n == next_choice_) choose_space();
     if (!(space_ ? by_rare_parts(n, work) : by_definition(n, work))) return false;
-    if (n % 65536 == 0) work.progress(n, count);
+    if (n % 65536 == 0) work.report(n, count);
   }
   return true;
 }
@@ -58,7 +58,7 @@ void HeapValues::mark_direct(std::uint64_t n) {
 }
 
 /// The value of a heap as the mex over every option.
-bool HeapValues::by_definition(std::uint64_t n, Work& work) {
+bool HeapValues::by_definition(std::uint64_t n, WorkMeter& work) {
   marks_.clear();
   mark_direct(n);
   std::uint64_t const last = std::min(n, most_taken_);
@@ -75,7 +75,7 @@ bool HeapValues::by_definition(std::uint64_t n, Work& work) {
 }
 
 /// Marks the values of all splits of `rest`, the parts in ascending order.
-bool HeapValues::mark_splits(unsigned parts, std::uint64_t rest, Work& work) {
+bool HeapValues::mark_splits(unsigned parts, std::uint64_t rest, WorkMeter& work) {
   if (parts == 2) {
     std::uint64_t const last = equal_allowed_ ? rest / 2 : (rest + 1) / 2 - (rest > 0 ? 1 : 0);
     for (std::uint64_t a = 1; a <= last; ++a) marks_.mark(g(a) ^ g(rest - a));
@@ -137,7 +137,7 @@ void HeapValues::choose_space() {
   }
 }
 
-bool HeapValues::by_rare_parts(std::uint64_t n, Work& work) {
+bool HeapValues::by_rare_parts(std::uint64_t n, WorkMeter& work) {
   if (!work.spend(rare_.size() * splitting_.size() + std::min(n, most_taken_) + 1)) return false;
   marks_.clear();
   mark_direct(n);

@@ -4,7 +4,7 @@
 
 namespace bouton::check {
 
-HelplessSets::HelplessSets(InfiniteClaim& claim, Work& work) : claim_(claim), work_(work) {
+HelplessSets::HelplessSets(InfiniteClaim& claim, WorkMeter& work) : claim_(claim), work_(work) {
   for (std::uint64_t seed = 1; seed <= 64; ++seed) {
     Formulas::Point point;
     std::uint64_t bits = seed * 0x9e3779b97f4a7c15U;
@@ -16,13 +16,11 @@ HelplessSets::HelplessSets(InfiniteClaim& claim, Work& work) : claim_(claim), wo
 }
 
 bool HelplessSets::empty(Id formula) {
-  if (!work_.spend(1)) throw OutOfWork{};
+  work_.require(1);
   if (formula == Formulas::kFalse) return true;
   auto const [place, is_new] = empty_.try_emplace(formula, false);
   if (is_new) {
-    Search const search = claim_.formulas.find(formula, work_);
-    if (!search.finished) throw OutOfWork{};
-    place->second = !search.point.has_value();
+    place->second = !claim_.formulas.find(formula, work_).has_value();
   }
   return place->second;
 }
@@ -54,7 +52,7 @@ HelplessSets::Id HelplessSets::shifted(Id formula, std::vector<std::int64_t> con
 HelplessSets::Contexts const& HelplessSets::lost(Image const& x) {
   auto const [place, is_new] = lost_.try_emplace(x);
   if (is_new) {
-    if (!work_.spend(std::uint64_t{10} * claim_.monoid.order)) throw OutOfWork{};
+    work_.require(std::uint64_t{10} * claim_.monoid.order);
     for (std::uint32_t y = 0; y < claim_.monoid.order; ++y) {
       auto const set = claim_.lost[claim_.monoid.product(x.element, y)];
       place->second.push_back(shifted(set, x.counters));

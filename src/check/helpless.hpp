@@ -13,18 +13,15 @@
 
 namespace bouton::check {
 
-/// Thrown when the limits are reached.
-struct OutOfWork {};
-
 class HelplessSets {
  public:
   using Id = Formulas::Id;
   /// For each element the counters with which it is in the set.
   using Contexts = std::vector<Id>;
 
-  HelplessSets(InfiniteClaim& claim, Work& work);
+  HelplessSets(InfiniteClaim& claim, WorkMeter& work);
 
-  /// Whether the formula holds nowhere. \throws OutOfWork
+  /// Whether the formula holds nowhere. \throws LimitReached
   bool empty(Id formula);
   bool empty(Contexts const& set);
   /// Whether a lies inside b.
@@ -39,7 +36,7 @@ class HelplessSets {
 
  private:
   InfiniteClaim& claim_;
-  Work& work_;
+  WorkMeter& work_;
   std::map<Image, Contexts> lost_;
   std::map<Id, bool> empty_;
   std::map<std::pair<Id, std::vector<std::int64_t>>, Id> shifted_;

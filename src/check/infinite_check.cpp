@@ -1,32 +1,30 @@
 #include "check/infinite_check.hpp"
 
-#include <limits>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "check/check_work.hpp"
 #include "check/findings.hpp"
 #include "check/heap_moves.hpp"
 #include "check/helpless.hpp"
 #include "check/infinite_claim.hpp"
 #include "check/lone_sums.hpp"
-#include "check/work.hpp"
 
 namespace bouton::check {
 namespace {
 
-constexpr std::uint64_t kWork = 100'000'000'000;
+/// The formulas need more steps than other checks.
+constexpr std::uint64_t kMostStepsOfFormulas = 100'000'000'000;
 
 class InfiniteCheck {
  public:
   InfiniteCheck(InfiniteClaim& claim, CheckOptions const& options)
-      : claim_(claim),
-        work_(options, options.full ? std::numeric_limits<std::uint64_t>::max() : kWork),
-        sets_(claim, work_) {
+      : claim_(claim), work_(work_meter(options, kMostStepsOfFormulas)), sets_(claim, work_) {
     for (std::uint64_t heap = 0; heap <= claim_.largest(); ++heap) {
       auto& images = options_.emplace_back();
       auto const moves = heap_moves(claim_.rules, heap, work_);
-      if (!moves) throw OutOfWork{};
+      if (!moves) throw LimitReached{work_.stopped_by()};
       for (auto const& parts : *moves) {
         Image image = claim_.nothing();
         for (std::uint64_t const part : parts) {
@@ -117,18 +115,16 @@ class InfiniteCheck {
     auto const apart =
         formulas.differ(formulas.substitute(claim_.formulas, claim_.lost[one.element], first),
                         formulas.substitute(claim_.formulas, claim_.lost[other.element], second));
-    Search const search = formulas.find(formulas.negation(apart), work_);
-    if (!search.finished) throw OutOfWork{};
-    if (search.point) {
+    if (auto const point = formulas.find(formulas.negation(apart), work_)) {
       throw Wrong{Message{"check.wrong.family",
-                          {{"first", in_digits((*search.point)[0])},
-                           {"second", in_digits((*search.point)[0] + (*search.point)[1] + 1)}}}};
+                          {{"first", in_digits((*point)[0])},
+                           {"second", in_digits((*point)[0] + (*point)[1] + 1)}}}};
     }
   }
 
  private:
   InfiniteClaim& claim_;
-  Work work_;
+  WorkMeter work_;
   HelplessSets sets_;
   std::vector<std::set<Image>> options_;  // of each heap
 };
@@ -153,7 +149,7 @@ void check_infinite(Document const& document, CheckOptions const& options,
     check.check_family();
     findings.checked("check.did.family");
     findings.accept(true);
-  } catch (OutOfWork const&) {
+  } catch (LimitReached const&) {
     findings.unchecked("check.not.infinite");
   }
 }

@@ -8,7 +8,7 @@
 
 namespace bouton::check {
 
-LoneSums::LoneSums(InfiniteClaim& claim, HelplessSets& sets, Work& work,
+LoneSums::LoneSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
                    std::vector<Letter> letters)
     : claim_(claim), sets_(sets), work_(work) {
   std::vector<Letter> kept;
@@ -103,7 +103,7 @@ void LoneSums::check_word(Word const& word) {
 
 void LoneSums::check_counts(Word const& word, std::vector<std::size_t> const& counts) {
   std::size_t const n = counted_.size();
-  if (!work_.spend(100 * (n + 1))) throw OutOfWork{};
+  work_.require(100 * (n + 1));
   Formulas formulas(std::max<std::size_t>(n, 1));
   Substitution all{std::vector<std::int64_t>(claim_.counters, 0), {}};
   for (std::size_t c = 0; c < claim_.counters; ++c) {
@@ -148,9 +148,7 @@ void LoneSums::check_counts(Word const& word, std::vector<std::size_t> const& co
     auto const contexts = word.contexts[element(0, n)];
     lone = formulas.both(lone, formulas.substitute(claim_.formulas, contexts, all));
   }
-  Search const search = formulas.find(lone, work_);
-  if (!search.finished) throw OutOfWork{};
-  if (search.point) fail(word, *search.point);
+  if (auto const point = formulas.find(lone, work_)) fail(word, *point);
 }
 
 void LoneSums::fail(Word const& word, std::vector<std::uint64_t> const& counts) const {

@@ -27,10 +27,10 @@ struct Letter {
 /// are finitely many. How many of each other letter there are is left to the formulas.
 class LoneSums {
  public:
-  LoneSums(InfiniteClaim& claim, HelplessSets& sets, Work& work, std::vector<Letter> letters);
+  LoneSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work, std::vector<Letter> letters);
 
   /// \throws Wrong naming a sum that has no winning move.
-  /// \throws OutOfWork
+  /// \throws LimitReached
   void check();
 
  private:
@@ -54,7 +54,7 @@ class LoneSums {
 
   InfiniteClaim& claim_;
   HelplessSets& sets_;
-  Work& work_;
+  WorkMeter& work_;
   std::vector<Letter> finite_;
   std::vector<Counted> counted_;
   std::vector<Word> words_;

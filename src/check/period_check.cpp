@@ -145,7 +145,7 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
   }
   findings.checked("check.did.members");
 
-  Work work(options, options.full ? ~std::uint64_t{0} : kMostSteps);
+  WorkMeter work = work_meter(options);
   HeapValues sequence(claim.rules);
   sequence.extend(values_to_compute(claim.values_checked, options, 0), work);
   Values const values = sequence.values();

@@ -4,17 +4,16 @@
 #include <cstdint>
 #include <span>
 
+#include "check/check_work.hpp"
 #include "check/claim.hpp"
 #include "check/findings.hpp"
-#include "check/work.hpp"
 
 namespace bouton::check {
 
 using Values = std::span<std::uint16_t const>;
 
-/// Values computed at most, and steps spent, unless everything is to be recomputed.
+/// Values computed at most, unless everything is to be recomputed.
 inline constexpr std::uint64_t kMostValues = std::uint64_t{1} << 26;
-inline constexpr std::uint64_t kMostSteps = 20'000'000'000;
 /// Values recomputed of a certificate that is too long.
 inline constexpr std::uint64_t kFirstValues = std::uint64_t{1} << 20;
 
@@ -42,7 +41,7 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
 /// From `bound` the state of a code with a tail, which decides all later values up to a
 /// constant, was met before: proof 3 of sequence/period.hpp. False if the limits came before
 /// that was known. \throws Wrong
-[[nodiscard]] bool check_tail(PeriodClaim const& claim, Values values, Work& work);
+[[nodiscard]] bool check_tail(PeriodClaim const& claim, Values values, WorkMeter& work);
 
 /// A proof by repetition of the state (docs/sequences.md). \throws Wrong
 void check_repetition(PeriodClaim const& claim, CheckOptions const& options, Findings& findings);

@@ -184,10 +184,10 @@ class Walk {
     atom_decided_.resize(atoms_.size());
   }
 
-  Search run(Work& work) {
+  std::optional<Formulas::Point> run(WorkMeter& work) {
     std::vector<Rest> state;
     for (auto const& atom : atoms_) state.push_back(atom.start);
-    if (reach(state, 0, 0)) return {true, path_to(0)};
+    if (reach(state, 0, 0)) return path_to(0);
     std::vector<Rest> next(atoms_.size());
     std::uint64_t const cost = atoms_.size() + nodes_.size() + 20;
     for (std::size_t at = 0; at < came_.size(); ++at) {
@@ -195,15 +195,15 @@ class Walk {
       std::copy_n(states_.begin() + static_cast<std::ptrdiff_t>(at * atoms_.size()), atoms_.size(),
                   state.begin());
       for (std::size_t symbol = 0; symbol < symbols_; ++symbol) {
-        if (!work.spend(cost) || states_.size() * sizeof(Rest) > work.options().limits.memory_bytes)
-          return {};
+        work.require(cost);
+        work.require_memory(states_.size() * sizeof(Rest));
         for (std::size_t i = 0; i < atoms_.size(); ++i) {
           next[i] = read_bits(atoms_[i].kind, state[i], sums_[atoms_[i].form * symbols_ + symbol]);
         }
-        if (reach(next, at, symbol)) return {true, path_to(came_.size() - 1)};
+        if (reach(next, at, symbol)) return path_to(came_.size() - 1);
       }
     }
-    return {true, std::nullopt};
+    return std::nullopt;
   }
 
  private:
@@ -320,8 +320,8 @@ class Walk {
   std::vector<Decided> atom_decided_;
 };
 
-Search Formulas::find(Id formula, Work& work) const {
-  if (formula == kFalse) return {true, std::nullopt};
+std::optional<Formulas::Point> Formulas::find(Id formula, WorkMeter& work) const {
+  if (formula == kFalse) return std::nullopt;
   return Walk(*this, formula).run(work);
 }
 

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "check/work.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -45,12 +45,6 @@ struct Atom {
 struct Substitution {
   std::vector<std::int64_t> start;
   std::vector<std::vector<std::int64_t>> rows;
-};
-
-/// What came of a search for a point.
-struct Search {
-  bool finished = false;  ///< else the work was stopped
-  std::optional<std::vector<std::uint64_t>> point;
 };
 
 /// Formulas over the same variables; equal ones built twice are one. All absolute values of
@@ -85,8 +79,8 @@ class Formulas {
   }
   /// Bit i: the formula holds at points[i]. \pre at most 64 points
   [[nodiscard]] std::uint64_t holds_at(Id formula, std::span<Point const> points) const;
-  /// A vector of natural numbers at which the formula holds, if there is one.
-  [[nodiscard]] Search find(Id formula, Work& work) const;
+  /// A vector of natural numbers at which the formula holds, if there is one. \throws LimitReached
+  [[nodiscard]] std::optional<Point> find(Id formula, WorkMeter& work) const;
 
  private:
   friend class Walk;

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
+#include "check/check_work.hpp"
 #include "check/findings.hpp"
 #include "check/quotient_outcomes.hpp"
 #include "check/quotient_period.hpp"
 
 namespace bouton::check {
 namespace {
-
-/// Steps spent at most, unless everything is to be recomputed.
-constexpr std::uint64_t kMostSteps = 20'000'000'000;
 
 void check_members(QuotientClaim const& claim) {
   std::string names;
@@ -36,24 +34,24 @@ void check_helpless(QuotientClaim const& claim, std::vector<QuotientClaim::Helpl
   demand(false, "check.wrong.helpless", {{"class", in_digits(at)}});
 }
 
-void check_within(QuotientClaim const& claim, Budget& budget, Findings& findings) {
-  QuotientMonoid const monoid(claim, budget);
+void check_within(QuotientClaim const& claim, WorkMeter& work, Findings& findings) {
+  QuotientMonoid const monoid(claim, work);
   findings.checked("check.did.monoid", {{"generators", in_digits(claim.generators.size())}});
 
   ClassSet p_portion(claim.order);
   for (Class const x : claim.p_portion) p_portion.insert(x);
-  std::vector<ClassSet> const rows = monoid.rows(p_portion, budget);
-  check_reduced(rows, budget);
+  std::vector<ClassSet> const rows = monoid.rows(p_portion, work);
+  check_reduced(rows, work);
   findings.checked("check.did.reduced");
 
-  std::vector<HeapKind> const kinds = heap_kinds(claim, monoid, budget);
+  std::vector<HeapKind> const kinds = heap_kinds(claim, monoid, work);
   std::size_t heaps = 0;
   for (std::vector<Class> const& classes : claim.heaps) heaps += classes.size() - 1;
   findings.checked("check.did.options",
                    {{"heaps", in_digits(heaps)}, {"kinds", in_digits(kinds.size())}});
 
   std::vector<QuotientClaim::Helpless> const found =
-      check_outcomes(claim, monoid, rows, kinds, budget);
+      check_outcomes(claim, monoid, rows, kinds, work);
   findings.checked("check.did.p_check");
   findings.checked("check.did.n_check");
   check_helpless(claim, found);
@@ -78,10 +76,10 @@ void check_quotient(QuotientClaim const& claim, CheckOptions const& options,
                     CheckedCertificate& result) {
   Findings findings(result);
   check_members(claim);
-  Budget budget(options, options.full ? ~std::uint64_t{0} : kMostSteps);
+  WorkMeter work = work_meter(options);
   try {
-    check_within(claim, budget, findings);
-  } catch (Stopped const&) {
+    check_within(claim, work, findings);
+  } catch (LimitReached const&) {
     findings.unchecked("check.not.quotient");
     return;
   }

@@ -7,17 +7,17 @@
 
 namespace bouton::check {
 
-QuotientMonoid::QuotientMonoid(QuotientClaim const& claim, Budget& budget)
+QuotientMonoid::QuotientMonoid(QuotientClaim const& claim, WorkMeter& work)
     : actions_(claim.actions), prefix_(claim.order, 0), letter_(claim.order, 0) {
-  budget.keep(3 * claim.order * sizeof(Class));
-  check_commuting(budget);
-  generate(claim, budget);
+  work.keep_memory(3 * claim.order * sizeof(Class));
+  check_commuting(work);
+  generate(claim, work);
 }
 
-void QuotientMonoid::check_commuting(Budget& budget) const {
+void QuotientMonoid::check_commuting(WorkMeter& work) const {
   for (std::size_t g = 0; g < actions_.size(); ++g) {
     for (std::size_t h = 0; h < g; ++h) {
-      budget.spend(2 * order());
+      work.require(2 * order());
       for (std::size_t x = 0; x < order(); ++x) {
         demand(actions_[g][actions_[h][x]] == actions_[h][actions_[g][x]], "check.wrong.commuting",
                {{"class", in_digits(x)}});
@@ -27,7 +27,7 @@ void QuotientMonoid::check_commuting(Budget& budget) const {
 }
 
 /// Goes through the heaps in ascending order with all products of classes seen so far.
-void QuotientMonoid::generate(QuotientClaim const& claim, Budget& budget) {
+void QuotientMonoid::generate(QuotientClaim const& claim, WorkMeter& work) {
   std::vector<bool> reached(order(), false);
   reached[0] = true;
   by_word_.push_back(0);
@@ -35,7 +35,7 @@ void QuotientMonoid::generate(QuotientClaim const& claim, Budget& budget) {
   std::size_t most = 0;   // heaps of one game
   for (std::vector<Class> const& classes : claim.heaps) most = std::max(most, classes.size());
   for (std::size_t heap = 1; heap < most; ++heap) {
-    budget.spend(claim.games.size());
+    work.require(claim.games.size());
     for (std::size_t game = 0; game < claim.games.size(); ++game) {
       if (heap >= claim.heaps[game].size()) continue;
       Class const of = claim.heaps[game][heap];
@@ -43,7 +43,7 @@ void QuotientMonoid::generate(QuotientClaim const& claim, Budget& budget) {
       bool const listed = known < claim.generators.size() && claim.generators[known].game == game &&
                           claim.generators[known].heap == heap;
       demand(listed, "check.wrong.generator", {{"heap", claim.heap_name(game, heap)}});
-      budget.spend(order());
+      work.require(order());
       std::vector<Class> const& action = actions_[known];
       demand(action[0] == of, "check.wrong.generator_class",
              {{"heap", claim.heap_name(game, heap)}});
@@ -63,23 +63,23 @@ void QuotientMonoid::generate(QuotientClaim const& claim, Budget& budget) {
   demand(by_word_.size() == order(), "check.wrong.order", {{"count", in_digits(by_word_.size())}});
 }
 
-std::vector<Class> QuotientMonoid::translation(Class y, Budget& budget) const {
+std::vector<Class> QuotientMonoid::translation(Class y, WorkMeter& work) const {
   std::vector<Class> image(order());
   std::iota(image.begin(), image.end(), Class{0});
   for (; y != 0; y = prefix_[y]) {
-    budget.spend(order());
+    work.require(order());
     std::vector<Class> const& action = actions_[letter_[y]];
     for (Class& x : image) x = action[x];
   }
   return image;
 }
 
-std::vector<ClassSet> QuotientMonoid::rows(ClassSet const& classes, Budget& budget) const {
-  budget.keep(order() * classes.bytes());
+std::vector<ClassSet> QuotientMonoid::rows(ClassSet const& classes, WorkMeter& work) const {
+  work.keep_memory(order() * classes.bytes());
   std::vector<ClassSet> result(order());
   result[0] = classes;
   for (std::size_t i = 1; i < by_word_.size(); ++i) {
-    budget.spend(order());
+    work.require(order());
     Class const x = by_word_[i];
     ClassSet const& before = result[prefix_[x]];
     std::vector<Class> const& action = actions_[letter_[x]];
@@ -88,10 +88,10 @@ std::vector<ClassSet> QuotientMonoid::rows(ClassSet const& classes, Budget& budg
   return result;
 }
 
-void check_reduced(std::vector<ClassSet> const& rows, Budget& budget) {
+void check_reduced(std::vector<ClassSet> const& rows, WorkMeter& work) {
   std::vector<Class> sorted(rows.size());
   std::iota(sorted.begin(), sorted.end(), Class{0});
-  budget.spend(rows.size() * 64);
+  work.require(rows.size() * 64);
   std::sort(sorted.begin(), sorted.end(), [&](Class x, Class y) { return rows[x] < rows[y]; });
   for (std::size_t i = 1; i < sorted.size(); ++i) {
     auto const [x, y] = std::minmax(sorted[i - 1], sorted[i]);

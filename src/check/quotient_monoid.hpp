@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "check/budget.hpp"
 #include "check/quotient_claim.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -18,18 +18,19 @@ class QuotientMonoid {
  public:
   /// Verifies that the actions commute, that the generators listed are exactly the heaps whose
   /// class is no product of classes of smaller heaps, that each multiplies by its class, and that
-  /// every class is a product of theirs. O(order * generators^2 + heaps). \throws Wrong, Stopped
-  QuotientMonoid(QuotientClaim const& claim, Budget& budget);
+  /// every class is a product of theirs. O(order * generators^2 + heaps). \throws Wrong,
+  /// LimitReached
+  QuotientMonoid(QuotientClaim const& claim, WorkMeter& work);
 
   [[nodiscard]] std::size_t order() const { return prefix_.size(); }
   /// x -> x y. O(order * length of a word for y).
-  [[nodiscard]] std::vector<Class> translation(Class y, Budget& budget) const;
-  /// The sets {z : x z is in `classes`} of all x. O(order^2). \throws Stopped
-  [[nodiscard]] std::vector<ClassSet> rows(ClassSet const& classes, Budget& budget) const;
+  [[nodiscard]] std::vector<Class> translation(Class y, WorkMeter& work) const;
+  /// The sets {z : x z is in `classes`} of all x. O(order^2). \throws LimitReached
+  [[nodiscard]] std::vector<ClassSet> rows(ClassSet const& classes, WorkMeter& work) const;
 
  private:
-  void check_commuting(Budget& budget) const;
-  void generate(QuotientClaim const& claim, Budget& budget);
+  void check_commuting(WorkMeter& work) const;
+  void generate(QuotientClaim const& claim, WorkMeter& work);
 
   std::vector<std::vector<Class>> const& actions_;
   std::vector<Class> by_word_;         // all classes, each after its prefix
@@ -38,6 +39,6 @@ class QuotientMonoid {
 };
 
 /// No two rows are equal. O(order * log(order)) comparisons. \throws Wrong
-void check_reduced(std::vector<ClassSet> const& rows, Budget& budget);
+void check_reduced(std::vector<ClassSet> const& rows, WorkMeter& work);
 
 }  // namespace bouton::check

@@ -29,12 +29,12 @@ std::optional<Class> common_class(ClassSet const& u, ClassSet const& v) {
 /// The P-check, and the contexts in which heaps are helpless: where the whole is no P-class and
 /// no move in the heap leads to one. A letter that another one exceeds is left out.
 std::vector<Letter> check_p(QuotientClaim const& claim, std::vector<ClassSet> const& rows,
-                            std::vector<HeapKind> const& kinds, Budget& budget) {
+                            std::vector<HeapKind> const& kinds, WorkMeter& work) {
   std::vector<Letter> letters;
   for (HeapKind const& kind : kinds) {
     ClassSet won(claim.order);
     kind.options.for_each([&](Class option) {
-      budget.spend(won.words());
+      work.require(won.words());
       won.insert_all(rows[option]);
     });
     ClassSet const& lost = rows[kind.of];
@@ -44,7 +44,7 @@ std::vector<Letter> check_p(QuotientClaim const& claim, std::vector<ClassSet> co
     }
     ClassSet const contexts =
         classes_where(claim.order, [&](std::size_t z) { return !lost.has(z) && !won.has(z); });
-    budget.spend(claim.order + letters.size());
+    work.require(claim.order + letters.size());
     if (contexts.empty()) continue;
     bool const exceeded = std::any_of(letters.begin(), letters.end(), [&](Letter const& letter) {
       return letter.of == kind.of && contexts.within(letter.contexts);
@@ -63,15 +63,15 @@ std::vector<Letter> check_p(QuotientClaim const& claim, std::vector<ClassSet> co
 class HelplessSums {
  public:
   HelplessSums(QuotientClaim const& claim, QuotientMonoid const& monoid,
-               std::vector<Letter> letters, Budget& budget)
+               std::vector<Letter> letters, WorkMeter& work)
       : claim_(claim),
         monoid_(monoid),
         letters_(std::move(letters)),
-        budget_(budget),
+        work_(work),
         at_(monoid.order()) {
     for (Letter const& letter : letters_) {
-      budget.keep(monoid.order() * sizeof(Class));
-      times_.push_back(monoid.translation(letter.of, budget));
+      work.keep_memory(monoid.order() * sizeof(Class));
+      times_.push_back(monoid.translation(letter.of, work));
     }
   }
 
@@ -82,15 +82,15 @@ class HelplessSums {
     }
     for (std::size_t i = 0; i < states_.size(); ++i) {
       if (!states_[i].maximal) continue;
-      if (i % 64 == 0) budget_.progress(i, states_.size());
+      if (i % 64 == 0) work_.report(i, states_.size());
       Class const sum = states_[i].sum;
-      std::vector<Class> const times_sum = monoid_.translation(sum, budget_);
+      std::vector<Class> const times_sum = monoid_.translation(sum, work_);
       for (std::size_t l = 0; l < letters_.size(); ++l) {
         // z is a context of both together iff z with either is a context of the other.
         ClassSet const& of_letter = letters_[l].contexts;
         ClassSet const& of_sum = states_[i].contexts;
         std::vector<Class> const& times_letter = times_[l];
-        budget_.spend(2 * monoid_.order());
+        work_.require(2 * monoid_.order());
         ClassSet both = classes_where(monoid_.order(), [&](std::size_t z) {
           return of_sum.has(times_letter[z]) && of_letter.has(times_sum[z]);
         });
@@ -122,7 +122,7 @@ class HelplessSums {
   void enter(State&& state) {
     if (state.contexts.has(0)) fail(state);
     std::vector<std::size_t>& here = at_[state.sum];
-    budget_.spend(4 * here.size());
+    work_.require(4 * here.size());
     for (std::size_t const other : here) {
       if (state.contexts.within(states_[other].contexts)) return;
     }
@@ -132,7 +132,7 @@ class HelplessSums {
       return less;
     });
     here.push_back(states_.size());
-    budget_.keep(sizeof(State) + state.contexts.bytes());
+    work_.keep_memory(sizeof(State) + state.contexts.bytes());
     states_.push_back(std::move(state));
   }
 
@@ -150,7 +150,7 @@ class HelplessSums {
   QuotientMonoid const& monoid_;
   std::vector<Letter> letters_;
   std::vector<std::vector<Class>> times_;  // of each letter
-  Budget& budget_;
+  WorkMeter& work_;
   std::vector<State> states_;
   std::vector<std::vector<std::size_t>> at_;  // maximal ones by class
 };
@@ -161,9 +161,9 @@ std::vector<QuotientClaim::Helpless> check_outcomes(QuotientClaim const& claim,
                                                     QuotientMonoid const& monoid,
                                                     std::vector<ClassSet> const& rows,
                                                     std::vector<HeapKind> const& kinds,
-                                                    Budget& budget) {
+                                                    WorkMeter& work) {
   demand(!rows[0].has(0), "check.wrong.identity");
-  HelplessSums sums(claim, monoid, check_p(claim, rows, kinds, budget), budget);
+  HelplessSums sums(claim, monoid, check_p(claim, rows, kinds, work), work);
   sums.close();
   return sums.maximal();
 }

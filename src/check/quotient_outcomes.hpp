@@ -15,9 +15,9 @@ namespace bouton::check {
 
 /// Verifies all three. \return the maximal helpless sets, ascending by class and set
 /// \param rows  {z : x z is a P-class} of all x
-/// \throws Wrong, Stopped
+/// \throws Wrong, LimitReached
 [[nodiscard]] std::vector<QuotientClaim::Helpless> check_outcomes(
     QuotientClaim const& claim, QuotientMonoid const& monoid, std::vector<ClassSet> const& rows,
-    std::vector<HeapKind> const& kinds, Budget& budget);
+    std::vector<HeapKind> const& kinds, WorkMeter& work);
 
 }  // namespace bouton::check

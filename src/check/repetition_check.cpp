@@ -24,7 +24,7 @@ class RepetitionCheck {
     check_conditions();
     findings_.checked("check.did.conditions");
     HeapValues sequence(claim_.rules);
-    Work work = make_work();
+    WorkMeter work = work_meter(options_);
     // A little beyond the proof, if a sample ends there.
     std::uint64_t const end = claim_.evidence_end();
     std::uint64_t count = values_to_compute(end, options_, reach_ + 1);
@@ -47,10 +47,6 @@ class RepetitionCheck {
   }
 
  private:
-  [[nodiscard]] Work make_work() const {
-    return {options_, options_.full ? ~std::uint64_t{0} : kMostSteps};
-  }
-
   /// The hypotheses of the theorem that need no values.
   void check_conditions() const {
     bool const windows = claim_.window >= 1 && claim_.window >= reach_ + taken_ &&
@@ -100,7 +96,7 @@ class RepetitionCheck {
                 std::vector<std::uint16_t>(
                     values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
     auto const at = [&](std::uint64_t heap) { return values[static_cast<std::size_t>(heap)]; };
-    Work work = make_work();
+    WorkMeter work = work_meter(options_);
     for (std::uint64_t n = claim_.at; n < claim_.values_checked; ++n) {
       steps.check(n, at, work);
       if (work.stopped()) {
@@ -143,7 +139,7 @@ class RepetitionCheck {
                 std::vector<std::uint16_t>(
                     values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
     std::uint64_t seen = 0;
-    Work work = make_work();
+    WorkMeter work = work_meter(options_);
     for (Stretch const& stretch : stretches) {
       auto const at = [&](std::uint64_t heap) { return stretch.at(heap); };
       std::uint64_t n = std::max(stretch.from + reach_ + taken_, 2 * reach_ + taken_ + 1);

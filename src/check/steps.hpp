@@ -7,7 +7,7 @@
 
 #include "check/claim.hpp"
 #include "check/findings.hpp"
-#include "check/work.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -29,7 +29,7 @@ class Steps {
   /// \pre n > 2 * reach() + k
   /// \throws Wrong
   template <class At>
-  void check(std::uint64_t n, At const& at, Work& work);
+  void check(std::uint64_t n, At const& at, WorkMeter& work);
 
  private:
   PeriodClaim const& claim_;
@@ -39,7 +39,7 @@ class Steps {
 };
 
 template <class At>
-void Steps::check(std::uint64_t n, At const& at, Work& work) {
+void Steps::check(std::uint64_t n, At const& at, WorkMeter& work) {
   if (!work.spend(claim_.rare.size() * splitting_.size() + direct_.size() + 1)) return;
   std::uint32_t const value = at(n);
   marks_.clear();

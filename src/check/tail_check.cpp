@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "check/period_check.hpp"
-#include "check/work.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 namespace {
@@ -21,7 +21,7 @@ struct TailData {
 
 /// Nothing if the limits came first: a tail of q digits takes q * q steps and more.
 std::optional<TailData> tail_data(HeapRules const& rules, Values values, std::uint64_t n,
-                                  Work& work) {
+                                  WorkMeter& work) {
   constexpr std::uint64_t kMember = 32;  // nanoseconds to put a member into a set
   std::uint64_t const prefix = rules.first.size();
   std::uint64_t const q = rules.repeat.size();
@@ -71,7 +71,7 @@ std::optional<TailData> tail_data(HeapRules const& rules, Values values, std::ui
 
 }  // namespace
 
-bool check_tail(PeriodClaim const& claim, Values values, Work& work) {
+bool check_tail(PeriodClaim const& claim, Values values, WorkMeter& work) {
   std::uint64_t const q = claim.rules.repeat.size();
   std::uint64_t const factor = q / std::gcd(q, claim.period);
   demand(claim.bound / claim.period >= factor, "check.wrong.tail");

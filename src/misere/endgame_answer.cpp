@@ -20,20 +20,20 @@ Message tell_partial(KnownQuotient const& known) {
   Quotient const& quotient = known.table->quotient();
   std::string key = "misere_endgame.partial";
   switch (known.stopped_by) {
-    case QuotientStop::kElements:
+    case Stop::kElements:
       key += ".elements";
       break;
-    case QuotientStop::kSteady:
+    case Stop::kSteady:
       key += ".steady";
       break;
-    case QuotientStop::kWork:
+    case Stop::kWork:
       key += ".work";
       break;
-    case QuotientStop::kInterrupt:
+    case Stop::kExpired:
+    case Stop::kMemory:
       key += ".time";
       break;
-    case QuotientStop::kHeaps:
-    case QuotientStop::kComplete:
+    default:
       key += ".heaps";
       break;
   }
@@ -44,12 +44,11 @@ Message tell_partial(KnownQuotient const& known) {
            {"elements", std::to_string(known.most_elements)}}};
 }
 
-HeapsAnswer unknown(KnownQuotient const& known, std::optional<EndgameSearch::Stop> stop,
-                    Limits const& limits) {
+HeapsAnswer unknown(KnownQuotient const& known, Stop stop, Limits const& limits) {
   std::string key = "misere_endgame.unknown.large";
-  if (stop == EndgameSearch::Stop::kPositions) key = "misere_endgame.unknown.positions";
-  if (stop == EndgameSearch::Stop::kMemory) key = "misere_endgame.unknown.memory";
-  if (stop == EndgameSearch::Stop::kTime) key = "misere_endgame.unknown.time";
+  if (stop == Stop::kPositions) key = "misere_endgame.unknown.positions";
+  if (stop == Stop::kMemory) key = "misere_endgame.unknown.memory";
+  if (stop == Stop::kExpired) key = "misere_endgame.unknown.time";
   HeapsAnswer answer;
   answer.moves_known = false;
   answer.reason.push_back({std::move(key),
@@ -162,7 +161,7 @@ HeapsAnswer answer_by_endgame(KnownQuotient const& known, std::vector<GameHeap> 
                               std::vector<std::string> const& names, Limits const& limits,
                               Detail detail) {
   auto const small = small_heaps(heaps);
-  if (!small) return unknown(known, std::nullopt, limits);
+  if (!small) return unknown(known, Stop::kNone, limits);
   EndgameSearch search(known.table, limits);
   auto const outcome = search.outcome(*small);
   if (!outcome) return unknown(known, search.stopped_by(), limits);

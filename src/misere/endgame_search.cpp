@@ -147,7 +147,7 @@ bool EndgameSearch::store(Sum const& sum, Outcome outcome) {
 
 bool EndgameSearch::hold(std::uint64_t solved) {
   if (solved + heap_bytes_ + stack_bytes_ > limits_.memory_bytes) stopped_ = Stop::kMemory;
-  return !stopped_;
+  return stopped_ == Stop::kNone;
 }
 
 bool EndgameSearch::count_work(std::uint64_t steps) {
@@ -157,9 +157,9 @@ bool EndgameSearch::count_work(std::uint64_t steps) {
   if (work_ > most) stopped_ = Stop::kPositions;
   if (work_ >= next_poll_) {
     next_poll_ = work_ + kPollEvery;
-    if (limits_.expired()) stopped_ = Stop::kTime;
+    if (limits_.expired()) stopped_ = Stop::kExpired;
   }
-  return !stopped_;
+  return stopped_ == Stop::kNone;
 }
 
 std::optional<Outcome> EndgameSearch::run(Sum start) {
@@ -171,13 +171,13 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
     frames.push_back({std::move(sum), 0, 0});
   };
   enter(std::move(start));
-  while (!stopped_) {
+  while (stopped_ == Stop::kNone) {
     Frame& frame = frames.back();
     if (answer) {
       stack_bytes_ -= sizeof(Frame) + frame.sum.size() * sizeof(Heap);
       if (frames.size() == 1) {
         (void)store(frame.sum, *answer);
-        stopped_.reset();  // the answer is here even if there was no room to keep it
+        stopped_ = Stop::kNone;  // the answer is here even if there was no room to keep it
         return answer;
       }
       if (!store(frame.sum, *answer)) break;
@@ -209,7 +209,7 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
 
 std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps,
                                               bool remembered) {
-  stopped_.reset();
+  stopped_ = Stop::kNone;
   stack_bytes_ = 0;
   try {
     Sum sum;

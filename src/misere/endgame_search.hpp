@@ -24,8 +24,6 @@ namespace bouton::misere {
 
 class EndgameSearch {
  public:
-  enum class Stop { kPositions, kMemory, kTime };
-
   struct SmallHeap {
     std::size_t game = 0;
     std::uint64_t size = 0;
@@ -41,8 +39,8 @@ class EndgameSearch {
 
   /// Counts work done outside. \return false if the limits are reached.
   bool spend(std::uint64_t steps) { return count_work(steps); }
-  /// What ended the last question without an answer.
-  [[nodiscard]] std::optional<Stop> stopped_by() const { return stopped_; }
+  /// What ended the last question: kExpired, kMemory or kPositions; kNone if it was answered.
+  [[nodiscard]] Stop stopped_by() const { return stopped_; }
   /// Sums solved and stored.
   [[nodiscard]] std::uint64_t positions() const { return solved_.size(); }
   [[nodiscard]] QuotientTable const& table() const { return *table_; }
@@ -86,7 +84,7 @@ class EndgameSearch {
   std::vector<HeapData> heaps_;
   KeyTable solved_;  // 1: P-position
   std::vector<std::uint8_t> bytes_of_key_;
-  std::optional<Stop> stopped_;
+  Stop stopped_ = Stop::kNone;
   std::uint64_t heap_bytes_ = 0;  // of heaps and their options
   std::uint64_t stack_bytes_ = 0;
   std::uint64_t work_ = 0;

@@ -114,7 +114,7 @@ Expansion::Expansion(HeapList const& list, Monoid const& base,
       lost_{lost},
       layer_orders_{base.order()} {}
 
-void Expansion::run(std::size_t elements, std::size_t steady_layers, Work& work,
+void Expansion::run(std::size_t elements, std::size_t steady_layers, WorkMeter& work,
                     std::function<void(std::size_t)> const& progress) {
   elements_ = elements;
   while (!steady(steady_layers)) {
@@ -125,7 +125,7 @@ void Expansion::run(std::size_t elements, std::size_t steady_layers, Work& work,
       return;
     }
   }
-  throw OutOfWork{QuotientStop::kSteady};
+  throw LimitReached{Stop::kSteady};
 }
 
 std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
@@ -144,7 +144,7 @@ std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
 }
 
 /// Finds the layer after those in lost_ and adds it.
-void Expansion::find_layer(Work& work) {
+void Expansion::find_layer(WorkMeter& work) {
   prepare(work);
   lost_.push_back(mark_lost(*list_, monoid_, won_, work));
   for (;;) {
@@ -158,7 +158,7 @@ void Expansion::find_layer(Work& work) {
 
 /// What is known of the next layer before it is found: kinds_ and won_. \pre lost_ ends with
 /// the layer before
-void Expansion::prepare(Work& work) {
+void Expansion::prepare(WorkMeter& work) {
   kinds_ = heap_kinds(*list_, monoid_, smaller_, work);
   won_.assign(monoid_.order(), 0);
   for (Class const option : option_classes(*list_, monoid_, heap_, work)) {
@@ -191,7 +191,7 @@ void Expansion::close(std::size_t first) {
 }
 
 /// The word's claimed outcome contradicts that of its options.
-bool Expansion::contradicts(Word const& word, Work& work) const {
+bool Expansion::contradicts(Word const& word, WorkMeter& work) const {
   Class const of = class_of(monoid_, word);
   bool wins = won_[of] != 0;
   for (auto const& [heap, count] : word) {
@@ -207,7 +207,7 @@ bool Expansion::contradicts(Word const& word, Work& work) const {
 }
 
 /// A contradiction among the word and its options, theirs, and so on; the smallest found.
-Word Expansion::settled(Word word, Work& work) const {
+Word Expansion::settled(Word word, WorkMeter& work) const {
   for (bool again = true; again;) {
     again = false;
     for (auto const& [heap, count] : Word(word)) {
@@ -218,7 +218,7 @@ Word Expansion::settled(Word word, Work& work) const {
         if (option) return;
         Word next = rest;
         for (HeapNumber const part : parts) ++next[part];
-        work.spend(1'000);
+        work.require(1'000);
         if (contradicts(next, work)) option = std::move(next);
       });
       if (!option) continue;
@@ -231,18 +231,18 @@ Word Expansion::settled(Word word, Work& work) const {
 }
 
 /// Tells `failure` from the least word of its class, which has the other outcome.
-void Expansion::refine(Word const& failure, Work& work) {
+void Expansion::refine(Word const& failure, WorkMeter& work) {
   Class const of = class_of(monoid_, failure);
   bool const truly_lost = lost_.back()[of] == 0;
   Word const least = least_word(monoid_, of);
   std::vector<std::uint8_t> const claimed = std::move(lost_.back());
   lost_.pop_back();
   for (Counter const& counter : counters(monoid_, failure, least)) {
-    work.spend(20 * monoid_.order() * counter.states());
+    work.require(20 * monoid_.order() * counter.states());
     std::vector<Class> image;
-    work.hold(4 * sizeof(Class) * monoid_.order() * counter.states());
+    work.require_memory(4 * sizeof(Class) * monoid_.order() * counter.states());
     Monoid const finer = with_counter(monoid_, smaller_, counter, image);
-    if (finer.order() > 16 * elements_) throw OutOfWork{QuotientStop::kElements};
+    if (finer.order() > 16 * elements_) throw LimitReached{Stop::kElements};
     std::vector<std::uint8_t> const lost = mark_lost(*list_, finer, pulled_back(won_, image), work);
     if ((lost[class_of(finer, failure)] != 0) != truly_lost) continue;
     std::vector<std::vector<std::uint8_t>> layers;
@@ -251,14 +251,14 @@ void Expansion::refine(Word const& failure, Work& work) {
     }
     layers.push_back(lost);
     merge(finer, layers);
-    if (monoid_.order() > elements_) throw OutOfWork{QuotientStop::kElements};
+    if (monoid_.order() > elements_) throw LimitReached{Stop::kElements};
     std::vector<std::uint8_t> last = std::move(lost_.back());
     lost_.pop_back();
     prepare(work);
     lost_.push_back(std::move(last));
     return;
   }
-  throw OutOfWork{QuotientStop::kWork};
+  throw LimitReached{Stop::kWork};
 }
 
 /// Becomes the largest quotient of `monoid` on which the layers are functions.

@@ -20,10 +20,10 @@
 #include <optional>
 #include <vector>
 
+#include "core/work_meter.hpp"
 #include "misere/heap_kinds.hpp"
 #include "misere/monoid.hpp"
 #include "misere/outcome_check.hpp"
-#include "misere/work.hpp"
 
 namespace bouton::misere {
 
@@ -34,8 +34,8 @@ class Expansion {
             HeapNumber heap);
 
   /// Goes on until the layers repeat, or have grown steadily for `steady_layers` (0: never).
-  /// \throws OutOfWork, with `elements` as the bound of R
-  void run(std::size_t elements, std::size_t steady_layers, Work& work,
+  /// \throws LimitReached, with `elements` as the bound of R
+  void run(std::size_t elements, std::size_t steady_layers, WorkMeter& work,
            std::function<void(std::size_t)> const& progress);
 
   /// The new quotient and its P-portion. \pre run() has returned
@@ -52,14 +52,14 @@ class Expansion {
   [[nodiscard]] std::vector<std::size_t> const& layer_orders() const { return layer_orders_; }
 
  private:
-  void find_layer(Work& work);
+  void find_layer(WorkMeter& work);
   [[nodiscard]] std::optional<std::size_t> repeated() const;
   void close(std::size_t first);
-  void refine(Word const& failure, Work& work);
-  void prepare(Work& work);
+  void refine(Word const& failure, WorkMeter& work);
+  void prepare(WorkMeter& work);
   [[nodiscard]] std::vector<std::uint8_t> won() const;
-  [[nodiscard]] bool contradicts(Word const& word, Work& work) const;
-  [[nodiscard]] Word settled(Word word, Work& work) const;
+  [[nodiscard]] bool contradicts(Word const& word, WorkMeter& work) const;
+  [[nodiscard]] Word settled(Word word, WorkMeter& work) const;
   void merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers);
 
   HeapList const* list_;
@@ -78,6 +78,7 @@ class Expansion {
 /// The lost classes of a layer, if they are determined by the classes of this monoid: each by its
 /// least word. `won` as in Layer.
 [[nodiscard]] std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
-                                                  std::vector<std::uint8_t> const& won, Work& work);
+                                                  std::vector<std::uint8_t> const& won,
+                                                  WorkMeter& work);
 
 }  // namespace bouton::misere

@@ -27,12 +27,12 @@ class Marks {
 };
 
 std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumber heap,
-                           Marks& marks, Work& work) {
+                           Marks& marks, WorkMeter& work) {
   std::vector<Class> const& of_heap = monoid.heap_classes();
   Class last = 0;
   std::vector<Class> const* times_last = &monoid.translation(0);
   list.for_each_option(heap, [&](std::span<HeapNumber const> parts) {
-    work.spend(1);
+    work.require(1);
     Class x = 0;
     for (HeapNumber const part : parts) {
       Class const y = of_heap[part];
@@ -42,7 +42,7 @@ std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumbe
         if (y != last) {
           last = y;
           times_last = &monoid.translation(y);
-          work.hold(monoid.bytes());
+          work.require_memory(monoid.bytes());
         }
         x = (*times_last)[x];
       }
@@ -55,13 +55,13 @@ std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumbe
 }  // namespace
 
 std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid, HeapNumber heap,
-                                  Work& work) {
+                                  WorkMeter& work) {
   Marks marks(monoid.order());
   return collect(list, monoid, heap, marks, work);
 }
 
 std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid, HeapNumber heaps,
-                                 Work& work) {
+                                 WorkMeter& work) {
   Marks marks(monoid.order());
   std::vector<HeapKind> kinds;
   std::map<std::pair<Class, std::vector<Class>>, std::size_t> known;

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/work_meter.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
-#include "misere/work.hpp"
 
 namespace bouton::misere {
 
@@ -23,12 +23,12 @@ struct HeapKind {
 };
 
 /// Classes of the options of a heap, ascending, each once. \pre all smaller heaps have a class
-/// \throws OutOfWork
+/// \throws LimitReached
 [[nodiscard]] std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid,
-                                                HeapNumber heap, Work& work);
+                                                HeapNumber heap, WorkMeter& work);
 
-/// The kinds of heaps 1, ..., heaps, in the order of their smallest heap. \throws OutOfWork
+/// The kinds of heaps 1, ..., heaps, in the order of their smallest heap. \throws LimitReached
 [[nodiscard]] std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid,
-                                               HeapNumber heaps, Work& work);
+                                               HeapNumber heaps, WorkMeter& work);
 
 }  // namespace bouton::misere

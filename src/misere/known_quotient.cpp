@@ -42,7 +42,7 @@ class Entry {
       grown->heaps_done = search_.heaps_done();
       grown->most_elements = round.elements;
       // A round that was cut short is not kept: the next call goes on with it.
-      if (grown->stopped_by == QuotientStop::kInterrupt) return grown;
+      if (grown->stopped_by == Stop::kExpired || grown->stopped_by == Stop::kMemory) return grown;
       known = grown;
       std::lock_guard const reading(reading_);
       last_round_ = round.heaps == kRounds.back().heaps;

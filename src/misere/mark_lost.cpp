@@ -3,7 +3,7 @@
 namespace bouton::misere {
 
 std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
-                                    std::vector<std::uint8_t> const& won, Work& work) {
+                                    std::vector<std::uint8_t> const& won, WorkMeter& work) {
   constexpr Class kNone = 0xffffffff;
   std::size_t const order = monoid.order();
   std::vector<std::uint8_t> lost(order, 0);
@@ -14,10 +14,10 @@ std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
   for (std::size_t g = 0; g < generators.size(); ++g) {
     for (Class const option : option_classes(list, monoid, generators[g], work)) {
       options[g].push_back(&monoid.translation(option));
-      work.hold(monoid.bytes() + sizeof(Class) * order * generators.size());
+      work.require_memory(monoid.bytes() + sizeof(Class) * order * generators.size());
     }
   }
-  work.spend(2 * order * generators.size());
+  work.require(2 * order * generators.size());
   for (std::size_t x = 0; x < order; ++x) {
     bool wins = won[x] != 0;
     if (x != 0) {
@@ -29,7 +29,7 @@ std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
       }
       for (std::size_t g = 0; g <= letter && !wins; ++g) {
         if (without[g][x] == kNone) continue;
-        work.spend(options[g].size());
+        work.require(options[g].size());
         for (std::vector<Class> const* option : options[g]) {
           if (lost[(*option)[without[g][x]]] == 0) continue;
           wins = true;

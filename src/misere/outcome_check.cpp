@@ -67,7 +67,8 @@ ElementSet HelplessSums::both(State const& state, Letter const& letter) const {
   return result;
 }
 
-std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts, Work& work) {
+std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts,
+                                      WorkMeter& work) {
   // States before `first` have met all letters but the new one; later ones none.
   std::size_t const first = states_.size();
   letters_.push_back({heap, of, contexts});
@@ -76,7 +77,7 @@ std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet cont
   for (std::size_t i = 0; i < states_.size(); ++i) {
     for (std::size_t l = i < first ? letters_.size() - 1 : 0; l < letters_.size(); ++l) {
       if (!states_[i].maximal) break;
-      work.spend(2 * monoid_->order());
+      work.require(2 * monoid_->order());
       Letter const& letter = letters_[l];
       ElementSet next = both(states_[i], letter);
       if (next.empty()) continue;
@@ -98,7 +99,7 @@ std::vector<HelplessSum> HelplessSums::maximal() const {
 }
 
 OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& kinds,
-                            Layer const& layer, Work& work) {
+                            Layer const& layer, WorkMeter& work) {
   OutcomeCheck result;
   result.helpless = HelplessSums(monoid);
   struct HelplessHeap {
@@ -110,8 +111,8 @@ OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& k
   auto const lost_row = [&](Class x) -> ElementSet const& {
     auto const [place, is_new] = lost_rows.try_emplace(x);
     if (is_new) {
-      work.spend(3 * monoid.order());
-      work.hold(monoid.bytes() + lost_rows.size() * monoid.order() / 8);
+      work.require(3 * monoid.order());
+      work.require_memory(monoid.bytes() + lost_rows.size() * monoid.order() / 8);
       place->second = row(monoid, layer.lost, x);
     }
     return place->second;
@@ -120,7 +121,7 @@ OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& k
   for (HeapKind const& kind : kinds) {
     ElementSet wins(monoid.order());
     for (Class const option : kind.options) wins |= lost_row(option);
-    work.spend(kind.options.size() * (monoid.order() / 64 + 1));
+    work.require(kind.options.size() * (monoid.order() / 64 + 1));
     ElementSet either = lost_row(kind.of);
     if (either.meets(wins)) {
       either &= wins;

@@ -20,10 +20,10 @@
 #include <optional>
 #include <vector>
 
+#include "core/work_meter.hpp"
 #include "misere/element_set.hpp"
 #include "misere/heap_kinds.hpp"
 #include "misere/monoid.hpp"
-#include "misere/work.hpp"
 
 namespace bouton::misere {
 
@@ -51,8 +51,8 @@ class HelplessSums {
   [[nodiscard]] bool covers(Class sum, ElementSet const& contexts) const;
   /// Adds a heap, and all sums with it. Returns a sum that fails the N-check, or nothing;
   /// after a failure the object is of no more use.
-  /// \throws OutOfWork
-  std::optional<Word> add(HeapNumber heap, Class of, ElementSet contexts, Work& work);
+  /// \throws LimitReached
+  std::optional<Word> add(HeapNumber heap, Class of, ElementSet contexts, WorkMeter& work);
   [[nodiscard]] std::vector<HelplessSum> maximal() const;
 
  private:
@@ -93,8 +93,8 @@ struct OutcomeCheck {
 /// {z : x z in flags}.
 [[nodiscard]] ElementSet row(Monoid const& monoid, std::vector<std::uint8_t> const& flags, Class x);
 
-/// \throws OutOfWork
+/// \throws LimitReached
 [[nodiscard]] OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& kinds,
-                                          Layer const& layer, Work& work);
+                                          Layer const& layer, WorkMeter& work);
 
 }  // namespace bouton::misere

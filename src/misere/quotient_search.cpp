@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "core/work_meter.hpp"
 #include "misere/class_period.hpp"
 #include "misere/element_set.hpp"
 #include "misere/expansion.hpp"
@@ -14,11 +15,13 @@
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
 #include "misere/outcome_check.hpp"
-#include "misere/work.hpp"
 
 namespace bouton::misere {
 
 namespace {
+
+/// Steps between two looks at the limits.
+constexpr std::uint64_t kLookEvery = 1'000'000;
 
 /// For what is needed to say what was found, or to go on from it.
 Limits unlimited() {
@@ -36,7 +39,7 @@ class QuotientSearch::Impl {
     settle(Monoid(), {0});
   }
 
-  QuotientStop run(QuotientBudget const& budget);
+  Stop run(QuotientBudget const& budget);
 
   [[nodiscard]] Quotient quotient() const;
   [[nodiscard]] std::uint64_t heaps_done() const {
@@ -53,11 +56,11 @@ class QuotientSearch::Impl {
   explicit Impl(Quotient const& known);
 
  private:
-  void add_heap(HeapNumber heap, QuotientBudget const& budget, Work& work);
-  [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, Work& work);
-  void grow(HeapNumber heap, QuotientBudget const& budget, Work& work);
+  void add_heap(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work);
+  [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, WorkMeter& work);
+  void grow(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work);
   void settle(Monoid monoid, std::vector<std::uint8_t> lost);
-  void make_helpless(Work& work);
+  void make_helpless(WorkMeter& work);
   void find_periods();
   [[nodiscard]] std::vector<Element> classes(std::size_t game) const;
 
@@ -97,7 +100,7 @@ QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
     throw Error(Message{"quotient.certificate.false", {}});
   }
   Limits const limits = unlimited();
-  Work work(kNoBound, limits);
+  WorkMeter work(limits);
   for (HeapNumber heap = 1; heap <= last; ++heap) {
     bool const moves = !option_classes(list_, monoid_, heap, work).empty();
     if (!moves && monoid_.of_heap(heap) != 0) {
@@ -126,7 +129,7 @@ void QuotientSearch::Impl::settle(Monoid monoid, std::vector<std::uint8_t> lost)
 }
 
 /// The helpless sums of all heaps so far.
-void QuotientSearch::Impl::make_helpless(Work& work) {
+void QuotientSearch::Impl::make_helpless(WorkMeter& work) {
   if (helpless_made_) return;
   auto const heaps = static_cast<HeapNumber>(monoid_.heaps() - 1);
   OutcomeCheck check = check_outcomes(monoid_, heap_kinds(list_, monoid_, heaps, work),
@@ -138,11 +141,12 @@ void QuotientSearch::Impl::make_helpless(Work& work) {
 
 /// The class of a heap with these options, if the quotient stays as it is. Then, and only then,
 /// helpless sums with it are added.
-std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& options, Work& work) {
+std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& options,
+                                                   WorkMeter& work) {
   std::size_t const order = monoid_.order();
   ElementSet wins(order);
   for (Class const option : options) wins |= rows_[option];
-  work.spend((options.size() + order) * (order / 64 + 1));
+  work.require((options.size() + order) * (order / 64 + 1));
   auto const helpless_in = [&](Class x) {
     ElementSet either = rows_[x];
     either |= wins;
@@ -166,7 +170,8 @@ std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& opt
   return place->second;
 }
 
-void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget, Work& work) {
+void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget,
+                                    WorkMeter& work) {
   std::vector<Class> options = option_classes(list_, monoid_, heap, work);
   if (options.empty()) {
     monoid_.add_heap(0);
@@ -185,7 +190,7 @@ void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budge
   grow(heap, budget, work);
 }
 
-void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, Work& work) {
+void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work) {
   Expansion expansion(list_, monoid_, lost_, heap);
   std::size_t const elements = std::min(budget.elements, kMostElements);
   try {
@@ -193,13 +198,13 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
       if (budget.progress) budget.progress(list_.heap(heap).heap, order);
     });
     std::uint64_t const order = expansion.monoid().order();
-    if (order > elements) throw OutOfWork{QuotientStop::kElements};
-    work.hold(2 * order * order / 8);     // rows
-    growth_.reserve(growth_.size() + 1);  // nothing fails after this heap is settled
+    if (order > elements) throw LimitReached{Stop::kElements};
+    work.require_memory(2 * order * order / 8);  // rows
+    growth_.reserve(growth_.size() + 1);         // nothing fails after this heap is settled
     settle(expansion.monoid(), expansion.lost());
-  } catch (OutOfWork const& out) {
+  } catch (LimitReached const& out) {
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
-    if (out.stop == QuotientStop::kSteady) {
+    if (out.stop == Stop::kSteady) {
       auto const steady = expansion.steady(budget.steady_layers);
       growing_->every = steady->every;
       growing_->gain = steady->gain;
@@ -208,7 +213,7 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
   } catch (std::bad_alloc const&) {
     // What was there before this heap is whole.
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
-    throw OutOfWork{QuotientStop::kInterrupt};
+    throw LimitReached{Stop::kMemory};
   }
   growing_.reset();
   growth_.push_back({list_.heap(heap), monoid_.order(),
@@ -229,8 +234,8 @@ void QuotientSearch::Impl::find_periods() {
   }
 }
 
-QuotientStop QuotientSearch::Impl::run(QuotientBudget const& budget) {
-  Work work(budget.work, budget.limits);
+Stop QuotientSearch::Impl::run(QuotientBudget const& budget) {
+  WorkMeter work(budget.limits, budget.work, kLookEvery);
   std::size_t const games = list_.games().size();
   std::uint64_t const most = (std::numeric_limits<HeapNumber>::max)() / games - 1;
   std::uint64_t const heaps = std::min(budget.heaps, most);
@@ -239,7 +244,7 @@ QuotientStop QuotientSearch::Impl::run(QuotientBudget const& budget) {
     while (!complete()) {
       if (heaps_done() >= heaps) {
         find_periods();
-        return complete() ? QuotientStop::kComplete : QuotientStop::kHeaps;
+        return complete() ? Stop::kNone : Stop::kHeaps;
       }
       auto const heap = static_cast<HeapNumber>(monoid_.heaps());
       add_heap(heap, budget, work);
@@ -249,15 +254,15 @@ QuotientStop QuotientSearch::Impl::run(QuotientBudget const& budget) {
         next_look = heaps_done() + std::max<std::uint64_t>(8, heaps_done() / 16);
       }
     }
-  } catch (OutOfWork const& out) {
+  } catch (LimitReached const& out) {
     find_periods();
     return out.stop;
   } catch (std::bad_alloc const&) {
     // No step leaves a heap half done: the heaps so far stay.
     find_periods();
-    return QuotientStop::kInterrupt;
+    return Stop::kMemory;
   }
-  return QuotientStop::kComplete;
+  return Stop::kNone;
 }
 
 Quotient QuotientSearch::Impl::quotient() const {
@@ -283,7 +288,7 @@ Quotient QuotientSearch::Impl::quotient() const {
 
 std::vector<Helpless> QuotientSearch::Impl::helpless() {
   Limits const limits = unlimited();
-  Work work(kNoBound, limits);
+  WorkMeter work(limits);
   make_helpless(work);
   std::vector<Helpless> result;
   for (HelplessSum const& sum : helpless_.maximal()) {
@@ -302,7 +307,7 @@ QuotientSearch::QuotientSearch(QuotientSearch&&) noexcept = default;
 QuotientSearch& QuotientSearch::operator=(QuotientSearch&&) noexcept = default;
 QuotientSearch::~QuotientSearch() = default;
 
-QuotientStop QuotientSearch::run(QuotientBudget const& budget) {
+Stop QuotientSearch::run(QuotientBudget const& budget) {
   return impl_->run(budget);
 }
 Quotient QuotientSearch::quotient() const {

@@ -92,13 +92,13 @@ class Referee::Search {
       if (*solved == 0) return true;
       bytes += sizeof(SmallPosition) + option.heaps.size() * sizeof(std::uint64_t);
       if (bytes > limits_.memory_bytes / 2) {
-        stopped_ = StoppedBy::kMemory;
+        stopped_ = Stop::kMemory;
         return false;
       }
       winning.push_back(option);
       return true;
     });
-    if (stopped_) return std::nullopt;
+    if (stopped_ != Stop::kNone) return std::nullopt;
     std::sort(winning.begin(), winning.end(), [](SmallPosition const& a, SmallPosition const& b) {
       return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
     });
@@ -125,7 +125,7 @@ class Referee::Search {
   [[nodiscard]] std::uint64_t table_bytes() const {
     return outcomes_.bytes() + remotenesses_.bytes() + values_.bytes() + misere_values_.bytes();
   }
-  [[nodiscard]] std::optional<StoppedBy> stopped_by() const { return stopped_; }
+  [[nodiscard]] Stop stopped_by() const { return stopped_; }
   void set_limits(Limits const& limits) { limits_ = limits; }
 
  private:
@@ -135,7 +135,7 @@ class Referee::Search {
   };
 
   void begin() {
-    stopped_.reset();
+    stopped_ = Stop::kNone;
     work_ = 0;
     solved_ = 0;
     next_poll_ = 0;
@@ -159,7 +159,7 @@ class Referee::Search {
     try {
       return run(table, fold);
     } catch (std::bad_alloc const&) {  // the machine has less than the limit allows
-      stopped_ = StoppedBy::kMemory;
+      stopped_ = Stop::kMemory;
       full_ = true;
       return std::nullopt;
     }
@@ -169,13 +169,13 @@ class Referee::Search {
   std::optional<std::uint64_t> run(KeyTable& table, Fold& fold) {
     frames_.push_back({0, false});
     std::optional<std::uint64_t> value = expand(table, fold);
-    while (!stopped_) {
+    while (stopped_ == Stop::kNone) {
       std::size_t const self = frames_.back().self;
       if (value) {
         drop_keys(self + 1);
         if (frames_.size() == 1) {
           store(table, key(0), *value);
-          stopped_.reset();  // the answer is here even if there was no room to keep it
+          stopped_ = Stop::kNone;  // the answer is here even if there was no room to keep it
           return value;
         }
         if (!store(table, key(self), *value)) break;
@@ -229,7 +229,7 @@ class Referee::Search {
       }
       return push_candidate(frame, start, most);
     });
-    if (stopped_) return std::nullopt;
+    if (stopped_ != Stop::kNone) return std::nullopt;
     if (!decided && starts_.size() > frame.self + 1) return std::nullopt;
     return fold.result();
   }
@@ -238,7 +238,7 @@ class Referee::Search {
   bool push_candidate(Frame& frame, std::size_t start, std::size_t most) {
     if (bytes_.size() - start > KeyTable::kMaxKeyBytes ||
         stack_bytes() > limits_.memory_bytes / 2) {
-      stopped_ = StoppedBy::kMemory;
+      stopped_ = Stop::kMemory;
       return false;
     }
     starts_.push_back(start);
@@ -260,11 +260,11 @@ class Referee::Search {
     ++solved_;
     std::uint64_t const bytes =
         table_bytes() - table.bytes() + table.bytes_to_insert() + stack_bytes();
-    if (positions() >= limits_.positions) stopped_ = StoppedBy::kPositions;
+    if (positions() >= limits_.positions) stopped_ = Stop::kPositions;
     if (bytes > limits_.memory_bytes || solved.size() > KeyTable::kMaxKeyBytes) {
-      stopped_ = StoppedBy::kMemory;
+      stopped_ = Stop::kMemory;
     }
-    if (stopped_) {
+    if (stopped_ != Stop::kNone) {
       full_ = true;
       return false;
     }
@@ -281,17 +281,15 @@ class Referee::Search {
     if (work_ >= next_poll_) {
       next_poll_ = work_ + kPollEvery;
       if (limits_.expired()) {
-        bool const cancelled =
-            limits_.cancel != nullptr && limits_.cancel->load(std::memory_order_relaxed);
-        stopped_ = cancelled ? StoppedBy::kCancel : StoppedBy::kDeadline;
+        stopped_ = Stop::kExpired;
         return false;
       }
       std::uint64_t const most_work = saturating_add(
           saturating_multiply(kScans, most_scan), saturating_multiply(kWorkPerPosition, solved_));
-      if (work_ > most_work) stopped_ = StoppedBy::kPositions;
+      if (work_ > most_work) stopped_ = Stop::kPositions;
     }
-    if (scanned > most_scan) stopped_ = StoppedBy::kPositions;
-    return !stopped_;
+    if (scanned > most_scan) stopped_ = Stop::kPositions;
+    return stopped_ == Stop::kNone;
   }
 
   [[nodiscard]] Key key(std::size_t index) const {
@@ -325,7 +323,7 @@ class Referee::Search {
   std::vector<Frame> frames_;
   SmallPosition position_;  // being expanded
 
-  std::optional<StoppedBy> stopped_;
+  Stop stopped_ = Stop::kNone;
   bool full_ = false;  // a table has reached a limit
   bool may_clear_ = false;
   std::uint64_t work_ = 0, solved_ = 0, next_poll_ = 0;
@@ -365,7 +363,7 @@ std::uint64_t Referee::positions() const {
 std::uint64_t Referee::memory_bytes() const {
   return search_->table_bytes();
 }
-std::optional<StoppedBy> Referee::stopped_by() const {
+Stop Referee::stopped_by() const {
   return search_->stopped_by();
 }
 void Referee::set_limits(Limits const& limits) {

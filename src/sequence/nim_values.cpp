@@ -41,7 +41,7 @@ NimValues::NimValues(OneHeapGame game)
   for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(1);
 }
 
-bool NimValues::extend_to(std::uint64_t n, Limits const& limits, std::uint64_t work_budget) {
+bool NimValues::extend_to(std::uint64_t n, Limits const& limits, std::uint64_t most_work) {
   stopped_by_ = Stop::kNone;
   while (values_.size() <= n) {
     if (values_.size() == values_.capacity()) {
@@ -52,14 +52,14 @@ bool NimValues::extend_to(std::uint64_t n, Limits const& limits, std::uint64_t w
       }
       values_.reserve(2 * values_.capacity());
     }
-    if (!next_value(limits, work_budget)) return false;
+    if (!next_value(limits, most_work)) return false;
   }
   return true;
 }
 
-bool NimValues::next_value(Limits const& limits, std::uint64_t work_budget) {
+bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
   std::uint64_t const row = values_.size();
-  if (work_ > work_budget) {
+  if (work_ > most_work) {
     stopped_by_ = Stop::kWork;
     return false;
   }
@@ -72,7 +72,7 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t work_budget) {
       return false;
     }
   }
-  if (max_parts_ >= 2 && !next_sets(row, limits, work_budget)) return false;
+  if (max_parts_ >= 2 && !next_sets(row, limits, most_work)) return false;
   if (!tail_.empty() && row > prefix_length_) add_to_tail(row - prefix_length_);
 
   row_.clear();
@@ -108,7 +108,7 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t work_budget) {
 }
 
 /// S_j(total) for all j in use; the values of all smaller heaps are known.
-bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64_t work_budget) {
+bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work) {
   for (unsigned parts = 2; parts <= max_parts_; ++parts) {
     ValueSet set;
     if (((needed_parts_ >> parts) & 1U) != 0 && total >= parts) {
@@ -121,7 +121,7 @@ bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64
           set.insert_shifted(others, values_[static_cast<std::size_t>(part)]);
           work_ += 4 + 4 * others.words().size();  // as measured
         }
-      } else if (!listed_parts(parts, total, set, limits, work_budget)) {
+      } else if (!listed_parts(parts, total, set, limits, most_work)) {
         for (unsigned done = 2; done < parts; ++done) sets_[done].resize(values_.size());
         return false;
       }
@@ -153,7 +153,7 @@ void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
 
 /// S_parts(total) under a condition, every split in turn (parts in non-decreasing order).
 bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
-                             Limits const& limits, std::uint64_t work_budget) {
+                             Limits const& limits, std::uint64_t most_work) {
   bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
   // Depth is at most 31, the number of parts a digit can name.
   auto const list = [&](auto const& self, unsigned left, std::uint64_t first, std::uint64_t least,
@@ -165,7 +165,7 @@ bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
       if (++work_ >= next_poll_) {
         next_poll_ = work_ + kPollInterval;
         if (limits.expired()) stopped_by_ = Stop::kExpired;
-        if (work_ > work_budget) stopped_by_ = Stop::kWork;
+        if (work_ > most_work) stopped_by_ = Stop::kWork;
       }
       return stopped_by_ == Stop::kNone;
     }

@@ -52,9 +52,9 @@ void StreamEngine::keep_at_least(std::uint64_t values) {
   if (sparse_) sparse_->keep_at_least(values);
 }
 
-Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_t work_budget) {
+Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_t most_work) {
   if (definition_) {
-    if (end == 0 || definition_->extend_to(end - 1, limits, work_budget)) return Stop::kNone;
+    if (end == 0 || definition_->extend_to(end - 1, limits, most_work)) return Stop::kNone;
     return definition_->stopped_by();
   }
   while (computed() < end) {

@@ -27,8 +27,8 @@ class StreamEngine {
 
   /// Computes g(n) at least for all n below `end`. \return kNone when done, else why not; a
   /// later call goes on.
-  /// \param work_budget  of the definition, as NimValues::extend_to
-  Stop advance(std::uint64_t end, Limits const& limits, std::uint64_t work_budget = kNoBound);
+  /// \param most_work  of the definition, as NimValues::extend_to
+  Stop advance(std::uint64_t end, Limits const& limits, std::uint64_t most_work = kNoBound);
 
   [[nodiscard]] OneHeapGame const& game() const { return game_; }
   /// May be more than what was asked for.

@@ -141,9 +141,9 @@ std::string name_of(sequence::OneHeapGame const& game) {
 
 Message tell_unknown_values(sequence::NimSequence const& known, Natural const& largest) {
   std::string key = "heap_game.unknown.work";
-  if (known.stopped_by == sequence::Stop::kExpired) key = "heap_game.unknown.time";
-  if (known.stopped_by == sequence::Stop::kMemory) key = "heap_game.unknown.memory";
-  if (known.stopped_by == sequence::Stop::kValueSize) key = "heap_game.unknown.value";
+  if (known.stopped_by == Stop::kExpired) key = "heap_game.unknown.time";
+  if (known.stopped_by == Stop::kMemory) key = "heap_game.unknown.memory";
+  if (known.stopped_by == Stop::kValueSize) key = "heap_game.unknown.value";
   return {std::move(key),
           {{"code", name_of(known.game)},
            {"heap", to_string(largest)},

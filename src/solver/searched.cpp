@@ -22,13 +22,10 @@ constexpr RulesUser kSumOfHeaps{
 constexpr std::uint64_t kExtrasBudget = 200'000;
 
 Solution out_of_limits(search::Referee const& referee, Limits const& limits) {
-  using search::StoppedBy;
   auto const stopped_by = referee.stopped_by();
   std::string key = "search.unknown.positions";
-  if (stopped_by == StoppedBy::kMemory) key = "search.unknown.memory";
-  if (stopped_by == StoppedBy::kDeadline || stopped_by == StoppedBy::kCancel) {
-    key = "search.unknown.time";
-  }
+  if (stopped_by == Stop::kMemory) key = "search.unknown.memory";
+  if (stopped_by == Stop::kExpired) key = "search.unknown.time";
   return unknown_solution(Message{std::move(key),
                                   {{"positions", std::to_string(limits.positions)},
                                    {"megabytes", std::to_string(limits.memory_bytes >> 20U)}}});

@@ -9,7 +9,6 @@
 #include "bouton/census/family.hpp"
 #include "bouton/census/survey.hpp"
 #include "bouton/census/table.hpp"
-#include "bouton/census/work.hpp"
 #include "bouton/core/error.hpp"
 #include "oracle/octal_oracle.hpp"
 

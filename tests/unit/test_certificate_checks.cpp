@@ -4,6 +4,8 @@
 
 using namespace bouton::certificates;
 namespace check = bouton::check;
+using bouton::Limits;
+using bouton::WorkMeter;
 
 // Where not everything can be recomputed, values must be common, and steps are checked.
 TEST(SampledCertificate, AnyChangedValueOfAnotherClassIsRefused) {
@@ -126,10 +128,10 @@ TEST(OneCheck, TheStateOfALongTailIsComparedAsFarAsTheStepsLast) {
   claim.bound = 1'600;
   std::vector<std::uint16_t> values(claim.bound + 1);
   for (std::size_t n = 0; n < values.size(); ++n) values[n] = n == 0 ? 0 : 1;
-  CheckOptions const options;
-  check::Work enough(options, 1'000'000'000);
+  Limits const limits;
+  WorkMeter enough(limits, 1'000'000'000);
   EXPECT_TRUE(check::check_tail(claim, values, enough));
-  check::Work few(options, 1'000);
+  WorkMeter few(limits, 1'000);
   EXPECT_FALSE(check::check_tail(claim, values, few));
 }
 

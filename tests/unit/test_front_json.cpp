@@ -138,7 +138,6 @@ TEST(QuotientTableJson, IsTheMultiplicationTable) {
 }
 
 TEST(Stops, HaveWordsInBothLanguagesAndNamesInJson) {
-  using sequence::Stop;
   std::set<std::string> texts;
   for (Stop const stop : {Stop::kNone, Stop::kExpired, Stop::kMemory, Stop::kValueSize, Stop::kWork,
                           Stop::kHistory}) {
@@ -149,11 +148,9 @@ TEST(Stops, HaveWordsInBothLanguagesAndNamesInJson) {
     }
   }
   EXPECT_EQ(texts.size(), 12U);
-  using misere::QuotientStop;
   std::set<std::string_view> names;
-  for (QuotientStop const stop :
-       {QuotientStop::kComplete, QuotientStop::kHeaps, QuotientStop::kElements,
-        QuotientStop::kSteady, QuotientStop::kWork, QuotientStop::kInterrupt}) {
+  for (Stop const stop : {Stop::kNone, Stop::kHeaps, Stop::kElements, Stop::kSteady, Stop::kWork,
+                          Stop::kExpired, Stop::kMemory}) {
     names.insert(stop_name(stop, "time"));
   }
   EXPECT_EQ(names, (std::set<std::string_view>{"complete", "heaps", "elements", "steady", "work",

@@ -206,10 +206,10 @@ TEST(Referee, StopsAtThePositionLimitAndAnswersOtherQuestionsAfterwards) {
   limits.positions = 50;
   Referee referee(nim_rules(), Convention::kNormal, limits);
   EXPECT_EQ(referee.remoteness({.heaps = {9, 9, 9}}), std::nullopt);
-  EXPECT_EQ(referee.stopped_by(), StoppedBy::kPositions);
+  EXPECT_EQ(referee.stopped_by(), Stop::kPositions);
   EXPECT_LE(referee.positions(), 50U);
   EXPECT_EQ(referee.remoteness({.heaps = {40}}), 1U) << "needs 40 positions of its own";
-  EXPECT_EQ(referee.stopped_by(), std::nullopt);
+  EXPECT_EQ(referee.stopped_by(), Stop::kNone);
 }
 
 TEST(Referee, StopsAtTheMemoryLimitAndAnswersOtherQuestionsAfterwards) {
@@ -217,7 +217,7 @@ TEST(Referee, StopsAtTheMemoryLimitAndAnswersOtherQuestionsAfterwards) {
   limits.memory_bytes = 400'000;
   Referee referee(kayles_rules(), Convention::kNormal, limits);
   EXPECT_EQ(referee.nim_value({.heaps = {30, 30}}), std::nullopt);
-  EXPECT_EQ(referee.stopped_by(), StoppedBy::kMemory);
+  EXPECT_EQ(referee.stopped_by(), Stop::kMemory);
   EXPECT_LE(referee.memory_bytes(), 400'000U);
   EXPECT_EQ(referee.nim_value({.heaps = {5}}), 4U);
 }
@@ -254,14 +254,14 @@ TEST(Referee, StopsWhenCancelledOrLate) {
   limits.cancel = &cancel;
   Referee referee(nim_rules(), Convention::kNormal, limits);
   EXPECT_EQ(referee.outcome({.heaps = {3, 4, 5}}), std::nullopt);
-  EXPECT_EQ(referee.stopped_by(), StoppedBy::kCancel);
+  EXPECT_EQ(referee.stopped_by(), Stop::kExpired);
   cancel = false;
   EXPECT_EQ(referee.outcome({.heaps = {3, 4, 5}}), Outcome::kN);
 
   limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
   referee.set_limits(limits);
   EXPECT_EQ(referee.nim_value({.heaps = {200, 200, 200, 200}}), std::nullopt);
-  EXPECT_EQ(referee.stopped_by(), StoppedBy::kDeadline);
+  EXPECT_EQ(referee.stopped_by(), Stop::kExpired);
   EXPECT_LT(std::chrono::steady_clock::now(), *limits.deadline + std::chrono::seconds(10));
 }
 
@@ -275,7 +275,7 @@ TEST(Referee, DeclinesHugePositionsWithoutADeadline) {
                                exact_rules(3), fibonacci_rules(), subtraction_rules({7, 9})}) {
     Referee referee(rules, Convention::kNormal, limits);
     EXPECT_EQ(referee.outcome({.heaps = {huge, huge, huge}}), std::nullopt);
-    EXPECT_TRUE(referee.stopped_by());
+    EXPECT_EQ(referee.stopped_by(), Stop::kPositions);
     EXPECT_EQ(referee.outcome({.heaps = many}), std::nullopt);
     EXPECT_EQ(referee.winning_moves({.heaps = many}), std::nullopt);
   }

@@ -24,10 +24,10 @@ using bouton::Limits;
 using bouton::MoveKind;
 using bouton::PartsCondition;
 using bouton::Ruleset;
+using bouton::Stop;
 using bouton::sequence::NimValues;
 using bouton::sequence::one_heap_game;
 using bouton::sequence::OneHeapGame;
-using bouton::sequence::Stop;
 using Values = std::vector<unsigned>;
 
 namespace {

@@ -24,6 +24,7 @@ using bouton::HeapCode;
 using bouton::Limits;
 using bouton::parse_heap_code;
 using bouton::PartsCondition;
+using bouton::Stop;
 using bouton::sequence::InstructionSet;
 using bouton::sequence::kPairCandidates;
 using bouton::sequence::kPairChunk;
@@ -32,7 +33,6 @@ using bouton::sequence::OneHeapGame;
 using bouton::sequence::pair_kernels;
 using bouton::sequence::PairChunk;
 using bouton::sequence::PairValues;
-using bouton::sequence::Stop;
 using bouton::sequence::usable_instruction_sets;
 using Values = std::vector<std::uint16_t>;
 

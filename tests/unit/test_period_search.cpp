@@ -15,6 +15,7 @@
 #include "unit/period_facts.hpp"
 
 using bouton::Limits;
+using bouton::Stop;
 using bouton::sequence::Checkpoints;
 using bouton::sequence::find_preperiod;
 using bouton::sequence::PeriodProof;
@@ -23,7 +24,6 @@ using bouton::sequence::PeriodSearch;
 using bouton::sequence::ProofWanted;
 using bouton::sequence::StateReader;
 using bouton::sequence::StateWriter;
-using bouton::sequence::Stop;
 using bouton::sequence::StreamEngine;
 using bouton::test::expect_fact;
 using bouton::test::Fact;

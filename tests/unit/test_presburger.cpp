@@ -10,18 +10,19 @@
 
 namespace {
 
+using bouton::LimitReached;
+using bouton::Limits;
+using bouton::Stop;
+using bouton::WorkMeter;
 using bouton::check::Atom;
-using bouton::check::CheckOptions;
 using bouton::check::Formulas;
-using bouton::check::Search;
 using bouton::check::Substitution;
-using bouton::check::Work;
 
 using Point = std::vector<std::uint64_t>;
 
-Search find(Formulas const& formulas, Formulas::Id formula) {
-  CheckOptions const options;
-  Work work(options, 10'000'000'000);
+std::optional<Point> find(Formulas const& formulas, Formulas::Id formula) {
+  Limits const limits;
+  WorkMeter work(limits, 10'000'000'000);
   return formulas.find(formula, work);
 }
 
@@ -88,13 +89,12 @@ RC_GTEST_PROP(Presburger, FindsAPointIffThereIsOne, ()) {
   Random random(*rc::gen::inRange<std::size_t>(1, 4), 9);
   for (int i = 0; i < 9; ++i) random.grow();
   for (auto const& [id, truth] : random.made) {
-    Search const search = find(random.formulas, id);
-    RC_ASSERT(search.finished);
+    auto const point = find(random.formulas, id);
     for (std::size_t i = 0; i < truth.size(); ++i) {
       RC_ASSERT(random.formulas.holds(id, random.box[i]) == truth[i]);
-      RC_ASSERT(!truth[i] || search.point.has_value());
+      RC_ASSERT(!truth[i] || point.has_value());
     }
-    if (search.point) RC_ASSERT(random.formulas.holds(id, *search.point));
+    if (point) RC_ASSERT(random.formulas.holds(id, *point));
   }
 }
 
@@ -125,18 +125,17 @@ TEST(Presburger, FindsPointsFarAway) {
   auto const far = formulas.atom(atom(kAtLeast, {1, 0}, 100'000));
   auto const residue = formulas.atom(atom(kCongruent, {0, 1}, 5, 14));
   auto const all = formulas.both(line, formulas.both(far, residue));
-  Search const search = find(formulas, all);
-  ASSERT_TRUE(search.point.has_value());
-  EXPECT_TRUE(formulas.holds(all, *search.point));
-  EXPECT_EQ((*search.point)[0] * 3, (*search.point)[1] * 2 + 1);
-  EXPECT_GE((*search.point)[0], 100'000U);
+  auto const point = find(formulas, all);
+  ASSERT_TRUE(point.has_value());
+  EXPECT_TRUE(formulas.holds(all, *point));
+  EXPECT_EQ((*point)[0] * 3, (*point)[1] * 2 + 1);
+  EXPECT_GE((*point)[0], 100'000U);
 }
 
 TEST(Presburger, KnowsWhatHoldsNowhere) {
   Formulas formulas(2);
   auto const none = [&](Atom const& a, Atom const& b) {
-    Search const search = find(formulas, formulas.both(formulas.atom(a), formulas.atom(b)));
-    return search.finished && !search.point;
+    return !find(formulas, formulas.both(formulas.atom(a), formulas.atom(b)));
   };
   EXPECT_TRUE(none(atom(kEqual, {6, -4}, 1), atom(kAtLeast, {0, 1}, 0)));
   EXPECT_TRUE(none(atom(kAtLeast, {1, -1}, 1), atom(kAtLeast, {-1, 1}, 0)));
@@ -161,9 +160,10 @@ TEST(Presburger, StopsWhenTheWorkIsUsedUp) {
   Formulas formulas(3);
   auto const a = formulas.both(formulas.atom(atom(kEqual, {977, -991, 13}, 1)),
                                formulas.atom(atom(kEqual, {-877, 883, 17}, 123456789)));
-  CheckOptions const options;
-  Work work(options, 1'000);
-  EXPECT_FALSE(formulas.find(a, work).finished);
+  Limits const limits;
+  WorkMeter work(limits, 1'000);
+  EXPECT_THROW((void)formulas.find(a, work), LimitReached);
+  EXPECT_EQ(work.stopped_by(), Stop::kWork);
 }
 
 }  // namespace

@@ -155,30 +155,30 @@ TEST(QuotientSearch, StopsAtEveryBudgetAndGoesOn) {
   QuotientSearch search({game("0.77")});
   QuotientBudget budget;
   budget.heaps = 8;
-  EXPECT_EQ(search.run(budget), QuotientStop::kHeaps);
+  EXPECT_EQ(search.run(budget), Stop::kHeaps);
   EXPECT_EQ(search.heaps_done(), 8U);
   EXPECT_EQ(search.quotient().order(), 12U);
   EXPECT_FALSE(search.quotient().complete());
   budget.heaps = 1000;
   budget.elements = 30;
-  EXPECT_EQ(search.run(budget), QuotientStop::kElements);
+  EXPECT_EQ(search.run(budget), Stop::kElements);
   EXPECT_EQ(search.heaps_done(), 24U);
   ASSERT_TRUE(search.growing());
   EXPECT_EQ(search.growing()->heap, (Generator{0, 25}));
   budget.elements = 100;
   budget.work = 0;
-  EXPECT_EQ(search.run(budget), QuotientStop::kWork);
+  EXPECT_EQ(search.run(budget), Stop::kWork);
   std::atomic<bool> stop = true;
   budget.work = 1'000'000'000;
   budget.limits.cancel = &stop;
-  EXPECT_EQ(search.run(budget), QuotientStop::kInterrupt);
+  EXPECT_EQ(search.run(budget), Stop::kExpired);
   stop = false;
   budget.limits.memory_bytes = 1'000;
-  EXPECT_EQ(search.run(budget), QuotientStop::kInterrupt);
+  EXPECT_EQ(search.run(budget), Stop::kMemory);
   budget.limits.memory_bytes = 1'000'000;
-  EXPECT_EQ(search.run(budget), QuotientStop::kComplete);
+  EXPECT_EQ(search.run(budget), Stop::kNone);
   EXPECT_EQ(search.quotient().order(), 40U);
-  EXPECT_EQ(search.run(budget), QuotientStop::kComplete);
+  EXPECT_EQ(search.run(budget), Stop::kNone);
 }
 
 TEST(QuotientSearch, SaysHowFarALayeredGrowthCame) {
@@ -200,7 +200,7 @@ TEST(QuotientSearch, GoesOnFromItsCertificate) {
     QuotientSearch again(read_quotient(text));
     EXPECT_EQ(again.heaps_done(), heaps);
     EXPECT_EQ(quotient_certificate(again.quotient(), again.helpless()), text);
-    EXPECT_EQ(again.run({}), QuotientStop::kComplete);
+    EXPECT_EQ(again.run({}), Stop::kNone);
     QuotientSearch const whole = found({"0.77"}, 1000);
     EXPECT_EQ(again.quotient().actions(), whole.quotient().actions());
     EXPECT_EQ(again.quotient().p_portion(), whole.quotient().p_portion());
@@ -245,7 +245,7 @@ TEST(QuotientSearch, HelplessSumsNeverHaveTheEmptyContext) {
 
 TEST(QuotientSearch, GamesWithoutMovesHaveOneClass) {
   QuotientSearch search({game("0.")});
-  EXPECT_EQ(search.run({}), QuotientStop::kComplete);
+  EXPECT_EQ(search.run({}), Stop::kNone);
   EXPECT_EQ(search.quotient().order(), 1U);
   EXPECT_EQ(search.quotient().p_count(), 0U);
 }

@@ -14,11 +14,11 @@
 
 using bouton::Error;
 using bouton::Limits;
+using bouton::Stop;
 using bouton::sequence::ChecksummedValues;
 using bouton::sequence::NimValues;
 using bouton::sequence::one_heap_game;
 using bouton::sequence::OneHeapGame;
-using bouton::sequence::Stop;
 using bouton::sequence::ValueReader;
 using Values = std::vector<std::uint16_t>;
 

@@ -68,7 +68,7 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
     budget.heaps = static_cast<std::uint64_t>(heaps);
     budget.elements = 1024;
     budget.limits = limits();
-    misere::QuotientStop const stop = search.run(budget);
+    Stop const stop = search.run(budget);
     misere::Quotient quotient = search.quotient();
     std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
     QuotientReport const report{.game = read,

@@ -18,19 +18,18 @@ namespace {
 
 using misere::Element;
 using misere::Quotient;
-using misere::QuotientStop;
 
 /// What a search found, and what its certificate needs.
 struct FoundQuotient {
   Quotient quotient;
   std::uint64_t heaps_done = 0;
-  QuotientStop stop = QuotientStop::kComplete;
+  Stop stop = Stop::kNone;
   std::vector<misere::GrowthStep> growth;
   std::optional<misere::Growing> growing;
   std::vector<misere::Helpless> helpless;
 };
 
-FoundQuotient found_by(misere::QuotientSearch const& search, QuotientStop stop) {
+FoundQuotient found_by(misere::QuotientSearch const& search, Stop stop) {
   return {search.quotient(), search.heaps_done(), stop,
           search.growth(),   search.growing(),    search.helpless()};
 }
@@ -51,7 +50,7 @@ std::unique_ptr<FoundQuotient> find_quotient(std::vector<std::shared_ptr<Game>> 
   budget.limits = asked.limits;
   return run_long(asked, [&] {
     misere::QuotientSearch search(rules);
-    QuotientStop const stop = search.run(budget);
+    Stop const stop = search.run(budget);
     return std::make_unique<FoundQuotient>(found_by(search, stop));
   });
 }

@@ -19,7 +19,6 @@ namespace {
 
 using sequence::PeriodSearch;
 using sequence::ProofWanted;
-using sequence::Stop;
 
 struct Values {
   std::vector<std::uint16_t> values;

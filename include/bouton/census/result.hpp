@@ -86,8 +86,7 @@ struct Key {
 [[nodiscard]] Result period_result(sequence::OneHeapGame const& game,
                                    sequence::PeriodSearch const& search, Limits const& limits = {});
 /// \pre the search is of one game; `stop` is what its last run() said.
-[[nodiscard]] Result quotient_result(misere::QuotientSearch const& search,
-                                     misere::QuotientStop stop);
+[[nodiscard]] Result quotient_result(misere::QuotientSearch const& search, Stop stop);
 
 /// Values, or classes, in a checksum at most.
 inline constexpr std::uint64_t kMostHashed = 65'536;

@@ -1,11 +1,14 @@
-// Survey: one game of a census, computed within a budget; and a result computed anew.
+// Survey: one game of a census, or many on the cores of one machine, computed within a budget; and
+// a result computed again.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "bouton/census/family.hpp"
 #include "bouton/census/result.hpp"
 #include "bouton/core/limits.hpp"
 
@@ -29,6 +32,13 @@ void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits 
 /// Nothing if the limits (deadline, cancel) came before the budget was used up.
 [[nodiscard]] std::optional<Result> survey(sequence::OneHeapGame const& game, Convention convention,
                                            Budget const& budget, Limits const& limits);
+
+/// Surveys all `games`, limits.threads at a time, each taken as soon as a thread is free.
+/// `found` is called with every result, never twice at once; an exception from it ends the
+/// work and is thrown on. Results do not depend on the number of threads, their order does.
+/// \return false if the limits ended it before all were done.
+bool survey_all(std::vector<GameClass> const& games, Convention convention, Budget const& budget,
+                Limits const& limits, std::function<void(Result const&)> const& found);
 
 struct Recheck {
   enum class Verdict {

@@ -1,7 +1,12 @@
-// Limits: how much work a question may cost.
+// Limits: how much one computation may cost. Stop: why it ended.
 //
-// Reaching a limit is an ordinary result ("unknown within ..."), not an error. The library
-// reads no clock and no environment unless a deadline is given.
+// The words are the same in all rooms. `Limits` is what the user allows. `Watch` looks at them now
+// and then where a step is too small for a look each time; inside the library `WorkMeter` does so
+// too, and counts steps. A `...Budget` says how far a search of one kind may go, in numbers of its
+// own (heaps, elements, steps): equal budgets give equal results on every machine. `Stop` says why
+// a computation ended. Reaching a limit is an ordinary result ("unknown within ..."), not an error:
+// no public function throws for it. The library reads no clock and no environment unless a deadline
+// is given.
 #pragma once
 
 #include <atomic>
@@ -11,11 +16,30 @@
 
 namespace bouton {
 
+/// Why a computation ended. The last groups concern one room each.
+enum class Stop {
+  kNone,       ///< nothing stopped it: everything that was asked for is there
+  kExpired,    ///< the deadline passed, or it was cancelled
+  kMemory,     ///< it needed more memory than allowed, or than there is
+  kPositions,  ///< a search needed to store more positions, or to look at far more, than allowed
+  kWork,       ///< it needed more elementary steps than allowed
+
+  // Nim-values of one-heap games (sequence):
+  kValueSize,  ///< a value above 65535
+  kHistory,    ///< a value may be rare, and the old values that would tell are no longer kept
+
+  // Misere quotients (misere):
+  kHeaps,     ///< as many heaps are done as were asked for; with more it may go on
+  kElements,  ///< the next heap needs more elements of the quotient than allowed
+  kSteady,    ///< the next heap needs more and more elements, as far as can be seen: no proof
+};
+
+/// What a computation may use. The defaults suit a question that a person waits for.
 struct Limits {
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< tables of one computation
   /// Positions a search may store: by default what takes some ten seconds at most.
   std::uint64_t positions = 1'000'000;
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< none: it may take any time
   std::atomic<bool> const* cancel = nullptr;  ///< set from outside (Ctrl-C), polled
   unsigned threads = 1;                       ///< worker threads, >= 1 (WebAssembly: 1)
 

@@ -20,7 +20,7 @@ namespace bouton::misere {
 struct KnownQuotient {
   std::shared_ptr<QuotientTable const> table;
   std::uint64_t heaps_done = 0;  ///< all heaps up to this have a class
-  QuotientStop stopped_by = QuotientStop::kHeaps;
+  Stop stopped_by = Stop::kHeaps;
   /// Of the round that ended: no more elements than this were allowed.
   std::size_t most_elements = 0;
 

@@ -20,15 +20,6 @@
 
 namespace bouton::misere {
 
-enum class QuotientStop {
-  kComplete,   ///< every heap of every game has a class
-  kHeaps,      ///< as many heaps as asked for
-  kElements,   ///< the next heap needs more elements than allowed
-  kSteady,     ///< the next heap needs ever more elements, as far as can be seen: no proof
-  kWork,       ///< the next heap needs more layers or steps than allowed
-  kInterrupt,  ///< deadline, memory (of the tables) or cancel
-};
-
 struct QuotientBudget {
   std::uint64_t heaps = 1'000;   ///< largest heap
   std::size_t elements = 4'096;  ///< of a quotient, also while it grows
@@ -83,7 +74,7 @@ class QuotientSearch {
 
   /// Goes on until something of the budget is used up or everything is known. May be called
   /// again, with other budgets.
-  QuotientStop run(QuotientBudget const& budget);
+  Stop run(QuotientBudget const& budget);
 
   /// The quotient of the heaps done so far. O(order * generators + heaps).
   [[nodiscard]] Quotient quotient() const;

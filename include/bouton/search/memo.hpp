@@ -17,9 +17,6 @@
 
 namespace bouton::search {
 
-/// What made a search give up.
-enum class StoppedBy { kPositions, kMemory, kDeadline, kCancel };
-
 /// Answers questions about positions of one game under one convention.
 ///
 /// Every question returns nothing when a limit was reached first (see stopped_by()); the
@@ -69,8 +66,8 @@ class Referee {
   [[nodiscard]] std::uint64_t positions() const;
   /// Bytes the stored results take.
   [[nodiscard]] std::uint64_t memory_bytes() const;
-  /// What stopped the last question; nothing if it was answered.
-  [[nodiscard]] std::optional<StoppedBy> stopped_by() const;
+  /// What stopped the last question: kExpired, kMemory or kPositions; kNone if it was answered.
+  [[nodiscard]] Stop stopped_by() const;
   /// New limits for the questions to come, such as another deadline.
   void set_limits(Limits const& limits);
 

@@ -21,7 +21,7 @@
 namespace bouton::sequence {
 
 /// For walks that go to their end.
-struct NeverStop {
+struct NeverHalt {
   [[nodiscard]] constexpr bool operator()() const { return false; }
 };
 
@@ -35,22 +35,22 @@ struct RepeatingRange {
   std::uint64_t period = 1;          ///< at least 1
 
   /// How many x satisfy the predicate. At most 2 * period calls more than there are numbers
-  /// outside of the repeating part. \param stop  asked before each call; once it is true the
+  /// outside of the repeating part. \param halt  asked before each call; once it is true the
   /// count ends, and means nothing
-  template <class Predicate, class Stop = NeverStop>
-  [[nodiscard]] Natural count(Predicate&& predicate, Stop&& stop = {}) const {
+  template <class Predicate, class Halt = NeverHalt>
+  [[nodiscard]] Natural count(Predicate&& predicate, Halt&& halt = {}) const {
     Natural total = 0;
     if (last < first) return total;
     auto const [from, to] = middle();
     std::uint64_t single = 0;
-    for (Integer x = first; x < from && !stop(); ++x) single += predicate(x) ? 1U : 0U;
-    for (Integer x = to; x <= last && !stop(); ++x) single += predicate(x) ? 1U : 0U;
+    for (Integer x = first; x < from && !halt(); ++x) single += predicate(x) ? 1U : 0U;
+    for (Integer x = to; x <= last && !halt(); ++x) single += predicate(x) ? 1U : 0U;
     if (from < to) {
       Integer const whole = Integer(to - from) / Integer(period);
       std::uint64_t const rest = to_word(Integer(Integer(to - from) % Integer(period)));
       std::uint64_t in_rest = 0, in_period = 0;
       Integer x = from;
-      for (std::uint64_t r = 0; r < period && x < to && !stop(); ++r, ++x) {
+      for (std::uint64_t r = 0; r < period && x < to && !halt(); ++r, ++x) {
         if (!predicate(x)) continue;
         ++in_period;
         if (r < rest) ++in_rest;
@@ -61,16 +61,16 @@ struct RepeatingRange {
   }
 
   /// Visits all such x in ascending order until visit(x) returns false or, asked before each x,
-  /// stop() returns true; false if one of them did.
+  /// halt() returns true; false if one of them did.
   /// Between two visits at most O(period) steps and the numbers outside of the repeating
   /// part: how wide the range is does not matter.
-  template <class Predicate, class Visit, class Stop = NeverStop>
-  bool visit(Predicate&& predicate, Visit&& visit, Stop&& stop = {}) const {
+  template <class Predicate, class Visit, class Halt = NeverHalt>
+  bool visit(Predicate&& predicate, Visit&& visit, Halt&& halt = {}) const {
     if (last < first) return true;
     auto const [from, to] = middle();
     auto const one_by_one = [&](Integer x, Integer const& end) {
       for (; x < end; ++x) {
-        if (stop() || (predicate(x) && !visit(x))) return false;
+        if (halt() || (predicate(x) && !visit(x))) return false;
       }
       return true;
     };
@@ -78,7 +78,7 @@ struct RepeatingRange {
     std::vector<std::uint64_t> offsets;  // learned in the first round, read in the others
     Integer x = from;
     for (std::uint64_t r = 0; r < period && x < to; ++r, ++x) {
-      if (stop()) return false;
+      if (halt()) return false;
       if (!predicate(x)) continue;
       offsets.push_back(r);
       if (!visit(x)) return false;
@@ -88,7 +88,7 @@ struct RepeatingRange {
         for (std::uint64_t const offset : offsets) {
           x = round + Integer(offset);
           if (x >= to) break;
-          if (stop() || !visit(x)) return false;
+          if (halt() || !visit(x)) return false;
         }
       }
     }
@@ -157,21 +157,21 @@ class ClassSequence {
   }
 
   /// The number of ordered pairs (a, b), a, b >= 1, a + b = total, with
-  /// predicate(c(a), c(b)). O(preperiod + period). \param stop  as of RepeatingRange
-  template <class Integer, class Predicate, class Stop = NeverStop>
+  /// predicate(c(a), c(b)). O(preperiod + period). \param halt  as of RepeatingRange
+  template <class Integer, class Predicate, class Halt = NeverHalt>
   [[nodiscard]] Natural count_pairs(Integer const& total, Predicate&& predicate,
-                                    Stop&& stop = {}) const {
+                                    Halt&& halt = {}) const {
     return cuts(total).count(
-        [&](Integer const& a) { return predicate(at(a), at(Integer(total - a))); }, stop);
+        [&](Integer const& a) { return predicate(at(a), at(Integer(total - a))); }, halt);
   }
   /// Visits those pairs with the left part ascending; visit(a, b) returns false to stop.
   /// O(preperiod + period) steps at most between two visits.
-  template <class Integer, class Predicate, class Visit, class Stop = NeverStop>
+  template <class Integer, class Predicate, class Visit, class Halt = NeverHalt>
   bool visit_pairs(Integer const& total, Predicate&& predicate, Visit&& visit,
-                   Stop&& stop = {}) const {
+                   Halt&& halt = {}) const {
     return cuts(total).visit(
         [&](Integer const& a) { return predicate(at(a), at(Integer(total - a))); },
-        [&](Integer const& a) { return visit(a, Integer(total - a)); }, stop);
+        [&](Integer const& a) { return visit(a, Integer(total - a)); }, halt);
   }
 
  private:

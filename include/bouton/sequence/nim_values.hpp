@@ -21,16 +21,6 @@
 
 namespace bouton::sequence {
 
-/// Why a computation of values came to a stand.
-enum class Stop {
-  kNone,       ///< it did not: all values asked for are there
-  kExpired,    ///< the deadline passed, or it was cancelled
-  kMemory,     ///< the memory limit
-  kValueSize,  ///< a value above 65535
-  kWork,       ///< the budget of steps
-  kHistory,    ///< a value may be rare, and the old values that would tell are no longer kept
-};
-
 /// Nim-values in normal play, computed on demand and exact.
 ///
 /// Only taking: O(n * (1 + amounts of the prefix)); two parts: O(n^2); j parts without a
@@ -42,8 +32,8 @@ class NimValues {
 
   /// Computes g(0) to g(n). \return whether they are all there; otherwise stopped_by() says
   /// why, and a later call goes on from where this one stopped.
-  /// \param work_budget  stop once work() exceeds this.
-  bool extend_to(std::uint64_t n, Limits const& limits, std::uint64_t work_budget = kNoBound);
+  /// \param most_work  stop once work() exceeds this.
+  bool extend_to(std::uint64_t n, Limits const& limits, std::uint64_t most_work = kNoBound);
 
   /// g(0), g(1), ... as far as computed; valid until the next extend_to.
   [[nodiscard]] std::span<std::uint16_t const> values() const { return values_; }
@@ -63,11 +53,11 @@ class NimValues {
     std::uint32_t mex = 0;  // all smaller ones are in `values`
   };
 
-  bool next_value(Limits const& limits, std::uint64_t work_budget);
-  bool next_sets(std::uint64_t total, Limits const& limits, std::uint64_t work_budget);
+  bool next_value(Limits const& limits, std::uint64_t most_work);
+  bool next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work);
   void two_parts(std::uint64_t total, ValueSet& set);
   bool listed_parts(unsigned parts, std::uint64_t total, ValueSet& set, Limits const& limits,
-                    std::uint64_t work_budget);
+                    std::uint64_t most_work);
   void add_to_tail(std::uint64_t total);
   void forget(std::uint64_t row);
 

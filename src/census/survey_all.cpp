@@ -1,10 +1,9 @@
 // A counter hands out games; whoever is done takes the next.
-#include "bouton/census/work.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <mutex>
 
+#include "bouton/census/survey.hpp"
 #include "core/on_threads.hpp"
 
 namespace bouton::census {
