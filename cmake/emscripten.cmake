@@ -17,7 +17,7 @@ add_link_options(${bouton_wasm_flags} -sALLOW_MEMORY_GROWTH=1)
 # not be seen: a folder with links to the ones meant.
 set(bouton_host_headers "${PROJECT_BINARY_DIR}/host-headers")
 file(MAKE_DIRECTORY "${bouton_host_headers}")
-foreach(folder IN ITEMS toml++ nlohmann)
+foreach(folder IN ITEMS toml++ nlohmann boost)
   find_path(bouton_host_${folder} ${folder} PATHS /usr/local/include /usr/include
     REQUIRED NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
   mark_as_advanced(bouton_host_${folder})
@@ -26,3 +26,4 @@ endforeach()
 list(APPEND CMAKE_FIND_ROOT_PATH "${bouton_host_headers}")
 set(TOMLPLUSPLUS_INCLUDE_DIR "${bouton_host_headers}")
 set(NLOHMANN_JSON_INCLUDE_DIR "${bouton_host_headers}")
+set(BOOST_INCLUDE_DIR "${bouton_host_headers}")

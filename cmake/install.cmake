@@ -24,9 +24,7 @@ install(FILES
 # pkg-config: found relative to its own place, so that the whole tree may be moved.
 file(RELATIVE_PATH bouton_pc_to_prefix
   "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
-if(BOUTON_WITHOUT_GMP)
-  set(bouton_pc_flags " -DBOUTON_WITHOUT_GMP")
-else()
+if(NOT BOUTON_WITHOUT_GMP)
   set(bouton_pc_libraries " -lgmp")
 endif()
 string(REGEX REPLACE "/$" "" bouton_pc_to_prefix "${bouton_pc_to_prefix}")

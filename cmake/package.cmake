@@ -39,7 +39,7 @@ This package contains the command bouton with its catalogue of results.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbouton-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libboost-dev, libgmp-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libgmp-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
 "Bouton answers, for Nim and the games of its family, in normal and misere
 play and with heaps of any size: who wins, every move that wins, and why.

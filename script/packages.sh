@@ -3,11 +3,11 @@
 # shellcheck shell=bash disable=SC2034
 packages_run=(
   cmake g++ ninja-build
-  libboost-dev libcli11-dev libfmt-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev nlohmann-json3-dev
+  libcli11-dev libfmt-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev nlohmann-json3-dev
 )
 packages_test=(
   ccache clang libopenmpi-dev openmpi-bin clang-format-14 clang-tidy-14 libbenchmark-dev libclang-rt-14-dev libgtest-dev
-  librapidcheck-dev patch pkg-config python3 shellcheck
+  libboost-dev librapidcheck-dev patch pkg-config python3 shellcheck
   # Packages are made, completions and manual pages tried.
   dpkg-dev file fish groff mandoc zsh
 )
@@ -20,7 +20,7 @@ packages_python=(
 )
 # What making the packages of a release needs on top of the command.
 packages_release=(dpkg-dev git libopenmpi-dev lintian openmpi-bin)
-packages_wasm=(emscripten nodejs)
+packages_wasm=(emscripten libboost-dev nodejs)
 # What building the page needs on top of the module, and what its tests need on top of that.
 packages_web=(npm)
 packages_web_test=(chromium fonts-noto-cjk)

@@ -1,20 +1,17 @@
 #include "memory.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 
 #ifdef __linux__
 #include <pthread.h>
 #include <sys/resource.h>
 #endif
-#if !defined(BOUTON_WITHOUT_GMP)
-#include <gmp.h>
 
-#include <cstdio>
-#include <cstdlib>
-
+#include "bouton/core/memory.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"
-#endif
 
 namespace bouton::cli {
 namespace {
@@ -50,10 +47,8 @@ void lift_data_limit() {
 void lift_data_limit() {}
 #endif
 
-#if !defined(BOUTON_WITHOUT_GMP)
 Language spoken = Language::kEnglish;
 
-/// GMP would end the process by abort(), and its code is not made for exceptions.
 [[noreturn]] void no_memory() {
   lift_data_limit();  // to say so takes some
   put_error(render("cli.error.memory", spoken));
@@ -61,28 +56,11 @@ Language spoken = Language::kEnglish;
   std::_Exit(kExitUnknown);
 }
 
-void* allocate(std::size_t size) {
-  void* const block = std::malloc(size);
-  if (block == nullptr) no_memory();
-  return block;
-}
-void* reallocate(void* block, std::size_t, std::size_t size) {
-  void* const larger = std::realloc(block, size);
-  if (larger == nullptr) no_memory();
-  return larger;
-}
-void release(void* block, std::size_t) {
-  std::free(block);
-}
-#endif
-
 }  // namespace
 
-void survive_little_memory([[maybe_unused]] Language language) {
-#if !defined(BOUTON_WITHOUT_GMP)
+void survive_little_memory(Language language) {
   spoken = language;
-  mp_set_memory_functions(allocate, reallocate, release);
-#endif
+  set_no_memory_handler(no_memory);
 }
 
 void keep_within(std::uint64_t bytes, unsigned threads) {
