@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "fuzz/fuzz_body.hpp"
+#include "source_file.hpp"
 
 namespace bouton::fuzz {
 namespace {
 
 void replay(std::string const& target, void (*body)(Bytes)) {
-  std::filesystem::path const folder = BOUTON_SOURCE_DIR "/tests/fuzz/corpus/" + target;
+  std::filesystem::path const folder = test::source_file("tests/fuzz/corpus/" + target);
   std::vector<std::filesystem::path> files;
   for (auto const& entry : std::filesystem::directory_iterator(folder)) {
     files.push_back(entry.path());
@@ -63,11 +64,9 @@ TEST(Corpus, ValueFilesAreReadOrRefused) {
 TEST(Corpus, TablesOfResultsAreReadOrRefused) {
   replay("table", table_body);
 }
-#ifdef BOUTON_WITH_STORE
 TEST(Corpus, CataloguesAreReadOrRefused) {
   replay("catalogue", catalogue_body);
 }
-#endif
 TEST(Corpus, EveryWayToAnAnswerGivesTheSame) {
   replay("differential", differential_body);
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bouton/census/family.hpp"
+#include "source_file.hpp"
 
 namespace bouton::census {
 
@@ -33,7 +34,7 @@ struct CatalogueRow {
 /// All rows with this convention, by their standard form.
 inline std::map<std::string, CatalogueRow> catalogue_rows(std::string_view convention) {
   std::map<std::string, CatalogueRow> rows;
-  std::ifstream file(BOUTON_SOURCE_DIR "/data/catalogue.tsv");
+  std::ifstream file(test::source_file("data/catalogue.tsv"));
   std::vector<std::string> columns;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;

@@ -16,7 +16,7 @@
 #include "bouton/rules/heap_code.hpp"
 #include "oracle/brute_quotient.hpp"
 
-namespace bouton::certificates {
+namespace bouton::quotient_certificates {
 
 using check::check_certificate;
 using check::CheckedCertificate;
@@ -175,4 +175,4 @@ inline sequence::OneHeapGame coded(std::string const& code,
   return {parse_heap_code(code), parts};
 }
 
-}  // namespace bouton::certificates
+}  // namespace bouton::quotient_certificates

@@ -202,6 +202,8 @@ TEST(SampledCertificate, ShowsWrongPeriodsWithinTheFirstValues) {
   }
 }
 
+namespace {
+
 // Memory for less than all values, and yet everything is recomputed.
 class LongCheck : public testing::Test {
  protected:
@@ -220,6 +222,8 @@ class LongCheck : public testing::Test {
     return result.failure ? result.failure->key : "valid?";
   }
 };
+
+}  // namespace
 
 TEST_F(LongCheck, DecidesEverything) {
   auto const result = check(certificate());

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "bouton/check/check_certificate.hpp"
+#include "source_file.hpp"
 
 namespace {
 
@@ -15,17 +16,17 @@ using bouton::check::Verdict;
 using Json = nlohmann::ordered_json;
 
 Json certificate() {
-  std::ifstream file(BOUTON_SOURCE_DIR "/data/certificates/infinite-0.07.json");
+  std::ifstream file(bouton::test::source_file("data/certificates/infinite-0.07.json"));
   return Json::parse(file);
 }
 
-TEST(InfiniteDawsonsKayles, ItsCertificateIsValid) {
+TEST(SlowInfiniteDawsonsKayles, ItsCertificateIsValid) {
   auto const result = check_certificate(certificate().dump());
   EXPECT_EQ(result.verdict, Verdict::kValid);
   EXPECT_TRUE(result.complete);
 }
 
-TEST(InfiniteDawsonsKayles, ChangedCellsAreRefused) {
+TEST(SlowInfiniteDawsonsKayles, ChangedCellsAreRefused) {
   Json const json = certificate();
   for (std::size_t set = 0; set < json["sets"].size(); set += 20) {
     if (json["sets"][set].empty()) continue;

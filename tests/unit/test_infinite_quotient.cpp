@@ -14,6 +14,7 @@
 #include "bouton/core/error.hpp"
 #include "check/infinite_claim.hpp"
 #include "oracle/misere_sums.hpp"
+#include "source_file.hpp"
 
 namespace {
 
@@ -27,7 +28,7 @@ using bouton::check::Verdict;
 using Json = nlohmann::ordered_json;
 
 std::string certificate(std::string const& code) {
-  std::ifstream file(BOUTON_SOURCE_DIR "/data/certificates/infinite-" + code + ".json");
+  std::ifstream file(bouton::test::source_file("data/certificates/infinite-" + code + ".json"));
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -66,7 +67,7 @@ constexpr Case kCases[] = {{"0.354", 30}, {"0.3122", 24}, {"0.005", 30}, {"0.07"
 std::vector<std::string> codes() {
   std::vector<std::string> result;
   for (auto const& entry :
-       std::filesystem::directory_iterator(BOUTON_SOURCE_DIR "/data/certificates")) {
+       std::filesystem::directory_iterator(bouton::test::source_file("data/certificates"))) {
     std::string const name = entry.path().stem().string();
     if (name.starts_with("infinite-") && name != "infinite-0.07") result.push_back(name.substr(9));
   }

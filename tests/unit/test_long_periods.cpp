@@ -1,5 +1,4 @@
-// Periods that take seconds to find, the longest of them by both proofs. Run by name:
-// script/test --label slow.
+// Periods that take seconds to find, the longest of them by both proofs.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -13,12 +12,12 @@ using bouton::test::found;
 
 namespace {
 
-TEST(LongPeriods, ArePublished) {
+TEST(SlowLongPeriods, ArePublished) {
   std::vector<Fact> const facts = {{"0.376", 4, 2268248}, {"0.354", 1180, 10061916}};
   for (Fact const& fact : facts) expect_fact(fact, found(fact.code, ProofWanted::kAny));
 }
 
-TEST(LongPeriods, AreProvedBothWays) {
+TEST(SlowLongPeriods, AreProvedBothWays) {
   std::vector<Fact> const facts = {{"0.104", 11770282, 197769598},
                                    {"0.054", 10015179, 193235616},
                                    {"0.454", 60620715, 160949019}};

@@ -107,7 +107,7 @@ TEST(KnownQuotient, HasThePublishedOrdersAndPeriods) {
     EXPECT_EQ(quotient.heaps().period(), fact.period);
     EXPECT_EQ(quotient.heaps().preperiod(), fact.preperiod);
     EXPECT_FALSE(quotient.tame());
-    EXPECT_TRUE(known->covers(Natural("1000000000000000000000")));
+    EXPECT_TRUE(known->covers(Natural(std::string("1000000000000000000000"))));
     EXPECT_EQ(misere_quotient({game_of(fact.code)}, 1), known) << "shared between calls";
   }
 }

@@ -11,6 +11,7 @@
 #include "bouton/rules/nim.hpp"
 #include "bouton/rules/subtraction.hpp"
 #include "bouton/sequence/nim_values.hpp"
+#include "source_file.hpp"
 
 using bouton::Digit;
 using bouton::HeapCode;
@@ -101,7 +102,7 @@ TEST(ProvePeriod, TheBoundsAreThoseOfTheTheorems) {
 TEST(ProvePeriod, FindsAllPublishedShortPeriodsWithTheirValues) {
   // Lines "octal CODE <tab> ... as preperiod(period) ... <tab> 0123(45)": one character a
   // value, 0-9A-Z; from tczajka/octal-games, each checked by brute force when collected.
-  std::ifstream file(BOUTON_SOURCE_DIR "/data/golden/published_positions.tsv");
+  std::ifstream file(bouton::test::source_file("data/golden/published_positions.tsv"));
   int found = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.rfind("octal ", 0) != 0 || line.find("as preperiod(period)") == line.npos) continue;

@@ -12,6 +12,7 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "source_file.hpp"
 
 namespace bouton {
 namespace {
@@ -49,7 +50,7 @@ char claimed_outcome(std::string const& claim) {
 }
 
 TEST(Published, NimOutcomesInBothConventions) {
-  std::ifstream file(std::string(BOUTON_SOURCE_DIR) + "/data/golden/published_positions.tsv");
+  std::ifstream file(test::source_file("data/golden/published_positions.tsv"));
   ASSERT_TRUE(file);
   std::string line;
   std::getline(file, line);

@@ -5,7 +5,7 @@
 
 #include "quotient_certificate_help.hpp"
 
-using namespace bouton::certificates;
+using namespace bouton::quotient_certificates;
 using bouton::PartsCondition;
 
 namespace {

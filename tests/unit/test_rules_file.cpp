@@ -19,12 +19,13 @@
 #include "bouton/rules/pass_nim.hpp"
 #include "bouton/rules/subtraction.hpp"
 #include "bouton/rules/wythoff.hpp"
+#include "source_file.hpp"
 #include "unit/random_rules.hpp"
 
 namespace bouton {
 namespace {
 
-std::filesystem::path const kExamples = BOUTON_SOURCE_DIR "/examples/rules";
+std::filesystem::path const kExamples = test::source_file("examples/rules");
 
 std::string content(std::filesystem::path const& path) {
   std::ifstream file(path, std::ios::binary);
@@ -118,7 +119,7 @@ TEST(RulesFile, EveryExampleParsesAndSurvivesBeingWritten) {
 }
 
 TEST(RulesFile, EveryTomlBlockOfTheDocumentationParses) {
-  std::string const document = content(BOUTON_SOURCE_DIR "/docs/rules-files.md");
+  std::string const document = content(test::source_file("docs/rules-files.md"));
   std::size_t count = 0;
   for (std::size_t at = 0; (at = document.find("```toml\n", at)) != document.npos;) {
     at += 8;

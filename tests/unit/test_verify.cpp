@@ -13,12 +13,6 @@
 #include "bouton/solver/solver.hpp"
 
 namespace bouton {
-
-/// Found by GoogleTest, so that a case is named by words.
-void PrintTo(Convention convention, std::ostream* out) {
-  *out << (convention == Convention::kNormal ? "normal" : "misere");
-}
-
 namespace {
 
 struct Box {

@@ -1,0 +1,12 @@
+// Files of the source tree, such as data/catalogue.tsv, for the tests that read them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace bouton::test {
+
+/// The absolute path of a file or folder that is named from the top of the source tree.
+std::string source_file(std::string_view name);
+
+}  // namespace bouton::test
