@@ -51,8 +51,9 @@ constexpr Question kQuestions[] = {
 void ask(benchmark::State& state, Question const& question, Detail detail) {
   Game const game = parse_game(question.game, {});
   Position const position = parse_position(question.position, game.rules);
+  Context const context;
   for (auto _ : state) {
-    Solution const solution = solve(game.rules, question.convention, position, {}, detail);
+    Solution const solution = solve(game.rules, question.convention, position, {}, detail, context);
     benchmark::DoNotOptimize(&solution);
   }
 }

@@ -9,6 +9,7 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton::cli {
 
@@ -31,6 +32,7 @@ struct Settings {
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;
   bool memory_given = false;  ///< by --limit-memory
   std::optional<std::chrono::nanoseconds> timeout = std::nullopt;
+  Context context;  ///< shared by all questions of this run
 
   /// Limits for one question that begins now; Ctrl-C cancels it.
   [[nodiscard]] Limits limits() const;

@@ -92,7 +92,8 @@ Limits PlaySession::limits() const {
 }
 
 Solution PlaySession::answer() const {
-  return solve(setup_.game.rules, setup_.game.convention, to_position(now_.position), limits());
+  return solve(setup_.game.rules, setup_.game.convention, to_position(now_.position), limits(),
+               Detail::kFull, settings_.context);
 }
 
 std::string PlaySession::words(SmallPosition const& from, SmallPosition const& to) const {
@@ -170,7 +171,8 @@ void PlaySession::explain_moves() const {
 }
 
 void PlaySession::turn_of_program() {
-  Choice const choice = program_move(setup_.game, now_.position, setup_.level, limits(), dice_);
+  Choice const choice =
+      program_move(setup_.game, now_.position, setup_.level, limits(), dice_, settings_.context);
   if (interrupted()) return;
   if (!choice.knew) say("play.program_guesses");
   say("play.program_moves",

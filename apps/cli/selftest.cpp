@@ -20,10 +20,12 @@ struct SelftestOptions {
   std::string instructions;
 };
 
-void choose_instructions(std::string const& wanted) {
-  if (wanted.empty() || sequence::use_instructions(wanted)) return;
+/// With the vector instructions that were asked for.
+Context context_of(std::string const& wanted) {
+  if (wanted.empty()) return Context();
+  if (auto const set = sequence::usable_instruction_set(wanted)) return Context(*set);
   std::vector<std::string> usable;
-  for (std::string_view const set : sequence::usable_instructions()) usable.emplace_back(set);
+  for (auto const set : sequence::usable_instruction_sets()) usable.emplace_back(name(set));
   throw Error(
       Message{"cli.error.instructions", {{"found", wanted}, {"usable", std::move(usable)}}});
 }
@@ -33,8 +35,8 @@ int stopped(Settings const& settings) {
   return kExitUnknown;
 }
 
-int run_signature(Settings const& settings) {
-  auto const found = front::answer_signature(front::kSignatureCount, settings.limits());
+int run_signature(Context const& context, Settings const& settings) {
+  auto const found = front::answer_signature(front::kSignatureCount, settings.limits(), context);
   if (interrupted()) return kExitInterrupted;
   if (!found) return stopped(settings);
   bool const known = *found == front::kSignature;
@@ -49,12 +51,12 @@ int run_signature(Settings const& settings) {
   return known ? kExitAnswered : kExitInternal;
 }
 
-int run_facts(Settings const& settings) {
+int run_facts(Context const& context, Settings const& settings) {
   Limits const limits = settings.limits();
   std::size_t bad = 0;
   auto const all = facts();
   for (Fact const& fact : all) {
-    bool const holds = fact.holds(limits);
+    bool const holds = fact.holds(limits, context);
     if (interrupted()) return kExitInterrupted;
     if (!holds && limits.expired()) return stopped(settings);
     bad += holds ? 0 : 1;
@@ -72,8 +74,8 @@ int run_facts(Settings const& settings) {
 }
 
 int run_selftest(SelftestOptions const& options, Settings const& settings) {
-  choose_instructions(options.instructions);
-  return options.signature ? run_signature(settings) : run_facts(settings);
+  Context const context = context_of(options.instructions);
+  return options.signature ? run_signature(context, settings) : run_facts(context, settings);
 }
 
 }  // namespace

@@ -25,17 +25,20 @@
 namespace bouton::cli {
 namespace {
 
-Solution answer(std::string const& game, std::string const& position, Limits const& limits) {
+Solution answer(std::string const& game, std::string const& position, Limits const& limits,
+                Context const& context) {
   Ruleset const rules = parse_game(game, {}).rules;
-  return solve(rules, Convention::kNormal, parse_position(position, rules), limits);
+  return solve(rules, Convention::kNormal, parse_position(position, rules), limits, Detail::kFull,
+               context);
 }
 
-bool lost(std::string const& game, std::string const& position, Limits const& limits) {
-  return answer(game, position, limits).outcome == Outcome::kP;
+bool lost(std::string const& game, std::string const& position, Limits const& limits,
+          Context const& context) {
+  return answer(game, position, limits, context).outcome == Outcome::kP;
 }
 
-bool nim(Limits const& limits) {
-  Solution const solution = answer("nim", "3 4 5", limits);
+bool nim(Limits const& limits, Context const& context) {
+  Solution const solution = answer("nim", "3 4 5", limits, context);
   std::vector<std::string> moves;
   if (!solution.for_each_winning_move) return false;
   solution.for_each_winning_move([&](Position const& move) {
@@ -45,25 +48,26 @@ bool nim(Limits const& limits) {
   return moves == std::vector<std::string>{"1 4 5"};
 }
 
-bool moore(Limits const& limits) {
-  return !lost("moore:2", "1 2 3", limits) && lost("moore:2", "3 3 3", limits);
+bool moore(Limits const& limits, Context const& context) {
+  return !lost("moore:2", "1 2 3", limits, context) && lost("moore:2", "3 3 3", limits, context);
 }
 
-bool wythoff(Limits const& limits) {
+bool wythoff(Limits const& limits, Context const& context) {
   std::set<std::pair<int, int>> found;
   for (int b = 0; b <= 13; ++b) {
     for (int a = 1; a <= b; ++a) {
-      if (lost("wythoff", std::to_string(a) + ' ' + std::to_string(b), limits)) found.emplace(a, b);
+      if (lost("wythoff", std::to_string(a) + ' ' + std::to_string(b), limits, context))
+        found.emplace(a, b);
     }
   }
   return found == std::set<std::pair<int, int>>{{1, 2}, {3, 5}, {4, 7}, {6, 10}, {8, 13}};
 }
 
-bool fibonacci(Limits const& limits) {
+bool fibonacci(Limits const& limits, Context const& context) {
   int a = 1, b = 2;
   for (int n = 2; n <= 1000; ++n) {
     bool const one_of_them = n == b;
-    if (lost("fibonacci", std::to_string(n), limits) != one_of_them) return false;
+    if (lost("fibonacci", std::to_string(n), limits, context) != one_of_them) return false;
     if (one_of_them) a = std::exchange(b, a + b);
   }
   return true;
@@ -86,7 +90,7 @@ bool has_period(std::string const& code, std::uint64_t period, std::uint64_t las
          valid(sequence::period_certificate(game, result, search.values()), limits);
 }
 
-bool misere_kayles(Limits const& limits) {
+bool misere_kayles(Limits const& limits, Context const&) {
   misere::QuotientSearch search({census::game_by_name("0.77")});
   misere::QuotientBudget budget;
   budget.limits = limits;
@@ -96,16 +100,14 @@ bool misere_kayles(Limits const& limits) {
          valid(misere::quotient_certificate(quotient, search.helpless()), limits);
 }
 
-/// The engine with the chosen instructions, and every split one by one as far as that is quick.
-bool engines(Limits const& limits) {
+/// The engine with each set of instructions, and every split one by one as far as that is quick.
+bool engines(Limits const& limits, Context const&) {
   constexpr std::uint64_t kValues = 20'000, kDefined = 1'500;
   auto const game = census::game_by_name("0.106");
-  std::string const chosen(sequence::instructions_in_use());
   std::vector<std::uint16_t> first;
   bool same = true;
-  for (std::string_view const set : sequence::usable_instructions()) {
-    same = same && sequence::use_instructions(set);
-    sequence::ValueStream stream(game);
+  for (auto const set : sequence::usable_instruction_sets()) {
+    sequence::ValueStream stream(game, set);
     std::vector<std::uint16_t> values;
     while (stream.position() < kValues) {
       auto const piece = stream.next(kValues, limits);
@@ -117,24 +119,24 @@ bool engines(Limits const& limits) {
     else
       same = same && values == first;
   }
-  (void)sequence::use_instructions(chosen);
   sequence::NimValues definition(game);
   return same && first.size() == kValues && definition.extend_to(kDefined, limits) &&
          std::equal(definition.values().begin(), definition.values().end(), first.begin());
 }
 
-bool search(Limits const& limits) {
+bool search(Limits const& limits, Context const& context) {
   for (auto const& [game, bound] : {std::pair<char const*, std::uint64_t>{"nim", 10},
                                     {"moore:2", 8},
                                     {"pass-nim", 7},
                                     {"grundy", 12}}) {
-    auto const report = verify(parse_game(game, {}).rules, Convention::kNormal, bound, limits);
+    auto const report =
+        verify(parse_game(game, {}).rules, Convention::kNormal, bound, limits, {}, context);
     if (report.contradiction || !report.complete || report.outcomes == 0) return false;
   }
   return true;
 }
 
-bool catalogue(Limits const&) {
+bool catalogue(Limits const&, Context const&) {
   try {
     store::ResultStore const store(shipped_catalogue(), store::ResultStore::Access::kRead);
     auto const key = census::key_of(census::game_by_name("0.77"), Convention::kNormal);
@@ -149,16 +151,16 @@ bool catalogue(Limits const&) {
 
 std::vector<Fact> facts() {
   std::vector<std::string> sets;
-  for (std::string_view const set : sequence::usable_instructions()) sets.emplace_back(set);
+  for (auto const set : sequence::usable_instruction_sets()) sets.emplace_back(name(set));
   return {
       {{"selftest.nim", {}}, nim},
       {{"selftest.moore", {}}, moore},
       {{"selftest.wythoff", {}}, wythoff},
       {{"selftest.fibonacci", {}}, fibonacci},
       {{"selftest.kayles", {}},
-       [](Limits const& limits) { return has_period("0.77", 12, 70, limits); }},
+       [](Limits const& limits, Context const&) { return has_period("0.77", 12, 70, limits); }},
       {{"selftest.dawson", {}},
-       [](Limits const& limits) { return has_period("0.07", 34, 52, limits); }},
+       [](Limits const& limits, Context const&) { return has_period("0.07", 34, 52, limits); }},
       {{"selftest.misere_kayles", {}}, misere_kayles},
       {{"selftest.engines", {{"instructions", sets}}}, engines},
       {{"selftest.search", {}}, search},

@@ -6,12 +6,13 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton::cli {
 
 struct Fact {
   Message what;
-  std::function<bool(Limits const&)> holds;
+  std::function<bool(Limits const&, Context const&)> holds;
 };
 
 /// The whole takes a second or two.

@@ -48,7 +48,8 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   AnswerStyle const style = answer_style(options);
   Position const position = read_position(options.position, game.rules);
   Limits const limits = settings.limits();
-  Solution const solution = solve(game.rules, game.convention, position, limits);
+  Solution const solution =
+      solve(game.rules, game.convention, position, limits, Detail::kFull, settings.context);
   if (!solution.outcome && interrupted()) return kExitInterrupted;
   auto const write = options.json ? write_json : write_text;
   write(put, game, position, options.merge_mirrors ? merge_mirrors(solution, position) : solution,
@@ -154,7 +155,7 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
         flush_output();
         return !interrupted();
       },
-      format, limits);
+      format, limits, settings.context);
   if (interrupted()) return kExitInterrupted;
   totals.stopped |= waited_too_long;
   if (totals.stopped) {

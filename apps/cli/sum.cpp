@@ -180,7 +180,8 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   AnswerStyle const style = answer_style(options);
   Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Limits const limits = settings.limits();
-  SumSolution const solution = solve_sum(terms, convention, limits);
+  SumSolution const solution =
+      solve_sum(terms, convention, limits, Detail::kFull, settings.context);
   if (!solution.outcome && interrupted()) return kExitInterrupted;
   auto const write = options.json ? put_json : put_text;
   write(terms, convention, solution, style, settings, limits);

@@ -202,7 +202,7 @@ int run_table(TableOptions const& options, Settings const& settings) {
   if (grid) {
     if (heaps == 1) throw Error(Message{"cli.error.table_one_heap", {}});
     auto const [rows, columns] = read_grid(options.grid.empty() ? "16x16" : options.grid);
-    GridTable const table = grid_table(game, rows, columns, limits);
+    GridTable const table = grid_table(game, rows, columns, limits, settings.context);
     if (interrupted()) return kExitInterrupted;
     put_grid(table, game, options, settings);
     known =
@@ -217,7 +217,7 @@ int run_table(TableOptions const& options, Settings const& settings) {
       put_pairs(table, game, options, settings);
       known = table.complete;
     } else {
-      HeapTable const table = heap_table(game, rows, limits);
+      HeapTable const table = heap_table(game, rows, limits, settings.context);
       if (interrupted()) return kExitInterrupted;
       put_heaps(table, game, options, settings);
       known = table.certainty != Certainty::kUnknown;

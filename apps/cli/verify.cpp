@@ -26,7 +26,8 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
   Game const game = chosen_game(options.game, options.misere, options.normal);
   std::uint64_t const bound = read_count("--to", options.bound, 0, 1'000'000);
   Language const language = settings.language;
-  VerifyReport const report = verify(game.rules, game.convention, bound, settings.limits());
+  VerifyReport const report =
+      verify(game.rules, game.convention, bound, settings.limits(), {}, settings.context);
   if (interrupted()) return kExitInterrupted;
 
   std::string text = render(Message{"cli.verify.title",

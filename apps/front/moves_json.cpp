@@ -100,14 +100,15 @@ std::string move_keys(Ruleset const& rules, SmallPosition const& from, SmallPosi
 }
 
 void write_moves_json(Writer const& put, Game const& game, SmallPosition const& from,
-                      std::size_t most, Language language, Limits const& limits) {
+                      std::size_t most, Language language, Limits const& limits,
+                      Context const& context) {
   put("{\"schema\":\"bouton.moves/1\",\"game\":" + json_string(game.specification) +
       ",\"convention\":" + json_string(convention_name(game.convention)) +
       ",\"position\":" + json_string(to_string(from)) + ",\"moves\":[");
   using Key =
       std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>>;
   std::set<Key> seen;
-  Solver solver(game.rules, game.convention);
+  Solver solver(game.rules, game.convention, context);
   bool const complete = for_each_option(game.rules, from, [&](SmallPosition const& to) {
     if (!seen.emplace(to.heaps, to.spent, to.limit).second) return true;
     if (seen.size() > most || limits.expired()) return false;

@@ -9,6 +9,7 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/rules/position.hpp"
+#include "bouton/solver/context.hpp"
 #include "front/json.hpp"
 
 namespace bouton::front {
@@ -30,6 +31,7 @@ namespace bouton::front {
 /// All different moves, at most `most`, each with the outcome and the nim-value of what it
 /// leaves, as one JSON object (bouton.moves/1).
 void write_moves_json(Writer const& put, Game const& game, SmallPosition const& from,
-                      std::size_t most, Language language, Limits const& limits);
+                      std::size_t most, Language language, Limits const& limits,
+                      Context const& context = Context());
 
 }  // namespace bouton::front

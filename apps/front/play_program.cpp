@@ -155,11 +155,12 @@ std::optional<SmallPosition> random_move(Ruleset const& rules, SmallPosition con
 }
 
 Choice program_move(Game const& game, SmallPosition const& position, unsigned level,
-                    Limits const& limits, Dice& dice) {
+                    Limits const& limits, Dice& dice, Context const& context) {
   bool const perfect = dice.roll(100) < level;
   bool knew = true;
   if (perfect) {
-    Solution const solution = solve(game.rules, game.convention, to_position(position), limits);
+    Solution const solution =
+        solve(game.rules, game.convention, to_position(position), limits, Detail::kFull, context);
     knew = solution.outcome == Outcome::kP || solution.recommended.has_value();
     if (solution.recommended) {
       if (auto small = to_small(*solution.recommended)) return {*small, true};

@@ -8,6 +8,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton::front {
 
@@ -36,6 +37,7 @@ struct Choice {
 /// \param level  share of perfect moves in percent; a lost position is played at random.
 /// \pre some move is left
 [[nodiscard]] Choice program_move(Game const& game, SmallPosition const& position, unsigned level,
-                                  Limits const& limits, Dice& dice);
+                                  Limits const& limits, Dice& dice,
+                                  Context const& context = Context());
 
 }  // namespace bouton::front

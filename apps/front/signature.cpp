@@ -111,10 +111,11 @@ void add(Fnv1a& hash, Solution const& solution) {
 constexpr std::uint64_t kBlock = 1'000;
 
 std::uint64_t block_signature(std::vector<Game> const& games, std::uint64_t block,
-                              std::uint64_t count, Limits const& limits) {
+                              std::uint64_t count, Limits const& limits, Context const& context) {
   std::vector<Solver> solvers;
-  for (std::size_t i = 0; i < games.size(); ++i)
-    solvers.emplace_back(games[i].rules, convention(i));
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    solvers.emplace_back(games[i].rules, convention(i), context);
+  }
   Limits one = limits;
   one.threads = 1;  // the blocks are what is shared
   Numbers numbers(block);
@@ -128,7 +129,7 @@ std::uint64_t block_signature(std::vector<Game> const& games, std::uint64_t bloc
 }
 
 /// The blocks of answers, on as many threads as there are.
-void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
+void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits, Context const& context) {
   std::vector<Game> games;  // complete before the solvers look at it
   for (Family const& family : kFamilies) games.push_back(parse_game(family.game, {}));
   std::vector<std::uint64_t> blocks(static_cast<std::size_t>((count + kBlock - 1) / kBlock));
@@ -136,7 +137,8 @@ void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
   auto const work = [&](std::size_t) {
     for (std::size_t block = next++; block < blocks.size() && !limits.expired(); block = next++) {
       std::uint64_t const from = block * kBlock;
-      blocks[block] = block_signature(games, block, std::min(kBlock, count - from), limits);
+      blocks[block] =
+          block_signature(games, block, std::min(kBlock, count - from), limits, context);
     }
   };
   on_threads(limits.threads, work);
@@ -144,7 +146,7 @@ void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits) {
 }
 
 /// Lines of positions, drawn anew, a tenth of the answers.
-void add_lines(Fnv1a& hash, std::uint64_t answers, Limits const& limits) {
+void add_lines(Fnv1a& hash, std::uint64_t answers, Limits const& limits, Context const& context) {
   std::uint64_t const count = answers / 10;
   std::size_t which = 0;
   for (char const* const game : {"nim", "kayles"}) {
@@ -167,7 +169,7 @@ void add_lines(Fnv1a& hash, std::uint64_t answers, Limits const& limits) {
       };
       BatchFormat format;
       format.outcome_only = true;
-      (void)solve_lines(rules, play, source, sink, format, limits);
+      (void)solve_lines(rules, play, source, sink, format, limits, context);
     }
   }
 }
@@ -177,12 +179,13 @@ sequence::OneHeapGame heap_game(std::string_view code) {
 }
 
 /// Nim-values through the engines, as far as the vectors: a tenth as many heaps as answers.
-void add_sequences(Fnv1a& hash, std::uint64_t answers, Limits const& limits) {
+void add_sequences(Fnv1a& hash, std::uint64_t answers, Limits const& limits,
+                   Context const& context) {
   std::uint64_t const count = answers / 10;
   for (std::string_view const code :
        {"0.77", "0.07", "0.137", "0.106", "4.7", "0.165", "0.f6", "0.3(03)", "grundy"}) {
     if (limits.expired()) return;
-    sequence::ValueStream values(heap_game(code));
+    sequence::ValueStream values(heap_game(code), context.instructions());
     // The definition tries every split of every heap.
     std::uint64_t const end = code == "0.f6" ? count / 50 : count;
     while (values.position() < end) {
@@ -212,7 +215,7 @@ void add_quotient(Fnv1a& hash, misere::QuotientSearch const& search) {
   }
 }
 
-void add_quotients(Fnv1a& hash, std::uint64_t, Limits const& limits) {
+void add_quotients(Fnv1a& hash, std::uint64_t, Limits const& limits, Context const&) {
   struct Question {
     std::vector<std::string_view> codes;
     std::uint64_t heaps;
@@ -233,14 +236,15 @@ void add_quotients(Fnv1a& hash, std::uint64_t, Limits const& limits) {
 
 }  // namespace
 
-std::optional<std::uint64_t> answer_signature(std::uint64_t count, Limits const& limits) {
+std::optional<std::uint64_t> answer_signature(std::uint64_t count, Limits const& limits,
+                                              Context const& context) {
   Limits only;  // what cannot change an answer
   only.threads = limits.threads;
   only.deadline = limits.deadline;
   only.cancel = limits.cancel;
   Fnv1a hash;
   for (auto const add : {add_answers, add_lines, add_sequences, add_quotients}) {
-    add(hash, count, only);
+    add(hash, count, only, context);
     if (only.expired()) return std::nullopt;
   }
   return hash.value();

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "bouton/core/limits.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton::front {
 
@@ -19,9 +20,11 @@ inline constexpr std::uint64_t kSignature = 0xe0163ae6d426c083;
 /// up to three winning moves. A tenth as many answers in line mode come on top, a tenth as many
 /// nim-values of each of some codes, and quotients with their certificates.
 /// \param limits  the number of threads, which does not matter to the result, and when to end.
+/// \param context  what is asked with; its vector instructions do not matter to the result.
 /// \return nothing if it had to end before all was answered.
 [[nodiscard]] std::optional<std::uint64_t> answer_signature(std::uint64_t count,
-                                                            Limits const& limits = {});
+                                                            Limits const& limits = {},
+                                                            Context const& context = Context());
 
 /// 16 hexadecimal digits.
 [[nodiscard]] std::string signature_text(std::uint64_t signature);

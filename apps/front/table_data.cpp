@@ -17,13 +17,14 @@ constexpr RulesUser kTables{
     kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
 
 Cell solve_cell(Game const& game, std::vector<Natural> heaps, Limits const& limits,
-                Certainty& weakest) {
+                Context const& context, Certainty& weakest) {
   Position const position = start_position(game.rules, std::move(heaps));
   if (limits.expired()) {
     weakest = Certainty::kUnknown;
     return {};
   }
-  Solution const solution = solve(game.rules, game.convention, position, limits);
+  Solution const solution =
+      solve(game.rules, game.convention, position, limits, Detail::kFull, context);
   weakest = std::max(weakest, solution.certainty);
   return {solution.outcome, solution.nim_value};
 }
@@ -54,23 +55,25 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
 
 }  // namespace
 
-HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits) {
+HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
+                     Context const& context) {
   require(kTables, game.rules);
   HeapTable table;
   for (std::uint64_t n = 0; n < rows; ++n) {
-    table.cells.push_back(solve_cell(game, {Natural(n)}, limits, table.certainty));
+    table.cells.push_back(solve_cell(game, {Natural(n)}, limits, context, table.certainty));
   }
   return table;
 }
 
 GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
-                     Limits const& limits) {
+                     Limits const& limits, Context const& context) {
   require(kTables, game.rules);
   if (auto table = sieved_grid(game, rows, columns, limits)) return *table;
   GridTable table{rows, columns, {}, Certainty::kTheorem, true};
   for (std::uint64_t a = 0; a < rows; ++a) {
     for (std::uint64_t b = 0; b < columns; ++b) {
-      table.cells.push_back(solve_cell(game, {Natural(a), Natural(b)}, limits, table.certainty));
+      table.cells.push_back(
+          solve_cell(game, {Natural(a), Natural(b)}, limits, context, table.certainty));
     }
   }
   return table;

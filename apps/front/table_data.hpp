@@ -9,6 +9,7 @@
 #include "bouton/core/certainty.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton::front {
 
@@ -39,10 +40,11 @@ struct PairTable {
   bool complete = true;  ///< false: the limits came before all were found
 };
 
-[[nodiscard]] HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits);
+[[nodiscard]] HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
+                                   Context const& context = Context());
 /// By sieve where moves are translations and the box fits the limits, else cell by cell.
 [[nodiscard]] GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
-                                   Limits const& limits);
+                                   Limits const& limits, Context const& context = Context());
 /// By formula for (r-)Wythoff, else by sieve. \pre the game has exactly two heaps
 [[nodiscard]] PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits);
 

@@ -185,10 +185,10 @@ HeapsAnswer answer_by_endgame(KnownQuotient const& known, std::vector<GameHeap> 
 
 HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                           std::vector<GameHeap> const& heaps, std::vector<std::string> const& names,
-                          Limits const& limits, Detail detail) {
+                          Limits const& limits, Detail detail, QuotientCache const& cache) {
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
-  auto const known = misere_quotient(games, largest, for_quotient(limits));
+  auto const known = misere_quotient(games, largest, for_quotient(limits), cache);
   bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
     return known->table->covers(heap.game, heap.size);
   });
@@ -200,8 +200,9 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
 }
 
 Solution solve_misere_heaps(sequence::OneHeapGame const& game, Position const& position,
-                            Limits const& limits, Detail detail) {
-  return to_solution(answer_misere({game}, heaps_of(position), {}, limits, detail), position);
+                            Limits const& limits, Detail detail, QuotientCache const& cache) {
+  return to_solution(answer_misere({game}, heaps_of(position), {}, limits, detail, cache),
+                     position);
 }
 
 }  // namespace bouton::misere

@@ -14,6 +14,7 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/misere/quotient_cache.hpp"
 #include "misere/game_heap.hpp"
 #include "misere/quotient_moves.hpp"
 
@@ -59,6 +60,6 @@ using TellQuotient =
 [[nodiscard]] HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                                         std::vector<GameHeap> const& heaps,
                                         std::vector<std::string> const& names, Limits const& limits,
-                                        Detail detail);
+                                        Detail detail, QuotientCache const& cache);
 
 }  // namespace bouton::misere

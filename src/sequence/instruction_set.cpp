@@ -1,11 +1,15 @@
-#include "sequence/instruction_set.hpp"
+// Which vector instructions this processor has, asked at run time.
+//
+// Each engine has its kernels in one file per instruction set, compiled for it; only code
+// chosen by best_instruction_set() or listed by usable_instruction_sets() may be called. Such
+// files keep everything in an anonymous namespace and include no header with inline functions
+// that others share: the linker keeps one copy of those, perhaps the one with instructions
+// that the processor lacks.
+#include "bouton/sequence/instructions.hpp"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
-
-#include "bouton/sequence/instructions.hpp"
 
 namespace bouton::sequence {
 namespace {
@@ -66,33 +70,16 @@ std::span<InstructionSet const> usable_instruction_sets() {
   return std::span(usable.sets).first(usable.count);
 }
 
-namespace {
-
-std::atomic<InstructionSet> chosen{usable_instruction_sets().back()};
-
-}  // namespace
-
 InstructionSet best_instruction_set() {
-  return chosen.load(std::memory_order_relaxed);
+  return usable_instruction_sets().back();
 }
 
-std::vector<std::string_view> usable_instructions() {
-  std::vector<std::string_view> names;
-  for (InstructionSet const set : usable_instruction_sets()) names.push_back(name(set));
-  return names;
-}
-
-std::string_view instructions_in_use() {
-  return name(best_instruction_set());
-}
-
-bool use_instructions(std::string_view wanted) {
+std::optional<InstructionSet> usable_instruction_set(std::string_view wanted) {
   auto const sets = usable_instruction_sets();
   auto const found = std::find_if(sets.begin(), sets.end(),
                                   [&](InstructionSet set) { return name(set) == wanted; });
-  if (found == sets.end()) return false;
-  chosen.store(*found, std::memory_order_relaxed);
-  return true;
+  if (found == sets.end()) return std::nullopt;
+  return *found;
 }
 
 }  // namespace bouton::sequence

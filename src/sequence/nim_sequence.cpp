@@ -1,11 +1,10 @@
 #include "bouton/sequence/nim_sequence.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <span>
 #include <utility>
 
-#include "core/recently_used.hpp"
+#include "core/growing_cache.hpp"
 #include "sequence/stream_engine.hpp"
 
 namespace bouton::sequence {
@@ -20,51 +19,42 @@ constexpr std::uint64_t kPiece = 1 << 15;
 constexpr std::uint64_t kMostPairValues = 1 << 17;
 constexpr std::uint64_t kMostSparseValues = 1 << 23;
 
-/// One game in the cache. `growing` is held while values are computed, `reading` only
-/// while the snapshot is read or replaced.
-class Entry {
+/// Finds out the values of one game.
+class Values {
  public:
-  explicit Entry(OneHeapGame const& game) : engine_(game) { engine_.keep_at_least(2 * kPiece); }
+  using Snapshot = NimSequence;
 
-  std::shared_ptr<NimSequence const> get(Natural const& largest, Limits const& limits) {
-    if (auto known = snapshot(); known && known->knows(largest)) return known;
-    std::lock_guard const lock(growing_);
-    auto known = snapshot();
-    while (!known || !known->knows(largest)) {
-      // Rounds are the same whatever was asked before: answers do not depend on history.
-      std::uint64_t const next = known ? 2 * known->values->size() : kFirstRound;
-      Stop const stopped_by = compute(next, limits);
-      if (!known || values_.size() > known->values->size()) {
-        auto grown = std::make_shared<NimSequence>();
-        grown->game = engine_.game();
-        grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
-        // A look at millions of values takes a while, too.
-        if (stopped_by != Stop::kExpired) {
-          grown->period = prove_period(engine_.game(), values_);
-        }
-        grown->stopped_by = stopped_by;
-        bool const whole = stopped_by == Stop::kNone;
-        // A round that was cut short is not kept: the next call goes on with it.
-        if (!whole && !grown->knows(largest)) return grown;
-        if (!whole && grown->stopped_by == Stop::kExpired) return grown;
-        known = grown;
-        std::lock_guard const reading(reading_);
-        snapshot_ = known;
-      } else {
-        auto same = std::make_shared<NimSequence>(*known);
-        same->stopped_by = stopped_by;
-        return same;
-      }
+  Values(OneHeapGame const& game, InstructionSet instructions) : engine_(game, instructions) {
+    engine_.keep_at_least(2 * kPiece);
+  }
+
+  static bool enough(NimSequence const& known, Natural const& largest) {
+    return known.knows(largest);
+  }
+
+  /// Rounds are the same whatever was asked before: answers do not depend on history.
+  Grown<NimSequence> grow(std::shared_ptr<NimSequence const> const& known, Natural const& largest,
+                          Limits const& limits) {
+    std::uint64_t const next = known ? 2 * known->values->size() : kFirstRound;
+    Stop const stopped_by = compute(next, limits);
+    if (known && values_.size() == known->values->size()) {
+      auto same = std::make_shared<NimSequence>(*known);
+      same->stopped_by = stopped_by;
+      return {std::move(same), false};
     }
-    return known;
+    auto grown = std::make_shared<NimSequence>();
+    grown->game = engine_.game();
+    grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
+    // A look at millions of values takes a while, too.
+    if (stopped_by != Stop::kExpired) grown->period = prove_period(engine_.game(), values_);
+    grown->stopped_by = stopped_by;
+    // A round that was cut short is not kept: the next call goes on with it.
+    bool const kept =
+        stopped_by == Stop::kNone || (stopped_by != Stop::kExpired && grown->knows(largest));
+    return {std::move(grown), kept};
   }
 
  private:
-  std::shared_ptr<NimSequence const> snapshot() {
-    std::lock_guard const reading(reading_);
-    return snapshot_;
-  }
-
   /// Values up to g(end - 1), or why not.
   Stop compute(std::uint64_t end, Limits const& limits) {
     while (values_.size() < end) {
@@ -94,11 +84,8 @@ class Entry {
     return 0;
   }
 
-  std::mutex growing_;
-  std::mutex reading_;
   StreamEngine engine_;
   std::vector<std::uint16_t> values_;
-  std::shared_ptr<NimSequence const> snapshot_;
 };
 
 }  // namespace
@@ -123,10 +110,20 @@ ClassSequence NimSequence::classes() const {
   return {values, period->preperiod, period->period};
 }
 
+struct SequenceCache::Implementation {
+  explicit Implementation(InstructionSet set) : instructions(set) {}
+
+  InstructionSet const instructions;
+  GrowingCache<OneHeapGame, Values> games{kMostGames};
+};
+
+SequenceCache::SequenceCache(InstructionSet instructions)
+    : implementation_(std::make_shared<Implementation>(instructions)) {}
+
 std::shared_ptr<NimSequence const> nim_sequence(OneHeapGame const& game, Natural const& largest,
-                                                Limits const& limits) {
-  static RecentlyUsed<OneHeapGame, Entry> entries(kMostGames);
-  return entries.get(game)->get(largest, limits);
+                                                Limits const& limits, SequenceCache const& cache) {
+  SequenceCache::Implementation& kept = *cache.implementation_;
+  return kept.games.get(game, largest, limits, [&] { return Values(game, kept.instructions); });
 }
 
 }  // namespace bouton::sequence

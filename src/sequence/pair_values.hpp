@@ -22,9 +22,9 @@
 #include <vector>
 
 #include "bouton/core/limits.hpp"
+#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "sequence/instruction_set.hpp"
 #include "sequence/pair_kernels.hpp"
 
 namespace bouton::sequence {

@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "bouton/core/limits.hpp"
+#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/sparse_space.hpp"
 #include "sequence/block_engines.hpp"
-#include "sequence/instruction_set.hpp"
 #include "sequence/saved_state.hpp"
 #include "sequence/value_codes.hpp"
 

@@ -12,8 +12,8 @@
 #include <span>
 
 #include "bouton/core/limits.hpp"
+#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/value_stream.hpp"
-#include "sequence/instruction_set.hpp"
 #include "sequence/pair_values.hpp"
 #include "sequence/saved_state.hpp"
 #include "sequence/sparse_values.hpp"

@@ -27,8 +27,8 @@ struct ValueStream::Implementation {
   Stop stopped_by = Stop::kNone;
 };
 
-ValueStream::ValueStream(OneHeapGame const& game)
-    : implementation_(std::make_unique<Implementation>(StreamEngine(game))) {}
+ValueStream::ValueStream(OneHeapGame const& game, InstructionSet instructions)
+    : implementation_(std::make_unique<Implementation>(StreamEngine(game, instructions))) {}
 ValueStream::~ValueStream() = default;
 ValueStream::ValueStream(ValueStream&&) noexcept = default;
 ValueStream& ValueStream::operator=(ValueStream&&) noexcept = default;

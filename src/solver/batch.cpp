@@ -133,8 +133,12 @@ class ChunkReader {
 class ChunkSolver {
  public:
   ChunkSolver(Ruleset const& rules, Convention convention, BatchFormat const& format,
-              QuickOutcome const& quick, Limits const& limits)
-      : rules_(rules), ask_(rules, convention), format_(format), quick_(quick), limits_(limits) {}
+              QuickOutcome const& quick, Limits const& limits, Context const& context)
+      : rules_(rules),
+        ask_(rules, convention, context),
+        format_(format),
+        quick_(quick),
+        limits_(limits) {}
 
   /// Appends the answers to `out`.
   void solve(Chunk const& chunk, std::string& out) {
@@ -262,15 +266,17 @@ class Pipeline {
 }  // namespace
 
 BatchTotals solve_lines(Ruleset const& rules, Convention convention, BatchSource const& source,
-                        BatchSink const& sink, BatchFormat const& format, Limits const& limits) {
-  QuickOutcome const quick(rules, convention, limits);
+                        BatchSink const& sink, BatchFormat const& format, Limits const& limits,
+                        Context const& context) {
+  QuickOutcome const quick(rules, convention, limits, context);
   ChunkReader reader(source, quick && format.outcome_only ? kFastChunk : kSlowChunk);
   Pipeline pipeline(reader, sink);
   // Each question of a batch runs on one core; the cores share the lines.
   Limits single = limits;
   single.threads = 1;
   unsigned const workers = std::max(1U, limits.threads);
-  std::vector<ChunkSolver> solvers(workers, ChunkSolver(rules, convention, format, quick, single));
+  std::vector<ChunkSolver> solvers(workers,
+                                   ChunkSolver(rules, convention, format, quick, single, context));
   on_threads(workers, [&](std::size_t thread) { pipeline.work(solvers[thread]); });
   pipeline.rethrow();
 

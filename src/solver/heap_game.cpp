@@ -250,7 +250,7 @@ void find_recommended(HeapGameMoves const& moves, Limits const& limits, Detail d
 
 std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
                                         Position const& position, Limits const& limits,
-                                        Detail detail) {
+                                        Detail detail, sequence::SequenceCache const& cache) {
   if (!position.spent.empty() || position.limit) return std::nullopt;
   auto const game = sequence::one_heap_game(rules);
   if (!game) return std::nullopt;
@@ -258,7 +258,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   if (misere && !is_subtraction_code(game->code)) return std::nullopt;
   Natural largest = 0;
   for (Natural const& heap : position.heaps) largest = std::max(largest, heap);
-  auto const known = sequence::nim_sequence(*game, largest, limits);
+  auto const known = sequence::nim_sequence(*game, largest, limits, cache);
   if (!known->knows(largest)) return unknown_solution(tell_unknown_values(*known, largest));
 
   auto const moves = std::make_shared<HeapGameMoves const>(known, position, convention);
@@ -295,10 +295,11 @@ HeapGameTable::HeapGameTable(std::shared_ptr<NimSequence const> sequence)
     : sequence_(std::move(sequence)) {}
 
 std::optional<HeapGameTable> HeapGameTable::build(Ruleset const& rules, Limits const& limits,
-                                                  std::uint64_t up_to) {
+                                                  std::uint64_t up_to,
+                                                  sequence::SequenceCache const& cache) {
   auto const game = sequence::one_heap_game(rules);
   if (!game) return std::nullopt;
-  return HeapGameTable(sequence::nim_sequence(*game, up_to, limits));
+  return HeapGameTable(sequence::nim_sequence(*game, up_to, limits, cache));
 }
 
 std::optional<std::uint64_t> HeapGameTable::nim_value(std::uint64_t heap) const {

@@ -21,9 +21,10 @@ namespace {
 using Heaps = std::span<std::uint64_t const>;
 using Answer = std::function<std::optional<Outcome>(Heaps)>;
 
-Answer heap_game_answer(Ruleset const& rules, Convention convention, Limits const& limits) {
+Answer heap_game_answer(Ruleset const& rules, Convention convention, Limits const& limits,
+                        Context const& context) {
   constexpr std::uint64_t kTabled = 4096;
-  auto table = HeapGameTable::build(rules, limits, kTabled);
+  auto table = HeapGameTable::build(rules, limits, kTabled, context.sequences());
   if (!table) return {};
   auto const shared = std::make_shared<HeapGameTable const>(std::move(*table));
   return [shared, convention](Heaps heaps) -> std::optional<Outcome> {
@@ -38,22 +39,24 @@ Answer heap_game_answer(Ruleset const& rules, Convention convention, Limits cons
   };
 }
 
-Answer quotient_answer(Ruleset const& rules, Limits const& limits) {
+Answer quotient_answer(Ruleset const& rules, Limits const& limits, Context const& context) {
   auto const game = sequence::one_heap_game(rules);
   if (!game) return {};
   std::vector<sequence::OneHeapGame> const games = {*game};
-  auto const first = misere::misere_quotient(games, 0, limits);
-  return [games, first, limits](Heaps heaps) -> std::optional<Outcome> {
+  auto const first = misere::misere_quotient(games, 0, limits, context.quotients());
+  return [games, first, limits, context](Heaps heaps) -> std::optional<Outcome> {
     if (auto const outcome = first->table->outcome(heaps)) return outcome;
     // Some heap is larger than what was found out at first.
     std::uint64_t const largest = *std::max_element(heaps.begin(), heaps.end());
-    return misere::misere_quotient(games, largest, limits)->table->outcome(heaps);
+    return misere::misere_quotient(games, largest, limits, context.quotients())
+        ->table->outcome(heaps);
   };
 }
 
 }  // namespace
 
-QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits const& limits) {
+QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits const& limits,
+                           Context const& context) {
   // Rules without a fixed number of heaps must be recognised for any number of them.
   Recognised const theory = recognise(rules, convention, rules.heap_count.value_or(kNoBound));
   std::uint64_t const parameter = theory.parameter;
@@ -75,13 +78,13 @@ QuickOutcome::QuickOutcome(Ruleset const& rules, Convention convention, Limits c
       };
       break;
     case TheoryKind::kHeapGame:
-      answer_ = heap_game_answer(rules, convention, limits);
+      answer_ = heap_game_answer(rules, convention, limits, context);
       break;
     case TheoryKind::kMisereKayles:
       answer_ = [](Heaps heaps) { return misere::misere_kayles_outcome(heaps); };
       break;
     case TheoryKind::kMisereQuotient:
-      answer_ = quotient_answer(rules, limits);
+      answer_ = quotient_answer(rules, limits, context);
       break;
     case TheoryKind::kExact:
     case TheoryKind::kPassNim:

@@ -9,13 +9,15 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton {
 
 class QuickOutcome {
  public:
   /// Recognises the rules once.
-  QuickOutcome(Ruleset const& rules, Convention convention, Limits const& limits);
+  QuickOutcome(Ruleset const& rules, Convention convention, Limits const& limits,
+               Context const& context);
 
   /// Some theory answers these rules quickly.
   explicit operator bool() const { return static_cast<bool>(answer_); }

@@ -25,7 +25,8 @@ namespace bouton {
 namespace {
 
 Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention convention,
-                   Position const& position, Limits const& limits, Detail detail) {
+                   Position const& position, Limits const& limits, Detail detail,
+                   Context const& context) {
   switch (theory.kind) {
     case TheoryKind::kNim:
       return theory::solve_nim(position, convention, detail);
@@ -46,14 +47,16 @@ Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention co
     case TheoryKind::kPassNim:
       return theory::solve_pass_nim(position, convention, detail);
     case TheoryKind::kHeapGame:
-      if (auto answer = solve_heap_game(rules, convention, position, limits, detail))
+      if (auto answer =
+              solve_heap_game(rules, convention, position, limits, detail, context.sequences())) {
         return std::move(*answer);
+      }
       break;
     case TheoryKind::kMisereKayles:
       return misere::solve_misere_kayles(position, detail, limits);
     case TheoryKind::kMisereQuotient:
       if (auto const game = sequence::one_heap_game(rules)) {
-        return misere::solve_misere_heaps(*game, position, limits, detail);
+        return misere::solve_misere_heaps(*game, position, limits, detail, context.quotients());
       }
       break;
     case TheoryKind::kNone:
@@ -101,8 +104,8 @@ std::optional<Natural> small_value(Ruleset const& rules, Position const& positio
 
 }  // namespace
 
-Solver::Solver(Ruleset const& rules, Convention convention)
-    : rules_(rules), convention_(convention) {}
+Solver::Solver(Ruleset const& rules, Convention convention, Context context)
+    : rules_(rules), convention_(convention), context_(std::move(context)) {}
 
 Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
   check_position(rules_, position);
@@ -111,7 +114,7 @@ Solution Solver::operator()(Position const& position, Limits const& limits, Deta
     theory_ = recognise(rules_, convention_, heaps);
     recognised_for_ = heaps;
   }
-  Solution solution = by_theory(theory_, rules_, convention_, position, limits, detail);
+  Solution solution = by_theory(theory_, rules_, convention_, position, limits, detail, context_);
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {
     solution.nim_value = small_value(rules_, position, limits);
@@ -120,8 +123,8 @@ Solution Solver::operator()(Position const& position, Limits const& limits, Deta
 }
 
 Solution solve(Ruleset const& rules, Convention convention, Position const& position,
-               Limits const& limits, Detail detail) {
-  return Solver(rules, convention)(position, limits, detail);
+               Limits const& limits, Detail detail, Context const& context) {
+  return Solver(rules, convention, context)(position, limits, detail);
 }
 
 }  // namespace bouton

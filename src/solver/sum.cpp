@@ -153,14 +153,14 @@ std::vector<Message> tell(ValueSum const& sum, std::optional<TermMove> const& mo
 }
 
 SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention convention,
-                            Limits const& limits, Detail detail) {
+                            Limits const& limits, Detail detail, Context const& context) {
   SumSolution solution;
   ValueSum::Sequences sequences;
   bool computed = true;
   for (SumTerm const& term : terms) {
     Natural largest = 0;
     for (Natural const& heap : term.position.heaps) largest = std::max(largest, heap);
-    sequences.push_back(sequence::nim_sequence(term.game, largest, limits));
+    sequences.push_back(sequence::nim_sequence(term.game, largest, limits, context.sequences()));
     if (!sequences.back()->knows(largest)) {
       solution.moves_known = false;
       solution.reason = {tell_unknown_values(*sequences.back(), largest)};
@@ -208,8 +208,8 @@ SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention conven
 
 // By a common quotient.
 
-SumSolution solve_by_classes(std::vector<SumTerm> const& terms, Limits const& limits,
-                             Detail detail) {
+SumSolution solve_by_classes(std::vector<SumTerm> const& terms, Limits const& limits, Detail detail,
+                             Context const& context) {
   std::vector<sequence::OneHeapGame> games;
   std::vector<std::string> names;
   std::vector<misere::GameHeap> heaps;
@@ -226,7 +226,8 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms, Limits const& li
       places.emplace_back(t, h);
     }
   }
-  misere::HeapsAnswer answer = misere::answer_misere(games, heaps, names, limits, detail);
+  misere::HeapsAnswer answer =
+      misere::answer_misere(games, heaps, names, limits, detail, context.quotients());
   SumSolution solution;
   solution.outcome = answer.outcome;
   solution.winning_move_count = std::move(answer.winning_move_count);
@@ -254,14 +255,14 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms, Limits const& li
 }  // namespace
 
 SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
-                      Limits const& limits, Detail detail) {
+                      Limits const& limits, Detail detail, Context const& context) {
   if (terms.empty()) return solve_sum({{.name = "0.0", .game = {}, .position = {}}}, convention);
   bool const by_values = convention == Convention::kNormal ||
                          std::all_of(terms.begin(), terms.end(), [](SumTerm const& term) {
                            return is_subtraction_code(term.game.code);
                          });
-  return by_values ? solve_by_values(terms, convention, limits, detail)
-                   : solve_by_classes(terms, limits, detail);
+  return by_values ? solve_by_values(terms, convention, limits, detail, context)
+                   : solve_by_classes(terms, limits, detail, context);
 }
 
 std::string sum_text(std::vector<SumTerm> const& terms, std::span<Position const> positions) {

@@ -72,10 +72,12 @@ std::optional<std::vector<std::string>> sorted_texts(Solution const& solution,
 
 class Verifier {
  public:
-  Verifier(Ruleset const& rules, Convention convention, Limits const& limits, Theory theory)
+  Verifier(Ruleset const& rules, Convention convention, Limits const& limits, Theory theory,
+           Context context)
       : rules_(rules),
         convention_(convention),
         limits_(limits),
+        context_(std::move(context)),
         theory_(std::move(theory)),
         referee_(rules, convention, limits) {}
 
@@ -100,7 +102,7 @@ class Verifier {
   void sieve(std::uint64_t heaps, std::uint64_t bound) {
     std::vector<std::uint64_t> const dims(static_cast<std::size_t>(heaps), bound + 1);
     auto const box = search::sieve_outcomes(rules_, convention_, dims, limits_);
-    QuickOutcome const quick(rules_, convention_, limits_);
+    QuickOutcome const quick(rules_, convention_, limits_, context_);
     if (!box || !quick) return;
     SmallPosition corner;
     visit_box(rules_, heaps, bound, corner, [&](SmallPosition const& position) {
@@ -183,6 +185,7 @@ class Verifier {
   Ruleset const& rules_;
   Convention const convention_;
   Limits const limits_;
+  Context const context_;
   Theory const theory_;
   search::Referee referee_;
 };
@@ -203,12 +206,12 @@ std::uint64_t sieve_heaps(Ruleset const& rules, std::uint64_t bound) {
 }  // namespace
 
 VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
-                    Limits const& limits, Theory const& theory) {
+                    Limits const& limits, Theory const& theory, Context const& context) {
   require(kVerify, rules);
   Theory const solver = [&](Position const& position) {
-    return solve(rules, convention, position, limits);
+    return solve(rules, convention, position, limits, Detail::kFull, context);
   };
-  Verifier verifier(rules, convention, limits, theory ? theory : solver);
+  Verifier verifier(rules, convention, limits, theory ? theory : solver, context);
   auto const visit = [&](SmallPosition const& position) { return verifier.compare(position); };
   SmallPosition start;
   if (rules.heap_count) {

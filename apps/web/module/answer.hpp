@@ -14,6 +14,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/position.hpp"
+#include "bouton/solver/context.hpp"
 #include "front/json.hpp"
 
 #define BOUTON_CALL extern "C" __attribute__((used, visibility("default")))
@@ -57,5 +58,7 @@ char const* answered(Write const& write) {
 [[nodiscard]] Game read_game(char const* specification, int convention);
 [[nodiscard]] SmallPosition read_small(char const* text, Game const& game);
 [[nodiscard]] Limits limits();
+/// The one of the module: all questions share it.
+[[nodiscard]] Context const& shared_context();
 
 }  // namespace bouton::page

@@ -10,7 +10,7 @@
 namespace bouton {
 
 std::optional<Solution> solve_heap_game(Ruleset const&, Convention, Position const&, Limits const&,
-                                        Detail) {
+                                        Detail, sequence::SequenceCache const&) {
   throw page::Beyond();
 }
 
@@ -18,13 +18,26 @@ RulesFile parse_rules_file(std::string_view) {
   throw page::Beyond();
 }
 
+namespace sequence {
+
+struct SequenceCache::Implementation {};
+
+SequenceCache::SequenceCache(InstructionSet) {}
+
+}  // namespace sequence
+
 namespace misere {
+
+struct QuotientCache::Implementation {};
+
+QuotientCache::QuotientCache() = default;
 
 Solution solve_misere_kayles(Position const&, Detail, Limits const&) {
   throw page::Beyond();
 }
 
-Solution solve_misere_heaps(sequence::OneHeapGame const&, Position const&, Limits const&, Detail) {
+Solution solve_misere_heaps(sequence::OneHeapGame const&, Position const&, Limits const&, Detail,
+                            QuotientCache const&) {
   throw page::Beyond();
 }
 

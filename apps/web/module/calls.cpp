@@ -45,6 +45,11 @@ Limits limits() {
   return result;
 }
 
+Context const& shared_context() {
+  static Context const context;
+  return context;
+}
+
 }  // namespace bouton::page
 
 using namespace bouton;
@@ -84,8 +89,10 @@ BOUTON_CALL char const* bouton_solve(char const* game, int convention, char cons
     Position const at = parse_position(position, read.rules);
     AnswerStyle style;
     style.max_moves = most_moves;
-    write_solution_json(put, read, at, solve(read.rules, read.convention, at, limits()), style,
-                        kLanguage, limits());
+    write_solution_json(
+        put, read, at,
+        solve(read.rules, read.convention, at, limits(), Detail::kFull, shared_context()), style,
+        kLanguage, limits());
   });
 }
 
@@ -93,7 +100,7 @@ BOUTON_CALL char const* bouton_solve(char const* game, int convention, char cons
 BOUTON_CALL char const* bouton_outcomes(char const* game, int convention, char const* positions) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    Solver solver(read.rules, read.convention);
+    Solver solver(read.rules, read.convention, shared_context());
     std::string letters;
     std::string_view rest = positions;
     while (!rest.empty()) {
@@ -110,7 +117,8 @@ BOUTON_CALL char const* bouton_moves(char const* game, int convention, char cons
                                      unsigned most) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    write_moves_json(put, read, read_small(position, read), most, kLanguage, limits());
+    write_moves_json(put, read, read_small(position, read), most, kLanguage, limits(),
+                     shared_context());
   });
 }
 
@@ -156,7 +164,7 @@ BOUTON_CALL char const* bouton_program(char const* game, int convention, char co
     Game const read = read_game(game, convention);
     SmallPosition const from = read_small(position, read);
     Dice dice(seed);
-    Choice const choice = program_move(read, from, level, limits(), dice);
+    Choice const choice = program_move(read, from, level, limits(), dice, shared_context());
     put("{\"schema\":\"bouton.move/1\"," + move_keys(read.rules, from, choice.after, kLanguage) +
         ",\"knew\":" + std::string(json_bool(choice.knew)) + "}");
   });
@@ -166,14 +174,14 @@ BOUTON_CALL char const* bouton_grid(char const* game, int convention, unsigned r
                                     unsigned columns) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    write_table_json(put, read, grid_table(read, rows, columns, limits()));
+    write_table_json(put, read, grid_table(read, rows, columns, limits(), shared_context()));
   });
 }
 
 BOUTON_CALL char const* bouton_heaps(char const* game, int convention, unsigned rows) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    write_table_json(put, read, heap_table(read, rows, limits()));
+    write_table_json(put, read, heap_table(read, rows, limits(), shared_context()));
   });
 }
 

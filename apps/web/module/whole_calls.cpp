@@ -98,7 +98,8 @@ BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) 
       for (std::uint64_t const heap : all.back().heaps) largest = std::max(largest, heap);
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    auto const known = misere::misere_quotient({heaps.heaps}, largest, limits());
+    auto const known =
+        misere::misere_quotient({heaps.heaps}, largest, limits(), shared_context().quotients());
     misere::Quotient const& quotient = known->table->quotient();
     put("{\"classes\":[");
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -32,7 +32,7 @@ SharedAnswer solve_position(std::shared_ptr<Game> const& game, std::string const
   answer->asked = question(timeout, memory, threads);
   answer->solution = run_long(answer->asked, [&] {
     return solve(answer->game->rules, misere ? Convention::kMisere : Convention::kNormal,
-                 answer->position, answer->asked.limits);
+                 answer->position, answer->asked.limits, Detail::kFull, shared_context());
   });
   return answer;
 }

@@ -6,6 +6,7 @@
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton::python {
 
@@ -14,6 +15,9 @@ using SharedGame = std::shared_ptr<Game const>;
 
 /// \throws Error (ParseError) for a bad specification or a file that cannot be read.
 [[nodiscard]] SharedGame read_game(std::string const& specification);
+
+/// The one of the module: all questions share it.
+[[nodiscard]] Context const& shared_context();
 
 /// The game as one of single heaps. \throws Error that says why it is none.
 [[nodiscard]] sequence::OneHeapGame one_heap_game(Game const& game);

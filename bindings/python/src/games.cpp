@@ -80,7 +80,7 @@ py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
   Question const asked = question(timeout, memory, threads);
   VerifyReport const report = run_long(asked, [&] {
     return verify(game.rules, misere ? Convention::kMisere : Convention::kNormal, bound,
-                  asked.limits);
+                  asked.limits, {}, shared_context());
   });
   py::dict result;
   result["outcomes"] = report.outcomes;
@@ -122,6 +122,11 @@ py::list list_games(std::string const& word) {
 
 SharedGame read_game(std::string const& specification) {
   return std::make_shared<Game const>(parse_game(specification, read_file));
+}
+
+Context const& shared_context() {
+  static Context const context;
+  return context;
 }
 
 sequence::OneHeapGame one_heap_game(Game const& game) {

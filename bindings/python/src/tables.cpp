@@ -28,7 +28,7 @@ bool advance(Dims& heaps, Dims const& dims) {
 
 Flags solved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
   std::vector<std::uint8_t> flags;
-  Solver solver(game.rules, convention);
+  Solver solver(game.rules, convention, shared_context());
   Dims heaps(dims.size(), 0);
   do {
     if (limits.expired()) return std::nullopt;

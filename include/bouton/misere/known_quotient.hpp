@@ -1,8 +1,8 @@
-// KnownQuotient: all that is known about the misere quotient of a game, shared by all questions.
+// KnownQuotient: all that is known about the misere quotient of a game, shared by questions.
 //
 // The quotient is looked for in two rounds, a quick one and, where that does not answer the
-// question, a long one; what a round finds does not depend on the questions before. Results are
-// kept, a bounded number of games, so a batch of positions pays once.
+// question, a long one; what a round finds does not depend on the questions before. A
+// QuotientCache keeps the results, so that a batch of positions pays once.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
+#include "bouton/misere/quotient_cache.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/misere/quotient_solution.hpp"
 
@@ -38,8 +39,9 @@ inline constexpr std::uint64_t kKnownQuotientWork = 800'000'000;
 /// The common quotient of these games, with classes for heaps up to `largest` if the rounds and
 /// the limits allow it (ask covers()). Safe for concurrent calls; one quotient is looked for by
 /// one thread at a time. \pre at least one game
+/// \param cache  keeps what is found out; without one all is found out again at the next call.
 [[nodiscard]] std::shared_ptr<KnownQuotient const> misere_quotient(
     std::vector<sequence::OneHeapGame> const& games, Natural const& largest,
-    Limits const& limits = {});
+    Limits const& limits = {}, QuotientCache const& cache = QuotientCache());
 
 }  // namespace bouton::misere

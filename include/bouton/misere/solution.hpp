@@ -3,6 +3,7 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/misere/quotient_cache.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 
 namespace bouton::misere {
@@ -10,9 +11,10 @@ namespace bouton::misere {
 /// By the misere quotient where it gives every heap a class (Certainty::kQuotientProved), else
 /// by a search of the game tree that ends where it does (Certainty::kSearched). Where the limits
 /// come first the outcome is empty and the reason names them. Safe for concurrent calls;
-/// quotients are shared between calls.
+/// quotients are shared between calls with the same cache.
 [[nodiscard]] Solution solve_misere_heaps(sequence::OneHeapGame const& game,
                                           Position const& position, Limits const& limits = {},
-                                          Detail detail = Detail::kFull);
+                                          Detail detail = Detail::kFull,
+                                          QuotientCache const& cache = QuotientCache());
 
 }  // namespace bouton::misere

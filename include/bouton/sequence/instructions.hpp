@@ -1,23 +1,35 @@
-// Instructions: which vector instructions nim-values are computed with.
+// InstructionSet: which vector instructions nim-values are computed with.
 //
 // The best that the processor has are taken without being asked for; another choice gives the
 // same values, only later. It is there to show that.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string_view>
-#include <vector>
 
 namespace bouton::sequence {
 
-/// Names of those that this build has kernels for and this processor runs, "scalar" first, the
-/// best last: "sse4", "avx2", "avx512", "neon", "wasm".
-[[nodiscard]] std::vector<std::string_view> usable_instructions();
+enum class InstructionSet {
+  kScalar,  ///< no vectors: the oracle for the others
+  kSse4,    ///< x86: SSE4.2, POPCNT
+  kNeon,    ///< 64-bit ARM
+  kAvx2,    ///< x86: AVX2, BMI1, BMI2
+  kAvx512,  ///< x86: AVX-512 F, BW, DQ, VL, VBMI, BITALG, VPOPCNTDQ, and all of kAvx2
+  kWasm,    ///< WebAssembly with 128-bit vectors; known when compiled
+};
 
-/// The name of those in use.
-[[nodiscard]] std::string_view instructions_in_use();
+/// "scalar", "sse4", "neon", "avx2", "avx512", "wasm".
+[[nodiscard]] std::string_view name(InstructionSet set);
 
-/// All computations of the process that begin after this use these; games whose values are kept
-/// already go on as they began. False, and nothing changes, if they are not usable.
-bool use_instructions(std::string_view wanted);
+/// Those that this build has kernels for and this processor runs, the best last; kScalar is
+/// always the first.
+[[nodiscard]] std::span<InstructionSet const> usable_instruction_sets();
+
+/// The last of usable_instruction_sets().
+[[nodiscard]] InstructionSet best_instruction_set();
+
+/// The usable set of this name; nullopt if no usable set is called so.
+[[nodiscard]] std::optional<InstructionSet> usable_instruction_set(std::string_view wanted);
 
 }  // namespace bouton::sequence

@@ -1,8 +1,8 @@
-// NimSequence: all that is known about the nim-values of a game, shared by all questions.
+// NimSequence: all that is known about the nim-values of a game, shared by questions.
 //
 // Values are computed in rounds that double; after each round the period is looked for, and
-// once it is proved nothing more is computed. Results are kept, a bounded number of games,
-// so a batch of positions pays once.
+// once it is proved nothing more is computed. A SequenceCache keeps the results, so that a batch of
+// positions pays once.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 #include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/period.hpp"
+#include "bouton/sequence/sequence_cache.hpp"
 
 namespace bouton::sequence {
 
@@ -46,8 +47,9 @@ inline constexpr std::uint64_t kSequenceWork = 3'000'000'000;
 /// The sequence, with values up to `largest` or a proved period if the limits allow it (ask
 /// knows()). Safe for concurrent calls; one game is computed by one thread at a time.
 /// \param largest  no heap of interest is larger.
-[[nodiscard]] std::shared_ptr<NimSequence const> nim_sequence(OneHeapGame const& game,
-                                                              Natural const& largest,
-                                                              Limits const& limits = {});
+/// \param cache    keeps what is found out; without one all is computed again at the next call.
+[[nodiscard]] std::shared_ptr<NimSequence const> nim_sequence(
+    OneHeapGame const& game, Natural const& largest, Limits const& limits = {},
+    SequenceCache const& cache = SequenceCache());
 
 }  // namespace bouton::sequence

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "bouton/core/limits.hpp"
+#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/sparse_space.hpp"
@@ -37,7 +38,9 @@ struct StreamReport {
 
 class ValueStream {
  public:
-  explicit ValueStream(OneHeapGame const& game);
+  /// \param instructions  one of usable_instruction_sets(); all give the same values.
+  explicit ValueStream(OneHeapGame const& game,
+                       InstructionSet instructions = best_instruction_set());
   ~ValueStream();
   ValueStream(ValueStream&&) noexcept;
   ValueStream& operator=(ValueStream&&) noexcept;

@@ -15,6 +15,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton {
 
@@ -47,8 +48,10 @@ struct BatchTotals {
 inline constexpr std::size_t kMaxLineBytes = 64U << 20U;
 
 /// Answers every line. Lines are numbered from 1; a final line without line end counts.
+/// \param context  what all workers share.
 [[nodiscard]] BatchTotals solve_lines(Ruleset const& rules, Convention convention,
                                       BatchSource const& source, BatchSink const& sink,
-                                      BatchFormat const& format, Limits const& limits);
+                                      BatchFormat const& format, Limits const& limits,
+                                      Context const& context = Context());
 
 }  // namespace bouton

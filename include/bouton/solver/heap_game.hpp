@@ -9,6 +9,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "bouton/sequence/sequence_cache.hpp"
 
 namespace bouton {
 
@@ -27,19 +28,19 @@ struct NimSequence;
 /// Values come from the definition as far as limits and sequence::kSequenceWork allow, and
 /// beyond from a proved period; where neither reaches, the outcome is empty and the reason
 /// says why. Winning moves are enumerated and counted for heaps of any size.
-/// Safe for concurrent calls; values are shared between calls.
-[[nodiscard]] std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
-                                                      Position const& position,
-                                                      Limits const& limits = {},
-                                                      Detail detail = Detail::kFull);
+/// Safe for concurrent calls; values are shared between calls with the same cache.
+[[nodiscard]] std::optional<Solution> solve_heap_game(
+    Ruleset const& rules, Convention convention, Position const& position,
+    Limits const& limits = {}, Detail detail = Detail::kFull,
+    sequence::SequenceCache const& cache = sequence::SequenceCache());
 
 /// Nim-values alone, for millions of positions. Safe for concurrent calls.
 class HeapGameTable {
  public:
   /// Nothing if the rules are no one-heap game. Tries to know all heaps up to `up_to`.
-  [[nodiscard]] static std::optional<HeapGameTable> build(Ruleset const& rules,
-                                                          Limits const& limits,
-                                                          std::uint64_t up_to);
+  [[nodiscard]] static std::optional<HeapGameTable> build(
+      Ruleset const& rules, Limits const& limits, std::uint64_t up_to,
+      sequence::SequenceCache const& cache = sequence::SequenceCache());
 
   /// Nim-value of one heap; nothing if neither the table nor a period gives it. O(1).
   [[nodiscard]] std::optional<std::uint64_t> nim_value(std::uint64_t heap) const;

@@ -10,6 +10,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "bouton/solver/context.hpp"
 #include "bouton/solver/recognise.hpp"
 
 namespace bouton {
@@ -19,16 +20,21 @@ namespace bouton {
 /// \param position  a position of these rules, as parse_position gives it.
 /// \param detail    with Detail::kAnswer a nim-value is given only where the way to the answer
 ///        gives it; with kFull the small positions of other games get theirs from a sieve.
+/// \param context   what other questions found out, and where this one leaves its nim-values and
+///        quotients. Without one they are found out for this answer alone, which takes up to
+///        seconds for each question about a game that needs them.
 /// \throws Error if the position does not belong to the rules.
 [[nodiscard]] Solution solve(Ruleset const& rules, Convention convention, Position const& position,
-                             Limits const& limits = {}, Detail detail = Detail::kFull);
+                             Limits const& limits = {}, Detail detail = Detail::kFull,
+                             Context const& context = Context());
 
 /// Answers many questions about one game, and recognises its rules only when the number of
 /// heaps changes. Calls must not be concurrent: each thread has a solver of its own.
 class Solver {
  public:
   /// The rules are not copied and must outlive the solver.
-  Solver(Ruleset const& rules, Convention convention);
+  /// \param context  shared with other solvers, or (by default) the solver's own.
+  Solver(Ruleset const& rules, Convention convention, Context context = Context());
 
   /// As solve().
   [[nodiscard]] Solution operator()(Position const& position, Limits const& limits = {},
@@ -37,6 +43,7 @@ class Solver {
  private:
   Ruleset const& rules_;
   Convention convention_;
+  Context context_;
   std::optional<std::size_t> recognised_for_;  // so many heaps
   Recognised theory_;
 };

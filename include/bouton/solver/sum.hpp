@@ -14,6 +14,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton {
 
@@ -42,7 +43,8 @@ struct SumSolution {
 
 /// \pre the positions have no spent passes and no moving limit.
 [[nodiscard]] SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
-                                    Limits const& limits = {}, Detail detail = Detail::kFull);
+                                    Limits const& limits = {}, Detail detail = Detail::kFull,
+                                    Context const& context = Context());
 
 /// The sum as text: "0.77 3 4 + grundy 5", with these positions in place of those of the terms.
 [[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms,

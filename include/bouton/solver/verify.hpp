@@ -12,6 +12,7 @@
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton {
 
@@ -34,6 +35,7 @@ struct VerifyReport {
 /// \param theory  what is held against the search; solve() if there is none.
 [[nodiscard]] VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
                                   Limits const& limits,
-                                  std::function<Solution(Position const&)> const& theory = {});
+                                  std::function<Solution(Position const&)> const& theory = {},
+                                  Context const& context = Context());
 
 }  // namespace bouton

@@ -1,0 +1,31 @@
+// SequenceCache: nim-values that are kept between questions, for the games asked for last.
+#pragma once
+
+#include <memory>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/sequence/instructions.hpp"
+
+namespace bouton::sequence {
+
+struct NimSequence;
+struct OneHeapGame;
+
+/// A handle: copies share what is kept, two caches made apart share nothing. Safe for concurrent
+/// calls. What is kept is freed with the last copy; answers that were given live on. Making one
+/// costs an allocation.
+class SequenceCache {
+ public:
+  /// \param instructions  what values are computed with; one of usable_instruction_sets().
+  explicit SequenceCache(InstructionSet instructions = best_instruction_set());
+
+ private:
+  struct Implementation;
+  friend std::shared_ptr<NimSequence const> nim_sequence(OneHeapGame const&, Natural const&,
+                                                         Limits const&, SequenceCache const&);
+
+  std::shared_ptr<Implementation> implementation_;
+};
+
+}  // namespace bouton::sequence
