@@ -60,8 +60,8 @@ World::World(Game game)
       normal_(game_.convention == Convention::kNormal),
       splits_(game_.rules.splits()),
       heap_game_(sequence::one_heap_game(game_.rules)),
-      solver_(game_.rules, game_.convention),
-      other_solver_(other_, game_.convention),
+      solver_(game_.rules, game_.convention, context_),
+      other_solver_(other_, game_.convention, context_),
       referee_(game_.rules, game_.convention, small_limits()),
       oracle_rules_(rules_for_oracle(game_.rules)) {
   if (game_.rules.heap_count) heap_game_.reset();
@@ -78,7 +78,7 @@ World::World(Game game)
   if (definition.extend_to(kDefined, {})) {
     values_.assign(definition.values().begin(), definition.values().end());
   }
-  table_ = HeapGameTable::build(game_.rules, small_limits(), kDefined);
+  table_ = HeapGameTable::build(game_.rules, small_limits(), kDefined, context_.sequences());
 }
 
 void World::same(bool condition, char const* what) const {
@@ -223,7 +223,8 @@ void World::compare_heaps(Solution const& solution) {
 
 void World::compare_misere_heaps(Solution const& solution) {
   if (solution.certainty == Certainty::kQuotientProved) {
-    auto const known = misere::misere_quotient({*heap_game_}, total_of(at_), small_limits());
+    auto const known =
+        misere::misere_quotient({*heap_game_}, total_of(at_), small_limits(), context_.quotients());
     if (auto const outcome = known->table->outcome(at_.heaps)) {
       ++tally().quotients;
       same(outcome == solution.outcome, "outcome by the quotient");
@@ -248,7 +249,8 @@ void World::compare_sum(Solution const& solution) {
   for (std::size_t i = 0; i < at_.heaps.size(); ++i) {
     terms[i < half ? 0 : 1].position.heaps.emplace_back(at_.heaps[i]);
   }
-  SumSolution const sum = solve_sum(terms, game_.convention, small_limits(), Detail::kAnswer);
+  SumSolution const sum =
+      solve_sum(terms, game_.convention, small_limits(), Detail::kAnswer, context_);
   if (!sum.outcome) return;
   ++tally().sums;
   same(sum.outcome == solution.outcome, "outcome as a sum");
@@ -312,7 +314,7 @@ void World::lines(unsigned threads) {
         output += answers;
         return true;
       },
-      format, limits);
+      format, limits, context_);
   same(totals.lines == asked_.size() && totals.bad == 0, "every line is answered");
   same(output.size() == 2 * asked_.size(), "a letter a line");
   for (std::size_t i = 0; i < asked_.size(); ++i) {
@@ -326,7 +328,8 @@ void World::lines(unsigned threads) {
 }
 
 void World::compare_all() {
-  VerifyReport const report = verify(game_.rules, game_.convention, 4, small_limits());
+  VerifyReport const report =
+      verify(game_.rules, game_.convention, 4, small_limits(), {}, context_);
   if (report.contradiction) {
     std::fprintf(stderr, "%s\n", render(*report.contradiction, Language::kEnglish).c_str());
   }

@@ -78,6 +78,7 @@ class World {
   bool normal_;
   bool splits_;
   std::optional<sequence::OneHeapGame> heap_game_;
+  Context context_;
   Solver solver_, other_solver_;
   search::Referee referee_;
   std::map<std::size_t, Boxes> boxes_;

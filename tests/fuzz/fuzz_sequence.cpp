@@ -14,7 +14,6 @@
 #include "fuzz/fuzz_body.hpp"
 #include "fuzz/random_game.hpp"
 #include "oracle/sequence_oracle.hpp"
-#include "sequence/instruction_set.hpp"
 #include "sequence/pair_values.hpp"
 #include "sequence/stream_engine.hpp"
 

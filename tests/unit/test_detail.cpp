@@ -16,6 +16,9 @@
 namespace bouton {
 namespace {
 
+/// Values and quotients that one question needs are there for the next.
+Context const kept;
+
 /// Every game of the catalog, by its example or as an alias.
 std::vector<Game> const& all_games() {
   static std::vector<Game> const games = [] {
@@ -77,8 +80,8 @@ std::string difference(Game const& game, Convention convention, Position const& 
   limits.positions =
       largest_heap(position) < 10 ? 5'000 : 50;  // searches of many options stop soon
   std::string const found =
-      difference(solve(game.rules, convention, position, limits, Detail::kAnswer),
-                 solve(game.rules, convention, position, limits, Detail::kFull));
+      difference(solve(game.rules, convention, position, limits, Detail::kAnswer, kept),
+                 solve(game.rules, convention, position, limits, Detail::kFull, kept));
   if (found.empty()) return found;
   return game.specification + (convention == Convention::kMisere ? " misere " : " ") +
          to_string(position) + ": " + found;
@@ -146,8 +149,9 @@ TEST(Detail, TheNimValueOfATheoryNeedsNoFullAnswer) {
   for (std::string_view const name : {"nim", "pass-nim", "kayles", "subtract:1,3,4", "grundy"}) {
     Game const game = parse_game(name, {});
     Position const position = parse_position("9 4 6", game.rules);
-    Solution const answer = solve(game.rules, Convention::kNormal, position, {}, Detail::kAnswer);
-    Solution const full = solve(game.rules, Convention::kNormal, position, {}, Detail::kFull);
+    Solution const answer =
+        solve(game.rules, Convention::kNormal, position, {}, Detail::kAnswer, kept);
+    Solution const full = solve(game.rules, Convention::kNormal, position, {}, Detail::kFull, kept);
     ASSERT_TRUE(answer.nim_value) << name;
     EXPECT_EQ(answer.nim_value, full.nim_value) << name;
   }
@@ -156,8 +160,9 @@ TEST(Detail, TheNimValueOfATheoryNeedsNoFullAnswer) {
 TEST(Detail, OnlyAFullAnswerSievesForANimValue) {
   Game const game = parse_game("wythoff", {});
   Position const position = parse_position("10 4", game.rules);
-  EXPECT_FALSE(solve(game.rules, Convention::kNormal, position, {}, Detail::kAnswer).nim_value);
-  EXPECT_EQ(solve(game.rules, Convention::kNormal, position, {}, Detail::kFull).nim_value,
+  EXPECT_FALSE(
+      solve(game.rules, Convention::kNormal, position, {}, Detail::kAnswer, kept).nim_value);
+  EXPECT_EQ(solve(game.rules, Convention::kNormal, position, {}, Detail::kFull, kept).nim_value,
             Natural(13));
 }
 
@@ -166,10 +171,10 @@ TEST(Detail, OneSolverAnswersPositionsOfDifferentNumbersOfHeaps) {
   Ruleset rules = parse_game("wythoff", {}).rules;
   rules.heap_count.reset();
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    Solver solver(rules, convention);
+    Solver solver(rules, convention, kept);
     for (char const* const text : {"3 5", "4 3 2", "7", "5 3", "-", "1 1 1", "4 7"}) {
       Position const position = parse_position(text, rules);
-      Solution const expected = solve(rules, convention, position);
+      Solution const expected = solve(rules, convention, position, {}, Detail::kFull, kept);
       Solution const found = solver(position);
       EXPECT_EQ(found.outcome, expected.outcome) << text;
       EXPECT_EQ(found.certainty, expected.certainty) << text;

@@ -26,7 +26,6 @@ using bouton::Outcome;
 using bouton::Position;
 using bouton::Ruleset;
 using bouton::Solution;
-using bouton::solve_heap_game;
 using Moves = std::vector<std::string>;
 
 namespace {
@@ -35,9 +34,16 @@ Ruleset code(std::string const& text) {
   return bouton::octal_rules(bouton::parse_heap_code(text));
 }
 
+/// Values that one test needs are there for the next.
+bouton::sequence::SequenceCache const kept;
+
+std::optional<Solution> answer(Ruleset const& rules, Convention convention,
+                               Position const& position, Limits const& limits = {}) {
+  return bouton::solve_heap_game(rules, convention, position, limits, bouton::Detail::kFull, kept);
+}
+
 Solution solve(Ruleset const& rules, std::string const& position, Limits const& limits = {}) {
-  return solve_heap_game(rules, Convention::kNormal, bouton::parse_position(position, rules),
-                         limits)
+  return answer(rules, Convention::kNormal, bouton::parse_position(position, rules), limits)
       .value();
 }
 Solution kayles(std::string const& position) {
@@ -64,8 +70,7 @@ void compare(Ruleset const& rules, oracle::Game game, oracle::Heap most) {
   oracle::Solver solver(std::move(game), oracle::Play::kNormal);
   for (oracle::Heap total = 0; total <= most; ++total) {
     for_each_composition(total, [&](oracle::Position const& from) {
-      auto const solution =
-          solve_heap_game(rules, Convention::kNormal, theory_check::position(from));
+      auto const solution = answer(rules, Convention::kNormal, theory_check::position(from));
       ASSERT_TRUE(solution.has_value());
       theory_check::expect_agrees(*solution, solver, from, Convention::kNormal);
       EXPECT_TRUE(solution->winning_move_count.has_value());
@@ -100,9 +105,8 @@ TEST(HeapGame, SplitsIntoThreeAndMoreUnequalPartsAgreeWithTheOracle) {
   oracle::Solver solver(game, oracle::Play::kNormal);
   for (oracle::Heap n = 9; n <= 15; ++n) {
     auto const from = oracle::heaps({n});
-    theory_check::expect_agrees(
-        *solve_heap_game(rules, Convention::kNormal, theory_check::position(from)), solver, from,
-        Convention::kNormal);
+    theory_check::expect_agrees(*answer(rules, Convention::kNormal, theory_check::position(from)),
+                                solver, from, Convention::kNormal);
   }
 }
 
@@ -112,7 +116,7 @@ TEST(HeapGame, UnequalPartsThatCannotBeAreNotLookedFor) {
   rules.moves[0].take = bouton::HeapCode({0, 0x8001});
   Limits limits;  // no time for a period
   limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
-  auto const solution = solve_heap_game(rules, Convention::kNormal, {{1, 60}}, limits);
+  auto const solution = answer(rules, Convention::kNormal, {{1, 60}}, limits);
   ASSERT_TRUE(solution.has_value());
   int visited = 0;
   solution->for_each_winning_move([&](Position const&) { return ++visited < 10; });
@@ -130,7 +134,7 @@ TEST(HeapGame, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
   Limits limits;
   limits.cancel = &cancelled;
   for (auto const convention : {Convention::kNormal, Convention::kMisere}) {
-    Solution const whole = solve_heap_game(rules, convention, position).value();
+    Solution const whole = answer(rules, convention, position).value();
     EXPECT_EQ(whole.outcome, Outcome::kN);
     EXPECT_EQ(whole.winning_move_count, Natural(1));
     ASSERT_TRUE(whole.recommended.has_value());
@@ -143,7 +147,7 @@ TEST(HeapGame, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
     EXPECT_TRUE(whole.for_each_winning_move(count));
     EXPECT_EQ(visited, 1);
 
-    Solution const some = solve_heap_game(rules, convention, position, limits).value();
+    Solution const some = answer(rules, convention, position, limits).value();
     EXPECT_EQ(some.outcome, Outcome::kN);
     EXPECT_EQ(some.recommended, std::nullopt);
     EXPECT_FALSE(some.moves_known);
@@ -165,8 +169,8 @@ TEST(HeapGame, SingleHeapsAgreeWithTheOracle) {
     for (oracle::Heap n = 0; n <= 16; ++n) {
       auto const from = oracle::heaps({n});
       theory_check::expect_agrees(
-          *solve_heap_game(code(text), Convention::kNormal, theory_check::position(from)), solver,
-          from, Convention::kNormal);
+          *answer(code(text), Convention::kNormal, theory_check::position(from)), solver, from,
+          Convention::kNormal);
     }
   }
 }
@@ -281,8 +285,7 @@ RC_GTEST_PROP(HeapGame, EveryWinningMoveOfLargeKaylesRowsLeavesNimSumZero, ()) {
                      rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << 60)));
   Position position;
   position.heaps.assign(rows.begin(), rows.end());
-  auto const solution =
-      solve_heap_game(bouton::kayles_rules(), Convention::kNormal, position).value();
+  auto const solution = answer(bouton::kayles_rules(), Convention::kNormal, position).value();
   auto const table = HeapGameTable::build(bouton::kayles_rules(), Limits{}, 100).value();
   int seen = 0;
   if (solution.for_each_winning_move) {
@@ -392,9 +395,8 @@ TEST(HeapGame, SaysWhichLimitLeavesAHeapUnknown) {
 
 TEST(HeapGame, IsForNormalPlayOfOneHeapGamesOnly) {
   Position const position{{3, 4}};
-  EXPECT_FALSE(solve_heap_game(bouton::kayles_rules(), Convention::kMisere, position).has_value());
-  EXPECT_FALSE(
-      solve_heap_game(bouton::fibonacci_rules(), Convention::kNormal, Position{{3}}).has_value());
+  EXPECT_FALSE(answer(bouton::kayles_rules(), Convention::kMisere, position).has_value());
+  EXPECT_FALSE(answer(bouton::fibonacci_rules(), Convention::kNormal, Position{{3}}).has_value());
   EXPECT_FALSE(HeapGameTable::build(bouton::fibonacci_rules(), Limits{}, 10).has_value());
 }
 
@@ -417,7 +419,7 @@ TEST(HeapGame, AnswersTheSameFromManyThreadsAtOnce) {
 TEST(HeapGameTable, GivesTheValuesOfTheSolutions) {
   for (Ruleset const& rules : {bouton::kayles_rules(), bouton::all_but_rules({2, 3}),
                                bouton::subtraction_rules({2, 5, 7}), code("4.(3)")}) {
-    auto const table = HeapGameTable::build(rules, Limits{}, 1000).value();
+    auto const table = HeapGameTable::build(rules, Limits{}, 1000, kept).value();
     for (std::uint64_t const n : {0U, 1U, 17U, 255U, 256U, 257U, 999U, 1000U}) {
       EXPECT_EQ(*table.nim_value(n), *solve(rules, std::to_string(n)).nim_value) << n;
     }
@@ -431,7 +433,7 @@ TEST(HeapGameTable, GivesTheValuesOfTheSolutions) {
 TEST(HeapGame, TheEndOfAMisereSubtractionGameIsToldAsSuch) {
   Ruleset const rules = bouton::subtraction_rules({2, 3});
   auto const told = [&](Position const& position) {
-    Solution const solution = solve_heap_game(rules, Convention::kMisere, position).value();
+    Solution const solution = answer(rules, Convention::kMisere, position).value();
     return std::pair(*solution.outcome, solution.reason.at(0).key);
   };
   EXPECT_EQ(told(Position{{1, 1}}), std::pair(Outcome::kN, std::string("misere_subtraction.over")));

@@ -83,6 +83,23 @@ void expect_right(Solution const& solution, oracle::HeapSums& oracle,
   EXPECT_FALSE(solution.nim_value.has_value());
 }
 
+/// Quotients and values that one test needs are there for the next.
+Context const kept;
+
+std::shared_ptr<KnownQuotient const> quotient_of(std::vector<OneHeapGame> const& games,
+                                                 Natural const& largest) {
+  return misere_quotient(games, largest, {}, kept.quotients());
+}
+
+Solution misere_answer(OneHeapGame const& game, Position const& position) {
+  return solve_misere_heaps(game, position, {}, Detail::kFull, kept.quotients());
+}
+
+SumSolution sum_answer(std::vector<SumTerm> const& terms, Convention convention,
+                       Limits const& limits = {}) {
+  return solve_sum(terms, convention, limits, Detail::kFull, kept);
+}
+
 struct Fact {
   std::string code;
   std::size_t order, p_count;
@@ -99,7 +116,7 @@ Fact const kFacts[] = {
 TEST(KnownQuotient, HasThePublishedOrdersAndPeriods) {
   for (Fact const& fact : kFacts) {
     SCOPED_TRACE(fact.code);
-    auto const known = misere_quotient({game_of(fact.code)}, 10'000);
+    auto const known = quotient_of({game_of(fact.code)}, 10'000);
     Quotient const& quotient = known->table->quotient();
     EXPECT_TRUE(quotient.complete());
     EXPECT_EQ(quotient.order(), fact.order);
@@ -107,13 +124,13 @@ TEST(KnownQuotient, HasThePublishedOrdersAndPeriods) {
     EXPECT_EQ(quotient.heaps().period(), fact.period);
     EXPECT_EQ(quotient.heaps().preperiod(), fact.preperiod);
     EXPECT_FALSE(quotient.tame());
-    EXPECT_TRUE(known->covers(Natural(std::string("1000000000000000000000"))));
-    EXPECT_EQ(misere_quotient({game_of(fact.code)}, 1), known) << "shared between calls";
+    EXPECT_TRUE(known->covers(pow(Natural(10), 21)));
+    EXPECT_EQ(quotient_of({game_of(fact.code)}, 1), known) << "kept for the next call";
   }
 }
 
 TEST(KnownQuotient, OfKaylesIsTheTableOfForty) {
-  Quotient const& found = misere_quotient({game_of("0.77")}, 100)->table->quotient();
+  Quotient const& found = quotient_of({game_of("0.77")}, 100)->table->quotient();
   Quotient const table = kayles_quotient();
   std::vector<Element> same(table.order());
   for (Element const x : table.colex()) {
@@ -143,7 +160,7 @@ TEST(MisereSolution, AgreesWithPlayingOutEveryPositionUpToTwentyEight) {
   for (Fact const& fact : kFacts) codes.push_back(fact.code);
   for (std::string const& code : codes) {
     SCOPED_TRACE(code);
-    auto const known = misere_quotient({game_of(code)}, 10);
+    auto const known = quotient_of({game_of(code)}, 10);
     oracle::HeapSums oracle({rules_of(code)}, true);
     unsigned const most = static_cast<unsigned>(
         std::min<std::uint64_t>(known->table->quotient().complete() ? 28 : known->heaps_done, 22));
@@ -166,16 +183,16 @@ TEST(MisereSolution, GivesExactlyTheWinningMoves) {
     oracle::HeapSums oracle({rules_of(code)}, true);
     std::vector<unsigned> heaps;
     oracle::for_each_partition(11, 11, heaps, [&](std::vector<unsigned> sum) {
-      expect_right(solve_misere_heaps(game_of(code), position_of(sum)), oracle, sum);
+      expect_right(misere_answer(game_of(code), position_of(sum)), oracle, sum);
       std::reverse(sum.begin(), sum.end());  // heaps keep their places, zeros too
       sum.insert(sum.begin(), 0);
-      expect_right(solve_misere_heaps(game_of(code), position_of(sum)), oracle, sum);
+      expect_right(misere_answer(game_of(code), position_of(sum)), oracle, sum);
     });
   }
 }
 
 TEST(MisereSolution, TellsTheClassesAndTheProduct) {
-  Solution const won = solve_misere_heaps(game_of("0.75"), position_of({9, 4}));
+  Solution const won = misere_answer(game_of("0.75"), position_of({9, 4}));
   EXPECT_EQ(won.certainty, Certainty::kQuotientProved);
   EXPECT_EQ(won.reference, "Plambeck & Siegel 2008");
   std::string const reason = theory_check::reason(won);
@@ -184,24 +201,23 @@ TEST(MisereSolution, TellsTheClassesAndTheProduct) {
         "9: ", "4: ", "Their product is ", "A winning move: ", "period 2 from heap 8 on"}) {
     EXPECT_NE(reason.find(part), std::string::npos) << part << '\n' << reason;
   }
-  EXPECT_EQ(theory_check::headline(solve_misere_heaps(game_of("0.75"), position_of({0}))),
+  EXPECT_EQ(theory_check::headline(misere_answer(game_of("0.75"), position_of({0}))),
             "No move is left: in misère play the player who cannot move wins.");
-  EXPECT_NE(theory_check::reason(solve_misere_heaps(game_of("0.07"), position_of({2})))
-                .find("heaps up to"),
-            std::string::npos);
   EXPECT_NE(
-      theory_check::reason(solve_misere_heaps(game_of("0.156"), position_of({2, 7}))).find("tame"),
+      theory_check::reason(misere_answer(game_of("0.07"), position_of({2}))).find("heaps up to"),
       std::string::npos);
+  EXPECT_NE(theory_check::reason(misere_answer(game_of("0.156"), position_of({2, 7}))).find("tame"),
+            std::string::npos);
 }
 
 TEST(MisereSolution, AnswersHeapsOfAnySize) {
-  Solution const solution = solve_misere_heaps(game_of("0.15"), {{pow(Natural(10), 50), 7, 66}});
+  Solution const solution = misere_answer(game_of("0.15"), {{pow(Natural(10), 50), 7, 66}});
   ASSERT_TRUE(solution.outcome.has_value());
   EXPECT_EQ(solution.certainty, Certainty::kQuotientProved);
   EXPECT_EQ(solution.outcome == Outcome::kN, *solution.winning_move_count > 0);
   // The class of 10^50 is that of a small heap in its place of the period.
   Natural const small = 66 + Natural(pow(Natural(10), 50) - 66) % 10;
-  EXPECT_EQ(solve_misere_heaps(game_of("0.15"), {{small, 7, 66}}).outcome, solution.outcome);
+  EXPECT_EQ(misere_answer(game_of("0.15"), {{small, 7, 66}}).outcome, solution.outcome);
 }
 
 RC_GTEST_PROP(MisereSolution, LargeHeapsHaveAWinningMoveExactlyIfTheyAreNotLost, ()) {
@@ -212,8 +228,8 @@ RC_GTEST_PROP(MisereSolution, LargeHeapsHaveAWinningMoveExactlyIfTheyAreNotLost,
                      rc::gen::inRange<std::uint64_t>(8, std::uint64_t{1} << 60)));
   Position position;
   position.heaps.assign(heaps.begin(), heaps.end());
-  Solution const solution = solve_misere_heaps(game_of(code), position);
-  auto const table = misere_quotient({game_of(code)}, 1)->table;
+  Solution const solution = misere_answer(game_of(code), position);
+  auto const table = quotient_of({game_of(code)}, 1)->table;
   RC_ASSERT(solution.outcome == table->outcome(heaps));
   int seen = 0;
   if (solution.for_each_winning_move) {
@@ -321,7 +337,7 @@ TEST(EndgameSearch, MovesThatCouldNotAllBeJudgedAreNotCalledAll) {
   for (unsigned large = 16; large <= 22; ++large) {
     for (unsigned small = 0; small <= 10; ++small) {
       Position const position = position_of({large, small, 12});
-      Solution const whole = solve_misere_heaps(game_of("0.07"), position);
+      Solution const whole = misere_answer(game_of("0.07"), position);
       for (std::uint64_t positions = 1; positions < 200; positions *= 3) {
         Limits limits;
         limits.positions = positions;
@@ -365,7 +381,7 @@ void expect_right_sums(std::vector<std::string> const& codes, Convention convent
     oracle::for_each_partition(most - total, most, second, [&](std::vector<unsigned> const& b) {
       std::vector<SumTerm> const terms = terms_of(codes, {a, b});
       SCOPED_TRACE(sum_text(terms));
-      SumSolution const solution = solve_sum(terms, convention);
+      SumSolution const solution = sum_answer(terms, convention);
       std::vector<oracle::SumHeap> sum = sum_of(a, 0);
       for (unsigned const heap : b) sum.push_back({1, heap});
       ASSERT_TRUE(solution.outcome.has_value());
@@ -411,7 +427,7 @@ TEST(Sum, OfDifferentGamesAgreesWithPlayingItOut) {
 
 TEST(Sum, TheSameGameTwiceIsOneGame) {
   std::vector<SumTerm> const twice = terms_of({"0.77", "0.77"}, {{10, 3}, {7}});
-  SumSolution const sum = solve_sum(twice, Convention::kMisere);
+  SumSolution const sum = sum_answer(twice, Convention::kMisere);
   Solution const whole = solve_misere_kayles(position_of({10, 3, 7}));
   EXPECT_EQ(sum.outcome, whole.outcome);
   EXPECT_EQ(sum.winning_move_count, whole.winning_move_count);
@@ -429,13 +445,13 @@ TEST(Sum, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
   Limits limits;
   limits.cancel = &cancelled;
   for (auto const convention : {Convention::kNormal, Convention::kMisere}) {
-    SumSolution const whole = solve_sum(terms, convention);
+    SumSolution const whole = sum_answer(terms, convention);
     EXPECT_EQ(whole.outcome, Outcome::kN);
     EXPECT_EQ(whole.winning_move_count, Natural(1));
     EXPECT_TRUE(whole.moves_known);
     ASSERT_TRUE(whole.recommended.has_value());
     EXPECT_FALSE(whole.for_each_winning_move([](auto const&) { return true; }, limits));
-    SumSolution const some = solve_sum(terms, convention, limits);
+    SumSolution const some = sum_answer(terms, convention, limits);
     EXPECT_EQ(some.outcome, Outcome::kN);
     EXPECT_EQ(some.recommended, std::nullopt);
     EXPECT_FALSE(some.moves_known);
@@ -450,7 +466,7 @@ TEST(MisereSolution, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
   Position position;
   for (int i = 0; i < 6'000; ++i) position.heaps.emplace_back(1 + 3 * i);
   position.heaps.emplace_back(2);
-  auto const known = misere_quotient({game}, Natural(20'000), {});
+  auto const known = quotient_of({game}, 20'000);
   Solution const whole = solve_by_quotient(known->table, position);
   EXPECT_EQ(whole.outcome, Outcome::kN);
   EXPECT_EQ(whole.winning_move_count, Natural(1));
@@ -469,8 +485,8 @@ TEST(MisereSolution, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
 }
 
 TEST(Sum, WithoutTermsIsOver) {
-  EXPECT_EQ(solve_sum({}, Convention::kNormal).outcome, Outcome::kP);
-  EXPECT_EQ(solve_sum({}, Convention::kMisere).outcome, Outcome::kN);
+  EXPECT_EQ(sum_answer({}, Convention::kNormal).outcome, Outcome::kP);
+  EXPECT_EQ(sum_answer({}, Convention::kMisere).outcome, Outcome::kN);
 }
 
 }  // namespace

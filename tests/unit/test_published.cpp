@@ -23,7 +23,9 @@ Game read(std::string const& specification) {
 
 Solution ask(std::string const& game, Convention convention, std::string const& position) {
   Game const rules = read(game);
-  return solve(rules.rules, convention, parse_position(position, rules.rules));
+  static Context const kept;
+  return solve(rules.rules, convention, parse_position(position, rules.rules), {}, Detail::kFull,
+               kept);
 }
 
 std::vector<std::string> moves(Solution const& solution) {

@@ -22,7 +22,8 @@ Ruleset rules_of(std::string_view specification) {
 
 Solution ask(Ruleset const& rules, Convention convention, std::string_view position,
              Limits const& limits = {}) {
-  return solve(rules, convention, parse_position(position, rules), limits);
+  static Context const kept;
+  return solve(rules, convention, parse_position(position, rules), limits, Detail::kFull, kept);
 }
 
 TEST(Recognise, EveryGameMeetsItsTheory) {
