@@ -25,8 +25,6 @@ FENCE = re.compile(r"^(```.*?^```\s*?$)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]\[]*\])*\])\(([^)\s]+)\)")
 KEY = r"(?:OEIS-A\d{6}|[A-Z][A-Za-z]+\d{4}[a-z]?)"
 CITED = re.compile(rf"(?<![\[\w])\[({KEY})\](?![\(\[])")
-# The page of a game, by the word its form begins with; the others are called as the word.
-PAGES = {"CODE": "octal", "subtract": "subtraction", "rules": "rules-of-your-own"}
 
 
 class Command:
@@ -96,11 +94,6 @@ class References:
 def session(command, *words):
     """A command as typed, and what it answers."""
     return "```console\n$ bouton " + " ".join(words) + "\n" + command(*words).rstrip("\n") + "\n```\n"
-
-
-def page_of(form):
-    word = form.split(":")[0]
-    return PAGES.get(word, word)
 
 
 def brief(command, games, chinese):
@@ -193,7 +186,7 @@ class Pages:
         text = (TOP / source).read_text("utf-8")
         text = re.sub(r"<!-- /?session -->\n", "", text)
         if page.startswith("games/"):
-            games = [g for g in self.games if page_of(g["form"]) == pathlib.Path(page).stem]
+            games = [g for g in self.games if g["page"] == pathlib.Path(page).stem]
             if games:
                 head, _, rest = text.partition("\n\n")
                 rest = re.sub(r"^`bouton solve [^`]*`\n\n", "", rest)
@@ -204,7 +197,7 @@ class Pages:
         text = "# The games\n\nWhat `bouton games` lists, with the page of each.\n\n"
         text += "| game | 名称 | form | rule |\n|---|---|---|---|\n"
         for game in self.games:
-            page = page_of(game["form"])
+            page = game["page"]
             if not (DOCS / "games" / f"{page}.md").exists():
                 sys.exit(f"pages.py: no page for {game['form']}")
             text += (f"| [{game['title']}]({page}.md) | {self.chinese[game['form']]['title']} "
@@ -216,8 +209,8 @@ class Pages:
         self.write("games/index.md", text)
         pages = ["nim", "splitting"]
         for game in self.games:
-            if page_of(game["form"]) not in pages:
-                pages.append(page_of(game["form"]))
+            if game["page"] not in pages:
+                pages.append(game["page"])
         return ["games/index.md"] + [f"games/{page}.md" for page in pages]
 
     def command_pages(self):

@@ -36,6 +36,20 @@ std::optional<std::string> rule_text(Game const& game, Language language) {
   return render("game.octal.rule", language);
 }
 
+/// The positions to begin with that the catalog names for this very game.
+std::string presets_json(Game const& game, Language language) {
+  std::string text = "[";
+  for (CatalogEntry const& entry : catalog()) {
+    for (Preset const& preset : entry.presets) {
+      if (preset.game != game.specification) continue;
+      text += (text.size() > 1 ? ",{\"position\":" : "{\"position\":") +
+              json_string(preset.position) + ",\"title\":" +
+              (preset.title.empty() ? "null" : json_string(render(preset.title, language))) + "}";
+    }
+  }
+  return text + "]";
+}
+
 }  // namespace
 
 CatalogEntry const* catalog_entry(Game const& game) {
@@ -79,6 +93,7 @@ std::string game_json(Game const& game, Language language) {
   add("rule", rule ? json_string(*rule) : "null");
   add("convention", json_string(convention_name(game.convention)));
   add("example", json_string(to_string(default_position(game))));
+  add("presets", presets_json(game, language));
   add("heap_count", json_number(rules.heap_count));
   add("heaps_per_move", json_number(most_heaps(rules)));
   add("splits", json_bool(rules.splits()));

@@ -5,9 +5,8 @@
 
 #include "bouton/rules/state.hpp"
 #include "bouton/search/sieve.hpp"
-#include "bouton/solver/recognise.hpp"
+#include "bouton/solver/shelf.hpp"
 #include "bouton/solver/solver.hpp"
-#include "bouton/theory/wythoff.hpp"
 
 namespace bouton::front {
 namespace {
@@ -82,11 +81,11 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
 PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits) {
   require(kTables, game.rules);
   PairTable table;
-  Recognised const theory = recognise(game.rules, game.convention, 2);
-  if (theory.kind == TheoryKind::kWythoff) {
+  auto const known = recognise(game.rules, game.convention, 2);
+  if (known && known->theory->p_position != nullptr) {
     for (std::uint64_t n = 0; n < count && !limits.expired(); ++n) {
-      auto const pair = theory::cold_pair(theory.parameter, game.convention, Natural(n));
-      table.pairs.emplace_back(pair.a, pair.b);
+      table.pairs.push_back(
+          known->theory->p_position(game.convention, known->parameter, Natural(n)));
     }
     table.complete = table.pairs.size() == count;
     return table;

@@ -1,200 +1,49 @@
-// The table of games and the reading of game specifications.
+// The table of games, put together from their rows, and the reading of game specifications.
 #include "bouton/catalog/catalog.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/fibonacci.hpp"
 #include "bouton/rules/file.hpp"
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/moore.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/octal.hpp"
-#include "bouton/rules/pass_nim.hpp"
-#include "bouton/rules/subtraction.hpp"
-#include "bouton/rules/wythoff.hpp"
 
 namespace bouton {
+
+// The rows of the room `rules`, found by the build.
+#define BOUTON_ROW(name) extern GameRow const game_row_##name;
+#include "games.inc"
+#undef BOUTON_ROW
+
 namespace {
 
-constexpr std::uint64_t kMaxParameter = 1'000'000'000'000'000'000;
-constexpr std::uint64_t kMaxAmount = 1'000'000;
-constexpr std::size_t kMaxAmounts = 100'000;
-
-constexpr std::array kCatalog{
-    CatalogEntry{"nim", "game.nim.title", "game.nim.rule", "nim", "3 4 5"},
-    CatalogEntry{"moore:K", "game.moore.title", "game.moore.rule", "moore:2", "5 8 10"},
-    CatalogEntry{"exact:K", "game.exact.title", "game.exact.rule", "exact:2", "2 3 4"},
-    CatalogEntry{"wythoff", "game.wythoff.title", "game.wythoff.rule", "wythoff", "12 19"},
-    CatalogEntry{"wythoff:R", "game.r_wythoff.title", "game.r_wythoff.rule", "wythoff:2", "9 14"},
-    CatalogEntry{"fibonacci", "game.fibonacci.title", "game.fibonacci.rule", "fibonacci", "20"},
-    CatalogEntry{"pass-nim", "game.pass_nim.title", "game.pass_nim.rule", "pass-nim", "3 4 5-"},
-    CatalogEntry{"kayles", "game.kayles.title", "game.kayles.rule", "kayles", "1 11"},
-    CatalogEntry{"CODE", "game.octal.title", "game.octal.rule", "0.07", "9 5"},
-    CatalogEntry{"subtract:LIST", "game.subtract.title", "game.subtract.rule", "subtract:1,3,4",
-                 "10 7"},
-    CatalogEntry{"subtract:all-but-LIST", "game.all_but.title", "game.all_but.rule",
-                 "subtract:all-but-2,5", "6 9"},
-    CatalogEntry{"grundy", "game.grundy.title", "game.grundy.rule", "grundy", "7 9"},
-    CatalogEntry{"rules:FILE", "game.rules.title", "game.rules.rule",
-                 "rules:examples/rules/nim.toml", "3 4 5"},
-};
-
-constexpr std::array kAliases{
-    CatalogAlias{"dawson-kayles", "0.07", "alias.dawson_kayles"},
-    CatalogAlias{"dawson-chess", "0.137", "alias.dawson_chess"},
-    CatalogAlias{"treblecross", "0.007", "alias.treblecross"},
-    CatalogAlias{"officers", "0.6", "alias.officers"},
-    CatalogAlias{"guiles", "0.15", "alias.guiles"},
-    CatalogAlias{"daisies", "4.7", "alias.daisies"},
-    CatalogAlias{"lasker", "4.(3)", "alias.lasker"},
-};
-
-/// Reads what stands after the colon of a specification.
-class Parameter {
- public:
-  Parameter(std::string_view specification, std::size_t at)
-      : specification_(specification), at_(at) {}
-
-  /// One number between 1 and `most`, up to the end.
-  std::uint64_t number(std::uint64_t most) {
-    std::uint64_t const value = next(most);
-    if (at_ != specification_.size()) fail("error.game.number", at_, most);
-    return value;
-  }
-
-  /// Numbers separated by commas, sorted, each once.
-  std::vector<std::uint64_t> list() {
-    std::vector<std::uint64_t> values{next(kMaxAmount)};
-    while (at_ < specification_.size()) {
-      if (specification_[at_] != ',') fail("error.game.list", at_, kMaxAmount);
-      ++at_;
-      values.push_back(next(kMaxAmount));
-      if (values.size() > kMaxAmounts) fail("error.game.list_length", at_, kMaxAmounts);
-    }
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
-    return values;
-  }
-
-  bool skip(std::string_view word) {
-    if (!specification_.substr(at_).starts_with(word)) return false;
-    at_ += word.size();
-    return true;
-  }
-
- private:
-  std::uint64_t next(std::uint64_t most) {
-    std::uint64_t value = 0;
-    char const* const begin = specification_.data() + at_;
-    char const* const end = specification_.data() + specification_.size();
-    auto const [stop, error] = std::from_chars(begin, end, value);
-    if (error != std::errc() || value < 1 || value > most) fail("error.game.number", at_, most);
-    at_ += static_cast<std::size_t>(stop - begin);
-    return value;
-  }
-
-  [[noreturn]] void fail(std::string key, std::size_t at, std::uint64_t limit) const {
-    throw ParseError(Message{std::move(key), {{"limit", std::to_string(limit)}}},
-                     std::string(specification_), at);
-  }
-
-  std::string_view specification_;
-  std::size_t at_;
-};
-
-std::string join(std::vector<std::uint64_t> const& values) {
-  std::string text;
-  for (std::uint64_t const value : values) {
-    if (!text.empty()) text += ',';
-    text += std::to_string(value);
-  }
-  return text;
+/// By their places.
+std::span<GameRow const* const> rows() {
+  static std::vector<GameRow const*> const sorted = [] {
+    std::vector<GameRow const*> all = {
+#define BOUTON_ROW(name) &game_row_##name,
+#include "games.inc"
+#undef BOUTON_ROW
+    };
+    std::sort(all.begin(), all.end(), [](GameRow const* a, GameRow const* b) {
+      return std::tie(a->place, a->word) < std::tie(b->place, b->word);
+    });
+    return all;
+  }();
+  return sorted;
 }
 
-/// One row a named form: its word, whether a parameter may or must follow, how it is read.
-enum class Parameters { kNone, kOptional, kRequired };
-
-struct Form {
-  std::string_view word;
-  Parameters parameters;
-  Game (*read)(Parameter);
-};
-
-Game plain(std::string_view specification, std::string_view title, Ruleset rules) {
-  return Game{std::string(specification), Message{std::string(title), {}}, std::move(rules)};
-}
-
-Game with_number(std::string_view word, std::string_view title, std::uint64_t value,
-                 Ruleset rules) {
-  return Game{std::string(word) + ':' + std::to_string(value),
-              Message{std::string(title), {{"k", std::to_string(value)}}}, std::move(rules)};
-}
-
-Game read_code(std::string_view text) {
-  HeapCode const code = parse_heap_code(text);
-  return Game{to_string(code), Message{"game.octal.named", {{"code", to_string(code)}}},
-              octal_rules(code)};
-}
-
-Game read_subtraction(Parameter parameter) {
-  bool const all_but = parameter.skip("all-but-");
-  std::vector<std::uint64_t> const amounts = parameter.list();
-  std::string const text = join(amounts);
-  Message title{all_but ? "game.all_but.named" : "game.subtract.named", {{"amounts", text}}};
-  return Game{(all_but ? "subtract:all-but-" : "subtract:") + text, std::move(title),
-              all_but ? all_but_rules(amounts) : subtraction_rules(amounts)};
-}
-
-constexpr std::array kForms{
-    Form{"nim", Parameters::kNone,
-         [](Parameter) { return plain("nim", "game.nim.title", nim_rules()); }},
-    Form{"moore", Parameters::kRequired,
-         [](Parameter p) {
-           std::uint64_t const k = p.number(kMaxParameter);
-           return with_number("moore", "game.moore.named", k, moore_rules(k));
-         }},
-    Form{"exact", Parameters::kRequired,
-         [](Parameter p) {
-           std::uint64_t const k = p.number(kMaxParameter);
-           return with_number("exact", "game.exact.named", k, exact_rules(k));
-         }},
-    Form{"wythoff", Parameters::kOptional,
-         [](Parameter p) {
-           std::uint64_t const r = p.number(kMaxParameter);
-           if (r == 1) return plain("wythoff", "game.wythoff.title", wythoff_rules());
-           return with_number("wythoff", "game.r_wythoff.named", r, wythoff_rules(r));
-         }},
-    Form{"fibonacci", Parameters::kNone,
-         [](Parameter) { return plain("fibonacci", "game.fibonacci.title", fibonacci_rules()); }},
-    Form{"pass-nim", Parameters::kNone,
-         [](Parameter) { return plain("pass-nim", "game.pass_nim.title", pass_nim_rules()); }},
-    Form{"kayles", Parameters::kNone,
-         [](Parameter) { return plain("kayles", "game.kayles.title", kayles_rules()); }},
-    Form{"subtract", Parameters::kRequired, read_subtraction},
-    Form{"grundy", Parameters::kNone,
-         [](Parameter) { return plain("grundy", "game.grundy.title", grundy_rules()); }},
-};
-
-/// Places in a code count from the start of the whole specification.
-Game read_code_at(std::string_view specification, std::size_t at) {
-  try {
-    return read_code(specification.substr(at));
-  } catch (ParseError const& error) {
-    throw ParseError(error.message(), std::string(specification), at + error.offset());
-  }
-}
+/// Not a game: the rules of a game that the user writes.
+constexpr CatalogEntry kFile{"rules:FILE",      "game.rules.title",
+                             "game.rules.rule", "rules:examples/rules/nim.toml",
+                             "3 4 5",           "rules-of-your-own"};
 
 [[noreturn]] void fail_unknown(std::string_view specification) {
   std::vector<std::string> names;
-  for (CatalogEntry const& entry : kCatalog) names.emplace_back(entry.form);
-  for (CatalogAlias const& alias : kAliases) names.emplace_back(alias.name);
+  for (CatalogEntry const& entry : catalog()) names.emplace_back(entry.form);
+  for (CatalogAlias const& alias : catalog_aliases()) names.emplace_back(alias.name);
   throw ParseError(Message{"error.game.unknown", {{"allowed", names}}}, std::string(specification),
                    0);
 }
@@ -202,19 +51,34 @@ Game read_code_at(std::string_view specification, std::size_t at) {
 }  // namespace
 
 std::span<CatalogEntry const> catalog() {
-  return kCatalog;
+  static std::vector<CatalogEntry> const entries = [] {
+    std::vector<CatalogEntry> all;
+    for (GameRow const* const row : rows()) {
+      all.insert(all.end(), row->entries.begin(), row->entries.end());
+    }
+    all.push_back(kFile);
+    return all;
+  }();
+  return entries;
 }
+
 std::span<CatalogAlias const> catalog_aliases() {
-  return kAliases;
+  static std::vector<CatalogAlias> const aliases = [] {
+    std::vector<CatalogAlias> all;
+    for (GameRow const* const row : rows()) {
+      all.insert(all.end(), row->aliases.begin(), row->aliases.end());
+    }
+    return all;
+  }();
+  return aliases;
 }
 
 Game parse_game(std::string_view specification, FileReader const& read_file) {
-  for (CatalogAlias const& alias : kAliases) {
-    if (specification == alias.name) {
-      Game game = read_code(alias.specification);
-      game.title = Message{std::string(alias.title), {}};
-      return game;
-    }
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    if (specification != alias.name) continue;
+    Game game = parse_game(alias.specification, {});
+    game.title = Message{std::string(alias.title), {}};
+    return game;
   }
   if (specification.starts_with("rules:")) {
     if (!read_file) throw Error(Message{"error.game.no_files", {}});
@@ -222,26 +86,26 @@ Game parse_game(std::string_view specification, FileReader const& read_file) {
     return Game{std::string(specification), Message{"game.rules.named", {{"name", file.name}}},
                 std::move(file.rules), file.convention};
   }
-  if (specification.starts_with("octal:")) return read_code_at(specification, 6);
-
   std::size_t const colon = std::min(specification.find(':'), specification.size());
   bool const has_parameter = colon < specification.size();
-  for (Form const& form : kForms) {
-    if (specification.substr(0, colon) != form.word) continue;
-    if (has_parameter && form.parameters == Parameters::kNone) {
-      throw ParseError(Message{"error.game.no_parameter", {{"game", std::string(form.word)}}},
+  for (GameRow const* const row : rows()) {
+    if (specification.substr(0, colon) != row->word) continue;
+    std::string const word(row->word);
+    if (has_parameter && row->parameter == GameRow::Parameter::kNone) {
+      throw ParseError(Message{"error.game.no_parameter", {{"game", word}}},
                        std::string(specification), colon);
     }
-    if (!has_parameter && form.parameters == Parameters::kRequired) {
-      throw ParseError(Message{"error.game.parameter", {{"game", std::string(form.word)}}},
+    if (!has_parameter && row->parameter == GameRow::Parameter::kRequired) {
+      throw ParseError(Message{"error.game.parameter", {{"game", word}}},
                        std::string(specification), colon);
     }
-    if (!has_parameter && form.parameters == Parameters::kOptional) {
-      return form.read(Parameter("1", 0));
-    }
-    return form.read(Parameter(specification, colon + 1));
+    if (has_parameter) return row->read(GameParameter(specification, colon + 1));
+    return row->read(GameParameter(row->parameter == GameRow::Parameter::kOptional ? "1" : "", 0));
   }
-  if (specification.find('.') != specification.npos) return read_code_at(specification, 0);
+  // A code needs no word before it.
+  if (specification.find('.') != specification.npos) {
+    return game_row_octal.read(GameParameter(specification, 0));
+  }
   fail_unknown(specification);
 }
 

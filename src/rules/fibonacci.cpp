@@ -1,10 +1,30 @@
 #include "bouton/rules/fibonacci.hpp"
 
+#include "bouton/rules/game.hpp"
+
 namespace bouton {
 
 Ruleset fibonacci_rules() {
   return Ruleset{
       .moves = {MoveKind{.take = any_amount()}}, .limit = TakeLimit{.factor = 2}, .heap_count = 1};
 }
+
+namespace {
+
+constexpr Preset kPresets[] = {{"fibonacci", "20"}, {"fibonacci", "13"}, {"fibonacci", "54"}};
+constexpr CatalogEntry kEntries[] = {{"fibonacci", "game.fibonacci.title", "game.fibonacci.rule",
+                                      "fibonacci", "20", "fibonacci", kPresets}};
+
+}  // namespace
+
+BOUTON_GAME(fibonacci) = {
+    .place = 50,
+    .word = "fibonacci",
+    .read =
+        [](GameParameter) {
+          return plain_game("fibonacci", "game.fibonacci.title", fibonacci_rules());
+        },
+    .entries = kEntries,
+};
 
 }  // namespace bouton

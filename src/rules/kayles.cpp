@@ -1,5 +1,6 @@
 #include "bouton/rules/kayles.hpp"
 
+#include "bouton/rules/game.hpp"
 #include "bouton/rules/octal.hpp"
 
 namespace bouton {
@@ -7,5 +8,21 @@ namespace bouton {
 Ruleset kayles_rules() {
   return octal_rules(HeapCode({0, 7, 7}));
 }
+
+namespace {
+
+constexpr Preset kPresets[] = {
+    {"kayles", "1 11", "preset.loyd"}, {"kayles", "13"}, {"kayles", "5 7 3"}};
+constexpr CatalogEntry kEntries[] = {
+    {"kayles", "game.kayles.title", "game.kayles.rule", "kayles", "1 11", "kayles", kPresets}};
+
+}  // namespace
+
+BOUTON_GAME(kayles) = {
+    .place = 70,
+    .word = "kayles",
+    .read = [](GameParameter) { return plain_game("kayles", "game.kayles.title", kayles_rules()); },
+    .entries = kEntries,
+};
 
 }  // namespace bouton

@@ -8,12 +8,6 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kNormalForm{
-    "rules_user.normal_form",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
-
 constexpr std::size_t kMaxMergedDigits = 2'000'000;
 
 bool is_empty(HeapCode const& code) {
@@ -99,6 +93,12 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
   std::sort(result.moves.begin(), result.moves.end(),
             [](MoveKind const& a, MoveKind const& b) { return sort_key(a) < sort_key(b); });
   return result;
+}
+
+MoveKind const* move_of_any_amounts(Ruleset const& normal) {
+  static HeapCode const any = any_amount();
+  if (normal.moves.size() != 1 || normal.moves[0].take != any) return nullptr;
+  return normal.moves.data();
 }
 
 }  // namespace bouton

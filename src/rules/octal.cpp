@@ -1,11 +1,51 @@
 #include "bouton/rules/octal.hpp"
 
+#include <string>
 #include <utility>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/game.hpp"
 
 namespace bouton {
 
 Ruleset octal_rules(HeapCode code) {
   return Ruleset{.moves = {MoveKind{.take = std::move(code)}}};
 }
+
+namespace {
+
+constexpr CatalogEntry kEntries[] = {
+    {"CODE", "game.octal.title", "game.octal.rule", "0.07", "9 5", "octal"}};
+constexpr CatalogAlias kAliases[] = {
+    {"dawson-kayles", "0.07", "alias.dawson_kayles"},
+    {"dawson-chess", "0.137", "alias.dawson_chess"},
+    {"treblecross", "0.007", "alias.treblecross"},
+    {"officers", "0.6", "alias.officers"},
+    {"guiles", "0.15", "alias.guiles"},
+    {"daisies", "4.7", "alias.daisies"},
+    {"lasker", "4.(3)", "alias.lasker"},
+};
+
+}  // namespace
+
+BOUTON_GAME(octal) = {
+    .place = 80,
+    .word = "octal",
+    .parameter = GameRow::Parameter::kRequired,
+    .read =
+        [](GameParameter parameter) {
+          try {
+            HeapCode const code = parse_heap_code(parameter.rest());
+            return Game{to_string(code), Message{"game.octal.named", {{"code", to_string(code)}}},
+                        octal_rules(code)};
+          } catch (ParseError const& error) {
+            // Places in a code count from the start of the whole specification.
+            throw ParseError(error.message(), std::string(parameter.specification()),
+                             parameter.at() + error.offset());
+          }
+        },
+    .entries = kEntries,
+    .aliases = kAliases,
+};
 
 }  // namespace bouton

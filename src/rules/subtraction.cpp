@@ -1,5 +1,10 @@
 #include "bouton/rules/subtraction.hpp"
 
+#include <string>
+#include <utility>
+
+#include "bouton/rules/game.hpp"
+
 namespace bouton {
 
 Ruleset subtraction_rules(std::vector<std::uint64_t> const& amounts) {
@@ -9,5 +14,40 @@ Ruleset subtraction_rules(std::vector<std::uint64_t> const& amounts) {
 Ruleset all_but_rules(std::vector<std::uint64_t> const& amounts) {
   return Ruleset{.moves = {MoveKind{.take = all_amounts_but(amounts)}}};
 }
+
+namespace {
+
+constexpr Preset kPresets[] = {{"subtract:1,2,3", "21", "preset.21"},
+                               {"subtract:1,2,3", "10 7"},
+                               {"subtract:1,3,4", "10 7"},
+                               {"subtract:1,3,4", "17"}};
+constexpr Preset kAllButPresets[] = {{"subtract:all-but-2,5", "6 9"}};
+constexpr CatalogEntry kEntries[] = {
+    {"subtract:LIST", "game.subtract.title", "game.subtract.rule", "subtract:1,3,4", "10 7",
+     "subtraction", kPresets},
+    {"subtract:all-but-LIST", "game.all_but.title", "game.all_but.rule", "subtract:all-but-2,5",
+     "6 9", "subtraction", kAllButPresets}};
+
+Game read_subtraction(GameParameter parameter) {
+  bool const all_but = parameter.skip("all-but-");
+  std::vector<std::uint64_t> const amounts = parameter.amounts();
+  std::string text;
+  for (std::uint64_t const amount : amounts) {
+    text += (text.empty() ? "" : ",") + std::to_string(amount);
+  }
+  Message title{all_but ? "game.all_but.named" : "game.subtract.named", {{"amounts", text}}};
+  return Game{(all_but ? "subtract:all-but-" : "subtract:") + text, std::move(title),
+              all_but ? all_but_rules(amounts) : subtraction_rules(amounts)};
+}
+
+}  // namespace
+
+BOUTON_GAME(subtraction) = {
+    .place = 90,
+    .word = "subtract",
+    .parameter = GameRow::Parameter::kRequired,
+    .read = read_subtraction,
+    .entries = kEntries,
+};
 
 }  // namespace bouton

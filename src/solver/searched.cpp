@@ -6,17 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/answer/theory.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/memo.hpp"
 
 namespace bouton {
 namespace {
-
-/// Rules under which every heap is a game of its own. A pass belongs to its heap.
-constexpr RulesUser kSumOfHeaps{
-    "rules_user.solver",
-    {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kPassEachHeap}};
 
 /// Positions a search may spend on what was not asked for: nim-value and remoteness.
 constexpr std::uint64_t kExtrasBudget = 200'000;
@@ -52,10 +48,6 @@ Solution unknown_solution(Message reason) {
   Solution solution;
   solution.reason.push_back(std::move(reason));
   return solution;
-}
-
-bool is_sum_of_heaps(Ruleset const& rules) {
-  return supports(kSumOfHeaps, rules);
 }
 
 Solution solve_by_search(Ruleset const& rules, Convention convention, Position const& position,
@@ -168,5 +160,35 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
   solution.reason.push_back(Message{"search.heaps.values", {{"values", std::move(lines)}}});
   return solution;
 }
+
+extern Theory const kHeapByHeap, kSearch;
+
+/// Normal play where every heap is a game of its own. A pass belongs to its heap.
+constexpr Theory kHeapByHeap = {
+    .name = "heap_by_heap",
+    .known = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+              Feature::kPassEachHeap},
+    .for_any_rules = true,
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      if (asked.convention == Convention::kMisere) return std::nullopt;
+      return 1;
+    },
+    .solve = [](TheoryCase const& game, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      return solve_heap_by_heap(game.as_given, position, game.limits, detail);
+    },
+};
+
+constexpr Theory kSearch = {
+    .name = "search",
+    .known = kMoveFeatures |
+             Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount},
+    .for_any_rules = true,
+    .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
+    .solve = [](TheoryCase const& game, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      return solve_by_search(game.as_given, game.convention, position, game.limits, detail);
+    },
+};
 
 }  // namespace bouton

@@ -17,9 +17,6 @@ namespace bouton {
 [[nodiscard]] Solution solve_heap_by_heap(Ruleset const& rules, Position const& position,
                                           Limits const& limits, Detail detail);
 
-/// The heaps never interact: every move touches exactly one, and there is no moving limit.
-[[nodiscard]] bool is_sum_of_heaps(Ruleset const& rules);
-
 /// "Unknown within the limits", with the reason.
 [[nodiscard]] Solution unknown_solution(Message reason);
 

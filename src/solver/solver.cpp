@@ -1,72 +1,19 @@
-// The choice of the way to an answer: theorem, then nim-values or quotient, then search.
+// The way to an answer: along the shelf of theories, until one of them answers.
 #include "bouton/solver/solver.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "bouton/misere/kayles.hpp"
-#include "bouton/misere/solution.hpp"
+#include "bouton/rules/normal_form.hpp"
 #include "bouton/rules/state.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
-#include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/solver/heap_game.hpp"
-#include "bouton/theory/exact.hpp"
-#include "bouton/theory/fibonacci.hpp"
-#include "bouton/theory/moore.hpp"
-#include "bouton/theory/nim.hpp"
-#include "bouton/theory/pass_nim.hpp"
-#include "bouton/theory/wythoff.hpp"
-#include "solver/searched.hpp"
 
 namespace bouton {
 namespace {
-
-Solution by_theory(Recognised const& theory, Ruleset const& rules, Convention convention,
-                   Position const& position, Limits const& limits, Detail detail,
-                   Context const& context) {
-  switch (theory.kind) {
-    case TheoryKind::kNim:
-      return theory::solve_nim(position, convention, detail);
-    case TheoryKind::kMoore:
-      return theory::solve_moore(theory.parameter, position, convention, detail);
-    case TheoryKind::kExact:
-      if (auto answer = theory::solve_exact(theory.parameter, position, convention, detail)) {
-        return std::move(*answer);
-      }
-      break;
-    case TheoryKind::kWythoff:
-      return theory::solve_wythoff(theory.parameter, position, convention, detail);
-    case TheoryKind::kFibonacci:
-      if (theory::fibonacci_in_reach(position)) {
-        return theory::solve_fibonacci(position, convention, detail);
-      }
-      return unknown_solution(Message{"fibonacci.too_long", {}});
-    case TheoryKind::kPassNim:
-      return theory::solve_pass_nim(position, convention, detail);
-    case TheoryKind::kHeapGame:
-      if (auto answer =
-              solve_heap_game(rules, convention, position, limits, detail, context.sequences())) {
-        return std::move(*answer);
-      }
-      break;
-    case TheoryKind::kMisereKayles:
-      return misere::solve_misere_kayles(position, detail, limits);
-    case TheoryKind::kMisereQuotient:
-      if (auto const game = sequence::one_heap_game(rules)) {
-        return misere::solve_misere_heaps(*game, position, limits, detail, context.quotients());
-      }
-      break;
-    case TheoryKind::kNone:
-      break;
-  }
-  if (convention == Convention::kNormal && is_sum_of_heaps(rules)) {
-    return solve_heap_by_heap(rules, position, limits, detail);
-  }
-  return solve_by_search(rules, convention, position, limits, detail);
-}
 
 /// For a nim-value no formula gives, boxes up to this many positions are sieved, and games
 /// with up to so many positions searched: a millisecond or two.
@@ -107,14 +54,38 @@ std::optional<Natural> small_value(Ruleset const& rules, Position const& positio
 Solver::Solver(Ruleset const& rules, Convention convention, Context context)
     : rules_(rules), convention_(convention), context_(std::move(context)) {}
 
-Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
-  check_position(rules_, position);
+Solution Solver::by_theory(Position const& position, Limits const& limits, Detail detail) {
+  std::optional<Solution> answer;
+  auto const ask = [&](Recognised const& found) {
+    TheoryCase const game{*found.rules, rules_, convention_, found.parameter, limits, context_};
+    answer = found.theory->solve(game, position, detail);
+    return !answer;
+  };
   std::size_t const heaps = position.heaps.size();
   if (heaps != recognised_for_) {
-    theory_ = recognise(rules_, convention_, heaps);
+    first_.reset();
+    for_each_theory(rules_, convention_, heaps, [&](Recognised const& found) {
+      first_ = found;
+      return false;
+    });
     recognised_for_ = heaps;
   }
-  Solution solution = by_theory(theory_, rules_, convention_, position, limits, detail, context_);
+  if (first_ && ask(*first_)) {
+    // The theorem does not cover this position: along the shelf, behind its theory.
+    for_each_theory(rules_, convention_, heaps, [&](Recognised const& found) {
+      return found.theory == first_->theory || ask(found);
+    });
+  }
+  if (answer) return std::move(*answer);
+  // Not even the search, which stands last: it does not know a feature of these rules.
+  require(kNormalForm, rules_);
+  require(RulesUser{"rules_user.search", shelf().back()->known}, rules_);
+  throw std::logic_error("solve: the shelf has no way for any rules");
+}
+
+Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
+  check_position(rules_, position);
+  Solution solution = by_theory(position, limits, detail);
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {
     solution.nim_value = small_value(rules_, position, limits);

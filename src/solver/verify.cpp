@@ -19,7 +19,7 @@ constexpr RulesUser kVerify{
     "rules_user.verify",
     kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
 
-using Theory = std::function<Solution(Position const&)>;
+using Answerer = std::function<Solution(Position const&)>;
 using PositionVisitor = std::function<bool(SmallPosition const&)>;
 
 /// Positions of exactly `count` heaps of 0 to `bound`; the last heap changes fastest.
@@ -72,7 +72,7 @@ std::optional<std::vector<std::string>> sorted_texts(Solution const& solution,
 
 class Verifier {
  public:
-  Verifier(Ruleset const& rules, Convention convention, Limits const& limits, Theory theory,
+  Verifier(Ruleset const& rules, Convention convention, Limits const& limits, Answerer theory,
            Context context)
       : rules_(rules),
         convention_(convention),
@@ -186,7 +186,7 @@ class Verifier {
   Convention const convention_;
   Limits const limits_;
   Context const context_;
-  Theory const theory_;
+  Answerer const theory_;
   search::Referee referee_;
 };
 
@@ -206,9 +206,9 @@ std::uint64_t sieve_heaps(Ruleset const& rules, std::uint64_t bound) {
 }  // namespace
 
 VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
-                    Limits const& limits, Theory const& theory, Context const& context) {
+                    Limits const& limits, Answerer const& theory, Context const& context) {
   require(kVerify, rules);
-  Theory const solver = [&](Position const& position) {
+  Answerer const solver = [&](Position const& position) {
     return solve(rules, convention, position, limits, Detail::kFull, context);
   };
   Verifier verifier(rules, convention, limits, theory ? theory : solver, context);

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "bouton/answer/theory.hpp"
+#include "bouton/rules/normal_form.hpp"
 #include "bouton/theory/nim.hpp"
 #include "theory/columns.hpp"
 #include "theory/exact_moves.hpp"
@@ -205,5 +208,24 @@ std::optional<Solution> solve_exact(std::uint64_t k, Position const& position,
   if (convention == Convention::kMisere) return std::move(solver).solve_twice_misere();
   return std::move(solver).solve_twice();
 }
+
+BOUTON_THEORY(exact) = {
+    .name = "exact",
+    .known = {Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kHeapCount},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      MoveKind const* const move = move_of_any_amounts(asked.rules);
+      if (move == nullptr || move->max_heaps == 1) return std::nullopt;  // of one heap: Nim
+      if (move->min_heaps != move->max_heaps) return std::nullopt;
+      return move->min_heaps;
+    },
+    .solve =
+        [](TheoryCase const& exact, Position const& position, Detail detail) {
+          return solve_exact(exact.parameter, position, exact.convention, detail);
+        },
+    .title =
+        [](std::uint64_t k) {
+          return Message{"game.exact.named", {{"k", std::to_string(k)}}};
+        },
+};
 
 }  // namespace bouton::theory

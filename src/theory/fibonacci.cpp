@@ -14,6 +14,8 @@
 #include <string>
 #include <utility>
 
+#include "bouton/answer/theory.hpp"
+#include "bouton/rules/normal_form.hpp"
 #include "theory/short_number.hpp"
 
 namespace bouton::theory {
@@ -225,5 +227,32 @@ Solution solve_fibonacci(Position const& position, Convention convention, Detail
   }
   return Answer(position, convention, detail).solution();
 }
+
+BOUTON_THEORY(fibonacci) = {
+    .name = "fibonacci",
+    .known = {Feature::kMovingLimit, Feature::kHeapCount},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      MoveKind const* const move = move_of_any_amounts(asked.rules);
+      if (move == nullptr || asked.heap_count != 1) return std::nullopt;
+      if (!asked.rules.limit || asked.rules.limit->factor != 2) return std::nullopt;
+      return 1;
+    },
+    .solve = [](TheoryCase const& fibonacci, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      if (fibonacci_in_reach(position)) {
+        return solve_fibonacci(position, fibonacci.convention, detail);
+      }
+      return Solution{.reason = {Message{"fibonacci.too_long", {}}}};
+    },
+    .title =
+        [](std::uint64_t) {
+          return Message{"game.fibonacci.title", {}};
+        },
+    .outcome = [](TheoryCase const& fibonacci) -> OutcomeOfHeaps {
+      return [convention = fibonacci.convention](std::span<std::uint64_t const> heaps) {
+        return fibonacci_outcome(heaps[0], std::nullopt, convention);
+      };
+    },
+};
 
 }  // namespace bouton::theory

@@ -6,8 +6,11 @@
 #include <bit>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
+#include "bouton/answer/theory.hpp"
+#include "bouton/rules/normal_form.hpp"
 #include "bouton/theory/nim.hpp"
 #include "theory/columns.hpp"
 #include "theory/moore_moves.hpp"
@@ -255,5 +258,29 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   }
   return solution;
 }
+
+BOUTON_THEORY(moore) = {
+    .name = "moore",
+    .known = {Feature::kSeveralHeaps, Feature::kHeapCount},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      MoveKind const* const move = move_of_any_amounts(asked.rules);
+      if (move == nullptr || move->max_heaps == 1) return std::nullopt;  // of one heap: Nim
+      return move->max_heaps;
+    },
+    .solve = [](TheoryCase const& moore, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      return solve_moore(moore.parameter, position, moore.convention, detail);
+    },
+    .title =
+        [](std::uint64_t k) {
+          return Message{"game.moore.named", {{"k", std::to_string(k)}}};
+        },
+    .outcome = [](TheoryCase const& moore) -> OutcomeOfHeaps {
+      return [k = moore.parameter,
+              convention = moore.convention](std::span<std::uint64_t const> heaps) {
+        return moore_outcome(k, heaps, convention);
+      };
+    },
+};
 
 }  // namespace bouton::theory

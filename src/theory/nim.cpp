@@ -5,6 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "bouton/answer/theory.hpp"
+#include "bouton/rules/normal_form.hpp"
 #include "bouton/theory/nim_targets.hpp"
 #include "theory/columns.hpp"
 
@@ -204,5 +206,26 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   };
   return solution;
 }
+
+BOUTON_THEORY(nim) = {
+    .name = "nim",
+    .known = {Feature::kHeapCount},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      MoveKind const* const move = move_of_any_amounts(asked.rules);
+      if (move == nullptr) return std::nullopt;
+      return 1;
+    },
+    .solve = [](TheoryCase const& nim, Position const& position, Detail detail)
+        -> std::optional<Solution> { return solve_nim(position, nim.convention, detail); },
+    .title =
+        [](std::uint64_t) {
+          return Message{"game.nim.title", {}};
+        },
+    .outcome = [](TheoryCase const& nim) -> OutcomeOfHeaps {
+      return [convention = nim.convention](std::span<std::uint64_t const> heaps) {
+        return nim_outcome(heaps, convention);
+      };
+    },
+};
 
 }  // namespace bouton::theory

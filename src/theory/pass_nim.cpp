@@ -5,6 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "bouton/answer/theory.hpp"
+#include "bouton/rules/normal_form.hpp"
 #include "bouton/theory/nim_targets.hpp"
 #include "theory/columns.hpp"
 
@@ -211,5 +213,22 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
   };
   return solution;
 }
+
+BOUTON_THEORY(pass_nim) = {
+    .name = "pass_nim",
+    .known = {Feature::kPassEachHeap, Feature::kHeapCount},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      if (!asked.rules.pass_per_heap || move_of_any_amounts(asked.rules) == nullptr) {
+        return std::nullopt;
+      }
+      return 1;
+    },
+    .solve = [](TheoryCase const& nim, Position const& position, Detail detail)
+        -> std::optional<Solution> { return solve_pass_nim(position, nim.convention, detail); },
+    .title =
+        [](std::uint64_t) {
+          return Message{"game.pass_nim.title", {}};
+        },
+};
 
 }  // namespace bouton::theory

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/answer/theory.hpp"
+#include "bouton/rules/normal_form.hpp"
 #include "theory/short_number.hpp"
 #include "theory/wythoff_surds.hpp"
 
@@ -242,5 +244,35 @@ Solution solve_wythoff(std::uint64_t r, Position const& position, Convention con
   }
   return Answer(r, position, convention).solution(detail);
 }
+
+BOUTON_THEORY(wythoff) = {
+    .name = "wythoff",
+    .known = {Feature::kSeveralHeaps, Feature::kSpread, Feature::kHeapCount},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      MoveKind const* const move = move_of_any_amounts(asked.rules);
+      if (move == nullptr || asked.heap_count != 2 || move->max_heaps != 2) return std::nullopt;
+      return move->spread;
+    },
+    .solve = [](TheoryCase const& wythoff, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      return solve_wythoff(wythoff.parameter, position, wythoff.convention, detail);
+    },
+    .title =
+        [](std::uint64_t r) {
+          if (r == 1) return Message{"game.wythoff.title", {}};
+          return Message{"game.r_wythoff.named", {{"k", std::to_string(r)}}};
+        },
+    .outcome = [](TheoryCase const& wythoff) -> OutcomeOfHeaps {
+      return [r = wythoff.parameter,
+              convention = wythoff.convention](std::span<std::uint64_t const> heaps) {
+        return wythoff_outcome(r, heaps[0], heaps[1], convention);
+      };
+    },
+    .p_position =
+        [](Convention convention, std::uint64_t r, Natural const& n) {
+          WythoffPair pair = cold_pair(r, convention, n);
+          return std::pair(std::move(pair.a), std::move(pair.b));
+        },
+};
 
 }  // namespace bouton::theory

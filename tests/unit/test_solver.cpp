@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
@@ -11,7 +13,7 @@
 #include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/rules/wythoff.hpp"
-#include "bouton/solver/recognise.hpp"
+#include "bouton/solver/shelf.hpp"
 
 namespace bouton {
 namespace {
@@ -26,40 +28,118 @@ Solution ask(Ruleset const& rules, Convention convention, std::string_view posit
   return solve(rules, convention, parse_position(position, rules), limits, Detail::kFull, kept);
 }
 
+/// The name of the theory about these rules, and its parameter if it is not 1: "moore 2".
+std::string theory_of(Ruleset const& rules, Convention convention, std::uint64_t heaps) {
+  auto const found = recognise(rules, convention, heaps);
+  if (!found) return "none";
+  std::string const name(found->theory->name);
+  return found->parameter == 1 ? name : name + " " + std::to_string(found->parameter);
+}
+
 TEST(Recognise, EveryGameMeetsItsTheory) {
   auto const normal = Convention::kNormal, misere = Convention::kMisere;
-  EXPECT_EQ(recognise(rules_of("nim"), misere, 3), (Recognised{TheoryKind::kNim, 1}));
-  EXPECT_EQ(recognise(rules_of("0.(3)"), normal, 3).kind, TheoryKind::kNim);
-  EXPECT_EQ(recognise(rules_of("moore:1"), normal, 3).kind, TheoryKind::kNim);
-  EXPECT_EQ(recognise(rules_of("moore:2"), normal, 3), (Recognised{TheoryKind::kMoore, 2}));
-  EXPECT_EQ(recognise(rules_of("exact:3"), normal, 2), (Recognised{TheoryKind::kExact, 3}));
-  EXPECT_EQ(recognise(rules_of("wythoff"), misere, 2), (Recognised{TheoryKind::kWythoff, 1}));
-  EXPECT_EQ(recognise(rules_of("wythoff:3"), normal, 2), (Recognised{TheoryKind::kWythoff, 3}));
-  EXPECT_EQ(recognise(rules_of("fibonacci"), normal, 1).kind, TheoryKind::kFibonacci);
-  EXPECT_EQ(recognise(rules_of("pass-nim"), misere, 4).kind, TheoryKind::kPassNim);
-  EXPECT_EQ(recognise(rules_of("kayles"), normal, 2).kind, TheoryKind::kHeapGame);
-  EXPECT_EQ(recognise(rules_of("0.77"), misere, 2).kind, TheoryKind::kMisereKayles);
-  EXPECT_EQ(recognise(rules_of("0.07"), misere, 2).kind, TheoryKind::kMisereQuotient);
-  EXPECT_EQ(recognise(rules_of("grundy"), misere, 2).kind, TheoryKind::kMisereQuotient);
-  EXPECT_EQ(recognise(rules_of("subtract:1,3"), misere, 2).kind, TheoryKind::kHeapGame);
-  EXPECT_EQ(recognise(rules_of("grundy"), normal, 2).kind, TheoryKind::kHeapGame);
+  auto const of = [](std::string_view game, Convention convention, std::uint64_t heaps) {
+    return theory_of(rules_of(game), convention, heaps);
+  };
+  EXPECT_EQ(of("nim", misere, 3), "nim");
+  EXPECT_EQ(of("0.(3)", normal, 3), "nim");
+  EXPECT_EQ(of("moore:1", normal, 3), "nim");
+  EXPECT_EQ(of("moore:2", normal, 3), "moore 2");
+  EXPECT_EQ(of("moore:3", normal, 1), "moore 3");
+  EXPECT_EQ(of("exact:3", normal, 2), "exact 3");
+  EXPECT_EQ(of("exact:1", normal, 2), "nim");
+  EXPECT_EQ(of("wythoff", misere, 2), "wythoff");
+  EXPECT_EQ(of("wythoff:3", normal, 2), "wythoff 3");
+  EXPECT_EQ(of("fibonacci", normal, 1), "fibonacci");
+  EXPECT_EQ(of("pass-nim", misere, 4), "pass_nim");
+  EXPECT_EQ(of("kayles", normal, 2), "nim_values");
+  EXPECT_EQ(of("0.77", misere, 2), "misere_kayles");
+  EXPECT_EQ(of("0.07", misere, 2), "misere_quotient");
+  EXPECT_EQ(of("grundy", misere, 2), "misere_quotient");
+  EXPECT_EQ(of("subtract:1,3", misere, 2), "nim_values");
+  EXPECT_EQ(of("grundy", normal, 2), "nim_values");
 }
 
 TEST(Recognise, ALimitOrAPassChangesTheGame) {
   Ruleset limited = nim_rules();
   limited.limit = TakeLimit{.factor = 3};
-  EXPECT_EQ(recognise(limited, Convention::kNormal, 1).kind, TheoryKind::kNone);
+  EXPECT_EQ(theory_of(limited, Convention::kNormal, 1), "none");
   Ruleset fibonacci = nim_rules();
   fibonacci.limit = TakeLimit{.factor = 2};
-  EXPECT_EQ(recognise(fibonacci, Convention::kNormal, 1).kind, TheoryKind::kFibonacci);
-  EXPECT_EQ(recognise(fibonacci, Convention::kNormal, 2).kind, TheoryKind::kNone);
+  EXPECT_EQ(theory_of(fibonacci, Convention::kNormal, 1), "fibonacci");
+  EXPECT_EQ(theory_of(fibonacci, Convention::kNormal, 2), "none");
   Ruleset moore_pass = moore_rules(2);
   moore_pass.pass_per_heap = true;
-  EXPECT_EQ(recognise(moore_pass, Convention::kNormal, 3).kind, TheoryKind::kNone);
+  EXPECT_EQ(theory_of(moore_pass, Convention::kNormal, 3), "none");
   Ruleset wythoff = wythoff_rules();
   wythoff.heap_count.reset();
-  EXPECT_EQ(recognise(wythoff, Convention::kNormal, 3).kind, TheoryKind::kNone);
-  EXPECT_EQ(recognise(wythoff, Convention::kNormal, 2).kind, TheoryKind::kWythoff);
+  EXPECT_EQ(theory_of(wythoff, Convention::kNormal, 3), "none");
+  EXPECT_EQ(theory_of(wythoff, Convention::kNormal, 2), "wythoff");
+}
+
+TEST(Recognise, TheRulesForTheseHeapsAreReadToo) {
+  // Any amounts that differ by less than 2, from any heaps: of two heaps that is 2-Wythoff, of
+  // one heap Nim, of three heaps nobody knows it.
+  Ruleset rules = wythoff_rules(2);
+  rules.heap_count.reset();
+  for (MoveKind& kind : rules.moves) kind.max_heaps = kNoBound;
+  rules.moves.erase(rules.moves.begin());
+  rules.moves[0].min_heaps = 1;
+  EXPECT_EQ(theory_of(rules, Convention::kNormal, 3), "none");
+  EXPECT_EQ(theory_of(rules, Convention::kNormal, 2), "wythoff 2");
+  EXPECT_EQ(theory_of(rules, Convention::kNormal, 1), "nim");
+  EXPECT_EQ(theory_of(rules, Convention::kNormal, kNoBound), "none");
+}
+
+TEST(Shelf, EveryRowHasANameOfItsOwn) {
+  std::set<std::string_view> names;
+  bool for_any_rules = false;
+  for (Theory const* const row : shelf()) {
+    EXPECT_TRUE(names.insert(row->name).second) << row->name;
+    EXPECT_TRUE(row->for_any_rules || !for_any_rules) << "ways for any rules stand last";
+    for_any_rules = row->for_any_rules;
+    EXPECT_FALSE(row->known.contains(Feature::kReserved)) << row->name;
+    if (row->title == nullptr) continue;
+    EXPECT_FALSE(render(row->title(2), Language::kChinese).empty());
+  }
+  EXPECT_EQ(shelf().back()->name, "search");
+  for (std::string_view const name :
+       {"nim", "moore", "exact", "wythoff", "fibonacci", "pass_nim", "nim_values", "misere_kayles",
+        "misere_quotient", "heap_by_heap", "search"}) {
+    EXPECT_TRUE(names.contains(name)) << name;
+  }
+}
+
+/// Not a theory about a whole class of games.
+bool of_a_ruleset(Theory const& theory) {
+  return !theory.for_any_rules && theory.name != "nim_values" && theory.name != "misere_quotient";
+}
+
+TEST(Shelf, OneTheoryOfARulesetIsAboutAGameAndTheSearchStandsLast) {
+  for (std::string_view const game :
+       {"nim", "moore:2", "exact:2", "wythoff", "wythoff:3", "fibonacci", "pass-nim", "kayles",
+        "0.07", "subtract:1,3", "grundy"}) {
+    Ruleset const rules = rules_of(game);
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      int theorems = 0;
+      std::string_view last;
+      EXPECT_TRUE(for_each_theory(rules, convention, rules.heap_count.value_or(3),
+                                  [&](Recognised const& found) {
+                                    theorems += of_a_ruleset(*found.theory) ? 1 : 0;
+                                    last = found.theory->name;
+                                    return true;
+                                  }));
+      EXPECT_LE(theorems, 1) << game;
+      EXPECT_EQ(last, "search") << game;
+    }
+  }
+}
+
+TEST(Shelf, BehindATheoremThatDoesNotReachComesTheSearch) {
+  // Exactly 2 of 6 heaps: no theorem is known.
+  Ruleset const rules = rules_of("exact:2");
+  EXPECT_EQ(ask(rules, Convention::kNormal, "1 1 1 2 2 2").certainty, Certainty::kSearched);
+  EXPECT_EQ(ask(rules, Convention::kNormal, "1 1 1").certainty, Certainty::kTheorem);
 }
 
 TEST(Solver, FillsInNimValuesOfSmallPositions) {

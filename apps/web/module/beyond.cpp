@@ -1,18 +1,42 @@
-// The small module: in place of what needs nim-value sequences or misere quotients, and of the
-// reader of rules files, stands the answer that the whole module is needed. These come before the
-// library's own, of which then nothing is linked.
+// The small module: in place of the theories that need nim-value sequences or misere quotients
+// (solver/heap_theories.cpp), and of the reader of rules files, stands the answer that the whole
+// module is needed. These come before the library's own, of which then nothing is linked.
 #include "answer.hpp"
-#include "bouton/misere/kayles.hpp"
-#include "bouton/misere/solution.hpp"
+#include "bouton/answer/theory.hpp"
 #include "bouton/rules/file.hpp"
-#include "bouton/solver/heap_game.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton {
 
-std::optional<Solution> solve_heap_game(Ruleset const&, Convention, Position const&, Limits const&,
-                                        Detail, sequence::SequenceCache const&) {
+namespace {
+
+std::optional<std::uint64_t> recognise(RulesAsked const& asked) {
+  if (!sequence::one_heap_game(asked.rules)) return std::nullopt;
+  return 1;
+}
+std::optional<std::uint64_t> never(RulesAsked const&) {
+  return std::nullopt;
+}
+std::optional<Solution> solve_beyond(TheoryCase const&, Position const&, Detail) {
   throw page::Beyond();
 }
+
+}  // namespace
+
+extern Theory const kHeapGameTheory, kMisereKaylesTheory, kMisereQuotientTheory;
+
+constexpr Theory kHeapGameTheory = {
+    .name = "beyond",
+    .known = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+              Feature::kHeapCount},
+    .recognise = recognise,
+    .solve = solve_beyond,
+};
+constexpr Theory kMisereKaylesTheory = {
+    .name = "beyond.kayles", .known = {}, .recognise = never, .solve = solve_beyond};
+constexpr Theory kMisereQuotientTheory = {
+    .name = "beyond.quotient", .known = {}, .recognise = never, .solve = solve_beyond};
 
 RulesFile parse_rules_file(std::string_view) {
   throw page::Beyond();
@@ -31,15 +55,6 @@ namespace misere {
 struct QuotientCache::Implementation {};
 
 QuotientCache::QuotientCache() = default;
-
-Solution solve_misere_kayles(Position const&, Detail, Limits const&) {
-  throw page::Beyond();
-}
-
-Solution solve_misere_heaps(sequence::OneHeapGame const&, Position const&, Limits const&, Detail,
-                            QuotientCache const&) {
-  throw page::Beyond();
-}
 
 }  // namespace misere
 }  // namespace bouton

@@ -6,19 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/core/message.hpp"
-#include "bouton/core/outcome.hpp"
-#include "bouton/rules/ruleset.hpp"
+#include "bouton/rules/game.hpp"
 
 namespace bouton {
-
-/// A game as the user named it.
-struct Game {
-  std::string specification;  ///< canonical, e.g. "moore:2"; what JSON calls "game"
-  Message title;              ///< what a reader calls it
-  Ruleset rules;
-  Convention convention = Convention::kNormal;  ///< what a rules file says; else normal
-};
 
 /// Reads the content of a file named in `rules:FILE`. \throws Error if it cannot.
 using FileReader = std::function<std::string(std::string const& path)>;
@@ -30,20 +20,7 @@ using FileReader = std::function<std::string(std::string const& path)>;
 /// \throws ParseError with the place and what is allowed.
 [[nodiscard]] Game parse_game(std::string_view specification, FileReader const& read_file);
 
-/// One line of the catalog.
-struct CatalogEntry {
-  std::string_view form;      ///< "moore:K"
-  std::string_view title;     ///< message key
-  std::string_view rule;      ///< message key: the rule in one sentence
-  std::string_view example;   ///< a specification that works: "moore:2"
-  std::string_view position;  ///< an example position
-};
-struct CatalogAlias {
-  std::string_view name;           ///< "dawson-kayles"
-  std::string_view specification;  ///< "0.07"
-  std::string_view title;          ///< message key
-};
-
+/// The games in the order of their rows (rules/game.hpp), last the rules from a file.
 [[nodiscard]] std::span<CatalogEntry const> catalog();
 [[nodiscard]] std::span<CatalogAlias const> catalog_aliases();
 

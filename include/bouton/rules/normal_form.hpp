@@ -10,6 +10,13 @@
 
 namespace bouton {
 
+/// The rules that have a normal form.
+inline constexpr RulesUser kNormalForm{
+    "rules_user.normal_form",
+    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
+             Feature::kMovingLimit, Feature::kHeapCount}};
+
 /// An equal game in a unique arrangement: kinds of move that touch one heap and have the
 /// same condition on parts merged into one digit table, ranges of touched heaps joined,
 /// settings without effect removed, kinds sorted, repeats dropped.
@@ -18,5 +25,9 @@ namespace bouton {
 /// Two rulesets with equal normal form have the same options everywhere; the converse need
 /// not hold.
 [[nodiscard]] Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count = 0);
+
+/// The only kind of move of rules in normal form, if it takes any amount from each heap that it
+/// touches, as in Nim and its nearest relatives; else nullptr.
+[[nodiscard]] MoveKind const* move_of_any_amounts(Ruleset const& normal);
 
 }  // namespace bouton

@@ -11,7 +11,7 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
 #include "bouton/solver/context.hpp"
-#include "bouton/solver/recognise.hpp"
+#include "bouton/solver/shelf.hpp"
 
 namespace bouton {
 
@@ -41,11 +41,14 @@ class Solver {
                                     Detail detail = Detail::kFull);
 
  private:
+  /// Along the shelf, until a theory answers.
+  [[nodiscard]] Solution by_theory(Position const& position, Limits const& limits, Detail detail);
+
   Ruleset const& rules_;
   Convention convention_;
   Context context_;
-  std::optional<std::size_t> recognised_for_;  // so many heaps
-  Recognised theory_;
+  std::optional<std::size_t> recognised_for_;  // the number of heaps that first_ is for
+  std::optional<Recognised> first_;            // the theory that is asked first
 };
 
 }  // namespace bouton

@@ -4,8 +4,9 @@ export type Convention = 'normal'|'misere';
 export type Outcome = 'N'|'P';
 
 export interface Games {
-  games: {form: string, title: string, rule: string, example: string, position: string}[];
+  games: {form: string, title: string, rule: string, example: string, position: string, page: string}[];
   aliases: {name: string, game: string, title: string}[];
+  menu: {game: string, title: string}[];  ///< what is offered to be chosen
 }
 
 export interface GameInfo {
@@ -14,6 +15,7 @@ export interface GameInfo {
   rule: string|null;
   convention: Convention;
   example: string;
+  presets: {position: string, title: string|null}[];  ///< positions to begin with
   heap_count: string|null;
   heaps_per_move: string|null;
   splits: boolean;

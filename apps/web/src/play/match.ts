@@ -3,6 +3,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
+import {firstStart} from '../parts/games';
 import {firstSegments, inOneRow, moveSegments, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
@@ -85,7 +86,7 @@ const message = (error: unknown) => error instanceof Error ? error.message : Str
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /// The game of an address, and what can be done at the table.
-export function useMatch(params: Record<string, string>, defaultStart: (game: string) => string) {
+export function useMatch(params: Record<string, string>) {
   const [match, setMatch] = useState<Match>(() => ({
     setup: readSetup(params),
     info: null,
@@ -110,7 +111,7 @@ export function useMatch(params: Record<string, string>, defaultStart: (game: st
     update({setup, trouble: null, thinking: true, plies: [], at: 0, over: false, starter: null});
     try {
       const info = await engine.game(setup.game);
-      const start = await engine.isOver(setup.game, setup.start || defaultStart(setup.game) || info.example);
+      const start = await engine.isOver(setup.game, setup.start || firstStart(info));
       const plies: Ply[] = [{
         position: start.position,
         entry: '',

@@ -1,9 +1,9 @@
 // Playing: choose a game, play it, ask for hints and reasons, look back.
-import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine, own} from '../engine/client';
 import type {Games, Move, Solution} from '../engine/types';
 import {Choices, Field, LateInput, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
-import {favourites, presets, randomStart, ruleOf} from '../parts/games';
+import {randomStart, ruleOf} from '../parts/games';
 import {replaceRoute, writeRoute} from '../route';
 import {gap, t} from '../texts';
 import {Table, pinWords, sentence, useJudged} from './board';
@@ -11,39 +11,26 @@ import {MoveList} from './moves';
 import {matchParams, moverAt, useMatch, type First, type Match, type Player} from './match';
 import {readHit} from './position';
 
-export const defaultStart = (game: string) => presets[game]?.[0].start ?? '';
-
 export function useGames() {
   return useAnswer<Games>('games', () => engine.games());
 }
 
-/// The games by name, favourites first, and the one at hand even if it is neither.
+/// The games by name, and the one at hand even if the catalog has no name for it.
 export function GameSelect({value, title, onChange}: {value: string, title?: string, onChange: (game: string) => void}) {
   const games = useGames().value;
-  const options = useMemo(() => {
-    const names = new Map<string, string>();
-    for (const game of games?.games ?? []) names.set(game.example, game.title);
-    for (const alias of games?.aliases ?? []) names.set(alias.name, `${alias.title} ${alias.game}`);
-    names.set('subtract:1,2,3', t('game.by_threes'));
-    names.set('moore:2', t('game.moore2'));
-    names.set('exact:2', t('game.exact2'));
-    names.set('wythoff:2', t('game.wythoff2'));
-    names.set('subtract:1,3,4', t('game.subtract134'));
-    names.set('subtract:all-but-2,5', t('game.all_but_25'));
-    return favourites.filter((game) => names.has(game)).map((game) => ({game, name: names.get(game)!}));
-  }, [games]);
+  const options = games?.menu ?? [];
   const known = options.some(({game}) => game === value);
   return (
     <select value={value} aria-label={t('setup.game')} onChange={(event) => onChange(event.currentTarget.value)}>
       {!known && <option value={value}>{title ?? value}</option>}
-      {options.map(({game, name}) => <option value={game}>{name}</option>)}
+      {options.map(({game, title}) => <option value={game}>{title}</option>)}
       {context.rules && value !== own && <option value={own}>{t('game.own')}</option>}
     </select>
   );
 }
 
 export function PlayView({params}: {params: Record<string, string>}) {
-  const table = useMatch(params, defaultStart);
+  const table = useMatch(params);
   const {match} = table;
   const {setup, info} = match;
   const [show, setShow] = useState({moves: params.show?.includes('m') ?? false, values: params.show?.includes('v') ?? false});
@@ -73,11 +60,11 @@ export function PlayView({params}: {params: Record<string, string>}) {
       <div class="stage">
         <div class="heading">
           <h1><GameSelect value={setup.game} title={info?.title}
-                          onChange={(game) => table.restart({game, start: defaultStart(game)})} /></h1>
+                          onChange={(game) => table.restart({game, start: ''})} /></h1>
           <p class="rule"><Prose text={ruleOf(info)} />{gap()}{t(`convention.${setup.convention}_long`)}</p>
         </div>
         {match.trouble && <Trouble text={match.trouble}>
-          <button onClick={() => table.restart({start: defaultStart(setup.game)})}>{t('trouble.again')}</button>
+          <button onClick={() => table.restart({start: ''})}>{t('trouble.again')}</button>
         </Trouble>}
         {info && match.plies.length > 0 && <Game match={match} table={table} show={show} />}
       </div>
@@ -115,16 +102,16 @@ function SetupPanel({match, table}: {match: Match, table: TableOf}) {
                choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
       <Field label={t('see.code')}>
         <LateInput value={setup.game} spellcheck={false} autocomplete="off"
-                   onDone={(game) => game.trim() && table.restart({game: game.trim(), start: defaultStart(game.trim())})} />
+                   onDone={(game) => game.trim() && table.restart({game: game.trim(), start: ''})} />
       </Field>
       <div class="start">
         <Field label={t('setup.start')}>
           <LateInput value={start} onDone={(value) => table.restart({start: value})} spellcheck={false} autocomplete="off" inputMode="text" />
         </Field>
         <div class="chips">
-          {(presets[setup.game] ?? []).map((preset) =>
-            <button class="chip" aria-pressed={preset.start === start} onClick={() => table.restart({start: preset.start})}>
-              {t(preset.key, {start: preset.start.replaceAll(' ', '–')})}
+          {(info?.presets ?? []).map(({position, title}) =>
+            <button class="chip" aria-pressed={position === start} onClick={() => table.restart({start: position})}>
+              {title ?? position.replaceAll(' ', '–')}
             </button>)}
           {info &&
             <button class="chip" onClick={() => table.restart({start: randomStart(info.example, info.heap_count, info.limit !== null)})}>

@@ -3,11 +3,11 @@ import {useEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
-import {ruleOf} from '../parts/games';
+import {firstStart, ruleOf} from '../parts/games';
 import {later} from '../parts/later';
 import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
-import {GameSelect, defaultStart} from '../play/view';
+import {GameSelect} from '../play/view';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
 import {Columns} from './columns';
@@ -34,7 +34,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
     convention: params.rule === 'misere' ? 'misere' : 'normal',
   });
   const info = useAnswer(seen.game, () => engine.game(seen.game));
-  const start = seen.at || defaultStart(seen.game) || info.value?.example || '';
+  const start = seen.at || (info.value ? firstStart(info.value) : '');
   useEffect(() => {
     replaceRoute({view: 'see', params: {
       game: seen.game, at: start, rule: seen.convention === 'misere' ? 'misere' : '',

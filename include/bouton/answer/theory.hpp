@@ -1,0 +1,100 @@
+// Theory: one row of the shelf (solver/shelf.hpp): which rules a theorem is about, how it answers,
+// and what else it can tell.
+//
+// The row of a theory stands at the end of the theory's own file:
+//
+//   BOUTON_THEORY(nim) = {.name = "nim", .known = ..., .recognise = ..., ...};
+//
+// The build collects the rows of the folder `theory` by this word (cmake/rows.cmake), so a new
+// file with a row is on the shelf, and everything that walks along the shelf knows it: answers,
+// lists of outcomes, the name of a game from a file, tables, verify, Python and the page.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "bouton/answer/solution.hpp"
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton {
+
+class Context;  // solver/context.hpp
+
+/// Rules about which a theory is asked.
+struct RulesAsked {
+  Ruleset const& rules;  ///< in normal form (rules/normal_form.hpp)
+  Convention convention;
+  std::uint64_t heap_count;  ///< positions of this many heaps; kNoBound: of any number
+};
+
+/// Rules that a theory has recognised, and what a question about them may use.
+struct TheoryCase {
+  Ruleset const& rules;     ///< in the normal form that the theory recognised
+  Ruleset const& as_given;  ///< the same game as it was asked about
+  Convention convention;
+  std::uint64_t parameter;  ///< what `recognise` returned
+  Limits const& limits;
+  Context const& context;  ///< what questions share; of use to rows of the solver
+};
+
+/// The outcome of 64-bit heaps, or nothing where the theory does not know it. Safe to call from
+/// several threads.
+using OutcomeOfHeaps = std::function<std::optional<Outcome>(std::span<std::uint64_t const>)>;
+
+/// Nim-values of single heaps by a closed formula, for normal play of a one-heap game.
+struct HeapFormula {
+  /// Called with what the heap becomes; returns false to stop.
+  using PartsVisitor = std::function<bool(std::span<Natural const> parts)>;
+
+  /// \pre heap >= 0
+  Natural (*value)(Natural const& heap);
+  /// The moves in one heap that leave parts with nim-sum `value`: how many there are, and all of
+  /// them, each once. \return false if the visitor stopped.
+  Natural (*count_moves)(Natural const& heap, Natural const& value);
+  bool (*for_each_move)(Natural const& heap, Natural const& value, PartsVisitor const& visit);
+  /// value(n + period) = value(n) + saltus for every n >= preperiod, the least one.
+  std::uint64_t preperiod = 0, period = 1, saltus = 0;
+  std::string_view reference;  ///< who proved it, as author and year
+  std::string_view key;        ///< of the text that states the formula
+};
+
+struct Theory {
+  std::string_view name;  ///< unique on the shelf
+  Features known;         ///< features that rules in normal form may have here
+  /// True: a way to answer that needs no theorem about these rules; asked after all others.
+  bool for_any_rules = false;
+
+  /// The parameter of the theory (k of Moore's Nim, r of r-Wythoff; any number where it has none)
+  /// if it is about these rules; else nothing. \pre `known` contains the features of the rules
+  std::optional<std::uint64_t> (*recognise)(RulesAsked const& asked);
+  /// The answer; nothing if the theorem does not cover this position: then the next row is asked.
+  std::optional<Solution> (*solve)(TheoryCase const& theory_case, Position const& position,
+                                   Detail detail);
+
+  // What follows may be missing (nullptr).
+
+  /// What the game is called.
+  Message (*title)(std::uint64_t parameter) = nullptr;
+  /// Outcomes of many positions without a Solution for each. An empty function: not for this case.
+  OutcomeOfHeaps (*outcome)(TheoryCase const& theory_case) = nullptr;
+  /// For two heaps: the n-th P-position (a, b) with a <= b, by a. n = 0, 1, ...
+  std::pair<Natural, Natural> (*p_position)(Convention convention, std::uint64_t parameter,
+                                            Natural const& n) = nullptr;
+  /// Nim-values of single heaps in normal play, where positions are sums of independent heaps.
+  HeapFormula const* heap_formula = nullptr;
+};
+
+}  // namespace bouton
+
+/// Defines the row of a theory. \pre inside namespace bouton::theory
+#define BOUTON_THEORY(name)                    \
+  extern ::bouton::Theory const theory_##name; \
+  constexpr ::bouton::Theory theory_##name

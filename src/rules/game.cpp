@@ -1,0 +1,62 @@
+#include "bouton/rules/game.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+
+namespace bouton {
+
+std::uint64_t GameParameter::number(std::uint64_t most) {
+  std::uint64_t const value = next(most);
+  if (!empty()) fail("error.game.number", most);
+  return value;
+}
+
+std::vector<std::uint64_t> GameParameter::amounts() {
+  std::vector<std::uint64_t> values{next(kMaxAmount)};
+  while (!empty()) {
+    if (specification_[at_] != ',') fail("error.game.list", kMaxAmount);
+    ++at_;
+    values.push_back(next(kMaxAmount));
+    if (values.size() > kMaxAmounts) fail("error.game.list_length", kMaxAmounts);
+  }
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return values;
+}
+
+bool GameParameter::skip(std::string_view word) {
+  if (!rest().starts_with(word)) return false;
+  at_ += word.size();
+  return true;
+}
+
+std::uint64_t GameParameter::next(std::uint64_t most) {
+  std::uint64_t value = 0;
+  char const* const begin = specification_.data() + at_;
+  char const* const end = specification_.data() + specification_.size();
+  auto const [stop, error] = std::from_chars(begin, end, value);
+  if (error != std::errc() || value < 1 || value > most) fail("error.game.number", most);
+  at_ += static_cast<std::size_t>(stop - begin);
+  return value;
+}
+
+void GameParameter::fail(std::string key, std::uint64_t limit) const {
+  throw ParseError(Message{std::move(key), {{"limit", std::to_string(limit)}}},
+                   std::string(specification_), at_);
+}
+
+Game plain_game(std::string_view word, std::string_view title, Ruleset rules) {
+  return Game{std::string(word), Message{std::string(title), {}}, std::move(rules)};
+}
+
+Game numbered_game(std::string_view word, std::string_view title, std::uint64_t number,
+                   Ruleset rules) {
+  return Game{std::string(word) + ':' + std::to_string(number),
+              Message{std::string(title), {{"k", std::to_string(number)}}}, std::move(rules)};
+}
+
+}  // namespace bouton

@@ -1,0 +1,136 @@
+// The rows of theories about sums of heaps: by nim-values, and in misere play by classes.
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "bouton/answer/theory.hpp"
+#include "bouton/misere/kayles.hpp"
+#include "bouton/misere/known_quotient.hpp"
+#include "bouton/misere/solution.hpp"
+#include "bouton/rules/kayles.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/solver/context.hpp"
+#include "bouton/solver/heap_game.hpp"
+#include "bouton/theory/nim.hpp"
+
+namespace bouton {
+namespace {
+
+using Heaps = std::span<std::uint64_t const>;
+
+/// As one_heap_game() knows them.
+constexpr Features kOneHeapGames = {Feature::kSplit, Feature::kPartsCondition,
+                                    Feature::kSeveralKinds, Feature::kHeapCount};
+
+/// By nim-values: normal play, and misere play of subtraction games.
+std::optional<std::uint64_t> recognise_values(RulesAsked const& asked) {
+  if (!sequence::one_heap_game(asked.rules)) return std::nullopt;
+  if (asked.convention == Convention::kMisere && !is_subtraction_game(asked.rules)) {
+    return std::nullopt;
+  }
+  return 1;
+}
+
+std::optional<std::uint64_t> recognise_kayles(RulesAsked const& asked) {
+  if (asked.convention == Convention::kNormal || asked.rules != kayles_rules()) {
+    return std::nullopt;
+  }
+  return 1;
+}
+
+std::optional<std::uint64_t> recognise_classes(RulesAsked const& asked) {
+  if (asked.convention == Convention::kNormal || recognise_values(asked) ||
+      recognise_kayles(asked) || !sequence::one_heap_game(asked.rules)) {
+    return std::nullopt;
+  }
+  return 1;
+}
+
+OutcomeOfHeaps outcome_by_values(TheoryCase const& game) {
+  constexpr std::uint64_t kTabled = 4096;
+  auto table = HeapGameTable::build(game.rules, game.limits, kTabled, game.context.sequences());
+  if (!table) return {};
+  auto const shared = std::make_shared<HeapGameTable const>(std::move(*table));
+  return [shared, convention = game.convention](Heaps heaps) -> std::optional<Outcome> {
+    thread_local std::vector<std::uint64_t> values;
+    values.clear();
+    for (std::uint64_t const heap : heaps) {
+      auto const value = shared->nim_value(heap);
+      if (!value) return std::nullopt;
+      values.push_back(*value);
+    }
+    return theory::nim_outcome(values, convention);
+  };
+}
+
+OutcomeOfHeaps outcome_by_classes(TheoryCase const& game) {
+  auto const heaps_of = sequence::one_heap_game(game.rules);
+  if (!heaps_of) return {};
+  std::vector<sequence::OneHeapGame> const games = {*heaps_of};
+  auto const first = misere::misere_quotient(games, 0, game.limits, game.context.quotients());
+  return [games, first, limits = game.limits,
+          context = game.context](Heaps heaps) -> std::optional<Outcome> {
+    if (auto const outcome = first->table->outcome(heaps)) return outcome;
+    // Some heap is larger than what was found out at first.
+    std::uint64_t const largest = *std::max_element(heaps.begin(), heaps.end());
+    return misere::misere_quotient(games, largest, limits, context.quotients())
+        ->table->outcome(heaps);
+  };
+}
+
+}  // namespace
+
+extern Theory const kHeapGameTheory, kMisereKaylesTheory, kMisereQuotientTheory;
+
+constexpr Theory kHeapGameTheory = {
+    .name = "nim_values",
+    .known = kOneHeapGames,
+    .recognise = recognise_values,
+    .solve =
+        [](TheoryCase const& game, Position const& position, Detail detail) {
+          return solve_heap_game(game.rules, game.convention, position, game.limits, detail,
+                                 game.context.sequences());
+        },
+    .title =
+        [](std::uint64_t) {
+          return Message{"cli.recognised.heaps", {}};
+        },
+    .outcome = outcome_by_values,
+};
+
+constexpr Theory kMisereKaylesTheory = {
+    .name = "misere_kayles",
+    .known = {Feature::kSplit},
+    .recognise = recognise_kayles,
+    .solve = [](TheoryCase const& game, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      return misere::solve_misere_kayles(position, detail, game.limits);
+    },
+    .title =
+        [](std::uint64_t) {
+          return Message{"game.kayles.title", {}};
+        },
+    .outcome = [](TheoryCase const&) -> OutcomeOfHeaps {
+      return [](Heaps heaps) { return misere::misere_kayles_outcome(heaps); };
+    },
+};
+
+constexpr Theory kMisereQuotientTheory = {
+    .name = "misere_quotient",
+    .known = kOneHeapGames,
+    .recognise = recognise_classes,
+    .solve = [](TheoryCase const& game, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      auto const heaps_of = sequence::one_heap_game(game.rules);
+      if (!heaps_of) return std::nullopt;
+      return misere::solve_misere_heaps(*heaps_of, position, game.limits, detail,
+                                        game.context.quotients());
+    },
+    .title =
+        [](std::uint64_t) {
+          return Message{"cli.recognised.classes", {}};
+        },
+    .outcome = outcome_by_classes,
+};
+
+}  // namespace bouton
