@@ -71,23 +71,25 @@ std::string_view word(CheckedCertificate const& result) {
   return "unknown";
 }
 
-std::string as_json(CheckedCertificate const& result, Language language) {
-  auto const steps = [&](std::vector<Message> const& messages) {
-    return json_reason(messages, language);
-  };
-  std::string const valid = result.verdict == Verdict::kValid     ? "true"
-                            : result.verdict == Verdict::kInvalid ? "false"
-                                                                  : "null";
-  std::string const failure = result.failure ? steps({*result.failure}) : "null";
-  return "{\"schema\":\"bouton.check/1\",\"certificate\":" + json_string(result.schema) +
-         ",\"game\":" + json_string(result.game) +
-         ",\"statement\":" + json_string(render(result.statement, language)) +
-         ",\"verdict\":" + json_string(std::string(word(result))) + ",\"valid\":" + valid +
-         ",\"complete\":" + (result.complete ? "true" : "false") +
-         ",\"checked\":" + steps(result.checked) + ",\"not_checked\":" + steps(result.unchecked) +
-         ",\"failure\":" +
-         // One object, not a list of one.
-         (result.failure ? failure.substr(1, failure.size() - 2) : failure) + "}\n";
+void put_json(CheckedCertificate const& result, Language language) {
+  JsonWriter json(put);
+  json.begin_object().key("schema").string("bouton.check/1");
+  json.key("certificate").string(result.schema).key("game").string(result.game);
+  json.key("statement").string(render(result.statement, language));
+  json.key("verdict").string(word(result)).key("valid");
+  result.verdict == Verdict::kUnknown ? json.null()
+                                      : json.boolean(result.verdict == Verdict::kValid);
+  json.key("complete").boolean(result.complete).key("checked");
+  write_reason(json, result.checked, language);
+  json.key("not_checked");
+  write_reason(json, result.unchecked, language);
+  json.key("failure");
+  if (result.failure) {
+    write_step(json, *result.failure, language);
+  } else {
+    json.null();
+  }
+  json.end_object().end_line();
 }
 
 std::string as_text(CheckedCertificate const& result, Settings const& settings) {
@@ -132,7 +134,7 @@ int run_check(CheckFileOptions const& options, Settings const& settings) {
   }
   if (interrupted()) return kExitInterrupted;
   if (options.json) {
-    put(as_json(result, settings.language));
+    put_json(result, settings.language);
   } else if (settings.quiet) {
     put(std::string(word(result)) + '\n');
   } else {

@@ -72,25 +72,24 @@ Row make_row(std::string const& label, GenusResult result, GenusSearch& search,
   return row;
 }
 
-std::string json_row(Row const& row, std::string_view label) {
+/// The keys of one row, the first of them called `label`.
+void write_row(JsonWriter& json, Row const& row, std::string_view label) {
   Genus const& genus = row.result.genus;
-  std::string values;
-  for (std::uint32_t const value : genus.row()) {
-    if (!values.empty()) values += ',';
-    values += '"' + std::to_string(value) + '"';
-  }
-  return fmt::format(
-      "\"{}\":{},\"genus\":\"{}\",\"nim_value\":\"{}\",\"misere_nim_value\":\"{}\","
-      "\"misere_nim_values\":[{}],\"outcome\":\"{}\",\"word\":\"{}\",\"form\":{},\"birthday\":{}",
-      label, json_string(row.label), genus.text(), genus.nim_value(), genus.misere_nim_value(),
-      values, genus.misere_nim_value() == 0 ? 'P' : 'N', misere::name(row.result.temper),
-      row.form ? json_string(*row.form) : "null",
-      row.birthday ? '"' + std::to_string(*row.birthday) + '"' : "null");
+  json.key(label).string(row.label).key("genus").string(genus.text());
+  json.key("nim_value").decimal(genus.nim_value());
+  json.key("misere_nim_value").decimal(genus.misere_nim_value());
+  json.key("misere_nim_values").begin_array();
+  for (std::uint32_t const value : genus.row()) json.decimal(value);
+  json.end_array().key("outcome").string(genus.misere_nim_value() == 0 ? "P" : "N");
+  json.key("word").string(misere::name(row.result.temper)).key("form");
+  row.form ? json.string(*row.form) : json.null();
+  json.key("birthday");
+  row.birthday ? json.decimal(*row.birthday) : json.null();
 }
 
-std::string json_head(SequenceGame const& game) {
-  return "{\"schema\":\"bouton.genus/1\",\"game\":" + json_string(game.name) +
-         ",\"code\":" + json_string(game.code) + ',';
+void begin_json(JsonWriter& json, SequenceGame const& game) {
+  json.begin_object().key("schema").string("bouton.genus/1");
+  json.key("game").string(game.name).key("code").string(game.code);
 }
 
 std::string csv_row(Row const& row) {
@@ -177,13 +176,17 @@ int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings co
   }
   bool const complete = rows.size() > last;
   if (options.json) {
-    std::string text = json_head(game) + "\"from\":\"0\",\"heaps\":[";
+    JsonWriter json(put);
+    begin_json(json, game);
+    json.key("from").decimal(0).key("heaps").begin_array();
     for (Row const& row : rows) {
-      if (text.back() == '}') text += ',';
-      text += '{' + json_row(row, "n") + '}';
+      json.begin_object();
+      write_row(json, row, "n");
+      json.end_object();
     }
-    put(text + "],\"to\":" + (rows.empty() ? "null" : '"' + rows.back().label + '"') +
-        ",\"complete\":" + (complete ? "true" : "false") + "}\n");
+    json.end_array().key("to");
+    rows.empty() ? json.null() : json.string(rows.back().label);
+    json.key("complete").boolean(complete).end_object().end_line();
   } else if (options.csv) {
     put("n," + std::string(kCsvColumns));
     for (Row const& row : rows) put(csv_row(row));
@@ -228,15 +231,20 @@ int put_one(SequenceGame const& game, GenusOptions const& options, Settings cons
   if (!result) {
     std::string const shown = printable(text);
     if (options.json) {
-      put(json_head(game) + "\"position\":" + json_string(text) +
-          ",\"genus\":null,\"complete\":false}\n");
+      JsonWriter json(put);
+      begin_json(json, game);
+      json.key("position").string(text).key("genus").null();
+      json.key("complete").boolean(false).end_object().end_line();
       flush_output();
     }
     return stopped("cli.genus.unknown", shown, limits, settings);
   }
   Row const row = make_row(text, *std::move(result), search, small->heaps, kLongest);
   if (options.json) {
-    put(json_head(game) + json_row(row, "position") + ",\"complete\":true}\n");
+    JsonWriter json(put);
+    begin_json(json, game);
+    write_row(json, row, "position");
+    json.key("complete").boolean(true).end_object().end_line();
   } else if (options.csv) {
     put("position," + std::string(kCsvColumns) + csv_row(row));
   } else if (settings.quiet) {

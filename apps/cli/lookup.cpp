@@ -132,14 +132,14 @@ Message recheck_message(Recheck const& recheck, Result const& result) {
 }
 
 void put_json(SequenceGame const& game, Here const& here, std::optional<Recheck> const& recheck) {
-  std::string text = "{\"schema\":\"bouton.lookup/1\",\"game\":" + json_string(game.name) +
-                     ",\"code\":" + json_string(game.code) + ",\"later\":\"" +
-                     std::to_string(here.later) + "\",\"preperiod\":" +
-                     (here.preperiod ? '"' + std::to_string(*here.preperiod) + '"' : "null") +
-                     ",\"preperiod_exact\":" + (here.exact ? "true" : "false") +
-                     ",\"result\":" + census::json_object(here.result) + ",\"recheck\":";
-  text += recheck ? json_string(std::string(word(recheck->verdict))) : "null";
-  put(text + "}\n");
+  JsonWriter json(put);
+  json.begin_object().key("schema").string("bouton.lookup/1");
+  json.key("game").string(game.name).key("code").string(game.code);
+  json.key("later").decimal(Natural(here.later)).key("preperiod").decimal(here.preperiod);
+  json.key("preperiod_exact").boolean(here.exact);
+  json.key("result").raw(census::json_object(here.result)).key("recheck");
+  recheck ? json.string(word(recheck->verdict)) : json.null();
+  json.end_object().end_line();
 }
 
 void put_text(SequenceGame const& game, Here const& here, std::optional<Recheck> const& recheck,

@@ -127,8 +127,9 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
                                                   Error const& error) {
     std::string const text = error_line(error, settings.language);
     if (json) {
-      out += "{\"schema\":\"bouton.error/1\",\"line\":" + std::to_string(line) +
-             ",\"error\":" + json_string(text) + "}\n";
+      JsonWriter written(out);
+      written.begin_object().key("schema").string("bouton.error/1").key("line").number(line);
+      written.key("error").string(text).end_object().end_line();
     } else {
       out += render(Message{"cli.error.batch", {{"line", std::to_string(line)}, {"error", text}}},
                     settings.language) +

@@ -147,32 +147,28 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolut
 
 void put_json(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
               AnswerStyle const& style, Settings const& settings, Limits const& limits) {
-  auto const quoted_number = [](std::optional<Natural> const& number) {
-    return number ? '"' + to_string(*number) + '"' : "null";
-  };
-  put("{\"schema\":\"bouton.sum/1\",\"games\":[");
-  for (std::size_t t = 0; t < terms.size(); ++t) {
-    put((t > 0 ? "," : "") + json_string(terms[t].name));
-  }
-  put("],\"convention\":\"" + std::string(convention_name(convention)) +
-      "\",\"position\":" + json_string(sum_text(terms)) + ",\"outcome\":" +
-      (solution.outcome ? '"' + outcome_letter(without_positions(solution)) + '"' : "null") +
-      ",\"nim_value\":" + quoted_number(solution.nim_value) + ",\"winning_moves\":[");
-  bool first = true;
+  JsonWriter json(put);
+  json.begin_object().key("schema").string("bouton.sum/1").key("games").begin_array();
+  for (SumTerm const& term : terms) json.string(term.name);
+  json.end_array().key("convention").string(convention_name(convention));
+  json.key("position").string(sum_text(terms)).key("outcome");
+  solution.outcome ? json.string(outcome_letter(without_positions(solution))) : json.null();
+  json.key("nim_value").decimal(solution.nim_value).key("winning_moves").begin_array();
   Listed const listed = list_moves(solution, style, limits, [&](std::vector<Position> const& move) {
-    std::string const text = (first ? "" : ",") + json_string(sum_text(terms, move));
-    first = false;
-    put(text);
-    return text.size();
+    std::uint64_t const before = json.written();
+    json.string(sum_text(terms, move));
+    return static_cast<std::size_t>(json.written() - before);
   });
   std::optional<Natural> total = solution.winning_move_count;
   if (!total && listed.whole) total = listed.count;
-  put("],\"winning_move_count\":" + quoted_number(total) +
-      ",\"moves_complete\":" + (listed.whole ? "true" : "false") + ",\"recommended\":" +
-      (solution.recommended ? json_string(sum_text(terms, *solution.recommended)) : "null") +
-      ",\"certainty\":\"" + std::string(name(solution.certainty)) + "\",\"reference\":" +
-      (solution.reference.empty() ? "null" : json_string(solution.reference)) +
-      ",\"reason\":" + json_reason(solution.reason, settings.language) + "}\n");
+  json.end_array().key("winning_move_count").decimal(total);
+  json.key("moves_complete").boolean(listed.whole).key("recommended");
+  solution.recommended ? json.string(sum_text(terms, *solution.recommended)) : json.null();
+  json.key("certainty").string(name(solution.certainty)).key("reference");
+  solution.reference.empty() ? json.null() : json.string(solution.reference);
+  json.key("reason");
+  write_reason(json, solution.reason, settings.language);
+  json.end_object().end_line();
 }
 
 int run_sum(SumOptions const& options, Settings const& settings) {

@@ -170,41 +170,39 @@ void put_csv(Analysis const& analysis) {
 void put_json(SequenceGame const& game, Analysis const& analysis) {
   ValueStatistics const& statistics = analysis.statistics;
   std::uint32_t const max = statistics.max_value();
-  put(
-      fmt::format("{{\"schema\":\"bouton.analysis/1\",\"game\":{},\"code\":{},\"from\":\"0\","
-                  "\"to\":\"{}\",\"complete\":{},\"engine\":\"{}\",\"instructions\":\"{}\",",
-                  json_string(game.name), json_string(game.code), statistics.size() - 1,
-                  analysis.complete, analysis.engine, analysis.instructions));
+  JsonWriter json(put);
+  json.begin_object().key("schema").string("bouton.analysis/1");
+  json.key("game").string(game.name).key("code").string(game.code);
+  json.key("from").decimal(0).key("to").decimal(statistics.size() - 1);
+  json.key("complete").boolean(analysis.complete);
+  json.key("engine").string(analysis.engine).key("instructions").string(analysis.instructions);
   if (analysis.space) {
-    put(fmt::format(
-        "\"mask\":\"{}\",\"positional\":{},\"parity\":{},\"rare_count\":\"{}\",\"rare\":[",
-        analysis.space->mask, analysis.space->positional, analysis.space->parity,
-        analysis.rare.size()));
-    for (std::size_t i = 0; i < analysis.rare.size(); ++i) {
-      put(fmt::format("{}{{\"n\":\"{}\",\"value\":\"{}\"}}", i == 0 ? "" : ",",
-                      analysis.rare[i].heap, analysis.rare[i].value));
+    json.key("mask").decimal(analysis.space->mask);
+    json.key("positional").boolean(analysis.space->positional);
+    json.key("parity").number(analysis.space->parity);
+    json.key("rare_count").decimal(analysis.rare.size()).key("rare").begin_array();
+    for (RareValue const& rare : analysis.rare) {
+      json.begin_object().key("n").decimal(rare.heap).key("value").decimal(rare.value);
+      json.end_object();
     }
-    put("],");
+    json.end_array();
   } else {
-    put("\"mask\":null,\"positional\":null,\"parity\":null,\"rare_count\":null,\"rare\":null,");
+    for (char const* key : {"mask", "positional", "parity", "rare_count", "rare"}) {
+      json.key(key).null();
+    }
   }
-  put(
-      fmt::format("\"max_value\":\"{}\",\"max_value_at\":\"{}\",\"p_position_count\":\"{}\","
-                  "\"p_positions\":[",
-                  max, statistics.entries()[max].first, statistics.entries()[0].count));
-  for (std::size_t i = 0; i < statistics.zeros().size(); ++i) {
-    put(fmt::format("{}\"{}\"", i == 0 ? "" : ",", statistics.zeros()[i]));
-  }
-  put("],\"values\":[");
-  bool first = true;
+  json.key("max_value").decimal(max).key("max_value_at").decimal(statistics.entries()[max].first);
+  json.key("p_position_count").decimal(statistics.entries()[0].count);
+  json.key("p_positions").begin_array();
+  for (std::uint64_t const heap : statistics.zeros()) json.decimal(heap);
+  json.end_array().key("values").begin_array();
   for (std::uint32_t value = 0; value <= max; ++value) {
     ValueStatistics::Entry const& entry = statistics.entries()[value];
     if (entry.count == 0) continue;
-    put(fmt::format("{}{{\"value\":\"{}\",\"count\":\"{}\",\"first\":\"{}\",\"last\":\"{}\"}}",
-                    first ? "" : ",", value, entry.count, entry.first, entry.last));
-    first = false;
+    json.begin_object().key("value").decimal(value).key("count").decimal(entry.count);
+    json.key("first").decimal(entry.first).key("last").decimal(entry.last).end_object();
   }
-  put("]}\n");
+  json.end_array().end_object().end_line();
 }
 
 }  // namespace

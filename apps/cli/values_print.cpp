@@ -35,8 +35,9 @@ class Printer {
     if (options.csv) {
       put("n,value\n");
     } else if (options.json) {
-      put("{\"schema\":\"bouton.values/1\",\"game\":" + json_string(game.name) +
-          ",\"code\":" + json_string(game.code) + ",\"from\":\"0\",\"values\":[");
+      json_.begin_object().key("schema").string("bouton.values/1");
+      json_.key("game").string(game.name).key("code").string(game.code);
+      json_.key("from").decimal(0).key("values").begin_array();
     } else if (!settings.quiet) {
       put(render(
               Message{
@@ -49,17 +50,18 @@ class Printer {
 
   void add(std::span<std::uint16_t const> piece) {
     std::string text;
-    if (options_.csv || options_.json || settings_.quiet) {
+    if (options_.json) {
+      for (std::uint16_t const value : piece) json_.number(value);
+      n_ += piece.size();
+    } else if (options_.csv || settings_.quiet) {
       for (std::uint16_t const value : piece) {
         if (options_.csv) {
           put_number(text, n_);
           text += ',';
-        } else if (options_.json && n_ > 0) {
-          text += ',';
         }
         ++n_;
         put_number(text, value);
-        if (!options_.json) text += '\n';
+        text += '\n';
       }
     } else {
       waiting_.insert(waiting_.end(), piece.begin(), piece.end());
@@ -70,9 +72,9 @@ class Printer {
 
   void end() {
     if (options_.json) {
-      bool const complete = n_ == last_ + 1;
-      put("],\"to\":" + (n_ == 0 ? "null" : '"' + std::to_string(n_ - 1) + '"') +
-          ",\"complete\":" + (complete ? "true" : "false") + "}\n");
+      json_.end_array().key("to");
+      n_ == 0 ? json_.null() : json_.decimal(n_ - 1);
+      json_.key("complete").boolean(n_ == last_ + 1).end_object().end_line();
     } else if (!options_.csv && !settings_.quiet) {
       put(lines(true));
     }
@@ -110,6 +112,7 @@ class Printer {
   std::uint64_t n_ = 0;                 // printed so far
   std::vector<std::uint16_t> waiting_;  // text: for their line
   std::size_t width_ = 1;
+  JsonWriter json_{put};
 };
 
 }  // namespace

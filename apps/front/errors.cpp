@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "bouton/core/utf8.hpp"
+
 namespace bouton::front {
 namespace {
 
@@ -26,31 +28,15 @@ bool is_wide(char32_t c) {
 
 /// Reads one UTF-8 character at `at`; a broken or unprintable one becomes '?' (one byte).
 Shown read_character(std::string_view text, std::size_t at) {
-  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  unsigned char const first = byte(at);
-  if (first == '\t') return {" ", 1, at};
-  if (first < 0x80) {
-    bool const control = first < 0x20 || first == 0x7F;
-    return {control ? "?" : std::string(1, text[at]), 1, at};
-  }
-  std::size_t const length = first >= 0xF0 && first < 0xF5   ? 4
-                             : first >= 0xE0 && first < 0xF0 ? 3
-                             : first >= 0xC2 && first < 0xE0 ? 2
-                                                             : 0;
-  if (length == 0 || at + length > text.size()) return {"?", 1, at};
-  char32_t code = first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(at + i) & 0xC0U) != 0x80U) return {"?", 1, at};
-    code = (code << 6U) | (byte(at + i) & 0x3FU);
-  }
-  bool const overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  // C1 controls, surrogates, line separators and the marks that turn the writing direction
+  auto const [bytes, code] = utf8_character(text, at);
+  if (bytes == 0) return {"?", 1, at};
+  if (code == '\t') return {" ", 1, at};
+  // Controls, line separators and the marks that turn the writing direction
   bool const unprintable =
-      code < 0xA0 || (code >= 0xD800 && code < 0xE000) || (code >= 0x200B && code <= 0x200F) ||
+      code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
       (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
-  if (overlong || code > 0x10FFFF) return {"?", 1, at};
-  if (unprintable) return {"?", 1, at, length};
-  return {std::string(text.substr(at, length)), is_wide(code) ? std::size_t{2} : 1, at, length};
+  if (unprintable) return {"?", 1, at, bytes};
+  return {std::string(text.substr(at, bytes)), is_wide(code) ? std::size_t{2} : 1, at, bytes};
 }
 
 std::vector<Shown> characters(std::string_view text) {

@@ -37,17 +37,17 @@ std::optional<std::string> rule_text(Game const& game, Language language) {
 }
 
 /// The positions to begin with that the catalog names for this very game.
-std::string presets_json(Game const& game, Language language) {
-  std::string text = "[";
+void write_presets(JsonWriter& json, Game const& game, Language language) {
+  json.begin_array();
   for (CatalogEntry const& entry : catalog()) {
     for (Preset const& preset : entry.presets) {
       if (preset.game != game.specification) continue;
-      text += (text.size() > 1 ? ",{\"position\":" : "{\"position\":") +
-              json_string(preset.position) + ",\"title\":" +
-              (preset.title.empty() ? "null" : json_string(render(preset.title, language))) + "}";
+      json.begin_object().key("position").string(preset.position).key("title");
+      preset.title.empty() ? json.null() : json.string(render(preset.title, language));
+      json.end_object();
     }
   }
-  return text + "]";
+  json.end_array();
 }
 
 }  // namespace
@@ -84,27 +84,28 @@ std::string game_json(Game const& game, Language language) {
   unsigned parts = 1;
   for (MoveKind const& move : rules.moves) parts = std::max(parts, move.take.max_parts());
   auto const limit = rules.limit ? std::optional(rules.limit->factor) : std::nullopt;
-  std::string text = "{\"schema\":\"bouton.game/1\",\"game\":" + json_string(game.specification);
-  auto const add = [&text](std::string_view key, std::string_view value) {
-    ((text += ",\"") += key) += "\":";
-    text += value;
-  };
-  add("title", json_string(title_text(game, language)));
-  add("rule", rule ? json_string(*rule) : "null");
-  add("convention", json_string(convention_name(game.convention)));
-  add("example", json_string(to_string(default_position(game))));
-  add("presets", presets_json(game, language));
-  add("heap_count", json_number(rules.heap_count));
-  add("heaps_per_move", json_number(most_heaps(rules)));
-  add("splits", json_bool(rules.splits()));
-  add("max_parts", std::to_string(parts));
-  add("cuts", json_bool(cuts));
-  add("pins", json_bool(has_rows_of_pins(rules)));
-  add("pass", json_bool(rules.pass_per_heap));
-  add("limit", json_number(limit));
-  add("lattice", json_bool(search::moves_are_translations(rules)));
-  add("code", code ? json_string(sequence::game_name(*code)) : "null");
-  return text + '}';
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("schema").string("bouton.game/1");
+  json.key("game").string(game.specification);
+  json.key("title").string(title_text(game, language)).key("rule");
+  rule ? json.string(*rule) : json.null();
+  json.key("convention").string(convention_name(game.convention));
+  json.key("example").string(to_string(default_position(game)));
+  json.key("presets");
+  write_presets(json, game, language);
+  json.key("heap_count").decimal(rules.heap_count);
+  json.key("heaps_per_move").decimal(most_heaps(rules));
+  json.key("splits").boolean(rules.splits());
+  json.key("max_parts").number(parts);
+  json.key("cuts").boolean(cuts);
+  json.key("pins").boolean(has_rows_of_pins(rules));
+  json.key("pass").boolean(rules.pass_per_heap);
+  json.key("limit").decimal(limit);
+  json.key("lattice").boolean(search::moves_are_translations(rules)).key("code");
+  code ? json.string(sequence::game_name(*code)) : json.null();
+  json.end_object();
+  return text;
 }
 
 }  // namespace bouton::front

@@ -25,36 +25,29 @@ std::vector<MenuItem> menu() {
 }
 
 std::string games_json(Language language) {
-  std::string text = "{\"schema\":\"bouton.games/1\",\"games\":[";
-  bool first = true;
-  auto const field = [&](std::string_view name, std::string const& value) {
-    return "\"" + std::string(name) + "\":" + json_string(value);
-  };
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("schema").string("bouton.games/1").key("games").begin_array();
   for (CatalogEntry const& entry : catalog()) {
-    text += std::string(first ? "" : ",") + "{" + field("form", std::string(entry.form)) + "," +
-            field("title", render(entry.title, language)) + "," +
-            field("rule", render(entry.rule, language)) + "," +
-            field("example", std::string(entry.example)) + "," +
-            field("position", std::string(entry.position)) + "," +
-            field("page", std::string(entry.page)) + "}";
-    first = false;
+    json.begin_object().key("form").string(entry.form);
+    json.key("title").string(render(entry.title, language));
+    json.key("rule").string(render(entry.rule, language));
+    json.key("example").string(entry.example);
+    json.key("position").string(entry.position);
+    json.key("page").string(entry.page).end_object();
   }
-  text += "],\"aliases\":[";
-  first = true;
+  json.end_array().key("aliases").begin_array();
   for (CatalogAlias const& alias : catalog_aliases()) {
-    text += std::string(first ? "" : ",") + "{" + field("name", std::string(alias.name)) + "," +
-            field("game", std::string(alias.specification)) + "," +
-            field("title", render(alias.title, language)) + "}";
-    first = false;
+    json.begin_object().key("name").string(alias.name).key("game").string(alias.specification);
+    json.key("title").string(render(alias.title, language)).end_object();
   }
-  text += "],\"menu\":[";
-  first = true;
+  json.end_array().key("menu").begin_array();
   for (MenuItem const& item : menu()) {
-    text += std::string(first ? "" : ",") + "{" + field("game", item.game) + "," +
-            field("title", render(item.title, language)) + "}";
-    first = false;
+    json.begin_object().key("game").string(item.game);
+    json.key("title").string(render(item.title, language)).end_object();
   }
-  return text + "]}\n";
+  json.end_array().end_object().end_line();
+  return text;
 }
 
 }  // namespace bouton::front

@@ -80,31 +80,29 @@ std::string move_entry(Ruleset const& rules, SmallPosition const& from, SmallPos
   return means(entry, rules, from, to) ? entry : "= " + to_string(to);
 }
 
-std::string move_keys(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to,
-                      Language language) {
+void write_move_keys(JsonWriter& json, Ruleset const& rules, SmallPosition const& from,
+                     SmallPosition const& to, Language language) {
   Position const before = to_position(from), after = to_position(to);
-  std::string text = "\"position\":" + json_string(to_string(to)) +
-                     ",\"text\":" + json_string(move_words(rules, before, after, language)) +
-                     ",\"entry\":" + json_string(move_entry(rules, from, to)) + ",\"changes\":[";
-  bool first = true;
+  json.key("position").string(to_string(to));
+  json.key("text").string(move_words(rules, before, after, language));
+  json.key("entry").string(move_entry(rules, from, to)).key("changes").begin_array();
   for (HeapChange const& change : changes(rules, before, after)) {
-    text += std::string(first ? "" : ",") + "{\"heap\":" + std::to_string(change.heap + 1) +
-            ",\"taken\":" + json_number(change.taken) + ",\"parts\":[";
-    for (std::size_t i = 0; i < change.parts.size(); ++i) {
-      text += (i == 0 ? "" : ",") + json_number(change.parts[i]);
-    }
-    text += "],\"pass\":" + std::string(json_bool(change.pass)) + '}';
-    first = false;
+    json.begin_object().key("heap").number(change.heap + 1).key("taken").decimal(change.taken);
+    json.key("parts").begin_array();
+    for (Natural const& part : change.parts) json.decimal(part);
+    json.end_array().key("pass").boolean(change.pass).end_object();
   }
-  return text + ']';
+  json.end_array();
 }
 
 void write_moves_json(Writer const& put, Game const& game, SmallPosition const& from,
                       std::size_t most, Language language, Limits const& limits,
                       Context const& context) {
-  put("{\"schema\":\"bouton.moves/1\",\"game\":" + json_string(game.specification) +
-      ",\"convention\":" + json_string(convention_name(game.convention)) +
-      ",\"position\":" + json_string(to_string(from)) + ",\"moves\":[");
+  JsonWriter json(put);
+  json.begin_object().key("schema").string("bouton.moves/1");
+  json.key("game").string(game.specification);
+  json.key("convention").string(convention_name(game.convention));
+  json.key("position").string(to_string(from)).key("moves").begin_array();
   using Key =
       std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>>;
   std::set<Key> seen;
@@ -118,12 +116,14 @@ void write_moves_json(Writer const& put, Game const& game, SmallPosition const& 
     if (!solution.nim_value && game.convention == Convention::kNormal && is_small(to)) {
       solution = solver(after, limits, Detail::kFull);
     }
-    put((seen.size() == 1 ? "{" : ",{") + move_keys(game.rules, from, to, language) +
-        ",\"outcome\":" + (solution.outcome ? json_string(outcome_letter(solution)) : "null") +
-        ",\"nim_value\":" + json_number(solution.nim_value) + '}');
+    json.begin_object();
+    write_move_keys(json, game.rules, from, to, language);
+    json.key("outcome");
+    solution.outcome ? json.string(outcome_letter(solution)) : json.null();
+    json.key("nim_value").decimal(solution.nim_value).end_object();
     return true;
   });
-  put("],\"complete\":" + std::string(json_bool(complete)) + "}\n");
+  json.end_array().key("complete").boolean(complete).end_object().end_line();
 }
 
 }  // namespace bouton::front

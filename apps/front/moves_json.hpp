@@ -24,9 +24,9 @@ namespace bouton::front {
 [[nodiscard]] std::string move_entry(Ruleset const& rules, SmallPosition const& from,
                                      SmallPosition const& to);
 
-/// One move as JSON keys without braces: position, text, entry, changes.
-[[nodiscard]] std::string move_keys(Ruleset const& rules, SmallPosition const& from,
-                                    SmallPosition const& to, Language language);
+/// The keys of one move: position, text, entry, changes.
+void write_move_keys(JsonWriter& json, Ruleset const& rules, SmallPosition const& from,
+                     SmallPosition const& to, Language language);
 
 /// All different moves, at most `most`, each with the outcome and the nim-value of what it
 /// leaves, as one JSON object (bouton.moves/1).

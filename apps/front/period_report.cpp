@@ -54,24 +54,6 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
   return {"cli.period.proof.state", std::move(arguments)};
 }
 
-/// Writes `,"key":value`.
-class Object {
- public:
-  explicit Object(std::string head) : text_(std::move(head)) {}
-  void raw(std::string_view key, std::string_view value) {
-    ((text_ += ",\"") += key) += "\":";
-    text_ += value;
-  }
-  void word(std::string_view key, std::string_view value) { raw(key, json_string(value)); }
-  void number(std::string_view key, std::optional<std::uint64_t> const& value) {
-    raw(key, json_number(value));
-  }
-  [[nodiscard]] std::string end() { return text_ + '}'; }
-
- private:
-  std::string text_;
-};
-
 }  // namespace
 
 std::string_view proof_name(PeriodProof proof) {
@@ -101,41 +83,39 @@ std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
     largest = result ? result->max_value : search.max_value();
     largest_at = result ? result->max_heap : search.max_heap();
   }
-  Object json("{\"schema\":\"bouton.period/1\"");
-  json.word("game", game.name);
-  json.word("code", game.code);
-  json.raw("proved", json_bool(result.has_value()));
-  json.number("period", of_period(&Period::period));
-  json.number("preperiod", of_period(&Period::preperiod));
-  json.number("saltus", of_period(&Period::saltus));
-  json.number("last_exception", result ? result->period.last_exception : std::nullopt);
-  json.number("max_value", largest);
-  json.number("max_value_at", largest_at);
-  json.number("values_computed", report.computed);
-  json.raw("proof", result ? json_string(proof_name(result->period.proof)) : "null");
-  json.number("checked_to", of_period(&Period::checked_to));
-  json.number("values_needed", of_period(&Period::values_needed));
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("schema").string("bouton.period/1");
+  json.key("game").string(game.name).key("code").string(game.code);
+  json.key("proved").boolean(result.has_value());
+  json.key("period").decimal(of_period(&Period::period));
+  json.key("preperiod").decimal(of_period(&Period::preperiod));
+  json.key("saltus").decimal(of_period(&Period::saltus));
+  json.key("last_exception").decimal(result ? result->period.last_exception : std::nullopt);
+  json.key("max_value").decimal(largest).key("max_value_at").decimal(largest_at);
+  json.key("values_computed").decimal(report.computed).key("proof");
+  result ? json.string(proof_name(result->period.proof)) : json.null();
+  json.key("checked_to").decimal(of_period(&Period::checked_to));
+  json.key("values_needed").decimal(of_period(&Period::values_needed));
   if (result && result->repetition) {
-    json.number("window", result->repetition->window);
-    json.number("repeated_at", result->repetition->at);
-    json.number("witness_bound", result->repetition->witness_bound);
+    json.key("window").decimal(result->repetition->window);
+    json.key("repeated_at").decimal(result->repetition->at);
+    json.key("witness_bound").decimal(result->repetition->witness_bound);
   }
   if (report.space) {
-    bool const rare = !report.rare.empty();
-    json.number("rare_count", report.rare.size());
-    json.number("last_rare",
-                rare ? std::optional<std::uint64_t>(report.rare.back().heap) : std::nullopt);
-    json.number("mask", report.space->mask);
-    json.raw("positional", json_bool(report.space->positional));
+    json.key("rare_count").decimal(report.rare.size()).key("last_rare");
+    report.rare.empty() ? json.null() : json.decimal(report.rare.back().heap);
+    json.key("mask").decimal(report.space->mask);
+    json.key("positional").boolean(report.space->positional);
   } else {
-    for (char const* key : {"rare_count", "last_rare", "mask", "positional"}) json.raw(key, "null");
+    for (char const* key : {"rare_count", "last_rare", "mask", "positional"}) json.key(key).null();
   }
   auto const same = sequence::standard_form(game.heaps);
-  json.raw("standard_form", "{\"game\":" + json_string(game_name(same.standard)) + ",\"shift\":" +
-                                json_number(std::optional<std::uint64_t>(same.shift)) + '}');
-  json.word("engine", engine_name(report.engine));
-  json.word("instructions", report.instructions);
-  return json.end();
+  json.key("standard_form").begin_object().key("game").string(game_name(same.standard));
+  json.key("shift").decimal(same.shift).end_object();
+  json.key("engine").string(engine_name(report.engine));
+  json.key("instructions").string(report.instructions).end_object();
+  return text;
 }
 
 std::vector<Message> describe_period(SequenceGame const& game, PeriodSearch const& search) {

@@ -12,31 +12,21 @@ using misere::Element;
 using misere::Quotient;
 using misere::WordStyle;
 
-std::string quoted(std::uint64_t number) {
-  return '"' + std::to_string(number) + '"';
+void write_words(JsonWriter& json, std::vector<std::string> const& words) {
+  json.begin_array();
+  for (std::string const& word : words) json.string(word);
+  json.end_array();
 }
 
-/// The entries as a JSON array.
-template <class Range, class Write>
-std::string array(Range const& range, Write const& write) {
-  std::string text = "[";
-  for (auto const& entry : range) {
-    if (text.size() > 1) text += ',';
-    text += write(entry);
+void write_growing(JsonWriter& json, std::optional<misere::Growing> const& growing) {
+  if (!growing) {
+    json.null();
+    return;
   }
-  return text + ']';
-}
-
-std::string strings(std::vector<std::string> const& words) {
-  return array(words, [](std::string const& word) { return json_string(word); });
-}
-
-std::string growing_json(std::optional<misere::Growing> const& growing) {
-  if (!growing) return "null";
-  return "{\"heap\":" + quoted(growing->heap.heap) + ",\"layers\":" +
-         array(growing->layers, [](std::size_t order) { return std::to_string(order); }) +
-         ",\"every\":" + std::to_string(growing->every) +
-         ",\"gain\":" + std::to_string(growing->gain) + '}';
+  json.begin_object().key("heap").decimal(growing->heap.heap).key("layers").begin_array();
+  for (std::size_t const order : growing->layers) json.number(order);
+  json.end_array().key("every").number(growing->every).key("gain").number(growing->gain);
+  json.end_object();
 }
 
 }  // namespace
@@ -72,63 +62,67 @@ std::string quotient_json(QuotientReport const& report) {
   Quotient const& quotient = report.quotient;
   sequence::ClassSequence const& classes = quotient.heaps();
   bool const periodic = classes.periodic();
-  std::string text = "{\"schema\":\"bouton.quotient/1\"";
-  auto const add = [&text](std::string_view key, std::string_view value) {
-    ((text += ",\"") += key) += "\":";
-    text += value;
-  };
   auto const known = [](bool is, std::uint64_t number) {
-    return is ? quoted(number) : std::string("null");
+    return is ? std::optional(number) : std::nullopt;
   };
   std::uint64_t const preperiod = periodic ? classes.preperiod() : 0;
   std::uint64_t const period = periodic ? classes.period() : 0;
-  add("game", json_string(report.game.name));
-  add("code", json_string(report.game.code));
-  add("heaps", quoted(report.heaps_done));
-  add("order", std::to_string(quotient.order()));
-  add("p_count", std::to_string(quotient.p_count()));
-  add("p_portion", strings(lost_words(quotient, WordStyle::kPlain)));
-  add("period", known(periodic, period));
-  add("preperiod", known(periodic, preperiod));
-  add("last_exception", known(preperiod > 0, preperiod - 1));
-  add("checked_to", periodic
-                        ? quoted(*sequence::agreement_needed(report.game.heaps, preperiod, period))
-                        : "null");
-  add("complete", json_bool(quotient.complete()));
-  add("tame", json_bool(quotient.tame()));
-  add("stopped_by", json_string(stop_name(report)));
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("schema").string("bouton.quotient/1");
+  json.key("game").string(report.game.name).key("code").string(report.game.code);
+  json.key("heaps").decimal(report.heaps_done);
+  json.key("order").number(quotient.order()).key("p_count").number(quotient.p_count());
+  json.key("p_portion");
+  write_words(json, lost_words(quotient, WordStyle::kPlain));
+  json.key("period").decimal(known(periodic, period));
+  json.key("preperiod").decimal(known(periodic, preperiod));
+  json.key("last_exception").decimal(known(preperiod > 0, preperiod - 1));
+  json.key("checked_to");
+  periodic ? json.decimal(*sequence::agreement_needed(report.game.heaps, preperiod, period))
+           : json.null();
+  json.key("complete").boolean(quotient.complete()).key("tame").boolean(quotient.tame());
+  json.key("stopped_by").string(stop_name(report)).key("generators").begin_array();
   std::size_t generator = 0;
-  add("generators", array(quotient.generators(), [&](misere::Generator const& one) {
-        return "{\"name\":" + json_string(quotient.generator_name(generator++)) +
-               ",\"heap\":" + quoted(one.heap) + '}';
-      }));
-  add("relations", strings(relation_words(quotient, WordStyle::kPlain, "=")));
-  std::vector<std::string> phi;
-  for (std::uint64_t n = 0; n < heaps_listed(report); ++n) {
-    phi.push_back(quotient.word(classes.at(n)));
+  for (misere::Generator const& one : quotient.generators()) {
+    json.begin_object().key("name").string(quotient.generator_name(generator++));
+    json.key("heap").decimal(one.heap).end_object();
   }
-  add("phi", strings(phi));
-  add("growth", array(report.growth, [](misere::GrowthStep const& step) {
-        return "{\"heap\":" + quoted(step.heap.heap) + ",\"order\":" + std::to_string(step.order) +
-               ",\"p_count\":" + std::to_string(step.p_count) + '}';
-      }));
-  add("growing", growing_json(report.growing));
-  return text + '}';
+  json.end_array().key("relations");
+  write_words(json, relation_words(quotient, WordStyle::kPlain, "="));
+  json.key("phi").begin_array();
+  for (std::uint64_t n = 0; n < heaps_listed(report); ++n) {
+    json.string(quotient.word(classes.at(n)));
+  }
+  json.end_array().key("growth").begin_array();
+  for (misere::GrowthStep const& step : report.growth) {
+    json.begin_object().key("heap").decimal(step.heap.heap).key("order").number(step.order);
+    json.key("p_count").number(step.p_count).end_object();
+  }
+  json.end_array().key("growing");
+  write_growing(json, report.growing);
+  json.end_object();
+  return text;
 }
 
 std::string quotient_table_json(Quotient const& quotient) {
   std::vector<Element> const order = quotient.colex();
   std::vector<std::size_t> place(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
-  std::string text =
-      "{\"elements\":" + array(order, [&](Element x) { return json_string(quotient.word(x)); }) +
-      ",\"lost\":" +
-      array(order, [&](Element x) { return std::string(json_bool(quotient.is_p(x))); }) +
-      ",\"products\":" + array(order, [&](Element x) {
-        return array(order,
-                     [&](Element y) { return std::to_string(place[quotient.product(x, y)]); });
-      });
-  return text + '}';
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("elements").begin_array();
+  for (Element const x : order) json.string(quotient.word(x));
+  json.end_array().key("lost").begin_array();
+  for (Element const x : order) json.boolean(quotient.is_p(x));
+  json.end_array().key("products").begin_array();
+  for (Element const x : order) {
+    json.begin_array();
+    for (Element const y : order) json.number(place[quotient.product(x, y)]);
+    json.end_array();
+  }
+  json.end_array().end_object();
+  return text;
 }
 
 }  // namespace bouton::front

@@ -15,28 +15,27 @@ struct Listed {
   bool complete = true;
 };
 
-Listed put_moves(Writer const& put, Solution const& solution, AnswerStyle const& style,
-                 Limits const& limits) {
+Listed write_moves(JsonWriter& json, Solution const& solution, AnswerStyle const& style,
+                   Limits const& limits) {
   Listed listed;
-  std::size_t bytes = 0;
-  put("[");
+  json.begin_array();
   if (!solution.outcome || !solution.moves_known) listed.complete = false;
   if (solution.outcome == Outcome::kN && solution.for_each_winning_move) {
-    auto const put_move = [&](Position const& move) {
-      bool const full = listed.count >= style.max_moves || bytes >= style.max_bytes;
+    std::uint64_t const before = json.written();
+    auto const write = [&](Position const& move) {
+      bool const full =
+          listed.count >= style.max_moves || json.written() - before >= style.max_bytes;
       if (full || limits.expired()) {
         listed.complete = false;
         return false;
       }
-      std::string const text = (listed.count == 0 ? "\"" : ",\"") + to_string(move) + '"';
-      put(text);
-      bytes += text.size();
+      json.string(to_string(move));
       ++listed.count;
       return true;
     };
-    if (!solution.for_each_winning_move(put_move, limits)) listed.complete = false;
+    if (!solution.for_each_winning_move(write, limits)) listed.complete = false;
   }
-  put("]");
+  json.end_array();
   return listed;
 }
 
@@ -49,22 +48,27 @@ std::string outcome_letter(Solution const& solution) {
 void write_solution_json(Writer const& put, Game const& game, Position const& position,
                          Solution const& solution, AnswerStyle const& style, Language language,
                          Limits const& limits) {
-  put("{\"schema\":\"bouton.solution/1\",\"game\":" + json_string(game.specification) +
-      ",\"convention\":\"" + std::string(convention_name(game.convention)) + "\",\"position\":\"" +
-      to_string(position) +
-      "\",\"outcome\":" + (solution.outcome ? '"' + outcome_letter(solution) + '"' : "null") +
-      ",\"nim_value\":" + json_number(solution.nim_value) + ",\"winning_moves\":");
-  Listed const listed = put_moves(put, solution, style, limits);
+  JsonWriter json(put);
+  json.begin_object().key("schema").string("bouton.solution/1");
+  json.key("game").string(game.specification);
+  json.key("convention").string(convention_name(game.convention));
+  json.key("position").string(to_string(position)).key("outcome");
+  solution.outcome ? json.string(outcome_letter(solution)) : json.null();
+  json.key("nim_value").decimal(solution.nim_value).key("winning_moves");
+  Listed const listed = write_moves(json, solution, style, limits);
   std::optional<Natural> count = solution.winning_move_count;
   if (!count && listed.complete && !style.merged_mirrors) count = listed.count;
-  put(",\"winning_move_count\":" + json_number(count) +
-      ",\"moves_complete\":" + (listed.complete ? "true" : "false") +
-      (style.merged_mirrors ? ",\"mirror_images_merged\":true" : "") + ",\"recommended\":" +
-      (solution.recommended ? '"' + to_string(*solution.recommended) + '"' : "null") +
-      ",\"certainty\":\"" + std::string(name(solution.certainty)) + "\",\"reference\":" +
-      (solution.reference.empty() ? "null" : json_string(solution.reference)));
-  if (solution.remoteness) put(",\"remoteness\":" + json_number(solution.remoteness));
-  put(",\"reason\":" + json_reason(solution.reason, language) + "}\n");
+  json.key("winning_move_count").decimal(count);
+  json.key("moves_complete").boolean(listed.complete);
+  if (style.merged_mirrors) json.key("mirror_images_merged").boolean(true);
+  json.key("recommended");
+  solution.recommended ? json.string(to_string(*solution.recommended)) : json.null();
+  json.key("certainty").string(name(solution.certainty)).key("reference");
+  solution.reference.empty() ? json.null() : json.string(solution.reference);
+  if (solution.remoteness) json.key("remoteness").decimal(solution.remoteness);
+  json.key("reason");
+  write_reason(json, solution.reason, language);
+  json.end_object().end_line();
 }
 
 }  // namespace bouton::front

@@ -46,22 +46,24 @@ SplitTold write_split_json(Writer const& put, theory::SplitQuestion const& quest
                            Language language, Limits const& limits) {
   auto const split = theory::one_split_in_runs(question);
   auto const count = theory::count_splits(question, limits);
-  put("{\"schema\":\"bouton.split/1\",\"tokens\":\"" + std::to_string(question.tokens) +
-      "\",\"convention\":\"" + std::string(convention_name(question.convention)) + "\",\"heaps\":" +
-      json_number(question.heaps) + ",\"max_heap\":" + json_number(question.max_heap) +
-      ",\"safe\":" + (split ? "true" : "false") + ",\"split\":" +
-      (split ? json_string(split_text(*split)) : "null") + ",\"count\":" + json_number(count));
+  JsonWriter json(put);
+  json.begin_object().key("schema").string("bouton.split/1");
+  json.key("tokens").decimal(question.tokens);
+  json.key("convention").string(convention_name(question.convention));
+  json.key("heaps").decimal(question.heaps).key("max_heap").decimal(question.max_heap);
+  json.key("safe").boolean(split.has_value()).key("split");
+  split ? json.string(split_text(*split)) : json.null();
+  json.key("count").decimal(count);
   SplitTold told{count.has_value(), true};
   if (list) {
-    put(",\"splits\":[");
-    bool first = true;
-    told.listed = for_each_split_text(question, limits, [&](std::string const& text) {
-      put((first ? "\"" : ",\"") + text + '"');
-      first = false;
-    });
-    put(std::string("],\"splits_complete\":") + (told.listed ? "true" : "false"));
+    json.key("splits").begin_array();
+    told.listed =
+        for_each_split_text(question, limits, [&](std::string const& text) { json.string(text); });
+    json.end_array().key("splits_complete").boolean(told.listed);
   }
-  put(",\"reason\":" + json_reason(theory::explain_split(question, split), language) + "}\n");
+  json.key("reason");
+  write_reason(json, theory::explain_split(question, split), language);
+  json.end_object().end_line();
   return told;
 }
 

@@ -5,57 +5,62 @@
 namespace bouton::front {
 namespace {
 
-std::string quoted(std::uint64_t number) {
-  return '"' + std::to_string(number) + '"';
+/// The keys at the beginning of every table.
+JsonWriter& begin(JsonWriter& json, Game const& game, std::string_view kind) {
+  json.begin_object().key("schema").string("bouton.table/1");
+  json.key("game").string(game.specification);
+  return json.key("convention").string(convention_name(game.convention)).key("kind").string(kind);
 }
 
-std::string cell_json(Cell const& cell) {
-  std::string text = "\"outcome\":";
-  text += cell.outcome ? std::string{'"', letter(*cell.outcome), '"'} : "null";
-  return text + ",\"nim_value\":" + json_number(cell.nim_value) + '}';
+JsonWriter& begin_rows(JsonWriter& json, Certainty certainty) {
+  return json.key("certainty").string(name(certainty)).key("rows").begin_array();
 }
 
-/// What a table begins with; `range` are further keys.
-std::string head(Game const& game, std::string const& range, Certainty certainty) {
-  return "{\"schema\":\"bouton.table/1\",\"game\":" + json_string(game.specification) +
-         ",\"convention\":\"" + std::string(convention_name(game.convention)) + "\"," + range +
-         ",\"certainty\":\"" + std::string(name(certainty)) + "\",\"rows\":[";
+/// The last keys of a row.
+void end_row(JsonWriter& json, Cell const& cell) {
+  json.key("outcome");
+  cell.outcome ? json.string(std::string(1, letter(*cell.outcome))) : json.null();
+  json.key("nim_value").decimal(cell.nim_value).end_object();
+}
+
+void end(JsonWriter& json) {
+  json.end_array().end_object().end_line();
 }
 
 }  // namespace
 
 void write_table_json(Writer const& put, Game const& game, HeapTable const& table) {
-  put(head(game, "\"kind\":\"heaps\",\"from\":\"0\",\"to\":" + quoted(table.cells.size() - 1),
-           table.certainty));
+  JsonWriter json(put);
+  begin(json, game, "heaps").key("from").decimal(0).key("to").decimal(table.cells.size() - 1);
+  begin_rows(json, table.certainty);
   for (std::size_t n = 0; n < table.cells.size(); ++n) {
-    put((n == 0 ? "{\"n\":" : ",{\"n\":") + quoted(n) + ',' + cell_json(table.cells[n]));
+    json.begin_object().key("n").decimal(n);
+    end_row(json, table.cells[n]);
   }
-  put("]}\n");
+  end(json);
 }
 
 void write_table_json(Writer const& put, Game const& game, GridTable const& table) {
-  put(head(game,
-           "\"kind\":\"grid\",\"a_from\":\"0\",\"a_to\":" + quoted(table.rows - 1) +
-               ",\"b_from\":\"0\",\"b_to\":" + quoted(table.columns - 1),
-           table.certainty));
+  JsonWriter json(put);
+  begin(json, game, "grid").key("a_from").decimal(0).key("a_to").decimal(table.rows - 1);
+  json.key("b_from").decimal(0).key("b_to").decimal(table.columns - 1);
+  begin_rows(json, table.certainty);
   for (std::size_t i = 0; i < table.cells.size(); ++i) {
-    put((i == 0 ? "{\"a\":" : ",{\"a\":") + quoted(i / table.columns) +
-        ",\"b\":" + quoted(i % table.columns) + ',' + cell_json(table.cells[i]));
+    json.begin_object().key("a").decimal(i / table.columns).key("b").decimal(i % table.columns);
+    end_row(json, table.cells[i]);
   }
-  put("]}\n");
+  end(json);
 }
 
 void write_table_json(Writer const& put, Game const& game, PairTable const& table) {
-  put(head(game,
-           "\"kind\":\"p_positions\",\"from\":\"0\",\"count\":" + quoted(table.pairs.size()) +
-               ",\"complete\":" + std::string(json_bool(table.complete)),
-           table.certainty));
+  JsonWriter json(put);
+  begin(json, game, "p_positions").key("from").decimal(0).key("count").decimal(table.pairs.size());
+  begin_rows(json.key("complete").boolean(table.complete), table.certainty);
   for (std::size_t n = 0; n < table.pairs.size(); ++n) {
     auto const& [a, b] = table.pairs[n];
-    put((n == 0 ? "{\"n\":" : ",{\"n\":") + quoted(n) + ",\"a\":\"" + to_string(a) + "\",\"b\":\"" +
-        to_string(b) + "\"}");
+    json.begin_object().key("n").decimal(n).key("a").decimal(a).key("b").decimal(b).end_object();
   }
-  put("]}\n");
+  end(json);
 }
 
 }  // namespace bouton::front

@@ -1,9 +1,8 @@
 // Tables of results, written and read.
 #include "bouton/census/table.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "bouton/core/error.hpp"
+#include "bouton/core/json_writer.hpp"
 
 namespace bouton::census {
 namespace {
@@ -32,18 +31,16 @@ std::string table_head(TableForm form) {
 }
 
 std::string json_object(Result const& result) {
-  nlohmann::ordered_json object;
-  object["schema"] = "bouton.result/1";
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("schema").string("bouton.result/1");
   std::vector<std::string> const texts = fields(result);
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    std::string const name(columns()[i]);
-    if (numeric(i) && texts[i].empty()) {
-      object[name] = nullptr;
-    } else {
-      object[name] = texts[i];
-    }
+    json.key(columns()[i]);
+    numeric(i) && texts[i].empty() ? json.null() : json.string(texts[i]);
   }
-  return object.dump();
+  json.end_object();
+  return text;
 }
 
 std::string table_row(TableForm form, Result const& result) {

@@ -2,6 +2,8 @@
 // takes roots and converts; what goes limb by limb is written out.
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <string>
+#include <vector>
 
 #include "bouton/core/memory.hpp"
 #include "core/limbs.hpp"
@@ -29,6 +31,59 @@ Number number(Limbs a) {
 void put(Limb* to, std::size_t size, Number const& value) {
   std::fill_n(to, size, 0);
   if (value != 0) export_bits(value, to, kLimbBits, false);
+}
+
+/// Newton's step on the root of the upper half, which has half the digits wanted: rounding down may
+/// leave the result one too large. (Boost's root goes bit by bit.) \pre a > 0
+Number root(Number const& a) {
+  if (a < 16) return a < 4 ? 1 : a < 9 ? 2 : 3;
+  auto const quarter = static_cast<unsigned>(msb(a) / 4);
+  Number const half = root(Number(a >> 2 * quarter));
+  Number result = (half << (quarter - 1)) + (a >> (quarter + 1)) / half;
+  if (result * result > a) --result;
+  return result;
+}
+
+// ---- decimal digits, by halves: the functions of Boost go digit by digit, and bring streams along
+
+constexpr std::size_t kChunk = 18;  // digits that fit a word
+
+/// 10^(18 * 2^i), as many as halve a number of so many digits down to 18.
+std::vector<Number> powers_of_ten(std::size_t digits) {
+  constexpr std::uint64_t kTenToTheChunk = 1'000'000'000'000'000'000;
+  std::vector<Number> powers;
+  for (std::size_t length = kChunk; length < digits; length *= 2) {
+    powers.push_back(powers.empty() ? Number(kTenToTheChunk)
+                                    : Number(powers.back() * powers.back()));
+  }
+  return powers;
+}
+
+Number read(std::string_view decimal, std::vector<Number> const& powers) {
+  if (decimal.size() <= kChunk) {
+    std::uint64_t word = 0;
+    for (char const digit : decimal) word = word * 10 + static_cast<std::uint64_t>(digit - '0');
+    return word;
+  }
+  std::size_t half = 0;
+  while (kChunk << (half + 1) < decimal.size()) ++half;
+  std::size_t const high = decimal.size() - (kChunk << half);
+  return read(decimal.substr(0, high), powers) * powers[half] + read(decimal.substr(high), powers);
+}
+
+/// Appends 18 * 2^level digits, of which the first may be 0.
+void write(std::string& decimal, Number const& value, std::vector<Number> const& powers,
+           std::size_t level) {
+  if (level == 0) {
+    std::string const digits = std::to_string(static_cast<std::uint64_t>(value));
+    decimal.append(kChunk - digits.size(), '0') += digits;
+    return;
+  }
+  Number high;
+  Number low;
+  divide_qr(value, powers[level - 1], high, low);
+  write(decimal, high, powers, level - 1);
+  write(decimal, low, powers, level - 1);
 }
 
 }  // namespace
@@ -68,7 +123,7 @@ void divide(Limb* quotient, Limb* remainder, Limbs a, Limbs b) {
 }
 
 void square_root(Limb* to, Limbs a) {
-  put(to, (a.size() + 1) / 2, sqrt(number(a)));
+  put(to, (a.size() + 1) / 2, root(number(a)));
 }
 
 Limb shift_left(Limb* to, Limbs a, unsigned bits) {
@@ -87,12 +142,17 @@ void shift_right(Limb* to, Limbs a, unsigned bits) {
 
 std::size_t from_decimal(Limb* to, std::string_view decimal) {
   std::size_t const size = limbs_of_digits(decimal.size());
-  put(to, size, Number(std::string(decimal)));
+  put(to, size, read(decimal, powers_of_ten(decimal.size())));
   return size;
 }
 
 std::string to_decimal(Limbs a) {
-  return number(a).str();
+  constexpr std::size_t kDigitsOfLimb = 20;  // more than 64 log10(2)
+  std::vector<Number> const powers = powers_of_ten(a.size() * kDigitsOfLimb);
+  std::string decimal;
+  write(decimal, number(a), powers, powers.size());
+  decimal.erase(0, std::min(decimal.find_first_not_of('0'), decimal.size() - 1));
+  return decimal;
 }
 
 }  // namespace bouton::limbs

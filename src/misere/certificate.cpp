@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bouton/core/error.hpp"
+#include "bouton/core/json_writer.hpp"
 #include "bouton/rules/heap_code.hpp"
 
 namespace bouton::misere {
@@ -25,12 +26,10 @@ std::string hexadecimal(std::vector<std::uint64_t> const& words, std::size_t ele
   return text;
 }
 
-Json game_object(sequence::OneHeapGame const& game) {
-  std::string const name = sequence::game_name(game);
-  Json object;
-  object["code"] = name.substr(0, name.find(' '));
-  object["parts"] = sequence::parts_name(game.parts);
-  return object;
+void write_elements(JsonWriter& json, std::vector<Element> const& elements) {
+  json.begin_array();
+  for (Element const x : elements) json.number(x);
+  json.end_array();
 }
 
 [[noreturn]] void fail(std::string const& member) {
@@ -153,52 +152,63 @@ Json parsed(std::string_view text) {
 
 std::string quotient_certificate(Quotient const& quotient, std::vector<Helpless> const& helpless) {
   QuotientParts const& parts = quotient.parts();
-  std::string game;
-  Json games = Json::array();
-  for (sequence::OneHeapGame const& one : parts.games) {
-    game += (game.empty() ? "" : " + ") + sequence::game_name(one);
-    games.push_back(game_object(one));
-  }
-  Json generators = Json::array();
-  for (Generator const& generator : parts.generators) {
-    generators.push_back({{"game", generator.game}, {"heap", std::to_string(generator.heap)}});
-  }
-  Json p_portion = Json::array();
-  for (std::size_t x = 0; x < quotient.order(); ++x) {
-    if (parts.p_portion[x]) p_portion.push_back(x);
-  }
-  Json heaps = Json::array();
-  Json periods = Json::array();
-  for (sequence::ClassSequence const& classes : parts.heaps) {
-    heaps.push_back(classes.listed());
-    periods.push_back(nullptr);
-    if (!classes.periodic()) continue;
-    periods.back() = {{"preperiod", std::to_string(classes.preperiod())},
-                      {"period", std::to_string(classes.period())}};
-  }
-  Json sums = Json::array();
-  for (Helpless const& sum : helpless) {
-    sums.push_back({{"sum", sum.sum}, {"contexts", hexadecimal(sum.contexts, quotient.order())}});
-  }
-
-  std::pair<char const*, Json> const members[] = {
-      {"schema", kSchema},
-      {"game", game},
-      {"games", std::move(games)},
-      {"order", quotient.order()},
-      {"generators", std::move(generators)},
-      {"actions", parts.actions},
-      {"p_portion", std::move(p_portion)},
-      {"heaps", std::move(heaps)},
-      {"periods", std::move(periods)},
-      {"complete", quotient.complete()},
-      {"helpless", std::move(sums)},
+  std::string text;
+  JsonWriter json(text);
+  auto const member = [&json](std::string_view key) -> JsonWriter& {
+    return json.line(2).key(key);
   };
-  std::string text = "{";
-  for (auto const& [key, json] : members) {
-    text += (text.size() > 1 ? ",\n  \"" : "\n  \"") + std::string(key) + "\":" + json.dump();
+  std::string games;
+  for (sequence::OneHeapGame const& one : parts.games) {
+    games += (games.empty() ? "" : " + ") + sequence::game_name(one);
   }
-  return text + "\n}\n";
+  json.begin_object();
+  member("schema").string(kSchema);
+  member("game").string(games);
+  member("games").begin_array();
+  for (sequence::OneHeapGame const& one : parts.games) {
+    std::string const name = sequence::game_name(one);
+    json.begin_object().key("code").string(name.substr(0, name.find(' ')));
+    json.key("parts").string(sequence::parts_name(one.parts)).end_object();
+  }
+  json.end_array();
+  member("order").number(quotient.order());
+  member("generators").begin_array();
+  for (Generator const& generator : parts.generators) {
+    json.begin_object().key("game").number(generator.game);
+    json.key("heap").decimal(generator.heap).end_object();
+  }
+  json.end_array();
+  member("actions").begin_array();
+  for (std::vector<Element> const& action : parts.actions) write_elements(json, action);
+  json.end_array();
+  member("p_portion").begin_array();
+  for (std::size_t x = 0; x < quotient.order(); ++x) {
+    if (parts.p_portion[x]) json.number(x);
+  }
+  json.end_array();
+  member("heaps").begin_array();
+  for (sequence::ClassSequence const& classes : parts.heaps) {
+    write_elements(json, classes.listed());
+  }
+  json.end_array();
+  member("periods").begin_array();
+  for (sequence::ClassSequence const& classes : parts.heaps) {
+    if (!classes.periodic()) {
+      json.null();
+      continue;
+    }
+    json.begin_object().key("preperiod").decimal(classes.preperiod());
+    json.key("period").decimal(classes.period()).end_object();
+  }
+  json.end_array();
+  member("complete").boolean(quotient.complete());
+  member("helpless").begin_array();
+  for (Helpless const& sum : helpless) {
+    json.begin_object().key("sum").number(sum.sum);
+    json.key("contexts").string(hexadecimal(sum.contexts, quotient.order())).end_object();
+  }
+  json.end_array().line(0).end_object().end_line();
+  return text;
 }
 
 Quotient read_quotient(std::string_view certificate) {

@@ -8,42 +8,13 @@
 #include <vector>
 
 #include "bouton/core/fnv1a.hpp"
+#include "bouton/core/json_writer.hpp"
 
 namespace bouton::sequence {
 namespace {
 
-std::string in_quotes(std::string_view text) {
-  return '"' + std::string(text) + '"';  // no text here needs an escape
-}
-std::string in_quotes(std::uint64_t number) {
-  return in_quotes(std::to_string(number));
-}
-
-/// An object of JSON, written as it comes: one member a line, or all in one line.
-class Object {
- public:
-  explicit Object(std::string indent) : indent_(std::move(indent)) {}
-  void raw(std::string_view key, std::string_view json) {
-    text_ += (text_.empty() ? "" : ",") + (indent_.empty() ? std::string() : '\n' + indent_);
-    text_ += in_quotes(key) + ':';
-    text_ += json;
-  }
-  template <class Value>
-  void member(std::string_view key, Value const& value) {
-    raw(key, in_quotes(value));
-  }
-  void number_or_null(std::string_view key, std::optional<std::uint64_t> value) {
-    raw(key, value ? in_quotes(*value) : "null");
-  }
-  [[nodiscard]] std::string finish() const {
-    if (indent_.empty()) return '{' + text_ + '}';
-    return '{' + text_ + '\n' + indent_.substr(2) + '}';
-  }
-
- private:
-  std::string indent_;
-  std::string text_;
-};
+/// Where the members of a proof begin.
+constexpr std::size_t kProof = 4;
 
 std::string base64(std::vector<std::uint8_t> bytes) {
   constexpr std::string_view kDigits =
@@ -62,7 +33,7 @@ std::string base64(std::vector<std::uint8_t> bytes) {
 }
 
 /// The values from heap `from` on, one or two bytes each.
-std::string packed(std::uint64_t from, std::span<std::uint16_t const> values) {
+void write_packed(JsonWriter& json, std::uint64_t from, std::span<std::uint16_t const> values) {
   bool const wide = std::any_of(values.begin(), values.end(), [](auto v) { return v > 255; });
   std::vector<std::uint8_t> bytes;
   bytes.reserve(values.size() * 2);
@@ -70,12 +41,9 @@ std::string packed(std::uint64_t from, std::span<std::uint16_t const> values) {
     bytes.push_back(static_cast<std::uint8_t>(value));
     if (wide) bytes.push_back(static_cast<std::uint8_t>(value >> 8));
   }
-  Object object("");
-  object.member("from", from);
-  object.member("count", std::uint64_t{values.size()});
-  object.raw("width", wide ? "2" : "1");
-  object.member("base64", base64(std::move(bytes)));
-  return object.finish();
+  json.begin_object().key("from").decimal(from).key("count").decimal(values.size());
+  json.key("width").number(wide ? 2 : 1).key("base64").string(base64(std::move(bytes)));
+  json.end_object();
 }
 
 std::string hexadecimal(std::uint64_t number) {
@@ -84,52 +52,49 @@ std::string hexadecimal(std::uint64_t number) {
   return text;
 }
 
-std::string classical(Period const& period, std::span<std::uint16_t const> values) {
-  Object proof("    ");
-  proof.member("kind", period.proof == PeriodProof::kParts          ? "parts"
-                       : period.proof == PeriodProof::kUnequalParts ? "unequal parts"
-                                                                    : "tail");
-  proof.member("bound", period.checked_to);
+void write_classical(JsonWriter& json, Period const& period,
+                     std::span<std::uint16_t const> values) {
+  json.line(kProof).key("kind").string(period.proof == PeriodProof::kParts ? "parts"
+                                       : period.proof == PeriodProof::kUnequalParts
+                                           ? "unequal parts"
+                                           : "tail");
+  json.line(kProof).key("bound").decimal(period.checked_to);
   std::uint64_t const first = period.preperiod + period.period;
   if (first <= values.size() && first <= kMostCertifiedValues) {
-    proof.raw("values", packed(0, values.first(static_cast<std::size_t>(first))));
+    json.line(kProof).key("values");
+    write_packed(json, 0, values.first(static_cast<std::size_t>(first)));
   }
   if (period.values_needed <= values.size()) {
     Fnv1a hash;
     hash.add(values.first(static_cast<std::size_t>(period.values_needed)));
-    proof.member("checksum", hexadecimal(hash.value()));
+    json.line(kProof).key("checksum").string(hexadecimal(hash.value()));
   }
-  return proof.finish();
 }
 
-std::string repetition(StateRepetition const& state) {
-  Object proof("    ");
-  proof.member("kind", "state repetition");
-  proof.member("at", state.at);
-  proof.member("window", state.window);
-  proof.member("witness_bound", state.witness_bound);
-  Object space("");
-  space.member("mask", std::uint64_t{state.space.mask});
-  space.raw("positional", state.space.positional ? "true" : "false");
-  space.member("parity", std::uint64_t{state.space.parity});
-  proof.raw("space", space.finish());
-  std::string rare;
+void write_repetition(JsonWriter& json, StateRepetition const& state) {
+  json.line(kProof).key("kind").string("state repetition");
+  json.line(kProof).key("at").decimal(state.at);
+  json.line(kProof).key("window").decimal(state.window);
+  json.line(kProof).key("witness_bound").decimal(state.witness_bound);
+  json.line(kProof).key("space").begin_object().key("mask").decimal(state.space.mask);
+  json.key("positional").boolean(state.space.positional);
+  json.key("parity").decimal(state.space.parity).end_object();
+  json.line(kProof).key("rare").begin_array();
   for (RareValue const& entry : state.rare) {
     if (entry.heap == 0) continue;  // no part of a split: stands for moves that leave one heap
-    rare += (rare.empty() ? "[" : ",[") + in_quotes(entry.heap) + ',' +
-            in_quotes(std::uint64_t{entry.value}) + ']';
+    json.begin_array().decimal(entry.heap).decimal(entry.value).end_array();
   }
-  proof.raw("rare", '[' + rare + ']');
-  proof.raw("repeated", packed(state.repeated.from, state.repeated.values));
-  std::string samples;
+  json.end_array().line(kProof).key("repeated");
+  write_packed(json, state.repeated.from, state.repeated.values);
+  json.line(kProof).key("samples").begin_array();
   std::uint64_t left = kMostCertifiedValues;
   for (ValueWindow const& sample : state.samples) {
     if (sample.values.size() > left) break;
     left -= sample.values.size();
-    samples += (samples.empty() ? "\n      " : ",\n      ") + packed(sample.from, sample.values);
+    json.line(kProof + 2);
+    write_packed(json, sample.from, sample.values);
   }
-  proof.raw("samples", '[' + samples + ']');
-  return proof.finish();
+  json.end_array();
 }
 
 }  // namespace
@@ -140,23 +105,36 @@ std::string period_certificate(OneHeapGame const& game, PeriodResult const& resu
   bool const repeats = period.proof == PeriodProof::kStateRepetition;
   if (repeats && !result.repetition) throw std::logic_error("no state repetition to certify");
   std::string const name = game_name(game);
-  Object certificate("  ");
-  certificate.member("schema", "bouton.period-certificate/1");
-  certificate.member("game", name);
-  certificate.member("code", name.substr(0, name.find(' ')));
-  certificate.member("parts", parts_name(game.parts));
-  certificate.member("period", period.period);
-  certificate.member("preperiod", period.preperiod);
-  certificate.member("saltus", period.saltus);
-  certificate.number_or_null("last_exception", period.last_exception);
+  constexpr std::size_t kMember = 2;
+  std::string text;
+  JsonWriter json(text);
+  auto const member = [&json](std::string_view key) -> JsonWriter& {
+    return json.line(kMember).key(key);
+  };
+  json.begin_object();
+  member("schema").string("bouton.period-certificate/1");
+  member("game").string(name);
+  member("code").string(name.substr(0, name.find(' ')));
+  member("parts").string(parts_name(game.parts));
+  member("period").decimal(period.period);
+  member("preperiod").decimal(period.preperiod);
+  member("saltus").decimal(period.saltus);
+  member("last_exception").decimal(period.last_exception);
   bool const bounded = period.saltus == 0;
-  certificate.number_or_null(
-      "max_value", bounded ? std::optional<std::uint64_t>(result.max_value) : std::nullopt);
-  certificate.number_or_null("max_heap", bounded ? std::optional(result.max_heap) : std::nullopt);
-  certificate.member("values_checked",
-                     repeats ? result.repetition->at + period.period : period.values_needed);
-  certificate.raw("proof", repeats ? repetition(*result.repetition) : classical(period, values));
-  return certificate.finish() + '\n';
+  member("max_value");
+  bounded ? json.decimal(result.max_value) : json.null();
+  member("max_heap");
+  bounded ? json.decimal(result.max_heap) : json.null();
+  member("values_checked")
+      .decimal(repeats ? result.repetition->at + period.period : period.values_needed);
+  member("proof").begin_object();
+  if (repeats) {
+    write_repetition(json, *result.repetition);
+  } else {
+    write_classical(json, period, values);
+  }
+  json.line(kMember).end_object().line(0).end_object().end_line();
+  return text;
 }
 
 }  // namespace bouton::sequence

@@ -24,23 +24,6 @@ Game game_of(std::string const& specification) {
   return parse_game(specification, {});
 }
 
-TEST(JsonString, EscapesWhatJsonForbids) {
-  EXPECT_EQ(json_string("a\"b\\c"), R"("a\"b\\c")");
-  EXPECT_EQ(json_string(std::string("\n\t\x01\x7f", 4)), "\"\\n\\t\\u0001\x7f\"");
-  EXPECT_EQ(json_string(""), "\"\"");
-}
-
-TEST(JsonString, KeepsUtf8AndReplacesEachByteThatIsNot) {
-  EXPECT_EQ(json_string("尼姆 é 𝄞"), "\"尼姆 é 𝄞\"");
-  EXPECT_EQ(json_string("a\xFF\xC3("), "\"a\xEF\xBF\xBD\xEF\xBF\xBD(\"");
-  // Overlong, a surrogate, above U+10FFFF, cut off at the end.
-  EXPECT_EQ(json_string("\xC0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
-  EXPECT_EQ(json_string("\xED\xA0\x80"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
-  EXPECT_EQ(json_string("\xF4\x90\x80\x80"),
-            "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
-  EXPECT_EQ(json_string("\xE5\xB0"), "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
-}
-
 RC_GTEST_PROP(MoveEntry, MeansTheMoveItWasWrittenFor, ()) {
   std::string const specification = *rc::gen::element<std::string>(
       "nim", "moore:2", "exact:2", "wythoff", "fibonacci", "pass-nim", "kayles", "0.137", "4.(3)",

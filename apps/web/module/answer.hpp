@@ -45,7 +45,8 @@ char const* answered(Write const& write) {
   } catch (Error const& error) {
     put_error(render(error.message(), kLanguage), error.in_text());
   } catch (Beyond const&) {
-    answer = "{\"schema\":\"bouton.beyond/1\"}";
+    answer.clear();
+    JsonWriter(answer).begin_object().key("schema").string("bouton.beyond/1").end_object();
   } catch (std::bad_alloc const&) {
     put_error(render("error.memory", kLanguage), nullptr);
   } catch (std::exception const& error) {

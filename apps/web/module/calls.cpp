@@ -22,8 +22,12 @@
 namespace bouton::page {
 
 void put_error(std::string const& text, ParseError const* place) {
-  answer = "{\"schema\":\"bouton.error/1\",\"error\":" + front::json_string(text) +
-           ",\"offset\":" + (place != nullptr ? std::to_string(place->offset()) : "null") + '}';
+  answer.clear();
+  JsonWriter json(answer);
+  json.begin_object().key("schema").string("bouton.error/1").key("error").string(text);
+  json.key("offset");
+  place != nullptr ? json.number(place->offset()) : json.null();
+  json.end_object();
 }
 
 Game read_game(char const* specification, int convention) {
@@ -109,7 +113,7 @@ BOUTON_CALL char const* bouton_outcomes(char const* game, int convention, char c
       letters += outcome_letter(solver(at, limits(), Detail::kAnswer));
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    put("{\"outcomes\":" + json_string(letters) + "}");
+    JsonWriter(answer).begin_object().key("outcomes").string(letters).end_object();
   });
 }
 
@@ -127,13 +131,16 @@ BOUTON_CALL char const* bouton_options(char const* game, char const* position, u
   return answered([&] {
     Game const read = read_game(game, -1);
     SmallPosition const from = read_small(position, read);
-    put("{\"moves\":[");
+    JsonWriter json(answer);
+    json.begin_object().key("moves").begin_array();
     unsigned listed = 0;
     for_each_option(read.rules, from, [&](SmallPosition const& to) {
-      put((listed == 0 ? "{" : ",{") + move_keys(read.rules, from, to, kLanguage) + '}');
+      json.begin_object();
+      write_move_keys(json, read.rules, from, to, kLanguage);
+      json.end_object();
       return ++listed < most;
     });
-    put("]}");
+    json.end_array().end_object();
   });
 }
 
@@ -143,7 +150,10 @@ BOUTON_CALL char const* bouton_move(char const* game, char const* position, char
     Game const read = read_game(game, -1);
     SmallPosition const from = read_small(position, read);
     SmallPosition const to = read_move(move, read.rules, from);
-    put("{\"schema\":\"bouton.move/1\"," + move_keys(read.rules, from, to, kLanguage) + "}");
+    JsonWriter json(answer);
+    json.begin_object().key("schema").string("bouton.move/1");
+    write_move_keys(json, read.rules, from, to, kLanguage);
+    json.end_object();
   });
 }
 
@@ -152,8 +162,9 @@ BOUTON_CALL char const* bouton_over(char const* game, char const* position) {
   return answered([&] {
     Game const read = read_game(game, -1);
     SmallPosition const at = read_small(position, read);
-    put("{\"over\":" + std::string(json_bool(is_terminal(read.rules, at))) +
-        ",\"position\":" + json_string(to_string(at)) + "}");
+    JsonWriter json(answer);
+    json.begin_object().key("over").boolean(is_terminal(read.rules, at));
+    json.key("position").string(to_string(at)).end_object();
   });
 }
 
@@ -165,8 +176,10 @@ BOUTON_CALL char const* bouton_program(char const* game, int convention, char co
     SmallPosition const from = read_small(position, read);
     Dice dice(seed);
     Choice const choice = program_move(read, from, level, limits(), dice, shared_context());
-    put("{\"schema\":\"bouton.move/1\"," + move_keys(read.rules, from, choice.after, kLanguage) +
-        ",\"knew\":" + std::string(json_bool(choice.knew)) + "}");
+    JsonWriter json(answer);
+    json.begin_object().key("schema").string("bouton.move/1");
+    write_move_keys(json, read.rules, from, choice.after, kLanguage);
+    json.key("knew").boolean(choice.knew).end_object();
   });
 }
 
@@ -200,7 +213,10 @@ BOUTON_CALL char const* bouton_rules(char const* text, char const* position) {
     Position const at =
         *position != '\0' ? parse_position(position, game.rules) : default_position(game);
     auto const known = recognised(game, at);
-    put("{\"schema\":\"bouton.rules/1\",\"game\":" + game_json(game, kLanguage) +
-        ",\"recognised\":" + (known ? json_string(render(*known, kLanguage)) : "null") + "}");
+    JsonWriter json(answer);
+    json.begin_object().key("schema").string("bouton.rules/1");
+    json.key("game").raw(game_json(game, kLanguage)).key("recognised");
+    known ? json.string(render(*known, kLanguage)) : json.null();
+    json.end_object();
   });
 }

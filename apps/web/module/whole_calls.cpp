@@ -52,8 +52,11 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
     SequenceGame const read = sequence_game(read_game(game, -1));
     sequence::PeriodSearch search(read.heaps, sequence::ProofWanted::kAny);
     search.run(static_cast<std::uint64_t>(last), limits(), [] {});
-    put("{\"period\":" + period_json(read, search) + ",\"text\":" +
-        (search.result() ? json_reason(describe_period(read, search), kLanguage) : "[]") + "}");
+    JsonWriter json(answer);
+    json.begin_object().key("period").raw(period_json(read, search)).key("text");
+    write_reason(json, search.result() ? describe_period(read, search) : std::vector<Message>(),
+                 kLanguage);
+    json.end_object();
   });
 }
 
@@ -78,8 +81,11 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
                                 .interrupted = false,
                                 .growth = std::move(growth),
                                 .growing = search.growing()};
-    put("{\"quotient\":" + quotient_json(report) + ",\"table\":" +
-        (report.quotient.order() <= kShown ? quotient_table_json(report.quotient) : "null") + "}");
+    JsonWriter json(answer);
+    json.begin_object().key("quotient").raw(quotient_json(report)).key("table");
+    report.quotient.order() <= kShown ? json.raw(quotient_table_json(report.quotient))
+                                      : json.null();
+    json.end_object();
   });
 }
 
@@ -101,17 +107,18 @@ BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) 
     auto const known =
         misere::misere_quotient({heaps.heaps}, largest, limits(), shared_context().quotients());
     misere::Quotient const& quotient = known->table->quotient();
-    put("{\"classes\":[");
-    for (std::size_t i = 0; i < all.size(); ++i) {
+    JsonWriter json(answer);
+    json.begin_object().key("classes").begin_array();
+    for (SmallPosition const& position : all) {
       bool covered = true;
       misere::Element product = 0;
-      for (std::uint64_t const heap : all[i].heaps) {
+      for (std::uint64_t const heap : position.heaps) {
         covered = covered && known->covers(heap);
         if (covered) product = quotient.product(product, quotient.heaps().at(heap));
       }
-      put((i == 0 ? "" : ",") + (covered ? json_string(quotient.word(product)) : "null"));
+      covered ? json.string(quotient.word(product)) : json.null();
     }
-    put("]}");
+    json.end_array().end_object();
   });
 }
 
@@ -120,7 +127,7 @@ BOUTON_CALL char const* bouton_values(char const* game) {
   return answered([&] {
     SequenceGame const read = sequence_game(read_game(game, -1));
     values.emplace(read.heaps);
-    put("{\"code\":" + json_string(read.code) + "}");
+    JsonWriter(answer).begin_object().key("code").string(read.code).end_object();
   });
 }
 
@@ -146,8 +153,9 @@ BOUTON_CALL Piece const* bouton_values_next(double end) {
 BOUTON_CALL char const* bouton_signature(double count) {
   return answered([&] {
     std::uint64_t const answers = static_cast<std::uint64_t>(count < 0 ? kSignatureCount : count);
-    put("{\"answers\":" + std::to_string(answers) +
-        ",\"signature\":" + json_string(signature_text(*answer_signature(answers))) +
-        ",\"known\":" + json_string(signature_text(kSignature)) + "}");
+    JsonWriter json(answer);
+    json.begin_object().key("answers").number(answers);
+    json.key("signature").string(signature_text(*answer_signature(answers)));
+    json.key("known").string(signature_text(kSignature)).end_object();
   });
 }
