@@ -1,4 +1,5 @@
-"""The rooms of the house: includes point only downward, witnesses share nothing.
+"""The rooms of the house: includes point only downward, witnesses share nothing, and headers of other
+projects that take seconds to compile are each in the few files that need them.
 
 Run from anywhere: python3 tests/house/check_rooms.py
 """
@@ -25,6 +26,19 @@ MAY_USE = {
     "store": {"core", "census"},
     "catalog": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "solver"},
 }
+# Headers of other projects, by how their names begin, and the files or folders that may include them.
+# They take seconds wherever they are included; no public header and no test is on the list.
+FOREIGN = {
+    "CLI/": ("apps/cli/parser.cpp", "apps/census/bouton_census.cpp"),
+    "boost/": ("src/core/limbs_boost.cpp",),
+    "gmp": ("src/core/limbs_gmp.cpp",),
+    "toml++/": ("src/rules/file.cpp",),
+    "sqlite3": ("src/store/connection.hpp",),
+    "fmt/": ("apps/cli/",),
+    "nlohmann/": ("src/check/document.hpp", "src/census/table.cpp", "src/misere/certificate.cpp"),
+}
+# The headers that are installed; more of them is more that cannot be changed any more.
+MOST_PUBLIC_HEADERS = 85
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -33,6 +47,20 @@ def room_of(include):
     if parts[0] == "bouton":
         parts = parts[1:]
     return parts[0] if len(parts) > 1 and parts[0] in MAY_USE else None
+
+
+def foreign_complaints():
+    """Includes of other projects outside the files that may have them."""
+    for base in ("include", "src", "apps/cli", "apps/front", "apps/census", "apps/web/module"):
+        for path in sorted((TOP / base).rglob("*.[ch]pp")):
+            name = path.relative_to(TOP).as_posix()
+            for include in INCLUDE.findall(path.read_text(encoding="utf-8")):
+                for start, homes in FOREIGN.items():
+                    if include.startswith(start) and not name.startswith(homes):
+                        yield f"{name}: {include} belongs to {', '.join(homes)} alone"
+    headers = sum(1 for _ in (TOP / "include").rglob("*.hpp"))
+    if headers > MOST_PUBLIC_HEADERS:
+        yield f"include: {headers} public headers, {MOST_PUBLIC_HEADERS} are enough"
 
 
 def complaints():
@@ -54,7 +82,7 @@ def complaints():
                 yield f"{path.relative_to(TOP)}: an oracle includes nothing of the project: {include}"
 
 
-found = list(complaints())
+found = [*complaints(), *foreign_complaints()]
 for line in found:
     print(line)
 sys.exit(1 if found else 0)
