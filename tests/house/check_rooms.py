@@ -35,10 +35,10 @@ FOREIGN = {
     "toml++/": ("src/rules/file.cpp",),
     "sqlite3": ("src/store/connection.hpp",),
     "fmt/": ("apps/cli/",),
-    "nlohmann/": ("src/check/document.hpp", "src/census/table.cpp", "src/misere/certificate.cpp"),
+    "nlohmann/": ("src/check/document.hpp", "src/misere/certificate.cpp"),
 }
 # The headers that are installed; more of them is more that cannot be changed any more.
-MOST_PUBLIC_HEADERS = 85
+MOST_PUBLIC_HEADERS = 95
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 
