@@ -4,7 +4,6 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/names.hpp"
-#include "front/sequence_game.hpp"
 #include "front/solution_json.hpp"
 
 #include <memory>
@@ -17,7 +16,6 @@
 #include "exit_status.hpp"
 #include "output.hpp"
 #include "question.hpp"
-#include "sequence_question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
@@ -28,7 +26,7 @@ namespace {
 struct SumOptions {
   std::vector<std::string> words;
   std::string moves;
-  bool misere = false, json = false, explain = false;
+  bool misere = false, normal = false, json = false, explain = false;
 };
 
 /// One word for each game, heap and plus sign: the sum may be written as one word in quotes.
@@ -41,31 +39,38 @@ std::vector<std::string> single_words(std::vector<std::string> const& given) {
   return words;
 }
 
-SumTerm read_term(std::vector<std::string> const& words) {
+/// The terms, and the convention that the rules of one of them ask for.
+struct Sum {
+  std::vector<SumTerm> terms;
+  Convention convention = Convention::kNormal;
+};
+
+void read_term(std::vector<std::string> const& words, Sum& sum) {
   if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
-  SequenceGame game = chosen_sequence(words[0]);
+  Game game = chosen_game(words[0], false, false);
   if (words.size() == 1) {
     throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
   }
-  Position position =
-      read_position({words.begin() + 1, words.end()}, chosen_game(words[0], false, false).rules);
-  return {
-      .name = std::move(game.name), .game = std::move(game.heaps), .position = std::move(position)};
+  if (game.convention == Convention::kMisere) sum.convention = Convention::kMisere;
+  Position position = read_position({words.begin() + 1, words.end()}, game.rules);
+  sum.terms.push_back({.name = std::move(game.specification),
+                       .rules = std::move(game.rules),
+                       .position = std::move(position)});
 }
 
-std::vector<SumTerm> read_sum(std::vector<std::string> const& given) {
-  std::vector<SumTerm> terms;
+Sum read_sum(std::vector<std::string> const& given) {
+  Sum sum;
   std::vector<std::string> words;
   for (std::string const& word : single_words(given)) {
     if (word == "+") {
-      terms.push_back(read_term(words));
+      read_term(words, sum);
       words.clear();
     } else {
       words.push_back(word);
     }
   }
-  terms.push_back(read_term(words));
-  return terms;
+  read_term(words, sum);
+  return sum;
 }
 
 AnswerStyle answer_style(SumOptions const& options) {
@@ -172,9 +177,12 @@ void put_json(std::vector<SumTerm> const& terms, Convention convention, SumSolut
 }
 
 int run_sum(SumOptions const& options, Settings const& settings) {
-  std::vector<SumTerm> const terms = read_sum(options.words);
+  auto const [terms, of_rules] = read_sum(options.words);
   AnswerStyle const style = answer_style(options);
-  Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
+  if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
+  Convention const convention = options.misere   ? Convention::kMisere
+                                : options.normal ? Convention::kNormal
+                                                 : of_rules;
   Limits const limits = settings.limits();
   SumSolution const solution =
       solve_sum(terms, convention, limits, Detail::kFull, settings.context);
@@ -191,6 +199,7 @@ Command sum_command() {
   return {.name = "sum",
           .options = {{"TERM", &options->words, "help.arg.sum"},
                       {"--misere", &options->misere, "help.opt.misere"},
+                      {"--normal", &options->normal, "help.opt.normal"},
                       {"--explain", &options->explain, "help.opt.explain"},
                       {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
                       {"--json", &options->json, "help.opt.json"}},

@@ -88,7 +88,9 @@ bool find_moves(EndgameSearch& search, std::vector<SmallHeap> const& heaps,
                            search.outcome(after(heaps, heap, parts), /*remembered=*/!whole);
                        if (!outcome || !search.spend(1 + heaps.size())) whole = false;
                        if (outcome == Outcome::kP) {
-                         found.push_back({heap, {parts.begin(), parts.end()}});
+                         HeapMove& move = found.emplace_back();
+                         move.heap = heap;
+                         move.parts.assign(parts.begin(), parts.end());
                        }
                        return search.spend(0);
                      });
@@ -175,7 +177,7 @@ HeapsAnswer answer_by_endgame(KnownQuotient const& known, std::vector<GameHeap> 
     answer.recommended = moves->front();
     answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit) {
       for (HeapMove const& move : *moves) {
-        if (!visit(move.heap, move.parts)) return;
+        if (!visit(move.heap, move.became())) return;
       }
     };
   }

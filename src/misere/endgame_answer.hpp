@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bouton/misere/known_quotient.hpp"
-#include "misere/heaps_answer.hpp"
+#include "misere/answers.hpp"
 
 namespace bouton::misere {
 

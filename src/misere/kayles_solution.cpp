@@ -6,7 +6,7 @@
 
 #include "bouton/misere/kayles.hpp"
 #include "bouton/misere/quotient.hpp"
-#include "misere/heaps_answer.hpp"
+#include "misere/answers.hpp"
 #include "misere/quotient_teller.hpp"
 
 namespace bouton::misere {
@@ -14,7 +14,7 @@ namespace {
 
 /// Why the position is won, by this move, or lost, where there is none: what Sibert and Conway
 /// found out about Kayles besides what every quotient tells.
-std::vector<Message> tell(QuotientMoves const& rows, std::optional<QuotientMove> const& move) {
+std::vector<Message> tell(QuotientMoves const& rows, std::optional<HeapMove> const& move) {
   Element const whole = rows.product();
   bool const lost = kayles_is_p(whole);
   if (!lost && !move) return {{"misere_kayles.over", {}}};

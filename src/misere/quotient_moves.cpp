@@ -15,6 +15,12 @@ QuotientMoves::QuotientMoves(std::shared_ptr<QuotientTable const> table,
   }
 }
 
+Element QuotientMoves::others(std::size_t heap) const {
+  Element product = after_[heap + 1];
+  for (std::size_t i = 0; i < heap; ++i) product = quotient().product(product, classes_[i]);
+  return product;
+}
+
 sequence::HeapOptions::Accept QuotientMoves::wins_with(Element others) const {
   return [this, others](Element x) { return quotient().is_p(quotient().product(others, x)); };
 }
@@ -29,7 +35,7 @@ void QuotientMoves::for_each_heap(Each&& each) const {
   }
 }
 
-bool QuotientMoves::visit(Visitor const& visitor, Limits const& limits) const {
+bool QuotientMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
   Watch watch(limits);
   std::map<Case, bool> barren;  // scanned without finding any
   for_each_heap([&](std::size_t heap, Element others) {
@@ -39,7 +45,7 @@ bool QuotientMoves::visit(Visitor const& visitor, Limits const& limits) const {
     bool any = false;
     auto const visit_parts = [&](std::span<Natural const> parts) {
       any = true;
-      return visitor(heap, parts, others);
+      return visitor(heap, {.parts = parts});
     };
     bool const go_on = !watch.expired() &&
                        table_->options(game).visit(size, wins_with(others), visit_parts, watch);

@@ -2,14 +2,13 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <tuple>
 #include <vector>
 
+#include "answer/heaps_answer.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/misere/quotient_solution.hpp"
 #include "misere/game_heap.hpp"
@@ -30,12 +29,12 @@ class QuotientMoves {
     return quotient().is_p(product()) ? Outcome::kP : Outcome::kN;
   }
 
-  /// heap: its index; parts: what it becomes; others: the class of the other heaps together.
-  using Visitor =
-      std::function<bool(std::size_t heap, std::span<Natural const> parts, Element others)>;
+  /// The class of all heaps but this one. O(heaps).
+  [[nodiscard]] Element others(std::size_t heap) const;
+
   /// Heaps from left to right, options in the order of HeapOptions; the visitor returns false to
   /// stop. \return false if the limits ended it.
-  bool visit(Visitor const& visitor, Limits const& limits) const;
+  bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const;
   [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 
  private:
@@ -51,13 +50,6 @@ class QuotientMoves {
   std::vector<GameHeap> heaps_;
   std::vector<Element> classes_;
   std::vector<Element> after_;  // [i]: product of heaps i, i + 1, ...
-};
-
-/// One winning move.
-struct QuotientMove {
-  std::size_t heap;
-  std::vector<Natural> parts;
-  Element others;
 };
 
 }  // namespace bouton::misere

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "bouton/sequence/changed_position.hpp"
-#include "misere/heaps_answer.hpp"
+#include "answer/changed_position.hpp"
+#include "misere/answers.hpp"
 #include "misere/quotient_teller.hpp"
 
 namespace bouton::misere {
@@ -34,61 +34,19 @@ std::vector<GameHeap> heaps_of(Position const& position, std::size_t game) {
 }
 
 Solution to_solution(HeapsAnswer answer, Position const& position) {
-  Solution solution;
-  solution.outcome = answer.outcome;
-  solution.winning_move_count = std::move(answer.winning_move_count);
-  solution.moves_known = answer.moves_known;
-  solution.reason = std::move(answer.reason);
-  solution.certainty = answer.certainty;
-  solution.reference = std::move(answer.reference);
-  if (!answer.for_each_winning_move) return solution;
-  if (answer.recommended) {
-    solution.recommended = sequence::ChangedPosition(position).replace(answer.recommended->heap,
-                                                                       answer.recommended->parts);
-  }
-  solution.for_each_winning_move = [each = std::move(answer.for_each_winning_move), position](
-                                       MoveVisitor const& visit, Limits const& within) {
-    sequence::ChangedPosition after(position);
-    auto const changed = [&](std::size_t heap, std::span<Natural const> parts) {
-      return visit(after.replace(heap, parts));
-    };
-    return each(changed, within);
-  };
-  return solution;
+  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
 }
 
 HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                                std::vector<GameHeap> heaps, Detail detail, TellQuotient const& tell,
                                Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
-  HeapsAnswer answer;
+  auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
+    return all_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
+  };
+  HeapsAnswer answer = heaps_answer(moves, detail, limits, tell_it);
   answer.certainty = Certainty::kQuotientProved;
   answer.reference = "Plambeck & Siegel 2008";
-  answer.outcome = moves->outcome();
-  std::optional<QuotientMove> move;
-  auto const first = [&](std::size_t heap, std::span<Natural const> parts, Element others) {
-    move = QuotientMove{heap, {parts.begin(), parts.end()}, others};
-    return false;
-  };
-  answer.moves_known = answer.outcome != Outcome::kN || moves->visit(first, limits) || move;
-  if (detail == Detail::kFull) {
-    answer.reason =
-        answer.moves_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
-  }
-  if (!move && answer.moves_known) {  // lost, or nothing left to move
-    answer.winning_move_count = 0;
-    return answer;
-  }
-  if (move) {
-    answer.recommended = HeapMove{move->heap, std::move(move->parts)};
-    if (detail == Detail::kFull) answer.winning_move_count = moves->count(limits);
-  }
-  answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit, Limits const& within) {
-    auto const of_heap = [&](std::size_t heap, std::span<Natural const> parts, Element) {
-      return visit(heap, parts);
-    };
-    return moves->visit(of_heap, within);
-  };
   return answer;
 }
 

@@ -47,10 +47,10 @@ void QuotientTeller::tell_classes(std::vector<Message>& steps) const {
   }
 }
 
-Message QuotientTeller::tell_move(QuotientMove const& move) const {
+Message QuotientTeller::tell_move(HeapMove const& move) const {
   Quotient const& quotient = moves_.quotient();
   std::size_t const game = moves_.heaps()[move.heap].game;
-  Element whole = move.others;
+  Element whole = moves_.others(move.heap);
   std::vector<std::string> sizes, classes;
   for (Natural const& part : move.parts) {
     Element const x = quotient.heaps(game).at(part);
@@ -106,8 +106,7 @@ Message tell_source(Quotient const& quotient) {
           {{"period", text(heaps.period())}, {"preperiod", text(heaps.preperiod())}}};
 }
 
-std::vector<Message> tell_quotient(QuotientMoves const& moves,
-                                   std::optional<QuotientMove> const& move,
+std::vector<Message> tell_quotient(QuotientMoves const& moves, std::optional<HeapMove> const& move,
                                    std::vector<std::string> const& names) {
   bool const lost = moves.outcome() == Outcome::kP;
   if (!lost && !move) return {{"misere_quotient.over", {}}};

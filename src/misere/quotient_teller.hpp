@@ -27,7 +27,7 @@ class QuotientTeller {
   /// The class of each heap and their product.
   void tell_classes(std::vector<Message>& steps) const;
   /// Why this move wins.
-  [[nodiscard]] Message tell_move(QuotientMove const& move) const;
+  [[nodiscard]] Message tell_move(HeapMove const& move) const;
 
  private:
   [[nodiscard]] std::string name_of(std::size_t heap) const;
@@ -39,7 +39,7 @@ class QuotientTeller {
 
 /// The reason of an answer by a quotient without texts of its own.
 [[nodiscard]] std::vector<Message> tell_quotient(QuotientMoves const& moves,
-                                                 std::optional<QuotientMove> const& move,
+                                                 std::optional<HeapMove> const& move,
                                                  std::vector<std::string> const& names = {});
 
 /// What is known of the quotient: its order, its generators and lost classes.

@@ -2,15 +2,17 @@
 #include "bouton/solver/heap_game.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "answer/changed_position.hpp"
 #include "bouton/rules/kayles.hpp"
-#include "bouton/sequence/changed_position.hpp"
-#include "solver/heap_game_moves.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched.hpp"
+#include "solver/sequence_heaps.hpp"
 
 namespace bouton {
 namespace {
@@ -52,25 +54,24 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
 
 class Teller {
  public:
-  explicit Teller(HeapGameMoves const& moves)
-      : moves_(moves), kayles_(moves.sequence().game == kayles_game()) {
-    for (std::size_t heap = 0; heap < moves.position().heaps.size(); ++heap) {
-      if (moves.position().heaps[heap] != 0) heaps_.push_back(heap);
+  Teller(ValueMoves const& moves, NimSequence const& sequence)
+      : moves_(moves), sequence_(sequence), kayles_(sequence.game == kayles_game()) {
+    for (std::size_t heap = 0; heap < moves.heaps().size(); ++heap) {
+      if (size(heap) != 0) heaps_.push_back(heap);
     }
   }
 
-  std::vector<Message> tell(std::optional<Position> const& recommended, std::size_t heap,
-                            std::span<Natural const> parts) {
+  std::vector<Message> tell(std::optional<HeapMove> const& recommended) {
     headline();
     if (heaps_.empty()) return std::move(steps_);
     step("heap_game.principle");
     values();
     sum();
     if (recommended) {
-      move(heap, parts);
-      mirror(parts);
+      move(recommended->heap, recommended->parts);
+      mirror(recommended->parts);
     } else {
-      step(moves_.targets().outcome() == Outcome::kP ? "heap_game.reply" : "heap_game.no_move_yet");
+      step(moves_.outcome() == Outcome::kP ? "heap_game.reply" : "heap_game.no_move_yet");
     }
     source();
     return std::move(steps_);
@@ -84,16 +85,18 @@ class Teller {
   }
   /// Kayles has texts of its own, about rows and pins.
   std::string own(std::string const& key) const { return kayles_ ? key + ".row" : key; }
-  Natural const& size(std::size_t heap) const { return moves_.position().heaps[heap]; }
+  Natural const& size(std::size_t heap) const { return moves_.heaps()[heap].size; }
+  Natural const& value(std::size_t heap) const { return moves_.heaps()[heap].value; }
+  Natural const& nim_sum() const { return moves_.targets().sum(); }
 
   void headline() {
     if (heaps_.empty()) return step("heap_game.over");
     if (heaps_.size() == 1) {
-      return step(own(moves_.nim_sum() != 0 ? "heap_game.single.n" : "heap_game.single.p"),
-                  {{"heap", to_string(size(heaps_[0]))}, {"value", to_string(moves_.nim_sum())}});
+      return step(own(nim_sum() != 0 ? "heap_game.single.n" : "heap_game.single.p"),
+                  {{"heap", to_string(size(heaps_[0]))}, {"value", to_string(nim_sum())}});
     }
-    if (moves_.nim_sum() == 0) return step(own("heap_game.p"));
-    step(own("heap_game.n"), {{"sum", to_string(moves_.nim_sum())}});
+    if (nim_sum() == 0) return step(own("heap_game.p"));
+    step(own("heap_game.n"), {{"sum", to_string(nim_sum())}});
   }
 
   void values() {
@@ -103,18 +106,18 @@ class Teller {
     std::set<Natural> told;
     for (std::size_t const heap : heaps_) {
       if (!told.insert(size(heap)).second) continue;
-      std::string const value = to_string(moves_.values()[heap]);
+      std::string const told_value = to_string(value(heap));
       auto const small = to_u64(size(heap));
-      if (small && *small <= kOptionsTold && moves_.sequence().game.code.max_parts() <= 2) {
-        auto options = option_values(moves_.sequence(), *small);
+      if (small && *small <= kOptionsTold && sequence_.game.code.max_parts() <= 2) {
+        auto options = option_values(sequence_, *small);
         if (options.empty()) {
           step("heap_game.value.stuck", {{"heap", text(*small)}});
         } else {
           step(own("heap_game.value.options"),
-               {{"heap", text(*small)}, {"value", value}, {"options", std::move(options)}});
+               {{"heap", text(*small)}, {"value", told_value}, {"options", std::move(options)}});
         }
       } else {
-        step(own("heap_game.value"), {{"heap", to_string(size(heap))}, {"value", value}});
+        step(own("heap_game.value"), {{"heap", to_string(size(heap))}, {"value", told_value}});
       }
     }
   }
@@ -122,28 +125,27 @@ class Teller {
   void sum() {
     if (heaps_.size() < 2) return;
     if (heaps_.size() > kHeapsTold) {
-      return step("heap_game.sum.many", {{"sum", to_string(moves_.nim_sum())}});
+      return step("heap_game.sum.many", {{"sum", to_string(nim_sum())}});
     }
     std::string terms;
     for (std::size_t const heap : heaps_) {
       if (!terms.empty()) terms += " ⊕ ";
-      terms += to_string(moves_.values()[heap]);
+      terms += to_string(value(heap));
     }
-    step("heap_game.sum", {{"terms", terms}, {"sum", to_string(moves_.nim_sum())}});
+    step("heap_game.sum", {{"terms", terms}, {"sum", to_string(nim_sum())}});
   }
 
   void move(std::size_t heap, std::span<Natural const> parts) {
-    std::string const target = to_string(moves_.nim_sum() ^ moves_.values()[heap]);
-    std::vector<std::pair<std::string, MessageValue>> arguments = {
-        {"heap", to_string(size(heap))},
-        {"old", to_string(moves_.values()[heap])},
-        {"sum", to_string(moves_.nim_sum())},
-        {"target", target}};
+    std::string const target = to_string(nim_sum() ^ value(heap));
+    std::vector<std::pair<std::string, MessageValue>> arguments = {{"heap", to_string(size(heap))},
+                                                                   {"old", to_string(value(heap))},
+                                                                   {"sum", to_string(nim_sum())},
+                                                                   {"target", target}};
     if (parts.empty()) return step(own("heap_game.move.all"), std::move(arguments));
     std::vector<std::string> sizes, part_values;
     for (Natural const& part : parts) {
       sizes.push_back(to_string(part));
-      part_values.push_back(to_string(moves_.sequence().value(part)));
+      part_values.push_back(to_string(sequence_.value(part)));
     }
     if (parts.size() == 1) {
       arguments.emplace_back("rest", sizes[0]);
@@ -158,13 +160,13 @@ class Teller {
 
   void mirror(std::span<Natural const> parts) {
     if (heaps_.size() != 1 || parts.size() != 2 || parts[0] != parts[1]) return;
-    if (moves_.sequence().game.parts != PartsCondition::kAny) return;
+    if (sequence_.game.parts != PartsCondition::kAny) return;
     step(own("heap_game.mirror"),
          {{"taken", to_string(size(heaps_[0]) - 2 * parts[0])}, {"half", to_string(parts[0])}});
   }
 
   void source() {
-    NimSequence const& known = moves_.sequence();
+    NimSequence const& known = sequence_;
     Natural largest = 0;
     for (std::size_t const heap : heaps_) largest = std::max(largest, size(heap));
     if (known.computed(largest)) {
@@ -189,7 +191,8 @@ class Teller {
                {"value", to_string(known.value(largest))}});
   }
 
-  HeapGameMoves const& moves_;
+  ValueMoves const& moves_;
+  NimSequence const& sequence_;
   bool kayles_;
   std::vector<std::size_t> heaps_;  // the non-empty ones
   std::vector<Message> steps_;
@@ -204,46 +207,6 @@ std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap
     if (game.code.allows(taken, 2) && (heap - taken) % 2 == 0) return (heap - taken) / 2;
   }
   return std::nullopt;
-}
-
-/// The recommended move if the limits let it be found, and the reason if it is wanted.
-void find_recommended(HeapGameMoves const& moves, Limits const& limits, Detail detail,
-                      Solution& solution) {
-  std::size_t heap = 0;
-  std::vector<Natural> parts;
-  if (moves.targets().outcome() == Outcome::kN) {
-    std::size_t const filled = static_cast<std::size_t>(
-        std::count_if(moves.position().heaps.begin(), moves.position().heaps.end(),
-                      [](Natural const& h) { return h != 0; }));
-    bool any = false;
-    auto const first = [&](std::size_t at, std::span<Natural const> after) {
-      any = true;
-      heap = at;
-      parts.assign(after.begin(), after.end());
-      return false;
-    };
-    solution.moves_known = moves.visit(first, limits);
-    if (!any && solution.moves_known) {  // misere play, nothing left to move: the player has won
-      if (detail == Detail::kFull) solution.reason = {Message{"misere_subtraction.over", {}}};
-      return;
-    }
-    if (any && filled == 1 && moves.targets().convention() == Convention::kNormal) {
-      if (auto const half = equal_halves(moves.sequence().game, moves.position().heaps[heap])) {
-        parts = {*half, *half};
-      }
-    }
-    if (any) {
-      solution.recommended = sequence::ChangedPosition(moves.position()).replace(heap, parts);
-      solution.moves_known = true;  // as far as anybody asked
-    }
-  }
-  if (detail == Detail::kAnswer) return;
-  if (moves.targets().convention() == Convention::kNormal) {
-    solution.reason = Teller(moves).tell(solution.recommended, heap, parts);
-  } else {
-    solution.reason = tell_misere_subtraction(
-        moves, solution.recommended ? std::optional(heap) : std::nullopt, parts);
-  }
 }
 
 }  // namespace
@@ -261,34 +224,35 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   auto const known = sequence::nim_sequence(*game, largest, limits, cache);
   if (!known->knows(largest)) return unknown_solution(tell_unknown_values(*known, largest));
 
-  auto const moves = std::make_shared<HeapGameMoves const>(known, position, convention);
-  Solution solution;
-  if (!misere) solution.nim_value = moves->nim_sum();
-  solution.outcome = moves->targets().outcome();
-  if (*solution.outcome == Outcome::kN) {
-    solution.for_each_winning_move = [moves](MoveVisitor const& visit, Limits const& within) {
-      sequence::ChangedPosition after(moves->position());
-      return moves->visit(
-          [&](std::size_t heap, std::span<Natural const> parts) {
-            return visit(after.replace(heap, parts));
-          },
-          within);
-    };
-  }
-  find_recommended(*moves, limits, detail, solution);
-  if (detail == Detail::kFull || *solution.outcome == Outcome::kP) {
-    solution.winning_move_count = moves->count(limits);
-  }
+  auto const moves = std::make_shared<ValueMoves const>(
+      std::vector<std::shared_ptr<ValuedGame const>>{std::make_shared<SequenceHeaps const>(known)},
+      valued_heaps(*known, position.heaps, 0), convention);
+  auto const tell = [&](std::optional<HeapMove> const& move, bool all_known) {
+    if (!misere) return Teller(*moves, *known).tell(move);
+    bool const over = !move && all_known && moves->outcome() == Outcome::kN;
+    return over ? std::vector{Message{"misere_subtraction.over", {}}}
+                : tell_misere_subtraction(*moves, move);
+  };
+  auto const mirrored = [&](HeapMove& move) {
+    auto const filled = std::count_if(position.heaps.begin(), position.heaps.end(),
+                                      [](Natural const& heap) { return heap != 0; });
+    if (misere || filled != 1) return;
+    if (auto const half = equal_halves(*game, position.heaps[move.heap])) {
+      move.parts = {*half, *half};
+    }
+  };
+  HeapsAnswer answer = heaps_answer(moves, detail, limits, tell, mirrored);
+  if (!misere) answer.nim_value = moves->targets().sum();
   if (known->computed(largest)) {
-    solution.certainty = Certainty::kTheorem;
-    solution.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
+    answer.certainty = Certainty::kTheorem;
+    answer.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
   } else {
-    solution.certainty = Certainty::kPeriodicityProved;
-    solution.reference = known->period->proof == PeriodProof::kTail ? "Berlekamp, Conway & Guy 1982"
-                                                                    : "Guy & Smith 1956";
-    if (misere) solution.reference += "; Ferguson 1974";
+    answer.certainty = Certainty::kPeriodicityProved;
+    answer.reference = known->period->proof == PeriodProof::kTail ? "Berlekamp, Conway & Guy 1982"
+                                                                  : "Guy & Smith 1956";
+    if (misere) answer.reference += "; Ferguson 1974";
   }
-  return solution;
+  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
 }
 
 HeapGameTable::HeapGameTable(std::shared_ptr<NimSequence const> sequence)

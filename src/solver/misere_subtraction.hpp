@@ -3,24 +3,21 @@
 // Theorem (Ferguson 1974): as misere Nim on the nim-values, see docs/games/subtraction.md.
 #pragma once
 
-#include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "bouton/core/message.hpp"
 #include "bouton/rules/heap_code.hpp"
-#include "solver/heap_game_moves.hpp"
+#include "solver/value_moves.hpp"
 
 namespace bouton {
 
 /// Every amount that may be taken may leave any rest or nothing: all digits are 0 or 3.
 [[nodiscard]] bool is_subtraction_code(HeapCode const& code);
 
-/// Why the position is won or lost in misere play; `parts` is what `heap` becomes by the
-/// recommended move, if there is one. (Not for a player who has no move at all and so has won.)
-[[nodiscard]] std::vector<Message> tell_misere_subtraction(HeapGameMoves const& moves,
-                                                           std::optional<std::size_t> heap,
-                                                           std::span<Natural const> parts);
+/// Why the position is won, by this move if one is known, or lost. (Not for a player who has no
+/// move at all and so has won.)
+[[nodiscard]] std::vector<Message> tell_misere_subtraction(ValueMoves const& moves,
+                                                           std::optional<HeapMove> const& move);
 
 }  // namespace bouton

@@ -207,6 +207,22 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   return solution;
 }
 
+/// The nim-value of a heap is its size: one move at most leaves a given value.
+constexpr HeapFormula kNimFormula = {
+    .value = [](Natural const& heap) { return heap; },
+    .count_moves = [](Natural const& heap,
+                      Natural const& value) { return Natural(value < heap ? 1 : 0); },
+    .for_each_move =
+        [](Natural const& heap, Natural const& value, HeapFormula::PartsVisitor const& visit) {
+          return value >= heap || visit(std::span(&value, value == 0 ? 0 : 1));
+        },
+    .preperiod = 0,
+    .period = 1,
+    .saltus = 1,
+    .reference = "",  // there is nothing to prove
+    .key = "nim.value",
+};
+
 BOUTON_THEORY(nim) = {
     .name = "nim",
     .known = {Feature::kHeapCount},
@@ -226,6 +242,7 @@ BOUTON_THEORY(nim) = {
         return nim_outcome(heaps, convention);
       };
     },
+    .heap_formula = &kNimFormula,
 };
 
 }  // namespace bouton::theory

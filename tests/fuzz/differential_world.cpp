@@ -244,7 +244,7 @@ void World::compare_sum(Solution const& solution) {
   std::vector<SumTerm> terms(2);
   for (SumTerm& term : terms) {
     term.name = game_.specification;
-    term.game = *heap_game_;
+    term.rules = game_.rules;
   }
   for (std::size_t i = 0; i < at_.heaps.size(); ++i) {
     terms[i < half ? 0 : 1].position.heaps.emplace_back(at_.heaps[i]);

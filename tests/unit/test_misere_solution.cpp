@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 
+#include "bouton/catalog/catalog.hpp"
 #include "bouton/misere/growth.hpp"
 #include "bouton/misere/kayles.hpp"
 #include "bouton/misere/known_quotient.hpp"
@@ -363,7 +364,7 @@ std::vector<SumTerm> terms_of(std::vector<std::string> const& codes,
                               std::vector<std::vector<unsigned>> const& heaps) {
   std::vector<SumTerm> terms;
   for (std::size_t t = 0; t < codes.size(); ++t) {
-    terms.push_back({codes[t], game_of(codes[t]), position_of(heaps[t])});
+    terms.push_back({codes[t], parse_game(codes[t], {}).rules, position_of(heaps[t])});
   }
   return terms;
 }
@@ -436,11 +437,11 @@ TEST(Sum, TheSameGameTwiceIsOneGame) {
 
 // As in HeapGame: the only win lies behind thousands of heaps from which no move wins.
 TEST(Sum, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
-  OneHeapGame const game = game_of("0.33");  // take one or two
+  Ruleset const rules = parse_game("0.33", {}).rules;  // take one or two
   Position ones;
   for (int i = 0; i < 6'000; ++i) ones.heaps.emplace_back(1 + 3 * i);
-  std::vector<SumTerm> const terms = {{"0.33", game, ones},
-                                      {"0.333", game_of("0.333"), position_of({2})}};
+  std::vector<SumTerm> const terms = {{"0.33", rules, ones},
+                                      {"0.333", parse_game("0.333", {}).rules, position_of({2})}};
   std::atomic<bool> const cancelled = true;
   Limits limits;
   limits.cancel = &cancelled;

@@ -29,26 +29,30 @@ enum class Detail {
   kFull,
 };
 
-/// Called with the position after each winning move; returns false to stop.
-using MoveVisitor = std::function<bool(Position const&)>;
+/// An answer whose moves are told in one of several ways.
+/// \tparam Move     what the recommended move is: the position after it, or the positions of all
+///                  terms of a sum
+/// \tparam Visitor  called with each winning move; returns false to stop
+template <class Move, class Visitor = std::function<bool(Move const&)>>
+struct BasicSolution {
+  using Visit = Visitor;
 
-struct Solution {
   /// None: unknown within the limits; `reason` then says which limit.
   std::optional<Outcome> outcome = std::nullopt;
   /// Normal play only; none where no value is defined or known.
   std::optional<Natural> nim_value = std::nullopt;
 
-  /// Visits every winning move once, each as the position after it (two moves to the same
-  /// position are one). Lazy: work and memory grow with what is visited. The visited object
+  /// Visits every winning move once, each as what it leaves (two moves to the same position are
+  /// one). Lazy: work and memory grow with what is visited. The visited object
   /// is reused: copy what must stay. Empty: none, or none known.
-  WinningMoves<MoveVisitor> for_each_winning_move = {};
+  WinningMoves<Visitor> for_each_winning_move = {};
   /// Exact number of winning moves; none where it is not known without listing them.
   std::optional<Natural> winning_move_count = std::nullopt;
   /// False: the limits came before every move was judged. What is visited may be what was found
   /// until then, or (by values and classes) found at the time it is visited.
   bool moves_known = true;
   /// One winning move to play, if there is any and it is known.
-  std::optional<Position> recommended = std::nullopt;
+  std::optional<Move> recommended = std::nullopt;
 
   std::vector<Message> reason = {};
   Certainty certainty = Certainty::kUnknown;
@@ -56,5 +60,10 @@ struct Solution {
   /// Moves to the end when the winner hurries and the loser delays; search only.
   std::optional<std::uint64_t> remoteness = std::nullopt;
 };
+
+/// The answer about one position.
+using Solution = BasicSolution<Position>;
+/// Called with the position after each winning move; returns false to stop.
+using MoveVisitor = Solution::Visit;
 
 }  // namespace bouton

@@ -1,47 +1,40 @@
-// Sums of different games: several one-heap games lie side by side, a move is made in one heap.
+// Sums of games: several games lie side by side, and a move is made in one of them.
 //
-// In normal play every heap counts by its nim-value (Sprague 1935, Grundy 1939). In misere play
-// subtraction games do so too (Ferguson 1974); in all others the heaps of all games have
-// classes in one common quotient.
+// In normal play every component counts by its nim-value (Sprague 1935, Grundy 1939). In misere
+// play the same values decide where they do so in every component as in Nim (Ferguson 1974): in
+// subtraction games, in Nim with passes, and in positions that a search shows to be such. Heaps
+// of all other one-heap games have classes in one common quotient.
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
-#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/rules/ruleset.hpp"
 #include "bouton/solver/context.hpp"
 
 namespace bouton {
 
 struct SumTerm {
   std::string name;  ///< what the game is called in the text of the sum
-  sequence::OneHeapGame game;
+  Ruleset rules;
   Position position;
 };
 
-/// Called with the position of each term after the move; returns false to stop.
-using SumMoveVisitor = std::function<bool(std::vector<Position> const&)>;
+/// A move is the list of the positions of all terms after it. Moves come by terms from left to
+/// right, then as in each game.
+using SumSolution = BasicSolution<std::vector<Position>>;
+using SumMoveVisitor = SumSolution::Visit;
 
-/// Members as those of Solution; a move is the list of the positions after it.
-struct SumSolution {
-  std::optional<Outcome> outcome = std::nullopt;
-  std::optional<Natural> nim_value = std::nullopt;
-  /// By terms from left to right, then as in each game. Empty: none, or none known.
-  WinningMoves<SumMoveVisitor> for_each_winning_move = {};
-  std::optional<Natural> winning_move_count = std::nullopt;
-  bool moves_known = true;
-  std::optional<std::vector<Position>> recommended = std::nullopt;
-  std::vector<Message> reason = {};
-  Certainty certainty = Certainty::kUnknown;
-  std::string reference = {};
-};
-
-/// \pre the positions have no spent passes and no moving limit.
+/// The answer for a sum of any games. A nim-value comes from the sequence of the game or its
+/// period where its heaps are independent and one code says how they move, else from a closed
+/// formula, else from a search of all positions that can be reached, within limits.positions.
+/// The answer is as certain as its least certain component. Where some nim-value is not known,
+/// or does not decide misere play, the outcome is empty and the reason says which.
+/// \throws Error if a position does not belong to its rules.
 [[nodiscard]] SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
                                     Limits const& limits = {}, Detail detail = Detail::kFull,
                                     Context const& context = Context());

@@ -1,7 +1,4 @@
-// HeapsAnswer: an answer about a list of heaps, of one game or of several.
-//
-// A move is the number of a heap and what becomes of it; what that means for a position, or for
-// a sum of positions, is said by those who wrote the heaps down.
+// Answers about a list of heaps in misere play, of one game or of several.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bouton/answer/solution.hpp"
+#include "answer/heaps_answer.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient_cache.hpp"
 #include "misere/game_heap.hpp"
@@ -20,33 +17,13 @@
 
 namespace bouton::misere {
 
-struct HeapMove {
-  std::size_t heap = 0;
-  std::vector<Natural> parts;  ///< none: it vanishes
-};
-
-/// Called with the heap and its parts; returns false to stop.
-using HeapMoveVisitor = std::function<bool(std::size_t heap, std::span<Natural const> parts)>;
-
-/// Members as those of Solution.
-struct HeapsAnswer {
-  std::optional<Outcome> outcome = std::nullopt;
-  WinningMoves<HeapMoveVisitor> for_each_winning_move = {};
-  std::optional<Natural> winning_move_count = std::nullopt;
-  bool moves_known = true;
-  std::optional<HeapMove> recommended = std::nullopt;
-  std::vector<Message> reason = {};
-  Certainty certainty = Certainty::kUnknown;
-  std::string reference = {};
-};
-
 /// The heaps of a position.
 [[nodiscard]] std::vector<GameHeap> heaps_of(Position const& position, std::size_t game = 0);
 /// The answer for a position whose heaps these are.
 [[nodiscard]] Solution to_solution(HeapsAnswer answer, Position const& position);
 
 using TellQuotient =
-    std::function<std::vector<Message>(QuotientMoves const&, std::optional<QuotientMove> const&)>;
+    std::function<std::vector<Message>(QuotientMoves const&, std::optional<HeapMove> const&)>;
 
 /// By the classes of the heaps. `tell` is called for Detail::kFull only.
 /// \pre the table covers every heap

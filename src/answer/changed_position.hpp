@@ -1,0 +1,92 @@
+// ChangedPosition, ChangedSum: positions with one heap replaced, written into one object.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "answer/heaps_answer.hpp"
+#include "bouton/rules/position.hpp"
+
+namespace bouton {
+
+class ChangedPosition {
+ public:
+  explicit ChangedPosition(Position before) : before_(std::move(before)) {}
+
+  /// The position after heap `heap` has become its parts (none: it stays as 0), or another
+  /// position of such heaps. Valid until the next call. O(parts) for another move of the same
+  /// heap into as many parts.
+  Position const& replace(std::size_t heap, Became const& became) {
+    if (became.position != nullptr) return replace(heap, *became.position);
+    std::size_t const count = std::max<std::size_t>(became.parts.size(), 1);
+    if (heap != heap_ || count != count_) splice(heap, count);
+    after_.heaps[heap] = 0;
+    std::copy(became.parts.begin(), became.parts.end(),
+              after_.heaps.begin() + static_cast<std::ptrdiff_t>(heap));
+    return after_;
+  }
+
+ private:
+  Position const& replace(std::size_t heap, Position const& became) {
+    splice(heap, became.heaps.size());
+    auto const at = static_cast<std::ptrdiff_t>(heap);
+    std::copy(became.heaps.begin(), became.heaps.end(), after_.heaps.begin() + at);
+    if (!before_.spent.empty()) {
+      after_.spent.assign(before_.spent.begin(), before_.spent.begin() + at);
+      after_.spent.insert(after_.spent.end(), became.spent.begin(), became.spent.end());
+      after_.spent.insert(after_.spent.end(), before_.spent.begin() + at + 1, before_.spent.end());
+    }
+    return after_;
+  }
+
+  /// Makes room for `count` heaps where `heap` was.
+  void splice(std::size_t heap, std::size_t count) {
+    heap_ = heap;
+    count_ = count;
+    auto const at = before_.heaps.begin() + static_cast<std::ptrdiff_t>(heap);
+    after_.heaps.assign(before_.heaps.begin(), at);
+    after_.heaps.resize(heap + count);
+    after_.heaps.insert(after_.heaps.end(), at + 1, before_.heaps.end());
+  }
+
+  Position before_;
+  Position after_;
+  std::size_t heap_ = 0;
+  std::size_t count_ = 0;  // 0: nothing written yet
+};
+
+/// Where a component of a sum is: a heap of a term, or the whole term.
+struct Place {
+  std::size_t term = 0;
+  std::optional<std::size_t> heap = std::nullopt;
+};
+
+class ChangedSum {
+ public:
+  ChangedSum(std::vector<Position> positions, std::vector<Place> places)
+      : before_(std::move(positions)),
+        after_(before_),
+        changed_(before_.begin(), before_.end()),
+        places_(std::move(places)) {}
+
+  /// The positions of all terms after component `component` has become this.
+  std::vector<Position> const& replace(std::size_t component, Became const& became) {
+    auto const [term, heap] = places_[component];
+    if (term != last_) after_[last_] = before_[last_];
+    last_ = term;
+    after_[term] = heap ? changed_[term].replace(*heap, became) : *became.position;
+    return after_;
+  }
+
+ private:
+  std::vector<Position> before_;
+  std::vector<Position> after_;
+  std::vector<ChangedPosition> changed_;
+  std::vector<Place> places_;
+  std::size_t last_ = 0;
+};
+
+}  // namespace bouton

@@ -1,0 +1,111 @@
+#include "solver/searched_component.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "bouton/rules/moves.hpp"
+#include "bouton/search/memo.hpp"
+#include "bouton/search/sieve.hpp"
+
+namespace bouton {
+namespace {
+
+/// Nim-values of the positions that can be reached from one.
+class Values {
+ public:
+  Values(Ruleset const& rules, SmallPosition const& start, Limits const& limits)
+      : referee_(rules, Convention::kNormal, limits) {
+    if (start.heaps.empty() || !search::moves_are_translations(rules)) return;
+    std::vector<std::uint64_t> dims;
+    std::uint64_t volume = 1;
+    for (std::uint64_t const heap : start.heaps) {
+      if (heap >= limits.positions || (volume *= heap + 1) > limits.positions) return;
+      dims.push_back(heap + 1);
+    }
+    box_ = search::sieve_values(rules, Convention::kNormal, dims, limits);
+  }
+
+  /// nullopt: the limits came first.
+  std::optional<std::uint64_t> operator()(SmallPosition const& position) {
+    if (box_) return box_->value(position.heaps);
+    return referee_.nim_value(position);
+  }
+
+ private:
+  search::Referee referee_;
+  std::optional<search::ValueBox> box_;
+};
+
+using Key = std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>>;
+
+Key key_of(SmallPosition const& position) {
+  return {position.heaps, position.spent, position.limit};
+}
+
+/// Whether every position that can be reached, has value 0 and has a move has an option of
+/// value 1.
+Searched decided_as_nim(Ruleset const& rules, SmallPosition const& start, Values& values,
+                        Limits const& limits) {
+  constexpr std::uint64_t kMostPositions = 200'000;
+  std::uint64_t const most = std::min(limits.positions, kMostPositions);
+  std::set<Key> seen = {key_of(start)};
+  std::vector<SmallPosition> open = {start};
+  while (!open.empty()) {
+    SmallPosition const position = std::move(open.back());
+    open.pop_back();
+    bool any = false, one = false, known = true;
+    for_each_option(rules, position, [&](SmallPosition const& option) {
+      auto const value = values(option);
+      known = value.has_value() && seen.size() <= most;
+      any = true;
+      one = one || value == 1;
+      if (known && seen.insert(key_of(option)).second) open.push_back(option);
+      return known;
+    });
+    auto const value = values(position);
+    if (!known || !value || limits.expired()) return Searched::kLimits;
+    if (*value == 0 && any && !one) return Searched::kNotAsNim;
+  }
+  return Searched::kFound;
+}
+
+}  // namespace
+
+bool SearchedComponent::visit(Natural const&, Natural const& wanted, BecameVisitor const& visitor,
+                              Watch& watch) const {
+  for (auto const& [value, position] : options_) {
+    if (watch.expired()) return false;
+    if (value == wanted && !visitor({.parts = {}, .position = &position})) return false;
+  }
+  return true;
+}
+
+std::optional<Natural> SearchedComponent::count(Natural const&, Natural const& wanted,
+                                                Watch&) const {
+  return Natural(static_cast<std::uint64_t>(
+      std::count_if(options_.begin(), options_.end(),
+                    [&](Option const& option) { return option.first == wanted; })));
+}
+
+std::pair<std::shared_ptr<SearchedComponent const>, Searched> search_component(
+    Ruleset const& rules, Position const& position, bool as_nim, Limits const& limits) {
+  auto const small = to_small(position);
+  if (!small) return {nullptr, Searched::kLimits};
+  Values values(rules, *small, limits);
+  auto const value = values(*small);
+  if (!value) return {nullptr, Searched::kLimits};
+  if (as_nim) {
+    Searched const asked = decided_as_nim(rules, *small, values, limits);
+    if (asked != Searched::kFound) return {nullptr, asked};
+  }
+  std::vector<SearchedComponent::Option> valued;
+  for (SmallPosition const& option : options(rules, *small)) {
+    auto const after = values(option);
+    if (!after) return {nullptr, Searched::kLimits};
+    valued.emplace_back(*after, to_position(option));
+  }
+  return {std::make_shared<SearchedComponent const>(*value, std::move(valued)), Searched::kFound};
+}
+
+}  // namespace bouton

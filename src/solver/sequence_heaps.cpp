@@ -1,0 +1,104 @@
+#include "solver/sequence_heaps.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace bouton {
+
+using sequence::HeapOptions;
+
+SequenceHeaps::SequenceHeaps(std::shared_ptr<sequence::NimSequence const> sequence)
+    : sequence_(std::move(sequence)) {
+  if (sequence_->period && sequence_->period->saltus != 0) return;
+  options_.emplace(sequence_->game, sequence_->classes(),
+                   [](HeapOptions::Class a, HeapOptions::Class b) {
+                     return static_cast<HeapOptions::Class>(a ^ b);
+                   });
+}
+
+/// All m < heap that a move can leave with nim-value `value`, ascending, where values grow
+/// by a saltus: then each residue of the period has each value at most once. Some, if the watch
+/// tells to stop.
+std::vector<Natural> SequenceHeaps::rests_of_value(Natural const& heap, Natural const& value,
+                                                   Watch& watch) const {
+  sequence::Period const& period = *sequence_->period;
+  std::vector<Natural> rests;
+  for (std::uint64_t n = 0; n < period.preperiod + period.period && !watch.expired(); ++n) {
+    Natural rest = n;
+    std::uint16_t const first = (*sequence_->values)[static_cast<std::size_t>(n)];
+    if (n < period.preperiod) {
+      if (value != first) continue;
+    } else {
+      if (value < first || Natural(value - first) % period.saltus != 0) continue;
+      rest += Natural(Natural(value - first) / period.saltus) * period.period;
+    }
+    if (rest >= heap) continue;
+    Digit const digit = sequence::digit_of(sequence_->game.code, heap - rest);
+    if (((digit >> (rest == 0 ? 0U : 1U)) & 1U) != 0) rests.push_back(std::move(rest));
+  }
+  std::sort(rests.begin(), rests.end());
+  return rests;
+}
+
+bool SequenceHeaps::visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
+                          Watch& watch) const {
+  if (options_) {
+    auto const value = to_u64(wanted);
+    return !value ||
+           options_->visit(
+               size, [v = *value](HeapOptions::Class c) { return c == v; },
+               [&](std::span<Natural const> parts) { return visitor({.parts = parts}); }, watch);
+  }
+  for (Natural const& rest : rests_of_value(size, wanted, watch)) {
+    if (!visitor({.parts = std::span(&rest, rest == 0 ? 0 : 1)})) return false;
+  }
+  return true;
+}
+
+std::optional<Natural> SequenceHeaps::count(Natural const& size, Natural const& wanted,
+                                            Watch& watch) const {
+  if (!options_) {
+    std::vector<Natural> const rests = rests_of_value(size, wanted, watch);
+    if (watch.reached()) return std::nullopt;
+    return Natural(rests.size());
+  }
+  auto const value = to_u64(wanted);
+  if (!value) return Natural(0);
+  return options_->count(
+      size, [v = *value](HeapOptions::Class c) { return c == v; }, watch);
+}
+
+std::vector<ValuedHeap> valued_heaps(sequence::NimSequence const& sequence,
+                                     std::vector<Natural> const& heaps, std::size_t game) {
+  std::vector<ValuedHeap> valued;
+  valued.reserve(heaps.size());
+  for (Natural const& heap : heaps) {
+    valued.push_back({.game = game, .size = heap, .value = sequence.value(heap)});
+  }
+  return valued;
+}
+
+std::string name_of(sequence::OneHeapGame const& game) {
+  auto const writable = [](std::vector<Digit> const& digits) {
+    return digits.size() <= 40 &&
+           std::all_of(digits.begin(), digits.end(), [](Digit d) { return d < 32; });
+  };
+  if (game.parts != PartsCondition::kAny || !writable(game.code.prefix()) ||
+      !writable(game.code.tail())) {
+    return "@heap_game.this_game";
+  }
+  return to_string(game.code);
+}
+
+Message tell_unknown_values(sequence::NimSequence const& known, Natural const& largest) {
+  std::string key = "heap_game.unknown.work";
+  if (known.stopped_by == Stop::kExpired) key = "heap_game.unknown.time";
+  if (known.stopped_by == Stop::kMemory) key = "heap_game.unknown.memory";
+  if (known.stopped_by == Stop::kValueSize) key = "heap_game.unknown.value";
+  return {std::move(key),
+          {{"code", name_of(known.game)},
+           {"heap", to_string(largest)},
+           {"to", std::to_string(known.values->size() - 1)}}};
+}
+
+}  // namespace bouton

@@ -1,0 +1,47 @@
+// Heaps of one-heap games: their nim-values and moves from a sequence.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bouton/core/message.hpp"
+#include "bouton/sequence/heap_options.hpp"
+#include "bouton/sequence/nim_sequence.hpp"
+#include "solver/value_moves.hpp"
+
+namespace bouton {
+
+class SequenceHeaps final : public ValuedGame {
+ public:
+  explicit SequenceHeaps(std::shared_ptr<sequence::NimSequence const> sequence);
+
+  [[nodiscard]] sequence::NimSequence const& sequence() const { return *sequence_; }
+
+  /// \pre the sequence knows the heap
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
+                           Watch& watch) const override;
+  [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
+                                             Watch& watch) const override;
+
+ private:
+  [[nodiscard]] std::vector<Natural> rests_of_value(Natural const& heap, Natural const& value,
+                                                    Watch& watch) const;
+
+  std::shared_ptr<sequence::NimSequence const> sequence_;
+  std::optional<sequence::HeapOptions> options_;  // none with a saltus: values without bound
+};
+
+/// The heaps with their values, all of game number `game`. \pre the sequence knows them
+[[nodiscard]] std::vector<ValuedHeap> valued_heaps(sequence::NimSequence const& sequence,
+                                                   std::vector<Natural> const& heaps,
+                                                   std::size_t game);
+
+/// The game as its code, where it has letters; else a key of the texts.
+[[nodiscard]] std::string name_of(sequence::OneHeapGame const& game);
+/// Why neither the values nor a period reach this heap.
+[[nodiscard]] Message tell_unknown_values(sequence::NimSequence const& known,
+                                          Natural const& largest);
+
+}  // namespace bouton

@@ -1,0 +1,214 @@
+#include "solver/sum_components.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "bouton/rules/features.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/solver/shelf.hpp"
+#include "bouton/theory/pass_nim.hpp"
+#include "solver/misere_subtraction.hpp"
+#include "solver/searched_component.hpp"
+#include "solver/sequence_heaps.hpp"
+
+namespace bouton {
+
+namespace theory {
+extern Theory const theory_pass_nim;
+}
+
+namespace {
+
+/// Games whose heaps may be told apart: a move changes one, and a pass belongs to its heap.
+constexpr Features kHeapByHeap = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+                                  Feature::kPassEachHeap, Feature::kHeapCount};
+
+/// Heaps whose values a closed formula gives.
+class FormulaHeaps final : public ValuedGame {
+ public:
+  explicit FormulaHeaps(HeapFormula const& formula) : formula_(formula) {}
+
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
+                           Watch& watch) const override {
+    return formula_.for_each_move(size, wanted, [&](std::span<Natural const> parts) {
+      return !watch.expired() && visitor({.parts = parts});
+    });
+  }
+  [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
+                                             Watch&) const override {
+    return formula_.count_moves(size, wanted);
+  }
+
+ private:
+  HeapFormula const& formula_;  // of a row of the shelf
+};
+
+/// Heaps of Nim with a pass on each heap, by their formula. The only heap of value 0 is the
+/// empty one, so misere play is decided as in Nim.
+class PassHeaps final : public ValuedGame {
+ public:
+  explicit PassHeaps(bool spent) : spent_(spent) {}
+
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
+                           Watch&) const override {
+    Natural const lower = spent_ ? wanted : theory::pass_nim_value(wanted);  // undoes itself
+    if (lower < size) {
+      Position const after = {{lower}, {spent_ && lower != 0}};
+      if (!visitor({.parts = {}, .position = &after})) return false;
+    }
+    if (spent_ || wanted != size) return true;
+    Position const passed = {{size}, {true}};
+    return visitor({.parts = {}, .position = &passed});
+  }
+  [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
+                                             Watch& watch) const override {
+    Natural count = 0;
+    auto const one = [&](Became const&) {
+      count += 1;
+      return true;
+    };
+    static_cast<void>(visit(size, wanted, one, watch));
+    return count;
+  }
+
+ private:
+  bool spent_;
+};
+
+class Builder {
+ public:
+  Builder(std::vector<SumTerm> const& terms, Convention convention, Limits const& limits,
+          Context const& context)
+      : terms_(terms),
+        misere_(convention == Convention::kMisere),
+        limits_(limits),
+        context_(context) {}
+
+  bool add(std::size_t term) {
+    SumTerm const& added = terms_[term];
+    auto const game = sequence::one_heap_game(added.rules);
+    bool const subtraction = game && is_subtraction_code(game->code);
+    built.only_subtraction = built.only_subtraction && subtraction;
+    if (game && (subtraction || !misere_)) {
+      if (auto const* const formula = heap_formula(added.rules)) return add_formula(term, *formula);
+      return add_sequence(term, *game);
+    }
+    auto const known = recognise(added.rules, Convention::kNormal, added.position.heaps.size());
+    if (known && known->theory == &theory::theory_pass_nim) return add_passes(term);
+    if (!kHeapByHeap.contains(features(added.rules))) return add_searched({.term = term});
+    for (std::size_t heap = 0; heap < added.position.heaps.size(); ++heap) {
+      if (!add_searched({.term = term, .heap = heap})) return false;
+    }
+    return true;
+  }
+
+  SumComponents built;
+  Message why;
+
+ private:
+  bool add_sequence(std::size_t term, sequence::OneHeapGame const& game) {
+    std::vector<Natural> const& heaps = terms_[term].position.heaps;
+    Natural largest = 0;
+    for (Natural const& heap : heaps) largest = std::max(largest, heap);
+    auto const known = sequence::nim_sequence(game, largest, limits_, context_.sequences());
+    if (!known->knows(largest)) {
+      why = tell_unknown_values(*known, largest);
+      return false;
+    }
+    if (!known->computed(largest)) rely_on(Certainty::kPeriodicityProved, "Guy & Smith 1956");
+    for (ValuedHeap& heap : valued_heaps(*known, heaps, built.games.size())) {
+      built.heaps.push_back(std::move(heap));
+    }
+    for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
+      built.places.push_back({.term = term, .heap = heap});
+    }
+    built.games.push_back(std::make_shared<SequenceHeaps const>(known));
+    return true;
+  }
+
+  bool add_formula(std::size_t term, HeapFormula const& formula) {
+    std::vector<Natural> const& heaps = terms_[term].position.heaps;
+    for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
+      built.places.push_back({.term = term, .heap = heap});
+      built.heaps.push_back(
+          {.game = built.games.size(), .size = heaps[heap], .value = formula.value(heaps[heap])});
+    }
+    built.games.push_back(std::make_shared<FormulaHeaps const>(formula));
+    rely_on(Certainty::kTheorem, std::string(formula.reference));
+    return true;
+  }
+
+  bool add_passes(std::size_t term) {
+    Position const& position = terms_[term].position;
+    std::size_t const unspent = built.games.size(), spent = unspent + 1;
+    built.games.push_back(std::make_shared<PassHeaps const>(false));
+    built.games.push_back(std::make_shared<PassHeaps const>(true));
+    for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+      Natural const& size = position.heaps[heap];
+      built.places.push_back({.term = term, .heap = heap});
+      built.heaps.push_back(
+          position.spent[heap]
+              ? ValuedHeap{.game = spent, .size = size, .value = size}
+              : ValuedHeap{.game = unspent, .size = size, .value = theory::pass_nim_value(size)});
+    }
+    return true;
+  }
+
+  bool add_searched(Place const& place) {
+    Position const position = component_position(terms_, place);
+    SumTerm const& term = terms_[place.term];
+    auto [found, searched] = search_component(term.rules, position, misere_, limits_);
+    if (!found) {
+      why = {searched == Searched::kNotAsNim ? "sum.unknown.misere" : "sum.unknown.value",
+             {{"game", term.name}, {"position", to_string(position)}}};
+      return false;
+    }
+    built.only_heaps = built.only_heaps && place.heap;
+    built.heaps.push_back({.game = built.games.size(), .size = 1, .value = found->value()});
+    built.games.push_back(std::move(found));
+    built.places.push_back(place);
+    rely_on(Certainty::kSearched, "");
+    return true;
+  }
+
+  /// The whole is as certain as the least certain of its parts.
+  void rely_on(Certainty certainty, std::string const& reference) {
+    built.certainty = std::max(built.certainty, certainty);
+    auto& all = built.references;
+    if (!reference.empty() && std::find(all.begin(), all.end(), reference) == all.end()) {
+      all.push_back(reference);
+    }
+  }
+
+  std::vector<SumTerm> const& terms_;
+  bool misere_;
+  Limits const& limits_;
+  Context const& context_;
+};
+
+}  // namespace
+
+std::optional<SumComponents> sum_components(std::vector<SumTerm> const& terms,
+                                            Convention convention, Limits const& limits,
+                                            Context const& context, Message& why) {
+  Builder builder(terms, convention, limits, context);
+  for (std::size_t term = 0; term < terms.size(); ++term) {
+    if (!builder.add(term)) {
+      why = std::move(builder.why);
+      return std::nullopt;
+    }
+  }
+  return std::move(builder.built);
+}
+
+Position component_position(std::vector<SumTerm> const& terms, Place const& place) {
+  Position const& whole = terms[place.term].position;
+  if (!place.heap) return whole;
+  Position alone = {.heaps = {whole.heaps[*place.heap]}};
+  if (!whole.spent.empty()) alone.spent = {whole.spent[*place.heap]};
+  return alone;
+}
+
+}  // namespace bouton

@@ -1,0 +1,37 @@
+// The components of a sum with their nim-values, each from whoever knows them: a sequence, a
+// closed formula, a search.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answer/changed_position.hpp"
+#include "bouton/core/certainty.hpp"
+#include "bouton/solver/sum.hpp"
+#include "solver/value_moves.hpp"
+
+namespace bouton {
+
+struct SumComponents {
+  std::vector<std::shared_ptr<ValuedGame const>> games = {};
+  std::vector<ValuedHeap> heaps = {};
+  std::vector<Place> places = {};  ///< of each heap
+  Certainty certainty = Certainty::kTheorem;
+  std::vector<std::string> references = {};  ///< besides those of the theorem about sums
+  bool only_heaps = true;                    ///< no component is more than a heap
+  bool only_subtraction = true;              ///< all games are subtraction games
+};
+
+/// In misere play only components whose nim-values decide as in Nim are accepted.
+/// \param why  set if some value is not known, or does not decide: then nullopt is returned
+[[nodiscard]] std::optional<SumComponents> sum_components(std::vector<SumTerm> const& terms,
+                                                          Convention convention,
+                                                          Limits const& limits,
+                                                          Context const& context, Message& why);
+
+/// The heap as a position of its own; a component that is a whole term as it is.
+[[nodiscard]] Position component_position(std::vector<SumTerm> const& terms, Place const& place);
+
+}  // namespace bouton

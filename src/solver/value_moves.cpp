@@ -1,0 +1,65 @@
+#include "solver/value_moves.hpp"
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace bouton {
+namespace {
+
+std::vector<Natural> values_of(std::vector<ValuedHeap> const& heaps) {
+  std::vector<Natural> values;
+  values.reserve(heaps.size());
+  for (ValuedHeap const& heap : heaps) values.push_back(heap.value);
+  return values;
+}
+
+/// Equal heaps of one game have equally many winning moves.
+using Kind = std::pair<std::size_t, Natural>;
+
+}  // namespace
+
+ValueMoves::ValueMoves(std::vector<std::shared_ptr<ValuedGame const>> games,
+                       std::vector<ValuedHeap> heaps, Convention convention)
+    : games_(std::move(games)), heaps_(std::move(heaps)), targets_(values_of(heaps_), convention) {}
+
+bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
+  if (outcome() == Outcome::kP) return true;
+  Watch watch(limits);
+  std::set<Kind> barren;  // without a winning move, so that none is scanned twice
+  for (std::size_t i = 0; i < heaps_.size(); ++i) {
+    ValuedHeap const& heap = heaps_[i];
+    if (heap.size == 0 || barren.contains({heap.game, heap.size})) continue;
+    if (watch.expired()) break;
+    bool any = false;
+    auto const visit_one = [&](Became const& became) {
+      any = true;
+      return visitor(i, became);
+    };
+    Natural const wanted = targets_.target(heap.value);
+    if (!games_[heap.game]->visit(heap.size, wanted, visit_one, watch)) break;
+    if (!any) barren.emplace(heap.game, heap.size);
+  }
+  return !watch.reached();
+}
+
+std::optional<Natural> ValueMoves::count(Limits const& limits) const {
+  Natural total = 0;
+  if (outcome() == Outcome::kP) return total;
+  Watch watch(limits);
+  std::map<Kind, Natural> counted;
+  for (ValuedHeap const& heap : heaps_) {
+    if (heap.size == 0) continue;
+    auto found = counted.find({heap.game, heap.size});
+    if (found == counted.end()) {
+      if (watch.expired()) return std::nullopt;
+      auto const count = games_[heap.game]->count(heap.size, targets_.target(heap.value), watch);
+      if (!count) return std::nullopt;
+      found = counted.emplace(Kind(heap.game, heap.size), *count).first;
+    }
+    total += found->second;
+  }
+  return total;
+}
+
+}  // namespace bouton

@@ -1,0 +1,67 @@
+// The winning moves of a sum of heaps whose nim-values are known and decide as in Nim.
+//
+// Who provides the values does not matter: a ValuedGame is a sequence of nim-values, a closed
+// formula or a search, and each heap belongs to one.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "answer/heaps_answer.hpp"
+#include "bouton/core/watch.hpp"
+#include "bouton/theory/nim_targets.hpp"
+
+namespace bouton {
+
+/// Returns false to stop.
+using BecameVisitor = std::function<bool(Became const&)>;
+
+/// A game in which nim-values of heaps are known. Immutable and safe for concurrent use.
+class ValuedGame {
+ public:
+  ValuedGame() = default;
+  ValuedGame(ValuedGame const&) = delete;
+  ValuedGame& operator=(ValuedGame const&) = delete;
+  virtual ~ValuedGame() = default;
+
+  /// Visits the moves of a heap of this size that leave nim-value `wanted`, in the order of the
+  /// moves of the game. \return false if the visitor stopped or the watch expired.
+  [[nodiscard]] virtual bool visit(Natural const& size, Natural const& wanted,
+                                   BecameVisitor const& visitor, Watch& watch) const = 0;
+  /// How many there are; nullopt if the watch expired first.
+  [[nodiscard]] virtual std::optional<Natural> count(Natural const& size, Natural const& wanted,
+                                                     Watch& watch) const = 0;
+};
+
+struct ValuedHeap {
+  std::size_t game = 0;  ///< its number in the list of games
+  Natural size;          ///< 0: it has no move. A component that is more than a heap has size 1.
+  Natural value;
+};
+
+/// Immutable; shared by the answer's move visitor.
+class ValueMoves {
+ public:
+  /// \pre in misere play, that the values decide as in Nim: every component whose value is 0
+  ///      and that has a move has a move to value 1 (Ferguson 1974)
+  ValueMoves(std::vector<std::shared_ptr<ValuedGame const>> games, std::vector<ValuedHeap> heaps,
+             Convention convention);
+
+  [[nodiscard]] std::vector<ValuedHeap> const& heaps() const { return heaps_; }
+  [[nodiscard]] theory::NimTargets const& targets() const { return targets_; }
+  [[nodiscard]] Outcome outcome() const { return targets_.outcome(); }
+
+  /// Heaps from left to right. \return false if the limits ended it.
+  bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const;
+  [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
+
+ private:
+  std::vector<std::shared_ptr<ValuedGame const>> games_;
+  std::vector<ValuedHeap> heaps_;
+  theory::NimTargets targets_;
+};
+
+}  // namespace bouton

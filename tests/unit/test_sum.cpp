@@ -1,0 +1,260 @@
+// Sums of games of every kind against playing them out.
+#include "bouton/solver/sum.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/error.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/solver.hpp"
+#include "oracle/sum_oracle.hpp"
+
+namespace bouton {
+namespace {
+
+struct Kind {
+  char const* game;
+  oracle::Game oracle;
+  std::size_t heaps;      // of a term; where the rules do not fix it, at most
+  unsigned largest;       // heap
+  bool as_nim_in_misere;  // nim-values decide misere play as in Nim
+};
+
+std::vector<Kind> const& kinds() {
+  static std::vector<Kind> const all = {
+      {"nim", oracle::nim(), 2, 3, true},
+      {"subtract:1,3", oracle::subtraction({1, 3}), 2, 5, true},
+      {"pass-nim", oracle::pass_nim(), 2, 3, true},
+      {"wythoff", oracle::wythoff(), 2, 4, true},
+      {"wythoff:2", oracle::wythoff(2), 2, 4, true},
+      {"kayles", oracle::kayles(), 2, 4, false},
+      {"grundy", oracle::grundy(), 2, 6, false},
+      {"moore:2", oracle::moore(2), 3, 2, false},
+      {"exact:2", oracle::exact(2), 3, 2, false},
+      {"fibonacci", oracle::fibonacci(), 1, 7, false},
+  };
+  return all;
+}
+
+Position as_position(oracle::Position const& from) {
+  Position position;
+  position.heaps.assign(from.heaps.begin(), from.heaps.end());
+  position.spent = from.spent;
+  if (from.limit >= 0) position.limit = Natural(static_cast<std::uint64_t>(from.limit));
+  return position;
+}
+
+std::string printed(std::vector<SumTerm> const& terms, oracle::SumSolver::Sum const& sum) {
+  std::string text;
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    text += (t > 0 ? " + " : "") + terms[t].name + ' ' + oracle::print(sum[t]);
+  }
+  return text;
+}
+
+struct Question {
+  std::vector<SumTerm> terms;
+  std::vector<oracle::Game> games;
+  oracle::SumSolver::Sum sum;
+  bool as_nim_in_misere = true;
+};
+
+Question draw(std::mt19937& random) {
+  auto const below = [&](std::size_t bound) { return random() % bound; };
+  Question question;
+  for (std::size_t count = 2 + below(2); count > 0; --count) {
+    Kind const& kind = kinds()[below(kinds().size())];
+    Game const game = parse_game(kind.game, {});
+    std::size_t const heaps = game.rules.heap_count ? kind.heaps : below(kind.heaps + 1);
+    oracle::Position position;
+    for (std::size_t i = 0; i < heaps; ++i) {
+      position.heaps.push_back(below(kind.largest + 1));
+      if (game.rules.pass_per_heap) {
+        position.spent.push_back(position.heaps.back() > 0 && below(2) == 0);
+      }
+    }
+    if (game.rules.limit && below(2) == 0) position.limit = static_cast<long long>(below(6));
+    question.terms.push_back({kind.game, game.rules, as_position(position)});
+    question.games.push_back(kind.oracle);
+    question.sum.push_back(position);
+    question.as_nim_in_misere = question.as_nim_in_misere && kind.as_nim_in_misere;
+  }
+  return question;
+}
+
+void expect_right(Question const& question, SumSolution const& solution, oracle::SumSolver& oracle,
+                  Convention convention) {
+  EXPECT_EQ(*solution.outcome == Outcome::kN, oracle.next_wins(question.sum));
+  if (convention == Convention::kNormal) {
+    ASSERT_TRUE(solution.nim_value.has_value());
+    EXPECT_EQ(*solution.nim_value, oracle.value(question.sum));
+  } else {
+    EXPECT_FALSE(solution.nim_value.has_value());
+  }
+  std::set<std::string> expected, listed;
+  for (auto const& after : oracle.winning_moves(question.sum)) {
+    expected.insert(printed(question.terms, after));
+  }
+  std::size_t count = 0;
+  if (solution.for_each_winning_move) {
+    EXPECT_TRUE(solution.for_each_winning_move([&](std::vector<Position> const& after) {
+      listed.insert(sum_text(question.terms, after));
+      return ++count < 10'000;
+    }));
+  }
+  EXPECT_EQ(listed, expected);
+  EXPECT_EQ(count, expected.size());
+  ASSERT_TRUE(solution.winning_move_count.has_value());
+  EXPECT_EQ(*solution.winning_move_count, expected.size());
+  EXPECT_EQ(solution.recommended.has_value(), !expected.empty());
+  if (solution.recommended) {
+    EXPECT_EQ(expected.count(sum_text(question.terms, *solution.recommended)), 1U);
+  }
+  EXPECT_FALSE(solution.reason.empty());
+  for (Message const& step : solution.reason) {
+    EXPECT_NE(render(step, Language::kEnglish), step.key);
+    EXPECT_NE(render(step, Language::kChinese), step.key);
+  }
+}
+
+TEST(SumOfGames, AgreesWithPlayingOutRandomSums) {
+  std::mt19937 random(1901);
+  Context const context;
+  std::size_t answered = 0, refused = 0;
+  for (int round = 0; round < 300; ++round) {
+    Question const question = draw(random);
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      bool const misere = convention == Convention::kMisere;
+      SCOPED_TRACE(sum_text(question.terms) + (misere ? " misere" : " normal"));
+      SumSolution const solution =
+          solve_sum(question.terms, convention, {}, Detail::kFull, context);
+      if (!solution.outcome) {
+        ASSERT_TRUE(misere && !question.as_nim_in_misere);
+        ASSERT_EQ(solution.reason.at(0).key, "sum.unknown.misere");
+        ++refused;
+        continue;
+      }
+      oracle::SumSolver oracle(question.games,
+                               misere ? oracle::Play::kMisere : oracle::Play::kNormal);
+      expect_right(question, solution, oracle, convention);
+      answered += misere ? 1 : 0;
+    }
+  }
+  EXPECT_GT(answered, 150U);
+  EXPECT_GT(refused, 0U);
+}
+
+std::vector<SumTerm> read(std::vector<std::pair<char const*, char const*>> const& terms) {
+  std::vector<SumTerm> read;
+  for (auto const& [game, position] : terms) {
+    Game const known = parse_game(game, {});
+    read.push_back({game, known.rules, parse_position(position, known.rules)});
+  }
+  return read;
+}
+
+std::vector<std::string> moves(std::vector<SumTerm> const& terms, SumSolution const& solution) {
+  std::vector<std::string> result;
+  if (!solution.for_each_winning_move) return result;
+  solution.for_each_winning_move([&](std::vector<Position> const& after) {
+    result.push_back(sum_text(terms, after));
+    return result.size() < 100;
+  });
+  return result;
+}
+
+TEST(SumOfGames, ATermWithoutHeapsChangesNothing) {
+  auto const with = read({{"nim", "-"}, {"wythoff", "1 3"}, {"kayles", "-"}});
+  auto const without = read({{"wythoff", "1 3"}});
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    SumSolution const one = solve_sum(with, convention), other = solve_sum(without, convention);
+    EXPECT_TRUE(one.outcome.has_value());
+    EXPECT_EQ(one.outcome, other.outcome);
+    EXPECT_EQ(one.nim_value, other.nim_value);
+    EXPECT_EQ(moves(with, one).size(), moves(without, other).size());
+  }
+}
+
+TEST(SumOfGames, OneTermIsThePositionItself) {
+  for (auto const& [game, position] : {std::pair{"wythoff", "3 5"},
+                                       {"wythoff", "4 5"},
+                                       {"pass-nim", "5- 3 4"},
+                                       {"nim", "3 4 5"},
+                                       {"moore:2", "1 2 3"},
+                                       {"fibonacci", "8"},
+                                       {"kayles", "40 3"}}) {
+    SCOPED_TRACE(std::string(game) + ' ' + position);
+    auto const terms = read({{game, position}});
+    SumSolution const sum = solve_sum(terms, Convention::kNormal);
+    Solution const whole = solve(terms[0].rules, Convention::kNormal, terms[0].position);
+    EXPECT_EQ(sum.outcome, whole.outcome);
+    if (whole.nim_value) {
+      EXPECT_EQ(sum.nim_value, whole.nim_value);
+    }
+    EXPECT_EQ(sum.winning_move_count, whole.winning_move_count);
+  }
+}
+
+TEST(SumOfGames, FormulasReachHeapsOfAnySize) {
+  auto const terms = read({{"pass-nim", "10^50 10^40-"}, {"nim", "10^60"}, {"wythoff", "3 5"}});
+  SumSolution const solution = solve_sum(terms, Convention::kNormal);
+  ASSERT_EQ(solution.outcome, Outcome::kN);
+  EXPECT_EQ(solution.winning_move_count, Natural(1));
+  ASSERT_TRUE(solution.recommended);
+  std::vector<SumTerm> after = terms;
+  for (std::size_t t = 0; t < terms.size(); ++t) after[t].position = (*solution.recommended)[t];
+  EXPECT_EQ(solve_sum(after, Convention::kNormal).outcome, Outcome::kP);
+  EXPECT_EQ(solution.certainty, Certainty::kSearched) << "the weakest counts";
+  auto const sure = read({{"pass-nim", "10^50 10^40-"}, {"nim", "10^60"}});
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    SumSolution const certain = solve_sum(sure, convention);
+    EXPECT_EQ(certain.outcome, Outcome::kN);
+    EXPECT_EQ(certain.certainty, Certainty::kTheorem);
+  }
+}
+
+// In 2 2 2 of Moore's Nim, for one, 1 1 1 can be reached: its value is 0, and every move leaves
+// a value other than 1.
+TEST(SumOfGames, MiserePlayIsRefusedWhereValuesDoNotDecideIt) {
+  for (auto const& terms :
+       {read({{"moore:2", "2 2 2"}, {"nim", "1"}}), read({{"kayles", "6"}, {"wythoff", "1 2"}}),
+        read({{"wythoff", "1 2"}, {"grundy", "13"}})}) {
+    SCOPED_TRACE(sum_text(terms));
+    SumSolution const refused = solve_sum(terms, Convention::kMisere);
+    EXPECT_FALSE(refused.outcome);
+    EXPECT_EQ(refused.certainty, Certainty::kUnknown);
+    EXPECT_EQ(refused.reason.at(0).key, "sum.unknown.misere");
+    EXPECT_TRUE(solve_sum(terms, Convention::kNormal).outcome);
+  }
+  EXPECT_TRUE(solve_sum(read({{"exact:2", "1 2 3"}, {"nim", "1"}}), Convention::kMisere).outcome);
+}
+
+TEST(SumOfGames, SaysWhichValueIsNotKnown) {
+  Limits few;
+  few.positions = 1'000;
+  auto const terms = read({{"nim", "3"}, {"wythoff", "100 200"}});
+  SumSolution const unknown = solve_sum(terms, Convention::kNormal, few);
+  EXPECT_FALSE(unknown.outcome);
+  EXPECT_FALSE(unknown.moves_known);
+  ASSERT_EQ(unknown.reason.size(), 1U);
+  EXPECT_NE(render(unknown.reason[0], Language::kEnglish).find("wythoff 100 200"),
+            std::string::npos);
+  EXPECT_TRUE(solve_sum(terms, Convention::kNormal).outcome);
+  SumSolution const huge = solve_sum(read({{"wythoff", "10^30 5"}}), Convention::kNormal);
+  EXPECT_EQ(huge.reason.at(0).key, "sum.unknown.value");
+}
+
+TEST(SumOfGames, RefusesPositionsOfOtherGames) {
+  auto terms = read({{"wythoff", "1 2"}, {"nim", "3"}});
+  terms[0].position.heaps.pop_back();
+  EXPECT_THROW((void)solve_sum(terms, Convention::kNormal), Error);
+}
+
+}  // namespace
+}  // namespace bouton
