@@ -102,9 +102,9 @@ void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json) {
 }
 
 std::string verdict_text(std::optional<Outcome> outcome, Settings const& settings) {
-  std::string const verdict = render(!outcome                  ? "cli.verdict.unknown"
-                                     : *outcome == Outcome::kN ? "cli.verdict.n"
-                                                               : "cli.verdict.p",
+  std::string const verdict = render(!outcome                  ? "front.verdict.unknown"
+                                     : *outcome == Outcome::kN ? "front.verdict.n"
+                                                               : "front.verdict.p",
                                      settings.language);
   Paint const paint = !outcome                  ? Paint::kStrong
                       : *outcome == Outcome::kN ? Paint::kGood
@@ -113,7 +113,7 @@ std::string verdict_text(std::optional<Outcome> outcome, Settings const& setting
 }
 
 std::string known_by(Solution const& solution, Language language) {
-  std::string key = "cli.certainty.";
+  std::string key = "front.certainty.";
   switch (solution.certainty) {
     case Certainty::kTheorem:
       key += "theorem";
@@ -133,7 +133,7 @@ std::string known_by(Solution const& solution, Language language) {
   }
   std::string const word = render(key, language);
   if (solution.reference.empty()) return word;
-  return render(Message{"cli.certainty.with", {{"word", word}, {"reference", solution.reference}}},
+  return render(Message{"front.certainty.with", {{"word", word}, {"reference", solution.reference}}},
                 language);
 }
 
@@ -142,7 +142,7 @@ std::string reason_text(std::vector<Message> const& reason, bool explain, Langua
   for (std::size_t i = 0; i < reason.size() && (i == 0 || explain); ++i) {
     std::string const text = render(reason[i], language);
     result +=
-        i == 0 ? render(Message{"cli.why", {{"text", text}}}, language) : "  " + indented(text);
+        i == 0 ? render(Message{"front.why", {{"text", text}}}, language) : "  " + indented(text);
     result += '\n';
   }
   return result;
@@ -172,7 +172,7 @@ void write_text(Writer const& put, Game const& game, Position const& position,
     put(outcome_letter(solution) + "\n");
     return;
   }
-  put(render(Message{"cli.answer",
+  put(render(Message{"front.answer",
                      {{"game", printable(game.specification)},
                       {"position", short_text(to_string(position))},
                       {"convention", convention_text(game.convention, language)},
@@ -180,23 +180,23 @@ void write_text(Writer const& put, Game const& game, Position const& position,
              language) +
       "\n");
   if (auto const known = recognised(game, position)) {
-    put(render(Message{"cli.recognised", {{"title", render(*known, language)}}}, language) + "\n");
+    put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) + "\n");
   }
   if (solution.nim_value) {
-    put(render(Message{"cli.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
+    put(render(Message{"front.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
         "\n");
   }
   if (solution.outcome == Outcome::kN) {
     MovePrinter(put, game, position, style, settings, limits).print(solution);
   }
   if (solution.remoteness) {
-    put(render(Message{"cli.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
+    put(render(Message{"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
                language) +
         "\n");
   }
   put(reason_text(solution.reason, style.explain, language));
   if (solution.outcome) {
-    put(render(Message{"cli.known_by", {{"how", known_by(solution, language)}}}, language) + "\n");
+    put(render(Message{"front.known_by", {{"how", known_by(solution, language)}}}, language) + "\n");
   }
 }
 

@@ -27,7 +27,7 @@ int run_generate(Program const& whole, std::string const& what, Language languag
     put(manual_page(program, help_subjects(), BOUTON_VERSION, BOUTON_DATE, language));
   } else {
     throw Error(Message{
-        "cli.error.value",
+        "front.error.value",
         {{"option", "WHAT"}, {"value", printable(what)}, {"allowed", "bash, zsh, fish, man"}}});
   }
   return kExitAnswered;

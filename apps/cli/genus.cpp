@@ -152,7 +152,7 @@ int stopped(std::string const& key, std::string const& what, GenusBudget const& 
   if (interrupted()) return kExitInterrupted;
   bool const time = budget.forms.limits.expired();
   put_error(render(
-      Message{key, {{"what", what}, {"reason", time ? "@cli.stop.time" : "@cli.genus.work"}}},
+      Message{key, {{"what", what}, {"reason", time ? "@front.stop.time" : "@cli.genus.work"}}},
       settings.language));
   return kExitUnknown;
 }
@@ -206,7 +206,7 @@ void put_position(Row const& row, SequenceGame const& game, Settings const& sett
                              {{"game", printable(game.name)},
                               {"position", row.label},
                               {"genus", genus.text()},
-                              {"verdict", lost ? "@cli.verdict.p" : "@cli.verdict.n"}}},
+                              {"verdict", lost ? "@front.verdict.p" : "@front.verdict.n"}}},
                      settings.language),
               Paint::kStrong, settings.color) +
       "\n");

@@ -150,7 +150,7 @@ void put_text(SequenceGame const& game, Here const& here, std::optional<Recheck>
   } else {
     std::string const convention =
         here.result.convention == Convention::kNormal ? "normal" : "misere";
-    put(printable(game.name) + ", " + render("cli.convention." + convention, language) + '\n');
+    put(printable(game.name) + ", " + render("front.convention." + convention, language) + '\n');
     for (Message const& message : sentences(here)) put("  " + render(message, language) + '\n');
   }
   if (recheck) {

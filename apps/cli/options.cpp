@@ -24,7 +24,7 @@ std::string_view environment(char const* name) {
 }
 
 [[noreturn]] void bad_value(std::string_view option, std::string const& text, std::string allowed) {
-  throw Error(Message{"cli.error.value",
+  throw Error(Message{"front.error.value",
                       {{"option", std::string(option)},
                        {"value", printable(text)},
                        {"allowed", std::move(allowed)}}});

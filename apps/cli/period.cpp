@@ -40,7 +40,7 @@ ProofWanted read_proof(std::string const& word) {
   if (word == "classical") return ProofWanted::kClassical;
   if (word == "state") return ProofWanted::kStateRepetition;
   throw Error(Message{
-      "cli.error.value",
+      "front.error.value",
       {{"option", "--proof"}, {"value", printable(word)}, {"allowed", "any, classical, state"}}});
 }
 
@@ -48,12 +48,12 @@ ProofWanted read_proof(std::string const& word) {
 std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& search, bool quiet) {
   sequence::StreamReport const report = search.report();
   bool const none = report.computed == 0;
-  std::vector<Message> lines = {{none ? "cli.period.none.first" : "cli.period.none",
+  std::vector<Message> lines = {{none ? "front.period.none.first" : "front.period.none",
                                  {{"game", printable(game.name)},
                                   {"n", std::to_string(none ? 0 : report.computed - 1)},
                                   {"reason", stop_word(search.stopped_by())}}}};
   if (none || quiet) return lines;
-  lines.push_back({"cli.period.max_so_far",
+  lines.push_back({"front.period.max_so_far",
                    {{"value", std::to_string(search.max_value())},
                     {"heap", std::to_string(search.max_heap())}}});
   return lines;

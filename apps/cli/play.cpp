@@ -28,7 +28,7 @@ First read_first(std::string const& text) {
   if (text == "random") return First::kRandom;
   if (text == "ask") return First::kAsk;
   throw Error(
-      Message{"cli.error.value",
+      Message{"front.error.value",
               {{"option", "--first"}, {"value", text}, {"allowed", "me, you, random, ask"}}});
 }
 

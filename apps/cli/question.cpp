@@ -42,7 +42,7 @@ bool has_text(std::string_view key) {
 
 std::string read_file(std::string const& path) {
   auto const fail = [&](std::string const& reason) {
-    throw Error(Message{"cli.error.file", {{"path", printable(path)}, {"reason", reason}}});
+    throw Error(Message{"front.error.file", {{"path", printable(path)}, {"reason", reason}}});
   };
   struct Closer {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -53,7 +53,7 @@ std::string read_file(std::string const& path) {
   char buffer[1 << 16];
   while (std::size_t const count = std::fread(buffer, 1, sizeof buffer, file.get())) {
     content.append(buffer, count);
-    if (content.size() > kMaxFileBytes) fail("@cli.error.file_long");
+    if (content.size() > kMaxFileBytes) fail("@front.error.file_long");
   }
   if (std::ferror(file.get()) != 0) fail(std::strerror(errno));
   return content;

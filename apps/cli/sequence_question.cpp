@@ -9,7 +9,7 @@ namespace bouton::cli {
 using namespace front;
 
 SequenceGame chosen_sequence(std::string const& specification) {
-  if (specification.empty()) throw Error(Message{"cli.error.no_code", {}});
+  if (specification.empty()) throw Error(Message{"front.error.no_code", {}});
   return sequence_game(chosen_game(specification, false, false));
 }
 

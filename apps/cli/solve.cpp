@@ -94,7 +94,7 @@ class Input {
  private:
   [[noreturn]] static void fail(std::string const& path) {
     throw Error(
-        Message{"cli.error.file", {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
+        Message{"front.error.file", {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
   }
 
   int descriptor_ = STDIN_FILENO;

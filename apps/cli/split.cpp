@@ -37,7 +37,7 @@ std::uint64_t read_tokens(std::string const& text) {
     // The message below says what is allowed here, which is not any position.
   }
   if (!tokens) {
-    throw Error(Message{"cli.error.value",
+    throw Error(Message{"front.error.value",
                         {{"option", "M"},
                          {"value", short_text(printable(text))},
                          {"allowed", "0 .. " + std::to_string(kMost)}}});

@@ -128,7 +128,7 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolut
              language) +
       "\n");
   if (solution.nim_value) {
-    put(render(Message{"cli.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
+    put(render(Message{"front.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
         "\n");
   }
   auto const line = [&](std::vector<Position> const& move, bool recommended) {
@@ -146,7 +146,7 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolut
   }
   put(reason_text(solution.reason, style.explain, language));
   if (solution.outcome) {
-    put(render(Message{"cli.known_by", {{"how", known_by(common, language)}}}, language) + "\n");
+    put(render(Message{"front.known_by", {{"how", known_by(common, language)}}}, language) + "\n");
   }
 }
 

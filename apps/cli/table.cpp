@@ -47,7 +47,7 @@ std::string title(std::string const& key, Game const& game, Language language,
 std::string certainty_line(Certainty certainty, Language language) {
   Solution known;
   known.certainty = certainty;
-  return render(Message{"cli.known_by", {{"how", known_by(known, language)}}}, language) + "\n";
+  return render(Message{"front.known_by", {{"how", known_by(known, language)}}}, language) + "\n";
 }
 
 /// One cell of a text table: P or the nim-value, N where there is none.
@@ -166,7 +166,7 @@ std::pair<std::uint64_t, std::uint64_t> read_grid(std::string const& text) {
   std::uint64_t const columns = x == all.npos ? rows : number(all.substr(x + 1));
   if (rows == 0 || columns == 0 || rows > kMostCells / columns) {
     throw Error(
-        Message{"cli.error.value",
+        Message{"front.error.value",
                 {{"option", "--grid"},
                  {"value", printable(text)},
                  {"allowed", "AxB, A >= 1, B >= 1, A * B <= " + std::to_string(kMostCells)}}});

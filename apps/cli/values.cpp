@@ -48,7 +48,7 @@ int run_values(ValuesOptions const& options, Settings const& settings) {
 
 int report_stop(std::uint64_t n, Stop stop, Settings const& settings) {
   bool const asked = interrupted();
-  put_error(render(Message{asked ? "cli.values.interrupted" : "cli.values.stopped",
+  put_error(render(Message{asked ? "cli.values.interrupted" : "front.values.stopped",
                            {{"n", std::to_string(n)}, {"reason", stop_word(stop)}}},
                    settings.language));
   return asked ? kExitInterrupted : kExitUnknown;

@@ -45,14 +45,14 @@ std::optional<HeapChange> find_split(Position const& from, Position const& to) {
 
 Message change_message(HeapChange const& change) {
   std::string const heap = std::to_string(change.heap + 1);
-  if (change.pass) return Message{"cli.move.pass", {{"heap", heap}}};
+  if (change.pass) return Message{"front.move.pass", {{"heap", heap}}};
   if (change.parts.empty()) {
-    return Message{"cli.move.take", {{"amount", short_number(change.taken)}, {"heap", heap}}};
+    return Message{"front.move.take", {{"amount", short_number(change.taken)}, {"heap", heap}}};
   }
   std::vector<std::string> parts;
   for (Natural const& part : change.parts) parts.push_back(short_number(part));
-  if (change.taken == 0) return Message{"cli.move.split", {{"heap", heap}, {"parts", parts}}};
-  return Message{"cli.move.take_split",
+  if (change.taken == 0) return Message{"front.move.split", {{"heap", heap}, {"parts", parts}}};
+  return Message{"front.move.take_split",
                  {{"amount", short_number(change.taken)}, {"heap", heap}, {"parts", parts}}};
 }
 
@@ -87,10 +87,10 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
   constexpr std::size_t kMostNamed = 12;
   std::vector<HeapChange> const all = changes(rules, from, to);
   if (all.size() == 1 && rules.limit && from.heaps.size() == 1) {
-    return render(Message{"cli.move.amount", {{"amount", short_number(all.front().taken)}}},
+    return render(Message{"front.move.amount", {{"amount", short_number(all.front().taken)}}},
                   language);
   }
-  if (all.empty()) return render("cli.move.several", language);
+  if (all.empty()) return render("front.move.several", language);
   std::vector<std::string> words;
   for (HeapChange const& change : all) {
     if (words.size() == kMostNamed) break;
@@ -98,9 +98,9 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
   }
   if (all.size() > kMostNamed) {
     words.push_back(render(
-        Message{"cli.move.more", {{"count", std::to_string(all.size() - kMostNamed)}}}, language));
+        Message{"front.move.more", {{"count", std::to_string(all.size() - kMostNamed)}}}, language));
   }
-  return render(Message{"cli.move", {{"changes", words}}}, language);
+  return render(Message{"front.move", {{"changes", words}}}, language);
 }
 
 }  // namespace bouton::front

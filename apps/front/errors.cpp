@@ -115,7 +115,7 @@ std::string error_text(Error const& error, Language language) {
   Line const line = line_at(parse->text(), parse->offset());
   if (parse->text().find('\n') != std::string::npos) {
     message = render(
-        Message{"cli.error.line", {{"line", std::to_string(line.number)}, {"error", message}}},
+        Message{"front.error.line", {{"line", std::to_string(line.number)}, {"error", message}}},
         language);
   }
   return "bouton: " + printable(message, 4000) + "\n" + marked(line.text, line.offset);
@@ -125,7 +125,7 @@ std::string error_line(Error const& error, Language language) {
   std::string const message = printable(render(error.message(), language), 4000);
   auto const* parse = error.in_text();
   if (parse == nullptr) return message;
-  return render(Message{"cli.error.column",
+  return render(Message{"front.error.column",
                         {{"column", std::to_string(parse->offset() + 1)}, {"error", message}}},
                 language);
 }

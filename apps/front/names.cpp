@@ -22,7 +22,7 @@ std::string_view convention_name(Convention convention) {
 
 std::string convention_text(Convention convention, Language language) {
   return render(
-      convention == Convention::kNormal ? "cli.convention.normal" : "cli.convention.misere",
+      convention == Convention::kNormal ? "front.convention.normal" : "front.convention.misere",
       language);
 }
 

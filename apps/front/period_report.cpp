@@ -39,19 +39,19 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
     case PeriodProof::kParts: {
       bool const window = parts == 1;
       bool const none = window && game.heaps.code.max_taken() == 0;
-      return {none     ? "cli.period.proof.no_moves"
-              : window ? "cli.period.proof.window"
-                       : "cli.period.proof.parts",
+      return {none     ? "front.period.proof.no_moves"
+              : window ? "front.period.proof.window"
+                       : "front.period.proof.parts",
               std::move(arguments)};
     }
     case PeriodProof::kUnequalParts:
-      return {"cli.period.proof.unequal", std::move(arguments)};
+      return {"front.period.proof.unequal", std::move(arguments)};
     case PeriodProof::kTail:
-      return {"cli.period.proof.tail", std::move(arguments)};
+      return {"front.period.proof.tail", std::move(arguments)};
     case PeriodProof::kStateRepetition:
       break;
   }
-  return {"cli.period.proof.state", std::move(arguments)};
+  return {"front.period.proof.state", std::move(arguments)};
 }
 
 }  // namespace
@@ -129,31 +129,31 @@ std::vector<Message> describe_period(SequenceGame const& game, PeriodSearch cons
       {"preperiod", std::to_string(period.preperiod)},
       {"saltus", std::to_string(period.saltus)}};
   std::string const grows = period.saltus > 0 ? ".saltus" : "";
-  lines.push_back({"cli.period.found" + grows, numbers});
-  lines.push_back({"cli.period.numbers" + grows, numbers});
+  lines.push_back({"front.period.found" + grows, numbers});
+  lines.push_back({"front.period.numbers" + grows, numbers});
   if (period.last_exception) {
-    lines.push_back({"cli.period.exception", {{"n", std::to_string(*period.last_exception)}}});
+    lines.push_back({"front.period.exception", {{"n", std::to_string(*period.last_exception)}}});
   } else {
-    lines.push_back({"cli.period.no_exception", {}});
+    lines.push_back({"front.period.no_exception", {}});
   }
   if (period.saltus > 0) {
-    lines.push_back({"cli.period.unbounded", {}});
+    lines.push_back({"front.period.unbounded", {}});
   } else {
-    lines.push_back({"cli.period.max",
+    lines.push_back({"front.period.max",
                      {{"value", std::to_string(result->max_value)},
                       {"heap", std::to_string(result->max_heap)}}});
   }
   if (report.space && !report.rare.empty()) {
-    lines.push_back({"cli.period.rare",
+    lines.push_back({"front.period.rare",
                      {{"count", std::to_string(report.rare.size())},
                       {"mask", std::to_string(report.space->mask)},
                       {"last", std::to_string(report.rare.back().heap)}}});
   }
   lines.push_back(proof_text(game, *result));
-  lines.push_back({"cli.period.computed", {{"count", std::to_string(report.computed)}}});
+  lines.push_back({"front.period.computed", {{"count", std::to_string(report.computed)}}});
   if (auto const same = sequence::standard_form(game.heaps); same.standard != game.heaps) {
     lines.push_back(
-        {"cli.period.same",
+        {"front.period.same",
          {{"standard", game_name(same.standard)}, {"shift", std::to_string(same.shift)}}});
   }
   return lines;

@@ -11,12 +11,12 @@ namespace {
 
 /// Why a game has no sequence of nim-values: the key of a text.
 std::string why_not(Ruleset const& rules) {
-  if (rules.pass_per_heap) return "@cli.sequence.pass";
-  if (rules.limit) return "@cli.sequence.limit";
+  if (rules.pass_per_heap) return "@front.sequence.pass";
+  if (rules.limit) return "@front.sequence.limit";
   bool const several =
       std::any_of(rules.moves.begin(), rules.moves.end(),
                   [](MoveKind const& kind) { return kind.min_heaps > 1 || kind.max_heaps != 1; });
-  return several ? "@cli.sequence.several" : "@cli.sequence.conditions";
+  return several ? "@front.sequence.several" : "@front.sequence.conditions";
 }
 
 }  // namespace
@@ -25,7 +25,7 @@ SequenceGame sequence_game(Game const& game) {
   auto heaps = sequence::one_heap_game(game.rules);
   if (!heaps) {
     throw Error(
-        Message{"cli.error.not_one_heap",
+        Message{"front.error.not_one_heap",
                 {{"game", printable(game.specification)}, {"reason", why_not(game.rules)}}});
   }
   std::string code = sequence::game_name(*heaps);

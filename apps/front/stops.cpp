@@ -7,22 +7,22 @@ std::string stop_word(Stop stop) {
     case Stop::kNone:
       break;
     case Stop::kExpired:
-      return "@cli.stop.time";
+      return "@front.stop.time";
     case Stop::kMemory:
-      return "@cli.stop.memory";
+      return "@front.stop.memory";
     case Stop::kValueSize:
-      return "@cli.stop.value";
+      return "@front.stop.value";
     case Stop::kWork:
-      return "@cli.stop.work";
+      return "@front.stop.work";
     case Stop::kHistory:
-      return "@cli.stop.history";
+      return "@front.stop.history";
     case Stop::kPositions:
     case Stop::kHeaps:
     case Stop::kElements:
     case Stop::kSteady:
       break;  // no reasons of a sequence
   }
-  return "@cli.stop.bound";
+  return "@front.stop.bound";
 }
 
 std::string_view stop_name(Stop stop, std::string_view interrupted) {

@@ -1,21 +1,28 @@
-// Reads the text tables of the library (src/core/text/*.def): the page speaks from the same
-// source as the command.
-import {readdirSync, readFileSync} from 'node:fs';
+// Reads the texts of the library and of the front ends (files *.def in folders `text`): the page
+// speaks from the same source as the command.
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 const literal = String.raw`"(?:[^"\\]|\\.)*"`;
 const entry = new RegExp(
     String.raw`BOUTON_TEXT\(\s*(${literal})\s*,\s*((?:${literal}\s*)+),\s*((?:${literal}\s*)+)\)`,
     'g');
-const shown = /^(web|play)\./;
-/// Files of what the module never says: the command, certificates, and what the page says.
-const unsaid = /^(catalogue|check|genus|quotient|quotient_certificate|verify|sum|python|help|web)(_|\.)/;
+/// What the page shows itself: its own texts, and those of a player, which the command has too.
+const shown = ['apps/web/text', 'apps/front/text/play.def'];
+/// What its module says: the rooms of the library that are in it, and what front ends share.
+const said = [...['core', 'rules', 'theory', 'sequence', 'misere', 'search', 'solver', 'catalog']
+    .map((room) => `src/${room}/text`), 'apps/front/text'];
 
 function value(literals) {
   return (literals.match(new RegExp(literal, 'g')) ?? []).map((text) => JSON.parse(text)).join('');
 }
 
-const namesOfFiles = (folder) => readdirSync(folder).filter((name) => name.endsWith('.def')).sort();
+/// The files *.def at these places, folders or files, below `top`; a room may have none.
+function filesAt(top, places) {
+  return places.map((place) => join(top, place)).filter((path) => existsSync(path))
+      .flatMap((path) => path.endsWith('.def') ? [path] :
+          readdirSync(path).filter((name) => name.endsWith('.def')).sort().map((name) => join(path, name)));
+}
 
 function* textsOf(file) {
   for (const [, key, english, chinese] of readFileSync(file, 'utf8').matchAll(entry)) {
@@ -24,19 +31,18 @@ function* textsOf(file) {
 }
 
 /// What the page shows itself: {key: [English, Chinese]}, and the files it is from.
-export function readTexts(folder) {
+/// `top`: the folder of the project.
+export function readTexts(top) {
+  const files = filesAt(top, shown);
   const table = {};
-  const files = namesOfFiles(folder).map((name) => join(folder, name));
   for (const file of files) {
-    for (const [key, english, chinese] of textsOf(file)) {
-      if (shown.test(key)) table[key] = [english, chinese];
-    }
+    for (const [key, english, chinese] of textsOf(file)) table[key] = [english, chinese];
   }
   return {table, files};
 }
 
 /// What the module says, in each language as bouton_texts takes it: [English, Chinese].
-export function readModuleTexts(folder) {
-  const said = namesOfFiles(folder).filter((name) => !unsaid.test(name)).flatMap((name) => [...textsOf(join(folder, name))]);
-  return [1, 2].map((language) => said.map((text) => `${text[0]}\x1f${text[language]}\x1e`).join(''));
+export function readModuleTexts(top) {
+  const texts = filesAt(top, said).flatMap((file) => [...textsOf(file)]);
+  return [1, 2].map((language) => texts.map((text) => `${text[0]}\x1f${text[language]}\x1e`).join(''));
 }

@@ -1,6 +1,6 @@
 // Two builds of one page: files for a server (vite build), and one HTML file that opens from
 // disk (vite build --mode single). Both take the modules from the folder BOUTON_WASM and the texts from
-// src/core/text.
+// the folders that texts.js names.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {defineConfig} from 'vite';
@@ -19,7 +19,7 @@ function texts() {
     resolveId: (id) => (id === 'virtual:texts' ? '\0texts' : null),
     load(id) {
       if (id !== '\0texts') return null;
-      const {table, files} = readTexts(resolve(top, 'src/core/text'));
+      const {table, files} = readTexts(top);
       for (const file of files) this.addWatchFile(file);
       return `export default ${JSON.stringify(table)};`;
     },
@@ -37,7 +37,7 @@ function library(single) {
     resolveId: (id) => (id === 'virtual:library' ? '\0library' : null),
     load(id) {
       if (id !== '\0library') return null;
-      const words = readModuleTexts(resolve(top, 'src/core/text'));
+      const words = readModuleTexts(top);
       const carried = single || serving;
       const address = (name, type, source) => carried ?
           JSON.stringify(`data:${type};base64,${source.toString('base64')}`) :

@@ -93,7 +93,7 @@ constexpr Theory kHeapGameTheory = {
         },
     .title =
         [](std::uint64_t) {
-          return Message{"cli.recognised.heaps", {}};
+          return Message{"heap_game.title", {}};
         },
     .outcome = outcome_by_values,
 };
@@ -128,7 +128,7 @@ constexpr Theory kMisereQuotientTheory = {
     },
     .title =
         [](std::uint64_t) {
-          return Message{"cli.recognised.classes", {}};
+          return Message{"heap_game.title.misere", {}};
         },
     .outcome = outcome_by_classes,
 };

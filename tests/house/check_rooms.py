@@ -76,6 +76,12 @@ def complaints():
                 other = room_of(include)
                 if other and other != room and other not in MAY_USE[room]:
                     yield f"{path.relative_to(TOP)}: {room} may not include {include}"
+    # The words of the command are its own; what others need as well is in apps/front/text.
+    for base in ("apps/front", "apps/web/src", "apps/web/module", "apps/web/text", "bindings/python"):
+        for path in sorted((TOP / base).rglob("*")):
+            if path.suffix in (".hpp", ".cpp", ".def", ".py", ".ts", ".tsx"):
+                if re.search(r'["\'`@]cli\.', path.read_text(encoding="utf-8")):
+                    yield f"{path.relative_to(TOP)}: uses the words of the command"
     for path in sorted((TOP / "tests/oracle").glob("*.hpp")):
         for include in INCLUDE.findall(path.read_text(encoding="utf-8")):
             if "/" in include and not include.startswith("oracle/"):

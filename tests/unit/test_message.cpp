@@ -1,6 +1,7 @@
 // The texts: both languages, the same placeholders, and how they are filled.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -9,18 +10,10 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/core/texts.hpp"
 
 namespace bouton {
 namespace {
-
-struct Text {
-  std::string_view key, english, chinese;
-};
-constexpr Text kTexts[] = {
-#define BOUTON_TEXT(key, english, chinese) {key, english, chinese},
-#include "core/text/all.def"
-#undef BOUTON_TEXT
-};
 
 /// `{name}` and `{name|style}`, without the style: languages may list differently.
 std::set<std::string> placeholders(std::string_view text) {
@@ -45,7 +38,7 @@ bool has_chinese(std::string_view text) {
 }
 
 TEST(Message, EveryTextStandsInBothLanguagesWithTheSamePlaceholders) {
-  for (Text const& text : kTexts) {
+  for (Text const& text : all_texts()) {
     EXPECT_FALSE(text.english.empty()) << text.key;
     EXPECT_FALSE(text.chinese.empty()) << text.key;
     EXPECT_FALSE(has_chinese(text.english)) << text.key;
@@ -55,7 +48,7 @@ TEST(Message, EveryTextStandsInBothLanguagesWithTheSamePlaceholders) {
 
 TEST(Message, EveryPlaceholderIsAWord) {
   std::set<std::string_view> const styles = {"lines", "plus", "space"};
-  for (Text const& text : kTexts) {
+  for (Text const& text : all_texts()) {
     for (std::string_view rest : {text.english, text.chinese}) {
       for (auto open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
         auto const close = rest.find('}', open);
@@ -75,10 +68,29 @@ TEST(Message, EveryPlaceholderIsAWord) {
   }
 }
 
-TEST(Message, EveryKeyIsFoundAndGivenOnce) {
-  auto const keys = message_keys();
-  EXPECT_EQ(keys.size(), std::size(kTexts));
+TEST(Message, EveryRoomAndFrontEndHasItsTextsInTheTable) {
+  std::vector<std::string_view> const keys = message_keys();
+  for (std::string_view const key :
+       {"file.read", "error.code.empty", "nim.normal.n", "heap_game.over", "misere_quotient.over",
+        "sequence.state.damaged", "game.nim.title", "check.error.json", "census.error.head",
+        "store.error.damaged", "front.convention.normal", "play.welcome", "help.app",
+        "cli.census.lost", "web.nav.play", "python.plot.values"}) {
+    EXPECT_TRUE(std::binary_search(keys.begin(), keys.end(), key)) << key;
+  }
   EXPECT_EQ(std::set(keys.begin(), keys.end()).size(), keys.size());
+  EXPECT_EQ(all_texts().size(), keys.size());
+}
+
+TEST(Message, TextsAreAddedOnce) {
+  static constexpr Text kMore[] = {{"test.added", "added: {what}", "已添加：{what}"}};
+  Message const message{"test.added", {{"what", "1"}}};
+  EXPECT_THROW((void)render(message, Language::kEnglish), std::logic_error);
+  add_texts(kMore);
+  EXPECT_EQ(render(message, Language::kEnglish), "added: 1");
+  EXPECT_EQ(render(message, Language::kChinese), "已添加：1");
+  EXPECT_THROW(add_texts(kMore), std::logic_error);
+  static constexpr Text kOfTheLibrary[] = {{"file.read", "another", "另一个"}};
+  EXPECT_THROW(add_texts(kOfTheLibrary), std::logic_error);
 }
 
 TEST(Message, ArgumentsAreFilledIn) {
@@ -91,7 +103,7 @@ TEST(Message, ArgumentsAreFilledIn) {
 TEST(Message, ListsAreJoinedAsTheTextSays) {
   std::vector<std::string> const parts = {"2", "3", "5"};
   EXPECT_EQ(
-      render(Message{"cli.move.split", {{"heap", "1"}, {"parts", parts}}}, Language::kEnglish),
+      render(Message{"front.move.split", {{"heap", "1"}, {"parts", parts}}}, Language::kEnglish),
       "split heap 1 into 2 + 3 + 5");
   EXPECT_NE(render(Message{"split.safe", {{"tokens", "10"}, {"heaps", parts}}}, Language::kEnglish)
                 .find(": 2 3 5."),

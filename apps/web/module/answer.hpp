@@ -48,7 +48,7 @@ char const* answered(Write const& write) {
     answer.clear();
     JsonWriter(answer).begin_object().key("schema").string("bouton.beyond/1").end_object();
   } catch (std::bad_alloc const&) {
-    put_error(render("error.memory", kLanguage), nullptr);
+    put_error(render("front.error.memory", kLanguage), nullptr);
   } catch (std::exception const& error) {
     put_error(error.what(), nullptr);
   }

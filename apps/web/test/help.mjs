@@ -18,7 +18,7 @@ export const moduleFile = (name) =>
 export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
 
 /// What the module says, in English and in Chinese.
-export const words = readModuleTexts(resolve(top, 'src/core/text'));
+export const words = readModuleTexts(top);
 
 /// The class of src/engine/module.ts with a module in it, and what that throws.
 export async function loadModule(name = 'bouton') {

@@ -26,7 +26,7 @@ def bad_value(option: str, value: object, allowed: str) -> Error:
     text = repr(value)
     if len(text) > 200:
         text = text[:200] + "..."
-    return error("cli.error.value", option=option, value=text, allowed=allowed)
+    return error("front.error.value", option=option, value=text, allowed=allowed)
 
 
 def count(

@@ -12,7 +12,7 @@ _default = "en"
 def set_language(language: str) -> None:
     """Choose the language of all texts that do not ask for another: ``"en"`` or ``"zh"``."""
     global _default
-    _core.render("cli.verdict.n", [], language)  # raises bouton.Error for any other word
+    _core.render("front.verdict.n", [], language)  # raises bouton.Error for any other word
     _default = language
 
 

@@ -100,7 +100,7 @@ def plot_cold(
     ax.set_xlim(-0.5, side - 0.5)
     ax.set_ylim(-0.5, side - 0.5)
     last = chosen.misere if misere is None else misere
-    convention = words("cli.convention." + ("misere" if last else "normal"), language)
+    convention = words("front.convention." + ("misere" if last else "normal"), language)
     ax.set_title(words("python.plot.cold", language, game=chosen.name, convention=convention))
     ax.set_xlabel(words("python.plot.first_heap", language))
     ax.set_ylabel(words("python.plot.second_heap", language))

@@ -286,9 +286,9 @@ def quotient(
     several = [code] if isinstance(code, (str, Game)) else list(code)
     games = [as_game(one) for one in several]
     told = chosen(language)
-    words("cli.verdict.n", told)
+    words("front.verdict.n", told)
     if not games:
-        raise error("cli.error.no_code")
+        raise error("front.error.no_code")
     found = _core.find_quotient(
         [game._core for game in games],
         count("heaps", heaps, 0, MOST_HEAP),

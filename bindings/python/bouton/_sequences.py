@@ -109,40 +109,40 @@ class Period:
             return words(key, self.language, game=self.game, **arguments)
 
         if self.period is None:
-            reason = self._stopped or "@cli.stop.bound"
+            reason = self._stopped or "@front.stop.bound"
             if self.values_computed == 0:
-                return [say("cli.period.none.first", reason=reason)]
-            lines = [say("cli.period.none", n=self.values_computed - 1, reason=reason)]
+                return [say("front.period.none.first", reason=reason)]
+            lines = [say("front.period.none", n=self.values_computed - 1, reason=reason)]
             if self.max_value is not None and self.max_value_at is not None:
                 lines.append(
-                    say("cli.period.max_so_far", value=self.max_value, heap=self.max_value_at)
+                    say("front.period.max_so_far", value=self.max_value, heap=self.max_value_at)
                 )
             return lines
         assert self.preperiod is not None and self.saltus is not None
         grows = ".saltus" if self.saltus else ""
         numbers = {"period": self.period, "preperiod": self.preperiod, "saltus": self.saltus}
         lines = [
-            say("cli.period.found" + grows, **numbers),
-            say("cli.period.numbers" + grows, **numbers),
+            say("front.period.found" + grows, **numbers),
+            say("front.period.numbers" + grows, **numbers),
         ]
         if self.last_exception is None:
-            lines.append(say("cli.period.no_exception"))
+            lines.append(say("front.period.no_exception"))
         else:
-            lines.append(say("cli.period.exception", n=self.last_exception))
+            lines.append(say("front.period.exception", n=self.last_exception))
         if self.max_value is None or self.max_value_at is None:
-            lines.append(say("cli.period.unbounded"))
+            lines.append(say("front.period.unbounded"))
         else:
-            lines.append(say("cli.period.max", value=self.max_value, heap=self.max_value_at))
+            lines.append(say("front.period.max", value=self.max_value, heap=self.max_value_at))
         if self.rare and self.mask is not None:
             lines.append(
                 say(
-                    "cli.period.rare",
+                    "front.period.rare",
                     count=len(self.rare),
                     mask=self.mask,
                     last=self.rare[-1][0],
                 )
             )
-        lines.append(say("cli.period.computed", count=self.values_computed))
+        lines.append(say("front.period.computed", count=self.values_computed))
         return lines
 
     def __repr__(self) -> str:
@@ -181,6 +181,6 @@ def period(
     game = as_game(code)
     last = MOST_HEAP if to is None else count("to", to)
     told = chosen(language)
-    words("cli.verdict.n", told)
+    words("front.verdict.n", told)
     found = _core.find_period(game._core, last, proof, *limits(timeout, memory, threads))
     return Period(game, found, told)

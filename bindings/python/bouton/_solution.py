@@ -153,14 +153,14 @@ class Solution:
     def known_by(self) -> str:
         """How the answer is known, in words, and who proved it."""
         key = self.certainty.split()[0].replace("misère", "quotient")
-        word = words(f"cli.certainty.{key}", self.language)
+        word = words(f"front.certainty.{key}", self.language)
         if not self.reference:
             return word
-        return words("cli.certainty.with", self.language, word=word, reference=self.reference)
+        return words("front.certainty.with", self.language, word=word, reference=self.reference)
 
     def _verdict(self) -> str:
         key = {"N": "n", "P": "p", None: "unknown"}[self.outcome]
-        return words(f"cli.verdict.{key}", self.language)
+        return words(f"front.verdict.{key}", self.language)
 
     def _moves(self) -> tuple[list[Any], str]:
         """The suggested move and some others; a line that says how many more there are."""
@@ -178,12 +178,12 @@ class Solution:
         return listed, words("python.moves.more_count", self.language, count=left)
 
     def _convention(self) -> str:
-        return words("cli.convention." + ("misere" if self.misere else "normal"), self.language)
+        return words("front.convention." + ("misere" if self.misere else "normal"), self.language)
 
     def __repr__(self) -> str:
         lines = [
             words(
-                "cli.answer",
+                "front.answer",
                 self.language,
                 game=self.game,
                 position=_shown(self.position),
@@ -192,7 +192,7 @@ class Solution:
             )
         ]
         if self.nim_value is not None:
-            lines.append(words("cli.nim_value", self.language, value=_number(self.nim_value)))
+            lines.append(words("front.nim_value", self.language, value=_number(self.nim_value)))
         listed, more = self._moves()
         for move in listed:
             mark = "*" if self.recommended is not None and move == self.recommended else " "
@@ -200,11 +200,11 @@ class Solution:
         if more:
             lines.append(f"  {more}")
         if self.remoteness is not None:
-            lines.append(words("cli.remoteness", self.language, moves=self.remoteness))
+            lines.append(words("front.remoteness", self.language, moves=self.remoteness))
         if self.reason:
-            lines.append(words("cli.why", self.language, text=self.reason[0]))
+            lines.append(words("front.why", self.language, text=self.reason[0]))
         if self.outcome is not None:
-            lines.append(words("cli.known_by", self.language, how=self.known_by))
+            lines.append(words("front.known_by", self.language, how=self.known_by))
         return "\n".join(lines)
 
     def _move_html(self, move: Any) -> str:
@@ -240,7 +240,7 @@ class Solution:
             self._table_html(),
         ]
         if self.nim_value is not None:
-            value = words("cli.nim_value", self.language, value=_number(self.nim_value))
+            value = words("front.nim_value", self.language, value=_number(self.nim_value))
             parts.append(f"<div>{html.escape(value)}</div>")
         listed, more = self._moves()
         if listed:
@@ -256,7 +256,7 @@ class Solution:
             )
             steps = "".join(f"<p style='margin:.3em 0'>{step}</p>" for step in rest)
             parts.append(f"<details><summary>{first}</summary>{steps}</details>")
-        known = words("cli.known_by", self.language, how=self.known_by)
+        known = words("front.known_by", self.language, how=self.known_by)
         parts.append(f"<div style='color:#666'>{html.escape(known)}</div></div>")
         return "".join(parts)
 
@@ -292,7 +292,7 @@ def solve(
     other Python threads run meanwhile.
     """
     chosen_language = chosen(language)
-    words("cli.verdict.n", chosen_language)  # an unknown language is refused first
+    words("front.verdict.n", chosen_language)  # an unknown language is refused first
     if callable(game) and not isinstance(game, Game):
         if timeout is not None:
             limits(timeout, None, None)

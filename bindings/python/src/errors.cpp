@@ -56,7 +56,7 @@ Language language(std::string const& word) {
   if (word == "en") return Language::kEnglish;
   if (word == "zh") return Language::kChinese;
   throw Error(
-      Message{"cli.error.value", {{"option", "language"}, {"value", word}, {"allowed", "en, zh"}}});
+      Message{"front.error.value", {{"option", "language"}, {"value", word}, {"allowed", "en, zh"}}});
 }
 
 }  // namespace bouton::python

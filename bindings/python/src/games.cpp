@@ -24,7 +24,7 @@ constexpr std::size_t kMaxFileBytes = std::size_t{16} << 20U;
 
 std::string read_file(std::string const& path) {
   auto const fail = [&](std::string reason) {
-    throw Error(Message{"cli.error.file", {{"path", path}, {"reason", std::move(reason)}}});
+    throw Error(Message{"front.error.file", {{"path", path}, {"reason", std::move(reason)}}});
   };
   std::ifstream file(path, std::ios::binary);
   if (!file) fail(std::strerror(errno));
@@ -32,18 +32,18 @@ std::string read_file(std::string const& path) {
   file.read(content.data(), static_cast<std::streamsize>(content.size()));
   content.resize(static_cast<std::size_t>(file.gcount()));
   if (file.bad()) fail(std::strerror(errno));
-  if (content.size() > kMaxFileBytes) fail("@cli.error.file_long");
+  if (content.size() > kMaxFileBytes) fail("@front.error.file_long");
   return content;
 }
 
 /// Why a game has no sequence of nim-values: the key of a text.
 std::string why_not(Ruleset const& rules) {
-  if (rules.pass_per_heap) return "@cli.sequence.pass";
-  if (rules.limit) return "@cli.sequence.limit";
+  if (rules.pass_per_heap) return "@front.sequence.pass";
+  if (rules.limit) return "@front.sequence.limit";
   bool const several =
       std::any_of(rules.moves.begin(), rules.moves.end(),
                   [](MoveKind const& kind) { return kind.min_heaps > 1 || kind.max_heaps != 1; });
-  return several ? "@cli.sequence.several" : "@cli.sequence.conditions";
+  return several ? "@front.sequence.several" : "@front.sequence.conditions";
 }
 
 py::tuple position(Game const& game, std::string const& text) {
@@ -131,7 +131,7 @@ Context const& shared_context() {
 
 sequence::OneHeapGame one_heap_game(Game const& game) {
   if (auto heaps = sequence::one_heap_game(game.rules)) return *std::move(heaps);
-  throw Error(Message{"cli.error.not_one_heap",
+  throw Error(Message{"front.error.not_one_heap",
                       {{"game", game.specification}, {"reason", why_not(game.rules)}}});
 }
 

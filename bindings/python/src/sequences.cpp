@@ -53,7 +53,7 @@ py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
   std::size_t const had = found.values.size();
   auto array = to_array(std::move(found.values));
   if (had < count) {
-    raise_limit(Message{"cli.values.stopped",
+    raise_limit(Message{"front.values.stopped",
                         {{"n", std::to_string(had)}, {"reason", front::stop_word(found.stop)}}},
                 array);
   }
@@ -65,7 +65,7 @@ ProofWanted wanted_proof(std::string const& word) {
   if (word == "classical") return ProofWanted::kClassical;
   if (word == "state") return ProofWanted::kStateRepetition;
   throw Error(
-      Message{"cli.error.value",
+      Message{"front.error.value",
               {{"option", "proof"}, {"value", word}, {"allowed", "any, classical, state"}}});
 }
 

@@ -1,7 +1,7 @@
 // Message: a statement as data, and the one place where it becomes prose.
 //
 // Reasons, errors and prompts are a key and named arguments. render() looks the key up
-// in the text tables (src/core/text/*.def, English and Chinese side by side), so no
+// in the message table (files text/*.def, English and Chinese side by side), so no
 // other file of the project contains a sentence meant for a reader.
 #pragma once
 

@@ -1,0 +1,29 @@
+// The message table: what render() finds the words of a key in.
+//
+// The library's own texts are in it by themselves. A front end adds its words when it starts.
+// Texts are written in files NAME.def, BOUTON_TEXT(key, English, Chinese) each, in the folder
+// `text` of the room or front end that says them; cmake/texts.cmake makes tables of them. The
+// modules of the page have no such tables: there the page hands over all texts.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace bouton {
+
+/// A key and its words in both languages. The views are of strings that are never freed.
+struct Text {
+  std::string_view key, english, chinese;
+};
+
+/// Adds texts to the message table. To be called when the program starts, before a second thread
+/// does: the table is not locked. Takes constant time for each text.
+/// \param texts  a table that stays until the program ends
+/// \throws std::logic_error if one of the keys has a text already (a bug, not an input error)
+void add_texts(std::span<Text const> texts);
+
+/// All texts of the message table, sorted by key: for the tests that look at each of them.
+[[nodiscard]] std::vector<Text> all_texts();
+
+}  // namespace bouton
