@@ -61,16 +61,22 @@ std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& sea
 
 void put_text(SequenceGame const& game, PeriodSearch const& search, Settings const& settings) {
   auto const& result = search.result();
-  if (result && settings.quiet) {
-    sequence::Period const& period = result->period;
-    put(fmt::format("{} {} {}\n", period.period, period.preperiod, period.saltus));
+  bool const known = period_known(game, search);
+  if (known && settings.quiet) {
+    if (result) {
+      sequence::Period const& period = result->period;
+      put(fmt::format("{} {} {}\n", period.period, period.preperiod, period.saltus));
+    } else {
+      HeapFormula const& formula = *game.formula;
+      put(fmt::format("{} {} {}\n", formula.period, formula.preperiod, formula.saltus));
+    }
     return;
   }
   std::vector<Message> const lines =
-      result ? front::describe_period(game, search) : no_period(game, search, settings.quiet);
+      known ? front::describe_period(game, search) : no_period(game, search, settings.quiet);
   for (Message const& line : lines) {
     std::string const text = render(line, settings.language);
-    bool const head = result && &line == &lines.front();
+    bool const head = known && &line == &lines.front();
     put((head ? painted(text, Paint::kStrong, settings.color) : text) + "\n");
   }
 }
@@ -100,7 +106,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
       if (resume.due()) resume.try_save(save);
     });
   }
-  bool const found = search.result().has_value();
+  bool const found = period_known(game, search);
   bool const stopped = !found && interrupted();
   if (!stopped) {
     if (options.json) {
@@ -111,7 +117,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
     flush_output();  // the answer first: the state may be impossible to write
   }
   if (resume.used()) save();
-  if (found && certificate) {
+  if (search.result() && certificate) {
     certificate->append(
         sequence::period_certificate(game.heaps, *search.result(), search.values()));
     certificate->commit();

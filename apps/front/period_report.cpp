@@ -54,7 +54,37 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
   return {"front.period.proof.state", std::move(arguments)};
 }
 
+/// What the search proved, or what a closed formula says.
+std::optional<sequence::Period> known_period(SequenceGame const& game, PeriodSearch const& search) {
+  if (search.result()) return search.result()->period;
+  if (game.formula == nullptr) return std::nullopt;
+  sequence::Period period;
+  period.period = game.formula->period;
+  period.preperiod = game.formula->preperiod;
+  period.saltus = game.formula->saltus;
+  if (period.preperiod > 0) period.last_exception = period.preperiod - 1;
+  return period;
+}
+
+std::vector<Message> describe_formula(SequenceGame const& game) {
+  HeapFormula const& formula = *game.formula;
+  std::vector<std::pair<std::string, MessageValue>> const numbers = {
+      {"game", printable(game.name)},
+      {"period", std::to_string(formula.period)},
+      {"preperiod", std::to_string(formula.preperiod)},
+      {"saltus", std::to_string(formula.saltus)}};
+  std::string const grows = formula.saltus > 0 ? ".saltus" : "";
+  return {{"front.period.found" + grows, numbers},
+          {"front.period.numbers" + grows, numbers},
+          {std::string(formula.key), {}},
+          {"front.period.proof.formula", {{"reference", std::string(formula.reference)}}}};
+}
+
 }  // namespace
+
+bool period_known(SequenceGame const& game, PeriodSearch const& search) {
+  return known_period(game, search).has_value();
+}
 
 std::string_view proof_name(PeriodProof proof) {
   switch (proof) {
@@ -73,11 +103,15 @@ std::string_view proof_name(PeriodProof proof) {
 std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
   sequence::StreamReport const report = search.report();
   auto const& result = search.result();
+  auto const known = known_period(game, search);
   using sequence::Period;
   auto const of_period = [&](std::uint64_t Period::*field) {
     return result ? std::optional<std::uint64_t>(result->period.*field) : std::nullopt;
   };
-  bool const grows = result && result->period.saltus > 0;
+  auto const of_known = [&](std::uint64_t Period::*field) {
+    return known ? std::optional<std::uint64_t>((*known).*field) : std::nullopt;
+  };
+  bool const grows = known && known->saltus > 0;
   std::optional<std::uint64_t> largest, largest_at;
   if (!grows) {
     largest = result ? result->max_value : search.max_value();
@@ -87,14 +121,16 @@ std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
   JsonWriter json(text);
   json.begin_object().key("schema").string("bouton.period/1");
   json.key("game").string(game.name).key("code").string(game.code);
-  json.key("proved").boolean(result.has_value());
-  json.key("period").decimal(of_period(&Period::period));
-  json.key("preperiod").decimal(of_period(&Period::preperiod));
-  json.key("saltus").decimal(of_period(&Period::saltus));
-  json.key("last_exception").decimal(result ? result->period.last_exception : std::nullopt);
+  json.key("proved").boolean(known.has_value());
+  json.key("period").decimal(of_known(&Period::period));
+  json.key("preperiod").decimal(of_known(&Period::preperiod));
+  json.key("saltus").decimal(of_known(&Period::saltus));
+  json.key("last_exception").decimal(known ? known->last_exception : std::nullopt);
   json.key("max_value").decimal(largest).key("max_value_at").decimal(largest_at);
   json.key("values_computed").decimal(report.computed).key("proof");
-  result ? json.string(proof_name(result->period.proof)) : json.null();
+  result  ? json.string(proof_name(result->period.proof))
+  : known ? json.string("closed-form")
+          : json.null();
   json.key("checked_to").decimal(of_period(&Period::checked_to));
   json.key("values_needed").decimal(of_period(&Period::values_needed));
   if (result && result->repetition) {
@@ -120,6 +156,7 @@ std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
 
 std::vector<Message> describe_period(SequenceGame const& game, PeriodSearch const& search) {
   auto const& result = search.result();
+  if (!result) return describe_formula(game);
   sequence::StreamReport const report = search.report();
   sequence::Period const& period = result->period;
   std::vector<Message> lines;

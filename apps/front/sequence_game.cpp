@@ -1,22 +1,19 @@
 #include "front/sequence_game.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "bouton/sequence/one_heap_rules.hpp"
+#include "bouton/solver/shelf.hpp"
 #include "front/errors.hpp"
 
 namespace bouton::front {
 namespace {
 
-/// Why a game has no sequence of nim-values: the key of a text.
+/// What in the rules stands against a sequence of nim-values: the key of a text.
 std::string why_not(Ruleset const& rules) {
-  if (rules.pass_per_heap) return "@front.sequence.pass";
-  if (rules.limit) return "@front.sequence.limit";
-  bool const several =
-      std::any_of(rules.moves.begin(), rules.moves.end(),
-                  [](MoveKind const& kind) { return kind.min_heaps > 1 || kind.max_heaps != 1; });
-  return several ? "@front.sequence.several" : "@front.sequence.conditions";
+  auto const unknown = features(rules).without(sequence::kOneHeapGames.known).first();
+  return '@' + std::string(unknown ? feature_key(*unknown) : "front.sequence.conditions");
 }
 
 }  // namespace
@@ -29,7 +26,7 @@ SequenceGame sequence_game(Game const& game) {
                 {{"game", printable(game.specification)}, {"reason", why_not(game.rules)}}});
   }
   std::string code = sequence::game_name(*heaps);
-  return {game.specification, *std::move(heaps), std::move(code)};
+  return {game.specification, *std::move(heaps), std::move(code), heap_formula(game.rules)};
 }
 
 std::string_view engine_name(sequence::Engine engine) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "bouton/answer/theory.hpp"
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/value_stream.hpp"
@@ -13,7 +14,8 @@ namespace bouton::front {
 struct SequenceGame {
   std::string name;  ///< as the user calls it
   sequence::OneHeapGame heaps;
-  std::string code;  ///< its code, the same for equal games
+  std::string code;                      ///< its code, the same for equal games
+  HeapFormula const* formula = nullptr;  ///< the closed formula for its nim-values, if one is known
 };
 
 /// \throws Error if the game is not of one heap.

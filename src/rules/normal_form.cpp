@@ -1,30 +1,16 @@
 #include "bouton/rules/normal_form.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 #include <utility>
+
+#include "rules/united_codes.hpp"
 
 namespace bouton {
 namespace {
 
-constexpr std::size_t kMaxMergedDigits = 2'000'000;
-
 bool is_empty(HeapCode const& code) {
   return code.prefix().empty() && code.tail().empty();
-}
-
-/// Amounts allowed by one code or the other; false if the common tail would be too long.
-bool merge(HeapCode& into, HeapCode const& other) {
-  std::size_t const seam = std::max(into.prefix().size(), other.prefix().size());
-  std::size_t const tail = std::lcm(std::max<std::size_t>(into.tail().size(), 1),
-                                    std::max<std::size_t>(other.tail().size(), 1));
-  if (seam + tail > kMaxMergedDigits) return false;
-  std::vector<Digit> digits(seam + tail);
-  for (std::size_t t = 0; t < digits.size(); ++t) digits[t] = into.digit(t) | other.digit(t);
-  auto const middle = digits.begin() + static_cast<std::ptrdiff_t>(seam);
-  into = HeapCode({digits.begin(), middle}, {middle, digits.end()});
-  return true;
 }
 
 /// Removes settings that say nothing. \return whether any move of this kind can ever be made.
@@ -44,7 +30,11 @@ bool simplify(MoveKind& kind, std::uint64_t heap_count) {
 /// Joins `other` into `kind` if one kind can say both.
 bool join(MoveKind& kind, MoveKind const& other) {
   bool const one_heap = kind.max_heaps == 1 && other.max_heaps == 1;
-  if (one_heap && kind.parts == other.parts) return merge(kind.take, other.take);
+  if (one_heap && kind.parts == other.parts) {
+    auto code = details::united(kind.take, other.take);
+    if (code) kind.take = *std::move(code);
+    return code.has_value();
+  }
   // A touched heap is touched for itself: one heap needs no spread.
   auto const same_spread = [](MoveKind const& a, MoveKind const& b) {
     return a.spread == b.spread || a.max_heaps == 1 || b.max_heaps == 1;

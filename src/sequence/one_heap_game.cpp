@@ -1,38 +1,15 @@
 #include "bouton/sequence/one_heap_game.hpp"
 
-#include <algorithm>
-#include <numeric>
 #include <string>
 #include <string_view>
 
+#include "bouton/sequence/one_heap_rules.hpp"
+#include "rules/united_codes.hpp"
+
 namespace bouton::sequence {
-namespace {
-
-constexpr RulesUser kOneHeap{"rules_user.sequence",
-                             Features{Feature::kSplit, Feature::kPartsCondition,
-                                      Feature::kSeveralKinds, Feature::kHeapCount}};
-
-constexpr std::size_t kMaxMergedDigits = 1'000'000;
-
-std::optional<HeapCode> merge(HeapCode const& a, HeapCode const& b) {
-  std::size_t const prefix = std::max(a.prefix().size(), b.prefix().size());
-  std::size_t const first = std::max<std::size_t>(a.tail().size(), 1);
-  std::size_t const second = std::max<std::size_t>(b.tail().size(), 1);
-  std::size_t const tail = first / std::gcd(first, second) * second;
-  if (prefix + tail > kMaxMergedDigits && !(a == b)) return std::nullopt;
-  std::vector<Digit> digits(prefix);
-  std::vector<Digit> repeating(tail);
-  for (std::size_t t = 0; t < prefix; ++t) digits[t] = a.digit(t) | b.digit(t);
-  for (std::size_t t = 0; t < tail; ++t) {
-    repeating[t] = a.digit(prefix + t) | b.digit(prefix + t);
-  }
-  return HeapCode(std::move(digits), std::move(repeating));
-}
-
-}  // namespace
 
 std::optional<OneHeapGame> one_heap_game(Ruleset const& rules) {
-  if (!supports(kOneHeap, rules)) return std::nullopt;
+  if (!supports(kOneHeapGames, rules)) return std::nullopt;
   std::optional<PartsCondition> condition;
   std::optional<HeapCode> code;
   for (MoveKind const& kind : rules.moves) {
@@ -40,7 +17,7 @@ std::optional<OneHeapGame> one_heap_game(Ruleset const& rules) {
       if (condition && *condition != kind.parts) return std::nullopt;
       condition = kind.parts;
     }
-    code = code ? merge(*code, kind.take) : std::optional(kind.take);
+    code = code ? details::united(*code, kind.take) : std::optional(kind.take);
     if (!code) return std::nullopt;
   }
   OneHeapGame game{.code = code.value_or(HeapCode{}),

@@ -9,6 +9,7 @@
 #include "bouton/misere/solution.hpp"
 #include "bouton/rules/kayles.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/one_heap_rules.hpp"
 #include "bouton/solver/context.hpp"
 #include "bouton/solver/heap_game.hpp"
 #include "bouton/theory/nim.hpp"
@@ -17,10 +18,6 @@ namespace bouton {
 namespace {
 
 using Heaps = std::span<std::uint64_t const>;
-
-/// As one_heap_game() knows them.
-constexpr Features kOneHeapGames = {Feature::kSplit, Feature::kPartsCondition,
-                                    Feature::kSeveralKinds, Feature::kHeapCount};
 
 /// By nim-values: normal play, and misere play of subtraction games.
 std::optional<std::uint64_t> recognise_values(RulesAsked const& asked) {
@@ -84,7 +81,7 @@ extern Theory const kHeapGameTheory, kMisereKaylesTheory, kMisereQuotientTheory;
 
 constexpr Theory kHeapGameTheory = {
     .name = "nim_values",
-    .known = kOneHeapGames,
+    .known = sequence::kOneHeapGames.known,
     .recognise = recognise_values,
     .solve =
         [](TheoryCase const& game, Position const& position, Detail detail) {
@@ -117,7 +114,7 @@ constexpr Theory kMisereKaylesTheory = {
 
 constexpr Theory kMisereQuotientTheory = {
     .name = "misere_quotient",
-    .known = kOneHeapGames,
+    .known = sequence::kOneHeapGames.known,
     .recognise = recognise_classes,
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail detail) -> std::optional<Solution> {

@@ -18,8 +18,10 @@
 #include "front/games_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
+#include "front/period_report.hpp"
 #include "front/play_input.hpp"
 #include "front/quotient_json.hpp"
+#include "front/sequence_game.hpp"
 #include "front/stops.hpp"
 #include "front/table_data.hpp"
 #include "front/table_json.hpp"
@@ -174,6 +176,60 @@ TEST(GamesJson, NamesGamesThatCanBeAsked) {
 }
 
 // A rules file is told which game it is; a game asked for by its name knows that.
+namespace {
+
+constexpr HeapFormula kNimFormula = {
+    .value = [](Natural const& heap) { return heap; },
+    .count_moves = [](Natural const&, Natural const&) { return Natural(1); },
+    .for_each_move = [](Natural const&, Natural const&,
+                        HeapFormula::PartsVisitor const&) { return true; },
+    .preperiod = 2,
+    .period = 4,
+    .saltus = 4,
+    .reference = "Somebody 1900",
+    .key = "front.period.unbounded",
+};
+
+}  // namespace
+
+TEST(PeriodJson, AClosedFormulaSaysThePeriodThatNoSearchHasProved) {
+  SequenceGame game = sequence_game(game_of("4.(3)"));
+  sequence::PeriodSearch const search(game.heaps);  // has not looked at anything
+  game.formula = nullptr;
+  EXPECT_FALSE(period_known(game, search));
+  EXPECT_EQ(Json::parse(period_json(game, search))["period"], nullptr);
+  game.formula = &kNimFormula;
+  ASSERT_TRUE(period_known(game, search));
+  Json const told = Json::parse(period_json(game, search));
+  EXPECT_EQ(told["proved"], true);
+  EXPECT_EQ(told["period"], "4");
+  EXPECT_EQ(told["preperiod"], "2");
+  EXPECT_EQ(told["saltus"], "4");
+  EXPECT_EQ(told["last_exception"], "1");
+  EXPECT_EQ(told["proof"], "closed-form");
+  std::vector<Message> const lines = describe_period(game, search);
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(render(lines[0], Language::kEnglish),
+            "4.(3): g(n + 4) = g(n) + 4 for all n >= 2: proved");
+  EXPECT_EQ(render(lines[3], Language::kEnglish), "proof: the closed formula of Somebody 1900");
+}
+
+TEST(SequenceGame, AGameWithoutASequenceSaysWhatStandsAgainstIt) {
+  auto const reason = [](std::string const& game) {
+    try {
+      static_cast<void>(sequence_game(game_of(game)));
+    } catch (Error const& error) {
+      return render(error.message(), Language::kEnglish);
+    }
+    return std::string();
+  };
+  EXPECT_NE(reason("pass-nim").find("because of a pass on each heap."), std::string::npos);
+  EXPECT_NE(reason("fibonacci").find("because of a limit that moves with the play."),
+            std::string::npos);
+  EXPECT_NE(reason("wythoff").find("because of moves that touch several heaps."),
+            std::string::npos);
+}
+
 TEST(Recognised, RulesFromAFileAreNamed) {
   auto const named = [](std::string const& specification, Convention convention,
                         std::size_t heaps) -> std::string {

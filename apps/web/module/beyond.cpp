@@ -5,6 +5,7 @@
 #include "bouton/answer/theory.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/one_heap_rules.hpp"
 #include "bouton/solver/context.hpp"
 
 namespace bouton {
@@ -28,8 +29,7 @@ extern Theory const kHeapGameTheory, kMisereKaylesTheory, kMisereQuotientTheory;
 
 constexpr Theory kHeapGameTheory = {
     .name = "beyond",
-    .known = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-              Feature::kHeapCount},
+    .known = sequence::kOneHeapGames.known,
     .recognise = recognise,
     .solve = solve_beyond,
 };

@@ -54,8 +54,9 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
     search.run(static_cast<std::uint64_t>(last), limits(), [] {});
     JsonWriter json(answer);
     json.begin_object().key("period").raw(period_json(read, search)).key("text");
-    write_reason(json, search.result() ? describe_period(read, search) : std::vector<Message>(),
-                 kLanguage);
+    write_reason(
+        json, period_known(read, search) ? describe_period(read, search) : std::vector<Message>(),
+        kLanguage);
     json.end_object();
   });
 }

@@ -1,7 +1,6 @@
 // Games: read from their names, listed, their moves made.
 #include <pybind11/stl.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include "bouton/solver/verify.hpp"
 #include "convert.hpp"
 #include "errors.hpp"
+#include "front/sequence_game.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -34,16 +34,6 @@ std::string read_file(std::string const& path) {
   if (file.bad()) fail(std::strerror(errno));
   if (content.size() > kMaxFileBytes) fail("@front.error.file_long");
   return content;
-}
-
-/// Why a game has no sequence of nim-values: the key of a text.
-std::string why_not(Ruleset const& rules) {
-  if (rules.pass_per_heap) return "@front.sequence.pass";
-  if (rules.limit) return "@front.sequence.limit";
-  bool const several =
-      std::any_of(rules.moves.begin(), rules.moves.end(),
-                  [](MoveKind const& kind) { return kind.min_heaps > 1 || kind.max_heaps != 1; });
-  return several ? "@front.sequence.several" : "@front.sequence.conditions";
 }
 
 py::tuple position(Game const& game, std::string const& text) {
@@ -130,9 +120,7 @@ Context const& shared_context() {
 }
 
 sequence::OneHeapGame one_heap_game(Game const& game) {
-  if (auto heaps = sequence::one_heap_game(game.rules)) return *std::move(heaps);
-  throw Error(Message{"front.error.not_one_heap",
-                      {{"game", game.specification}, {"reason", why_not(game.rules)}}});
+  return front::sequence_game(game).heaps;
 }
 
 void add_games(py::module_& module) {
