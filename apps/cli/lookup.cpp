@@ -39,25 +39,25 @@ struct LookupOptions {
 constexpr std::uint64_t kMostImported = std::uint64_t{1} << 32;
 
 /// A result as it stands for the code that was asked about: heaps are `later` larger.
-struct Here {
+struct ShiftedResult {
   Result result;
   std::int64_t later = 0;
   std::optional<std::uint64_t> preperiod;
   bool exact = true;  ///< else the least preperiod of this code may be smaller
 };
 
-Here as_here(Result result, std::uint64_t shift) {
-  Here here;
-  here.later = static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(result.shift);
+ShiftedResult shifted_result(Result result, std::uint64_t shift) {
+  ShiftedResult shifted;
+  shifted.later = static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(result.shift);
   if (result.preperiod) {
     // What breaks the rule last lies at preperiod - 1; below the shift all heaps are dead.
-    here.preperiod =
+    shifted.preperiod =
         std::max<std::uint64_t>(*result.preperiod, result.shift) - result.shift + shift;
-    here.exact = here.later == 0 || *result.preperiod > result.shift;
-    if (here.later == 0) here.preperiod = result.preperiod;
+    shifted.exact = shifted.later == 0 || *result.preperiod > result.shift;
+    if (shifted.later == 0) shifted.preperiod = result.preperiod;
   }
-  here.result = std::move(result);
-  return here;
+  shifted.result = std::move(result);
+  return shifted;
 }
 
 std::string number(std::optional<std::uint64_t> const& value) {
@@ -65,11 +65,11 @@ std::string number(std::optional<std::uint64_t> const& value) {
 }
 
 /// The texts, one line each.
-std::vector<Message> sentences(Here const& here) {
-  Result const& result = here.result;
+std::vector<Message> sentences(ShiftedResult const& shifted) {
+  Result const& result = shifted.result;
   std::vector<std::pair<std::string, MessageValue>> const facts = {
       {"period", number(result.period)},
-      {"preperiod", number(here.preperiod)},
+      {"preperiod", number(shifted.preperiod)},
       {"saltus", number(result.saltus)},
       {"done", std::to_string(result.done)},
       {"max", number(result.max)},
@@ -89,23 +89,26 @@ std::vector<Message> sentences(Here const& here) {
   auto const add = [&](std::string const& key) { lines.push_back({"cli.lookup." + key, facts}); };
   if (result.convention == Convention::kNormal) {
     bool const saltus = result.saltus.value_or(0) > 0;
-    add(result.status != "period" ? "open" : saltus ? "saltus" : here.exact ? "period" : "at_most");
+    add(result.status != "period" ? "open"
+        : saltus                  ? "saltus"
+        : shifted.exact           ? "period"
+                                  : "at_most");
     if (result.max && *result.max > 0) add("max");
     if (result.rare && result.last_rare) add("rare");
   } else {
     add(result.status == "whole" ? "whole" : "part");
-    if (result.status == "whole") add(here.exact ? "classes" : "classes_at_most");
+    if (result.status == "whole") add(shifted.exact ? "classes" : "classes_at_most");
     if (!result.kind.empty()) add(result.kind);
     if (!result.next.empty()) add("next");
   }
   if (!result.details.empty() && result.convention == Convention::kMisere) {
     lines.push_back({"cli.lookup.details", {{"details", result.details}}});
   }
-  if (here.later != 0) {
-    bool const later = here.later > 0;
-    lines.push_back(
-        {later ? "cli.lookup.later" : "cli.lookup.earlier",
-         {{"code", result.code}, {"shift", std::to_string(later ? here.later : -here.later)}}});
+  if (shifted.later != 0) {
+    bool const later = shifted.later > 0;
+    lines.push_back({later ? "cli.lookup.later" : "cli.lookup.earlier",
+                     {{"code", result.code},
+                      {"shift", std::to_string(later ? shifted.later : -shifted.later)}}});
   }
   if (result.checked == "valid") add("checked");
   add("made");
@@ -131,32 +134,33 @@ Message recheck_message(Recheck const& recheck, Result const& result) {
            {"columns", recheck.columns}}};
 }
 
-void put_json(SequenceGame const& game, Here const& here, std::optional<Recheck> const& recheck) {
+void put_json(SequenceGame const& game, ShiftedResult const& shifted,
+              std::optional<Recheck> const& recheck) {
   JsonWriter json(put);
   json.begin_object().key("schema").string("bouton.lookup/1");
   json.key("game").string(game.name).key("code").string(game.code);
-  json.key("later").decimal(Natural(here.later)).key("preperiod").decimal(here.preperiod);
-  json.key("preperiod_exact").boolean(here.exact);
-  json.key("result").raw(census::json_object(here.result)).key("recheck");
+  json.key("later").decimal(Natural(shifted.later)).key("preperiod").decimal(shifted.preperiod);
+  json.key("preperiod_exact").boolean(shifted.exact);
+  json.key("result").raw(census::json_object(shifted.result)).key("recheck");
   recheck ? json.string(word(recheck->verdict)) : json.null();
   json.end_object().end_line();
 }
 
-void put_text(SequenceGame const& game, Here const& here, std::optional<Recheck> const& recheck,
-              Settings const& settings) {
+void put_text(SequenceGame const& game, ShiftedResult const& shifted,
+              std::optional<Recheck> const& recheck, Settings const& settings) {
   Language const language = settings.language;
   if (settings.quiet) {
-    put(census::tsv_row(here.result) + '\n');
+    put(census::tsv_row(shifted.result) + '\n');
   } else {
     std::string const convention =
-        here.result.convention == Convention::kNormal ? "normal" : "misere";
+        shifted.result.convention == Convention::kNormal ? "normal" : "misere";
     put(printable(game.name) + ", " + render("front.convention." + convention, language) + '\n');
-    for (Message const& message : sentences(here)) put("  " + render(message, language) + '\n');
+    for (Message const& message : sentences(shifted)) put("  " + render(message, language) + '\n');
   }
   if (recheck) {
     bool const good = recheck->verdict != Recheck::Verdict::kDifferent;
     put("  " +
-        painted(render(recheck_message(*recheck, here.result), language),
+        painted(render(recheck_message(*recheck, shifted.result), language),
                 good ? Paint::kGood : Paint::kBad, settings.color) +
         '\n');
   }
@@ -189,17 +193,17 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
     auto result = store.find(convention, key.standard);
     if (!result) continue;
     found = true;
-    Here const here = as_here(*std::move(result), key.shift);
+    ShiftedResult const shifted = shifted_result(*std::move(result), key.shift);
     std::optional<Recheck> recheck;
     if (options.recheck) {
-      recheck = census::recheck(here.result, settings.limits());
+      recheck = census::recheck(shifted.result, settings.limits());
       if (interrupted()) return kExitInterrupted;
       status = std::max(status, status_of(*recheck));
     }
     if (options.json) {
-      put_json(game, here, recheck);
+      put_json(game, shifted, recheck);
     } else {
-      put_text(game, here, recheck, settings);
+      put_text(game, shifted, recheck, settings);
     }
   }
   if (found) return status;

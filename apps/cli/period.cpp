@@ -128,10 +128,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
         render(Message{"cli.values.interrupted", {{"n", std::to_string(search.report().computed)}}},
                settings.language));
   }
-  if (!found && resume.used()) {
-    put_error(render(Message{"cli.values.saved", {{"path", printable(resume.path())}}},
-                     settings.language));
-  }
+  if (!found) resume.say_saved();
   if (found) return kExitAnswered;
   return stopped ? kExitInterrupted : kExitUnknown;
 }

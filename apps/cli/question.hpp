@@ -23,9 +23,6 @@ namespace bouton::cli {
 /// Whether there is a text of this key.
 [[nodiscard]] bool has_text(std::string_view key);
 
-/// The content of a whole file. \throws Error if it cannot be read or is over `limit` bytes.
-[[nodiscard]] std::string read_file(std::string const& path);
-
 /// Runs `read`, which reads what was in a file. \throws what it throws, naming the file as well
 template <class Read>
 auto in_file(std::string const& path, Language language, Read&& read) {

@@ -113,10 +113,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
     certificate->commit();
   }
   bool const done = stop == Stop::kNone || (stop == Stop::kHeaps && heaps.has_value());
-  if (!done && resume.used()) {
-    put_error(render(Message{"cli.values.saved", {{"path", printable(resume.path())}}},
-                     settings.language));
-  }
+  if (!done) resume.say_saved();
   if (done) return kExitAnswered;
   return stopped ? kExitInterrupted : kExitUnknown;
 }

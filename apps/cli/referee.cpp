@@ -1,7 +1,6 @@
 #include "referee.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/memo.hpp"
@@ -29,9 +28,7 @@ std::optional<std::vector<SmallPosition>> moves_of(Solution const& solution, Lim
     all = solution.for_each_winning_move(take, limits) && all;
   }
   if (!all) return std::nullopt;
-  std::sort(moves.begin(), moves.end(), [](SmallPosition const& a, SmallPosition const& b) {
-    return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
-  });
+  std::sort(moves.begin(), moves.end());
   return moves;
 }
 

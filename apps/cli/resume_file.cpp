@@ -24,6 +24,11 @@ std::optional<std::string> ResumeFile::load() const {
   return used() ? read_whole_file(path_, kMostBytes) : std::nullopt;
 }
 
+void ResumeFile::say_saved() const {
+  if (!used()) return;
+  put_error(render(Message{"cli.values.saved", {{"path", printable(path_)}}}, language_));
+}
+
 Error ResumeFile::unusable(Error const& error) const {
   return Error(
       Message{"cli.error.resume",

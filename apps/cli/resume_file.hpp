@@ -23,7 +23,7 @@ class ResumeFile {
   [[nodiscard]] std::string const& path() const { return path_; }
   /// The saved state; nothing if there is none yet. \throws Error
   [[nodiscard]] std::optional<std::string> load() const;
-  /// Runs `take_up`, which reads a saved state. 	hrows Error naming the file as well
+  /// Runs `take_up`, which reads a saved state. \throws Error naming the file as well
   template <class TakeUp>
   void restore(TakeUp&& take_up) const {
     try {
@@ -47,6 +47,8 @@ class ResumeFile {
       complain(error);
     }
   }
+  /// Tells the reader where the computation can go on from, if it can.
+  void say_saved() const;
 
  private:
   using Clock = std::chrono::steady_clock;

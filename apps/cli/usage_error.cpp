@@ -5,6 +5,7 @@
 #include <cctype>
 #include <numeric>
 
+#include "front/text_file.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
@@ -58,7 +59,7 @@ std::string full_name(Command const* command) {
 
 bool is_game(std::string const& word) {
   try {
-    (void)parse_game(word, read_file);
+    (void)parse_game(word, read_text_file);
     return true;
   } catch (Error const&) {
     return false;

@@ -93,10 +93,7 @@ int store_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
     store.save();
     int const status =
         report_stop(store.values().position(), store.values().reader().stopped_by(), settings);
-    if (resume.used()) {
-      put_error(
-          render(Message{"cli.values.saved", {{"path", printable(resume.path())}}}, language));
-    }
+    resume.say_saved();
     return status;
   }
   store.finish();

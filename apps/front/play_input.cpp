@@ -9,6 +9,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/rules/state.hpp"
+#include "core/saturating.hpp"
 #include "front/errors.hpp"
 #include "front/pins.hpp"
 
@@ -141,11 +142,6 @@ Part read_part(Words& words, Ruleset const& rules, SmallPosition const& from) {
 
 std::uint64_t total(SmallPosition const& position) {
   return std::accumulate(position.heaps.begin(), position.heaps.end(), std::uint64_t{0});
-}
-
-std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t product = 0;
-  return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
 }
 
 SmallPosition apply(std::vector<Part> const& changed, Ruleset const& rules,

@@ -7,6 +7,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/state.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/saturating.hpp"
 
 namespace bouton::front {
 namespace {
@@ -20,14 +21,6 @@ constexpr RulesUser kProgram{
 
 /// Up to this many moves are listed to draw one of them fairly.
 constexpr std::uint64_t kListed = 20'000;
-
-std::uint64_t saturating_total(SmallPosition const& position) {
-  std::uint64_t sum = 0;
-  for (std::uint64_t const heap : position.heaps) {
-    if (__builtin_add_overflow(sum, heap, &sum)) return kNoBound;
-  }
-  return sum;
-}
 
 /// One attempt to draw a move; may turn out not to be legal.
 class Attempt {
@@ -89,7 +82,7 @@ class Attempt {
     std::uint64_t most = size;
     if (kind.take.finite()) most = std::min(most, kind.take.max_taken());
     if (rules_.limit) {
-      most = std::min(most, from_.limit ? *from_.limit : saturating_total(from_) - 1);
+      most = std::min(most, from_.limit ? *from_.limit : saturating_total(from_.heaps) - 1);
     }
     if (dice_.roll(8) == 0) return most;
     return most == kNoBound ? dice_.roll(kNoBound) : dice_.roll(most + 1);
@@ -134,7 +127,7 @@ std::optional<SmallPosition> random_move(Ruleset const& rules, SmallPosition con
                                          Dice& dice) {
   require(kProgram, rules);
   std::optional<SmallPosition> chosen;
-  if (saturating_total(position) <= kListed) {
+  if (saturating_total(position.heaps) <= kListed) {
     std::uint64_t seen = 0;
     bool const all = for_each_option(rules, position, [&](SmallPosition const& option) {
       if (dice.roll(++seen) == 0) chosen = option;

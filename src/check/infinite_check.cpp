@@ -9,7 +9,7 @@
 #include "check/heap_moves.hpp"
 #include "check/helpless.hpp"
 #include "check/infinite_claim.hpp"
-#include "check/lone_sums.hpp"
+#include "check/won_sums.hpp"
 
 namespace bouton::check {
 namespace {
@@ -71,25 +71,25 @@ class InfiniteCheck {
 
   /// From every other sum with a move, some move leads to a lost sum.
   void check_won() {
-    std::vector<Letter> letters;
+    std::vector<HelplessHeap> helpless_heaps;
     for (std::uint64_t heap = 1; heap <= claim_.largest(); ++heap) {
       auto const at = static_cast<std::size_t>(heap);
       if (options_[at].empty()) continue;
-      Letter letter{heap, claim_.heaps[at], {}};
+      HelplessHeap helpless{heap, claim_.heaps[at], {}};
       for (auto const lost : sets_.lost(claim_.heaps[at])) {
-        letter.contexts.push_back(claim_.formulas.negation(lost));
+        helpless.contexts.push_back(claim_.formulas.negation(lost));
       }
       for (Image const& option : options_[at]) {
         auto const& wins = sets_.lost(option);
         for (std::size_t x = 0; x < wins.size(); ++x) {
-          letter.contexts[x] =
-              claim_.formulas.both(letter.contexts[x], claim_.formulas.negation(wins[x]));
+          helpless.contexts[x] =
+              claim_.formulas.both(helpless.contexts[x], claim_.formulas.negation(wins[x]));
         }
       }
-      for (auto& contexts : letter.contexts) contexts = sets_.canonical(contexts);
-      letters.push_back(std::move(letter));
+      for (auto& contexts : helpless.contexts) contexts = sets_.canonical(contexts);
+      helpless_heaps.push_back(std::move(helpless));
     }
-    LoneSums(claim_, sets_, work_, std::move(letters)).check();
+    WonSums(claim_, sets_, work_, std::move(helpless_heaps)).check();
   }
 
   /// Any two members of the family are told apart by their context.

@@ -20,56 +20,56 @@ std::int64_t half_up(std::int64_t number) {
 
 /// What an atom has become: its constant, and the modulus that is left. An equality or
 /// congruence that has become false for ever has the modulus 0.
-struct Rest {
+struct AtomState {
   std::int64_t constant;
   std::int64_t modulus;
 };
 
-/// Whether the rest of the atom holds if all that is still to be read is 0.
-bool holds_at_zero(Atom::Kind kind, Rest rest) {
-  return kind == Atom::Kind::kAtLeast ? rest.constant <= 0
-                                      : rest.modulus != 0 && rest.constant == 0;
+/// Whether the atom holds if all that is still to be read is 0.
+bool holds_at_zero(Atom::Kind kind, AtomState atom) {
+  return kind == Atom::Kind::kAtLeast ? atom.constant <= 0
+                                      : atom.modulus != 0 && atom.constant == 0;
 }
 
 enum class Signs : std::uint8_t { kNoNegative, kNoPositive, kMixed };
 
-/// What is known of a rest whatever is still to be read. Where it is, one constant stands for
-/// all, so that there are fewer states.
+/// Whether the truth of an atom is decided whatever is still to be read. If so, one constant stands
+/// for all, so that there are fewer states.
 enum class Decided : std::uint8_t { kFalse, kTrue, kOpen };
 
-Decided settle(Atom::Kind kind, Signs signs, Rest& rest) {
+Decided settle(Atom::Kind kind, Signs signs, AtomState& atom) {
   if (kind == Atom::Kind::kAtLeast) {
-    if (signs == Signs::kNoNegative && rest.constant <= 0) {
-      rest.constant = 0;
+    if (signs == Signs::kNoNegative && atom.constant <= 0) {
+      atom.constant = 0;
       return Decided::kTrue;
     }
-    if (signs == Signs::kNoPositive && rest.constant > 0) {
-      rest.constant = 1;
+    if (signs == Signs::kNoPositive && atom.constant > 0) {
+      atom.constant = 1;
       return Decided::kFalse;
     }
     return Decided::kOpen;
   }
-  if (kind == Atom::Kind::kEqual && ((signs == Signs::kNoNegative && rest.constant < 0) ||
-                                     (signs == Signs::kNoPositive && rest.constant > 0))) {
-    rest = {0, 0};
+  if (kind == Atom::Kind::kEqual && ((signs == Signs::kNoNegative && atom.constant < 0) ||
+                                     (signs == Signs::kNoPositive && atom.constant > 0))) {
+    atom = {0, 0};
   }
-  if (rest.modulus == 0) return Decided::kFalse;
-  bool const always = kind == Atom::Kind::kCongruent && rest.modulus == 1;
+  if (atom.modulus == 0) return Decided::kFalse;
+  bool const always = kind == Atom::Kind::kCongruent && atom.modulus == 1;
   return always ? Decided::kTrue : Decided::kOpen;
 }
 
-/// The rest after bits that contribute `sum` to the left side.
-Rest read_bits(Atom::Kind kind, Rest rest, std::int64_t sum) {
-  std::int64_t const left = rest.constant - sum;
+/// The state after bits that contribute `sum` to the left side.
+AtomState read_bits(Atom::Kind kind, AtomState atom, std::int64_t sum) {
+  std::int64_t const left = atom.constant - sum;
   if (kind == Atom::Kind::kAtLeast) return {half_up(left), 1};
-  if (rest.modulus == 0) return rest;
-  if (kind == Atom::Kind::kEqual) return left % 2 != 0 ? Rest{0, 0} : Rest{left / 2, 1};
-  std::int64_t const c = remainder(left, rest.modulus);
-  if (rest.modulus % 2 == 0) {
-    return c % 2 != 0 ? Rest{0, 0} : Rest{c / 2, rest.modulus / 2};
+  if (atom.modulus == 0) return atom;
+  if (kind == Atom::Kind::kEqual) return left % 2 != 0 ? AtomState{0, 0} : AtomState{left / 2, 1};
+  std::int64_t const c = remainder(left, atom.modulus);
+  if (atom.modulus % 2 == 0) {
+    return c % 2 != 0 ? AtomState{0, 0} : AtomState{c / 2, atom.modulus / 2};
   }
   // Modulo an odd number one can divide by 2.
-  return {c % 2 == 0 ? c / 2 : (c + rest.modulus) / 2, rest.modulus};
+  return {c % 2 == 0 ? c / 2 : (c + atom.modulus) / 2, atom.modulus};
 }
 
 }  // namespace
@@ -172,7 +172,7 @@ class Walk {
         if (is_new) add_sums(atom.coefficients);
         node.a = static_cast<Formulas::Id>(atoms_.size());
         atoms_.push_back({atom.kind, signs_of(atom.coefficients), form->second,
-                          Rest{atom.constant, atom.modulus}});
+                          AtomState{atom.constant, atom.modulus}});
       } else if (node.kind != Formulas::Node::kConstant) {
         node.a = static_cast<Formulas::Id>(place.at(node.a));
         if (node.kind == Formulas::Node::kAnd) node.b = static_cast<Formulas::Id>(place.at(node.b));
@@ -185,22 +185,22 @@ class Walk {
   }
 
   std::optional<Formulas::Point> run(WorkMeter& work) {
-    std::vector<Rest> state;
+    std::vector<AtomState> state;
     for (auto const& atom : atoms_) state.push_back(atom.start);
     if (reach(state, 0, 0)) return path_to(0);
-    std::vector<Rest> next(atoms_.size());
+    std::vector<AtomState> next(atoms_.size());
     std::uint64_t const cost = atoms_.size() + nodes_.size() + 20;
-    for (std::size_t at = 0; at < came_.size(); ++at) {
-      if (came_[at].hopeless) continue;
+    for (std::size_t at = 0; at < arrivals_.size(); ++at) {
+      if (arrivals_[at].hopeless) continue;
       std::copy_n(states_.begin() + static_cast<std::ptrdiff_t>(at * atoms_.size()), atoms_.size(),
                   state.begin());
       for (std::size_t symbol = 0; symbol < symbols_; ++symbol) {
         work.require(cost);
-        work.require_memory(states_.size() * sizeof(Rest));
+        work.require_memory(states_.size() * sizeof(AtomState));
         for (std::size_t i = 0; i < atoms_.size(); ++i) {
           next[i] = read_bits(atoms_[i].kind, state[i], sums_[atoms_[i].form * symbols_ + symbol]);
         }
-        if (reach(next, at, symbol)) return path_to(came_.size() - 1);
+        if (reach(next, at, symbol)) return path_to(arrivals_.size() - 1);
       }
     }
     return std::nullopt;
@@ -211,9 +211,10 @@ class Walk {
     Atom::Kind kind;
     Signs signs;
     std::size_t form;
-    Rest start;
+    AtomState start;
   };
-  struct Came {
+  /// How a state was reached.
+  struct Arrival {
     std::size_t from, symbol;
     bool hopeless;  // the formula is false here and will always be
   };
@@ -235,20 +236,20 @@ class Walk {
   }
 
   /// Notes a state unless it is known. \return whether the formula there holds at 0.
-  bool reach(std::vector<Rest>& state, std::size_t from, std::size_t symbol) {
+  bool reach(std::vector<AtomState>& state, std::size_t from, std::size_t symbol) {
     for (std::size_t i = 0; i < state.size(); ++i) {
       atom_decided_[i] = settle(atoms_[i].kind, atoms_[i].signs, state[i]);
     }
     std::uint64_t hash = 0;
-    for (Rest const& rest : state) {
-      hash = (hash ^ static_cast<std::uint64_t>(rest.constant * 64 + rest.modulus)) *
+    for (AtomState const& atom : state) {
+      hash = (hash ^ static_cast<std::uint64_t>(atom.constant * 64 + atom.modulus)) *
              0x9e3779b97f4a7c15U;
       hash ^= hash >> 29;
     }
     auto const same = [&](std::size_t other) {
       return std::equal(state.begin(), state.end(),
                         states_.begin() + static_cast<std::ptrdiff_t>(other * atoms_.size()),
-                        [](Rest const& a, Rest const& b) {
+                        [](AtomState const& a, AtomState const& b) {
                           return a.constant == b.constant && a.modulus == b.modulus;
                         });
     };
@@ -256,15 +257,15 @@ class Walk {
     for (auto i = first; i != last; ++i) {
       if (same(i->second)) return false;
     }
-    known_.emplace(hash, came_.size());
+    known_.emplace(hash, arrivals_.size());
     bool const found = holds(state);
-    came_.push_back({from, symbol, decided_.back() == Decided::kFalse});
+    arrivals_.push_back({from, symbol, decided_.back() == Decided::kFalse});
     states_.insert(states_.end(), state.begin(), state.end());
     return found;
   }
 
   /// The value of every node at 0, and what is decided of it.
-  bool holds(std::vector<Rest> const& state) {
+  bool holds(std::vector<AtomState> const& state) {
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       auto const& node = nodes_[i];
       switch (node.kind) {
@@ -300,9 +301,9 @@ class Walk {
   [[nodiscard]] std::vector<std::uint64_t> path_to(std::size_t state) const {
     auto const variables = static_cast<std::size_t>(std::countr_zero(symbols_));
     std::vector<std::uint64_t> numbers(variables, 0);
-    for (; state != 0; state = came_[state].from) {
+    for (; state != 0; state = arrivals_[state].from) {
       for (std::size_t i = 0; i < variables; ++i) {
-        numbers[i] = numbers[i] << 1 | (came_[state].symbol >> i & 1U);
+        numbers[i] = numbers[i] << 1 | (arrivals_[state].symbol >> i & 1U);
       }
     }
     return numbers;
@@ -312,8 +313,8 @@ class Walk {
   std::vector<Formulas::Node> nodes_;  // operands and atoms by place
   std::vector<WalkAtom> atoms_;
   std::vector<std::int64_t> sums_;  // form by form, one for each symbol
-  std::vector<Rest> states_;        // one after the other
-  std::vector<Came> came_;
+  std::vector<AtomState> states_;   // one after the other
+  std::vector<Arrival> arrivals_;
   std::unordered_multimap<std::uint64_t, std::size_t> known_;
   std::vector<char> values_;      // of each node
   std::vector<Decided> decided_;  // of each node

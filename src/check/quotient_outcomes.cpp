@@ -9,8 +9,8 @@
 namespace bouton::check {
 namespace {
 
-/// A heap that is helpless somewhere: put to a sum, one letter of a word.
-struct Letter {
+/// A heap, and the contexts in which it is helpless.
+struct HelplessHeap {
   Class of = 0;
   ClassSet contexts;
   HeapKind const* kind = nullptr;
@@ -27,10 +27,11 @@ std::optional<Class> common_class(ClassSet const& u, ClassSet const& v) {
 }
 
 /// The P-check, and the contexts in which heaps are helpless: where the whole is no P-class and
-/// no move in the heap leads to one. A letter that another one exceeds is left out.
-std::vector<Letter> check_p(QuotientClaim const& claim, std::vector<ClassSet> const& rows,
-                            std::vector<HeapKind> const& kinds, WorkMeter& work) {
-  std::vector<Letter> letters;
+/// no move in the heap leads to one. A heap is left out if another of its class has larger
+/// contexts.
+std::vector<HelplessHeap> check_p(QuotientClaim const& claim, std::vector<ClassSet> const& rows,
+                                  std::vector<HeapKind> const& kinds, WorkMeter& work) {
+  std::vector<HelplessHeap> helpless_heaps;
   for (HeapKind const& kind : kinds) {
     ClassSet won(claim.order);
     kind.options.for_each([&](Class option) {
@@ -44,57 +45,58 @@ std::vector<Letter> check_p(QuotientClaim const& claim, std::vector<ClassSet> co
     }
     ClassSet const contexts =
         classes_where(claim.order, [&](std::size_t z) { return !lost.has(z) && !won.has(z); });
-    work.require(claim.order + letters.size());
+    work.require(claim.order + helpless_heaps.size());
     if (contexts.empty()) continue;
-    bool const exceeded = std::any_of(letters.begin(), letters.end(), [&](Letter const& letter) {
-      return letter.of == kind.of && contexts.within(letter.contexts);
-    });
+    bool const exceeded = std::any_of(
+        helpless_heaps.begin(), helpless_heaps.end(), [&](HelplessHeap const& helpless) {
+          return helpless.of == kind.of && contexts.within(helpless.contexts);
+        });
     if (exceeded) continue;
-    std::erase_if(letters, [&](Letter const& letter) {
-      return letter.of == kind.of && letter.contexts.within(contexts);
+    std::erase_if(helpless_heaps, [&](HelplessHeap const& helpless) {
+      return helpless.of == kind.of && helpless.contexts.within(contexts);
     });
-    letters.push_back({kind.of, contexts, &kind});
+    helpless_heaps.push_back({kind.of, contexts, &kind});
   }
-  return letters;
+  return helpless_heaps;
 }
 
-/// All sums of letters, by their class and the contexts in which no part of them can win. Only
+/// All sums of such heaps, by their class and the contexts in which no part of them can win. Only
 /// maximal sets are kept: what fails after a set fails after a larger one too.
 class HelplessSums {
  public:
   HelplessSums(QuotientClaim const& claim, QuotientMonoid const& monoid,
-               std::vector<Letter> letters, WorkMeter& work)
+               std::vector<HelplessHeap> helpless_heaps, WorkMeter& work)
       : claim_(claim),
         monoid_(monoid),
-        letters_(std::move(letters)),
+        helpless_(std::move(helpless_heaps)),
         work_(work),
         at_(monoid.order()) {
-    for (Letter const& letter : letters_) {
+    for (HelplessHeap const& helpless : helpless_) {
       work.keep_memory(monoid.order() * sizeof(Class));
-      times_.push_back(monoid.translation(letter.of, work));
+      times_.push_back(monoid.translation(helpless.of, work));
     }
   }
 
   /// \throws Wrong if a sum is helpless on its own: with nothing around it
   void close() {
-    for (std::size_t l = 0; l < letters_.size(); ++l) {
-      enter({letters_[l].of, letters_[l].contexts, kNone, l});
+    for (std::size_t l = 0; l < helpless_.size(); ++l) {
+      enter({helpless_[l].of, helpless_[l].contexts, kNone, l});
     }
     for (std::size_t i = 0; i < states_.size(); ++i) {
       if (!states_[i].maximal) continue;
       if (i % 64 == 0) work_.report(i, states_.size());
       Class const sum = states_[i].sum;
       std::vector<Class> const times_sum = monoid_.translation(sum, work_);
-      for (std::size_t l = 0; l < letters_.size(); ++l) {
+      for (std::size_t l = 0; l < helpless_.size(); ++l) {
         // z is a context of both together iff z with either is a context of the other.
-        ClassSet const& of_letter = letters_[l].contexts;
+        ClassSet const& of_heap = helpless_[l].contexts;
         ClassSet const& of_sum = states_[i].contexts;
-        std::vector<Class> const& times_letter = times_[l];
+        std::vector<Class> const& times_heap = times_[l];
         work_.require(2 * monoid_.order());
         ClassSet both = classes_where(monoid_.order(), [&](std::size_t z) {
-          return of_sum.has(times_letter[z]) && of_letter.has(times_sum[z]);
+          return of_sum.has(times_heap[z]) && of_heap.has(times_sum[z]);
         });
-        if (!both.empty()) enter({times_letter[sum], std::move(both), i, l});
+        if (!both.empty()) enter({times_heap[sum], std::move(both), i, l});
       }
     }
   }
@@ -114,8 +116,8 @@ class HelplessSums {
   struct State {
     Class sum = 0;
     ClassSet contexts;
-    std::size_t before = kNone;  // the state without the last letter
-    std::size_t letter = 0;
+    std::size_t before = kNone;  // the state without its last heap
+    std::size_t last = 0;        // of the helpless heaps
     bool maximal = true;
   };
 
@@ -139,7 +141,7 @@ class HelplessSums {
   [[noreturn]] void fail(State const& state) const {
     std::vector<std::string> heaps;
     for (State const* at = &state;; at = &states_[at->before]) {
-      HeapKind const& kind = *letters_[at->letter].kind;
+      HeapKind const& kind = *helpless_[at->last].kind;
       heaps.push_back(claim_.heap_name(kind.game, kind.heap));
       if (at->before == kNone) break;
     }
@@ -148,8 +150,8 @@ class HelplessSums {
 
   QuotientClaim const& claim_;
   QuotientMonoid const& monoid_;
-  std::vector<Letter> letters_;
-  std::vector<std::vector<Class>> times_;  // of each letter
+  std::vector<HelplessHeap> helpless_;
+  std::vector<std::vector<Class>> times_;  // of each heap
   WorkMeter& work_;
   std::vector<State> states_;
   std::vector<std::vector<std::size_t>> at_;  // maximal ones by class

@@ -3,7 +3,7 @@
 
 #include "check/long_check.hpp"
 #include "check/period_check.hpp"
-#include "check/steps.hpp"
+#include "check/value_check.hpp"
 
 namespace bouton::check {
 namespace {
@@ -17,7 +17,7 @@ class RepetitionCheck {
       : claim_(claim),
         findings_(findings),
         options_(options),
-        reach_(Steps::reach(claim)),
+        reach_(ValueCheck::reach(claim)),
         taken_(claim.rules.most_taken()) {}
 
   void run() {
@@ -92,9 +92,9 @@ class RepetitionCheck {
   void check_everything(Values values) {
     findings_.checked("check.did.all_values", {{"count", in_digits(claim_.values_checked)}});
     findings_.checked("check.did.rare", {{"count", in_digits(claim_.rare.size())}});
-    Steps steps(claim_,
-                std::vector<std::uint16_t>(
-                    values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
+    ValueCheck steps(claim_,
+                     std::vector<std::uint16_t>(
+                         values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
     auto const at = [&](std::uint64_t heap) { return values[static_cast<std::size_t>(heap)]; };
     WorkMeter work = work_meter(options_);
     for (std::uint64_t n = claim_.at; n < claim_.values_checked; ++n) {
@@ -135,9 +135,9 @@ class RepetitionCheck {
       std::uint64_t const agree_to = std::min(claim_.at, values.size() - claim_.period);
       check_statement(claim_, values, agree_to, findings_);
     }
-    Steps steps(claim_,
-                std::vector<std::uint16_t>(
-                    values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
+    ValueCheck steps(claim_,
+                     std::vector<std::uint16_t>(
+                         values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
     std::uint64_t seen = 0;
     WorkMeter work = work_meter(options_);
     for (Stretch const& stretch : stretches) {

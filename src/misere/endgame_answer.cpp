@@ -8,7 +8,7 @@
 #include "bouton/misere/solution.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
-#include "misere/quotient_teller.hpp"
+#include "misere/quotient_explainer.hpp"
 
 namespace bouton::misere {
 namespace {

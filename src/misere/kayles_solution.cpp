@@ -7,7 +7,7 @@
 #include "bouton/misere/kayles.hpp"
 #include "bouton/misere/quotient.hpp"
 #include "misere/answers.hpp"
-#include "misere/quotient_teller.hpp"
+#include "misere/quotient_explainer.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -18,7 +18,7 @@ std::vector<Message> tell(QuotientMoves const& rows, std::optional<HeapMove> con
   Element const whole = rows.product();
   bool const lost = kayles_is_p(whole);
   if (!lost && !move) return {{"misere_kayles.over", {}}};
-  QuotientTeller const teller(rows, "misere_kayles");
+  QuotientExplainer const teller(rows, "misere_kayles");
   bool const normal = kayles_is_normal(whole);
   std::string const sum = std::to_string(kayles_nim_value(whole));
   std::vector<Message> steps;

@@ -57,34 +57,34 @@ bool HelplessSums::enter(Class sum, ElementSet&& contexts, Word&& word) {
   return true;
 }
 
-ElementSet HelplessSums::both(State const& state, Letter const& letter) const {
-  std::vector<Class> const& times_letter = monoid_->translation(letter.of);
+ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless) const {
+  std::vector<Class> const& times_heap = monoid_->translation(helpless.of);
   std::vector<Class> const& times_sum = monoid_->translation(state.sum);
   ElementSet result(monoid_->order());
   for (std::size_t z = 0; z < monoid_->order(); ++z) {
-    if (state.contexts.has(times_letter[z]) && letter.contexts.has(times_sum[z])) result.insert(z);
+    if (state.contexts.has(times_heap[z]) && helpless.contexts.has(times_sum[z])) result.insert(z);
   }
   return result;
 }
 
 std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts,
                                       WorkMeter& work) {
-  // States before `first` have met all letters but the new one; later ones none.
+  // States before `first` have met all helpless heaps but the new one; later ones none.
   std::size_t const first = states_.size();
-  letters_.push_back({heap, of, contexts});
+  helpless_.push_back({heap, of, contexts});
   if (contexts.has(0)) return Word{{heap, 1}};
   enter(of, std::move(contexts), Word{{heap, 1}});
   for (std::size_t i = 0; i < states_.size(); ++i) {
-    for (std::size_t l = i < first ? letters_.size() - 1 : 0; l < letters_.size(); ++l) {
+    for (std::size_t l = i < first ? helpless_.size() - 1 : 0; l < helpless_.size(); ++l) {
       if (!states_[i].maximal) break;
       work.require(2 * monoid_->order());
-      Letter const& letter = letters_[l];
-      ElementSet next = both(states_[i], letter);
+      HelplessHeap const& helpless = helpless_[l];
+      ElementSet next = both(states_[i], helpless);
       if (next.empty()) continue;
       Word word = states_[i].word;
-      ++word[letter.heap];
+      ++word[helpless.heap];
       if (next.has(0)) return word;
-      enter(monoid_->product(states_[i].sum, letter.of), std::move(next), std::move(word));
+      enter(monoid_->product(states_[i].sum, helpless.of), std::move(next), std::move(word));
     }
   }
   return std::nullopt;

@@ -62,19 +62,19 @@ class HelplessSums {
     Word word;
     bool maximal = true;
   };
-  struct Letter {
+  struct HelplessHeap {
     HeapNumber heap;
     Class of;
     ElementSet contexts;
   };
 
   bool enter(Class sum, ElementSet&& contexts, Word&& word);
-  [[nodiscard]] ElementSet both(State const& state, Letter const& letter) const;
+  [[nodiscard]] ElementSet both(State const& state, HelplessHeap const& helpless) const;
 
   Monoid const* monoid_ = nullptr;
   std::vector<std::vector<std::uint32_t>> at_;  // states by class
   std::vector<State> states_;
-  std::vector<Letter> letters_;
+  std::vector<HelplessHeap> helpless_;
 };
 
 /// One layer: what is claimed and what is known. Flags a class each.

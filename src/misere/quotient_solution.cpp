@@ -4,7 +4,7 @@
 
 #include "answer/changed_position.hpp"
 #include "misere/answers.hpp"
-#include "misere/quotient_teller.hpp"
+#include "misere/quotient_explainer.hpp"
 
 namespace bouton::misere {
 

@@ -96,7 +96,7 @@ class Matcher {
     if (rules_.limit && (way.taken > most_ || amount > most_ - way.taken)) return;
     way.read += places;
     ++way.touched;
-    way.taken = details::saturating_add(way.taken, amount);
+    way.taken = saturating_add(way.taken, amount);
     way.least = std::min(way.least, amount);
     way.greatest = std::max(way.greatest, amount);
     if (kind_.spread && way.greatest - way.least >= *kind_.spread) return;
@@ -107,8 +107,7 @@ class Matcher {
 
   [[nodiscard]] bool complete(Way const& way) const {
     return way.read == to_.heaps.size() && way.touched > 0 && way.touched >= kind_.min_heaps &&
-           (!rules_.limit ||
-            to_.limit == details::saturating_multiply(rules_.limit->factor, way.taken));
+           (!rules_.limit || to_.limit == saturating_multiply(rules_.limit->factor, way.taken));
   }
 
   Ruleset const& rules_;

@@ -7,22 +7,9 @@
 
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "core/saturating.hpp"
 
 namespace bouton::details {
-
-inline std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t product = 0;
-  return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
-}
-
-inline std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t sum = 0;
-  return __builtin_add_overflow(a, b, &sum) ? kNoBound : sum;
-}
-
-inline std::uint64_t saturating_subtract(std::uint64_t a, std::uint64_t b) {
-  return a > b ? a - b : 0;
-}
 
 /// Most that one move may take.
 inline std::uint64_t most_taken(Ruleset const& rules, SmallPosition const& position) {

@@ -4,7 +4,6 @@
 #include "bouton/rules/moves.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "rules/move_details.hpp"
 
@@ -162,7 +161,7 @@ class Mover {
     frame.greatest = 0;
     if (depth_ > 0) {
       Frame const& before = frames_[depth_ - 1];
-      frame.taken = details::saturating_add(before.taken, before.amount);
+      frame.taken = saturating_add(before.taken, before.amount);
       frame.least = std::min(before.least, before.amount);
       frame.greatest = std::max(before.greatest, before.amount);
     }
@@ -171,15 +170,14 @@ class Mover {
     if (kind_.take.finite()) last = std::min(last, kind_.take.max_taken());
     if (kind_.spread && depth_ > 0) {
       if (frame.greatest >= *kind_.spread) first = frame.greatest - *kind_.spread + 1;
-      last = std::min(last, details::saturating_add(frame.least, *kind_.spread - 1));
+      last = std::min(last, saturating_add(frame.least, *kind_.spread - 1));
     }
-    std::uint64_t const needed = details::saturating_subtract(kind_.min_heaps, depth_);
+    std::uint64_t const needed = saturating_subtract(kind_.min_heaps, depth_);
     for (; index < heaps_.size() && heaps_.size() - index >= needed; ++index) {
       frame.last = std::min(last, from_.heaps[heaps_[index]]);
       if (kind_.spread && depth_ + 1 < kind_.min_heaps) {
         // A heap after this one must give an amount too, and one that is not much smaller.
-        frame.last =
-            std::min(frame.last, details::saturating_add(largest_after_[index], *kind_.spread - 1));
+        frame.last = std::min(frame.last, saturating_add(largest_after_[index], *kind_.spread - 1));
       }
       if (first > frame.last) continue;
       frame.index = index;
@@ -232,7 +230,7 @@ class Mover {
       if (parts.empty()) put(0, false);
       for (std::uint64_t const part : parts) put(part, spent);
     }
-    if (rules_.limit) option_.limit = details::saturating_multiply(rules_.limit->factor, taken);
+    if (rules_.limit) option_.limit = saturating_multiply(rules_.limit->factor, taken);
     return visit_(option_);
   }
 
@@ -282,9 +280,7 @@ std::vector<SmallPosition> options(Ruleset const& rules, SmallPosition const& po
     all.push_back(option);
     return true;
   });
-  std::sort(all.begin(), all.end(), [](SmallPosition const& a, SmallPosition const& b) {
-    return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
-  });
+  std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }

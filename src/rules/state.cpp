@@ -93,7 +93,7 @@ SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
     if (parts[heap].empty()) put(0);
     for (std::uint64_t const part : parts[heap]) put(part);
   }
-  if (rules.limit) to.limit = details::saturating_multiply(rules.limit->factor, taken);
+  if (rules.limit) to.limit = saturating_multiply(rules.limit->factor, taken);
   return to;
 }
 

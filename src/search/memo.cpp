@@ -13,12 +13,12 @@
 #include <algorithm>
 #include <new>
 #include <stdexcept>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
+#include "core/saturating.hpp"
 #include "search/folds.hpp"
 #include "search/position_key.hpp"
 
@@ -40,21 +40,11 @@ constexpr std::uint64_t kWorkPerPosition = 1U << 16U;
 constexpr std::size_t kMostCandidates = 1024;
 constexpr std::size_t kFewCandidates = 16;
 
-std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t sum = 0;
-  return __builtin_add_overflow(a, b, &sum) ? kNoBound : sum;
-}
-
-std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t product = 0;
-  return __builtin_mul_overflow(a, b, &product) ? kNoBound : product;
-}
-
 }  // namespace
 
-class Referee::Search {
+class Referee::Impl {
  public:
-  Search(Ruleset rules, Convention convention, Limits const& limits)
+  Impl(Ruleset rules, Convention convention, Limits const& limits)
       : rules_(std::move(rules)),
         limits_(limits),
         writer_(rules_),
@@ -99,9 +89,7 @@ class Referee::Search {
       return true;
     });
     if (stopped_ != Stop::kNone) return std::nullopt;
-    std::sort(winning.begin(), winning.end(), [](SmallPosition const& a, SmallPosition const& b) {
-      return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
-    });
+    std::sort(winning.begin(), winning.end());
     winning.erase(std::unique(winning.begin(), winning.end()), winning.end());
     return winning;
   }
@@ -330,44 +318,44 @@ class Referee::Search {
 };
 
 Referee::Referee(Ruleset rules, Convention convention, Limits limits)
-    : search_(std::make_unique<Search>(std::move(rules), convention, limits)) {}
+    : impl_(std::make_unique<Impl>(std::move(rules), convention, limits)) {}
 Referee::~Referee() = default;
 Referee::Referee(Referee&&) noexcept = default;
 Referee& Referee::operator=(Referee&&) noexcept = default;
 
 std::optional<Outcome> Referee::outcome(SmallPosition const& position) {
-  auto const solved = search_->outcome(search_->normalized(position));
+  auto const solved = impl_->outcome(impl_->normalized(position));
   if (!solved) return std::nullopt;
   return *solved == 1 ? Outcome::kP : Outcome::kN;
 }
 
 std::optional<std::uint64_t> Referee::remoteness(SmallPosition const& position) {
-  return search_->remoteness(search_->normalized(position));
+  return impl_->remoteness(impl_->normalized(position));
 }
 
 std::optional<std::uint64_t> Referee::nim_value(SmallPosition const& position) {
-  return search_->nim_value(search_->normalized(position));
+  return impl_->nim_value(impl_->normalized(position));
 }
 
 std::optional<std::uint64_t> Referee::misere_value(SmallPosition const& position) {
-  return search_->misere_value(search_->normalized(position));
+  return impl_->misere_value(impl_->normalized(position));
 }
 
 std::optional<std::vector<SmallPosition>> Referee::winning_moves(SmallPosition const& position) {
-  return search_->winning_moves(search_->normalized(position));
+  return impl_->winning_moves(impl_->normalized(position));
 }
 
 std::uint64_t Referee::positions() const {
-  return search_->positions();
+  return impl_->positions();
 }
 std::uint64_t Referee::memory_bytes() const {
-  return search_->table_bytes();
+  return impl_->table_bytes();
 }
 Stop Referee::stopped_by() const {
-  return search_->stopped_by();
+  return impl_->stopped_by();
 }
 void Referee::set_limits(Limits const& limits) {
-  search_->set_limits(limits);
+  impl_->set_limits(limits);
 }
 
 }  // namespace bouton::search

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/saturating.hpp"
+
 namespace bouton::search {
 namespace {
 
@@ -20,14 +22,6 @@ void sort_nearly_sorted(std::vector<std::uint64_t>& heaps) {
     }
     budget -= i - to;
   }
-}
-
-std::uint64_t saturating_total(std::vector<std::uint64_t> const& heaps) {
-  std::uint64_t sum = 0;
-  for (std::uint64_t const heap : heaps) {
-    if (__builtin_add_overflow(sum, heap, &sum)) return kNoBound;
-  }
-  return sum;
 }
 
 }  // namespace

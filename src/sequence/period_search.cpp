@@ -23,8 +23,8 @@ constexpr std::string_view kKind = "period 1";
 
 }  // namespace
 
-struct PeriodSearch::Implementation {
-  Implementation(StreamEngine from, ProofWanted proof) : engine(std::move(from)), wanted(proof) {}
+struct PeriodSearch::Impl {
+  Impl(StreamEngine from, ProofWanted proof) : engine(std::move(from)), wanted(proof) {}
 
   StreamEngine engine;
   ProofWanted wanted;
@@ -161,13 +161,13 @@ struct PeriodSearch::Implementation {
 };
 
 PeriodSearch::PeriodSearch(OneHeapGame const& game, ProofWanted wanted)
-    : implementation_(std::make_unique<Implementation>(StreamEngine(game), wanted)) {}
+    : impl_(std::make_unique<Impl>(StreamEngine(game), wanted)) {}
 PeriodSearch::~PeriodSearch() = default;
 PeriodSearch::PeriodSearch(PeriodSearch&&) noexcept = default;
 PeriodSearch& PeriodSearch::operator=(PeriodSearch&&) noexcept = default;
 
 bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<void()> const& pause) {
-  Implementation& self = *implementation_;
+  Impl& self = *impl_;
   std::uint64_t const end = to < kNoBound ? to + 1 : to;
   self.stopped_by = Stop::kNone;
   auto last_pause = std::chrono::steady_clock::now();
@@ -211,23 +211,23 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
 }
 
 std::optional<PeriodResult> const& PeriodSearch::result() const {
-  return implementation_->result;
+  return impl_->result;
 }
 Stop PeriodSearch::stopped_by() const {
-  return implementation_->stopped_by;
+  return impl_->stopped_by;
 }
 StreamReport PeriodSearch::report() const {
-  return implementation_->engine.report();
+  return impl_->engine.report();
 }
 std::uint32_t PeriodSearch::max_value() const {
-  return implementation_->max_value;
+  return impl_->max_value;
 }
 std::uint64_t PeriodSearch::max_heap() const {
-  return implementation_->max_heap;
+  return impl_->max_heap;
 }
 
 std::vector<std::uint16_t> PeriodSearch::values() const {
-  Implementation const& self = *implementation_;
+  Impl const& self = *impl_;
   if (!self.result || self.result->repetition || self.engine.kept_from() != 0) return {};
   std::vector<std::uint16_t> values(static_cast<std::size_t>(
       std::min(self.engine.computed(), self.result->period.values_needed)));
@@ -236,7 +236,7 @@ std::vector<std::uint16_t> PeriodSearch::values() const {
 }
 
 std::string PeriodSearch::save() const {
-  Implementation const& self = *implementation_;
+  Impl const& self = *impl_;
   StateWriter writer(kKind);
   writer.text(game_name(self.engine.game()));
   writer.number(static_cast<std::uint64_t>(self.wanted));
@@ -275,7 +275,7 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
   auto const wanted = static_cast<ProofWanted>(
       reader.number(static_cast<std::uint64_t>(ProofWanted::kStateRepetition)));
   PeriodSearch search(game, wanted);
-  Implementation& self = *search.implementation_;
+  Impl& self = *search.impl_;
   self.seen = reader.number();
   self.next_look = reader.number();
   self.max_value = static_cast<std::uint32_t>(reader.number(0xffff));

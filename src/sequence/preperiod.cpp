@@ -100,17 +100,15 @@ Stop find_preperiod(StreamEngine const& engine, Checkpoints const& checkpoints, 
   std::size_t after = 0;  // the first that lies behind `at`
   while (after < all.size() && all[after].at <= at) ++after;
   std::optional<StreamEngine> early, late;
+  auto const engines_at = [&](std::uint64_t heap) {
+    Stop const stop = engine_at(checkpoints, game, heap, window, limits, early);
+    if (stop != Stop::kNone) return stop;
+    return engine_at(checkpoints, game, heap + period, window, limits, late);
+  };
   while (before < after) {
     std::size_t const middle = before + (after - before) / 2;
     std::uint64_t const heap = all[middle].at;
-    if (Stop const stop = engine_at(checkpoints, game, heap, window, limits, early);
-        stop != Stop::kNone) {
-      return stop;
-    }
-    if (Stop const stop = engine_at(checkpoints, game, heap + period, window, limits, late);
-        stop != Stop::kNone) {
-      return stop;
-    }
+    if (Stop const stop = engines_at(heap); stop != Stop::kNone) return stop;
     std::uint64_t const from = heap - window;
     bool const same = after_last_difference(*early, *late, period, from, heap) == from;
     if (same) {
@@ -122,14 +120,7 @@ Stop find_preperiod(StreamEngine const& engine, Checkpoints const& checkpoints, 
   // The last difference lies behind the checkpoint before (or the beginning), less a window.
   std::uint64_t heap = before == 0 ? 0 : all[before - 1].at;
   std::uint64_t const end = before < all.size() && all[before].at <= at ? all[before].at : at;
-  if (Stop const stop = engine_at(checkpoints, game, heap, window, limits, early);
-      stop != Stop::kNone) {
-    return stop;
-  }
-  if (Stop const stop = engine_at(checkpoints, game, heap + period, window, limits, late);
-      stop != Stop::kNone) {
-    return stop;
-  }
+  if (Stop const stop = engines_at(heap); stop != Stop::kNone) return stop;
   std::uint64_t const from = heap > window ? heap - window : 0;
   preperiod = after_last_difference(*early, *late, period, from, heap);
   while (heap < end) {

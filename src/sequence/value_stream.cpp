@@ -16,8 +16,8 @@ constexpr std::string_view kKind = "values 1";
 
 }  // namespace
 
-struct ValueStream::Implementation {
-  explicit Implementation(StreamEngine from) : engine(std::move(from)) {
+struct ValueStream::Impl {
+  explicit Impl(StreamEngine from) : engine(std::move(from)) {
     engine.keep_at_least(2 * kPieceOfTwo);
   }
 
@@ -28,26 +28,26 @@ struct ValueStream::Implementation {
 };
 
 ValueStream::ValueStream(OneHeapGame const& game, InstructionSet instructions)
-    : implementation_(std::make_unique<Implementation>(StreamEngine(game, instructions))) {}
+    : impl_(std::make_unique<Impl>(StreamEngine(game, instructions))) {}
 ValueStream::~ValueStream() = default;
 ValueStream::ValueStream(ValueStream&&) noexcept = default;
 ValueStream& ValueStream::operator=(ValueStream&&) noexcept = default;
 
 OneHeapGame const& ValueStream::game() const {
-  return implementation_->engine.game();
+  return impl_->engine.game();
 }
 std::uint64_t ValueStream::position() const {
-  return implementation_->position;
+  return impl_->position;
 }
 Stop ValueStream::stopped_by() const {
-  return implementation_->stopped_by;
+  return impl_->stopped_by;
 }
 StreamReport ValueStream::report() const {
-  return implementation_->engine.report();
+  return impl_->engine.report();
 }
 
 std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const& limits) {
-  Implementation& self = *implementation_;
+  Impl& self = *impl_;
   self.stopped_by = Stop::kNone;
   std::uint64_t const from = self.position;
   if (from >= end) return {};
@@ -69,7 +69,7 @@ std::string ValueStream::save() const {
   StateWriter writer(kKind);
   writer.text(game_name(game()));
   writer.number(position());
-  implementation_->engine.save(writer);
+  impl_->engine.save(writer);
   return std::move(writer).finish();
 }
 
@@ -81,15 +81,15 @@ ValueStream ValueStream::restore(OneHeapGame const& game, std::string_view saved
   }
   ValueStream stream(game);
   std::uint64_t const position = reader.number();
-  stream.implementation_ = std::make_unique<Implementation>(StreamEngine::restore(game, reader));
+  stream.impl_ = std::make_unique<Impl>(StreamEngine::restore(game, reader));
   reader.finish();
   // What is read next must be there; the definition computes it again.
-  StreamEngine const& engine = stream.implementation_->engine;
+  StreamEngine const& engine = stream.impl_->engine;
   if (position < engine.kept_from() ||
       (engine.report().engine != Engine::kDefinition && position > engine.computed())) {
     StateReader::damaged();
   }
-  stream.implementation_->position = position;
+  stream.impl_->position = position;
   return stream;
 }
 

@@ -52,9 +52,9 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
   return result;
 }
 
-class Teller {
+class Explainer {
  public:
-  Teller(ValueMoves const& moves, NimSequence const& sequence)
+  Explainer(ValueMoves const& moves, NimSequence const& sequence)
       : moves_(moves), sequence_(sequence), kayles_(sequence.game == kayles_game()) {
     for (std::size_t heap = 0; heap < moves.heaps().size(); ++heap) {
       if (size(heap) != 0) heaps_.push_back(heap);

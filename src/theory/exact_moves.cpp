@@ -30,20 +30,20 @@ struct Range {
 };
 
 /// The heaps from some place on: how many are 1 or, for kFloor, none; how many are larger.
-struct Rest {
+struct LaterHeaps {
   std::size_t ones = 0;
   std::size_t large = 0;
 };
 
 class Planner {
  public:
-  explicit Planner(ExactTask const& task) : task_(task), rest_(task.from.heaps.size() + 1) {
+  explicit Planner(ExactTask const& task) : task_(task), later_(task.from.heaps.size() + 1) {
     for (std::size_t heap = task.from.heaps.size(); heap-- > 0;) {
-      rest_[heap] = rest_[heap + 1];
+      later_[heap] = later_[heap + 1];
       Natural const& size = task.from.heaps[heap];
       bool const last_move = task.goal.kind == ExactGoal::Kind::kLastMove;
-      if (last_move && size == 1) ++rest_[heap].ones;
-      if (last_move ? size > 1 : size > task.goal.floor) ++rest_[heap].large;
+      if (last_move && size == 1) ++later_[heap].ones;
+      if (last_move ? size > 1 : size > task.goal.floor) ++later_[heap].large;
     }
   }
 
@@ -67,19 +67,19 @@ class Planner {
   /// The heaps from `heap` on can be chosen so that the goal is met.
   [[nodiscard]] bool can_complete(Tally const& tally, std::size_t heap) const {
     std::size_t const k = task_.k;
-    Rest const& rest = rest_[heap];
+    LaterHeaps const& later = later_[heap];
     if (tally.touched > k) return false;
     std::size_t const touch = k - tally.touched;
-    if (touch > rest.ones + rest.large) return false;
+    if (touch > later.ones + later.large) return false;
     if (task_.goal.kind == ExactGoal::Kind::kFloor) {
       return tally.low + touch >= task_.goal.at_floor;
     }
     // One move is left iff at least k heaps are non-empty and the heaps, each counted as 2 at
     // most, give less than 2k. Touching a larger heap rather than a one lowers the second
     // number and leaves the first; touched heaps become 0 unless they are needed as ones.
-    std::size_t const touch_large = std::min(touch, rest.large);
-    std::size_t const ones = tally.low + rest.ones - (touch - touch_large);
-    std::size_t const large = tally.high + rest.large - touch_large;
+    std::size_t const touch_large = std::min(touch, later.large);
+    std::size_t const ones = tally.low + later.ones - (touch - touch_large);
+    std::size_t const large = tally.high + later.large - touch_large;
     std::size_t const needed = k - std::min(k, ones + large);
     return needed <= touch_large && ones + needed + 2 * large < 2 * k;
   }
@@ -93,7 +93,7 @@ class Planner {
   }
 
   ExactTask const& task_;
-  std::vector<Rest> rest_;
+  std::vector<LaterHeaps> later_;
 };
 
 Tally operator+(Tally const& a, Tally const& b) {

@@ -20,17 +20,17 @@ namespace bouton::theory {
 namespace {
 
 /// What must still be put on the table.
-struct Rest {
+struct Remaining {
   std::uint64_t tokens = 0;
   std::uint64_t cap = 0;    // largest heap allowed
   std::uint64_t need = 0;   // nim-sum
   std::uint64_t heaps = 0;  // number of heaps, if it is given
 
-  friend bool operator==(Rest const&, Rest const&) = default;
+  friend bool operator==(Remaining const&, Remaining const&) = default;
 };
 
-struct RestHash {
-  std::size_t operator()(Rest const& rest) const {
+struct RemainingHash {
+  std::size_t operator()(Remaining const& rest) const {
     std::uint64_t hash = 0;
     for (std::uint64_t const value : {rest.tokens, rest.cap, rest.need, rest.heaps}) {
       hash = (hash ^ value) * 0x9E3779B97F4A7C15U;
@@ -72,7 +72,7 @@ class Lister {
       if (heaps_.size() == kMaxHeaps) {
         throw Error(Message{"error.split.heaps", {{"limit", std::to_string(kMaxHeaps)}}});
       }
-      Rest const below = after(frame.rest, heap);
+      Remaining const below = after(frame.rest, heap);
       heaps_.push_back(heap);
       push(below);
     }
@@ -83,13 +83,13 @@ class Lister {
   static constexpr std::size_t kMaxRemembered = 1'000'000;
 
   struct Frame {
-    Rest rest;
+    Remaining rest;
     std::uint64_t next;    // the largest heap not tried yet
     std::uint64_t lowest;  // smaller heaps cannot do
     bool fruitful = false;
   };
 
-  void push(Rest const& rest) {
+  void push(Remaining const& rest) {
     // A heap p leaves need ^ p >= p - need to at most tokens - p, so 2p <= tokens + need.
     std::uint64_t highest =
         std::min(rest.cap, rest.need / 2 + rest.tokens / 2 + (rest.need & rest.tokens & 1));
@@ -106,7 +106,7 @@ class Lister {
     if (!heaps_.empty()) heaps_.pop_back();
   }
 
-  static Rest after(Rest const& rest, std::uint64_t heap) {
+  static Remaining after(Remaining const& rest, std::uint64_t heap) {
     return {rest.tokens - heap, std::min(heap, rest.tokens - heap), rest.need ^ heap,
             rest.heaps - 1};
   }
@@ -114,13 +114,13 @@ class Lister {
   /// The next heap worth trying, or 0.
   std::uint64_t next_heap(Frame const& frame) const {
     for (std::uint64_t heap = frame.next; heap >= frame.lowest; --heap) {
-      Rest const below = after(frame.rest, heap);
+      Remaining const below = after(frame.rest, heap);
       if (possible(below) && dead_ends_.count(below) == 0) return heap;
     }
     return 0;
   }
 
-  [[nodiscard]] bool possible(Rest const& rest) const {
+  [[nodiscard]] bool possible(Remaining const& rest) const {
     if (rest.need > rest.tokens || (rest.tokens - rest.need) % 2 != 0) return false;
     if (std::bit_width(rest.need) > std::bit_width(rest.cap)) return false;
     if (!counts_heaps_) return rest.tokens == 0 || rest.cap > 0;
@@ -146,7 +146,7 @@ class Lister {
     return visit_(heaps_);
   }
 
-  void remember(Rest const& rest) {
+  void remember(Remaining const& rest) {
     if (!counts_heaps_ || rest.heaps < 3) return;
     if (dead_ends_.size() == kMaxRemembered) dead_ends_.clear();
     dead_ends_.insert(rest);
@@ -155,10 +155,10 @@ class Lister {
   SplitVisitor const& visit_;
   bool counts_heaps_;
   bool skip_all_ones_;
-  Rest start_;
+  Remaining start_;
   std::vector<Frame> frames_;  // frames_[i] is left after i heaps
   Split heaps_;
-  std::unordered_set<Rest, RestHash> dead_ends_;
+  std::unordered_set<Remaining, RemainingHash> dead_ends_;
 };
 
 }  // namespace

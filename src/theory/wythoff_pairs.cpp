@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bouton/theory/wythoff.hpp"
+#include "core/saturating.hpp"
 #include "theory/wythoff_surds.hpp"
 
 namespace bouton::theory {
@@ -38,16 +39,6 @@ bool is_misere_pair(std::uint64_t r, Natural const& n, Natural const& a, Natural
   Natural const bound = n * (d + 1);
   auto const fits = [&](Natural const& c) { return c < 0 || c * (r * (c + d) + 2) + d <= bound; };
   return a >= n && fits(a - 1 - n) && !fits(a - n);
-}
-
-Wide saturating_multiply(Wide x, Wide y) {
-  Wide product = 0;
-  return __builtin_mul_overflow(x, y, &product) ? ~Wide{0} : product;
-}
-
-Wide saturating_add(Wide x, Wide y) {
-  Wide sum = 0;
-  return __builtin_add_overflow(x, y, &sum) ? ~Wide{0} : sum;
 }
 
 /// is_normal_pair in 128 bits: every factor is at most 2^64, and the only product that could

@@ -1,9 +1,7 @@
 // Games: read from their names, listed, their moves made.
 #include <pybind11/stl.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
+#include <algorithm>
 #include <sstream>
 
 #include "bouton/core/error.hpp"
@@ -13,28 +11,13 @@
 #include "convert.hpp"
 #include "errors.hpp"
 #include "front/sequence_game.hpp"
+#include "front/text_file.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
 
 namespace bouton::python {
 namespace {
-
-constexpr std::size_t kMaxFileBytes = std::size_t{16} << 20U;
-
-std::string read_file(std::string const& path) {
-  auto const fail = [&](std::string reason) {
-    throw Error(Message{"front.error.file", {{"path", path}, {"reason", std::move(reason)}}});
-  };
-  std::ifstream file(path, std::ios::binary);
-  if (!file) fail(std::strerror(errno));
-  std::string content(kMaxFileBytes + 1, '\0');
-  file.read(content.data(), static_cast<std::streamsize>(content.size()));
-  content.resize(static_cast<std::size_t>(file.gcount()));
-  if (file.bad()) fail(std::strerror(errno));
-  if (content.size() > kMaxFileBytes) fail("@front.error.file_long");
-  return content;
-}
 
 py::tuple position(Game const& game, std::string const& text) {
   return to_python(parse_position(text, game.rules));
@@ -111,7 +94,7 @@ py::list list_games(std::string const& word) {
 }  // namespace
 
 SharedGame read_game(std::string const& specification) {
-  return std::make_shared<Game const>(parse_game(specification, read_file));
+  return std::make_shared<Game const>(parse_game(specification, front::read_text_file));
 }
 
 Context const& shared_context() {

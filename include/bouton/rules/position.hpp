@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "bouton/core/natural.hpp"
@@ -23,6 +24,10 @@ struct BasicPosition {
   std::optional<Integer> limit = std::nullopt;
 
   friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
+  /// The order of every list of moves: by heaps, then by spent passes, then by limit.
+  friend bool operator<(BasicPosition const& a, BasicPosition const& b) {
+    return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
+  }
 };
 
 /// Positions of any size: questions and answers.

@@ -72,8 +72,8 @@ class Referee {
   void set_limits(Limits const& limits);
 
  private:
-  class Search;
-  std::unique_ptr<Search> search_;
+  class Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace bouton::search

@@ -79,8 +79,8 @@ class PeriodSearch {
   [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);
 
  private:
-  struct Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace bouton::sequence

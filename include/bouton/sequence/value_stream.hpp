@@ -62,8 +62,8 @@ class ValueStream {
   [[nodiscard]] static ValueStream restore(OneHeapGame const& game, std::string_view saved);
 
  private:
-  struct Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace bouton::sequence

@@ -1,4 +1,4 @@
-// LoneSums: that every sum which is not lost has a winning move.
+// WonSums: that every sum which is not lost has a winning move.
 #pragma once
 
 #include <cstddef>
@@ -13,21 +13,22 @@ namespace bouton::check {
 
 /// A heap, and the contexts in which it is helpless: heap and context together are not lost,
 /// but no move of this heap wins.
-struct Letter {
+struct HelplessHeap {
   std::uint64_t heap = 0;
   Image image;
   HelplessSets::Contexts contexts;
 };
 
-/// A sum that is not lost and has no winning move is a multiset of letters, each of which is
+/// A sum that is not lost and has no winning move is a multiset of such heaps, each of which is
 /// helpless in the context of the others. There must be none.
 ///
-/// Letters without counters are joined first, to words with the contexts in which each of their
-/// letters is helpless; of words with the same element only the largest sets matter, and there
-/// are finitely many. How many of each other letter there are is left to the formulas.
-class LoneSums {
+/// Heaps without counters are joined first, to words with the contexts in which each of their
+/// heaps is helpless; of words with the same element only the largest sets matter, and there
+/// are finitely many. How many of each other heap there are is left to the formulas.
+class WonSums {
  public:
-  LoneSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work, std::vector<Letter> letters);
+  WonSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
+          std::vector<HelplessHeap> heaps);
 
   /// \throws Wrong naming a sum that has no winning move.
   /// \throws LimitReached
@@ -39,9 +40,9 @@ class LoneSums {
     std::uint32_t element = 0;
     HelplessSets::Contexts contexts;
   };
-  /// A letter with counters: powers[i] is its element taken i times, up to index + period.
+  /// A heap with counters: powers[i] is its element taken i times, up to index + period.
   struct Counted {
-    Letter letter;
+    HelplessHeap helpless;
     std::vector<std::uint32_t> powers;
     std::size_t index = 0, period = 1;
   };
@@ -55,7 +56,7 @@ class LoneSums {
   InfiniteClaim& claim_;
   HelplessSets& sets_;
   WorkMeter& work_;
-  std::vector<Letter> finite_;
+  std::vector<HelplessHeap> finite_;
   std::vector<Counted> counted_;
   std::vector<Word> words_;
   std::map<std::uint32_t, std::vector<std::size_t>> by_element_;

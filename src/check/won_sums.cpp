@@ -1,4 +1,4 @@
-#include "check/lone_sums.hpp"
+#include "check/won_sums.hpp"
 
 #include <algorithm>
 #include <string>
@@ -8,33 +8,33 @@
 
 namespace bouton::check {
 
-LoneSums::LoneSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
-                   std::vector<Letter> letters)
+WonSums::WonSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
+                 std::vector<HelplessHeap> heaps)
     : claim_(claim), sets_(sets), work_(work) {
-  std::vector<Letter> kept;
-  for (Letter& letter : letters) {
-    if (sets_.empty(letter.contexts)) continue;
-    // Of letters with the same image, one that is helpless wherever another is will do.
-    auto const stands_for = [&](Letter const& a, Letter const& b) {
+  std::vector<HelplessHeap> kept;
+  for (HelplessHeap& helpless : heaps) {
+    if (sets_.empty(helpless.contexts)) continue;
+    // Of heaps with the same image, one that is helpless wherever another is will do.
+    auto const stands_for = [&](HelplessHeap const& a, HelplessHeap const& b) {
       return a.image == b.image && sets_.inside(b.contexts, a.contexts);
     };
     if (std::any_of(kept.begin(), kept.end(),
-                    [&](Letter const& other) { return stands_for(other, letter); })) {
+                    [&](HelplessHeap const& other) { return stands_for(other, helpless); })) {
       continue;
     }
-    std::erase_if(kept, [&](Letter const& other) { return stands_for(letter, other); });
-    kept.push_back(std::move(letter));
+    std::erase_if(kept, [&](HelplessHeap const& other) { return stands_for(helpless, other); });
+    kept.push_back(std::move(helpless));
   }
-  for (Letter& letter : kept) {
-    if (letter.image.counters == claim_.nothing().counters) {
-      finite_.push_back(std::move(letter));
+  for (HelplessHeap& helpless : kept) {
+    if (helpless.image.counters == claim_.nothing().counters) {
+      finite_.push_back(std::move(helpless));
       continue;
     }
-    Counted counted{std::move(letter), {0}};
+    Counted counted{std::move(helpless), {0}};
     auto& powers = counted.powers;
     std::map<std::uint32_t, std::size_t> seen{{0, 0}};
     while (true) {
-      powers.push_back(claim_.monoid.product(powers.back(), counted.letter.image.element));
+      powers.push_back(claim_.monoid.product(powers.back(), counted.helpless.image.element));
       auto const [place, is_new] = seen.try_emplace(powers.back(), powers.size() - 1);
       if (is_new) continue;
       counted.index = place->second;
@@ -46,14 +46,14 @@ LoneSums::LoneSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
   demand(counted_.size() <= Formulas::kMostVariables, "check.wrong.letters");
 }
 
-void LoneSums::check() {
+void WonSums::check() {
   join_words();
   check_word(Word{});
   for (Word const& word : words_) check_word(word);
 }
 
 /// \return whether the word is new.
-bool LoneSums::add_word(Word word) {
+bool WonSums::add_word(Word word) {
   if (sets_.empty(word.contexts)) return false;
   auto& same = by_element_[word.element];
   for (std::size_t const other : same) {
@@ -64,22 +64,22 @@ bool LoneSums::add_word(Word word) {
   return true;
 }
 
-void LoneSums::join_words() {
-  for (Letter const& letter : finite_) {
-    add_word({{letter.heap}, letter.image.element, letter.contexts});
+void WonSums::join_words() {
+  for (HelplessHeap const& helpless : finite_) {
+    add_word({{helpless.heap}, helpless.image.element, helpless.contexts});
   }
   auto const& monoid = claim_.monoid;
   // NOLINTNEXTLINE(modernize-loop-convert): words are added on the way
   for (std::size_t i = 0; i < words_.size(); ++i) {
     Word const word = words_[i];
-    for (Letter const& letter : finite_) {
-      Word joined{word.heaps, monoid.product(word.element, letter.image.element), {}};
-      joined.heaps.push_back(letter.heap);
+    for (HelplessHeap const& helpless : finite_) {
+      Word joined{word.heaps, monoid.product(word.element, helpless.image.element), {}};
+      joined.heaps.push_back(helpless.heap);
       for (std::uint32_t x = 0; x < monoid.order; ++x) {
-        // The word is helpless beside the letter and x, the letter beside the word and x.
+        // The word is helpless beside the heap and x, the heap beside the word and x.
         auto const both =
-            claim_.formulas.both(word.contexts[monoid.product(x, letter.image.element)],
-                                 letter.contexts[monoid.product(x, word.element)]);
+            claim_.formulas.both(word.contexts[monoid.product(x, helpless.image.element)],
+                                 helpless.contexts[monoid.product(x, word.element)]);
         joined.contexts.push_back(sets_.canonical(both));
       }
       add_word(std::move(joined));
@@ -87,8 +87,8 @@ void LoneSums::join_words() {
   }
 }
 
-void LoneSums::check_word(Word const& word) {
-  // All choices of how often each letter is taken: 0, 1, ..., index exactly, or more than
+void WonSums::check_word(Word const& word) {
+  // All choices of how often each heap is taken: 0, 1, ..., index exactly, or more than
   // index with a certain remainder modulo the period.
   std::vector<std::size_t> counts(counted_.size(), 0);
   while (true) {
@@ -101,16 +101,16 @@ void LoneSums::check_word(Word const& word) {
   }
 }
 
-void LoneSums::check_counts(Word const& word, std::vector<std::size_t> const& counts) {
+void WonSums::check_counts(Word const& word, std::vector<std::size_t> const& counts) {
   std::size_t const n = counted_.size();
   work_.require(100 * (n + 1));
   Formulas formulas(std::max<std::size_t>(n, 1));
   Substitution all{std::vector<std::int64_t>(claim_.counters, 0), {}};
   for (std::size_t c = 0; c < claim_.counters; ++c) {
     auto& row = all.rows.emplace_back(formulas.variables(), 0);
-    for (std::size_t i = 0; i < n; ++i) row[i] = counted_[i].letter.image.counters[c];
+    for (std::size_t i = 0; i < n; ++i) row[i] = counted_[i].helpless.image.counters[c];
   }
-  // The element of the word and the letters, without one of letter `but`.
+  // The element of the word and the heaps, without one of heap `but`.
   auto const element = [&](std::uint32_t x, std::size_t but) {
     for (std::size_t i = 0; i < n; ++i) {
       x = claim_.monoid.product(x, counted_[i].powers[counts[i] - (i == but ? 1 : 0)]);
@@ -139,9 +139,9 @@ void LoneSums::check_counts(Word const& word, std::vector<std::size_t> const& co
     if (counts[i] == 0) continue;
     Substitution others = all;
     for (std::size_t c = 0; c < claim_.counters; ++c) {
-      others.start[c] -= counted_[i].letter.image.counters[c];
+      others.start[c] -= counted_[i].helpless.image.counters[c];
     }
-    auto const contexts = counted_[i].letter.contexts[element(word.element, i)];
+    auto const contexts = counted_[i].helpless.contexts[element(word.element, i)];
     lone = formulas.both(lone, formulas.substitute(claim_.formulas, contexts, others));
   }
   if (!word.heaps.empty()) {
@@ -151,10 +151,10 @@ void LoneSums::check_counts(Word const& word, std::vector<std::size_t> const& co
   if (auto const point = formulas.find(lone, work_)) fail(word, *point);
 }
 
-void LoneSums::fail(Word const& word, std::vector<std::uint64_t> const& counts) const {
+void WonSums::fail(Word const& word, std::vector<std::uint64_t> const& counts) const {
   std::map<std::uint64_t, std::uint64_t> sum;
   for (std::uint64_t const heap : word.heaps) ++sum[heap];
-  for (std::size_t i = 0; i < counted_.size(); ++i) sum[counted_[i].letter.heap] += counts[i];
+  for (std::size_t i = 0; i < counted_.size(); ++i) sum[counted_[i].helpless.heap] += counts[i];
   std::string text;
   for (auto const& [heap, count] : sum) {
     if (count == 0) continue;

@@ -10,13 +10,13 @@
 
 namespace bouton::misere {
 
-class QuotientTeller {
+class QuotientExplainer {
  public:
   /// \param texts  where the steps have their texts: "misere_quotient", or "misere_kayles",
   ///               which speaks of rows and pins
   /// \param names  names of the games, where there are several
-  explicit QuotientTeller(QuotientMoves const& moves, std::string texts,
-                          std::vector<std::string> names = {})
+  explicit QuotientExplainer(QuotientMoves const& moves, std::string texts,
+                             std::vector<std::string> names = {})
       : moves_(moves), texts_(std::move(texts)), names_(std::move(names)) {}
 
   /// A class in words.

@@ -1,4 +1,4 @@
-// Steps: one value of a claimed sequence, checked from the rare heaps and witnesses it needs.
+// ValueCheck: one value of a claimed sequence, checked from the rare heaps and witnesses it needs.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace bouton::check {
 
 /// The steps of a claim by repetition of the state. The values of heaps up to
 /// max(r_max, witness bound) are those recomputed; the others come from a stretch.
-class Steps {
+class ValueCheck {
  public:
   /// \param constants  g(0), g(1), ..., g(reach()) at least.
-  Steps(PeriodClaim const& claim, std::vector<std::uint16_t> constants);
+  ValueCheck(PeriodClaim const& claim, std::vector<std::uint16_t> constants);
 
   /// The largest heap that a step reads as a constant: max(r_max, witness bound).
   [[nodiscard]] static std::uint64_t reach(PeriodClaim const& claim);
@@ -39,7 +39,7 @@ class Steps {
 };
 
 template <class At>
-void Steps::check(std::uint64_t n, At const& at, WorkMeter& work) {
+void ValueCheck::check(std::uint64_t n, At const& at, WorkMeter& work) {
   if (!work.spend(claim_.rare.size() * splitting_.size() + direct_.size() + 1)) return;
   std::uint32_t const value = at(n);
   marks_.clear();

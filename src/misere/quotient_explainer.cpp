@@ -1,4 +1,4 @@
-#include "misere/quotient_teller.hpp"
+#include "misere/quotient_explainer.hpp"
 
 #include <algorithm>
 
@@ -24,13 +24,13 @@ std::uint64_t heaps_known(Quotient const& quotient) {
 
 }  // namespace
 
-std::string QuotientTeller::name_of(std::size_t heap) const {
+std::string QuotientExplainer::name_of(std::size_t heap) const {
   GameHeap const& named = moves_.heaps()[heap];
   std::string const size = to_string(named.size);
   return names_.empty() ? size : names_[named.game] + ' ' + size;
 }
 
-void QuotientTeller::tell_classes(std::vector<Message>& steps) const {
+void QuotientExplainer::tell_classes(std::vector<Message>& steps) const {
   std::vector<std::string> lines;
   std::size_t count = 0;
   for (std::size_t heap = 0; heap < moves_.heaps().size(); ++heap) {
@@ -47,7 +47,7 @@ void QuotientTeller::tell_classes(std::vector<Message>& steps) const {
   }
 }
 
-Message QuotientTeller::tell_move(HeapMove const& move) const {
+Message QuotientExplainer::tell_move(HeapMove const& move) const {
   Quotient const& quotient = moves_.quotient();
   std::size_t const game = moves_.heaps()[move.heap].game;
   Element whole = moves_.others(move.heap);
@@ -110,7 +110,7 @@ std::vector<Message> tell_quotient(QuotientMoves const& moves, std::optional<Hea
                                    std::vector<std::string> const& names) {
   bool const lost = moves.outcome() == Outcome::kP;
   if (!lost && !move) return {{"misere_quotient.over", {}}};
-  QuotientTeller const teller(moves, "misere_quotient", names);
+  QuotientExplainer const teller(moves, "misere_quotient", names);
   std::vector<Message> steps;
   steps.push_back({lost ? "misere_quotient.p" : "misere_quotient.n",
                    {{"class", teller.written(moves.product())}}});

@@ -1,0 +1,32 @@
+#include "front/text_file.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "front/errors.hpp"
+
+namespace bouton::front {
+
+std::string read_text_file(std::string const& path) {
+  constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+  auto const fail = [&](std::string const& reason) {
+    throw Error(Message{"front.error.file", {{"path", printable(path)}, {"reason", reason}}});
+  };
+  struct Closer {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Closer> const file(std::fopen(path.c_str(), "rb"));
+  if (!file) fail(std::strerror(errno));
+  std::string content;
+  char buffer[1 << 16];
+  while (std::size_t const count = std::fread(buffer, 1, sizeof buffer, file.get())) {
+    content.append(buffer, count);
+    if (content.size() > kMostBytes) fail("@front.error.file_long");
+  }
+  if (std::ferror(file.get()) != 0) fail(std::strerror(errno));
+  return content;
+}
+
+}  // namespace bouton::front
