@@ -2,24 +2,26 @@
 #include <immintrin.h>
 
 #include "sequence/block_engines.hpp"
+#include "sequence/block_kernel.hpp"
+#include "sequence/block_lanes.hpp"
 
 namespace {
 
-constexpr unsigned kBytes = 32;
-using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+struct Avx2 {
+  static constexpr unsigned kBytes = 32;
+  using Bytes = uint8_t __attribute__((vector_size(kBytes)));
 
-constexpr bool kLooksUp = true;
-inline Bytes look_up(Bytes table, Bytes index) {
-  return reinterpret_cast<Bytes>(
-      _mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(index)));
-}
-inline uint64_t sign_bits(Bytes v) {
-  return static_cast<uint32_t>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(v)));
-}
+  static constexpr bool kLooksUp = true;
+  static Bytes look_up(Bytes table, Bytes index) {
+    return reinterpret_cast<Bytes>(
+        _mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(index)));
+  }
+  static uint64_t sign_bits(Bytes v) {
+    return static_cast<uint32_t>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(v)));
+  }
+};
 
-#include "sequence/block_lanes.hpp"
-//
-#include "sequence/block_kernel.hpp"
+using Isa = BlockLanes<Avx2>;
 
 }  // namespace
 

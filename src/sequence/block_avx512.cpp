@@ -5,6 +5,7 @@
 #include <immintrin.h>
 
 #include "sequence/block_engines.hpp"
+#include "sequence/block_kernel.hpp"
 
 namespace {
 
@@ -179,8 +180,6 @@ struct Isa {
     }
   };
 };
-
-#include "sequence/block_kernel.hpp"
 
 }  // namespace
 

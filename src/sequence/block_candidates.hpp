@@ -3,8 +3,13 @@
 // To mark what a source gives costs an operation for every eight codes. To hold it against a
 // few candidates of each lane costs two operations for each candidate. So sources mark until
 // few codes are left, and the other sources are only compared with those.
+//
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
 
-// Included only by block_kernel.hpp, inside an anonymous namespace.
+#include "sequence/block_task.hpp"
+
+namespace {
 
 /// Codes of each lane in ascending order, to be held against sources: the open ones have not
 /// been met.
@@ -66,3 +71,5 @@ struct BlockCandidates {
     *this = dense;
   }
 };
+
+}  // namespace

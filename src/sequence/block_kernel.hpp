@@ -11,24 +11,24 @@
 // 3. Verification: every rare value below the value found must be an option. Witnesses mark
 //    rare codes in the same way; what remains is sifted, then searched for one by one.
 //
-// Included by one translation unit for each instruction set, inside an anonymous namespace,
-// after the definition of
-//   Isa::Vec, Isa::Mask, kLanes, kMaxGroups and the operations used below.
+// Included by one translation unit for each instruction set, which gives its operations on
+// vectors as a class Isa: Vec, Mask, kLanes, kMaxGroups and those of block_lanes.hpp. Each has its
+// own copy of all that follows, in an anonymous namespace.
+#pragma once
 
-#include "sequence/block_candidates.hpp"
-//
-#include "sequence/block_sources.hpp"
-//
+#include "sequence/block_task.hpp"
 #include "sequence/block_values.hpp"
 #include "sequence/block_verifier.hpp"
+
+namespace {
 
 template <class Shape>
 BlockStop run_shape(BlockTask& task) {
   if (!BlockValues<Shape>::enough_ranges(task)) return BlockStop::kRange;
   BlockValues<Shape> values(task);
   BlockVerifier<Shape> verifier(task);
-  for (; task.n < task.end; task.n += Shape::Isa::kLanes, task.forced = 0) {
-    ++task.blocks;
+  for (; task.n < task.end; task.n += Shape::Isa::kLanes, task.forced.lanes = 0) {
+    ++task.tuning.blocks;
     if (task.work != BlockWork::kVerify && !values.compute()) return BlockStop::kRange;
     if (task.work == BlockWork::kCompute) continue;
     BlockStop const stop = verifier.verify();
@@ -45,9 +45,11 @@ BlockStop run_kernel(BlockTask& task, bool touched) {
 
 template <class Isa>
 BlockStop run_blocks(BlockTask& task) {
-  bool const touched = task.forced != 0 || task.n <= task.rare_end + task.reach + kBlockPad;
-  if (task.high != nullptr) return run_kernel<Isa, Isa::kMaxGroups, true, true>(task, touched);
-  switch (task.code_count) {
+  bool const touched =
+      task.forced.lanes != 0 || task.n <= task.rare.end + task.options.reach + kBlockPad;
+  if (task.codes.high != nullptr)
+    return run_kernel<Isa, Isa::kMaxGroups, true, true>(task, touched);
+  switch (task.space.code_count) {
     case 16:
       return run_kernel<Isa, 2, false, false>(task, touched);
     case 32:
@@ -61,10 +63,10 @@ BlockStop run_blocks(BlockTask& task) {
     return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
   } else {
     // Ranges of 96 codes, where one or two of them hold nearly all values.
-    if (task.recent_code < task.code_count / 4 * 3) {
+    if (task.space.recent_code < task.space.code_count / 4 * 3) {
       return run_kernel<Isa, 12, true, false>(task, touched);
     }
-    if (task.code_count == 128) return run_kernel<Isa, 16, false, false>(task, touched);
+    if (task.space.code_count == 128) return run_kernel<Isa, 16, false, false>(task, touched);
     return run_kernel<Isa, 16, true, false>(task, touched);
   }
 }
@@ -72,10 +74,12 @@ BlockStop run_blocks(BlockTask& task) {
 template <class Isa>
 bool find_block_witness(BlockTask& task, uint64_t n, uint32_t code) {
   // Nothing is marked here: how many groups there are does not matter.
-  if (task.high != nullptr) {
+  if (task.codes.high != nullptr) {
     BlockVerifier<BlockShape<Isa, Isa::kMaxGroups, true, true, true>> verifier(task);
     return verifier.find_witness(n, code);
   }
   BlockVerifier<BlockShape<Isa, 2, false, false, true>> verifier(task);
   return verifier.find_witness(n, code);
 }
+
+}  // namespace

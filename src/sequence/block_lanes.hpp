@@ -1,5 +1,5 @@
-// The operations of the vector engine for vectors of 16 or 32 bytes, by the vector extension
-// of the compiler; what it lacks comes from the including file:
+// BlockLanes: the operations of the vector engine for vectors of 16 or 32 bytes, by the vector
+// extension of the compiler. What that lacks comes from the class `Native`:
 //
 //   Bytes                the vector type, of kBytes bytes
 //   sign_bits(Bytes v)   bit l is the highest bit of byte l
@@ -8,14 +8,20 @@
 //                        byte index[l] of the 16-byte table (repeated), index[l] < 16
 //
 // A code marks its bit in a group by one look-up (which bit) and a compare (which group).
-// Included inside an anonymous namespace, like block_kernel.hpp.
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
 
-struct Isa {
-  static constexpr unsigned kLanes = kBytes;
+#include "sequence/block_task.hpp"
+
+namespace {
+
+template <class Native>
+struct BlockLanes {
+  static constexpr unsigned kLanes = Native::kBytes;
   static constexpr unsigned kMaxGroups = 8;
   static constexpr bool kBackFromMemory = true;
-  using Vec = Bytes;
-  using Mask = Bytes;  // each byte 0 or 255
+  using Vec = typename Native::Bytes;
+  using Mask = Vec;  // each byte 0 or 255
 
   static Vec zero() { return Vec{}; }
   static Vec load(uint8_t const* from) {
@@ -56,8 +62,8 @@ struct Isa {
     }
     return mask;
   }
-  static uint64_t bits(Mask mask) { return sign_bits(mask); }
-  static bool any(Mask mask) { return sign_bits(mask) != 0; }
+  static uint64_t bits(Mask mask) { return Native::sign_bits(mask); }
+  static bool any(Mask mask) { return Native::sign_bits(mask) != 0; }
   static Mask both(Mask a, Mask b) { return a & b; }
   static Mask either(Mask a, Mask b) { return a | b; }
   static Mask without(Mask a, Mask b) { return a & ~b; }
@@ -90,8 +96,8 @@ struct Isa {
 
   /// 1 << (code % 8).
   static Vec bit_of(Vec code) {
-    if constexpr (kLooksUp) {
-      return look_up(one_bit(), code & splat(15));
+    if constexpr (Native::kLooksUp) {
+      return Native::look_up(one_bit(), code & splat(15));
     } else {
       Vec bit = splat(1) + (code & splat(1));
       bit = select(equal(code & splat(2), zero()), bit, bit << 2);
@@ -101,8 +107,9 @@ struct Isa {
   /// How many of the lowest bits are ones: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {
     Vec const trailing = v & ~(v + splat(1));
-    if constexpr (kLooksUp) {
-      return look_up(bit_counts(), trailing & splat(15)) + look_up(bit_counts(), trailing >> 4);
+    if constexpr (Native::kLooksUp) {
+      return Native::look_up(bit_counts(), trailing & splat(15)) +
+             Native::look_up(bit_counts(), trailing >> 4);
     } else {
       Vec count = zero();
       for (unsigned bit = 0; bit < 8; ++bit) {
@@ -161,3 +168,5 @@ struct Isa {
     }
   };
 };
+
+}  // namespace

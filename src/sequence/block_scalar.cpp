@@ -1,27 +1,27 @@
 // The vector engine on any processor, without special instructions, as the oracle for the others:
 // 16 lanes.
 #include "sequence/block_engines.hpp"
+#include "sequence/block_kernel.hpp"
+#include "sequence/block_lanes.hpp"
 
 namespace {
 
-constexpr unsigned kBytes = 16;
-using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+struct Scalar {
+  static constexpr unsigned kBytes = 16;
+  using Bytes = uint8_t __attribute__((vector_size(kBytes)));
 
-constexpr bool kLooksUp = false;
-[[maybe_unused]] inline Bytes look_up(Bytes table, Bytes) {
-  return table;
-}  // never called
-inline uint64_t sign_bits(Bytes v) {
-  uint64_t bits = 0;
-  for (unsigned lane = 0; lane < kBytes; ++lane) {
-    bits |= static_cast<uint64_t>(v[lane] >> 7) << lane;
+  static constexpr bool kLooksUp = false;
+  static Bytes look_up(Bytes table, Bytes) { return table; }  // never called
+  static uint64_t sign_bits(Bytes v) {
+    uint64_t bits = 0;
+    for (unsigned lane = 0; lane < kBytes; ++lane) {
+      bits |= static_cast<uint64_t>(v[lane] >> 7) << lane;
+    }
+    return bits;
   }
-  return bits;
-}
+};
 
-#include "sequence/block_lanes.hpp"
-//
-#include "sequence/block_kernel.hpp"
+using Isa = BlockLanes<Scalar>;
 
 }  // namespace
 

@@ -1,6 +1,12 @@
 // BlockSources: what a source gives to the lanes of a block, marked or sifted.
+//
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
 
-// Included only by block_kernel.hpp, inside an anonymous namespace.
+#include "sequence/block_candidates.hpp"
+#include "sequence/block_task.hpp"
+
+namespace {
 
 using bouton::sequence::BlockSource;
 using bouton::sequence::BlockStop;
@@ -41,15 +47,15 @@ class BlockSources {
   };
 
   explicit BlockSources(BlockTask& task)
-      : t_(task), ranges_((task.code_count + kRange - 1) / kRange) {}
+      : t_(task), ranges_((task.space.code_count + kRange - 1) / kRange) {}
 
   /// Lanes whose heap n - distance is rare or does not exist.
   uint64_t rare_lanes(uint64_t distance) const {
     uint64_t const at = t_.n + kBlockPad - distance;  // the caller saw that this is not negative
-    uint64_t const end = t_.rare_end + kBlockPad;
+    uint64_t const end = t_.rare.end + kBlockPad;
     if (at >= end) return 0;
     uint64_t word;
-    uint8_t const* const byte = t_.rare_bits + (at >> 3);
+    uint8_t const* const byte = t_.rare.bits + (at >> 3);
     __builtin_memcpy(&word, byte, 8);
     unsigned const shift = static_cast<unsigned>(at & 7);
     word = (word >> shift) | ((static_cast<uint64_t>(byte[8]) << 1) << (63 - shift));
@@ -58,12 +64,12 @@ class BlockSources {
   bool reaches(uint64_t distance) const { return distance < t_.n + kLanes; }
 
   Codes far_codes(BlockSource const& source) const {
-    size_t const at = static_cast<size_t>(t_.n - t_.base - source.distance);
+    size_t const at = static_cast<size_t>(t_.n - t_.codes.base - source.distance);
     Codes codes;
-    codes.low = Isa::exclusive_or(Isa::load(t_.low + static_cast<ptrdiff_t>(at)),
+    codes.low = Isa::exclusive_or(Isa::load(t_.codes.low + static_cast<ptrdiff_t>(at)),
                                   Isa::splat_word(source.low));
     if constexpr (kWide) {
-      codes.high = Isa::exclusive_or(Isa::load(t_.high + static_cast<ptrdiff_t>(at)),
+      codes.high = Isa::exclusive_or(Isa::load(t_.codes.high + static_cast<ptrdiff_t>(at)),
                                      Isa::splat_word(source.high));
     }
     return codes;
@@ -197,3 +203,5 @@ class BlockSources {
   BlockTask& t_;
   unsigned ranges_;
 };
+
+}  // namespace

@@ -46,25 +46,27 @@ struct BlockTuning {
 /// Both steps of a block, or one: where two threads work, one verifies what the other computed.
 enum class BlockWork : int { kAll, kCompute, kVerify };
 
-struct BlockTask {
-  // Codes of the heaps from `base` on: low[n - base]. `high` is null while codes fit a byte.
-  // There are kBlockPad readable bytes in front and behind.
+/// Codes of the heaps from `base` on: low[n - base]. `high` is null while codes fit a byte. There
+/// are kBlockPad readable bytes in front and behind.
+struct BlockCodes {
   uint8_t* low;
   uint8_t* high;
   uint64_t base;
-  // Codes of heaps 0, 1, ... (the same arrays while base is 0).
-  uint8_t const* first_low;
+  uint8_t const* first_low;  ///< of heaps 0, 1, ... (the same arrays while base is 0)
   uint8_t const* first_high;
-  /// Bit i + kBlockPad: heap i is rare (or below 1); heaps of rare_end or more are common.
-  uint8_t const* rare_bits;
-  uint64_t rare_end;
-  uint64_t n, end;  ///< the next block, and the end: multiples of kBlockAlign
-  BlockWork work;   ///< kAll while some lane is forced or some source rare
+};
 
+/// Which heaps are rare.
+struct BlockRareHeaps {
+  uint8_t const* bits;  ///< bit i + kBlockPad: heap i is rare (or below 1)
+  uint64_t end;         ///< heaps of `end` or more are common
+};
+
+/// Where options of a heap come from.
+struct BlockOptions {
   BlockSource const* sources;  ///< ascending by distance
   size_t source_count;
-  /// These serve where their heap is rare, instead of where it is common.
-  BlockSource const* where_rare;
+  BlockSource const* where_rare;  ///< these serve where their heap is rare, instead of common
   size_t where_rare_count;
   BlockSource* witnesses;
   size_t witness_count;
@@ -72,30 +74,50 @@ struct BlockTask {
   uint64_t const* splits;  ///< amounts after which a heap may be split
   size_t split_count;
   int unequal;  ///< the two parts must differ
+};
 
+/// The sparse space, said about codes.
+struct BlockSpace {
   uint32_t code_count;   ///< codes 0 .. code_count - 1 exist: a power of 2, at least 16
-  uint32_t recent_code;  ///< the largest code of late
+  uint32_t recent_code;  ///< the largest code among the last values
   uint32_t dropped_bit;  ///< the bit of values that codes leave out
   uint32_t code_mask;    ///< rare mask of codes: parity of code & code_mask
   int positional;
   uint32_t parity;
+};
 
-  uint64_t scan_end;  ///< witnesses are looked for among heaps below
+/// Lanes of the next block whose rare value is known already.
+struct BlockForced {
+  uint64_t lanes;  ///< a bit each
+  uint8_t low[64], high[64];
+};
 
-  // Lanes of the block at n whose rare value is known already.
-  uint64_t forced;
-  uint8_t forced_low[64], forced_high[64];
-
-  // What happened.
+/// What happened: see BlockStop.
+struct BlockFound {
   unsigned lane;
   uint32_t missing;
   uint64_t deepest;  ///< the largest heap that served as a witness
+};
 
-  // Tuning, carried from call to call; no influence on the values.
+/// Carried from call to call; no influence on the values.
+struct BlockLearning {
   BlockTuning first_witnesses;  ///< so many mark all rare codes before the rest is sifted
   BlockTuning marked_sources;   ///< likewise
   size_t next_learned;
   uint64_t blocks;
+};
+
+struct BlockTask {
+  BlockCodes codes;
+  BlockRareHeaps rare;
+  uint64_t n, end;  ///< the next block, and the end: multiples of kBlockAlign
+  BlockWork work;   ///< kAll while some lane is forced or some source rare
+  BlockOptions options;
+  BlockSpace space;
+  uint64_t scan_end;  ///< witnesses are looked for among heaps below
+  BlockForced forced;
+  BlockFound found;
+  BlockLearning tuning;
 };
 
 /// The entry points of one instruction set.
@@ -103,7 +125,7 @@ struct BlockEngine {
   /// Computes blocks until the end or a stop; task.n says how far.
   BlockStop (*run)(BlockTask& task);
   /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
-  /// them below task.scan_end; task.deepest grows to it.
+  /// them below task.scan_end; task.found.deepest grows to it.
   bool (*find_witness)(BlockTask& task, uint64_t n, uint32_t code);
 };
 

@@ -1,6 +1,11 @@
 // BlockValues: the candidates of one block: the least common codes that no source gives.
+//
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
 
-// Included only by block_kernel.hpp, inside an anonymous namespace.
+#include "sequence/block_sources.hpp"
+
+namespace {
 
 template <class Shape>
 class BlockValues : BlockSources<Shape> {
@@ -27,33 +32,34 @@ class BlockValues : BlockSources<Shape> {
 
  public:
   explicit BlockValues(BlockTask& task) : Base(task) {
-    while (near_ < t_.source_count && t_.sources[near_].distance < kLanes) {
-      if (near_ < kNearPlaces) place_[near_] = Isa::place(t_.sources[near_].distance);
+    while (near_ < t_.options.source_count && t_.options.sources[near_].distance < kLanes) {
+      if (near_ < kNearPlaces) place_[near_] = Isa::place(t_.options.sources[near_].distance);
       ++near_;
     }
   }
 
   [[nodiscard]] static bool enough_ranges(BlockTask const& task) {
-    return (task.code_count + kRange - 1) / kRange <= kMaxRanges;
+    return (task.space.code_count + kRange - 1) / kRange <= kMaxRanges;
   }
 
   /// Computes the block at task.n and stores it; false if there are not enough codes.
   bool compute() {
-    size_t const at = static_cast<size_t>(t_.n - t_.base);
+    size_t const at = static_cast<size_t>(t_.n - t_.codes.base);
     Codes before;
-    before.low = Isa::load(t_.low + static_cast<ptrdiff_t>(at) - static_cast<ptrdiff_t>(kLanes));
+    before.low =
+        Isa::load(t_.codes.low + static_cast<ptrdiff_t>(at) - static_cast<ptrdiff_t>(kLanes));
     if constexpr (kWide) {
       before.high =
-          Isa::load(t_.high + static_cast<ptrdiff_t>(at) - static_cast<ptrdiff_t>(kLanes));
+          Isa::load(t_.codes.high + static_cast<ptrdiff_t>(at) - static_cast<ptrdiff_t>(kLanes));
     }
     known_ranges_ = 0;
     Codes block;
     Mask forced = Isa::none();
     Codes known;
     if constexpr (kTouched) {
-      forced = Isa::from_bits(t_.forced);
-      known.low = Isa::load(t_.forced_low);
-      if constexpr (kWide) known.high = Isa::load(t_.forced_high);
+      forced = Isa::from_bits(t_.forced.lanes);
+      known.low = Isa::load(t_.forced.low);
+      if constexpr (kWide) known.high = Isa::load(t_.forced.high);
     }
     auto const force = [&](Codes& codes) {
       if constexpr (kTouched) {
@@ -64,7 +70,7 @@ class BlockValues : BlockSources<Shape> {
     if (!next_guess<false>(before, before, block)) return false;
     force(block);
     // Without near sources nothing depends on the block itself.
-    while (near_ != 0 || (kTouched && t_.where_rare_count != 0)) {
+    while (near_ != 0 || (kTouched && t_.options.where_rare_count != 0)) {
       if constexpr (Isa::kBackFromMemory) store(at, block);
       Codes next;
       if (!next_guess<true>(before, block, next)) return false;
@@ -75,7 +81,8 @@ class BlockValues : BlockSources<Shape> {
       if (same) break;
     }
     store(at, block);
-    if constexpr (kSift) Base::tune(t_.marked_sources, t_.blocks, 16, t_.source_count - near_);
+    if constexpr (kSift)
+      Base::tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, t_.options.source_count - near_);
     return true;
   }
 
@@ -85,8 +92,8 @@ class BlockValues : BlockSources<Shape> {
   static constexpr unsigned kKept = 4;  // codes left of a lane
 
   void store(size_t at, Codes const& block) {
-    Isa::store(t_.low + static_cast<ptrdiff_t>(at), block.low);
-    if constexpr (kWide) Isa::store(t_.high + static_cast<ptrdiff_t>(at), block.high);
+    Isa::store(t_.codes.low + static_cast<ptrdiff_t>(at), block.low);
+    if constexpr (kWide) Isa::store(t_.codes.high + static_cast<ptrdiff_t>(at), block.high);
   }
 
   // -- far sources --------------------------------------------------------------------------
@@ -100,17 +107,17 @@ class BlockValues : BlockSources<Shape> {
     Mask complete;           // and in these lanes there are no others
   };
 
-  size_t far_count() const { return t_.source_count - near_; }
-  bool sifting() const { return kSift && t_.marked_sources.value < far_count(); }
+  size_t far_count() const { return t_.options.source_count - near_; }
+  bool sifting() const { return kSift && t_.tuning.marked_sources.value < far_count(); }
 
   void far_marks(unsigned range, bool whole) {
-    BlockSource const* const far = t_.sources + near_;
+    BlockSource const* const far = t_.options.sources + near_;
     FarMarks& result = far_[range];
     result.whole = whole;
-    size_t const marked = whole ? far_count() : t_.marked_sources.value;
+    size_t const marked = whole ? far_count() : t_.tuning.marked_sources.value;
     result.marks.clear();
     Base::mark_sources(result.marks, far, far + marked, range);
-    uint64_t& work = t_.marked_sources.work;
+    uint64_t& work = t_.tuning.marked_sources.work;
     work += marked * kMarkWork;
     if (whole) return;
     if constexpr (kSift) {
@@ -141,8 +148,8 @@ class BlockValues : BlockSources<Shape> {
   template <class Use>
   __attribute__((always_inline)) void visit_near(Codes const& before, Codes const& block,
                                                  Use&& use) const {
-    uint8_t const* const low = t_.low + (t_.n - t_.base);
-    uint8_t const* const high = kWide ? t_.high + (t_.n - t_.base) : nullptr;
+    uint8_t const* const low = t_.codes.low + (t_.n - t_.codes.base);
+    uint8_t const* const high = kWide ? t_.codes.high + (t_.n - t_.codes.base) : nullptr;
     auto const codes_at = [&](Place place) {
       Codes codes;
       codes.low = Isa::back(before.low, block.low, low, place);
@@ -150,7 +157,7 @@ class BlockValues : BlockSources<Shape> {
       return codes;
     };
     for (size_t i = 0; i < near_; ++i) {
-      BlockSource const& source = t_.sources[i];
+      BlockSource const& source = t_.options.sources[i];
       Codes codes = codes_at(i < kNearPlaces ? place_[i] : Isa::place(source.distance));
       codes.low = Isa::exclusive_or(codes.low, Isa::splat_word(source.low));
       if constexpr (kWide) codes.high = Isa::exclusive_or(codes.high, Isa::splat_word(source.high));
@@ -161,8 +168,8 @@ class BlockValues : BlockSources<Shape> {
       }
     }
     if constexpr (kTouched) {
-      for (size_t i = 0; i < t_.where_rare_count; ++i) {
-        uint32_t const distance = t_.where_rare[i].distance;
+      for (size_t i = 0; i < t_.options.where_rare_count; ++i) {
+        uint32_t const distance = t_.options.where_rare[i].distance;
         Codes codes;
         if (distance < kLanes) {
           codes = codes_at(Isa::place(distance));
@@ -258,7 +265,7 @@ class BlockValues : BlockSources<Shape> {
         }
       }
       if (!known) code = least_unmarked<kNear>(before, guess, range, full);
-      if (uint32_t const codes = t_.code_count - range * kRange; codes < kRange) {
+      if (uint32_t const codes = t_.space.code_count - range * kRange; codes < kRange) {
         // The last range goes on behind the last code.
         full = Isa::either(
             full,
@@ -283,3 +290,5 @@ class BlockValues : BlockSources<Shape> {
   unsigned known_ranges_ = 0;
   FarMarks far_[kMaxRanges];
 };
+
+}  // namespace

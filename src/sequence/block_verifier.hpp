@@ -2,8 +2,13 @@
 //
 // Witnesses from the list mark rare codes as sources mark common ones; what remains of a lane is
 // sifted with further witnesses, then searched for among all pairs within reach.
+//
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
 
-// Included only by block_kernel.hpp, inside an anonymous namespace.
+#include "sequence/block_sources.hpp"
+
+namespace {
 
 template <class Shape>
 class BlockVerifier : BlockSources<Shape> {
@@ -31,41 +36,42 @@ class BlockVerifier : BlockSources<Shape> {
 
   /// Verifies the block at task.n as it is stored, but for the forced lanes: kEnd or kMissing.
   BlockStop verify() {
-    size_t const at = static_cast<size_t>(t_.n - t_.base);
+    size_t const at = static_cast<size_t>(t_.n - t_.codes.base);
     Codes block;
-    block.low = Isa::load(t_.low + at);
-    if constexpr (kWide) block.high = Isa::load(t_.high + at);
-    return verify(block, kTouched ? Isa::from_bits(t_.forced) : Isa::none());
+    block.low = Isa::load(t_.codes.low + at);
+    if constexpr (kWide) block.high = Isa::load(t_.codes.high + at);
+    return verify(block, kTouched ? Isa::from_bits(t_.forced.lanes) : Isa::none());
   }
 
   /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
   /// them below scan_end.
   bool find_witness(uint64_t n, uint32_t code) {
-    t_.first_witnesses.work += 250;
-    for (size_t s = 0; s < t_.split_count; ++s) {
-      uint64_t const total = n - t_.splits[s];
+    t_.tuning.first_witnesses.work += 250;
+    for (size_t s = 0; s < t_.options.split_count; ++s) {
+      uint64_t const total = n - t_.options.splits[s];
       uint64_t last = total / 2;
       if (last >= t_.scan_end) last = t_.scan_end - 1;
-      if (t_.unequal != 0 && 2 * last == total) --last;
+      if (t_.options.unequal != 0 && 2 * last == total) --last;
       for (uint64_t a = 1; a <= last; a += kLanes) {
         ptrdiff_t const other =
-            static_cast<ptrdiff_t>(total - t_.base) - static_cast<ptrdiff_t>(a + kLanes - 1);
-        Vec const difference = Isa::exclusive_or(
-            Isa::exclusive_or(Isa::load(t_.first_low + a), Isa::reverse(Isa::load(t_.low + other))),
-            Isa::splat(static_cast<uint8_t>(code)));
+            static_cast<ptrdiff_t>(total - t_.codes.base) - static_cast<ptrdiff_t>(a + kLanes - 1);
+        Vec const difference =
+            Isa::exclusive_or(Isa::exclusive_or(Isa::load(t_.codes.first_low + a),
+                                                Isa::reverse(Isa::load(t_.codes.low + other))),
+                              Isa::splat(static_cast<uint8_t>(code)));
         Mask same = Isa::equal(difference, Isa::zero());
         if constexpr (kWide) {
-          Vec const high = Isa::exclusive_or(Isa::load(t_.first_high + a),
-                                             Isa::reverse(Isa::load(t_.high + other)));
+          Vec const high = Isa::exclusive_or(Isa::load(t_.codes.first_high + a),
+                                             Isa::reverse(Isa::load(t_.codes.high + other)));
           same = Isa::both(same, Isa::equal(high, Isa::splat(static_cast<uint8_t>(code >> 8))));
         }
-        t_.first_witnesses.work += 6;
+        t_.tuning.first_witnesses.work += 6;
         for (uint64_t rest = Isa::bits(same); rest != 0; rest &= rest - 1) {
           uint64_t const heap = a + static_cast<unsigned>(__builtin_ctzll(rest));
           if (heap > last) break;
           if (heap_is_rare(heap) || heap_is_rare(total - heap)) continue;
-          if (heap > t_.deepest) t_.deepest = heap;
-          learn(heap, t_.splits[s], a);
+          if (heap > t_.found.deepest) t_.found.deepest = heap;
+          learn(heap, t_.options.splits[s], a);
           return true;
         }
       }
@@ -78,20 +84,21 @@ class BlockVerifier : BlockSources<Shape> {
   Codes needed(Codes const& block, Mask& none) const {
     // A value is (upper, dropped bit, lower); its code is (upper, lower), and rare codes with
     // the same upper part are all below it if its dropped bit is 1, all above it if it is 0.
-    Vec odd =
-        Isa::odd_bits(Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(t_.code_mask))));
+    Vec odd = Isa::odd_bits(
+        Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(t_.space.code_mask))));
     if constexpr (kWide) {
       odd = Isa::exclusive_or(
-          odd, Isa::odd_bits(Isa::both_bits(block.high,
-                                            Isa::splat(static_cast<uint8_t>(t_.code_mask >> 8)))));
+          odd, Isa::odd_bits(Isa::both_bits(
+                   block.high, Isa::splat(static_cast<uint8_t>(t_.space.code_mask >> 8)))));
     }
     // A common value has odd parity (even, on heaps of the other class): its dropped bit.
     Vec dropped = Isa::exclusive_or(odd, Isa::splat(1));
-    if (t_.positional != 0) {
-      dropped = Isa::exclusive_or(dropped, t_.parity != 0 ? Isa::even_lanes() : Isa::odd_lanes());
+    if (t_.space.positional != 0) {
+      dropped =
+          Isa::exclusive_or(dropped, t_.space.parity != 0 ? Isa::even_lanes() : Isa::odd_lanes());
     }
     Mask const one = Isa::equal(dropped, Isa::splat(1));
-    uint32_t const step = uint32_t{1} << t_.dropped_bit;
+    uint32_t const step = uint32_t{1} << t_.space.dropped_bit;
     uint32_t const keep = ~(step - 1);
     Codes last;
     if constexpr (!kWide) {
@@ -118,7 +125,7 @@ class BlockVerifier : BlockSources<Shape> {
   }
 
   BlockStop verify(Codes const& block, Mask forced) {
-    Base::tune(t_.first_witnesses, t_.blocks, 16, t_.witness_count);
+    Base::tune(t_.tuning.first_witnesses, t_.tuning.blocks, 16, t_.options.witness_count);
     Mask none;
     Codes const last = needed(block, none);
     Mask wanting = Isa::without(Isa::without(Isa::all(), none), forced);
@@ -149,19 +156,20 @@ class BlockVerifier : BlockSources<Shape> {
       if (stop != BlockStop::kEnd) {
         // The first lane counts: what comes after it was computed from a wrong value.
         result = stop;
-        wanting = Isa::both(wanting, Isa::from_bits((uint64_t{1} << t_.lane) - 1));
+        wanting = Isa::both(wanting, Isa::from_bits((uint64_t{1} << t_.found.lane) - 1));
       }
     }
     return result;
   }
 
   BlockStop verify_range(unsigned range, Mask lanes, Vec limit) {
-    uint64_t& work = t_.first_witnesses.work;
-    size_t const first =
-        t_.first_witnesses.value < t_.witness_count ? t_.first_witnesses.value : t_.witness_count;
+    uint64_t& work = t_.tuning.first_witnesses.work;
+    size_t const first = t_.tuning.first_witnesses.value < t_.options.witness_count
+                             ? t_.tuning.first_witnesses.value
+                             : t_.options.witness_count;
     Marks marks;
     marks.clear();
-    Base::mark_sources(marks, t_.witnesses, t_.witnesses + first, range);
+    Base::mark_sources(marks, t_.options.witnesses, t_.options.witnesses + first, range);
     work += first * kMarkWork;
     Mask open = still_open(marks, lanes, limit);
     BlockStop result = BlockStop::kEnd;
@@ -170,9 +178,11 @@ class BlockVerifier : BlockSources<Shape> {
       auto left = Base::template take_candidates<kCandidates>(marks, open, limit, more);
       work += kTakeWork + 150;
       unsigned total = left.total();
-      for (size_t at = first; at < t_.witness_count && total > kFew;) {
-        size_t const stop = at + kBatch < t_.witness_count ? at + kBatch : t_.witness_count;
-        uint64_t const sifted = Base::sift(left, t_.witnesses + at, t_.witnesses + stop, range);
+      for (size_t at = first; at < t_.options.witness_count && total > kFew;) {
+        size_t const stop =
+            at + kBatch < t_.options.witness_count ? at + kBatch : t_.options.witness_count;
+        uint64_t const sifted =
+            Base::sift(left, t_.options.witnesses + at, t_.options.witnesses + stop, range);
         work += sifted;
         left.compact();
         at = stop;
@@ -189,8 +199,8 @@ class BlockVerifier : BlockSources<Shape> {
         unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
         uint32_t missing = 0;
         if (all_found(left, range, lane, missing)) continue;
-        t_.lane = lane;
-        t_.missing = missing;
+        t_.found.lane = lane;
+        t_.found.missing = missing;
         result = BlockStop::kMissing;
         // Lanes behind it were computed from a wrong value.
         open = Isa::both(open, Isa::from_bits((uint64_t{1} << lane) - 1));
@@ -222,19 +232,22 @@ class BlockVerifier : BlockSources<Shape> {
 
   bool heap_is_rare(uint64_t heap) const {
     uint64_t const at = heap + kBlockPad;
-    return heap < t_.rare_end && ((t_.rare_bits[at >> 3] >> (at & 7)) & 1U) != 0;
+    return heap < t_.rare.end && ((t_.rare.bits[at >> 3] >> (at & 7)) & 1U) != 0;
   }
 
   /// A witness that was far down serves again soon: it changes places with one of the first.
   void learn(uint64_t heap, uint64_t split, uint64_t depth) {
-    if (depth < 1024 || t_.witness_count < 64) return;
-    size_t const half = t_.first_witnesses.value / 2 + 1;
-    size_t const place = t_.next_learned++ % (half < t_.witness_count ? half : t_.witness_count);
-    BlockSource& changed = t_.witnesses[place];
-    t_.witnesses[t_.witness_count - 1 - place % 32] = changed;
+    if (depth < 1024 || t_.options.witness_count < 64) return;
+    size_t const half = t_.tuning.first_witnesses.value / 2 + 1;
+    size_t const place = t_.tuning.next_learned++ %
+                         (half < t_.options.witness_count ? half : t_.options.witness_count);
+    BlockSource& changed = t_.options.witnesses[place];
+    t_.options.witnesses[t_.options.witness_count - 1 - place % 32] = changed;
     uint64_t const at = heap;
     changed.distance = static_cast<uint32_t>(heap + split);
-    changed.low = t_.first_low[at] * 0x01010101U;
-    if constexpr (kWide) changed.high = t_.first_high[at] * 0x01010101U;
+    changed.low = t_.codes.first_low[at] * 0x01010101U;
+    if constexpr (kWide) changed.high = t_.codes.first_high[at] * 0x01010101U;
   }
 };
+
+}  // namespace

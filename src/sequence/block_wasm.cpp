@@ -2,24 +2,24 @@
 #include <wasm_simd128.h>
 
 #include "sequence/block_engines.hpp"
+#include "sequence/block_kernel.hpp"
+#include "sequence/block_lanes.hpp"
 
 namespace {
 
-constexpr unsigned kBytes = 16;
-using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+struct Wasm {
+  static constexpr unsigned kBytes = 16;
+  using Bytes = uint8_t __attribute__((vector_size(kBytes)));
 
-constexpr bool kLooksUp = true;
-inline Bytes look_up(Bytes table, Bytes index) {
-  return reinterpret_cast<Bytes>(
-      wasm_i8x16_swizzle(reinterpret_cast<v128_t>(table), reinterpret_cast<v128_t>(index)));
-}
-inline uint64_t sign_bits(Bytes v) {
-  return wasm_i8x16_bitmask(reinterpret_cast<v128_t>(v));
-}
+  static constexpr bool kLooksUp = true;
+  static Bytes look_up(Bytes table, Bytes index) {
+    return reinterpret_cast<Bytes>(
+        wasm_i8x16_swizzle(reinterpret_cast<v128_t>(table), reinterpret_cast<v128_t>(index)));
+  }
+  static uint64_t sign_bits(Bytes v) { return wasm_i8x16_bitmask(reinterpret_cast<v128_t>(v)); }
+};
 
-#include "sequence/block_lanes.hpp"
-//
-#include "sequence/block_kernel.hpp"
+using Isa = BlockLanes<Wasm>;
 
 }  // namespace
 

@@ -98,7 +98,8 @@ void SparseValues::make_sources() {
     (changes_class ? where_rare_ : sources_).push_back(block_source(t, 0));
   }
   for (RareValue const& rare : rare_) add_sources(rare);
-  if (task_.marked_sources.value == 0) task_.marked_sources.value = sources_.size() / 3;
+  if (task_.tuning.marked_sources.value == 0)
+    task_.tuning.marked_sources.value = sources_.size() / 3;
 }
 
 void SparseValues::add_rare(std::uint64_t heap, std::uint32_t value) {
@@ -131,42 +132,45 @@ void SparseValues::make_witnesses() {
     deepest_ = std::max(deepest_, a);
   }
   witnesses_made_at_ = n_;
-  if (task_.first_witnesses.value == 0) task_.first_witnesses.value = 2 * code_count_ + 64;
+  if (task_.tuning.first_witnesses.value == 0)
+    task_.tuning.first_witnesses.value = 2 * code_count_ + 64;
 }
 
 // -- computing ----------------------------------------------------------------------------------
 
 BlockTask& SparseValues::prepare() {
-  task_.low = low_.data() + kBlockPad;
-  task_.high = wide() ? high_.data() + kBlockPad : nullptr;
-  task_.base = base_;
-  task_.first_low = base_ == 0 ? task_.low : first_low_.data() + kBlockPad;
-  task_.first_high = !wide() ? nullptr : base_ == 0 ? task_.high : first_high_.data() + kBlockPad;
-  task_.rare_bits = rare_bits_.data();
-  task_.rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  task_.codes.low = low_.data() + kBlockPad;
+  task_.codes.high = wide() ? high_.data() + kBlockPad : nullptr;
+  task_.codes.base = base_;
+  task_.codes.first_low = base_ == 0 ? task_.codes.low : first_low_.data() + kBlockPad;
+  task_.codes.first_high = !wide()      ? nullptr
+                           : base_ == 0 ? task_.codes.high
+                                        : first_high_.data() + kBlockPad;
+  task_.rare.bits = rare_bits_.data();
+  task_.rare.end = rare_.empty() ? 1 : rare_.back().heap + 1;
   task_.n = n_;
-  task_.sources = sources_.data();
-  task_.source_count = sources_.size();
-  task_.where_rare = where_rare_.data();
-  task_.where_rare_count = where_rare_.size();
-  task_.witnesses = witnesses_.data();
-  task_.witness_count = witnesses_.size();
-  task_.splits = splits_.data();
-  task_.split_count = splits_.size();
-  task_.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
-  task_.code_count = code_count_;
-  task_.recent_code = largest_code(n_ - std::min(n_ - base_, kRecent), n_);
-  task_.dropped_bit = codes_.dropped_bit();
-  task_.code_mask = codes_.mask();
-  task_.positional = codes_.space().positional ? 1 : 0;
-  task_.parity = codes_.space().parity;
+  task_.options.sources = sources_.data();
+  task_.options.source_count = sources_.size();
+  task_.options.where_rare = where_rare_.data();
+  task_.options.where_rare_count = where_rare_.size();
+  task_.options.witnesses = witnesses_.data();
+  task_.options.witness_count = witnesses_.size();
+  task_.options.splits = splits_.data();
+  task_.options.split_count = splits_.size();
+  task_.options.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
+  task_.space.code_count = code_count_;
+  task_.space.recent_code = largest_code(n_ - std::min(n_ - base_, kRecent), n_);
+  task_.space.dropped_bit = codes_.dropped_bit();
+  task_.space.code_mask = codes_.mask();
+  task_.space.positional = codes_.space().positional ? 1 : 0;
+  task_.space.parity = codes_.space().parity;
   farthest_ = sources_.empty() ? 0 : sources_.back().distance;
   for (BlockSource const& source : witnesses_) {
     farthest_ = std::max<std::uint64_t>(farthest_, source.distance);
   }
-  task_.reach = farthest_;
+  task_.options.reach = farthest_;
   task_.scan_end = scan_end();
-  task_.deepest = deepest_;
+  task_.found.deepest = deepest_;
   return task_;
 }
 
@@ -187,7 +191,8 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
         if (!more_codes(code_count_)) return Stop::kValueSize;
         break;
       case BlockStop::kMissing:
-        if (Stop const failed = resolve(n_ + task_.lane); failed != Stop::kNone) return failed;
+        if (Stop const failed = resolve(n_ + task_.found.lane); failed != Stop::kNone)
+          return failed;
         break;
     }
   }
@@ -200,14 +205,14 @@ BlockStop SparseValues::run(std::uint64_t end) {
   task.work = BlockWork::kAll;
   BlockStop const stop = engine_of(instructions_).run(task);
   n_ = task.n;
-  deepest_ = std::max(deepest_, task.deepest);
+  deepest_ = std::max(deepest_, task.found.deepest);
   return stop;
 }
 
 /// No source of a block to come is a rare heap, and none is known in advance.
 bool SparseValues::steady() const {
   std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
-  return task_.forced == 0 && n_ > rare_end + farthest_ + kBlockPad && next_review_ <= n_;
+  return task_.forced.lanes == 0 && n_ > rare_end + farthest_ + kBlockPad && next_review_ <= n_;
 }
 
 /// One thread computes, another follows and verifies. What was computed after a value that
@@ -253,13 +258,13 @@ BlockStop SparseValues::run_by_two(std::uint64_t end) {
     ready.notify_one();
   }
   n_ = behind.n;
-  deepest_ = std::max(deepest_, behind.deepest);
-  task_.first_witnesses = behind.first_witnesses;
-  task_.next_learned = behind.next_learned;
-  task_.marked_sources = ahead.marked_sources;
-  task_.blocks = ahead.blocks;
-  task_.lane = behind.lane;
-  task_.missing = behind.missing;
+  deepest_ = std::max(deepest_, behind.found.deepest);
+  task_.tuning.first_witnesses = behind.tuning.first_witnesses;
+  task_.tuning.next_learned = behind.tuning.next_learned;
+  task_.tuning.marked_sources = ahead.tuning.marked_sources;
+  task_.tuning.blocks = ahead.tuning.blocks;
+  task_.found.lane = behind.found.lane;
+  task_.found.missing = behind.found.missing;
   BlockStop const stop = verified;
   return stop != BlockStop::kEnd ? stop : computed;
 }
@@ -278,7 +283,7 @@ Stop SparseValues::resolve(std::uint64_t heap) {
       if (rare.heap == 0) continue;
       if (rare.heap >= total) break;
       std::uint64_t const other = total - rare.heap;
-      if (task_.unequal != 0 && other == rare.heap) continue;
+      if (task_.options.unequal != 0 && other == rare.heap) continue;
       stamp_[rare.value ^ value_at(other)] = stamp_now_;
     }
   }
@@ -293,7 +298,7 @@ Stop SparseValues::resolve(std::uint64_t heap) {
     BlockTask& task = prepare();
     if (base_ == 0) task.scan_end = heap;
     bool const option = engine_of(instructions_).find_witness(task, heap, codes_.encode(value));
-    deepest_ = std::max(deepest_, task.deepest);
+    deepest_ = std::max(deepest_, task.found.deepest);
     if (option) continue;
     if (base_ != 0) return Stop::kHistory;
     break;
@@ -301,9 +306,9 @@ Stop SparseValues::resolve(std::uint64_t heap) {
   std::uint32_t const code = codes_.encode(value);
   if (!more_codes(code)) return Stop::kValueSize;
   std::size_t const lane = static_cast<std::size_t>(heap - n_);
-  task_.forced |= std::uint64_t{1} << lane;
-  task_.forced_low[lane] = static_cast<std::uint8_t>(code);
-  task_.forced_high[lane] = static_cast<std::uint8_t>(code >> 8);
+  task_.forced.lanes |= std::uint64_t{1} << lane;
+  task_.forced.low[lane] = static_cast<std::uint8_t>(code);
+  task_.forced.high[lane] = static_cast<std::uint8_t>(code >> 8);
   if (!space.rare(value, heap)) return Stop::kNone;
   // The first value with a new highest bit decides whether the mask has that bit.
   std::uint32_t const top = std::bit_floor(value);

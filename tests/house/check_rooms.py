@@ -1,5 +1,6 @@
-"""The rooms of the house: includes point only downward, witnesses share nothing, and headers of other
-projects that take seconds to compile are each in the few files that need them.
+"""The rooms of the house: includes point only downward, witnesses share nothing, headers guard
+themselves, and headers of other projects that take seconds to compile are each in the few files
+that need them.
 
 Run from anywhere: python3 tests/house/check_rooms.py
 """
@@ -72,7 +73,10 @@ def complaints():
             if room not in MAY_USE:
                 yield f"{path.relative_to(TOP)}: {room} is not a room of the house"
                 continue
-            for include in INCLUDE.findall(path.read_text(encoding="utf-8")):
+            text = path.read_text(encoding="utf-8")
+            if path.suffix == ".hpp" and "\n#pragma once\n" not in text:
+                yield f"{path.relative_to(TOP)}: no #pragma once"
+            for include in INCLUDE.findall(text):
                 other = room_of(include)
                 if other and other != room and other not in MAY_USE[room]:
                     yield f"{path.relative_to(TOP)}: {room} may not include {include}"
