@@ -10,12 +10,14 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/nim.hpp"
+#include "bouton/sequence/values.hpp"
 #include "oracle/sequence_oracle.hpp"
 
 using bouton::Error;
 using bouton::Limits;
 using bouton::Stop;
 using bouton::sequence::ChecksummedValues;
+using bouton::sequence::nim_values;
 using bouton::sequence::NimValues;
 using bouton::sequence::one_heap_game;
 using bouton::sequence::OneHeapGame;
@@ -114,6 +116,30 @@ TEST(ValueReader, StopsWhereItIsToldTo) {
   EXPECT_TRUE(reader.next(200'000, limits).empty());
   EXPECT_EQ(reader.stopped_by(), Stop::kExpired);
   EXPECT_FALSE(reader.next(200'000).empty());
+}
+
+TEST(NimValuesInOneCall, AreThoseOfTheDefinition) {
+  for (char const* const code : {"0.77", "0.106", "0.0(3)", "4.(3)", "0.8"}) {
+    auto const game = coded(code);
+    auto const found = nim_values(game, 700);
+    EXPECT_EQ(found.values, defined(game, 701)) << code;
+    EXPECT_EQ(found.stopped_by, Stop::kNone) << code;
+  }
+  EXPECT_EQ(nim_values(coded("0.77"), 0).values, Values{0});
+}
+
+TEST(NimValuesInOneCall, SayWhyTheyAreFewer) {
+  auto const kayles = coded("0.77");
+  Limits limits;
+  limits.memory_bytes = 20;
+  EXPECT_EQ(nim_values(kayles, 9, limits).values.size(), 10U);
+  EXPECT_EQ(nim_values(kayles, 10, limits).stopped_by, Stop::kMemory);
+  EXPECT_EQ(nim_values(kayles, ~std::uint64_t{0}).stopped_by, Stop::kMemory);
+  auto const nim = nim_values(coded("0.(3)"), 70'000);
+  EXPECT_EQ(nim.values.size(), 65'536U);
+  EXPECT_EQ(nim.stopped_by, Stop::kValueSize);
+  std::atomic<bool> const cancel{true};
+  EXPECT_EQ(nim_values(kayles, 100, {.cancel = &cancel}).stopped_by, Stop::kExpired);
 }
 
 RC_GTEST_PROP(ValueReader, SavedAndRestoredAnywhereItGoesOnAsIfNothingHadHappened, ()) {

@@ -6,7 +6,7 @@
 #include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/equivalent_code.hpp"
 #include "bouton/sequence/period_search.hpp"
-#include "bouton/sequence/value_reader.hpp"
+#include "bouton/sequence/values.hpp"
 #include "errors.hpp"
 #include "front/period_report.hpp"
 #include "front/stops.hpp"
@@ -20,42 +20,23 @@ namespace {
 using sequence::PeriodSearch;
 using sequence::ProofWanted;
 
-struct Values {
-  std::vector<std::uint16_t> values;
-  Stop stop = Stop::kNone;
-};
-
-Values read_values(sequence::OneHeapGame const& heaps, std::uint64_t count, Limits const& limits) {
-  Values result;
-  if (count > limits.memory_bytes / sizeof(std::uint16_t)) {
-    result.stop = Stop::kMemory;
-    return result;
-  }
-  sequence::ValueReader reader(heaps);
-  result.values.reserve(count);
-  while (reader.position() < count) {
-    auto const piece = reader.next(count, limits);
-    if (piece.empty()) {
-      result.stop = reader.stopped_by();
-      break;
-    }
-    result.values.insert(result.values.end(), piece.begin(), piece.end());
-  }
-  return result;
-}
-
 py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
                                       std::optional<double> timeout,
                                       std::optional<std::uint64_t> memory, unsigned threads) {
   sequence::OneHeapGame const heaps = one_heap_game(game);
   Question const asked = question(timeout, memory, threads);
-  Values found = run_long(asked, [&] { return read_values(heaps, count, asked.limits); });
+  // No value at all is a count of 0, not a last heap.
+  auto found = run_long(asked, [&] {
+    return count == 0 ? sequence::ComputedValues{}
+                      : sequence::nim_values(heaps, count - 1, asked.limits);
+  });
   std::size_t const had = found.values.size();
   auto array = to_array(std::move(found.values));
   if (had < count) {
-    raise_limit(Message{"front.values.stopped",
-                        {{"n", std::to_string(had)}, {"reason", front::stop_word(found.stop)}}},
-                array);
+    raise_limit(
+        Message{"front.values.stopped",
+                {{"n", std::to_string(had)}, {"reason", front::stop_word(found.stopped_by)}}},
+        array);
   }
   return array;
 }
