@@ -13,7 +13,7 @@
 namespace bouton::census {
 namespace {
 
-/// Details longer than this are left out: they can be computed anew.
+/// Details longer than this are left out: they can be computed again.
 constexpr std::size_t kMostDetails = 16'384;
 /// A quotient with more elements has no short presentation.
 constexpr std::size_t kMostPresented = 256;

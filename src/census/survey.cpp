@@ -1,4 +1,4 @@
-// One game within a budget, and a result computed anew.
+// One game within a budget, and a result computed again.
 #include "bouton/census/survey.hpp"
 
 #include <algorithm>
@@ -92,7 +92,7 @@ Recheck verdict(std::vector<std::string> columns, std::uint64_t done, bool all) 
   return recheck;
 }
 
-/// Only the beginning could be computed anew: the checksum, and who stands where.
+/// Only the beginning could be computed again: its checksum is compared, and what it says of heaps.
 Recheck beginning(Result const& result, Result const& again) {
   std::vector<std::string> wrong;
   if (again.standard != result.standard) wrong.emplace_back("standard");
@@ -112,7 +112,8 @@ Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits con
   if (proved && !final(result)) return beginning(result, again);  // more is known now
   bool const same_way = again.done == result.done && again.engine == result.engine;
   std::vector<std::string> wrong = differences(result, again, same_way);
-  // Open with so many values is a fact only about the search; proved is one about the game.
+  // That it is open with this many values is a fact only about the search; proved is one about the
+  // game.
   if (result.status == "period" && !proved) wrong.emplace_back("status");
   bool all = true;
   if (proved && wrong.empty()) {

@@ -94,7 +94,7 @@ class GameOptions {
     return classes_[static_cast<std::size_t>(heap)];
   }
 
-  /// Finds the classes of all splits of `total` into so many heaps.
+  /// Finds the classes of all splits of `total` into this many heaps.
   void add_splits(unsigned parts, std::uint64_t total) {
     std::fill(marked_.begin(), marked_.end(), 0);
     work_.require(order_);

@@ -10,7 +10,7 @@
 
 namespace bouton::check {
 
-/// The heaps (none of them 0) that each move leaves of a heap; nothing if the work was stopped.
+/// The heaps (none of them 0) that each move leaves of a heap; no value if the work was stopped.
 [[nodiscard]] std::optional<std::vector<std::vector<std::uint64_t>>> heap_moves(
     HeapRules const& rules, std::uint64_t heap, WorkMeter& work);
 

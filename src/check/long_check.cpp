@@ -23,7 +23,7 @@ class LongCheck {
     stretches_.push_back(&claim.repeated);
   }
 
-  /// \return whether the end was reached; else position() says where it came to a stand.
+  /// \return whether the end was reached; else position() says where it stopped.
   bool run() {
     add_points();
     std::uint64_t compared = size_;

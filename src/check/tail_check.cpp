@@ -19,7 +19,7 @@ struct TailData {
   std::vector<std::int64_t> recent;           // less level; -1 for all below it
 };
 
-/// Nothing if the limits came first: a tail of q digits takes q * q steps and more.
+/// \return no value if the limits came first: a tail of q digits takes q * q steps and more.
 std::optional<TailData> tail_data(HeapRules const& rules, Values values, std::uint64_t n,
                                   WorkMeter& work) {
   constexpr std::uint64_t kMember = 32;  // nanoseconds to put a member into a set

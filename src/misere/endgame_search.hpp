@@ -31,7 +31,7 @@ class EndgameSearch {
 
   EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits);
 
-  /// Who wins; nothing if a limit was reached first. What was found out is kept for further
+  /// Who wins; no value if a limit was reached first. What was found out is kept for further
   /// questions. Any depth: no recursion.
   /// \param remembered  only what is known already
   [[nodiscard]] std::optional<Outcome> outcome(std::vector<SmallHeap> const& heaps,
@@ -74,7 +74,7 @@ class EndgameSearch {
   bool any_known_win(Sum const& sum);
   [[nodiscard]] std::optional<Outcome> run(Sum start);
   bool store(Sum const& sum, Outcome outcome);
-  /// \return false if so many bytes for solved sums and all else are more than allowed.
+  /// \return false if `solved` bytes of solved sums, together with all else, are more than allowed.
   bool hold(std::uint64_t solved);
   bool count_work(std::uint64_t steps);
 

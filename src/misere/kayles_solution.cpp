@@ -12,8 +12,8 @@
 namespace bouton::misere {
 namespace {
 
-/// Why the position is won, by this move, or lost, where there is none: what Sibert and Conway
-/// found out about Kayles besides what every quotient tells.
+/// Why the position is won by this move, or lost if there is no move to tell: what Sibert and
+/// Conway found out about Kayles besides what every quotient tells.
 std::vector<Message> tell(QuotientMoves const& rows, std::optional<HeapMove> const& move) {
   Element const whole = rows.product();
   bool const lost = kayles_is_p(whole);

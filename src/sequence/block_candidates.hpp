@@ -1,6 +1,6 @@
 // BlockCandidates: the few codes of each lane that are still in question, for sifting.
 //
-// To mark what a source gives costs an operation for every eight codes. To hold it against a
+// To mark what a source gives costs an operation for every eight codes. To compare it with a
 // few candidates of each lane costs two operations for each candidate. So sources mark until
 // few codes are left, and the other sources are only compared with those.
 //
@@ -11,7 +11,7 @@
 
 namespace {
 
-/// Codes of each lane in ascending order, to be held against sources: the open ones have not
+/// Codes of each lane in ascending order, to be compared with sources: the open ones have not
 /// been met.
 template <class Isa, unsigned kMost>
 struct BlockCandidates {

@@ -4,7 +4,7 @@
 //
 // 1. Far sources mark the codes that are common options, as bitmaps: group[k] holds codes
 //    8k .. 8k + 7 of every lane, one byte a lane. The mex is the first zero bit. With many
-//    codes and sources, only some sources mark all codes; the others are held against the
+//    codes and sources, only some sources mark all codes; the others are compared with the
 //    few least unmarked candidates of each lane ("sifting"), which is much less work.
 // 2. Near sources depend on the block itself: guess it, compute it from the guess, repeat
 //    until nothing changes. (Lane i depends on lanes below i alone, so it ends.)

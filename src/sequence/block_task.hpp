@@ -101,8 +101,8 @@ struct BlockFound {
 
 /// Carried from call to call; no influence on the values.
 struct BlockLearning {
-  BlockTuning first_witnesses;  ///< so many mark all rare codes before the rest is sifted
-  BlockTuning marked_sources;   ///< likewise
+  BlockTuning first_witnesses;  ///< how many mark all rare codes before the rest is sifted
+  BlockTuning marked_sources;   ///< how many mark all codes before the rest is sifted
   size_t next_learned;
   uint64_t blocks;
 };

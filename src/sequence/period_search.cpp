@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kFirstLook = 256;
 constexpr std::uint64_t kPiece = 1 << 16;
 constexpr std::uint64_t kPieceOfTwo = 1 << 18;  // with a second thread
-/// The classical bound is looked for among so many values at most; a game with a sparse space
+/// The classical bound is looked for among this many values at most; a game with a sparse space
 /// that repeats later is found by the repetition of its state.
 constexpr std::uint64_t kLastLook = 1 << 21;
 constexpr std::size_t kSamples = 8;

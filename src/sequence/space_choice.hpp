@@ -21,7 +21,7 @@ struct SpaceChoice {
 
 /// The mask with the fewest rare heaps among the values (the least such mask, not positional
 /// if that is as good). A Walsh-Hadamard transform of the histogram finds the imbalance of all
-/// masks at once. O(values + range log range). Nothing if all values are 0.
+/// masks at once. O(values + range log range). No value if all values are 0.
 [[nodiscard]] std::optional<SpaceChoice> choose_space(OneHeapGame const& game,
                                                       std::span<std::uint16_t const> values);
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kSlack = 1 << 17;    // values kept beyond what is needed
 constexpr std::uint64_t kScanned = 1 << 16;  // common heaps searched for witnesses
-constexpr std::uint64_t kDeeper = 4;         // and so many times the farthest one found
+constexpr std::uint64_t kDeeper = 4;         // and this many times the farthest one found
 
 }  // namespace
 

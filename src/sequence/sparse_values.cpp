@@ -18,7 +18,7 @@ constexpr std::uint64_t kChunk = 1 << 15;  // values between two looks at the li
 constexpr std::uint64_t kChunkOfTwo = 1 << 18;
 constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
 constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: some 50 ns a value
-constexpr std::uint64_t kRecent = 4096;         // values that show how large codes are of late
+constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::size_t kMostWitnesses = 6000;
 

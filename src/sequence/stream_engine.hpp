@@ -37,7 +37,7 @@ class StreamEngine {
   [[nodiscard]] std::uint64_t kept_from() const { return sparse_ ? sparse_->kept_from() : 0; }
   /// \pre kept_from() <= from, from + out.size() <= computed()
   void read(std::uint64_t from, std::span<std::uint16_t> out) const;
-  /// At least so many values before computed() stay readable.
+  /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values);
   /// Where one sequence of blocks is computed with rare values; null for other engines.
   [[nodiscard]] SparseValues const* sparse() const { return sparse_ ? &*sparse_ : nullptr; }

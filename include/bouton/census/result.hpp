@@ -40,7 +40,7 @@ struct Result {
   std::string growth;                            ///< "heap:order ..." where the order changed
   std::string next;                              ///< layers of the heap that was too much
   std::string details;       ///< the rare set, or the quotient in words, where they are short
-  std::uint64_t hashed = 0;  ///< so many values, or classes of heaps, are in the checksum
+  std::uint64_t hashed = 0;  ///< how many values, or classes of heaps, are in the checksum
   std::string checksum;      ///< FNV-1a, 16 hexadecimal digits
   std::string checked;       ///< "valid" if the independent checker accepted the certificate
   std::string program;       ///< "bouton 0.1.0"
@@ -81,7 +81,7 @@ struct Key {
 /// The other way from game_name. \throws Error
 [[nodiscard]] sequence::OneHeapGame game_by_name(std::string_view name);
 
-/// What a search has found so far; computes some values anew for the checksum, as many as the
+/// What a search has found so far; computes some values again for the checksum, as many as the
 /// limits allow.
 [[nodiscard]] Result period_result(sequence::OneHeapGame const& game,
                                    sequence::PeriodSearch const& search, Limits const& limits = {});

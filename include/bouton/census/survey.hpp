@@ -29,7 +29,7 @@ struct Budget {
 /// Searches for the period: up to dense_values, and in a game with a sparse space up to values.
 void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits const& limits);
 
-/// Nothing if the limits (deadline, cancel) came before the budget was used up.
+/// \return no result if the limits (deadline, cancel) came before the budget was used up.
 [[nodiscard]] std::optional<Result> survey(sequence::OneHeapGame const& game, Convention convention,
                                            Budget const& budget, Limits const& limits);
 
@@ -42,16 +42,16 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
 
 struct Recheck {
   enum class Verdict {
-    kSame,       ///< everything was computed anew and is the same
+    kSame,       ///< everything was computed again and is the same
     kPartly,     ///< the same as far as the limits allowed: `done` of it
     kDifferent,  ///< the columns named are wrong
   };
   Verdict verdict = Verdict::kSame;
-  std::uint64_t done = 0;            ///< values, or the largest heap, computed anew
+  std::uint64_t done = 0;            ///< values, or the largest heap, computed again
   std::vector<std::string> columns;  ///< that differ; "certificate" if the checker refused it
 };
 
-/// Computes a result anew and compares; certificates of proofs also go through check/, which
+/// Computes a result again and compares; certificates of proofs also go through check/, which
 /// shares nothing with the engines.
 /// \throws Error if the code of the result cannot be read.
 [[nodiscard]] Recheck recheck(Result const& result, Limits const& limits);

@@ -79,7 +79,8 @@ class DurableFile {
 /// A regular file that is only read.
 class InputFile {
  public:
-  /// Nothing if there is no such file. \throws Error if it cannot be read or is no regular file.
+  /// \return no value if there is no such file. \throws Error if it cannot be read or is no regular
+  /// file.
   [[nodiscard]] static std::optional<InputFile> open(std::string path);
   ~InputFile();
   InputFile(InputFile&& other) noexcept;
@@ -102,7 +103,7 @@ class InputFile {
 /// The whole of `bytes` as FILE. \throws Error, WriteError
 void write_file_durably(std::string const& path, std::string_view bytes);
 
-/// The whole file, or nothing if there is none. \throws Error if it cannot be read, is no
+/// The whole file, or no value if there is no such file. \throws Error if it cannot be read, is no
 /// regular file, or has more than `most` bytes.
 [[nodiscard]] std::optional<std::string> read_whole_file(std::string const& path,
                                                          std::uint64_t most);

@@ -39,7 +39,8 @@ struct Limits {
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< tables of one computation
   /// Positions a search may store: by default what takes some ten seconds at most.
   std::uint64_t positions = 1'000'000;
-  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< none: it may take any time
+  /// When to end; empty where it may take any time.
+  std::optional<std::chrono::steady_clock::time_point> deadline;
   std::atomic<bool> const* cancel = nullptr;  ///< set from outside (Ctrl-C), polled
   unsigned threads = 1;                       ///< worker threads, >= 1 (WebAssembly: 1)
 

@@ -19,7 +19,7 @@ enum class Language { kEnglish, kChinese };
 using MessageValue = std::variant<std::string, std::vector<std::string>>;
 
 struct Message {
-  std::string key;  ///< for example "nim.sum"; every key stands in the text tables
+  std::string key;  ///< for example "nim.sum"; the text tables have every key
   std::vector<std::pair<std::string, MessageValue>> arguments;  ///< in the order given
 
   friend bool operator==(Message const&, Message const&) = default;

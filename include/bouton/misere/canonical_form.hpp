@@ -54,16 +54,16 @@ class CanonicalForms {
   ~CanonicalForms();
 
   /// The canonical form of the game with these options (any order, repeats allowed).
-  /// Nothing if the budget is used up. O(options of options).
+  /// \return no value if the budget is used up. O(options of options).
   /// \pre all are numbers of this store
   [[nodiscard]] std::optional<Form> make(std::span<Form const> options);
-  /// The canonical form of two games side by side. Nothing if the budget is used up.
+  /// The canonical form of two games side by side; no value if the budget is used up.
   /// Sums of pairs of followers are made too and remembered.
   [[nodiscard]] std::optional<Form> sum(Form a, Form b);
   /// The Nim heap of `size`. O(size^2) once.
   [[nodiscard]] std::optional<Form> nim_heap(std::uint64_t size);
 
-  /// What {options} reduces to by reversible moves; nothing if it is in canonical form.
+  /// What {options} reduces to by reversible moves; no value if it is in canonical form.
   /// \pre sorted, no repeats
   [[nodiscard]] std::optional<Form> reduction(std::span<Form const> options) const;
 
@@ -82,7 +82,7 @@ class CanonicalForms {
 
   /// The form in words: a Nim heap by its size, {G} alone as G#, other options in braces, from
   /// the latest born to the earliest: "0", "3", "2#", "{3,2}", "{{3,2},3,2,1}". Conway writes
-  /// 2+ for 2#, Siegel *2 with an index #. Nothing if longer than `longest` characters.
+  /// 2+ for 2#, Siegel *2 with an index #; no value if it is longer than `longest` characters.
   [[nodiscard]] std::optional<std::string> text(Form form, std::size_t longest = 1000) const;
 
  private:

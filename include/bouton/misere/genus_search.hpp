@@ -39,7 +39,7 @@ class GenusSearch {
 
   /// One heap; smaller heaps are done first, and kept. Nothing beyond the budget.
   [[nodiscard]] std::optional<GenusResult> heap(std::uint64_t size);
-  /// Heaps side by side (none: the end of the game).
+  /// Heaps side by side; an empty list is the end of the game.
   [[nodiscard]] std::optional<GenusResult> position(std::span<std::uint64_t const> heaps);
   /// The canonical form of heaps side by side; needs those of all smaller heaps.
   [[nodiscard]] std::optional<Form> form(std::span<std::uint64_t const> heaps);

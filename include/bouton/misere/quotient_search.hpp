@@ -23,8 +23,8 @@ namespace bouton::misere {
 struct QuotientBudget {
   std::uint64_t heaps = 1'000;   ///< largest heap
   std::size_t elements = 4'096;  ///< of a quotient, also while it grows
-  /// Give up at a heap whose last so many layers grew by the same numbers again and again; 0: go
-  /// on until the elements are used up.
+  /// Give up at a heap if this many of its last layers grew by the same numbers again and again;
+  /// with 0 the search goes on until the elements are used up.
   std::size_t steady_layers = 32;
   std::uint64_t work = 4'000'000'000;  ///< elementary steps (about a nanosecond each) a call
   Limits limits = {};
@@ -65,7 +65,7 @@ class QuotientSearch {
  public:
   /// \pre at least one game
   explicit QuotientSearch(std::vector<sequence::OneHeapGame> games);
-  /// Continues from a quotient found before; the proof of its outcome function is made anew.
+  /// Continues from a quotient found before; the proof of its outcome function is made again.
   /// \throws Error if that proof fails: the quotient is wrong.
   explicit QuotientSearch(Quotient const& known);
   QuotientSearch(QuotientSearch&&) noexcept;

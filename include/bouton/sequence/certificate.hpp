@@ -13,7 +13,7 @@
 namespace bouton::sequence {
 
 /// Values of a classical proof are written out up to this number; beyond it the checker
-/// recomputes them and compares the checksum. Samples of a repetition: so many together.
+/// recomputes them and compares the checksum. All samples of a repetition together have that many.
 inline constexpr std::uint64_t kMostCertifiedValues = std::uint64_t{1} << 20;
 
 /// The certificate of a proved period, several lines of text.

@@ -22,7 +22,8 @@
 
 namespace bouton::sequence {
 
-/// Called with the parts left of the heap, in order; none: it vanishes. False to stop.
+/// Called with the parts left of the heap, in order; an empty list if it vanishes. Returns false to
+/// stop.
 using PartsVisitor = std::function<bool(std::span<Natural const> parts)>;
 
 class HeapOptions {
@@ -45,7 +46,7 @@ class HeapOptions {
   bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
              Watch& watch) const;
 
-  /// Their exact number; nothing where it would take more than about `max_work` steps, or the
+  /// Their exact number; no value where it would take more than about `max_work` steps, or the
   /// watch told to stop.
   [[nodiscard]] std::optional<Natural> count(Natural const& heap, Accept const& accept,
                                              Watch& watch,

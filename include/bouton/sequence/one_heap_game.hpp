@@ -21,7 +21,7 @@ struct OneHeapGame {
   friend bool operator==(OneHeapGame const&, OneHeapGame const&) = default;
 };
 
-/// The ruleset as one digit table, or nothing where it is not a one-heap game: a pass, a
+/// The ruleset as one digit table, or no value where it is not a one-heap game: a pass, a
 /// moving limit, a move that touches several heaps, or kinds of splitting moves whose
 /// conditions differ. Several kinds of moves merge digit by digit.
 [[nodiscard]] std::optional<OneHeapGame> one_heap_game(Ruleset const& rules);
@@ -32,7 +32,7 @@ struct OneHeapGame {
 
 /// The condition as certificates name it: "any", "unequal" or "not-all-equal".
 [[nodiscard]] std::string_view parts_name(PartsCondition condition);
-/// The other way; nothing if there is no such name.
+/// The condition of that name; no value if there is none of that name.
 [[nodiscard]] std::optional<PartsCondition> parts_by_name(std::string_view name);
 
 /// The digit of an amount of any size. O(1) arithmetic operations.

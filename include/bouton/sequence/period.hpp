@@ -64,14 +64,14 @@ struct Period {
   friend bool operator==(Period const&, Period const&) = default;
 };
 
-/// The period of the nim-values of a game, proved for all heaps, or nothing if `values`
+/// The period of the nim-values of a game, proved for all heaps, or no value if `values`
 /// (g(0), g(1), ... of this very game) are too few or no bound above applies.
 /// O(values), and O(values * q) a candidate for repeating tails.
 [[nodiscard]] std::optional<Period> prove_period(OneHeapGame const& game,
                                                  std::span<std::uint16_t const> values);
 
 /// The bound N of the proof for period `period` from `preperiod` on: agreement for
-/// preperiod <= n < N is enough. Nothing where no such bound is known (repeating tails have
+/// preperiod <= n < N is enough. No value where no such bound is known (repeating tails have
 /// a proof of another kind). Saturates.
 [[nodiscard]] std::optional<std::uint64_t> agreement_needed(OneHeapGame const& game,
                                                             std::uint64_t preperiod,

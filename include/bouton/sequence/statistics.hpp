@@ -20,7 +20,7 @@ class ValueStatistics {
     friend bool operator==(Entry const&, Entry const&) = default;
   };
 
-  /// \param most_zeros  so many P-positions (heaps of value 0) are listed, the smallest ones.
+  /// \param most_zeros  how many P-positions (heaps of value 0) are listed at most: the smallest.
   explicit ValueStatistics(std::size_t most_zeros = 1000) : most_zeros_(most_zeros) {}
 
   /// The values that follow those added before, g(0) first. O(piece + largest value).

@@ -31,7 +31,7 @@ class ValueReader {
   /// The next piece begins with g(position()).
   [[nodiscard]] std::uint64_t position() const { return position_; }
   /// As ValueStream::next: values of heaps below `end`, empty if position() == end or if it
-  /// came to a stand (stopped_by()). Valid until the next call.
+  /// cannot go on (stopped_by()). Valid until the next call.
   [[nodiscard]] std::span<std::uint16_t const> next(std::uint64_t end, Limits const& limits = {});
   /// kValueSize also where a period with a saltus would lead above 65535.
   [[nodiscard]] Stop stopped_by() const { return stopped_by_; }

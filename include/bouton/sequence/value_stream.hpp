@@ -49,7 +49,7 @@ class ValueStream {
   /// How many values have been handed out: the next piece begins with g(position()).
   [[nodiscard]] std::uint64_t position() const;
   /// The values that follow, none of them of a heap of `end` or more: a piece of a size that
-  /// takes well under a second. Empty if position() == end, or if the stream came to a stand:
+  /// takes well under a second. Empty if position() == end, or if the stream cannot go on:
   /// then stopped_by() says why, and a later call goes on. Valid until the next call.
   [[nodiscard]] std::span<std::uint16_t const> next(std::uint64_t end, Limits const& limits = {});
   [[nodiscard]] Stop stopped_by() const;
