@@ -45,8 +45,7 @@ class Rounds {
     grown->heaps_done = search_.heaps_done();
     grown->most_elements = round.elements;
     // A round that was cut short is not kept: the next call goes on with it.
-    bool const kept =
-        grown->stopped_by != Stop::kExpired && grown->stopped_by != Stop::kMemory;
+    bool const kept = grown->stopped_by != Stop::kExpired && grown->stopped_by != Stop::kMemory;
     return {std::move(grown), kept};
   }
 
@@ -56,17 +55,16 @@ class Rounds {
 
 }  // namespace
 
-struct QuotientCache::Implementation {
+struct QuotientCache::Impl {
   GrowingCache<std::vector<sequence::OneHeapGame>, Rounds> quotients{kMostGames};
 };
 
-QuotientCache::QuotientCache() : implementation_(std::make_shared<Implementation>()) {}
+QuotientCache::QuotientCache() : impl_(std::make_shared<Impl>()) {}
 
 std::shared_ptr<KnownQuotient const> misere_quotient(
     std::vector<sequence::OneHeapGame> const& games, Natural const& largest, Limits const& limits,
     QuotientCache const& cache) {
-  return cache.implementation_->quotients.get(games, largest, limits,
-                                              [&] { return Rounds(games); });
+  return cache.impl_->quotients.get(games, largest, limits, [&] { return Rounds(games); });
 }
 
 }  // namespace bouton::misere

@@ -110,19 +110,19 @@ ClassSequence NimSequence::classes() const {
   return {values, period->preperiod, period->period};
 }
 
-struct SequenceCache::Implementation {
-  explicit Implementation(InstructionSet set) : instructions(set) {}
+struct SequenceCache::Impl {
+  explicit Impl(InstructionSet set) : instructions(set) {}
 
   InstructionSet const instructions;
   GrowingCache<OneHeapGame, Values> games{kMostGames};
 };
 
 SequenceCache::SequenceCache(InstructionSet instructions)
-    : implementation_(std::make_shared<Implementation>(instructions)) {}
+    : impl_(std::make_shared<Impl>(instructions)) {}
 
 std::shared_ptr<NimSequence const> nim_sequence(OneHeapGame const& game, Natural const& largest,
                                                 Limits const& limits, SequenceCache const& cache) {
-  SequenceCache::Implementation& kept = *cache.implementation_;
+  SequenceCache::Impl& kept = *cache.impl_;
   return kept.games.get(game, largest, limits, [&] { return Values(game, kept.instructions); });
 }
 

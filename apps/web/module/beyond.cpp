@@ -44,7 +44,7 @@ RulesFile parse_rules_file(std::string_view) {
 
 namespace sequence {
 
-struct SequenceCache::Implementation {};
+struct SequenceCache::Impl {};
 
 SequenceCache::SequenceCache(InstructionSet) {}
 
@@ -52,7 +52,7 @@ SequenceCache::SequenceCache(InstructionSet) {}
 
 namespace misere {
 
-struct QuotientCache::Implementation {};
+struct QuotientCache::Impl {};
 
 QuotientCache::QuotientCache() = default;
 

@@ -23,12 +23,12 @@ class QuotientCache {
   QuotientCache();
 
  private:
-  struct Implementation;
+  struct Impl;
   friend std::shared_ptr<KnownQuotient const> misere_quotient(
       std::vector<sequence::OneHeapGame> const&, Natural const&, Limits const&,
       QuotientCache const&);
 
-  std::shared_ptr<Implementation> implementation_;
+  std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace bouton::misere

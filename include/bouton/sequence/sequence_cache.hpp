@@ -21,11 +21,11 @@ class SequenceCache {
   explicit SequenceCache(InstructionSet instructions = best_instruction_set());
 
  private:
-  struct Implementation;
+  struct Impl;
   friend std::shared_ptr<NimSequence const> nim_sequence(OneHeapGame const&, Natural const&,
                                                          Limits const&, SequenceCache const&);
 
-  std::shared_ptr<Implementation> implementation_;
+  std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace bouton::sequence
