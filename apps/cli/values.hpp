@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "bouton/sequence/nim_values.hpp"
+#include "bouton/core/limits.hpp"
 #include "front/sequence_game.hpp"
 #include "options.hpp"
 #include "sequence_question.hpp"

@@ -13,6 +13,7 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/instructions.hpp"
+#include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/value_stream.hpp"
 #include "sequence/pair_values.hpp"
 #include "sequence/saved_state.hpp"

@@ -10,6 +10,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/nim.hpp"
+#include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/values.hpp"
 #include "oracle/sequence_oracle.hpp"
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "bouton/core/limits.hpp"
-#include "bouton/core/watch.hpp"
 
 namespace bouton {
 

@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
-#include "bouton/core/watch.hpp"
 #include "bouton/sequence/class_sequence.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/value_set.hpp"

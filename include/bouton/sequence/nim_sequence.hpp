@@ -13,7 +13,6 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/sequence/class_sequence.hpp"
-#include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/period.hpp"
 #include "bouton/sequence/sequence_cache.hpp"

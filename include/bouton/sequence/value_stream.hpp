@@ -14,7 +14,6 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/instructions.hpp"
-#include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/sparse_space.hpp"
 
