@@ -228,7 +228,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
       std::vector<std::shared_ptr<ValuedGame const>>{std::make_shared<SequenceHeaps const>(known)},
       valued_heaps(*known, position.heaps, 0), convention);
   auto const tell = [&](std::optional<HeapMove> const& move, bool all_known) {
-    if (!misere) return Teller(*moves, *known).tell(move);
+    if (!misere) return Explainer(*moves, *known).tell(move);
     bool const over = !move && all_known && moves->outcome() == Outcome::kN;
     return over ? std::vector{Message{"misere_subtraction.over", {}}}
                 : tell_misere_subtraction(*moves, move);

@@ -25,9 +25,9 @@ std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
 }
 
 /// The reason of an answer by nim-values.
-class Teller {
+class Explainer {
  public:
-  Teller(std::vector<SumTerm> const& terms, SumComponents const& components,
+  Explainer(std::vector<SumTerm> const& terms, SumComponents const& components,
          ValueMoves const& moves)
       : terms_(terms), components_(components), moves_(moves) {}
 
@@ -122,7 +122,7 @@ SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention conven
       std::make_shared<ValueMoves const>(components->games, components->heaps, convention);
   bool const misere = convention == Convention::kMisere;
   HeapsAnswer answer = heaps_answer(moves, detail, limits, [&](auto const& move, bool all_known) {
-    return Teller(terms, *components, *moves).tell(move, all_known);
+    return Explainer(terms, *components, *moves).tell(move, all_known);
   });
   if (!misere) answer.nim_value = moves->targets().sum();
   answer.certainty = components->certainty;

@@ -40,6 +40,8 @@ FOREIGN = {
 }
 # The headers that are installed; more of them is more that cannot be changed any more.
 MOST_PUBLIC_HEADERS = 95
+CITED = re.compile(r"\\cite +([^\n]*)")
+BIB_KEY = re.compile(r"^@\w+{([^,]+),", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -65,6 +67,7 @@ def foreign_complaints():
 
 
 def complaints():
+    known = set(BIB_KEY.findall((TOP / "docs/references.bib").read_text(encoding="utf-8")))
     for base in ("include/bouton", "src"):
         for path in sorted((TOP / base).rglob("*")):
             if path.suffix not in (".hpp", ".cpp", ".def"):
@@ -76,6 +79,9 @@ def complaints():
             text = path.read_text(encoding="utf-8")
             if path.suffix == ".hpp" and "\n#pragma once\n" not in text:
                 yield f"{path.relative_to(TOP)}: no #pragma once"
+            for key in ", ".join(CITED.findall(text)).split(", "):
+                if key and key not in known:
+                    yield f"{path.relative_to(TOP)}: {key} is not in docs/references.bib"
             for include in INCLUDE.findall(text):
                 other = room_of(include)
                 if other and other != room and other not in MAY_USE[room]:

@@ -140,7 +140,7 @@ TEST(NimValuesInOneCall, SayWhyTheyAreFewer) {
   EXPECT_EQ(nim.values.size(), 65'536U);
   EXPECT_EQ(nim.stopped_by, Stop::kValueSize);
   std::atomic<bool> const cancel{true};
-  EXPECT_EQ(nim_values(kayles, 100, {.cancel = &cancel}).stopped_by, Stop::kExpired);
+  EXPECT_EQ(nim_values(kayles, 1'000'000, {.cancel = &cancel}).stopped_by, Stop::kExpired);
 }
 
 RC_GTEST_PROP(ValueReader, SavedAndRestoredAnywhereItGoesOnAsIfNothingHadHappened, ()) {

@@ -54,10 +54,13 @@ struct QuotientParts {
 /// How exponents stand in a word: ab2 (h1^2 where generators are named by heaps), or ab².
 enum class WordStyle { kPlain, kSuperscript };
 
+/// A quotient that never changes. Safe for concurrent use.
+/// \cite Plambeck2005, PlambeckSiegel2008
 class Quotient {
  public:
-  /// \pre the actions commute and reach every element from 0; rows are distinct.
-  /// O(order * generators).
+  /// \pre the actions commute; rows are distinct
+  /// \throws std::logic_error if the parts do not fit together or an element is no product
+  /// \complexity O(order * generators), and O(order^2) up to kTableOrder elements
   explicit Quotient(QuotientParts parts);
 
   [[nodiscard]] std::vector<sequence::OneHeapGame> const& games() const { return parts_.games; }

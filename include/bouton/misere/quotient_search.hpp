@@ -61,6 +61,12 @@ struct Helpless {
   std::vector<std::uint64_t> contexts;  ///< a bit an element, 64 a word, the lowest first
 };
 
+/// The search for a quotient. Not safe for concurrent use.
+/// \complexity Grows with the order of the quotient: a heap that fits costs O(order^2 / 64) steps
+/// and
+///             its options, a heap that makes the quotient grow far more; docs/misere.md measures
+///             it.
+/// \cite Plambeck2005, PlambeckSiegel2008
 class QuotientSearch {
  public:
   /// \pre at least one game
@@ -74,6 +80,9 @@ class QuotientSearch {
 
   /// Goes on until something of the budget is used up or everything is known. May be called
   /// again, with other budgets.
+  /// \return kNone: every heap of every game has a class, the whole quotient is proved. Otherwise
+  ///         why it ended: kHeaps, kElements, kSteady, kWork, kExpired or kMemory. What was found
+  ///         is proved in every case.
   Stop run(QuotientBudget const& budget);
 
   /// The quotient of the heaps done so far. O(order * generators + heaps).

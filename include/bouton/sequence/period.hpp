@@ -66,7 +66,11 @@ struct Period {
 
 /// The period of the nim-values of a game, proved for all heaps, or no value if `values`
 /// (g(0), g(1), ... of this very game) are too few or no bound above applies.
-/// O(values), and O(values * q) a candidate for repeating tails.
+/// \complexity O(values); for repeating tails of q digits O(values * q) for each candidate, of
+/// which
+///             there are few.
+/// \throws std::bad_alloc
+/// \cite GuySmith1956, BerlekampConwayGuy1982
 [[nodiscard]] std::optional<Period> prove_period(OneHeapGame const& game,
                                                  std::span<std::uint16_t const> values);
 

@@ -51,6 +51,10 @@ struct PeriodResult {
 /// Which proof is wanted.
 enum class ProofWanted { kAny, kClassical, kStateRepetition };
 
+/// The search for a period, piece by piece. Not safe for concurrent use.
+/// \complexity In a game with a sparse space O(values computed), and memory that does not grow with
+///             them once the window is bounded; in other games that split O(values^2).
+/// \cite GuySmith1956, BerlekampConwayGuy1982
 class PeriodSearch {
  public:
   explicit PeriodSearch(OneHeapGame const& game, ProofWanted wanted = ProofWanted::kAny);
@@ -58,9 +62,12 @@ class PeriodSearch {
   PeriodSearch(PeriodSearch&&) noexcept;
   PeriodSearch& operator=(PeriodSearch&&) noexcept;
 
-  /// Computes on, at most up to g(to), until the period is proved; false if it is not yet
-  /// (stopped_by() says why: kNone means that `to` was reached). `pause` is called about every
-  /// tenth of a second, between two pieces: save() may be called there.
+  /// Computes on, at most up to g(to), until the period is proved; may be called again.
+  /// \param limits  deadline and cancel; memory of the values and the window; threads
+  /// \param pause   called about every tenth of a second, between two pieces: save() may be called
+  ///                there
+  /// \return whether the period is proved; if not, stopped_by() says why: kNone means that `to` was
+  ///         reached
   bool run(std::uint64_t to, Limits const& limits = {}, std::function<void()> const& pause = {});
 
   [[nodiscard]] std::optional<PeriodResult> const& result() const;

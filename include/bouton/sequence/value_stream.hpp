@@ -35,6 +35,9 @@ struct StreamReport {
   std::uint64_t computed = 0;
 };
 
+/// The values in order, each exact, from 0 to 65535. Not safe for concurrent use.
+/// \complexity O(1) a value in games with a sparse space, O(n) for g(n) in other games that split.
+/// \cite Sprague1935, Grundy1939, BerlekampConwayGuy1982
 class ValueStream {
  public:
   /// \param instructions  one of usable_instruction_sets(); all give the same values.
