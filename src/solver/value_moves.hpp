@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "answer/heaps_answer.hpp"
-#include "bouton/core/watch.hpp"
+#include "bouton/core/limits.hpp"
 #include "bouton/theory/nim_targets.hpp"
 
 namespace bouton {
