@@ -1,7 +1,6 @@
 // Games: read from their names, listed, their moves made.
 #include <pybind11/stl.h>
 
-#include <algorithm>
 #include <sstream>
 
 #include "bouton/core/error.hpp"
