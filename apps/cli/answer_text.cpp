@@ -133,8 +133,9 @@ std::string known_by(Solution const& solution, Language language) {
   }
   std::string const word = render(key, language);
   if (solution.reference.empty()) return word;
-  return render(Message{"front.certainty.with", {{"word", word}, {"reference", solution.reference}}},
-                language);
+  return render(
+      Message{"front.certainty.with", {{"word", word}, {"reference", solution.reference}}},
+      language);
 }
 
 std::string reason_text(std::vector<Message> const& reason, bool explain, Language language) {
@@ -180,10 +181,12 @@ void write_text(Writer const& put, Game const& game, Position const& position,
              language) +
       "\n");
   if (auto const known = recognised(game, position)) {
-    put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) + "\n");
+    put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) +
+        "\n");
   }
   if (solution.nim_value) {
-    put(render(Message{"front.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
+    put(render(Message{"front.nim_value", {{"value", short_number(*solution.nim_value)}}},
+               language) +
         "\n");
   }
   if (solution.outcome == Outcome::kN) {
@@ -196,7 +199,8 @@ void write_text(Writer const& put, Game const& game, Position const& position,
   }
   put(reason_text(solution.reason, style.explain, language));
   if (solution.outcome) {
-    put(render(Message{"front.known_by", {{"how", known_by(solution, language)}}}, language) + "\n");
+    put(render(Message{"front.known_by", {{"how", known_by(solution, language)}}}, language) +
+        "\n");
   }
 }
 

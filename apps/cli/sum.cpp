@@ -128,7 +128,8 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolut
              language) +
       "\n");
   if (solution.nim_value) {
-    put(render(Message{"front.nim_value", {{"value", short_number(*solution.nim_value)}}}, language) +
+    put(render(Message{"front.nim_value", {{"value", short_number(*solution.nim_value)}}},
+               language) +
         "\n");
   }
   auto const line = [&](std::vector<Position> const& move, bool recommended) {

@@ -97,8 +97,9 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
     words.push_back(render(change_message(change), language));
   }
   if (all.size() > kMostNamed) {
-    words.push_back(render(
-        Message{"front.move.more", {{"count", std::to_string(all.size() - kMostNamed)}}}, language));
+    words.push_back(
+        render(Message{"front.move.more", {{"count", std::to_string(all.size() - kMostNamed)}}},
+               language));
   }
   return render(Message{"front.move", {{"changes", words}}}, language);
 }

@@ -28,7 +28,7 @@ std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
 class Explainer {
  public:
   Explainer(std::vector<SumTerm> const& terms, SumComponents const& components,
-         ValueMoves const& moves)
+            ValueMoves const& moves)
       : terms_(terms), components_(components), moves_(moves) {}
 
   std::vector<Message> tell(std::optional<HeapMove> const& move, bool all_known) {

@@ -55,8 +55,8 @@ void raise_limit(Message const& message, py::object const& partial) {
 Language language(std::string const& word) {
   if (word == "en") return Language::kEnglish;
   if (word == "zh") return Language::kChinese;
-  throw Error(
-      Message{"front.error.value", {{"option", "language"}, {"value", word}, {"allowed", "en, zh"}}});
+  throw Error(Message{"front.error.value",
+                      {{"option", "language"}, {"value", word}, {"allowed", "en, zh"}}});
 }
 
 }  // namespace bouton::python

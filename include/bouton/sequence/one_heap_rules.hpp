@@ -5,8 +5,8 @@
 
 namespace bouton::sequence {
 
-inline constexpr RulesUser kOneHeapGames{
-    "rules_user.sequence", Features{Feature::kSplit, Feature::kPartsCondition,
-                                    Feature::kSeveralKinds, Feature::kHeapCount}};
+inline constexpr RulesUser kOneHeapGames{"rules_user.sequence",
+                                         Features{Feature::kSplit, Feature::kPartsCondition,
+                                                  Feature::kSeveralKinds, Feature::kHeapCount}};
 
 }  // namespace bouton::sequence
