@@ -12,6 +12,7 @@ namespace bouton {
 inline oracle::AnyRules rules_for_oracle(Ruleset const& rules) {
   oracle::AnyRules result;
   result.passes = rules.pass_per_heap;
+  result.one_pass = rules.one_pass;
   result.limit_factor = rules.limit ? static_cast<int>(rules.limit->factor) : 0;
   for (MoveKind const& kind : rules.moves) {
     oracle::AnyMove move;
@@ -23,6 +24,7 @@ inline oracle::AnyRules rules_for_oracle(Ruleset const& rules) {
     if (kind.spread) move.differ_by_less_than = static_cast<long long>(*kind.spread);
     move.all_unequal = kind.parts == PartsCondition::kPairwiseUnequal;
     move.not_all_equal = kind.parts == PartsCondition::kNotAllEqual;
+    move.counts_another_heap = kind.unit == Unit::kAnotherHeap;
     result.moves.push_back(std::move(move));
   }
   return result;
@@ -34,6 +36,7 @@ inline oracle::AnyPosition position_for_oracle(SmallPosition const& position) {
     result.heaps.push_back(static_cast<unsigned>(heap));
   }
   result.spent = position.spent;
+  result.one_pass_spent = position.one_pass_spent;
   if (position.limit) result.limit = static_cast<long long>(*position.limit);
   return result;
 }

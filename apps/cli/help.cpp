@@ -65,6 +65,7 @@ bool print_game(std::string const& name, Language language) {
   }
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
   if (specification.find('.') != std::string::npos) key = "help.game.octal";
+  if (has_text("help.game." + name)) key = "help.game." + name;  // a code with a page of its own
   if (!has_text(key)) return false;
   put(render(key, language) + "\n");
   return true;

@@ -6,9 +6,9 @@
 namespace bouton::cli {
 namespace {
 
-constexpr RulesUser kMirrors{
-    "rules_user.words",
-    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kMirrors{"rules_user.words",
+                             kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
+                                                      Feature::kMovingLimit, Feature::kHeapCount}};
 
 /// Where the parts of the split heap stand in the position after the move: [first, last).
 ///

@@ -10,9 +10,9 @@ using namespace front;
 
 namespace {
 
-constexpr RulesUser kDrawing{
-    "rules_user.drawing",
-    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kDrawing{"rules_user.drawing",
+                             kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
+                                                      Feature::kMovingLimit, Feature::kHeapCount}};
 
 constexpr std::uint64_t kMostStones = 60;
 constexpr std::uint64_t kMostPins = 24;
@@ -76,6 +76,12 @@ std::string draw(Ruleset const& rules, SmallPosition const& position, Language l
             "\n";
   }
   if (text.empty()) text = "  -\n";
+  if (rules.one_pass) {
+    text +=
+        "  " +
+        render(position.one_pass_spent ? "play.one_pass_spent" : "play.one_pass_free", language) +
+        "\n";
+  }
   if (rules.limit) {
     text +=
         "  " +

@@ -26,10 +26,10 @@ namespace {
 
 /// What the explanation of moves can explain.
 constexpr RulesUser kExplained{
-    "rules_user.words",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+    "rules_user.words", Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+                                 Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
+                                 Feature::kAnotherHeap, Feature::kPassEachHeap, Feature::kOnePass,
+                                 Feature::kMovingLimit, Feature::kHeapCount}};
 
 enum class Word { kHelp, kQuit, kUndo, kHint, kWhy, kMoves, kRestart, kShow, kYes, kNo, kRandom };
 
@@ -166,7 +166,12 @@ void PlaySession::explain_moves() const {
   bool const several = std::any_of(rules.moves.begin(), rules.moves.end(),
                                    [](MoveKind const& kind) { return kind.max_heaps > 1; });
   if (several) say(has_rows_of_pins(rules) ? "play.how_several_rows" : "play.how_several");
+  bool const multiples =
+      std::any_of(rules.moves.begin(), rules.moves.end(),
+                  [](MoveKind const& kind) { return kind.unit == Unit::kAnotherHeap; });
+  if (multiples) say("play.how_unit");
   if (rules.pass_per_heap) say("play.how_pass");
+  if (rules.one_pass) say("play.how_one_pass");
   say("play.how_words");
 }
 

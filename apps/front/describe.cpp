@@ -7,9 +7,9 @@
 namespace bouton::front {
 namespace {
 
-constexpr RulesUser kWords{
-    "rules_user.words",
-    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kWords{"rules_user.words",
+                           kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
+                                                    Feature::kMovingLimit, Feature::kHeapCount}};
 
 std::string shortened(std::string const& text, std::size_t most, std::size_t kept) {
   if (text.size() <= most) return text;
@@ -85,6 +85,7 @@ std::vector<HeapChange> changes(Ruleset const& rules, Position const& from, Posi
 std::string describe_move(Ruleset const& rules, Position const& from, Position const& to,
                           Language language) {
   constexpr std::size_t kMostNamed = 12;
+  if (from.one_pass_spent != to.one_pass_spent) return render("front.move.one_pass", language);
   std::vector<HeapChange> const all = changes(rules, from, to);
   if (all.size() == 1 && rules.limit && from.heaps.size() == 1) {
     return render(Message{"front.move.amount", {{"amount", short_number(all.front().taken)}}},

@@ -14,10 +14,10 @@ namespace bouton::front {
 namespace {
 
 constexpr RulesUser kJson{
-    "rules_user.json",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+    "rules_user.json", Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+                                Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
+                                Feature::kAnotherHeap, Feature::kPassEachHeap, Feature::kOnePass,
+                                Feature::kMovingLimit, Feature::kHeapCount}};
 
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
@@ -101,6 +101,8 @@ std::string game_json(Game const& game, Language language) {
   json.key("cuts").boolean(cuts);
   json.key("pins").boolean(has_rows_of_pins(rules));
   json.key("pass").boolean(rules.pass_per_heap);
+  json.key("one_pass").boolean(rules.one_pass);
+  json.key("another_heap").boolean(features(rules).contains(Feature::kAnotherHeap));
   json.key("limit").decimal(limit);
   json.key("lattice").boolean(search::moves_are_translations(rules)).key("code");
   code ? json.string(sequence::game_name(*code)) : json.null();

@@ -69,6 +69,7 @@ std::string move_words(Ruleset const& rules, Position const& from, Position cons
 }
 
 std::string move_entry(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to) {
+  if (from.one_pass_spent != to.one_pass_spent) return "pass";
   Position const before = to_position(from);
   bool const pins = has_rows_of_pins(rules);
   std::string entry;
@@ -104,11 +105,11 @@ void write_moves_json(Writer const& put, Game const& game, SmallPosition const& 
   json.key("convention").string(convention_name(game.convention));
   json.key("position").string(to_string(from)).key("moves").begin_array();
   using Key =
-      std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>>;
+      std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>, bool>;
   std::set<Key> seen;
   Solver solver(game.rules, game.convention, context);
   bool const complete = for_each_option(game.rules, from, [&](SmallPosition const& to) {
-    if (!seen.emplace(to.heaps, to.spent, to.limit).second) return true;
+    if (!seen.emplace(to.heaps, to.spent, to.limit, to.one_pass_spent).second) return true;
     if (seen.size() > most || limits.expired()) return false;
     Position const after = to_position(to);
     Solution solution = solver(after, limits, Detail::kAnswer);

@@ -20,8 +20,9 @@ namespace {
 constexpr RulesUser kMoveInput{
     "rules_user.move_input",
     Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
+             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
+             Feature::kHeapCount}};
 
 [[noreturn]] void refuse(std::string key,
                          std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
@@ -164,6 +165,11 @@ bool amount_allowed(Ruleset const& rules, Part const& part) {
   });
 }
 
+bool counts_another_heap(Ruleset const& rules) {
+  return std::any_of(rules.moves.begin(), rules.moves.end(),
+                     [](MoveKind const& kind) { return kind.unit == Unit::kAnotherHeap; });
+}
+
 /// Says why a move is not allowed, as far as it is easy to say.
 [[noreturn]] void refuse_illegal(std::vector<Part> const& parts, Ruleset const& rules,
                                  SmallPosition const& from) {
@@ -179,6 +185,7 @@ bool amount_allowed(Ruleset const& rules, Part const& part) {
   if (std::none_of(rules.moves.begin(), rules.moves.end(), heaps_allowed)) {
     refuse("play.error.heap_count", {{"count", std::to_string(parts.size())}});
   }
+  if (counts_another_heap(rules)) refuse("play.error.unit");
   for (Part const& part : parts) {
     if (amount_allowed(rules, part)) continue;
     bool const other_parts =
@@ -214,7 +221,17 @@ SmallPosition read_position_after(std::string_view text, Ruleset const& rules,
   return *small;
 }
 
+SmallPosition read_one_pass(Words words, Ruleset const& rules, SmallPosition const& from) {
+  if (!words.done()) refuse("play.error.one_pass");
+  if (from.one_pass_spent) refuse("play.error.one_pass_spent");
+  if (!may_pass_once(rules, from)) refuse("play.error.one_pass_end");
+  return after_one_pass(from);
+}
+
 SmallPosition read_pass(Words words, Ruleset const& rules, SmallPosition const& from) {
+  if (rules.one_pass && (words.done() || !rules.pass_per_heap)) {
+    return read_one_pass(words, rules, from);
+  }
   if (!rules.pass_per_heap) refuse("play.error.no_pass");
   std::size_t const heap =
       from.heaps.size() == 1 && words.done() ? 0 : read_heap(words, rules, from);

@@ -16,8 +16,9 @@ namespace {
 constexpr RulesUser kProgram{
     "rules_user.program",
     Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
+             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
+             Feature::kHeapCount}};
 
 /// Up to this many moves are listed to draw one of them fairly.
 constexpr std::uint64_t kListed = 20'000;
@@ -35,6 +36,7 @@ class Attempt {
     }
     if (heaps.empty()) return std::nullopt;
     if (rules_.pass_per_heap && dice_.roll(4) == 0) return pass(heaps);
+    if (may_pass_once(rules_, from_) && dice_.roll(4) == 0) return after_one_pass(from_);
     if (rules_.moves.empty()) return std::nullopt;
     MoveKind const& kind = rules_.moves[place_among(rules_.moves.size())];
     std::uint64_t const least = std::max<std::uint64_t>(1, kind.min_heaps);
@@ -64,15 +66,40 @@ class Attempt {
     std::uint64_t taken = 0;
     std::optional<std::uint64_t> base;
     for (std::size_t const heap : heaps) {
-      std::uint64_t const amount = draw_amount(kind, from_.heaps[heap], base);
-      base = amount;
-      taken += amount;
-      left[heap] = draw_parts(kind, amount, from_.heaps[heap] - amount);
+      Amount const amount = draw_amount(kind, heap, base);
+      base = amount.taken;
+      taken += amount.taken;
+      left[heap] = draw_parts(kind, amount.count, from_.heaps[heap] - amount.taken);
     }
     return position_after(rules_, from_, left, taken);
   }
 
-  std::uint64_t draw_amount(MoveKind const& kind, std::uint64_t size,
+  struct Amount {
+    std::uint64_t taken;  ///< tokens
+    std::uint64_t count;  ///< units of the heap code
+  };
+
+  Amount draw_amount(MoveKind const& kind, std::size_t heap,
+                     std::optional<std::uint64_t> const& base) {
+    if (kind.unit == Unit::kAnotherHeap) return draw_multiple(heap);
+    std::uint64_t const taken = draw_tokens(kind, from_.heaps[heap], base);
+    return {taken, taken};
+  }
+
+  /// A multiple of another heap.
+  Amount draw_multiple(std::size_t heap) {
+    std::vector<std::uint64_t> units;
+    for (std::size_t other = 0; other < from_.heaps.size(); ++other) {
+      std::uint64_t const size = from_.heaps[other];
+      if (other != heap && size != 0 && size <= from_.heaps[heap]) units.push_back(size);
+    }
+    if (units.empty()) return {0, 0};  // not legal; the caller tries again
+    std::uint64_t const unit = units[place_among(units.size())];
+    std::uint64_t const times = 1 + dice_.roll(from_.heaps[heap] / unit);
+    return {times * unit, times};
+  }
+
+  std::uint64_t draw_tokens(MoveKind const& kind, std::uint64_t size,
                             std::optional<std::uint64_t> const& base) {
     if (base && kind.spread) {
       std::uint64_t const reach = std::min<std::uint64_t>(*kind.spread - 1, size);

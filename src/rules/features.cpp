@@ -11,11 +11,11 @@ namespace {
 /// What the rules have of `wanted`. The names in brackets are all members of each type: a new
 /// member does not compile before this function says which feature it is.
 Features features_of(Ruleset const& rules) {
-  auto const& [moves, pass_per_heap, limit, heap_count, more] = rules;
+  auto const& [moves, pass_per_heap, one_pass, limit, heap_count, more] = rules;
   Features found = more;
   if (moves.size() > 1) found = found | Features{Feature::kSeveralKinds};
   for (MoveKind const& kind : moves) {
-    auto const& [take, min_heaps, max_heaps, spread, parts] = kind;
+    auto const& [take, min_heaps, max_heaps, spread, parts, unit] = kind;
     if (take.splits()) {
       found = found | Features{Feature::kSplit};
       if (parts != PartsCondition::kAny) found = found | Features{Feature::kPartsCondition};
@@ -23,8 +23,10 @@ Features features_of(Ruleset const& rules) {
     if (max_heaps != 1) found = found | Features{Feature::kSeveralHeaps};
     if (min_heaps > 1) found = found | Features{Feature::kLeastHeaps};
     if (spread) found = found | Features{Feature::kSpread};
+    if (unit == Unit::kAnotherHeap) found = found | Features{Feature::kAnotherHeap};
   }
   if (pass_per_heap) found = found | Features{Feature::kPassEachHeap};
+  if (one_pass) found = found | Features{Feature::kOnePass};
   if (limit) {
     [[maybe_unused]] auto const& [factor] = *limit;
     found = found | Features{Feature::kMovingLimit};
@@ -56,8 +58,12 @@ std::string_view feature_key(Feature feature) {
       return "feature.least_heaps";
     case Feature::kSpread:
       return "feature.spread";
+    case Feature::kAnotherHeap:
+      return "feature.another_heap";
     case Feature::kPassEachHeap:
       return "feature.pass_each_heap";
+    case Feature::kOnePass:
+      return "feature.one_pass";
     case Feature::kMovingLimit:
       return "feature.moving_limit";
     case Feature::kHeapCount:

@@ -63,8 +63,12 @@ class FileReader {
     if (auto const* node = file.get("heaps")) {
       result.rules.heap_count = read_number(*node, "heaps", 1, kMaxHeaps);
     }
-    result.rules.pass_per_heap =
-        read_word<bool>(file, "pass", false, {{"none", false}, {"each heap", true}});
+    enum class Pass { kNone, kEachHeap, kOnce };
+    auto const pass = read_word<Pass>(
+        file, "pass", Pass::kNone,
+        {{"none", Pass::kNone}, {"each heap", Pass::kEachHeap}, {"once", Pass::kOnce}});
+    result.rules.pass_per_heap = pass == Pass::kEachHeap;
+    result.rules.one_pass = pass == Pass::kOnce;
     if (auto const* node = file.get("limit")) {
       if (!node->is_table()) wrong_type(*node, "limit", "limit = { times = 2 }");
       toml::table const& table = *node->as_table();
@@ -132,7 +136,7 @@ class FileReader {
   }
 
   MoveKind read_move(toml::table const& move) {
-    check_keys(move, {"take", "split", "leave", "parts", "code", "heaps", "amounts"});
+    check_keys(move, {"take", "unit", "split", "leave", "parts", "code", "heaps", "amounts"});
     MoveKind kind;
     kind.take = read_code(move);
     read_touched(move, kind);
@@ -141,18 +145,22 @@ class FileReader {
                                            {{"any", PartsCondition::kAny},
                                             {"unequal", PartsCondition::kPairwiseUnequal},
                                             {"not all equal", PartsCondition::kNotAllEqual}});
+    kind.unit = read_word<Unit>(move, "unit", Unit::kToken,
+                                {{"token", Unit::kToken}, {"another heap", Unit::kAnotherHeap}});
     return kind;
   }
 
   void check_contradictions(Ruleset const& rules, MoveKind const& kind, toml::node const& move) {
     std::size_t const at = offset_of(move);
     if (rules.limit && kind.take.digit(0) != 0) fail("error.rules.limit_without_taking", at);
+    bool const needs_another = kind.unit == Unit::kAnotherHeap;
+    if (needs_another && kind.take.digit(0) != 0) fail("error.rules.unit_without_taking", at);
     if (!rules.heap_count) return;
     if (kind.take.splits()) fail("error.rules.heaps_and_split", at);
-    if (kind.min_heaps > *rules.heap_count) {
+    std::uint64_t const needed = std::max<std::uint64_t>(kind.min_heaps, needs_another ? 2 : 1);
+    if (needed > *rules.heap_count) {
       fail("error.rules.too_few_heaps", at,
-           {{"needed", std::to_string(kind.min_heaps)},
-            {"heaps", std::to_string(*rules.heap_count)}});
+           {{"needed", std::to_string(needed)}, {"heaps", std::to_string(*rules.heap_count)}});
     }
   }
 

@@ -16,8 +16,9 @@ namespace {
 constexpr RulesUser kRulesFile{
     "rules_user.rules_file",
     Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
+             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
+             Feature::kHeapCount}};
 
 /// More ranges than this are no longer friendlier than a code.
 constexpr std::size_t kMaxRanges = 20;
@@ -127,6 +128,7 @@ std::string move_words(MoveKind const& kind) {
     text += "heaps = " + (plain ? number(kind.min_heaps) : '"' + words + '"') + '\n';
   }
   if (kind.spread) text += "amounts = \"" + rules_file::spread_words(*kind.spread) + "\"\n";
+  if (kind.unit == Unit::kAnotherHeap) text += "unit = \"another heap\"\n";
   if (kind.parts == PartsCondition::kPairwiseUnequal) text += "parts = \"unequal\"\n";
   if (kind.parts == PartsCondition::kNotAllEqual) text += "parts = \"not all equal\"\n";
   return text;
@@ -140,6 +142,7 @@ std::string write_rules_file(RulesFile const& file) {
   if (file.convention == Convention::kMisere) text += "convention = \"misere\"\n";
   if (file.rules.heap_count) text += "heaps = " + number(*file.rules.heap_count) + '\n';
   if (file.rules.pass_per_heap) text += "pass = \"each heap\"\n";
+  if (file.rules.one_pass) text += "pass = \"once\"\n";
   if (file.rules.limit) text += "limit = { times = " + number(file.rules.limit->factor) + " }\n";
   for (MoveKind const& kind : file.rules.moves) text += move_words(kind);
   return text;

@@ -13,8 +13,9 @@ namespace {
 constexpr RulesUser kIsMove{
     "rules_user.is_move",
     Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
+             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
+             Feature::kHeapCount}};
 
 bool is_pass(SmallPosition const& from, SmallPosition const& to) {
   if (from.heaps != to.heaps || from.limit != to.limit) return false;
@@ -25,6 +26,11 @@ bool is_pass(SmallPosition const& from, SmallPosition const& to) {
     ++changed;
   }
   return changed == 1;
+}
+
+bool is_one_pass(SmallPosition const& from, SmallPosition const& to) {
+  return !from.one_pass_spent && to.one_pass_spent && !details::all_empty(from) &&
+         from.heaps == to.heaps && from.spent == to.spent && from.limit == to.limit;
 }
 
 /// Decides whether one kind of move leads from one position to another: reads both from left
@@ -74,7 +80,7 @@ class Matcher {
     }
     if (size == 0 || way.touched == kind_.max_heaps) return;
     if (to_.heaps[way.read] == 0) {
-      if (!spent_in(to_, way.read)) touch(way, 1, size, 0, longer);
+      if (!spent_in(to_, way.read)) touch(way, heap, 1, size, 0, longer);
       return;
     }
     std::uint64_t rest = 0;
@@ -85,14 +91,14 @@ class Matcher {
       rest += part;
       parts.push_back(part);
       if (details::parts_allowed(kind_.parts, parts)) {
-        touch(way, parts.size(), size - rest, static_cast<unsigned>(parts.size()), longer);
+        touch(way, heap, parts.size(), size - rest, static_cast<unsigned>(parts.size()), longer);
       }
     }
   }
 
-  void touch(Way way, std::size_t places, std::uint64_t amount, unsigned parts,
+  void touch(Way way, std::size_t heap, std::size_t places, std::uint64_t amount, unsigned parts,
              std::vector<Way>& longer) const {
-    if (!kind_.take.allows(amount, parts)) return;
+    if (((details::digit_of_amount(kind_, from_, heap, amount) >> parts) & 1U) == 0) return;
     if (rules_.limit && (way.taken > most_ || amount > most_ - way.taken)) return;
     way.read += places;
     ++way.touched;
@@ -122,6 +128,8 @@ class Matcher {
 bool is_move(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to) {
   require(kIsMove, rules);
   if (!has_state_of(rules, from) || !has_state_of(rules, to)) return false;
+  if (rules.one_pass && is_one_pass(from, to)) return true;
+  if (from.one_pass_spent != to.one_pass_spent) return false;
   if (rules.pass_per_heap && is_pass(from, to)) return true;
   if (to.limit.has_value() != rules.limit.has_value()) return false;
   return std::any_of(rules.moves.begin(), rules.moves.end(),

@@ -22,6 +22,48 @@ inline std::uint64_t most_taken(Ruleset const& rules, SmallPosition const& posit
   return all == 0 ? 0 : all - 1;
 }
 
+/// What taking `amount` from the heap with this index may leave: a digit of the heap code, or of
+/// several if the amount is a multiple of several other heaps.
+inline Digit digit_of_amount(MoveKind const& kind, SmallPosition const& position, std::size_t heap,
+                             std::uint64_t amount) {
+  if (kind.unit == Unit::kToken) return kind.take.digit(amount);
+  Digit digit = 0;
+  for (std::size_t other = 0; other < position.heaps.size() && amount > 0; ++other) {
+    std::uint64_t const unit = position.heaps[other];
+    if (other == heap || unit == 0 || amount % unit != 0) continue;
+    digit |= kind.take.digit(amount / unit);
+  }
+  return digit;
+}
+
+/// The least amount >= `least` that is a number of units; kNoBound if there is none.
+inline std::uint64_t next_amount(MoveKind const& kind, SmallPosition const& position,
+                                 std::size_t heap, std::uint64_t least) {
+  if (kind.unit == Unit::kToken) return least;
+  least = std::max<std::uint64_t>(least, 1);
+  std::uint64_t next = kNoBound;
+  for (std::size_t other = 0; other < position.heaps.size(); ++other) {
+    std::uint64_t const unit = position.heaps[other];
+    if (other == heap || unit == 0) continue;
+    next = std::min(next, saturating_multiply((least - 1) / unit + 1, unit));
+  }
+  return next;
+}
+
+/// Most tokens that the heap code can ask for.
+inline std::uint64_t most_by_code(MoveKind const& kind, SmallPosition const& position) {
+  if (!kind.take.finite()) return kNoBound;
+  if (kind.unit == Unit::kToken) return kind.take.max_taken();
+  std::uint64_t largest = 0;
+  for (std::uint64_t const heap : position.heaps) largest = std::max(largest, heap);
+  return saturating_multiply(kind.take.max_taken(), largest);
+}
+
+inline bool all_empty(SmallPosition const& position) {
+  return std::all_of(position.heaps.begin(), position.heaps.end(),
+                     [](std::uint64_t heap) { return heap == 0; });
+}
+
 inline bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& parts) {
   if (condition == PartsCondition::kAny || parts.size() < 2) return true;
   std::vector<std::uint64_t> sorted = parts;

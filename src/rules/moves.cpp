@@ -11,10 +11,10 @@ namespace bouton {
 namespace {
 
 constexpr RulesUser kMoves{
-    "rules_user.moves",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+    "rules_user.moves", Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
+                                 Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
+                                 Feature::kAnotherHeap, Feature::kPassEachHeap, Feature::kOnePass,
+                                 Feature::kMovingLimit, Feature::kHeapCount}};
 
 /// All ways to write a number as ordered positive parts under a condition, one after another
 /// in lexicographic order.
@@ -107,7 +107,9 @@ class Mover {
         from_(from),
         visit_(visit),
         most_(details::most_taken(rules, from)),
-        tail_takes_all_(std::all_of(kind.take.tail().begin(), kind.take.tail().end(),
+        most_by_code_(details::most_by_code(kind, from)),
+        tail_takes_all_(kind.unit == Unit::kToken &&
+                        std::all_of(kind.take.tail().begin(), kind.take.tail().end(),
                                     [](Digit digit) { return digit <= 1; })) {
     for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
       if (from.heaps[heap] != 0) heaps_.push_back(heap);
@@ -167,7 +169,7 @@ class Mover {
     }
     std::uint64_t first = 0, last = kNoBound;
     if (rules_.limit) last = most_ - frame.taken;
-    if (kind_.take.finite()) last = std::min(last, kind_.take.max_taken());
+    last = std::min(last, most_by_code_);
     if (kind_.spread && depth_ > 0) {
       if (frame.greatest >= *kind_.spread) first = frame.greatest - *kind_.spread + 1;
       last = std::min(last, saturating_add(frame.least, *kind_.spread - 1));
@@ -179,9 +181,9 @@ class Mover {
         // A heap after this one must give an amount too, and one that is not much smaller.
         frame.last = std::min(frame.last, saturating_add(largest_after_[index], *kind_.spread - 1));
       }
-      if (first > frame.last) continue;
+      frame.amount = details::next_amount(kind_, from_, heaps_[index], first);
+      if (frame.amount > frame.last) continue;
       frame.index = index;
-      frame.amount = first;
       frame.next_count = 0;
       frame.has_parts = false;
       ++depth_;
@@ -195,7 +197,8 @@ class Mover {
     while (true) {
       if (frame.has_parts && frame.parts.advance()) return true;
       frame.has_parts = false;
-      Digit const digits = kind_.take.digit(frame.amount);
+      Digit const digits =
+          details::digit_of_amount(kind_, from_, heaps_[frame.index], frame.amount);
       std::uint64_t const rest = size - frame.amount;
       while (frame.next_count < 32 && !frame.has_parts) {
         unsigned const count = frame.next_count++;
@@ -205,7 +208,8 @@ class Mover {
       }
       if (frame.has_parts) continue;
       if (frame.amount == frame.last) return false;
-      ++frame.amount;
+      frame.amount = details::next_amount(kind_, from_, heaps_[frame.index], frame.amount + 1);
+      if (frame.amount > frame.last) return false;
       // A tail that only takes whole heaps has nothing to offer before the whole heap.
       if (!kind_.take.finite() && tail_takes_all_ && frame.amount >= kind_.take.prefix().size() &&
           frame.amount < size) {
@@ -219,6 +223,7 @@ class Mover {
   bool emit(std::uint64_t taken) {
     option_.heaps.clear();
     option_.spent.clear();
+    option_.one_pass_spent = from_.one_pass_spent;
     std::size_t next = 0;
     for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
       bool const spent = !from_.spent.empty() && from_.spent[heap];
@@ -244,6 +249,7 @@ class Mover {
   SmallPosition const& from_;
   OptionVisitor const& visit_;
   std::uint64_t const most_;
+  std::uint64_t const most_by_code_;
   bool const tail_takes_all_;
   std::vector<std::size_t> heaps_;            ///< places of the non-empty heaps
   std::vector<std::uint64_t> largest_after_;  ///< largest heap behind each; with a spread only
@@ -263,6 +269,13 @@ bool visit_passes(SmallPosition const& position, OptionVisitor const& visit) {
   return true;
 }
 
+bool visit_one_pass(SmallPosition const& position, OptionVisitor const& visit) {
+  if (position.one_pass_spent || details::all_empty(position)) return true;
+  SmallPosition option = position;
+  option.one_pass_spent = true;
+  return visit(option);
+}
+
 }  // namespace
 
 bool for_each_option(Ruleset const& rules, SmallPosition const& position,
@@ -271,7 +284,8 @@ bool for_each_option(Ruleset const& rules, SmallPosition const& position,
   for (MoveKind const& kind : rules.moves) {
     if (!Mover(rules, kind, position, visit).run()) return false;
   }
-  return !rules.pass_per_heap || visit_passes(position, visit);
+  if (rules.pass_per_heap && !visit_passes(position, visit)) return false;
+  return !rules.one_pass || visit_one_pass(position, visit);
 }
 
 std::vector<SmallPosition> options(Ruleset const& rules, SmallPosition const& position) {

@@ -18,6 +18,7 @@ bool simplify(MoveKind& kind, std::uint64_t heap_count) {
   kind.min_heaps = std::max<std::uint64_t>(kind.min_heaps, 1);
   if (heap_count != 0) kind.max_heaps = std::min(kind.max_heaps, heap_count);
   if (kind.max_heaps < kind.min_heaps || is_empty(kind.take)) return false;
+  if (kind.unit == Unit::kAnotherHeap && heap_count == 1) return false;  // there is no other
   if (kind.max_heaps == 1) kind.spread.reset();
   if (kind.take.max_parts() < 2) kind.parts = PartsCondition::kAny;
   // Two parts are pairwise unequal exactly if they are not all equal.
@@ -29,6 +30,7 @@ bool simplify(MoveKind& kind, std::uint64_t heap_count) {
 
 /// Joins `other` into `kind` if one kind can say both.
 bool join(MoveKind& kind, MoveKind const& other) {
+  if (kind.unit != other.unit) return false;
   bool const one_heap = kind.max_heaps == 1 && other.max_heaps == 1;
   if (one_heap && kind.parts == other.parts) {
     auto code = details::united(kind.take, other.take);
@@ -51,8 +53,8 @@ bool join(MoveKind& kind, MoveKind const& other) {
 }
 
 auto sort_key(MoveKind const& kind) {
-  return std::tie(kind.min_heaps, kind.max_heaps, kind.spread, kind.parts, kind.take.prefix(),
-                  kind.take.tail());
+  return std::tie(kind.min_heaps, kind.max_heaps, kind.spread, kind.parts, kind.unit,
+                  kind.take.prefix(), kind.take.tail());
 }
 
 }  // namespace

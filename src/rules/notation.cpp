@@ -12,9 +12,9 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kNotation{
-    "rules_user.notation",
-    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kNotation{"rules_user.notation",
+                              kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
+                                                       Feature::kMovingLimit, Feature::kHeapCount}};
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -40,13 +40,14 @@ class Reader {
     skip_separators();
     if (at_ == text_.size()) fail("error.position.empty", at_);
     if (text_[at_] == '-' && (only_separators_after(at_ + 1) || text_[at_ + 1] == '/')) {
-      if (++at_ < text_.size() && text_[at_] == '/') read_limit();
+      ++at_;
+      read_state();
       check_heap_count();
       return std::move(position_);
     }
     while (at_ < text_.size()) {
       read_heaps();
-      if (at_ < text_.size() && text_[at_] == '/') read_limit();
+      read_state();
       if (at_ < text_.size() && !is_separator(text_[at_])) fail_character();
       skip_separators();
     }
@@ -87,14 +88,30 @@ class Reader {
     }
   }
 
-  void read_limit() {
-    if (!rules_.limit) fail("error.position.no_limit", at_);
-    ++at_;
-    position_.limit = read_number();
+  /// What stands behind the last heap: `/4` is a limit, `/-` the pass of the game, spent.
+  void read_state() {
+    if (at_ >= text_.size() || text_[at_] != '/') return;
+    bool const pass = is_spent_pass();
+    if (!pass) {
+      if (!rules_.limit)
+        fail(rules_.one_pass ? "error.position.one_pass" : "error.position.no_limit", at_);
+      ++at_;
+      position_.limit = read_number();
+    }
+    if (is_spent_pass()) {
+      if (!rules_.one_pass) fail("error.position.no_one_pass", at_);
+      at_ += 2;
+      position_.one_pass_spent = true;
+    }
     if (!only_separators_after(at_)) {
       if (!is_separator(text_[at_])) fail_character();
-      fail("error.position.limit_last", at_);
+      fail(pass ? "error.position.one_pass_last" : "error.position.limit_last", at_);
     }
+  }
+
+  [[nodiscard]] bool is_spent_pass() const {
+    if (!text_.substr(at_).starts_with("/-")) return false;
+    return at_ + 2 == text_.size() || is_separator(text_[at_ + 2]) || text_[at_ + 2] == '/';
   }
 
   /// Digits, or a power.
@@ -188,6 +205,7 @@ std::string write(BasicPosition<Integer> const& position) {
   }
   if (text.empty()) text = "-";
   if (position.limit) text += '/' + to_string(*position.limit);
+  if (position.one_pass_spent) text += "/-";
   return text;
 }
 

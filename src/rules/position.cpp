@@ -11,6 +11,7 @@ std::optional<SmallPosition> to_small(Position const& position) {
     small.heaps.push_back(*value);
   }
   small.spent = position.spent;
+  small.one_pass_spent = position.one_pass_spent;
   if (position.limit) {
     small.limit = to_u64(*position.limit);
     if (!small.limit) return std::nullopt;
@@ -22,6 +23,7 @@ Position to_position(SmallPosition const& position) {
   Position result;
   result.heaps.assign(position.heaps.begin(), position.heaps.end());
   result.spent = position.spent;
+  result.one_pass_spent = position.one_pass_spent;
   if (position.limit) result.limit = Natural(*position.limit);
   return result;
 }

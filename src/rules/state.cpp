@@ -12,9 +12,9 @@ namespace {
 
 using Visitor = std::function<bool(SmallPosition const&)>;
 
-constexpr RulesUser kState{
-    "rules_user.state",
-    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kState{"rules_user.state",
+                           kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
+                                                    Feature::kMovingLimit, Feature::kHeapCount}};
 
 template <class Integer>
 BasicPosition<Integer> start(Ruleset const& rules, std::vector<Integer> heaps) {
@@ -48,6 +48,18 @@ bool for_each_limit(SmallPosition& position, Visitor const& visit) {
   return true;
 }
 
+bool for_each_pass_and_limit(Ruleset const& rules, SmallPosition& position, Visitor const& visit) {
+  position.spent.clear();
+  position.limit.reset();
+  if (rules.pass_per_heap) {
+    position.spent.assign(position.heaps.size(), false);
+    if (!rules.limit) return for_each_pass(position, 0, visit);
+    return for_each_pass(position, 0,
+                         [&](SmallPosition const&) { return for_each_limit(position, visit); });
+  }
+  return rules.limit ? for_each_limit(position, visit) : visit(position);
+}
+
 }  // namespace
 
 Position start_position(Ruleset const& rules, std::vector<Natural> heaps) {
@@ -60,7 +72,7 @@ SmallPosition start_position(Ruleset const& rules, std::vector<std::uint64_t> he
 bool has_state_of(Ruleset const& rules, SmallPosition const& position) {
   require(kState, rules);
   return position.spent.size() == (rules.pass_per_heap ? position.heaps.size() : 0) &&
-         (rules.limit || !position.limit);
+         (rules.limit || !position.limit) && (rules.one_pass || !position.one_pass_spent);
 }
 
 void check_position(Ruleset const& rules, Position const& position) {
@@ -73,6 +85,9 @@ void check_position(Ruleset const& rules, Position const& position) {
   std::size_t const passes = rules.pass_per_heap ? position.heaps.size() : 0;
   if (position.spent.size() != passes) throw Error(Message{"error.position.passes", {}});
   if (position.limit && !rules.limit) throw Error(Message{"error.position.no_limit", {}});
+  if (position.one_pass_spent && !rules.one_pass) {
+    throw Error(Message{"error.position.no_one_pass", {}});
+  }
   auto const negative = [](Natural const& value) { return value < 0; };
   if (std::any_of(position.heaps.begin(), position.heaps.end(), negative) ||
       (position.limit && negative(*position.limit))) {
@@ -85,6 +100,7 @@ SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
                              std::uint64_t taken) {
   require(kState, rules);
   SmallPosition to;
+  to.one_pass_spent = from.one_pass_spent;
   for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
     auto const put = [&](std::uint64_t size) {
       to.heaps.push_back(size);
@@ -107,17 +123,25 @@ SmallPosition after_pass(SmallPosition position, std::size_t heap) {
   return position;
 }
 
+bool may_pass_once(Ruleset const& rules, SmallPosition const& position) {
+  require(kState, rules);
+  return rules.one_pass && !position.one_pass_spent && !details::all_empty(position);
+}
+
+SmallPosition after_one_pass(SmallPosition position) {
+  position.one_pass_spent = true;
+  return position;
+}
+
 bool for_each_state(Ruleset const& rules, SmallPosition& position, Visitor const& visit) {
   require(kState, rules);
-  position.spent.clear();
-  position.limit.reset();
-  if (rules.pass_per_heap) {
-    position.spent.assign(position.heaps.size(), false);
-    if (!rules.limit) return for_each_pass(position, 0, visit);
-    return for_each_pass(position, 0,
-                         [&](SmallPosition const&) { return for_each_limit(position, visit); });
-  }
-  return rules.limit ? for_each_limit(position, visit) : visit(position);
+  position.one_pass_spent = false;
+  if (!for_each_pass_and_limit(rules, position, visit)) return false;
+  if (!rules.one_pass) return true;
+  position.one_pass_spent = true;
+  bool const go_on = for_each_pass_and_limit(rules, position, visit);
+  position.one_pass_spent = false;
+  return go_on;
 }
 
 }  // namespace bouton

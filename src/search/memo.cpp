@@ -25,9 +25,9 @@
 namespace bouton::search {
 namespace {
 
-constexpr RulesUser kReferee{
-    "rules_user.search",
-    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kReferee{"rules_user.search",
+                             kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
+                                                      Feature::kMovingLimit, Feature::kHeapCount}};
 
 /// Work is counted in heaps written; the clock is read once in so many.
 constexpr std::uint64_t kPollEvery = 1U << 14U;
@@ -104,6 +104,7 @@ class Referee::Impl {
       throw std::logic_error("Referee: `spent` must have one entry a heap");
     }
     if (!rules_.limit) position.limit.reset();
+    if (!rules_.one_pass) position.one_pass_spent = false;
     return position;
   }
 

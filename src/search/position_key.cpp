@@ -33,6 +33,7 @@ void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
 }
 
 bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t>& bytes) {
+  if (has_one_pass_) bytes.push_back(position.one_pass_spent ? 1 : 0);
   if (has_limit_) {
     bytes.push_back(position.limit ? 1 : 0);
     if (position.limit) {
@@ -59,6 +60,7 @@ void PositionKey::read(Key key, SmallPosition& position) const {
   position.limit.reset();
   std::uint8_t const* at = key.data();
   std::uint8_t const* const end = at + key.size();
+  position.one_pass_spent = has_one_pass_ && *at++ != 0;
   if (has_limit_ && *at++ != 0) position.limit = read_number(at);
   bool spent = false;
   while (at != end) {

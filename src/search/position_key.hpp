@@ -4,10 +4,11 @@
 // limit exceeds the tokens left have the same options up to such differences, hence the
 // same answers: they share one key.
 //
-//   [limit] heaps ascending [0 heaps with spent pass ascending]
+//   [one pass] [limit] heaps ascending [0 heaps with spent pass ascending]
 //
-// The limit only where the rules have one (0: the start, else 1 and the number), the part
-// after 0 only where the rules have passes. All numbers of variable length.
+// The first byte only where the rules have one pass for the whole game (1: it is spent), the
+// limit only where they have one (0: the start, else 1 and the number), the part after 0 only
+// where each heap has a pass. All numbers of variable length.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,9 @@ using Key = KeyTable::Key;
 class PositionKey {
  public:
   explicit PositionKey(Ruleset const& rules)
-      : has_passes_(rules.pass_per_heap), has_limit_(rules.limit.has_value()) {}
+      : has_passes_(rules.pass_per_heap),
+        has_limit_(rules.limit.has_value()),
+        has_one_pass_(rules.one_pass) {}
 
   /// Appends the key of `position`. \pre `spent` fits `heaps` where the rules have passes
   /// \return whether some heap is not empty; without one there is no move.
@@ -37,6 +40,7 @@ class PositionKey {
 
   bool has_passes_;
   bool has_limit_;
+  bool has_one_pass_;
   std::vector<std::uint64_t> heaps_, spent_heaps_;  // kept to save allocations
 };
 

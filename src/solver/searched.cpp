@@ -181,8 +181,8 @@ constexpr Theory kHeapByHeap = {
 
 constexpr Theory kSearch = {
     .name = "search",
-    .known = kMoveFeatures |
-             Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount},
+    .known = kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
+                                      Feature::kMovingLimit, Feature::kHeapCount},
     .for_any_rules = true,
     .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
     .solve = [](TheoryCase const& game, Position const& position,

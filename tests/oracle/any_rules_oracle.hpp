@@ -19,21 +19,25 @@ struct AnyMove {
   unsigned long long min_heaps = 1, max_heaps = 1;
   long long differ_by_less_than = -1;  ///< -1: independent amounts
   bool all_unequal = false, not_all_equal = false;
+  bool counts_another_heap = false;  ///< what `allows` calls taken is a number of such sizes
 };
 
 struct AnyRules {
   std::vector<AnyMove> moves;
   bool passes = false;
-  int limit_factor = 0;  ///< 0: no limit
+  bool one_pass = false;  ///< in the whole game
+  int limit_factor = 0;   ///< 0: no limit
 };
 
 struct AnyPosition {
   std::vector<unsigned> heaps;
   std::vector<bool> spent;  ///< empty where the rules have no passes
   long long limit = -1;     ///< -1: none
+  bool one_pass_spent = false;
 
   friend bool operator<(AnyPosition const& a, AnyPosition const& b) {
-    return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
+    return std::tie(a.heaps, a.spent, a.limit, a.one_pass_spent) <
+           std::tie(b.heaps, b.spent, b.limit, b.one_pass_spent);
   }
   friend bool operator==(AnyPosition const& a, AnyPosition const& b) {
     return !(a < b) && !(b < a);
@@ -58,7 +62,22 @@ inline void sequences(unsigned most, std::vector<unsigned>& so_far,
   }
 }
 
-inline std::vector<Treatment> treatments(AnyMove const& move, unsigned heap) {
+/// Whether `taken` may leave so many parts of the heap with this index.
+inline bool allowed(AnyMove const& move, AnyPosition const& from, std::size_t index, unsigned taken,
+                    unsigned parts) {
+  if (!move.counts_another_heap) return move.allows(taken, parts);
+  for (std::size_t other = 0; other < from.heaps.size(); ++other) {
+    if (other == index || from.heaps[other] == 0) continue;
+    for (unsigned times = 1; times <= taken; ++times) {
+      if (times * from.heaps[other] == taken && move.allows(times, parts)) return true;
+    }
+  }
+  return false;
+}
+
+inline std::vector<Treatment> treatments(AnyMove const& move, AnyPosition const& from,
+                                         std::size_t index) {
+  unsigned const heap = from.heaps[index];
   std::vector<Treatment> result{Treatment{false, 0, {heap}}};
   if (heap == 0) return result;
   std::set<std::vector<unsigned>> all;
@@ -68,7 +87,7 @@ inline std::vector<Treatment> treatments(AnyMove const& move, unsigned heap) {
     unsigned left = 0;
     for (unsigned const part : parts) left += part;
     std::set<unsigned> const sizes(parts.begin(), parts.end());
-    if (!move.allows(heap - left, static_cast<unsigned>(parts.size()))) continue;
+    if (!allowed(move, from, index, heap - left, static_cast<unsigned>(parts.size()))) continue;
     if (move.all_unequal && sizes.size() != parts.size()) continue;
     if (move.not_all_equal && parts.size() > 1 && sizes.size() == 1) continue;
     result.push_back(Treatment{true, heap - left, parts});
@@ -79,7 +98,7 @@ inline std::vector<Treatment> treatments(AnyMove const& move, unsigned heap) {
 inline void combine(AnyRules const& rules, AnyMove const& move, AnyPosition const& from,
                     std::vector<Treatment>& chosen, std::set<AnyPosition>& result) {
   if (chosen.size() < from.heaps.size()) {
-    for (Treatment const& treatment : treatments(move, from.heaps[chosen.size()])) {
+    for (Treatment const& treatment : treatments(move, from, chosen.size())) {
       chosen.push_back(treatment);
       combine(rules, move, from, chosen, result);
       chosen.pop_back();
@@ -89,6 +108,7 @@ inline void combine(AnyRules const& rules, AnyMove const& move, AnyPosition cons
   unsigned long long touched = 0;
   long long total = 0, taken = 0, least = 1'000'000, greatest = -1;
   AnyPosition to;
+  to.one_pass_spent = from.one_pass_spent;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     total += from.heaps[i];
     bool const spent = rules.passes && from.spent[i];
@@ -127,6 +147,13 @@ inline std::set<AnyPosition> options(AnyRules const& rules, AnyPosition const& f
       to.spent[i] = true;
       result.insert(to);
     }
+  }
+  bool const over =
+      std::all_of(from.heaps.begin(), from.heaps.end(), [](unsigned heap) { return heap == 0; });
+  if (rules.one_pass && !from.one_pass_spent && !over) {
+    AnyPosition to = from;
+    to.one_pass_spent = true;
+    result.insert(to);
   }
   return result;
 }

@@ -25,13 +25,16 @@ using Heap = unsigned long long;
 
 /// What lies on the table. `spent[i]`: the pass of heap i is used up (pass-nim only, else
 /// empty). `limit`: most that may be taken now, or -1 at the start (Fibonacci Nim only).
+/// `one_pass_spent`: the pass of the whole game is used up (Nim with one pass only).
 struct Position {
   std::vector<Heap> heaps;
   std::vector<bool> spent = {};
   long long limit = -1;
+  bool one_pass_spent = false;
 
   friend bool operator<(Position const& a, Position const& b) {
-    return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
+    return std::tie(a.heaps, a.spent, a.limit, a.one_pass_spent) <
+           std::tie(b.heaps, b.spent, b.limit, b.one_pass_spent);
   }
   friend bool operator==(Position const& a, Position const& b) { return !(a < b) && !(b < a); }
 };
@@ -51,7 +54,7 @@ inline Position stones_with_limit(Heap stones, long long limit) {
   return Position{{stones}, {}, limit};
 }
 
-/// "3 4 5", "5 5-", "10/4"; "-" without heaps.
+/// "3 4 5", "5 5-", "10/4", "3 4/-"; "-" without heaps.
 inline std::string print(Position const& position) {
   if (position.heaps.empty()) return "-";
   std::string text;
@@ -61,6 +64,7 @@ inline std::string print(Position const& position) {
     if (i < position.spent.size() && position.spent[i]) text += '-';
   }
   if (position.limit >= 0) text += '/' + std::to_string(position.limit);
+  if (position.one_pass_spent) text += "/-";
   return text;
 }
 
@@ -189,6 +193,44 @@ inline Game pass_nim() {
       if (from.heaps[i] > 0 && !from.spent[i]) {
         Position to = from;
         to.spent[i] = true;
+        result.insert(to);
+      }
+    }
+    return result;
+  };
+}
+
+/// Nim, and once in the whole game, while a heap is left, one of the players may pass.
+inline Game one_pass_nim() {
+  return [](Position const& from) {
+    Options result;
+    Heap stones = 0;
+    for (std::size_t i = 0; i < from.heaps.size(); ++i) {
+      stones += from.heaps[i];
+      for (Heap left = 0; left < from.heaps[i]; ++left) {
+        Position to = from;
+        to.heaps[i] = left;
+        result.insert(to);
+      }
+    }
+    if (stones > 0 && !from.one_pass_spent) {
+      Position to = from;
+      to.one_pass_spent = true;
+      result.insert(to);
+    }
+    return result;
+  };
+}
+
+/// Euclid's game: take a positive multiple of one heap from the other, as far as it goes.
+inline Game euclid() {
+  return [](Position const& from) {
+    Options result;
+    for (std::size_t i = 0; i < 2; ++i) {
+      Heap const unit = from.heaps.at(1 - i);
+      for (Heap taken = unit; unit > 0 && taken <= from.heaps.at(i); taken += unit) {
+        Position to = from;
+        to.heaps[i] -= taken;
         result.insert(to);
       }
     }
@@ -361,6 +403,7 @@ class Solver {
     std::sort(entries.begin(), entries.end());
     Position key;
     key.limit = position.limit;
+    key.one_pass_spent = position.one_pass_spent;
     for (auto const& [heap, spent] : entries) {
       key.heaps.push_back(heap);
       if (!position.spent.empty()) key.spent.push_back(spent);

@@ -45,6 +45,7 @@ inline rc::Gen<MoveKind> any_move(rc::Gen<HeapCode> code) {
     if (*rc::gen::arbitrary<bool>()) kind.spread = *rc::gen::inRange<std::uint64_t>(1, 4);
     kind.parts = *rc::gen::element(PartsCondition::kAny, PartsCondition::kPairwiseUnequal,
                                    PartsCondition::kNotAllEqual);
+    if (*rc::gen::inRange(0, 4) == 0) kind.unit = Unit::kAnotherHeap;
     return kind;
   });
 }
@@ -55,6 +56,7 @@ inline rc::Gen<Ruleset> any_rules(rc::Gen<HeapCode> code) {
     std::size_t const moves = *rc::gen::inRange<std::size_t>(1, 3);
     rules.moves = *rc::gen::container<std::vector<MoveKind>>(moves, any_move(code));
     rules.pass_per_heap = *rc::gen::arbitrary<bool>();
+    rules.one_pass = *rc::gen::inRange(0, 4) == 0;
     if (*rc::gen::arbitrary<bool>())
       rules.limit = TakeLimit{*rc::gen::inRange<std::uint64_t>(1, 4)};
     return rules;
@@ -74,6 +76,7 @@ inline rc::Gen<Ruleset> any_file_rules() {
     Ruleset rules = *any_rules(any_code(digit));
     bool takes_nothing = false;
     for (MoveKind& kind : rules.moves) {
+      if (kind.take.digit(0) != 0) kind.unit = Unit::kToken;
       takes_nothing = takes_nothing || kind.take.digit(0) != 0;
       if (*rc::gen::inRange(0, 4) == 0) {
         kind.min_heaps = *rc::gen::element<std::uint64_t>(1, 1'000'000, kNoBound - 1, kNoBound);
@@ -81,11 +84,15 @@ inline rc::Gen<Ruleset> any_file_rules() {
       }
       if (*rc::gen::inRange(0, 4) == 0) kind.spread = *rc::gen::element(kNoBound, kNoBound - 1);
     }
+    if (rules.pass_per_heap) rules.one_pass = false;
     if (takes_nothing) rules.limit.reset();
     if (rules.limit && *rc::gen::arbitrary<bool>()) rules.limit->factor = kNoBound;
     if (!rules.splits()) {
       std::uint64_t least = 1;
-      for (MoveKind const& kind : rules.moves) least = std::max(least, kind.min_heaps);
+      for (MoveKind const& kind : rules.moves) {
+        least = std::max(
+            {least, kind.min_heaps, std::uint64_t{kind.unit == Unit::kAnotherHeap ? 2U : 1U}});
+      }
       if (least <= kMaxHeaps) {
         rules.heap_count = *rc::gen::element(least, std::uint64_t{kMaxHeaps});
       }

@@ -50,7 +50,9 @@ std::vector<Game> games() {
        {"name = \"a\"\n[[move]]\ntake = \"any\"\n[[move]]\ntake = \"any\"\nheaps = 3\n"
         "amounts = \"equal\"\n",
         "name = \"b\"\npass = \"each heap\"\nlimit = { times = 3 }\n[[move]]\ntake = \"1-3\"\n",
-        "name = \"c\"\n[[move]]\ntake = 1\nleave = 3\nparts = \"not all equal\"\n"}) {
+        "name = \"c\"\n[[move]]\ntake = 1\nleave = 3\nparts = \"not all equal\"\n",
+        "name = \"d\"\n[[move]]\ntake = \"any\"\nunit = \"another heap\"\n",
+        "name = \"e\"\npass = \"once\"\n[[move]]\ntake = \"any\"\n"}) {
     RulesFile file = parse_rules_file(text);
     all.push_back(
         Game{"rules:" + file.name, Message{"game.rules.named", {{"name", file.name}}}, file.rules});

@@ -22,6 +22,8 @@
 #include "bouton/rules/wythoff.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "question_for_oracle.hpp"
+#include "rules/euclid.hpp"
+#include "rules/one_pass_nim.hpp"
 #include "unit/random_rules.hpp"
 
 namespace bouton {
@@ -55,6 +57,7 @@ oracle::Position to_oracle(SmallPosition const& position) {
   result.heaps.assign(position.heaps.begin(), position.heaps.end());
   result.spent = position.spent;
   if (position.limit) result.limit = static_cast<long long>(*position.limit);
+  result.one_pass_spent = position.one_pass_spent;
   return result;
 }
 
@@ -119,6 +122,35 @@ TEST(Moves, EveryOptionWithALimitOrWithPasses) {
   });
 }
 
+TEST(Moves, EveryOptionWhereAmountsAreMultiplesOfAnotherHeap) {
+  for_each_heaps(2, 24, [](Heaps const& heaps) {
+    if (heaps.size() == 2) expect_same_options(euclid_rules(), oracle::euclid(), small(heaps));
+  });
+  // Large heaps have few options here, and these are found without trying every amount.
+  SmallPosition const large = small({kNoBound, kNoBound / 7 * 2});
+  std::set<std::string> expected;
+  for (std::uint64_t rest = large.heaps[0]; rest >= large.heaps[1];) {
+    rest -= large.heaps[1];
+    expected.insert(std::to_string(rest) + ' ' + std::to_string(large.heaps[1]));
+  }
+  EXPECT_EQ(printed(options(euclid_rules(), large)), expected);
+  EXPECT_TRUE(is_terminal(euclid_rules(), small({kNoBound, 0})));
+  // With three heaps the unit may be either of the others; a code may bound their number.
+  Ruleset twice{.moves = {MoveKind{.take = only_amounts({2}), .unit = Unit::kAnotherHeap}}};
+  EXPECT_EQ(printed(options(twice, small({10, 2, 3}))), (std::set<std::string>{"6 2 3", "4 2 3"}));
+  EXPECT_FALSE(is_move(twice, small({10, 2, 3}), small({8, 2, 3})));
+}
+
+TEST(Moves, EveryOptionWithOnePassForTheGame) {
+  for_each_heaps(3, 4, [](Heaps const& heaps) {
+    SmallPosition position = small(heaps);
+    expect_same_options(one_pass_nim_rules(), oracle::one_pass_nim(), position);
+    position.one_pass_spent = true;
+    expect_same_options(one_pass_nim_rules(), oracle::one_pass_nim(), position);
+    EXPECT_FALSE(is_move(nim_rules(), small(heaps), position));
+  });
+}
+
 rc::Gen<SmallPosition> any_position_of(Ruleset const& rules, std::uint64_t most) {
   return rc::gen::exec([rules, most] {
     std::size_t const count = *rc::gen::inRange<std::size_t>(0, 4);
@@ -132,6 +164,7 @@ rc::Gen<SmallPosition> any_position_of(Ruleset const& rules, std::uint64_t most)
     if (rules.limit && *rc::gen::arbitrary<bool>()) {
       position.limit = *rc::gen::inRange<std::uint64_t>(0, 8);
     }
+    position.one_pass_spent = rules.one_pass && *rc::gen::arbitrary<bool>();
     return position;
   });
 }
@@ -165,6 +198,7 @@ RC_GTEST_PROP(Moves, AWrongMoveUnderWeirdRulesIsRefused, ()) {
       if (!to.spent.empty() && *rc::gen::arbitrary<bool>()) to.spent[at] = !to.spent[at];
     }
     if (to.limit && *rc::gen::arbitrary<bool>()) ++*to.limit;
+    if (*rc::gen::inRange(0, 4) == 0) to.one_pass_spent = !to.one_pass_spent;
   }
   bool const expected = std::find(found.begin(), found.end(), to) != found.end();
   RC_ASSERT(is_move(rules, from, to) == expected);

@@ -62,6 +62,16 @@ TEST(NormalForm, WythoffKeepsItsSpread) {
   EXPECT_NE(normal_form(wythoff_rules(1)).moves, normal_form(moore_rules(2)).moves);
 }
 
+TEST(NormalForm, KeepsUnitsApart) {
+  Ruleset rules{.moves = {MoveKind{.take = only_amounts({1})},
+                          MoveKind{.take = only_amounts({2}), .unit = Unit::kAnotherHeap}}};
+  EXPECT_EQ(normal_form(rules).moves.size(), 2U);
+  EXPECT_EQ(normal_form(rules, 1).moves.size(), 1U);  // there is no other heap
+  Ruleset once = nim_rules();
+  once.one_pass = true;
+  EXPECT_NE(normal_form(once), normal_form(nim_rules()));
+}
+
 MoveKind random_kind() {
   MoveKind kind;
   std::vector<Digit> digits(1, 0);
@@ -76,6 +86,7 @@ MoveKind random_kind() {
   if (*rc::gen::arbitrary<bool>()) kind.spread = *rc::gen::inRange<std::uint64_t>(1, 3);
   kind.parts = *rc::gen::element(PartsCondition::kAny, PartsCondition::kPairwiseUnequal,
                                  PartsCondition::kNotAllEqual);
+  if (*rc::gen::inRange(0, 3) == 0) kind.unit = Unit::kAnotherHeap;
   return kind;
 }
 

@@ -12,6 +12,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/rules/pass_nim.hpp"
 #include "bouton/rules/wythoff.hpp"
+#include "rules/one_pass_nim.hpp"
 
 namespace bouton {
 namespace {
@@ -173,6 +174,27 @@ rc::Gen<Natural> any_heap() {
   });
 }
 
+TEST(Notation, TheSpentPassOfTheGameStandsBehindEverythingElse) {
+  Ruleset const rules = one_pass_nim_rules();
+  EXPECT_EQ(read("3 4 5", rules), "3 4 5");
+  EXPECT_EQ(read(" 3,4 5/- ", rules), "3 4 5/-");
+  EXPECT_EQ(read("-/-", rules), "-/-");
+  EXPECT_TRUE(parse_position("7/-", rules).one_pass_spent);
+  EXPECT_EQ(complaint("3 4/-"),
+            (std::pair<std::string, std::size_t>{"error.position.no_one_pass", 3}));
+  EXPECT_EQ(complaint("3 4/7", rules).first, "error.position.one_pass");
+  EXPECT_EQ(complaint("3/- 4", rules),
+            (std::pair<std::string, std::size_t>{"error.position.one_pass_last", 3}));
+  EXPECT_EQ(complaint("3 /-", rules).first, "error.position.character");
+  EXPECT_EQ(complaint("3-", rules).first, "error.position.no_pass");
+  EXPECT_EQ(complaint("3/--", rules).first, "error.position.one_pass");
+  Ruleset both = pass_nim_rules();
+  both.one_pass = true;
+  both.limit = TakeLimit{};
+  EXPECT_EQ(read("5- 6/4/-", both), "5- 6/4/-");
+  EXPECT_EQ(complaint("5/-/4", both).first, "error.position.character");
+}
+
 RC_GTEST_PROP(Notation, PrintedAndReadAgainIsTheSame, ()) {
   Ruleset rules = nim_rules();
   Position position{*rc::gen::container<std::vector<Natural>>(any_heap())};
@@ -186,6 +208,8 @@ RC_GTEST_PROP(Notation, PrintedAndReadAgainIsTheSame, ()) {
     rules.limit = TakeLimit{};
     if (*rc::gen::arbitrary<bool>()) position.limit = *any_heap();
   }
+  rules.one_pass = *rc::gen::arbitrary<bool>();
+  position.one_pass_spent = rules.one_pass && *rc::gen::arbitrary<bool>();
   RC_ASSERT(parse_position(to_string(position), rules) == position);
   if (auto const small = to_small(position)) {
     RC_ASSERT(to_string(*small) == to_string(position));
@@ -198,6 +222,7 @@ RC_GTEST_PROP(Notation, AnyBytesAreAPositionOrAComplaintWithAPlace, ()) {
       rc::gen::elementOf(std::string("0123456789 ,-/^x\t-")), rc::gen::arbitrary<char>()));
   Ruleset rules = pass_nim_rules();
   rules.limit = TakeLimit{};
+  rules.one_pass = *rc::gen::arbitrary<bool>();
   try {
     Position const position = parse_position(text, rules);
     RC_ASSERT(parse_position(to_string(position), rules) == position);

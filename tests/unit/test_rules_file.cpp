@@ -19,6 +19,8 @@
 #include "bouton/rules/pass_nim.hpp"
 #include "bouton/rules/subtraction.hpp"
 #include "bouton/rules/wythoff.hpp"
+#include "rules/euclid.hpp"
+#include "rules/one_pass_nim.hpp"
 #include "source_file.hpp"
 #include "unit/random_rules.hpp"
 
@@ -86,6 +88,8 @@ TEST(RulesFile, EachBuiltInGameAsAFileIsTheSameRuleset) {
       {"lasker", octal_rules(parse_heap_code("4.(3)"))},
       {"officers", octal_rules(parse_heap_code("0.6"))},
       {"take-and-split", octal_rules(parse_heap_code("0.(7)"))},
+      {"euclid", euclid_rules()},
+      {"one-pass-nim", one_pass_nim_rules()},
   };
   for (auto const& [name, rules] : games) {
     EXPECT_EQ(example(name).rules, rules) << name;
@@ -232,6 +236,12 @@ TEST(RulesFile, AComplaintNamesTheKindAndThePlace) {
        "error.rules.limit_without_taking", "[[move"},
       {"name = \"x\"\nheaps = 2\n[[move]]\ntake = 1\nsplit = true\n", "error.rules.heaps_and_split",
        "[[move"},
+      {"name = \"x\"\nheaps = 1\n[[move]]\ntake = 1\nunit = \"another heap\"\n",
+       "error.rules.too_few_heaps", "[[move]]"},
+      {"name = \"x\"\n[[move]]\ncode = \"4.3\"\nunit = \"another heap\"\n",
+       "error.rules.unit_without_taking", "[[move]]"},
+      {"name = \"x\"\n[[move]]\ntake = 1\nunit = \"a heap\"\n", "error.rules.value", "\"a heap\""},
+      {"name = \"x\"\npass = \"twice\"\n[[move]]\ntake = 1\n", "error.rules.value", "\"twice\""},
       {"name = \"x\"\nheaps = 2\n[[move]]\ntake = 1\nheaps = 3\n", "error.rules.too_few_heaps",
        "[[move"},
   };

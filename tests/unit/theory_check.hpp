@@ -24,6 +24,7 @@ inline bouton::Position position(oracle::Position const& from) {
   bouton::Position to;
   to.heaps.assign(from.heaps.begin(), from.heaps.end());
   to.spent = from.spent;
+  to.one_pass_spent = from.one_pass_spent;
   return to;
 }
 

@@ -7,14 +7,17 @@ import numpy.typing
 
 __version__: str
 
-RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int]]
+RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
 Argument = Union[str, list[str]]
 Uint16Array = numpy.typing.NDArray[numpy.uint16]
 
 def render(key: str, arguments: list[tuple[str, Argument]], language: str) -> str: ...
 def games(language: str) -> list[dict[str, str]]: ...
 def position_text(
-    heaps: Iterable[SupportsIndex], spent: Optional[Iterable[bool]], limit: Optional[SupportsIndex]
+    heaps: Iterable[SupportsIndex],
+    spent: Optional[Iterable[bool]],
+    limit: Optional[SupportsIndex],
+    one_pass_spent: bool = False,
 ) -> str: ...
 
 class Game:

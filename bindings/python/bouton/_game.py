@@ -9,29 +9,33 @@ from . import _core
 from ._asking import count, limits, speaking
 from ._language import chosen
 
-RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int]]
+RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
 
 
 class Position(tuple[int, ...]):
     """What lies on the table: a tuple of heap sizes, of any size.
 
     ``spent`` tells for each heap whether its pass is spent (None where the rules have no passes);
-    ``limit`` is the most that may be taken now (None: the start, or no such rule). ``str()`` is
-    the command's notation: ``3 4 5``, ``5- 7``, ``10/4``.
+    ``limit`` is the most that may be taken now (None: the start, or no such rule);
+    ``one_pass_spent`` says whether the one pass of the whole game is spent. ``str()`` is the
+    command's notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``.
     """
 
     spent: Optional[tuple[bool, ...]]
     limit: Optional[int]
+    one_pass_spent: bool
 
     def __new__(
         cls,
         heaps: Iterable[int] = (),
         spent: Optional[Iterable[bool]] = None,
         limit: Optional[int] = None,
+        one_pass_spent: bool = False,
     ) -> "Position":
         position = super().__new__(cls, heaps)  # type: ignore[arg-type]
         position.spent = None if spent is None else tuple(bool(flag) for flag in spent)
         position.limit = limit
+        position.one_pass_spent = bool(one_pass_spent)
         return position
 
     @property
@@ -40,22 +44,21 @@ class Position(tuple[int, ...]):
         return tuple(self)
 
     def __str__(self) -> str:
-        return _core.position_text(tuple(self), self.spent, self.limit)
+        return _core.position_text(tuple(self), self.spent, self.limit, self.one_pass_spent)
 
     def __repr__(self) -> str:
-        if self.limit is None and not any(self.spent or ()):
+        if self._state() == (False, None, False):
             return tuple.__repr__(self)
         return f"<{self}>"
+
+    def _state(self) -> Any:
+        return (any(self.spent or ()) and self.spent, self.limit, self.one_pass_spent)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, tuple):
             return NotImplemented
-        mine = (any(self.spent or ()) and self.spent, self.limit)
-        if isinstance(other, Position):
-            theirs = (any(other.spent or ()) and other.spent, other.limit)
-        else:
-            theirs = (False, None)
-        return mine == theirs and tuple.__eq__(self, other)
+        theirs = other._state() if isinstance(other, Position) else (False, None, False)
+        return self._state() == theirs and tuple.__eq__(self, other)
 
     def __ne__(self, other: object) -> bool:
         equal = self.__eq__(other)
@@ -64,7 +67,7 @@ class Position(tuple[int, ...]):
     __hash__ = tuple.__hash__
 
     def __getnewargs__(self) -> Any:
-        return (tuple(self), self.spent, self.limit)
+        return (tuple(self), self.spent, self.limit, self.one_pass_spent)
 
 
 #: What is accepted as a position: heap sizes, a single heap, or the command's notation.

@@ -39,7 +39,7 @@ std::string digits(py::handle number) {
 }
 
 std::string position_text(py::iterable const& heaps, py::object const& spent,
-                          py::object const& limit) {
+                          py::object const& limit, bool one_pass_spent) {
   std::string text;
   auto flag = spent.is_none() ? py::iterator() : py::iter(spent);
   for (py::handle const heap : heaps) {
@@ -52,6 +52,7 @@ std::string position_text(py::iterable const& heaps, py::object const& spent,
   }
   if (text.empty()) text = "-";
   if (!limit.is_none()) text += '/' + digits(limit);
+  if (one_pass_spent) text += "/-";
   return text;
 }
 
@@ -68,7 +69,8 @@ py::tuple to_python(Position const& position) {
   }
   py::object limit = py::none();
   if (position.limit) limit = to_python(*position.limit);
-  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit));
+  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit),
+                        position.one_pass_spent);
 }
 
 }  // namespace bouton::python

@@ -19,12 +19,13 @@ namespace py = pybind11;
 /// with a sign if it is negative. \throws TypeError for anything else.
 [[nodiscard]] std::string digits(py::handle number);
 
-/// The notation of a position given as heaps, spent passes (or None) and limit (or None), for
-/// parse_position: what is wrong with it is said there, in the same words for everybody.
+/// The notation of a position given as heaps, spent passes (or None), limit (or None) and whether
+/// the pass of the whole game is spent, for parse_position: what is wrong with it is said there, in
+/// the same words for everybody.
 [[nodiscard]] std::string position_text(py::iterable const& heaps, py::object const& spent,
-                                        py::object const& limit);
+                                        py::object const& limit, bool one_pass_spent);
 
-/// (heaps, spent or None, limit or None).
+/// (heaps, spent or None, limit or None, whether the pass of the whole game is spent).
 [[nodiscard]] py::tuple to_python(Position const& position);
 
 }  // namespace bouton::python

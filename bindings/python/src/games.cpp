@@ -136,7 +136,8 @@ void add_games(py::module_& module) {
       .def("code", [](Game const& game) { return sequence::game_name(one_heap_game(game)); })
       .def("verify", &verify_game, py::arg("misere"), py::arg("bound"), py::arg("timeout"),
            py::arg("memory"), py::arg("threads"));
-  module.def("position_text", &position_text, py::arg("heaps"), py::arg("spent"), py::arg("limit"));
+  module.def("position_text", &position_text, py::arg("heaps"), py::arg("spent"), py::arg("limit"),
+             py::arg("one_pass_spent") = false);
   module.def("games", &list_games, py::arg("language"));
 }
 

@@ -22,7 +22,9 @@ enum class Feature : std::uint8_t {
   kSeveralHeaps,    ///< a move may touch several heaps
   kLeastHeaps,      ///< a kind of move touches at least two heaps
   kSpread,          ///< the amounts taken from several heaps depend on each other
+  kAnotherHeap,     ///< amounts are multiples of the size of another heap
   kPassEachHeap,    ///< each heap may be passed once
+  kOnePass,         ///< one pass in the whole game
   kMovingLimit,     ///< what was taken limits the next move
   kHeapCount,       ///< positions have a fixed number of heaps
   kReserved,        ///< known to no part of the program: tests put it into Ruleset::more
@@ -71,12 +73,13 @@ class Features {
 
 /// Features that only say which moves there are. They do not concern a part of the program that
 /// reads positions and leaves the moves to the move generator.
-inline constexpr Features kMoveFeatures = {Feature::kSplit,        Feature::kPartsCondition,
-                                           Feature::kSeveralKinds, Feature::kSeveralHeaps,
-                                           Feature::kLeastHeaps,   Feature::kSpread};
+inline constexpr Features kMoveFeatures = {
+    Feature::kSplit,      Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kSeveralHeaps,
+    Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap};
 /// Every feature that a field of Ruleset can state.
 inline constexpr Features kAllFeatures =
-    kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kMovingLimit, Feature::kHeapCount};
+    kMoveFeatures |
+    Features{Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit, Feature::kHeapCount};
 
 /// The features that these rules have. O(length of their codes).
 [[nodiscard]] Features features(Ruleset const& rules);

@@ -14,8 +14,9 @@ namespace bouton {
 inline constexpr RulesUser kNormalForm{
     "rules_user.normal_form",
     Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kPassEachHeap,
-             Feature::kMovingLimit, Feature::kHeapCount}};
+             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
+             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
+             Feature::kHeapCount}};
 
 /// An equal game in a unique arrangement: kinds of move that touch one heap and have the
 /// same condition on parts merged into one digit table, ranges of touched heaps joined,

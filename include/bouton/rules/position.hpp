@@ -1,7 +1,8 @@
 // Position: what lies on the table, for every game.
 //
 // Heaps in the order given, zeros kept; where the rules have passes, whether each heap's
-// pass is spent; where they have a moving limit, the limit (none at the start).
+// pass is spent; where they have a moving limit, the limit (none at the start); where they have
+// one pass for the whole game, whether it is spent.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +23,14 @@ struct BasicPosition {
   std::vector<bool> spent = {};
   /// At most this many may be taken by the next move; none: the start of the game.
   std::optional<Integer> limit = std::nullopt;
+  /// The one pass of the whole game is spent; false where the rules have none.
+  bool one_pass_spent = false;
 
   friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
   /// The order of every list of moves: by heaps, then by spent passes, then by limit.
   friend bool operator<(BasicPosition const& a, BasicPosition const& b) {
-    return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
+    return std::tie(a.heaps, a.spent, a.limit, a.one_pass_spent) <
+           std::tie(b.heaps, b.spent, b.limit, b.one_pass_spent);
   }
 };
 

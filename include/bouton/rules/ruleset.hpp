@@ -19,6 +19,13 @@ namespace bouton {
 /// What the non-empty parts left of one heap must satisfy.
 enum class PartsCondition { kAny, kPairwiseUnequal, kNotAllEqual };
 
+/// What the numbers of a heap code count when a move takes from a heap.
+enum class Unit {
+  kToken,
+  /// The size of another non-empty heap: taking t means t times that size, t >= 1.
+  kAnotherHeap,
+};
+
 inline constexpr std::uint64_t kNoBound = (std::numeric_limits<std::uint64_t>::max)();
 
 /// One kind of move: touch some heaps and take from each of them.
@@ -30,6 +37,7 @@ struct MoveKind {
   /// none: independent amounts. At least 1.
   std::optional<std::uint64_t> spread = std::nullopt;
   PartsCondition parts = PartsCondition::kAny;
+  Unit unit = Unit::kToken;
 
   friend bool operator==(MoveKind const&, MoveKind const&) = default;
 };
@@ -45,6 +53,8 @@ struct TakeLimit {
 struct Ruleset {
   std::vector<MoveKind> moves;
   bool pass_per_heap = false;  ///< each non-empty heap may be passed once in the game
+  /// One pass in the whole game, for whoever uses it first, while some heap is not empty.
+  bool one_pass = false;
   std::optional<TakeLimit> limit = std::nullopt;
   std::optional<std::uint64_t> heap_count =
       std::nullopt;    ///< positions have exactly this many heaps

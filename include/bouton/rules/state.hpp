@@ -18,7 +18,8 @@ namespace bouton {
 [[nodiscard]] SmallPosition start_position(Ruleset const& rules, std::vector<std::uint64_t> heaps);
 
 /// Whether the position says of each heap whether its pass is spent if, and only if, the rules
-/// have passes, and has no limit where the rules have none.
+/// have passes, and has neither a limit nor a spent pass of the whole game where the rules have
+/// none.
 [[nodiscard]] bool has_state_of(Ruleset const& rules, SmallPosition const& position);
 
 /// \throws Error that says why this is not a position of these rules: the number of heaps, the
@@ -38,6 +39,11 @@ void check_position(Ruleset const& rules, Position const& position);
 [[nodiscard]] bool may_pass(Ruleset const& rules, SmallPosition const& position, std::size_t heap);
 /// The position after that pass. \pre may_pass(rules, position, heap)
 [[nodiscard]] SmallPosition after_pass(SmallPosition position, std::size_t heap);
+
+/// Whether the one pass of the whole game may be used now. \pre has_state_of(rules, position)
+[[nodiscard]] bool may_pass_once(Ruleset const& rules, SmallPosition const& position);
+/// The position after that pass. \pre may_pass_once(rules, position)
+[[nodiscard]] SmallPosition after_one_pass(SmallPosition position);
 
 /// Visits every position with these heaps: the start, every choice of spent passes, every
 /// limit from 0 to the number of tokens plus 1. The visitor returns false to stop.

@@ -23,6 +23,8 @@ export interface GameInfo {
   cuts: boolean;
   pins: boolean;
   pass: boolean;
+  one_pass: boolean;
+  another_heap: boolean;
   limit: string|null;
   lattice: boolean;
   code: string|null;

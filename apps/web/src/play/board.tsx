@@ -83,7 +83,7 @@ export function Table({info, convention, ply, start, disabled, hint, show, onPla
     if (info.splits) {
       const found = readHit(hint.move.entry, info.pins, ply.segments);
       if (found) return setHit(found);
-    } else if (!segment?.pass) {
+    } else if (segment && !segment.pass) {
       const amounts: number[] = [];
       for (const change of hint.move.changes) amounts[change.heap - 1] = Number(change.taken);
       return setTaken(amounts);
@@ -142,6 +142,13 @@ export function Table({info, convention, ply, start, disabled, hint, show, onPla
         <HeapsBoard position={position} before={before} taken={taken} pointed={hint.heaps} judged={byEntry}
                     values={show.values} passes={info.pass} disabled={disabled}
                     onTake={take} onPass={(heap) => void commit(`pass ${heap + 1}`)} onCommit={commitNow} />}
+      {info.one_pass &&
+        <p class="limit">
+          <button class={`pass ${position.onePassSpent ? 'spent' : ''}`} disabled={disabled || position.onePassSpent}
+                  onClick={() => void commit('pass')}>
+            {t(position.onePassSpent ? 'board.pass_spent' : 'board.pass')}
+          </button>
+        </p>}
       {info.limit &&
         <p class="limit">{position.limit ? t('board.limit', {limit: position.limit}) : t('board.limit_start')}</p>}
       <div class="bar" aria-live="polite">

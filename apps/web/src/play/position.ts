@@ -10,11 +10,12 @@ export interface Heap {
 export interface Shown {
   heaps: Heap[];
   limit: string|null;
+  onePassSpent: boolean;  ///< the pass of the whole game
 }
 
-/// Reads the text that the library writes: `3 4 5-`, `10/4`, `-`.
+/// Reads the text that the library writes: `3 4 5-`, `10/4`, `3 4/-`, `-`.
 export function readPosition(text: string): Shown {
-  const [heaps, limit] = text.split('/');
+  const [heaps, ...state] = text.split('/');
   const words = heaps.trim() === '-' ? [] : heaps.trim().split(' ');
   return {
     heaps: words.map((word) => {
@@ -22,7 +23,8 @@ export function readPosition(text: string): Shown {
       const exact = spent ? word.slice(0, -1) : word;
       return {size: Number(exact), exact, spent};
     }),
-    limit: limit ?? null,
+    limit: state.find((word) => word !== '-') ?? null,
+    onePassSpent: state.includes('-'),
   };
 }
 

@@ -121,7 +121,8 @@ function Pictures({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: st
   const position = readPosition(seen.at);
   const written = position.heaps.every((heap) => /^\d+$/.test(heap.exact));
   const width = Number(/^moore:(\d+)$/.exec(info.game)?.[1] ?? 1) + 1;
-  const sums = info.heap_count === null && !info.limit && (info.heaps_per_move === '1' || info.game.startsWith('moore:'));
+  const sums = info.heap_count === null && !info.limit && !info.one_pass && !info.another_heap &&
+      (info.heaps_per_move === '1' || info.game.startsWith('moore:'));
   const wythoff = /^wythoff(?::(\d+))?$/.exec(info.game);
   const pairs = info.heap_count === '2' || (info.heap_count === null && !info.limit && !info.pass);
   return (

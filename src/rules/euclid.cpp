@@ -1,0 +1,27 @@
+#include "rules/euclid.hpp"
+
+#include "bouton/rules/game.hpp"
+
+namespace bouton {
+
+Ruleset euclid_rules() {
+  return Ruleset{.moves = {MoveKind{.take = any_amount(), .unit = Unit::kAnotherHeap}},
+                 .heap_count = 2};
+}
+
+namespace {
+
+constexpr Preset kPresets[] = {{"euclid", "12 19"}, {"euclid", "13 21"}, {"euclid", "5 12"}};
+constexpr CatalogEntry kEntries[] = {
+    {"euclid", "game.euclid.title", "game.euclid.rule", "euclid", "3 7", "euclid", kPresets}};
+
+}  // namespace
+
+BOUTON_GAME(euclid) = {
+    .place = 45,
+    .word = "euclid",
+    .read = [](GameParameter) { return plain_game("euclid", "game.euclid.title", euclid_rules()); },
+    .entries = kEntries,
+};
+
+}  // namespace bouton

@@ -1,0 +1,30 @@
+#include "rules/one_pass_nim.hpp"
+
+#include "bouton/rules/game.hpp"
+
+namespace bouton {
+
+Ruleset one_pass_nim_rules() {
+  return Ruleset{.moves = {MoveKind{.take = any_amount()}}, .one_pass = true};
+}
+
+namespace {
+
+constexpr Preset kPresets[] = {{"one-pass-nim", "3 4 5"}, {"one-pass-nim", "2 5 6"}};
+constexpr CatalogEntry kEntries[] = {{"one-pass-nim", "game.one_pass_nim.title",
+                                      "game.one_pass_nim.rule", "one-pass-nim", "3 4 5",
+                                      "one-pass-nim", kPresets}};
+
+}  // namespace
+
+BOUTON_GAME(one_pass_nim) = {
+    .place = 65,
+    .word = "one-pass-nim",
+    .read =
+        [](GameParameter) {
+          return plain_game("one-pass-nim", "game.one_pass_nim.title", one_pass_nim_rules());
+        },
+    .entries = kEntries,
+};
+
+}  // namespace bouton
