@@ -108,6 +108,11 @@ def brief(command, games, chinese):
     return text + "\n</div>\n\n"
 
 
+def has_page(alias):
+    """Whether a game that is another name of a code has a page of its own."""
+    return (DOCS / "games" / f"{alias['name']}.md").exists()
+
+
 class Pages:
     def __init__(self, command, out):
         self.command = command
@@ -205,12 +210,16 @@ class Pages:
         text += "\n[Splitting](splitting.md) is about the choice of Nim's starting heaps.\n"
         text += "\n## Other names\n\n| name | the same as | |\n|---|---|---|\n"
         for alias in self.aliases:
-            text += f"| `{alias['name']}` | `{alias['game']}` | {alias['title']} |\n"
+            title = alias["title"]
+            if has_page(alias):
+                title = f"[{title}]({alias['name']}.md)"
+            text += f"| `{alias['name']}` | `{alias['game']}` | {title} |\n"
         self.write("games/index.md", text)
+        own = [alias["name"] for alias in self.aliases if has_page(alias)]
         pages = ["nim", "splitting"]
-        for game in self.games:
-            if game["page"] not in pages:
-                pages.append(game["page"])
+        for page in [game["page"] for game in self.games] + own:
+            if page not in pages:
+                pages.append(page)
         return ["games/index.md"] + [f"games/{page}.md" for page in pages]
 
     def command_pages(self):

@@ -63,12 +63,14 @@ class FileReader {
     if (auto const* node = file.get("heaps")) {
       result.rules.heap_count = read_number(*node, "heaps", 1, kMaxHeaps);
     }
-    enum class Pass { kNone, kEachHeap, kOnce };
-    auto const pass = read_word<Pass>(
-        file, "pass", Pass::kNone,
-        {{"none", Pass::kNone}, {"each heap", Pass::kEachHeap}, {"once", Pass::kOnce}});
-    result.rules.pass_per_heap = pass == Pass::kEachHeap;
-    result.rules.one_pass = pass == Pass::kOnce;
+    enum class Pass { kNone, kEachHeap, kOnce, kBoth };
+    auto const pass = read_word<Pass>(file, "pass", Pass::kNone,
+                                      {{"none", Pass::kNone},
+                                       {"each heap", Pass::kEachHeap},
+                                       {"once", Pass::kOnce},
+                                       {"each heap and once", Pass::kBoth}});
+    result.rules.pass_per_heap = pass == Pass::kEachHeap || pass == Pass::kBoth;
+    result.rules.one_pass = pass == Pass::kOnce || pass == Pass::kBoth;
     if (auto const* node = file.get("limit")) {
       if (!node->is_table()) wrong_type(*node, "limit", "limit = { times = 2 }");
       toml::table const& table = *node->as_table();

@@ -141,8 +141,11 @@ std::string write_rules_file(RulesFile const& file) {
   std::string text = "name = " + quoted(file.name) + '\n';
   if (file.convention == Convention::kMisere) text += "convention = \"misere\"\n";
   if (file.rules.heap_count) text += "heaps = " + number(*file.rules.heap_count) + '\n';
-  if (file.rules.pass_per_heap) text += "pass = \"each heap\"\n";
-  if (file.rules.one_pass) text += "pass = \"once\"\n";
+  if (file.rules.pass_per_heap || file.rules.one_pass) {
+    bool const both = file.rules.pass_per_heap && file.rules.one_pass;
+    text += std::string("pass = \"") + (file.rules.pass_per_heap ? "each heap" : "") +
+            (both ? " and " : "") + (file.rules.one_pass ? "once" : "") + "\"\n";
+  }
   if (file.rules.limit) text += "limit = { times = " + number(file.rules.limit->factor) + " }\n";
   for (MoveKind const& kind : file.rules.moves) text += move_words(kind);
   return text;

@@ -10,7 +10,8 @@ COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quoti
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
             "rules-files", "sequences")
-GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "fibonacci", "pass-nim", "kayles", "octal",
+GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "euclid", "fibonacci", "pass-nim",
+         "one-pass-nim", "kayles", "octal",
          "0.77", "subtract", "grundy", "lasker", "dawson-kayles")
 
 

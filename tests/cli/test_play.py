@@ -88,6 +88,9 @@ class Play(CommandTest):
             (["fibonacci", "10"], "10", "may not take everything"),
             (["fibonacci", "10/3"], "4", "at most 3"),
             (["pass-nim", "3-", "4"], "pass 1", "is spent"),
+            (["one-pass-nim", "3", "4/-"], "pass", "is spent"),
+            (["one-pass-nim", "3", "4"], "pass 1", "type pass alone"),
+            (["euclid", "3", "7"], "2 4", "a multiple of another heap"),
             (["kayles", "7"], "1 8", "pins 1 to 7"),
             (["kayles", "7"], "1 2-4", "not allowed"),
             (["grundy", "6"], "1 3+3", "unequal"),
@@ -108,6 +111,7 @@ class Play(CommandTest):
             (["exact:2", "3", "4"], "2 1,1 1", "2 3"), (["wythoff", "3", "4"], "1 2, 2 2", "1 2"),
             (["fibonacci", "10"], "3", "7/6"), (["fibonacci", "10"], "= 7", "7/6"),
             (["pass-nim", "3", "4"], "pass 2", "3 4-"), (["pass-nim", "3"], "pass", "3-"),
+            (["one-pass-nim", "3", "4"], "pass", "3 4/-"), (["euclid", "3", "7"], "2 6", "3 1"),
             (["kayles", "7"], "1 4", "3 3"), (["kayles", "7"], "1 1-2", "5"),
             (["kayles", "2", "7"], "2 3-4", "2 2 3"), (["kayles", "1"], "1 1", "0"),
             (["grundy", "7"], "1 4+3", "4 3"), (["lasker", "7"], "1 -3", "4"),
@@ -171,15 +175,15 @@ class Play(CommandTest):
         self.assertEqual(run("play", "nim", "3", "4", text="").returncode, 0)
 
     def test_every_game_has_a_position_to_begin_with(self):
-        for game in ("nim", "moore:3", "exact:2", "wythoff", "wythoff:2", "fibonacci", "pass-nim",
-                     "kayles", "0.137", "lasker", "subtract:1,3,4", "subtract:all-but-2", "grundy"):
+        for game in ("nim", "moore:3", "exact:2", "wythoff", "wythoff:2", "euclid", "fibonacci", "pass-nim",
+                     "one-pass-nim", "kayles", "0.137", "lasker", "subtract:1,3,4", "subtract:all-but-2", "grundy"):
             for first in ("me", "you"):
                 with self.subTest(game=game, first=first):
                     out = self.play(game, "--first", first, "--level", "0", moves=["hint", "moves"])
                     self.assertIn("Goodbye.", out)
 
     def test_huge_heaps_are_not_listed(self):
-        for game in ("nim", "kayles", "moore:2", "pass-nim", "grundy"):
+        for game in ("nim", "kayles", "moore:2", "pass-nim", "one-pass-nim", "grundy"):
             with self.subTest(game=game):
                 out = self.play(game, "10^18", "10^17", "--first", "you", "--level", "0",
                                 "--timeout", "1s", moves=["moves", "quit"])
@@ -211,6 +215,8 @@ class Play(CommandTest):
         self.assertIn("1 4+2 leaves 4 and 2", said("grundy"))
         self.assertIn("1 2, 2 2 takes 2 from heap 1", said("wythoff"))
         self.assertIn("pass 2", said("pass-nim"))
+        self.assertIn("once in the game", said("one-pass-nim"))
+        self.assertIn("the size of another heap", said("euclid"))
         self.assertIn("how many to take", said("fibonacci"))
         kayles = self.answer("play", "kayles", "7", "--first", "me", "--level", "0",
                              text="hint\nhint\nhint\n9 1\n1 3-4\n")

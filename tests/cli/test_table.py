@@ -76,8 +76,8 @@ class Table(CommandTest):
                          [["P", "1", "2"], ["1", "P", "3"], ["2", "3", "P"]])
 
     def test_defaults_for_every_game(self):
-        for game in ("nim", "moore:2", "exact:2", "wythoff", "fibonacci", "pass-nim", "kayles",
-                     "0.137", "subtract:1,3,4", "grundy"):
+        for game in ("nim", "moore:2", "exact:2", "wythoff", "euclid", "fibonacci", "pass-nim",
+                     "one-pass-nim", "kayles", "0.137", "lasker", "subtract:1,3,4", "grundy"):
             for words in ((), ("--misere",)):
                 with self.subTest(game=game, words=words):
                     self.assertGreater(len(self.answer("table", game, *words).splitlines()), 10)
@@ -103,8 +103,8 @@ class Table(CommandTest):
 
 class Verify(CommandTest):
     def test_small_boxes_agree(self):
-        for game in ("nim", "moore:2", "wythoff", "fibonacci", "pass-nim", "kayles",
-                     "subtract:1,3,4"):
+        for game in ("nim", "moore:2", "wythoff", "euclid", "fibonacci", "pass-nim", "one-pass-nim",
+                     "kayles", "lasker", "subtract:1,3,4"):
             for words in ((), ("--misere",)):
                 with self.subTest(game=game, words=words):
                     done = run("verify", game, *words, "--to", "6")

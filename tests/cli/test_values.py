@@ -90,7 +90,8 @@ class Values(CommandTest):
 
     def test_games_that_are_not_of_one_heap(self):
         for game, word in (("wythoff", "several heaps"), ("moore:2", "several heaps"),
-                           ("pass-nim", "a pass on each heap"), ("fibonacci", "a limit that moves")):
+                           ("pass-nim", "a pass on each heap"), ("one-pass-nim", "one pass"),
+                           ("euclid", "multiples of another heap"), ("fibonacci", "a limit that moves")):
             text = self.error("values", game)
             self.assertIn(word, text)
             self.assertIn(game, text)

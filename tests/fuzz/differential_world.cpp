@@ -102,6 +102,7 @@ SmallPosition World::draw(Choices& choices) const {
     }
   }
   if (game_.rules.limit && choices.flag()) position.limit = choices.from(1, 12);
+  position.one_pass_spent = game_.rules.one_pass && choices.flag();
   return position;
 }
 

@@ -14,6 +14,7 @@ namespace {
 Ruleset limited_pass_nim() {
   Ruleset rules = pass_nim_rules();
   rules.limit = TakeLimit{};
+  rules.one_pass = true;
   return rules;
 }
 

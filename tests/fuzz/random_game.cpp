@@ -76,6 +76,7 @@ MoveKind random_move(Choices& choices) {
     if (choices.flag()) kind.spread = choices.from(1, 3);
   }
   kind.parts = static_cast<PartsCondition>(choices.below(3));
+  if (choices.below(8) == 0) kind.unit = Unit::kAnotherHeap;
   return kind;
 }
 
@@ -86,6 +87,7 @@ Ruleset own_rules(Choices& choices) {
   rules.pass_per_heap = choices.below(6) == 0;
   if (choices.below(6) == 0) rules.limit = TakeLimit{choices.from(1, 3)};
   if (choices.below(6) == 0) rules.heap_count = choices.from(1, 3);
+  rules.one_pass = choices.below(6) == 0;
   return rules;
 }
 

@@ -84,7 +84,6 @@ inline rc::Gen<Ruleset> any_file_rules() {
       }
       if (*rc::gen::inRange(0, 4) == 0) kind.spread = *rc::gen::element(kNoBound, kNoBound - 1);
     }
-    if (rules.pass_per_heap) rules.one_pass = false;
     if (takes_nothing) rules.limit.reset();
     if (rules.limit && *rc::gen::arbitrary<bool>()) rules.limit->factor = kNoBound;
     if (!rules.splits()) {

@@ -63,10 +63,10 @@ Limits cancelled() {
 
 RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
   bool const misere = *rc::gen::arbitrary<bool>();
-  Game const game =
-      game_of(*rc::gen::element<std::string>("nim", "moore:2", "exact:2", "wythoff", "pass-nim",
-                                             "kayles", "0.137", "subtract:1,3", "grundy"),
-              misere);
+  Game const game = game_of(
+      *rc::gen::element<std::string>("nim", "moore:2", "exact:2", "wythoff", "euclid", "pass-nim",
+                                     "one-pass-nim", "kayles", "0.137", "subtract:1,3", "grundy"),
+      misere);
   SmallPosition from;
   std::uint64_t const heaps =
       game.rules.heap_count.value_or(*rc::gen::inRange<std::uint64_t>(1, 4));

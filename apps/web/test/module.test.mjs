@@ -27,7 +27,7 @@ test('the modules are small', (t) => {
 });
 
 test('the small module answers as the whole one, or says that it is beyond it', () => {
-  const questions = ['nim', 'moore:2', 'exact:2', 'wythoff', 'fibonacci', 'pass-nim', 'kayles', 'subtract:1,2,3', '4.(3)', 'grundy']
+  const questions = ['nim', 'moore:2', 'exact:2', 'wythoff', 'fibonacci', 'pass-nim', 'euclid', 'one-pass-nim', 'kayles', 'subtract:1,2,3', '4.(3)', 'grundy']
     .flatMap((game) => [0, 1].flatMap((convention) => ['3 4 5', '1 1 2', '6', '4 7'].map((at) => [game, convention, at, 20])));
   let beyond = 0;
   for (const question of questions) {
@@ -69,7 +69,7 @@ test('an error says what is wrong and where', () => {
 
 test('every move has a notation that means it', () => {
   const games = [['nim', '2 3'], ['moore:2', '1 2 2'], ['exact:2', '1 2 2'], ['wythoff', '3 4'], ['fibonacci', '9'],
-    ['pass-nim', '2 1-'], ['kayles', '2 5'], ['0.137', '6 3'], ['4.(3)', '4 2'], ['subtract:1,3,4', '7 2'], ['grundy', '7 4'], ['0.8', '6']];
+    ['pass-nim', '2 1-'], ['one-pass-nim', '2 3'], ['euclid', '3 7'], ['kayles', '2 5'], ['0.137', '6 3'], ['4.(3)', '4 2'], ['subtract:1,3,4', '7 2'], ['grundy', '7 4'], ['0.8', '6']];
   for (const [game, position] of games) {
     const {moves, complete} = module.ask('moves', [game, 0, position, 1000]);
     assert.ok(complete && moves.length > 0, game);

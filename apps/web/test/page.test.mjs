@@ -23,7 +23,7 @@ async function afterMove(page, made) {
 /// Small starts of every game.
 const games = [
   ['nim', '3 4 5'], ['subtract:1,2,3', '9'], ['wythoff', '4 6'], ['kayles', '1 4'], ['fibonacci', '12'], ['moore:2', '2 3 3'],
-  ['pass-nim', '2 3'], ['grundy', '4 5'], ['exact:2', '2 3 3'], ['wythoff:2', '3 4'], ['subtract:1,3,4', '8'],
+  ['pass-nim', '2 3'], ['one-pass-nim', '1 2 3'], ['euclid', '3 7'], ['grundy', '4 5'], ['exact:2', '2 3 3'], ['wythoff:2', '3 4'], ['subtract:1,3,4', '8'],
   ['subtract:all-but-2,5', '4 3'], ['dawson-kayles', '6'], ['dawson-chess', '5'], ['treblecross', '7'], ['officers', '5 3'],
   ['guiles', '5'], ['daisies', '5'], ['lasker', '2 4'],
 ];

@@ -18,6 +18,7 @@ const views = {
   'play wythoff': ['#/play?game=wythoff&start=7+11&first=me&show=m', '.square.win'],
   'play grundy': ['#/play?game=grundy&start=7+9&first=me', '.cut'],
   'play passes': ['#/play?game=pass-nim&start=3+4+5&first=me', '.pass'],
+  'play one pass': ['#/play?game=one-pass-nim&start=3+4+5&first=me', '.limit .pass'],
   'play fibonacci': ['#/play?game=fibonacci&start=20', '.stone'],
   'see nim': ['#/see?game=nim&at=3+4+5', '.heat figcaption'],
   'see kayles': ['#/see?game=kayles&at=1+11', '.strip'],

@@ -99,6 +99,11 @@ def test_positions_keep_passes_and_limits():
     assert bouton.solve("pass-nim", move).outcome == "P"
     move = bouton.solve("fibonacci", 10).recommended
     assert (tuple(move), move.limit, str(move)) == ((8,), 4, "8/4")
+    move = list(bouton.solve("one-pass-nim", (3, 3)).winning_moves)[-1]
+    assert (tuple(move), move.one_pass_spent, str(move)) == ((3, 3), True, "3 3/-")
+    assert bouton.solve("one-pass-nim", move).outcome == "P" and move != (3, 3)
+    assert pickle.loads(pickle.dumps(move)) == move
+    move = bouton.solve("fibonacci", 10).recommended
     assert move != (8,) and bouton.Position([8]) == (8,)
     assert bouton.Position([5], [True]) != bouton.Position([5])
     assert copy.copy(move) == move and pickle.loads(pickle.dumps(move)).limit == 4
