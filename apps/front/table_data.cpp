@@ -52,6 +52,24 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
   return table;
 }
 
+/// Position by position, where no sieve applies.
+PairTable solved_pairs(Game const& game, std::uint64_t count, Limits const& limits) {
+  constexpr std::uint64_t kMostSide = 1U << 12U;
+  PairTable table;
+  Context const context;
+  for (std::uint64_t b = 0; b < kMostSide; ++b) {
+    for (std::uint64_t a = 0; a <= b; ++a) {
+      if (table.pairs.size() == count) return table;
+      Cell const cell = solve_cell(game, {a, b}, limits, context, table.certainty);
+      if (cell.outcome == Outcome::kP) table.pairs.emplace_back(a, b);
+      table.complete = cell.outcome.has_value();
+      if (!table.complete) return table;
+    }
+  }
+  table.complete = table.pairs.size() == count;
+  return table;
+}
+
 }  // namespace
 
 HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
@@ -90,6 +108,7 @@ PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits
     table.complete = table.pairs.size() == count;
     return table;
   }
+  if (!search::moves_are_translations(game.rules)) return solved_pairs(game, count, limits);
   // A box of side s holds every pair with b < s, so the first pairs by b are certain.
   table.certainty = Certainty::kSearched;
   table.complete = false;

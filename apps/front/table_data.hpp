@@ -45,7 +45,7 @@ struct PairTable {
 /// By sieve where moves are translations and the box fits the limits, else cell by cell.
 [[nodiscard]] GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
                                    Limits const& limits, Context const& context = Context());
-/// By formula for (r-)Wythoff, else by sieve. \pre the game has exactly two heaps
+/// By the theory's own list, else by sieve, else pair by pair. \pre the game has exactly two heaps
 [[nodiscard]] PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits);
 
 }  // namespace bouton::front

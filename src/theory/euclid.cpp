@@ -150,19 +150,6 @@ Natural euclid_value(Natural const& x, Natural const& y) {
   return (sign > 0) != all_quotients_equal(pair, q, sign) ? q : q - 1;
 }
 
-std::optional<Natural> euclid_rest(Natural const& a, Natural const& b, Natural const& value) {
-  // With r = b mod a and u the value of {r, a}, the options r, a + r, 2a + r, ... of the larger
-  // heap have the values u and then 0, 1, 2, ... without u, as mex gives them.
-  Natural const rest = b % a;
-  Natural const first = euclid_value(rest, a);
-  Natural steps = value;
-  if (value == first) steps = 0;
-  if (value < first) ++steps;
-  Natural option = rest + steps * a;
-  if (option >= b) return std::nullopt;
-  return option;
-}
-
 Solution solve_euclid(Position const& position, Convention convention, Detail detail) {
   if (position.heaps.size() != 2) throw std::logic_error("solve_euclid: two heaps");
   Natural const& x = position.heaps[0];

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/natural.hpp"
@@ -28,12 +27,6 @@ namespace bouton::theory {
 /// divisor of a and b. D is never 0. Proof: docs/games/euclid.md.
 /// \pre a >= 0, b >= 0. A division, a square root and a few multiplications.
 [[nodiscard]] Natural euclid_value(Natural const& a, Natural const& b);
-
-/// The heap that the larger of two heaps must become so that the nim-value is `value`, or nothing
-/// if no move gives that value. There is never more than one such heap.
-/// \pre 0 < a <= b
-[[nodiscard]] std::optional<Natural> euclid_rest(Natural const& a, Natural const& b,
-                                                 Natural const& value);
 
 /// The whole answer for two heaps of any size.
 ///
