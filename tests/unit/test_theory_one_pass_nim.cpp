@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
+#include "bouton/search/memo.hpp"
+#include "rules/one_pass_nim.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;
@@ -45,6 +49,30 @@ TEST(TheoryOnePassNim, AgreesWithTheOracleWhereverItAnswers) {
             }
           });
     }
+  }
+}
+
+TEST(TheoryOnePassNim, TheSearchAnswersAsTheOracleWhereNoTheoryIsKnown) {
+  for (Convention const convention : theory_check::kConventions) {
+    oracle::Solver solver(oracle::one_pass_nim(), theory_check::play(convention));
+    bouton::search::Referee referee(bouton::one_pass_nim_rules(), convention);
+    theory_check::for_each_box_position(3, 7, [&](oracle::Position from) {
+      for (bool const spent : {false, true}) {
+        from.one_pass_spent = spent;
+        bouton::SmallPosition const position = *bouton::to_small(theory_check::position(from));
+        ASSERT_EQ(bouton::letter(*referee.outcome(position)), solver.outcome(from));
+        if (convention == Convention::kNormal) {
+          ASSERT_EQ(*referee.nim_value(position), solver.value(from)) << oracle::print(from);
+        }
+        std::set<std::string> moves;
+        auto const found = referee.winning_moves(position);
+        ASSERT_TRUE(found);
+        for (bouton::SmallPosition const& move : *found) {
+          moves.insert(bouton::to_string(move));
+        }
+        ASSERT_EQ(moves, solver.winning_moves(from)) << oracle::print(from);
+      }
+    });
   }
 }
 
