@@ -1,8 +1,8 @@
 // bouton check: verifies a certificate with code that shares nothing with the code that made it.
 #include "bouton/check/check_certificate.hpp"
+#include "core/text_file.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
-#include "front/text_file.hpp"
 
 #include <unistd.h>
 #include <chrono>
@@ -122,7 +122,7 @@ std::string as_text(CheckedCertificate const& result, Settings const& settings) 
 
 int run_check(CheckFileOptions const& options, Settings const& settings) {
   if (options.file.empty()) throw Error(Message{"cli.error.no_certificate", {}});
-  std::string const text = front::read_text_file(options.file);
+  std::string const text = read_text_file(options.file);
   CheckedCertificate result;
   {
     ProgressLine line(settings);

@@ -5,7 +5,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front/text_file.hpp"
+#include "core/text_file.hpp"
 
 namespace bouton::cli {
 

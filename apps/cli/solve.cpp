@@ -94,7 +94,7 @@ class Input {
  private:
   [[noreturn]] static void fail(std::string const& path) {
     throw Error(
-        Message{"front.error.file", {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
+        Message{"file.read", {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
   }
 
   int descriptor_ = STDIN_FILENO;

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <numeric>
 
-#include "front/text_file.hpp"
+#include "core/text_file.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {

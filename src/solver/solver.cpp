@@ -65,7 +65,7 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
   if (heaps != recognised_for_) {
     first_.reset();
     for_each_theory(rules_, convention_, heaps, [&](Recognised const& found) {
-      first_ = found;
+      first_ = std::make_shared<Recognised const>(found);
       return false;
     });
     recognised_for_ = heaps;

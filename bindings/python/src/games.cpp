@@ -8,9 +8,9 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/verify.hpp"
 #include "convert.hpp"
+#include "core/text_file.hpp"
 #include "errors.hpp"
 #include "front/sequence_game.hpp"
-#include "front/text_file.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -93,7 +93,7 @@ py::list list_games(std::string const& word) {
 }  // namespace
 
 SharedGame read_game(std::string const& specification) {
-  return std::make_shared<Game const>(parse_game(specification, front::read_text_file));
+  return std::make_shared<Game const>(parse_game(specification, read_text_file));
 }
 
 Context const& shared_context() {

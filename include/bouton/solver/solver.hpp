@@ -5,15 +5,17 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
 #include "bouton/solver/context.hpp"
-#include "bouton/solver/shelf.hpp"
 
 namespace bouton {
+
+struct Recognised;  // a theory and the rules that it recognised
 
 /// The answer for one position. Never wrong, sometimes unknown: then `outcome` is empty and
 /// the reason names the limit that was reached.
@@ -48,7 +50,7 @@ class Solver {
   Convention convention_;
   Context context_;
   std::optional<std::size_t> recognised_for_;  // the number of heaps that first_ is for
-  std::optional<Recognised> first_;            // the theory that is asked first
+  std::shared_ptr<Recognised const> first_;    // the theory that is asked first
 };
 
 }  // namespace bouton

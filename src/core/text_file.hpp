@@ -3,10 +3,10 @@
 
 #include <string>
 
-namespace bouton::front {
+namespace bouton {
 
 /// All bytes of a file, which may also be a pipe. \throws Error naming the file if it cannot be
 /// read or has more than 16 MiB
 [[nodiscard]] std::string read_text_file(std::string const& path);
 
-}  // namespace bouton::front
+}  // namespace bouton

@@ -1,18 +1,18 @@
-#include "front/text_file.hpp"
+#include "core/text_file.hpp"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 
-#include "front/errors.hpp"
+#include "bouton/core/error.hpp"
 
-namespace bouton::front {
+namespace bouton {
 
 std::string read_text_file(std::string const& path) {
   constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
   auto const fail = [&](std::string const& reason) {
-    throw Error(Message{"front.error.file", {{"path", printable(path)}, {"reason", reason}}});
+    throw Error(Message{"file.read", {{"path", path}, {"reason", reason}}});
   };
   struct Closer {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -23,10 +23,10 @@ std::string read_text_file(std::string const& path) {
   char buffer[1 << 16];
   while (std::size_t const count = std::fread(buffer, 1, sizeof buffer, file.get())) {
     content.append(buffer, count);
-    if (content.size() > kMostBytes) fail("@front.error.file_long");
+    if (content.size() > kMostBytes) fail("@file.over_16_mib");
   }
   if (std::ferror(file.get()) != 0) fail(std::strerror(errno));
   return content;
 }
 
-}  // namespace bouton::front
+}  // namespace bouton

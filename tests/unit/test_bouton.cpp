@@ -1,0 +1,64 @@
+// One call that answers: bouton::solve("nim", "3 4 5").
+#include "bouton/bouton.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <string>
+
+#include "source_file.hpp"
+
+namespace bouton {
+namespace {
+
+TEST(Bouton, OneCallAnswersAPosition) {
+  Solution const answer = solve("nim", "3 4 5");
+  EXPECT_EQ(answer.outcome, Outcome::kN);
+  EXPECT_EQ(to_string(*answer.recommended), "1 4 5");
+  EXPECT_EQ(answer.reference, "Bouton 1901");
+  EXPECT_FALSE(answer.reason.empty());
+}
+
+TEST(Bouton, AnswersAsThePartsDoForEveryGameOfTheCatalog) {
+  for (CatalogEntry const& entry : catalog()) {
+    std::string const name(entry.example);
+    if (name.starts_with("rules:")) continue;
+    Game const game = parse_game(name, {});
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      Solution const whole = solve(name, entry.position, convention);
+      Solution const parts =
+          solve(game.rules, convention, parse_position(entry.position, game.rules));
+      EXPECT_EQ(whole.outcome, parts.outcome) << name;
+      EXPECT_EQ(whole.nim_value, parts.nim_value) << name;
+      EXPECT_EQ(whole.certainty, parts.certainty) << name;
+    }
+  }
+}
+
+TEST(Bouton, ARulesFileSaysItsConventionUnlessOneIsGiven) {
+  std::string const file = "rules:" + test::source_file("examples/rules/misere-nim.toml");
+  EXPECT_EQ(solve(file, "1 1 1").outcome, Outcome::kP);
+  EXPECT_EQ(solve(file, "1 1 1", Convention::kNormal).outcome, Outcome::kN);
+  EXPECT_EQ(solve("nim", "1 1 1").outcome, Outcome::kN);
+  EXPECT_EQ(solve("nim", "1 1 1", Convention::kMisere).outcome, Outcome::kP);
+}
+
+TEST(Bouton, WhatCannotBeReadIsAnError) {
+  EXPECT_THROW(static_cast<void>(solve("nimm", "3")), ParseError);
+  EXPECT_THROW(static_cast<void>(solve("nim", "3 x")), ParseError);
+  EXPECT_THROW(static_cast<void>(solve("wythoff", "1 2 3")), Error);
+  EXPECT_THROW(static_cast<void>(solve("rules:/no/such/file", "1")), Error);
+}
+
+TEST(Bouton, LimitsReachedLeaveTheOutcomeEmpty) {
+  std::atomic<bool> const cancel{true};
+  Limits limits;
+  limits.cancel = &cancel;
+  Solution const answer = solve("exact:2", "20 20 20 20 20 20", Convention::kNormal, limits);
+  EXPECT_EQ(answer.outcome, std::nullopt);
+  EXPECT_EQ(answer.certainty, Certainty::kUnknown);
+  EXPECT_FALSE(answer.reason.empty());
+}
+
+}  // namespace
+}  // namespace bouton
