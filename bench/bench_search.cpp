@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/moore.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/wythoff.hpp"
 #include "bouton/search/memo.hpp"
-#include "bouton/search/row_bitmap.hpp"
 #include "bouton/search/sieve.hpp"
+#include "rules/kayles.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/wythoff.hpp"
+#include "search/row_bitmap.hpp"
 
 namespace {
 

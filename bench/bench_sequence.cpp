@@ -13,9 +13,9 @@
 
 #include "bouton/rules/heap_code.hpp"
 #include "bouton/sequence/value_stream.hpp"
-#include "sequence/pair_values.hpp"
-#include "sequence/space_choice.hpp"
-#include "sequence/sparse_values.hpp"
+#include "sequence/engine/pair_values.hpp"
+#include "sequence/engine/space_choice.hpp"
+#include "sequence/engine/sparse_values.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "bouton/rules/heap_code.hpp"
-#include "sequence/pair_values.hpp"
+#include "sequence/engine/pair_values.hpp"
 
 namespace {
 

@@ -10,15 +10,15 @@
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/misere/kayles.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/solver/batch.hpp"
 #include "bouton/solver/solver.hpp"
-#include "bouton/theory/fibonacci.hpp"
-#include "bouton/theory/moore.hpp"
-#include "bouton/theory/nim.hpp"
-#include "bouton/theory/wythoff.hpp"
+#include "misere/kayles.hpp"
+#include "rules/nim.hpp"
+#include "solver/batch.hpp"
+#include "theory/fibonacci.hpp"
+#include "theory/moore.hpp"
+#include "theory/nim.hpp"
+#include "theory/wythoff.hpp"
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/census/family.hpp"
-#include "bouton/census/survey.hpp"
+#include "census/family.hpp"
+#include "census/survey.hpp"
 
 namespace bouton::census {
 

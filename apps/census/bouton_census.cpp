@@ -29,9 +29,9 @@
 #include <utility>
 
 #include "batch_worker.hpp"
-#include "bouton/census/table.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/store/result_store.hpp"
+#include "census/table.hpp"
+#include "store/result_store.hpp"
 
 namespace {
 

@@ -1,12 +1,12 @@
 // bouton census: a family of games, each brought to its normal form and computed once.
-#include "bouton/census/family.hpp"
+#include "census/family.hpp"
 #include "front/errors.hpp"
 
 #include <chrono>
 #include <memory>
 
-#include "bouton/census/survey.hpp"
-#include "bouton/census/table.hpp"
+#include "census/survey.hpp"
+#include "census/table.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"

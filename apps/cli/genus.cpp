@@ -6,13 +6,13 @@
 #include <memory>
 
 #include "answer.hpp"
-#include "bouton/misere/genus_search.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
+#include "misere/genus_search.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"

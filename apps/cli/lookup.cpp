@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "answer.hpp"
-#include "bouton/census/survey.hpp"
-#include "bouton/census/table.hpp"
-#include "bouton/core/durable_file.hpp"
+#include "census/survey.hpp"
+#include "census/table.hpp"
 #include "command.hpp"
+#include "core/durable_file.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"

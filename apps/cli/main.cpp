@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <new>
 
-#include "bouton/core/durable_file.hpp"
 #include "command.hpp"
+#include "core/durable_file.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "memory.hpp"

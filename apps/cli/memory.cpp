@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #endif
 
-#include "bouton/core/memory.hpp"
+#include "core/memory.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"
 

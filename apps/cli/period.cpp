@@ -5,11 +5,10 @@
 #include <optional>
 
 #include "answer.hpp"
-#include "bouton/census/result.hpp"
-#include "bouton/core/durable_file.hpp"
 #include "bouton/sequence/certificate.hpp"
-#include "bouton/sequence/saved_search.hpp"
+#include "census/result.hpp"
 #include "command.hpp"
+#include "core/durable_file.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/period_report.hpp"
@@ -18,6 +17,7 @@
 #include "output.hpp"
 #include "progress.hpp"
 #include "resume_file.hpp"
+#include "sequence/file/saved_search.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"

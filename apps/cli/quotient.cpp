@@ -4,16 +4,16 @@
 #include <optional>
 #include <utility>
 
-#include "bouton/census/result.hpp"
-#include "bouton/core/durable_file.hpp"
 #include "bouton/misere/certificate.hpp"
-#include "bouton/misere/growth.hpp"
 #include "bouton/misere/quotient_search.hpp"
+#include "census/result.hpp"
 #include "command.hpp"
+#include "core/durable_file.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
+#include "misere/growth.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "quotient_print.hpp"

@@ -1,7 +1,7 @@
 #include "resume_file.hpp"
 #include "front/errors.hpp"
 
-#include "bouton/core/durable_file.hpp"
+#include "core/durable_file.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/census/result.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
@@ -14,12 +13,13 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/instructions.hpp"
-#include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/value_stream.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/verify.hpp"
-#include "bouton/store/result_store.hpp"
+#include "census/result.hpp"
+#include "sequence/engine/nim_values.hpp"
+#include "store/result_store.hpp"
 #include "store_option.hpp"
 
 namespace bouton::cli {

@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "answer.hpp"
-#include "bouton/solver/batch.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
@@ -21,6 +20,7 @@
 #include "question.hpp"
 #include "referee.hpp"
 #include "signals.hpp"
+#include "solver/batch.hpp"
 
 namespace bouton::cli {
 using namespace front;

@@ -3,7 +3,6 @@
 
 #include "answer.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
@@ -13,6 +12,7 @@
 #include "front/split_json.hpp"
 #include "output.hpp"
 #include "question.hpp"
+#include "rules/nim.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "bouton/census/result.hpp"
-#include "bouton/store/result_store.hpp"
+#include "census/result.hpp"
+#include "store/result_store.hpp"
 
 namespace bouton::cli {
 

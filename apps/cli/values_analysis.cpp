@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "answer.hpp"
-#include "bouton/sequence/statistics.hpp"
-#include "bouton/sequence/value_reader.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "sequence/statistics.hpp"
+#include "sequence/value_reader.hpp"
 #include "values.hpp"
 
 namespace bouton::cli {

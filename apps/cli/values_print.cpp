@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "answer.hpp"
-#include "bouton/sequence/value_reader.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
 #include "output.hpp"
+#include "sequence/value_reader.hpp"
 #include "values.hpp"
 
 namespace bouton::cli {

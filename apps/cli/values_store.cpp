@@ -3,14 +3,14 @@
 
 #include <optional>
 
-#include "bouton/sequence/value_file.hpp"
-#include "bouton/sequence/value_reader.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "resume_file.hpp"
+#include "sequence/file/value_file.hpp"
+#include "sequence/value_reader.hpp"
 #include "values.hpp"
 
 namespace bouton::cli {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "bouton/core/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace bouton::front {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "bouton/core/json_writer.hpp"
 #include "bouton/core/message.hpp"
+#include "core/json_writer.hpp"
 
 namespace bouton::front {
 

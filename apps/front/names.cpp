@@ -1,7 +1,7 @@
 #include "front/names.hpp"
 
-#include "bouton/solver/shelf.hpp"
 #include "front/errors.hpp"
+#include "solver/shelf.hpp"
 
 namespace bouton::front {
 

@@ -8,10 +8,10 @@
 
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/state.hpp"
 #include "core/saturating.hpp"
 #include "front/errors.hpp"
 #include "front/pins.hpp"
+#include "rules/state.hpp"
 
 namespace bouton::front {
 namespace {

@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "bouton/rules/moves.hpp"
-#include "bouton/rules/state.hpp"
 #include "bouton/solver/solver.hpp"
 #include "core/saturating.hpp"
+#include "rules/state.hpp"
 
 namespace bouton::front {
 namespace {

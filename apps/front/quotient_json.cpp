@@ -1,9 +1,9 @@
 #include "front/quotient_json.hpp"
 
-#include "bouton/misere/presentation.hpp"
 #include "bouton/sequence/period.hpp"
 #include "front/json.hpp"
 #include "front/stops.hpp"
+#include "misere/presentation.hpp"
 
 namespace bouton::front {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/sequence/one_heap_rules.hpp"
-#include "bouton/solver/shelf.hpp"
 #include "front/errors.hpp"
+#include "solver/shelf.hpp"
 
 namespace bouton::front {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/answer/theory.hpp"
+#include "answer/theory.hpp"
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/value_stream.hpp"

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/core/fnv1a.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/value_stream.hpp"
-#include "bouton/solver/batch.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/fnv1a.hpp"
 #include "core/on_threads.hpp"
+#include "solver/batch.hpp"
 
 namespace bouton::front {
 namespace {

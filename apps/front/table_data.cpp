@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "bouton/rules/state.hpp"
 #include "bouton/search/sieve.hpp"
-#include "bouton/solver/shelf.hpp"
 #include "bouton/solver/solver.hpp"
+#include "rules/state.hpp"
+#include "solver/shelf.hpp"
 
 namespace bouton::front {
 namespace {

@@ -3,12 +3,12 @@
 #include <array>
 #include <charconv>
 
-#include "bouton/census/result.hpp"
 #include "bouton/core/certainty.hpp"
-#include "bouton/core/fnv1a.hpp"
-#include "bouton/misere/growth.hpp"
-#include "bouton/misere/presentation.hpp"
 #include "bouton/sequence/value_stream.hpp"
+#include "census/result.hpp"
+#include "core/fnv1a.hpp"
+#include "misere/growth.hpp"
+#include "misere/presentation.hpp"
 
 namespace bouton::census {
 namespace {

@@ -1,5 +1,5 @@
 // Families by counting their codes; classes by the standard form as a key.
-#include "bouton/census/family.hpp"
+#include "census/family.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,8 +8,8 @@
 #include <optional>
 #include <set>
 
-#include "bouton/census/result.hpp"
 #include "bouton/core/error.hpp"
+#include "census/result.hpp"
 
 namespace bouton::census {
 namespace {

@@ -1,5 +1,5 @@
 // The fields of a result, in one order everywhere.
-#include "bouton/census/result.hpp"
+#include "census/result.hpp"
 
 #include <array>
 #include <charconv>

@@ -1,5 +1,5 @@
 // One game within a budget, and a result computed again.
-#include "bouton/census/survey.hpp"
+#include "census/survey.hpp"
 
 #include <algorithm>
 

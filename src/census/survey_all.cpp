@@ -3,7 +3,7 @@
 #include <atomic>
 #include <mutex>
 
-#include "bouton/census/survey.hpp"
+#include "census/survey.hpp"
 #include "core/on_threads.hpp"
 
 namespace bouton::census {

@@ -1,8 +1,8 @@
 // Tables of results, written and read.
-#include "bouton/census/table.hpp"
+#include "census/table.hpp"
 
 #include "bouton/core/error.hpp"
-#include "bouton/core/json_writer.hpp"
+#include "core/json_writer.hpp"
 
 namespace bouton::census {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bouton/core/fnv1a.hpp"
+#include "core/fnv1a.hpp"
 
 namespace bouton::check {
 namespace {

@@ -1,4 +1,4 @@
-#include "bouton/core/durable_file.hpp"
+#include "core/durable_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

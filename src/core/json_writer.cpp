@@ -1,6 +1,6 @@
-#include "bouton/core/json_writer.hpp"
+#include "core/json_writer.hpp"
 
-#include "bouton/core/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace bouton {
 namespace {

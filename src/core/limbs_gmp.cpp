@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "bouton/core/memory.hpp"
 #include "core/limbs.hpp"
+#include "core/memory.hpp"
 
 namespace bouton {
 namespace {

@@ -1,4 +1,4 @@
-#include "bouton/core/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace bouton {
 

@@ -1,4 +1,4 @@
-#include "bouton/misere/canonical_form.hpp"
+#include "misere/canonical_form.hpp"
 
 #include <algorithm>
 #include <stdexcept>

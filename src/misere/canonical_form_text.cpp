@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "bouton/misere/canonical_form.hpp"
+#include "misere/canonical_form.hpp"
 
 namespace bouton::misere {
 namespace {

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "bouton/core/error.hpp"
-#include "bouton/core/json_writer.hpp"
 #include "bouton/rules/heap_code.hpp"
+#include "core/json_writer.hpp"
 
 namespace bouton::misere {
 namespace {

@@ -5,10 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "bouton/misere/solution.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
 #include "misere/quotient_explainer.hpp"
+#include "misere/solution.hpp"
 
 namespace bouton::misere {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "bouton/misere/known_quotient.hpp"
 #include "misere/answers.hpp"
+#include "misere/known_quotient.hpp"
 
 namespace bouton::misere {
 

@@ -16,9 +16,9 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
-#include "bouton/misere/quotient_solution.hpp"
 #include "core/key_table.hpp"
 #include "misere/game_heap.hpp"
+#include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {
 

@@ -1,4 +1,4 @@
-#include "bouton/misere/genus.hpp"
+#include "misere/genus.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-#include "bouton/misere/genus_search.hpp"
+#include "misere/genus_search.hpp"
 
 #include <algorithm>
 #include <utility>

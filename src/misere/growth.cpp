@@ -1,4 +1,4 @@
-#include "bouton/misere/growth.hpp"
+#include "misere/growth.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "bouton/misere/kayles.hpp"
+#include "misere/kayles.hpp"
 
 #include <array>
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/misere/kayles.hpp"
 #include "bouton/misere/quotient.hpp"
 #include "misere/answers.hpp"
+#include "misere/kayles.hpp"
 #include "misere/quotient_explainer.hpp"
 
 namespace bouton::misere {

@@ -1,4 +1,4 @@
-#include "bouton/misere/known_quotient.hpp"
+#include "misere/known_quotient.hpp"
 
 #include <algorithm>
 #include <array>

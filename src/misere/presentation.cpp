@@ -1,4 +1,4 @@
-#include "bouton/misere/presentation.hpp"
+#include "misere/presentation.hpp"
 
 #include <algorithm>
 #include <utility>

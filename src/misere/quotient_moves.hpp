@@ -10,8 +10,8 @@
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/core/natural.hpp"
-#include "bouton/misere/quotient_solution.hpp"
 #include "misere/game_heap.hpp"
+#include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {
 

@@ -1,4 +1,4 @@
-#include "bouton/misere/quotient_solution.hpp"
+#include "misere/quotient_solution.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "bouton/rules/fibonacci.hpp"
+#include "rules/fibonacci.hpp"
 
 #include "bouton/rules/game.hpp"
 

@@ -1,4 +1,4 @@
-#include "bouton/rules/grundy.hpp"
+#include "rules/grundy.hpp"
 
 #include "bouton/rules/game.hpp"
 

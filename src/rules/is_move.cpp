@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "bouton/rules/moves.hpp"
-#include "bouton/rules/state.hpp"
 #include "rules/move_details.hpp"
+#include "rules/state.hpp"
 
 namespace bouton {
 namespace {

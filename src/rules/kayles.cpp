@@ -1,7 +1,7 @@
-#include "bouton/rules/kayles.hpp"
+#include "rules/kayles.hpp"
 
 #include "bouton/rules/game.hpp"
-#include "bouton/rules/octal.hpp"
+#include "rules/octal.hpp"
 
 namespace bouton {
 

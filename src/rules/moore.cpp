@@ -1,4 +1,4 @@
-#include "bouton/rules/moore.hpp"
+#include "rules/moore.hpp"
 
 #include "bouton/rules/game.hpp"
 

@@ -1,4 +1,4 @@
-#include "bouton/rules/nim.hpp"
+#include "rules/nim.hpp"
 
 #include "bouton/rules/game.hpp"
 

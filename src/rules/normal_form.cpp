@@ -1,4 +1,4 @@
-#include "bouton/rules/normal_form.hpp"
+#include "rules/normal_form.hpp"
 
 #include <algorithm>
 #include <tuple>

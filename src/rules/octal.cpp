@@ -1,4 +1,4 @@
-#include "bouton/rules/octal.hpp"
+#include "rules/octal.hpp"
 
 #include <string>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "bouton/rules/pass_nim.hpp"
+#include "rules/pass_nim.hpp"
 
 #include "bouton/rules/game.hpp"
 

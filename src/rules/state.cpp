@@ -1,4 +1,4 @@
-#include "bouton/rules/state.hpp"
+#include "rules/state.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "bouton/rules/subtraction.hpp"
+#include "rules/subtraction.hpp"
 
 #include <string>
 #include <utility>

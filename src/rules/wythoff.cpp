@@ -1,4 +1,4 @@
-#include "bouton/rules/wythoff.hpp"
+#include "rules/wythoff.hpp"
 
 #include "bouton/rules/game.hpp"
 

@@ -1,4 +1,4 @@
-#include "bouton/search/row_bitmap.hpp"
+#include "search/row_bitmap.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/sequence/nim_values.hpp"
+#include "sequence/engine/nim_values.hpp"
 
 namespace bouton::sequence {
 namespace {

@@ -1,4 +1,4 @@
-#include "bouton/sequence/heap_options.hpp"
+#include "sequence/heap_options.hpp"
 
 #include <algorithm>
 #include <numeric>

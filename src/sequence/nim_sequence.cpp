@@ -1,11 +1,11 @@
-#include "bouton/sequence/nim_sequence.hpp"
+#include "sequence/nim_sequence.hpp"
 
 #include <algorithm>
 #include <span>
 #include <utility>
 
 #include "core/growing_cache.hpp"
-#include "sequence/stream_engine.hpp"
+#include "sequence/engine/stream_engine.hpp"
 
 namespace bouton::sequence {
 namespace {

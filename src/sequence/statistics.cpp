@@ -1,4 +1,4 @@
-#include "bouton/sequence/statistics.hpp"
+#include "sequence/statistics.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "bouton/sequence/value_reader.hpp"
+#include "sequence/value_reader.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-#include "sequence/saved_state.hpp"
+#include "sequence/file/saved_state.hpp"
 
 namespace bouton::sequence {
 namespace {

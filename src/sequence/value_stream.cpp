@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "sequence/stream_engine.hpp"
+#include "sequence/engine/stream_engine.hpp"
 
 namespace bouton::sequence {
 namespace {

@@ -1,6 +1,6 @@
 #include "bouton/sequence/values.hpp"
 
-#include "bouton/sequence/value_reader.hpp"
+#include "sequence/value_reader.hpp"
 
 namespace bouton::sequence {
 

@@ -1,4 +1,4 @@
-#include "bouton/solver/batch.hpp"
+#include "solver/batch.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // One-heap games by nim-values: the answer, and the reason told heap by heap.
-#include "bouton/solver/heap_game.hpp"
+#include "solver/heap_game.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "answer/changed_position.hpp"
-#include "bouton/rules/kayles.hpp"
+#include "rules/kayles.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched.hpp"
 #include "solver/sequence_heaps.hpp"

@@ -3,16 +3,16 @@
 #include <memory>
 #include <vector>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/misere/kayles.hpp"
-#include "bouton/misere/known_quotient.hpp"
-#include "bouton/misere/solution.hpp"
-#include "bouton/rules/kayles.hpp"
+#include "answer/theory.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/one_heap_rules.hpp"
 #include "bouton/solver/context.hpp"
-#include "bouton/solver/heap_game.hpp"
-#include "bouton/theory/nim.hpp"
+#include "misere/kayles.hpp"
+#include "misere/known_quotient.hpp"
+#include "misere/solution.hpp"
+#include "rules/kayles.hpp"
+#include "solver/heap_game.hpp"
+#include "theory/nim.hpp"
 
 namespace bouton {
 namespace {

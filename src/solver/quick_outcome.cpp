@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "bouton/solver/shelf.hpp"
+#include "solver/shelf.hpp"
 
 namespace bouton {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/answer/theory.hpp"
+#include "answer/theory.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/memo.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "bouton/core/message.hpp"
-#include "bouton/sequence/heap_options.hpp"
-#include "bouton/sequence/nim_sequence.hpp"
+#include "sequence/heap_options.hpp"
+#include "sequence/nim_sequence.hpp"
 #include "solver/value_moves.hpp"
 
 namespace bouton {

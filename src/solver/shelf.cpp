@@ -1,9 +1,9 @@
-#include "bouton/solver/shelf.hpp"
+#include "solver/shelf.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "bouton/rules/normal_form.hpp"
+#include "rules/normal_form.hpp"
 
 // The rows of the room `theory`, found by the build.
 namespace bouton::theory {

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/rules/normal_form.hpp"
-#include "bouton/rules/state.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
+#include "rules/normal_form.hpp"
+#include "rules/state.hpp"
 
 namespace bouton {
 namespace {

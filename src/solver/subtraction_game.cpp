@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/solver/heap_game.hpp"
+#include "solver/heap_game.hpp"
 #include "solver/misere_subtraction.hpp"
 
 namespace bouton {

@@ -7,9 +7,9 @@
 
 #include "answer/changed_position.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/state.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "misere/answers.hpp"
+#include "rules/state.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/sum_components.hpp"
 

@@ -7,11 +7,11 @@
 #include "bouton/rules/features.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/solver/shelf.hpp"
-#include "bouton/theory/pass_nim.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_component.hpp"
 #include "solver/sequence_heaps.hpp"
+#include "solver/shelf.hpp"
+#include "theory/pass_nim.hpp"
 
 namespace bouton {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/state.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
+#include "rules/state.hpp"
 #include "solver/quick_outcome.hpp"
 
 namespace bouton {

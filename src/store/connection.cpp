@@ -3,7 +3,7 @@
 #include <charconv>
 #include <utility>
 
-#include "bouton/core/durable_file.hpp"
+#include "core/durable_file.hpp"
 
 namespace bouton::store {
 namespace {

@@ -1,12 +1,12 @@
 // The tables of the catalogue, and how rows get into them and out.
-#include "bouton/store/result_store.hpp"
+#include "store/result_store.hpp"
 
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "bouton/core/durable_file.hpp"
 #include "connection.hpp"
+#include "core/durable_file.hpp"
 #include "seal.hpp"
 
 namespace bouton::store {

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "bouton/core/fnv1a.hpp"
+#include "core/fnv1a.hpp"
 
 namespace bouton::store {
 namespace {

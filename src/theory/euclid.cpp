@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 
 namespace bouton::theory {

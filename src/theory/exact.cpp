@@ -1,5 +1,5 @@
 // The solved cases of Exact k-Nim, told apart by the number of non-empty heaps.
-#include "bouton/theory/exact.hpp"
+#include "theory/exact.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
-#include "bouton/theory/nim.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/exact_moves.hpp"
+#include "theory/nim.hpp"
 
 namespace bouton::theory {
 namespace {

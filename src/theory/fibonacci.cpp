@@ -7,15 +7,15 @@
 // at least the second after f, and the parts of m - t followed by those of t are the
 // Zeckendorf parts of m. So a winning t is always a tail of the sum for m, and a tail t wins
 // exactly if t <= limit and the part before the tail exceeds 2t (or there is none).
-#include "bouton/theory/fibonacci.hpp"
+#include "theory/fibonacci.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/short_number.hpp"
 
 namespace bouton::theory {

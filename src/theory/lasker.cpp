@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/theory/nim_targets.hpp"
+#include "answer/theory.hpp"
 #include "theory/columns.hpp"
+#include "theory/nim_targets.hpp"
 
 namespace bouton::theory {
 namespace {

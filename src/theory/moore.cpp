@@ -1,5 +1,5 @@
 // Outcome, nim-value and reason of Moore's Nim; the moves are made in moore_moves.cpp.
-#include "bouton/theory/moore.hpp"
+#include "theory/moore.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,11 +9,11 @@
 #include <string>
 #include <utility>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
-#include "bouton/theory/nim.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/moore_moves.hpp"
+#include "theory/nim.hpp"
 
 namespace bouton::theory {
 namespace {

@@ -1,14 +1,14 @@
 // Outcome and moves come from NimTargets; most of this file tells the student why.
-#include "bouton/theory/nim.hpp"
+#include "theory/nim.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
-#include "bouton/theory/nim_targets.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
+#include "theory/nim_targets.hpp"
 
 namespace bouton::theory {
 namespace {

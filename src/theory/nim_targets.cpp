@@ -1,4 +1,4 @@
-#include "bouton/theory/nim_targets.hpp"
+#include "theory/nim_targets.hpp"
 
 namespace bouton::theory {
 

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
-#include "bouton/theory/nim.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
+#include "theory/nim.hpp"
 
 namespace bouton::theory {
 namespace {

@@ -1,14 +1,14 @@
 // Heaps become values, NimTargets says which value is wanted, and two kinds of move may
 // reach it: lowering the heap to the size of that value, or passing where that is its size.
-#include "bouton/theory/pass_nim.hpp"
+#include "theory/pass_nim.hpp"
 
 #include <memory>
 #include <utility>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
-#include "bouton/theory/nim_targets.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
+#include "theory/nim_targets.hpp"
 
 namespace bouton::theory {
 namespace {

@@ -1,5 +1,5 @@
 // The whole answer for Wythoff's game: all winning moves by formula, and the reason.
-#include "bouton/theory/wythoff.hpp"
+#include "theory/wythoff.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/answer/theory.hpp"
-#include "bouton/rules/normal_form.hpp"
+#include "answer/theory.hpp"
+#include "rules/normal_form.hpp"
 #include "theory/short_number.hpp"
 #include "theory/wythoff_surds.hpp"
 

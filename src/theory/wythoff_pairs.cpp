@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "bouton/theory/wythoff.hpp"
 #include "core/saturating.hpp"
+#include "theory/wythoff.hpp"
 #include "theory/wythoff_surds.hpp"
 
 namespace bouton::theory {

@@ -6,7 +6,7 @@
 #include <bit>
 #include <utility>
 
-#include "bouton/theory/fibonacci.hpp"
+#include "theory/fibonacci.hpp"
 
 namespace bouton::theory {
 namespace {

@@ -4,15 +4,15 @@
 #include <numeric>
 #include <utility>
 
-#include "bouton/misere/known_quotient.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/sequence/nim_values.hpp"
-#include "bouton/solver/batch.hpp"
 #include "bouton/solver/sum.hpp"
 #include "bouton/solver/verify.hpp"
 #include "fuzz/random_game.hpp"
+#include "misere/known_quotient.hpp"
 #include "question_for_oracle.hpp"
+#include "sequence/engine/nim_values.hpp"
+#include "solver/batch.hpp"
 
 namespace bouton::fuzz {
 namespace {

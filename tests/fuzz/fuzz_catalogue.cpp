@@ -1,6 +1,6 @@
-#include "bouton/store/result_store.hpp"
 #include "fuzz/fuzz_body.hpp"
 #include "fuzz/scratch_file.hpp"
+#include "store/result_store.hpp"
 
 namespace bouton::fuzz {
 

@@ -1,12 +1,12 @@
 #include <array>
 
-#include "bouton/rules/fibonacci.hpp"
 #include "bouton/rules/moves.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/pass_nim.hpp"
-#include "bouton/rules/wythoff.hpp"
 #include "fuzz/fuzz_body.hpp"
+#include "rules/fibonacci.hpp"
+#include "rules/nim.hpp"
+#include "rules/pass_nim.hpp"
+#include "rules/wythoff.hpp"
 
 namespace bouton::fuzz {
 namespace {

@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "bouton/misere/certificate.hpp"
-#include "bouton/misere/genus_search.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "fuzz/certificate_text.hpp"
 #include "fuzz/fuzz_body.hpp"
 #include "fuzz/random_game.hpp"
+#include "misere/genus_search.hpp"
 #include "oracle/heap_sum_oracle.hpp"
 
 namespace bouton::fuzz {

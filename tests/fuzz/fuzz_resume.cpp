@@ -1,10 +1,10 @@
 #include <array>
 
-#include "bouton/census/result.hpp"
-#include "bouton/sequence/saved_search.hpp"
-#include "bouton/sequence/value_reader.hpp"
 #include "bouton/sequence/value_stream.hpp"
+#include "census/result.hpp"
 #include "fuzz/fuzz_body.hpp"
+#include "sequence/file/saved_search.hpp"
+#include "sequence/value_reader.hpp"
 
 namespace bouton::fuzz {
 namespace {

@@ -4,18 +4,18 @@
 #include <string>
 #include <vector>
 
-#include "bouton/census/result.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/equivalent_code.hpp"
-#include "bouton/sequence/nim_values.hpp"
-#include "bouton/sequence/value_reader.hpp"
+#include "census/result.hpp"
 #include "fuzz/certificate_text.hpp"
 #include "fuzz/fuzz_body.hpp"
 #include "fuzz/random_game.hpp"
 #include "oracle/sequence_oracle.hpp"
-#include "sequence/pair_values.hpp"
-#include "sequence/stream_engine.hpp"
+#include "sequence/engine/nim_values.hpp"
+#include "sequence/engine/pair_values.hpp"
+#include "sequence/engine/stream_engine.hpp"
+#include "sequence/value_reader.hpp"
 
 namespace bouton::fuzz {
 namespace {

@@ -1,4 +1,4 @@
-#include "bouton/census/table.hpp"
+#include "census/table.hpp"
 #include "fuzz/fuzz_body.hpp"
 
 namespace bouton::fuzz {

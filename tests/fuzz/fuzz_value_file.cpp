@@ -1,6 +1,6 @@
-#include "bouton/sequence/value_file.hpp"
 #include "fuzz/fuzz_body.hpp"
 #include "fuzz/scratch_file.hpp"
+#include "sequence/file/value_file.hpp"
 
 namespace bouton::fuzz {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bouton/census/family.hpp"
+#include "census/family.hpp"
 #include "source_file.hpp"
 
 namespace bouton::census {

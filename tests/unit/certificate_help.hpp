@@ -11,10 +11,10 @@
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/subtraction.hpp"
 #include "made_repetition.hpp"
+#include "rules/grundy.hpp"
+#include "rules/nim.hpp"
+#include "rules/subtraction.hpp"
 
 namespace bouton::certificates {
 

@@ -12,8 +12,8 @@
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
-#include "bouton/misere/kayles.hpp"
 #include "bouton/rules/heap_code.hpp"
+#include "misere/kayles.hpp"
 #include "oracle/brute_quotient.hpp"
 
 namespace bouton::quotient_certificates {

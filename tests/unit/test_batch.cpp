@@ -1,5 +1,5 @@
 // Line mode: order, line numbers, bad lines, chunk borders, any number of threads.
-#include "bouton/solver/batch.hpp"
+#include "solver/batch.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,10 +11,10 @@
 #include <string>
 #include <thread>
 
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "rules/kayles.hpp"
+#include "rules/nim.hpp"
 #include "solver/line_reader.hpp"
 
 namespace bouton {

@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "bouton/misere/canonical_form.hpp"
+#include "misere/canonical_form.hpp"
 #include "oracle/misere_oracle.hpp"
 
 using bouton::misere::CanonicalForms;

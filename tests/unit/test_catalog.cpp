@@ -4,14 +4,14 @@
 #include <gtest/gtest.h>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/moore.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/octal.hpp"
-#include "bouton/rules/subtraction.hpp"
-#include "bouton/rules/wythoff.hpp"
+#include "rules/grundy.hpp"
+#include "rules/kayles.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/octal.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/wythoff.hpp"
 
 namespace bouton {
 namespace {

@@ -6,10 +6,10 @@
 #include <map>
 #include <mutex>
 
-#include "bouton/census/family.hpp"
-#include "bouton/census/survey.hpp"
-#include "bouton/census/table.hpp"
 #include "bouton/core/error.hpp"
+#include "census/family.hpp"
+#include "census/survey.hpp"
+#include "census/table.hpp"
 #include "oracle/octal_oracle.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "bouton/sequence/heap_options.hpp"
+#include "sequence/heap_options.hpp"
 
 using bouton::Natural;
 using bouton::sequence::ClassSequence;

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/misere/known_quotient.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/sequence/nim_sequence.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
+#include "misere/known_quotient.hpp"
+#include "sequence/nim_sequence.hpp"
 
 namespace bouton {
 namespace {

@@ -1,5 +1,5 @@
 // Files that appear whole or not at all.
-#include "bouton/core/durable_file.hpp"
+#include "core/durable_file.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "bouton/rules/heap_code.hpp"
-#include "bouton/sequence/nim_values.hpp"
 #include "oracle/sequence_oracle.hpp"
+#include "sequence/engine/nim_values.hpp"
 
 using bouton::Digit;
 using bouton::HeapCode;

@@ -13,15 +13,10 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
-#include "bouton/rules/normal_form.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/state.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/solver/batch.hpp"
-#include "bouton/solver/heap_game.hpp"
-#include "bouton/solver/shelf.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/verify.hpp"
 #include "front/describe.hpp"
@@ -32,7 +27,12 @@
 #include "front/play_program.hpp"
 #include "front/sequence_game.hpp"
 #include "front/table_data.hpp"
+#include "rules/normal_form.hpp"
+#include "rules/state.hpp"
+#include "solver/batch.hpp"
+#include "solver/heap_game.hpp"
 #include "solver/quick_outcome.hpp"
+#include "solver/shelf.hpp"
 
 namespace bouton {
 namespace {

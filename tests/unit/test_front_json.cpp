@@ -10,7 +10,6 @@
 #include <string>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/misere/kayles.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/memo.hpp"
@@ -25,6 +24,7 @@
 #include "front/stops.hpp"
 #include "front/table_data.hpp"
 #include "front/table_json.hpp"
+#include "misere/kayles.hpp"
 
 namespace bouton::front {
 namespace {

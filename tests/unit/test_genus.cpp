@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "bouton/misere/genus.hpp"
+#include "misere/genus.hpp"
 #include "oracle/misere_oracle.hpp"
 
 using bouton::misere::CanonicalForms;

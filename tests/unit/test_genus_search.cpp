@@ -5,11 +5,11 @@
 
 #include <functional>
 
-#include "bouton/misere/genus_search.hpp"
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/octal.hpp"
-#include "bouton/rules/subtraction.hpp"
+#include "misere/genus_search.hpp"
 #include "oracle/misere_oracle.hpp"
+#include "rules/grundy.hpp"
+#include "rules/octal.hpp"
+#include "rules/subtraction.hpp"
 
 using bouton::misere::Genus;
 using bouton::misere::GenusBudget;

@@ -1,5 +1,5 @@
 // Sums of heaps by nim-values: against the oracle, published moves, and heaps of any size.
-#include "bouton/solver/heap_game.hpp"
+#include "solver/heap_game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,12 +9,12 @@
 #include <chrono>
 #include <thread>
 
-#include "bouton/rules/fibonacci.hpp"
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/octal.hpp"
-#include "bouton/rules/subtraction.hpp"
+#include "rules/fibonacci.hpp"
+#include "rules/grundy.hpp"
+#include "rules/kayles.hpp"
+#include "rules/nim.hpp"
+#include "rules/octal.hpp"
+#include "rules/subtraction.hpp"
 #include "theory_check.hpp"
 
 using bouton::Certainty;

@@ -1,6 +1,6 @@
 // The options of one heap, chosen by class: against all sequences of parts one by one, and what
 // happens when the limits come first.
-#include "bouton/sequence/heap_options.hpp"
+#include "sequence/heap_options.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // JsonWriter: what it writes is read back by another library, and stands as the contract says.
-#include "bouton/core/json_writer.hpp"
+#include "core/json_writer.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -14,7 +14,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "bouton/core/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace bouton {
 namespace {

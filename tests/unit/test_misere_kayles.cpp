@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "bouton/misere/kayles.hpp"
-#include "bouton/rules/kayles.hpp"
+#include "misere/kayles.hpp"
 #include "oracle/kayles_certificate.hpp"
+#include "rules/kayles.hpp"
 #include "theory_check.hpp"
 
 using bouton::Certainty;

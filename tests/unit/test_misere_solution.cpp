@@ -1,5 +1,5 @@
 // Misere answers by quotients and by end-game search, against playing everything out.
-#include "bouton/misere/solution.hpp"
+#include "misere/solution.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,16 +11,16 @@
 #include <string>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/misere/growth.hpp"
-#include "bouton/misere/kayles.hpp"
-#include "bouton/misere/known_quotient.hpp"
-#include "bouton/misere/quotient_solution.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
 #include "misere/endgame_answer.hpp"
 #include "misere/endgame_search.hpp"
+#include "misere/growth.hpp"
 #include "misere/heap_moves.hpp"
+#include "misere/kayles.hpp"
+#include "misere/known_quotient.hpp"
+#include "misere/quotient_solution.hpp"
 #include "oracle/heap_sum_oracle.hpp"
 #include "theory_check.hpp"
 

@@ -9,21 +9,21 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/rules/fibonacci.hpp"
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/moore.hpp"
 #include "bouton/rules/moves.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/octal.hpp"
-#include "bouton/rules/pass_nim.hpp"
-#include "bouton/rules/subtraction.hpp"
-#include "bouton/rules/wythoff.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "question_for_oracle.hpp"
 #include "rules/euclid.hpp"
+#include "rules/fibonacci.hpp"
+#include "rules/grundy.hpp"
+#include "rules/kayles.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/octal.hpp"
 #include "rules/one_pass_nim.hpp"
+#include "rules/pass_nim.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/wythoff.hpp"
 #include "unit/random_rules.hpp"
 
 namespace bouton {

@@ -1,5 +1,5 @@
 // Nim-values against the definition carried out naively, and against published ones.
-#include "bouton/sequence/nim_values.hpp"
+#include "sequence/engine/nim_values.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,17 +7,17 @@
 
 #include <sstream>
 
-#include "bouton/rules/fibonacci.hpp"
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/moore.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/octal.hpp"
-#include "bouton/rules/pass_nim.hpp"
-#include "bouton/rules/subtraction.hpp"
-#include "bouton/rules/wythoff.hpp"
-#include "bouton/sequence/value_set.hpp"
 #include "oracle/sequence_oracle.hpp"
+#include "rules/fibonacci.hpp"
+#include "rules/grundy.hpp"
+#include "rules/kayles.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/octal.hpp"
+#include "rules/pass_nim.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/wythoff.hpp"
+#include "sequence/engine/value_set.hpp"
 
 using bouton::HeapCode;
 using bouton::Limits;

@@ -1,13 +1,13 @@
 // Normal forms say the same game: the same options everywhere.
-#include "bouton/rules/normal_form.hpp"
+#include "rules/normal_form.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "bouton/rules/moore.hpp"
 #include "bouton/rules/moves.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/wythoff.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/wythoff.hpp"
 
 namespace bouton {
 namespace {

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/fibonacci.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/pass_nim.hpp"
-#include "bouton/rules/wythoff.hpp"
+#include "rules/fibonacci.hpp"
+#include "rules/nim.hpp"
 #include "rules/one_pass_nim.hpp"
+#include "rules/pass_nim.hpp"
+#include "rules/wythoff.hpp"
 
 namespace bouton {
 namespace {

@@ -1,5 +1,5 @@
 // The engine for all pairs of parts: against the definition, and every instruction set alike.
-#include "sequence/pair_values.hpp"
+#include "sequence/engine/pair_values.hpp"
 
 #include <gtest/gtest.h>
 

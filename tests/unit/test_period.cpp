@@ -7,10 +7,10 @@
 
 #include <fstream>
 
-#include "bouton/rules/grundy.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/subtraction.hpp"
-#include "bouton/sequence/nim_values.hpp"
+#include "rules/grundy.hpp"
+#include "rules/nim.hpp"
+#include "rules/subtraction.hpp"
+#include "sequence/engine/nim_values.hpp"
 #include "source_file.hpp"
 
 using bouton::Digit;

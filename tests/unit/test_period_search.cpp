@@ -11,7 +11,7 @@
 
 #include "bouton/core/error.hpp"
 #include "oracle/pair_oracle.hpp"
-#include "sequence/preperiod.hpp"
+#include "sequence/period/preperiod.hpp"
 #include "unit/period_facts.hpp"
 
 using bouton::Limits;

@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "bouton/misere/kayles.hpp"
-#include "bouton/misere/presentation.hpp"
+#include "misere/kayles.hpp"
+#include "misere/presentation.hpp"
 
 namespace bouton::misere {
 namespace {

@@ -13,8 +13,8 @@
 #include <thread>
 #include <vector>
 
-#include "bouton/core/durable_file.hpp"
-#include "bouton/store/result_store.hpp"
+#include "core/durable_file.hpp"
+#include "store/result_store.hpp"
 #include "unit/temporary_folder.hpp"
 
 namespace {

@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "bouton/search/row_bitmap.hpp"
 #include "oracle/rules_oracle.hpp"
+#include "search/row_bitmap.hpp"
 
 namespace bouton::search {
 namespace {

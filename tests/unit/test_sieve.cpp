@@ -9,17 +9,17 @@
 #include <string>
 #include <vector>
 
-#include "bouton/rules/fibonacci.hpp"
-#include "bouton/rules/kayles.hpp"
-#include "bouton/rules/moore.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/rules/octal.hpp"
-#include "bouton/rules/pass_nim.hpp"
-#include "bouton/rules/subtraction.hpp"
-#include "bouton/rules/wythoff.hpp"
 #include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "oracle/rules_oracle.hpp"
+#include "rules/fibonacci.hpp"
+#include "rules/kayles.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/octal.hpp"
+#include "rules/pass_nim.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/wythoff.hpp"
 
 namespace bouton::search {
 namespace {

@@ -9,11 +9,11 @@
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/rules/moore.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/wythoff.hpp"
-#include "bouton/solver/shelf.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/wythoff.hpp"
+#include "solver/shelf.hpp"
 
 namespace bouton {
 namespace {

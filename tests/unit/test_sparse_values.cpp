@@ -1,5 +1,5 @@
 // The engine for games with a sparse space: against the definition, on every instruction set.
-#include "sequence/sparse_values.hpp"
+#include "sequence/engine/sparse_values.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 
 #include "bouton/rules/heap_code.hpp"
 #include "oracle/pair_oracle.hpp"
-#include "sequence/space_choice.hpp"
-#include "sequence/stream_engine.hpp"
+#include "sequence/engine/space_choice.hpp"
+#include "sequence/engine/stream_engine.hpp"
 
 using bouton::Digit;
 using bouton::HeapCode;

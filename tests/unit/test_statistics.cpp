@@ -1,5 +1,5 @@
 // Counts, first and last occurrences against the plainest way to find them.
-#include "bouton/sequence/statistics.hpp"
+#include "sequence/statistics.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 
 #include <map>
 
-#include "bouton/sequence/value_reader.hpp"
 #include "oracle/sequence_oracle.hpp"
+#include "sequence/value_reader.hpp"
 
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::ValueReader;

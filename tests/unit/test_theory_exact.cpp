@@ -1,5 +1,5 @@
 // Exact k-Nim against the oracle: the solved cases, their edges, and silence beyond them.
-#include "bouton/theory/exact.hpp"
+#include "theory/exact.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include <limits>
 
-#include "bouton/rules/moore.hpp"
+#include "rules/moore.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;

@@ -9,8 +9,8 @@
 
 #include "bouton/core/message.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/theory/fibonacci.hpp"
 #include "oracle/rules_oracle.hpp"
+#include "theory/fibonacci.hpp"
 
 namespace bouton::theory {
 namespace {

@@ -1,5 +1,5 @@
 // Moore's Nim against the oracle, against Nim, and at sizes no search can reach.
-#include "bouton/theory/moore.hpp"
+#include "theory/moore.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 
 #include <limits>
 
-#include "bouton/rules/moore.hpp"
-#include "bouton/theory/nim.hpp"
+#include "rules/moore.hpp"
+#include "theory/nim.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;

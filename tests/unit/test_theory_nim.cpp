@@ -1,12 +1,12 @@
 // Nim against the oracle, at its turning points and at sizes no search can reach.
-#include "bouton/theory/nim.hpp"
+#include "theory/nim.hpp"
 
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
 
-#include "bouton/core/nim_arithmetic.hpp"
-#include "bouton/rules/nim.hpp"
+#include "core/nim_arithmetic.hpp"
+#include "rules/nim.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;

@@ -1,11 +1,11 @@
 // Nim with passes against the oracle, and at the edge of 64 bits.
-#include "bouton/theory/pass_nim.hpp"
+#include "theory/pass_nim.hpp"
 
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
 
-#include "bouton/rules/pass_nim.hpp"
+#include "rules/pass_nim.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;

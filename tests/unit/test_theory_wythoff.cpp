@@ -9,9 +9,9 @@
 
 #include "bouton/core/message.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/wythoff.hpp"
-#include "bouton/theory/wythoff.hpp"
 #include "oracle/rules_oracle.hpp"
+#include "rules/wythoff.hpp"
+#include "theory/wythoff.hpp"
 
 namespace bouton::theory {
 namespace {

@@ -1,5 +1,5 @@
 // Files of nim-values: written and read back, widened, taken up again, damaged.
-#include "bouton/sequence/value_file.hpp"
+#include "sequence/file/value_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The reader against the stream, across the place where it goes over to the period, and saved
 // and restored at any place.
-#include "bouton/sequence/value_reader.hpp"
+#include "sequence/value_reader.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@
 #include <chrono>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/nim.hpp"
-#include "bouton/sequence/nim_values.hpp"
 #include "bouton/sequence/values.hpp"
 #include "oracle/sequence_oracle.hpp"
+#include "rules/nim.hpp"
+#include "sequence/engine/nim_values.hpp"
 
 using bouton::Error;
 using bouton::Limits;

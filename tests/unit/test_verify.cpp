@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/rules/nim.hpp"
 #include "bouton/solver/solver.hpp"
+#include "rules/nim.hpp"
 
 namespace bouton {
 namespace {

@@ -12,10 +12,10 @@
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/core/fnv1a.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/value_stream.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/fnv1a.hpp"
 
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>

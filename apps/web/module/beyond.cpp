@@ -2,7 +2,7 @@
 // (solver/heap_theories.cpp), and of the reader of rules files, stands the answer that the whole
 // module is needed. These come before the library's own, of which then nothing is linked.
 #include "answer.hpp"
-#include "bouton/answer/theory.hpp"
+#include "answer/theory.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/one_heap_rules.hpp"

@@ -8,16 +8,16 @@
 #include <vector>
 
 #include "answer.hpp"
-#include "bouton/misere/growth.hpp"
-#include "bouton/misere/known_quotient.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/sequence/period_search.hpp"
-#include "bouton/sequence/value_reader.hpp"
 #include "front/period_report.hpp"
 #include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
 #include "front/signature.hpp"
 #include "front/split_json.hpp"
+#include "misere/growth.hpp"
+#include "misere/known_quotient.hpp"
+#include "sequence/value_reader.hpp"
 
 namespace {
 

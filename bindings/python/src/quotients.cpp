@@ -4,13 +4,13 @@
 #include "arrays.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
-#include "bouton/misere/presentation.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "convert.hpp"
 #include "errors.hpp"
 #include "front/stops.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
+#include "misere/presentation.hpp"
 #include "parts.hpp"
 
 namespace bouton::python {

@@ -2,13 +2,13 @@
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
-#include "bouton/rules/state.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
 #include "errors.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
+#include "rules/state.hpp"
 
 namespace bouton::python {
 namespace {

@@ -1,0 +1,59 @@
+// Survey: one game of a census, or many on the cores of one machine, computed within a budget; and
+// a result computed again.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "census/family.hpp"
+#include "census/result.hpp"
+
+namespace bouton::census {
+
+/// How much work one game may cost. In steps, not in seconds: the same results everywhere.
+struct Budget {
+  std::uint64_t values = 1'000'000;     ///< normal play: where a sparse space makes it cheap
+  std::uint64_t dense_values = 50'000;  ///< normal play: where every pair of parts is tried
+  std::uint64_t heaps = 10'000;         ///< misere play
+  std::size_t elements = 1'024;
+  std::uint64_t work = 1'000'000'000;  ///< misere play: elementary steps
+
+  /// The part that matters, "values=1000000 dense=50000": equal texts give equal results.
+  [[nodiscard]] std::string text(Convention convention) const;
+};
+
+/// Searches for the period: up to dense_values, and in a game with a sparse space up to values.
+void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits const& limits);
+
+/// \return no result if the limits (deadline, cancel) came before the budget was used up.
+[[nodiscard]] std::optional<Result> survey(sequence::OneHeapGame const& game, Convention convention,
+                                           Budget const& budget, Limits const& limits);
+
+/// Surveys all `games`, limits.threads at a time, each taken as soon as a thread is free.
+/// `found` is called with every result, never twice at once; an exception from it ends the
+/// work and is thrown on. Results do not depend on the number of threads, their order does.
+/// \return false if the limits ended it before all were done.
+bool survey_all(std::vector<GameClass> const& games, Convention convention, Budget const& budget,
+                Limits const& limits, std::function<void(Result const&)> const& found);
+
+struct Recheck {
+  enum class Verdict {
+    kSame,       ///< everything was computed again and is the same
+    kPartly,     ///< the same as far as the limits allowed: `done` of it
+    kDifferent,  ///< the columns named are wrong
+  };
+  Verdict verdict = Verdict::kSame;
+  std::uint64_t done = 0;            ///< values, or the largest heap, computed again
+  std::vector<std::string> columns;  ///< that differ; "certificate" if the checker refused it
+};
+
+/// Computes a result again and compares; certificates of proofs also go through check/, which
+/// shares nothing with the engines.
+/// \throws Error if the code of the result cannot be read.
+[[nodiscard]] Recheck recheck(Result const& result, Limits const& limits);
+
+}  // namespace bouton::census

@@ -1,0 +1,59 @@
+// Misere positions answered by their quotient: outcome, every winning move, and why.
+//
+// The class of the whole is the product of the classes of its heaps, and the mover loses
+// exactly the P-classes. A move in one heap wins if it leaves, next to the others, a P-class:
+// so the moves of each heap are chosen by class, for heaps of any size (heap_options.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bouton/answer/solution.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+#include "bouton/misere/quotient.hpp"
+#include "sequence/heap_options.hpp"
+
+namespace bouton::misere {
+
+/// A quotient made ready for answers. Never changes; safe for concurrent use.
+class QuotientTable {
+ public:
+  explicit QuotientTable(Quotient quotient);
+  QuotientTable(QuotientTable const&) = delete;
+  QuotientTable& operator=(QuotientTable const&) = delete;
+
+  [[nodiscard]] Quotient const& quotient() const { return quotient_; }
+  [[nodiscard]] sequence::HeapOptions const& options(std::size_t game) const {
+    return options_[game];
+  }
+  /// The class of a heap of this size is known.
+  template <class Integer>
+  [[nodiscard]] bool covers(std::size_t game, Integer const& heap) const {
+    return quotient_.heaps(game).covers(heap);
+  }
+
+  /// Who wins in misere play, if all heaps are covered. O(heaps), and the length of words for
+  /// quotients above Quotient::kTableOrder.
+  [[nodiscard]] std::optional<Outcome> outcome(std::span<std::uint64_t const> heaps) const;
+
+ private:
+  Quotient quotient_;
+  std::vector<sequence::HeapOptions> options_;
+};
+
+/// The whole answer in misere play for heaps of the (only) game of the quotient.
+/// \pre all heaps are covered. O(heaps), and for each different heap a scan of its options or
+/// of preperiod + period, as far as the limits let it: who wins is known in any case.
+[[nodiscard]] Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
+                                         Position const& position, Detail detail = Detail::kFull,
+                                         Limits const& limits = {});
+/// For one question only.
+[[nodiscard]] Solution solve_by_quotient(Quotient const& quotient, Position const& position,
+                                         Detail detail = Detail::kFull, Limits const& limits = {});
+
+}  // namespace bouton::misere

@@ -1,0 +1,75 @@
+// BlockCandidates: the few codes of each lane that are still in question, for sifting.
+//
+// To mark what a source gives costs an operation for every eight codes. To compare it with a
+// few candidates of each lane costs two operations for each candidate. So sources mark until
+// few codes are left, and the other sources are only compared with those.
+//
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
+
+#include "sequence/engine/block_task.hpp"
+
+namespace {
+
+/// Codes of each lane in ascending order, to be compared with sources: the open ones have not
+/// been met.
+template <class Isa, unsigned kMost>
+struct BlockCandidates {
+  using Vec = typename Isa::Vec;
+  using Mask = typename Isa::Mask;
+
+  Vec code[kMost];  // less the range
+  Mask open[kMost];
+  unsigned count = 0;  // slots in use
+
+  BlockCandidates() {
+    for (unsigned j = 0; j < kMost; ++j) {
+      code[j] = Isa::zero();
+      open[j] = Isa::none();
+    }
+  }
+  unsigned total() const {
+    unsigned sum = 0;
+    for (unsigned j = 0; j < count; ++j) {
+      sum += static_cast<unsigned>(__builtin_popcountll(Isa::bits(open[j])));
+    }
+    return sum;
+  }
+  /// How many are open, lane by lane.
+  Vec counts() const {
+    Vec sum = Isa::zero();
+    for (unsigned j = 0; j < kMost; ++j) {
+      sum = Isa::add(sum, Isa::select(open[j], Isa::splat(1), Isa::zero()));
+    }
+    return sum;
+  }
+  /// Appends what is open in `other` behind the `places` slots that lanes use; what finds no
+  /// slot is dropped. `places` grows by all of them.
+  template <unsigned kOther>
+  void append(BlockCandidates<Isa, kOther> const& other, Vec& places) {
+#pragma GCC unroll 8
+    for (unsigned j = 0; j < kOther; ++j) {
+#pragma GCC unroll 8
+      for (unsigned i = 0; i < kMost; ++i) {
+        Mask const here =
+            Isa::both(other.open[j], Isa::equal(places, Isa::splat(static_cast<uint8_t>(i))));
+        code[i] = Isa::select(here, other.code[j], code[i]);
+        open[i] = Isa::either(open[i], here);
+      }
+      places = Isa::add(places, Isa::select(other.open[j], Isa::splat(1), Isa::zero()));
+    }
+    count = 0;
+    while (count < kMost && Isa::any(open[count])) ++count;
+  }
+  /// Closes the gaps if that halves the slots in use.
+  void compact() {
+    Mask const many = Isa::less(Isa::splat(static_cast<uint8_t>(count / 2)), counts());
+    if (count < 2 || Isa::any(many)) return;
+    BlockCandidates dense;
+    Vec places = Isa::zero();
+    dense.append(*this, places);
+    *this = dense;
+  }
+};
+
+}  // namespace

@@ -1,0 +1,29 @@
+// The vector engine on any processor, without special instructions, as the oracle for the others:
+// 16 lanes.
+#include "sequence/engine/block_engines.hpp"
+#include "sequence/engine/block_kernel.hpp"
+#include "sequence/engine/block_lanes.hpp"
+
+namespace {
+
+struct Scalar {
+  static constexpr unsigned kBytes = 16;
+  using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+
+  static constexpr bool kLooksUp = false;
+  static Bytes look_up(Bytes table, Bytes) { return table; }  // never called
+  static uint64_t sign_bits(Bytes v) {
+    uint64_t bits = 0;
+    for (unsigned lane = 0; lane < kBytes; ++lane) {
+      bits |= static_cast<uint64_t>(v[lane] >> 7) << lane;
+    }
+    return bits;
+  }
+};
+
+using Isa = BlockLanes<Scalar>;
+
+}  // namespace
+
+constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineScalar{
+    run_blocks<Isa>, find_block_witness<Isa>};

@@ -1,0 +1,207 @@
+// BlockSources: what a source gives to the lanes of a block, marked or sifted.
+//
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
+
+#include "sequence/engine/block_candidates.hpp"
+#include "sequence/engine/block_task.hpp"
+
+namespace {
+
+using bouton::sequence::BlockSource;
+using bouton::sequence::BlockStop;
+using bouton::sequence::BlockTask;
+using bouton::sequence::BlockTuning;
+using bouton::sequence::BlockWork;
+using bouton::sequence::kBlockPad;
+
+/// How a kernel is made. kGroups_ groups of 8 codes are marked at a time; kMany_: there are more
+/// codes than that; kWide_: codes of two bytes; kTouched_: some sources may be rare heaps.
+template <class Instructions, unsigned kGroups_, bool kMany_, bool kWide_, bool kTouched_>
+struct BlockShape {
+  using Isa = Instructions;
+  static constexpr unsigned kGroups = kGroups_;
+  static constexpr bool kMany = kMany_, kWide = kWide_, kTouched = kTouched_;
+};
+
+template <class Shape>
+class BlockSources {
+ protected:
+  using Isa = typename Shape::Isa;
+  using Vec = typename Isa::Vec;
+  using Mask = typename Isa::Mask;
+  static constexpr unsigned kGroups = Shape::kGroups;
+  static constexpr bool kMany = Shape::kMany, kWide = Shape::kWide, kTouched = Shape::kTouched;
+  using Marks = typename Isa::template Marks<kGroups, kMany>;
+  template <unsigned kMost>
+  using Candidates = BlockCandidates<Isa, kMost>;
+  static constexpr unsigned kLanes = Isa::kLanes;
+  static constexpr unsigned kRange = 8 * kGroups;  // codes marked at a time
+  static constexpr unsigned kMaxRanges = kWide   ? 32768 / kRange
+                                         : kMany ? (255 + kRange) / kRange
+                                                 : 1;
+  static constexpr unsigned kCandidates = kGroups > 8 || (kMany && kGroups >= 8) ? 8 : 4;
+
+  struct Codes {
+    Vec low, high;
+  };
+
+  explicit BlockSources(BlockTask& task)
+      : t_(task), ranges_((task.space.code_count + kRange - 1) / kRange) {}
+
+  /// Lanes whose heap n - distance is rare or does not exist.
+  uint64_t rare_lanes(uint64_t distance) const {
+    uint64_t const at = t_.n + kBlockPad - distance;  // the caller saw that this is not negative
+    uint64_t const end = t_.rare.end + kBlockPad;
+    if (at >= end) return 0;
+    uint64_t word;
+    uint8_t const* const byte = t_.rare.bits + (at >> 3);
+    __builtin_memcpy(&word, byte, 8);
+    unsigned const shift = static_cast<unsigned>(at & 7);
+    word = (word >> shift) | ((static_cast<uint64_t>(byte[8]) << 1) << (63 - shift));
+    return word;
+  }
+  bool reaches(uint64_t distance) const { return distance < t_.n + kLanes; }
+
+  Codes far_codes(BlockSource const& source) const {
+    size_t const at = static_cast<size_t>(t_.n - t_.codes.base - source.distance);
+    Codes codes;
+    codes.low = Isa::exclusive_or(Isa::load(t_.codes.low + static_cast<ptrdiff_t>(at)),
+                                  Isa::splat_word(source.low));
+    if constexpr (kWide) {
+      codes.high = Isa::exclusive_or(Isa::load(t_.codes.high + static_cast<ptrdiff_t>(at)),
+                                     Isa::splat_word(source.high));
+    }
+    return codes;
+  }
+
+  /// The codes less those of range `range`; `other`: lanes that are not in the range at all
+  /// because of the high byte.
+  static Vec in_range(Codes const& codes, unsigned range, Mask& inside) {
+    Vec const low = Isa::subtract(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+    if constexpr (kWide) {
+      inside = Isa::equal(codes.high, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)));
+    }
+    return low;
+  }
+
+  void mark(Marks& marks, Codes const& codes, unsigned range, Mask lanes) const {
+    Mask inside = Isa::all();
+    Vec const low = in_range(codes, range, inside);
+    if constexpr (kWide) lanes = Isa::both(lanes, inside);
+    marks.template mark<true>(low, lanes);
+  }
+
+  void mark_sources(Marks& out, BlockSource const* source, BlockSource const* end,
+                    unsigned range) const {
+    Marks marks = out;
+    for (; source != end; ++source) {
+      if constexpr (kTouched) {
+        if (!reaches(source->distance)) continue;
+        mark(marks, far_codes(*source), range, Isa::from_bits(~rare_lanes(source->distance)));
+      } else if constexpr (kWide) {
+        mark(marks, far_codes(*source), range, Isa::all());
+      } else {
+        Vec low = far_codes(*source).low;
+        if constexpr (kMany) {
+          low = Isa::subtract(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+        }
+        marks.template mark<false>(low, Isa::all());
+      }
+    }
+    out = marks;
+  }
+
+  /// The least unmarked codes of each lane as far as they are below `limit` of the lane; they
+  /// are marked then. `more`: lanes that may have others.
+  template <unsigned kMost>
+  static Candidates<kMost> take_candidates(Marks& marks, Mask lanes, Vec limit, Mask& more) {
+    Candidates<kMost> found;
+    for (unsigned j = 0; j < kMost; ++j) {
+      Mask some;
+      found.code[j] = marks.take(lanes, some);
+      lanes = Isa::both(some, Isa::less(found.code[j], limit));
+      found.open[j] = lanes;
+      if (!Isa::any(lanes)) break;
+      found.count = j + 1;
+    }
+    more = lanes;
+    return found;
+  }
+
+  /// Closes the candidates in slots below kCount that sources have as options.
+  template <unsigned kCount, unsigned kMost>
+  void sift_slots(Candidates<kMost>& candidates, BlockSource const* source, BlockSource const* end,
+                  unsigned range) const {
+    Vec candidate[kCount], least[kCount];
+    for (unsigned j = 0; j < kCount; ++j) {
+      candidate[j] = Isa::add(candidates.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
+      least[j] = Isa::splat(0xff);
+    }
+    Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
+    for (; source != end; ++source) {
+      if constexpr (kTouched) {
+        if (!reaches(source->distance)) continue;
+      }
+      Codes const codes = far_codes(*source);
+      Vec other = Isa::zero();
+      if constexpr (kWide) other = Isa::exclusive_or(codes.high, high_range);
+      if constexpr (kTouched) {
+        other = Isa::inclusive_or(other, Isa::select(Isa::from_bits(rare_lanes(source->distance)),
+                                                     Isa::splat(0xff), Isa::zero()));
+      }
+#pragma GCC unroll 8
+      for (unsigned j = 0; j < kCount; ++j) {
+        Vec difference = Isa::exclusive_or(codes.low, candidate[j]);
+        if constexpr (kWide || kTouched) difference = Isa::inclusive_or(difference, other);
+        least[j] = Isa::minimum(least[j], difference);
+      }
+    }
+    for (unsigned j = 0; j < kCount; ++j) {
+      candidates.open[j] = Isa::without(candidates.open[j], Isa::equal(least[j], Isa::zero()));
+    }
+  }
+  /// All slots in use. \return work done
+  template <unsigned kMost>
+  uint64_t sift(Candidates<kMost>& candidates, BlockSource const* source, BlockSource const* end,
+                unsigned range) const {
+    unsigned tested = kMost;
+    if (candidates.count == 0) return 0;
+    if (candidates.count == 1) {
+      tested = 1;
+      sift_slots<1>(candidates, source, end, range);
+    } else if (candidates.count == 2) {
+      tested = 2;
+      sift_slots<2>(candidates, source, end, range);
+    } else if (kMost > 4 && candidates.count <= 4) {
+      tested = 4;
+      sift_slots<4>(candidates, source, end, range);
+    } else {
+      sift_slots<kMost>(candidates, source, end, range);
+    }
+    return static_cast<uint64_t>(end - source) * (2 * tested + 3) + 40;
+  }
+
+  /// Work is counted in vector operations.
+  static constexpr uint64_t kMarkWork = 2 * kGroups + 3;
+  static constexpr uint64_t kTakeWork = 7 * kGroups * kCandidates + 100;
+
+  static void tune(BlockTuning& tuning, uint64_t blocks, size_t least, size_t most) {
+    if ((blocks & 63U) != 0) return;
+    if (tuning.work > tuning.last_work) tuning.down = tuning.down == 0 ? 1 : 0;
+    tuning.last_work = tuning.work;
+    tuning.work = 0;
+    size_t const step = 2 + tuning.value / 16;
+    if (tuning.down != 0) {
+      tuning.value = tuning.value > least + step ? tuning.value - step : least;
+    } else {
+      tuning.value += step;
+    }
+    if (tuning.value > most) tuning.value = most;
+  }
+
+  BlockTask& t_;
+  unsigned ranges_;
+};
+
+}  // namespace

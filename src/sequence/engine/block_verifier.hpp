@@ -1,0 +1,253 @@
+// BlockVerifier: every rare code below the value found must be an option.
+//
+// Witnesses from the list mark rare codes as sources mark common ones; what remains of a lane is
+// sifted with further witnesses, then searched for among all pairs within reach.
+//
+// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+#pragma once
+
+#include "sequence/engine/block_sources.hpp"
+
+namespace {
+
+template <class Shape>
+class BlockVerifier : BlockSources<Shape> {
+  using Base = BlockSources<Shape>;
+  using typename Base::Codes;
+  using typename Base::Isa;
+  using typename Base::Marks;
+  using typename Base::Mask;
+  using typename Base::Vec;
+  template <unsigned kMost>
+  using Candidates = BlockCandidates<Isa, kMost>;
+  using Base::kCandidates;
+  using Base::kGroups;
+  using Base::kLanes;
+  using Base::kMarkWork;
+  using Base::kRange;
+  using Base::kTakeWork;
+  using Base::kTouched;
+  using Base::kWide;
+  using Base::ranges_;
+  using Base::t_;
+
+ public:
+  explicit BlockVerifier(BlockTask& task) : Base(task) {}
+
+  /// Verifies the block at task.n as it is stored, but for the forced lanes: kEnd or kMissing.
+  BlockStop verify() {
+    size_t const at = static_cast<size_t>(t_.n - t_.codes.base);
+    Codes block;
+    block.low = Isa::load(t_.codes.low + at);
+    if constexpr (kWide) block.high = Isa::load(t_.codes.high + at);
+    return verify(block, kTouched ? Isa::from_bits(t_.forced.lanes) : Isa::none());
+  }
+
+  /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
+  /// them below scan_end.
+  bool find_witness(uint64_t n, uint32_t code) {
+    t_.tuning.first_witnesses.work += 250;
+    for (size_t s = 0; s < t_.options.split_count; ++s) {
+      uint64_t const total = n - t_.options.splits[s];
+      uint64_t last = total / 2;
+      if (last >= t_.scan_end) last = t_.scan_end - 1;
+      if (t_.options.unequal != 0 && 2 * last == total) --last;
+      for (uint64_t a = 1; a <= last; a += kLanes) {
+        ptrdiff_t const other =
+            static_cast<ptrdiff_t>(total - t_.codes.base) - static_cast<ptrdiff_t>(a + kLanes - 1);
+        Vec const difference =
+            Isa::exclusive_or(Isa::exclusive_or(Isa::load(t_.codes.first_low + a),
+                                                Isa::reverse(Isa::load(t_.codes.low + other))),
+                              Isa::splat(static_cast<uint8_t>(code)));
+        Mask same = Isa::equal(difference, Isa::zero());
+        if constexpr (kWide) {
+          Vec const high = Isa::exclusive_or(Isa::load(t_.codes.first_high + a),
+                                             Isa::reverse(Isa::load(t_.codes.high + other)));
+          same = Isa::both(same, Isa::equal(high, Isa::splat(static_cast<uint8_t>(code >> 8))));
+        }
+        t_.tuning.first_witnesses.work += 6;
+        for (uint64_t rest = Isa::bits(same); rest != 0; rest &= rest - 1) {
+          uint64_t const heap = a + static_cast<unsigned>(__builtin_ctzll(rest));
+          if (heap > last) break;
+          if (heap_is_rare(heap) || heap_is_rare(total - heap)) continue;
+          if (heap > t_.found.deepest) t_.found.deepest = heap;
+          learn(heap, t_.options.splits[s], a);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+ private:
+  /// How many rare codes are below the value, at most 256, less one (lanes without: `none`).
+  Codes needed(Codes const& block, Mask& none) const {
+    // A value is (upper, dropped bit, lower); its code is (upper, lower), and rare codes with
+    // the same upper part are all below it if its dropped bit is 1, all above it if it is 0.
+    Vec odd = Isa::odd_bits(
+        Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(t_.space.code_mask))));
+    if constexpr (kWide) {
+      odd = Isa::exclusive_or(
+          odd, Isa::odd_bits(Isa::both_bits(
+                   block.high, Isa::splat(static_cast<uint8_t>(t_.space.code_mask >> 8)))));
+    }
+    // A common value has odd parity (even, on heaps of the other class): its dropped bit.
+    Vec dropped = Isa::exclusive_or(odd, Isa::splat(1));
+    if (t_.space.positional != 0) {
+      dropped =
+          Isa::exclusive_or(dropped, t_.space.parity != 0 ? Isa::even_lanes() : Isa::odd_lanes());
+    }
+    Mask const one = Isa::equal(dropped, Isa::splat(1));
+    uint32_t const step = uint32_t{1} << t_.space.dropped_bit;
+    uint32_t const keep = ~(step - 1);
+    Codes last;
+    if constexpr (!kWide) {
+      Vec const upper = Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(keep)));
+      // upper + (one ? step : 0) - 1, which never exceeds 255.
+      last.low = Isa::add(
+          upper, Isa::select(one, Isa::splat(static_cast<uint8_t>(step - 1)), Isa::splat(0xff)));
+      none = Isa::without(Isa::equal(upper, Isa::zero()), one);
+      last.high = Isa::zero();
+    } else {
+      Vec const low = Isa::both_bits(block.low, Isa::splat(static_cast<uint8_t>(keep)));
+      Vec const high = Isa::both_bits(block.high, Isa::splat(static_cast<uint8_t>(keep >> 8)));
+      Mask const nothing = Isa::both(Isa::equal(low, Isa::zero()), Isa::equal(high, Isa::zero()));
+      none = Isa::without(nothing, one);
+      // With the step: all lower bits set. Without: minus one, with a borrow.
+      Vec const borrow = Isa::select(Isa::equal(low, Isa::zero()), Isa::splat(0xff), Isa::zero());
+      Vec const ones_low = Isa::splat(static_cast<uint8_t>(step - 1));
+      Vec const ones_high = Isa::splat(static_cast<uint8_t>((step - 1) >> 8));
+      last.low =
+          Isa::select(one, Isa::inclusive_or(low, ones_low), Isa::add(low, Isa::splat(0xff)));
+      last.high = Isa::select(one, Isa::inclusive_or(high, ones_high), Isa::add(high, borrow));
+    }
+    return last;
+  }
+
+  BlockStop verify(Codes const& block, Mask forced) {
+    Base::tune(t_.tuning.first_witnesses, t_.tuning.blocks, 16, t_.options.witness_count);
+    Mask none;
+    Codes const last = needed(block, none);
+    Mask wanting = Isa::without(Isa::without(Isa::all(), none), forced);
+    BlockStop result = BlockStop::kEnd;
+    for (unsigned range = 0; range < ranges_; ++range) {
+      // limit: codes below it, less the range, are needed.
+      Mask lanes = wanting;
+      Vec limit;
+      unsigned const first = range * kRange;
+      Vec const from = Isa::splat(static_cast<uint8_t>(first));
+      Mask above;  // lanes that need all codes of the range
+      if constexpr (kWide) {
+        Vec const high = Isa::splat(static_cast<uint8_t>(first >> 8));
+        Mask const equal = Isa::equal(last.high, high);
+        Mask const more = Isa::less(high, last.high);
+        lanes = Isa::both(lanes, Isa::either(more, Isa::without(equal, Isa::less(last.low, from))));
+        above = Isa::either(
+            more, Isa::both(equal, Isa::less(Isa::splat(static_cast<uint8_t>(first + kRange - 1)),
+                                             last.low)));
+      } else {
+        lanes = Isa::without(lanes, Isa::less(last.low, from));
+        above = Isa::less(Isa::splat(static_cast<uint8_t>(first + kRange - 1)), last.low);
+      }
+      if (!Isa::any(lanes)) break;
+      Vec const all_of_it = Isa::splat(static_cast<uint8_t>(kRange));
+      limit = Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1)));
+      BlockStop const stop = verify_range(range, lanes, limit);
+      if (stop != BlockStop::kEnd) {
+        // The first lane counts: what comes after it was computed from a wrong value.
+        result = stop;
+        wanting = Isa::both(wanting, Isa::from_bits((uint64_t{1} << t_.found.lane) - 1));
+      }
+    }
+    return result;
+  }
+
+  BlockStop verify_range(unsigned range, Mask lanes, Vec limit) {
+    uint64_t& work = t_.tuning.first_witnesses.work;
+    size_t const first = t_.tuning.first_witnesses.value < t_.options.witness_count
+                             ? t_.tuning.first_witnesses.value
+                             : t_.options.witness_count;
+    Marks marks;
+    marks.clear();
+    Base::mark_sources(marks, t_.options.witnesses, t_.options.witnesses + first, range);
+    work += first * kMarkWork;
+    Mask open = still_open(marks, lanes, limit);
+    BlockStop result = BlockStop::kEnd;
+    while (Isa::any(open)) {
+      Mask more;
+      auto left = Base::template take_candidates<kCandidates>(marks, open, limit, more);
+      work += kTakeWork + 150;
+      unsigned total = left.total();
+      for (size_t at = first; at < t_.options.witness_count && total > kFew;) {
+        size_t const stop =
+            at + kBatch < t_.options.witness_count ? at + kBatch : t_.options.witness_count;
+        uint64_t const sifted =
+            Base::sift(left, t_.options.witnesses + at, t_.options.witnesses + stop, range);
+        work += sifted;
+        left.compact();
+        at = stop;
+        unsigned const before = total;
+        total = left.total();
+        // Codes that few witnesses show are found sooner one by one.
+        if ((before - total) * kSearchWork < sifted) break;
+      }
+      // What is left is looked for among all pairs within reach, lane by lane.
+      Mask lanes_left = Isa::none();
+      for (unsigned j = 0; j < left.count; ++j) lanes_left = Isa::either(lanes_left, left.open[j]);
+      open = more;
+      for (uint64_t rest = Isa::bits(lanes_left); rest != 0; rest &= rest - 1) {
+        unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
+        uint32_t missing = 0;
+        if (all_found(left, range, lane, missing)) continue;
+        t_.found.lane = lane;
+        t_.found.missing = missing;
+        result = BlockStop::kMissing;
+        // Lanes behind it were computed from a wrong value.
+        open = Isa::both(open, Isa::from_bits((uint64_t{1} << lane) - 1));
+        break;
+      }
+    }
+    return result;
+  }
+
+  template <unsigned kMost>
+  bool all_found(Candidates<kMost> const& left, unsigned range, unsigned lane, uint32_t& missing) {
+    for (unsigned j = 0; j < left.count; ++j) {
+      if (((Isa::bits(left.open[j]) >> lane) & 1U) == 0) continue;
+      missing = range * kRange + Isa::lane(left.code[j], lane);
+      if (!find_witness(t_.n + lane, missing)) return false;
+    }
+    return true;
+  }
+
+  static constexpr size_t kBatch = 2 * kGroups + 32;  // witnesses sifted between two looks
+  static constexpr uint64_t kSearchWork = 400;        // of one code
+  static constexpr unsigned kFew = 4;  // codes left that are better searched one by one
+
+  static Mask still_open(Marks const& marks, Mask lanes, Vec limit) {
+    Mask full;
+    Vec const mex = marks.mex(full);
+    return Isa::both(Isa::without(lanes, full), Isa::less(mex, limit));
+  }
+
+  bool heap_is_rare(uint64_t heap) const {
+    uint64_t const at = heap + kBlockPad;
+    return heap < t_.rare.end && ((t_.rare.bits[at >> 3] >> (at & 7)) & 1U) != 0;
+  }
+
+  /// A witness that was far down serves again soon: it changes places with one of the first.
+  void learn(uint64_t heap, uint64_t split, uint64_t depth) {
+    if (depth < 1024 || t_.options.witness_count < 64) return;
+    size_t const half = t_.tuning.first_witnesses.value / 2 + 1;
+    size_t const place = t_.tuning.next_learned++ %
+                         (half < t_.options.witness_count ? half : t_.options.witness_count);
+    BlockSource& changed = t_.options.witnesses[place];
+    t_.options.witnesses[t_.options.witness_count - 1 - place % 32] = changed;
+    uint64_t const at = heap;
+    changed.distance = static_cast<uint32_t>(heap + split);
+    changed.low = t_.codes.first_low[at] * 0x01010101U;
+    if constexpr (kWide) changed.high = t_.codes.first_high[at] * 0x01010101U;
+  }
+};
+
+}  // namespace

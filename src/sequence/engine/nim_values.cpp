@@ -1,0 +1,213 @@
+#include "sequence/engine/nim_values.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint32_t kValueCount = 65536;
+constexpr std::uint64_t kPollInterval = std::uint64_t{1} << 20;
+
+}  // namespace
+
+NimValues::NimValues(OneHeapGame game)
+    : game_(std::move(game)),
+      prefix_length_(std::max<std::uint64_t>(game_.code.prefix().size(), 1)),
+      max_parts_(game_.code.max_parts()),
+      sets_(max_parts_ + 1),
+      stamp_(kValueCount, 0) {
+  auto const add = [&](std::vector<Amount>& to, std::uint64_t taken, Digit digit) {
+    for (unsigned parts = 1; parts <= max_parts_; ++parts) {
+      if (((digit >> parts) & 1U) == 0) continue;
+      to.push_back({taken, parts});
+      needed_parts_ |= 1U << parts;
+    }
+  };
+  HeapCode const& code = game_.code;
+  for (std::uint64_t t = 0; t < prefix_length_; ++t) add(amounts_, t, code.digit(t));
+  tail_.resize(code.tail().size());
+  for (std::uint64_t t = 0; t < tail_.size(); ++t) {
+    add(tail_amounts_, t, code.digit(prefix_length_ + t));
+    // The whole heap taken at once: an option of value 0 in every row of this residue.
+    std::size_t const residue = static_cast<std::size_t>((prefix_length_ + t) % tail_.size());
+    if (code.allows(prefix_length_ + t, 0)) tail_[residue].values.insert(0);
+  }
+  if (game_.parts == PartsCondition::kAny) {
+    for (unsigned parts = 2; parts < max_parts_; ++parts) needed_parts_ |= 1U << parts;
+  }
+  if (max_parts_ >= 2) marks_.assign(kValueCount, 0);
+  values_.push_back(0);
+  for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(1);
+}
+
+bool NimValues::extend_to(std::uint64_t n, Limits const& limits, std::uint64_t most_work) {
+  stopped_by_ = Stop::kNone;
+  while (values_.size() <= n) {
+    if (values_.size() == values_.capacity()) {
+      std::uint64_t const bytes = 2 * values_.capacity() * sizeof(std::uint16_t) + bytes_;
+      if (bytes > limits.memory_bytes) {
+        stopped_by_ = Stop::kMemory;
+        return false;
+      }
+      values_.reserve(2 * values_.capacity());
+    }
+    if (!next_value(limits, most_work)) return false;
+  }
+  return true;
+}
+
+bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
+  std::uint64_t const row = values_.size();
+  if (work_ > most_work) {
+    stopped_by_ = Stop::kWork;
+    return false;
+  }
+  if (work_ >= next_poll_) {
+    next_poll_ = work_ + kPollInterval;
+    if (limits.expired()) stopped_by_ = Stop::kExpired;
+    if (bytes_ > limits.memory_bytes) stopped_by_ = Stop::kMemory;
+    if (stopped_by_ != Stop::kNone) {
+      next_poll_ = 0;
+      return false;
+    }
+  }
+  if (max_parts_ >= 2 && !next_sets(row, limits, most_work)) return false;
+  if (!tail_.empty() && row > prefix_length_) add_to_tail(row - prefix_length_);
+
+  row_.clear();
+  if (row < prefix_length_ && game_.code.allows(row, 0)) stamp_[0] = row + 1;
+  for (Amount const& amount : amounts_) {
+    if (amount.taken > row || row - amount.taken < amount.parts) continue;
+    std::size_t const total = static_cast<std::size_t>(row - amount.taken);
+    if (amount.parts == 1) {
+      stamp_[values_[total]] = row + 1;
+    } else {
+      row_.insert(sets_[amount.parts][total]);
+    }
+  }
+  work_ += amounts_.size() + 1;
+  TailUnion* tail = nullptr;
+  std::uint32_t value = 0;
+  if (!tail_.empty() && row >= prefix_length_) {
+    tail = &tail_[static_cast<std::size_t>(row % tail_.size())];
+    value = tail->mex = tail->values.mex(tail->mex);
+  }
+  while (value < kValueCount && (stamp_[value] == row + 1 || row_.contains(value) ||
+                                 (tail != nullptr && tail->values.contains(value)))) {
+    ++value;
+  }
+  if (value >= kValueCount) {
+    stopped_by_ = Stop::kValueSize;
+    for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(values_.size());
+    return false;
+  }
+  values_.push_back(static_cast<std::uint16_t>(value));
+  forget(row);
+  return true;
+}
+
+/// S_j(total) for all j in use; the values of all smaller heaps are known.
+bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work) {
+  for (unsigned parts = 2; parts <= max_parts_; ++parts) {
+    ValueSet set;
+    if (((needed_parts_ >> parts) & 1U) != 0 && total >= parts) {
+      if (parts == 2) {
+        two_parts(total, set);
+      } else if (game_.parts == PartsCondition::kAny) {
+        // One part is the smallest, at most total / parts; the others are any.
+        for (std::uint64_t part = 1; part <= total / parts; ++part) {
+          ValueSet const& others = sets_[parts - 1][static_cast<std::size_t>(total - part)];
+          set.insert_shifted(others, values_[static_cast<std::size_t>(part)]);
+          work_ += 4 + 4 * others.words().size();  // as measured
+        }
+      } else if (!listed_parts(parts, total, set, limits, most_work)) {
+        for (unsigned done = 2; done < parts; ++done) sets_[done].resize(values_.size());
+        return false;
+      }
+    }
+    bytes_ += set.bytes() + sizeof(ValueSet);
+    sets_[parts].push_back(std::move(set));
+  }
+  return true;
+}
+
+void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
+  std::size_t const n = static_cast<std::size_t>(total);
+  std::uint16_t const* const g = values_.data();
+  std::uint8_t* const marks = marks_.data();
+  // (a, n - a) with a <= n - a; a = n - a only where equal parts are allowed.
+  std::size_t const last = game_.parts == PartsCondition::kAny ? n / 2 : (n - 1) / 2;
+  std::uint32_t all = 0;
+  for (std::size_t a = 1; a <= last; ++a) {
+    std::uint32_t const value = static_cast<std::uint32_t>(g[a] ^ g[n - a]);
+    marks[value] = 1;
+    all |= value;
+  }
+  for (std::uint32_t value = 0; value <= all; ++value) {
+    if (marks[value] != 0) set.insert(value);
+    marks[value] = 0;
+  }
+  work_ += last;
+}
+
+/// S_parts(total) under a condition, every split in turn (parts in non-decreasing order).
+bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
+                             Limits const& limits, std::uint64_t most_work) {
+  bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
+  // Depth is at most 31, the number of parts a digit can name.
+  auto const list = [&](auto const& self, unsigned left, std::uint64_t first, std::uint64_t least,
+                        std::uint64_t rest, std::uint32_t sum) -> bool {
+    if (left == 1) {
+      if (rest >= least && (unequal || rest != first)) {
+        set.insert(sum ^ values_[static_cast<std::size_t>(rest)]);
+      }
+      if (++work_ >= next_poll_) {
+        next_poll_ = work_ + kPollInterval;
+        if (limits.expired()) stopped_by_ = Stop::kExpired;
+        if (work_ > most_work) stopped_by_ = Stop::kWork;
+      }
+      return stopped_by_ == Stop::kNone;
+    }
+    // Different parts are `part`, part + 1, ... at least.
+    std::uint64_t const more = unequal ? std::uint64_t{left} * (left - 1) / 2 : 0;
+    for (std::uint64_t part = least; part * left + more <= rest; ++part) {
+      if (!self(self, left - 1, first == 0 ? part : first, unequal ? part + 1 : part, rest - part,
+                sum ^ values_[static_cast<std::size_t>(part)])) {
+        return false;
+      }
+    }
+    return true;
+  };
+  return list(list, parts, 0, 1, total, 0);
+}
+
+void NimValues::add_to_tail(std::uint64_t total) {
+  for (Amount const& amount : tail_amounts_) {
+    if (total < amount.parts) continue;
+    TailUnion& tail =
+        tail_[static_cast<std::size_t>((total + prefix_length_ + amount.taken) % tail_.size())];
+    std::size_t const before = tail.values.bytes();
+    if (amount.parts == 1) {
+      tail.values.insert(values_[static_cast<std::size_t>(total)]);
+    } else {
+      tail.values.insert(sets_[amount.parts][static_cast<std::size_t>(total)]);
+    }
+    bytes_ += tail.values.bytes() - before;
+  }
+  work_ += tail_amounts_.size();
+}
+
+/// Frees the sets that no later row reads: those of the largest number of parts, and all
+/// under a condition, where no set is made from another.
+void NimValues::forget(std::uint64_t row) {
+  if (max_parts_ < 2 || row < prefix_length_) return;
+  std::size_t const total = static_cast<std::size_t>(row - prefix_length_);
+  for (unsigned parts = game_.parts == PartsCondition::kAny ? max_parts_ : 2; parts <= max_parts_;
+       ++parts) {
+    bytes_ -= sets_[parts][total].bytes();
+    sets_[parts][total].release();
+  }
+}
+
+}  // namespace bouton::sequence

@@ -1,0 +1,83 @@
+// NimValues: the nim-values of heaps 0, 1, 2, ... of a one-heap game, from the definition.
+//
+// g(n) is the least number that no option of a heap of n has. All options of n together are
+// the union, over the amounts t and the numbers j of parts that digit t allows, of the sets
+//   S_j(n - t) = { g(a1) XOR ... XOR g(aj) : a1 + ... + aj = n - t, all parts >= 1 },
+// so each set is made once per total and used by every digit:
+//
+//   digit   0    1    2   ...  P-1 | tail, repeating with length q
+//   reads  S(n) S(n-1) S(n-2)      | totals <= n - P: kept as q running unions, one for each
+//                                  | residue of n, so an infinite tail costs no more
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "sequence/engine/value_set.hpp"
+
+namespace bouton::sequence {
+
+/// Nim-values in normal play, computed on demand and exact.
+///
+/// Only taking: O(n * (1 + amounts of the prefix)); two parts: O(n^2); j parts without a
+/// condition: O(n^2 * (greatest value) / 64) for each j; three or more parts under a
+/// condition: by listing all splits. Not safe for concurrent extend_to.
+class NimValues {
+ public:
+  explicit NimValues(OneHeapGame game);
+
+  /// Computes g(0) to g(n). \return whether they are all there; otherwise stopped_by() says
+  /// why, and a later call goes on from where this one stopped.
+  /// \param most_work  stop once work() exceeds this.
+  bool extend_to(std::uint64_t n, Limits const& limits, std::uint64_t most_work = kNoBound);
+
+  /// g(0), g(1), ... as far as computed; valid until the next extend_to.
+  [[nodiscard]] std::span<std::uint16_t const> values() const { return values_; }
+  [[nodiscard]] OneHeapGame const& game() const { return game_; }
+  [[nodiscard]] Stop stopped_by() const { return stopped_by_; }
+  /// Elementary steps so far: pairs looked at, words combined. About a nanosecond each.
+  [[nodiscard]] std::uint64_t work() const { return work_; }
+
+ private:
+  struct Amount {
+    std::uint64_t taken;
+    unsigned parts;  // at least 1
+  };
+  /// Values of all options that the tail gives to rows of one residue.
+  struct TailUnion {
+    ValueSet values;
+    std::uint32_t mex = 0;  // all smaller ones are in `values`
+  };
+
+  bool next_value(Limits const& limits, std::uint64_t most_work);
+  bool next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work);
+  void two_parts(std::uint64_t total, ValueSet& set);
+  bool listed_parts(unsigned parts, std::uint64_t total, ValueSet& set, Limits const& limits,
+                    std::uint64_t most_work);
+  void add_to_tail(std::uint64_t total);
+  void forget(std::uint64_t row);
+
+  OneHeapGame game_;
+  std::uint64_t prefix_length_;  // at least 1, so that a tail never takes nothing
+  unsigned max_parts_;
+  std::uint32_t needed_parts_ = 0;    // bit j: S_j is used by a digit, or to make a larger one
+  std::vector<Amount> amounts_;       // of the prefix
+  std::vector<Amount> tail_amounts_;  // counted from the beginning of the tail
+  std::vector<TailUnion> tail_;
+
+  std::vector<std::uint16_t> values_;
+  std::vector<std::vector<ValueSet>> sets_;  // [j][total], j >= 2
+  ValueSet row_;
+  std::vector<std::uint64_t> stamp_;  // value -> row + 1 that has it as an option
+  std::vector<std::uint8_t> marks_;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t work_ = 0;
+  std::uint64_t next_poll_ = 0;
+  Stop stopped_by_ = Stop::kNone;
+};
+
+}  // namespace bouton::sequence

@@ -1,0 +1,38 @@
+// Marking what pairs give, for the files with kernels of PairValues.
+//
+// Stores are the limit, one in a cycle or a little more: so pairs are read eight at a time and
+// taken apart in registers, half as fast again as reading them one by one. Everything is in an
+// anonymous namespace: each file has its own copy, with its instructions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sequence/engine/pair_kernels.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+inline void mark_four(std::uint8_t* marks, std::uint64_t values) {
+  marks[values & 0xffff] = 1;
+  marks[(values >> 16) & 0xffff] = 1;
+  marks[(values >> 32) & 0xffff] = 1;
+  marks[values >> 48] = 1;
+}
+
+inline void mark_pairs(std::uint8_t* marks, PairChunk pairs, std::size_t count) {
+  using Eight = std::uint64_t __attribute__((vector_size(16)));
+  std::size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    Eight up, down;
+    __builtin_memcpy(&up, pairs.up + i, sizeof up);
+    __builtin_memcpy(&down, pairs.down + i, sizeof down);
+    Eight const values = up ^ down;
+    mark_four(marks, values[0]);
+    mark_four(marks, values[1]);
+  }
+  for (; i < count; ++i) marks[pairs.up[i] ^ pairs.down[i]] = 1;
+}
+
+}  // namespace
+}  // namespace bouton::sequence

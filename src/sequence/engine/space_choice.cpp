@@ -1,0 +1,72 @@
+#include "sequence/engine/space_choice.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint64_t kMostTaken = 2048;
+
+/// The parity of the amounts after which a heap may be split, if they have one.
+std::optional<std::uint32_t> split_parity(HeapCode const& code) {
+  std::optional<std::uint32_t> parity;
+  for (std::uint64_t t = 0; t <= code.max_taken(); ++t) {
+    if (!code.allows(t, 2)) continue;
+    std::uint32_t const odd = static_cast<std::uint32_t>(t) & 1U;
+    if (parity && *parity != odd) return std::nullopt;
+    parity = odd;
+  }
+  return parity;
+}
+
+/// In place: sum over i of data[i] * (-1)^(bits of i & j), for all j.
+void walsh_hadamard(std::vector<std::int64_t>& data) {
+  for (std::size_t half = 1; half < data.size(); half *= 2) {
+    for (std::size_t block = 0; block < data.size(); block += 2 * half) {
+      for (std::size_t i = block; i < block + half; ++i) {
+        std::int64_t const a = data[i], b = data[i + half];
+        data[i] = a + b;
+        data[i + half] = a - b;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+bool may_have_sparse_space(OneHeapGame const& game) {
+  return game.code.finite() && game.code.max_parts() == 2 && game.code.max_taken() <= kMostTaken;
+}
+
+std::optional<SpaceChoice> choose_space(OneHeapGame const& game,
+                                        std::span<std::uint16_t const> values) {
+  std::uint16_t largest = 0;
+  for (std::uint16_t const value : values) largest = std::max(largest, value);
+  if (largest == 0) return std::nullopt;
+  auto const parity = split_parity(game.code);
+  // Index: twice the value, plus the parity of the heap against that of the amounts.
+  std::size_t const size = 2 * std::bit_ceil(std::size_t{largest} + 1);
+  std::vector<std::int64_t> balance(size, 0);
+  for (std::size_t n = 0; n < values.size(); ++n) {
+    ++balance[2 * std::size_t{values[n]} + ((n ^ parity.value_or(0)) & 1U)];
+  }
+  walsh_hadamard(balance);
+  // balance[j] = rare - common, for the mask j / 2, positional if j is odd.
+  std::size_t best = 2;
+  for (std::size_t j = 2; j < size; ++j) {
+    bool const positional = (j & 1U) != 0;
+    if (positional && !parity) continue;
+    bool const better_kind = (best & 1U) != 0 && !positional;
+    if (balance[j] < balance[best] || (balance[j] == balance[best] && better_kind)) best = j;
+  }
+  bool const positional = (best & 1U) != 0;
+  auto const count = static_cast<std::int64_t>(values.size());
+  return SpaceChoice{.space = {.mask = static_cast<std::uint32_t>(best / 2),
+                               .positional = positional,
+                               .parity = positional ? *parity : 0},
+                     .rare = static_cast<std::uint64_t>((count + balance[best]) / 2)};
+}
+
+}  // namespace bouton::sequence

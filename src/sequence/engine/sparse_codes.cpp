@@ -1,0 +1,205 @@
+// SparseValues: the codes, as they are made, read and forgotten.
+#include <algorithm>
+
+#include "sequence/engine/sparse_values.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint64_t kSlack = 1 << 17;    // values kept beyond what is needed
+constexpr std::uint64_t kScanned = 1 << 16;  // common heaps searched for witnesses
+constexpr std::uint64_t kDeeper = 4;         // and this many times the farthest one found
+
+}  // namespace
+
+void SparseValues::encode_all(std::span<std::uint16_t const> values, SparseSpace const& space) {
+  codes_ = ValueCodes(space);
+  code_count_ = 16;
+  high_.clear();
+  rare_.clear();
+  rare_bits_.clear();
+  std::uint32_t most = 0;
+  for (std::uint16_t const value : values) most = std::max(most, codes_.encode(value));
+  low_.assign(values.size() + 2 * kBlockPad, 0);
+  more_codes(most);
+  // Heap 0 is no part of a split, whatever its class.
+  for (std::uint64_t i = 0; i <= kBlockPad; ++i) set_rare_bit(i - kBlockPad);
+  for (std::size_t n = 0; n < values.size(); ++n) {
+    std::uint32_t const code = codes_.encode(values[n]);
+    low_[kBlockPad + n] = static_cast<std::uint8_t>(code);
+    if (wide()) high_[kBlockPad + n] = static_cast<std::uint8_t>(code >> 8);
+    if (space.rare(values[n], n)) {
+      rare_.push_back({n, values[n]});
+      set_rare_bit(n);
+    }
+  }
+  make_sources();
+  make_witnesses();
+}
+
+/// Makes room for code `code`; false if codes do not go so far.
+bool SparseValues::more_codes(std::uint32_t code) {
+  while (code_count_ <= code) code_count_ *= 2;
+  if (code_count_ > kMostCodes) return false;
+  if (code_count_ > 256 && high_.empty()) {
+    high_.assign(low_.size(), 0);
+    if (base_ != 0) first_high_.assign(first_low_.size(), 0);
+  }
+  return true;
+}
+
+std::uint32_t SparseValues::code_at(std::uint64_t heap) const {
+  std::size_t const at = static_cast<std::size_t>(kBlockPad + heap - base_);
+  return low_[at] | (wide() ? static_cast<std::uint32_t>(high_[at]) << 8 : 0U);
+}
+
+bool SparseValues::is_rare(std::uint64_t heap) const {
+  std::uint64_t const at = heap + kBlockPad;
+  return at / 8 < rare_bits_.size() &&
+         ((rare_bits_[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0;
+}
+
+std::uint32_t SparseValues::value_at(std::uint64_t heap) const {
+  return heap == 0 ? 0 : codes_.decode(code_at(heap), heap, is_rare(heap));
+}
+
+std::uint32_t SparseValues::first_code(std::uint64_t heap) const {
+  if (base_ == 0) return code_at(heap);
+  std::size_t const at = static_cast<std::size_t>(kBlockPad + heap);
+  return first_low_[at] | (wide() ? static_cast<std::uint32_t>(first_high_[at]) << 8 : 0U);
+}
+
+std::uint32_t SparseValues::constant(std::uint64_t heap) const {
+  return heap == 0 ? 0 : codes_.decode(first_code(heap), heap, is_rare(heap));
+}
+
+std::uint32_t SparseValues::largest_code(std::uint64_t from, std::uint64_t to) const {
+  std::uint8_t const* const low = low_codes(from);
+  std::size_t const size = static_cast<std::size_t>(to - from);
+  std::uint8_t most = 0;
+  if (!wide()) {
+    for (std::size_t i = 0; i < size; ++i) most = std::max(most, low[i]);
+    return most;
+  }
+  std::uint8_t const* const high = high_codes(from);
+  std::uint32_t widest = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    widest = std::max(widest, low[i] | (static_cast<std::uint32_t>(high[i]) << 8));
+  }
+  return widest;
+}
+
+void SparseValues::read(std::uint64_t from, std::span<std::uint16_t> out) const {
+  std::uint8_t const* const low = low_codes(from);
+  if (!wide()) {
+    // Both classes of heaps have a table of their own.
+    std::uint16_t table[2][256];
+    for (std::uint32_t code = 0; code < 256; ++code) {
+      for (std::uint64_t odd = 0; odd < 2; ++odd) {
+        table[odd][code] = static_cast<std::uint16_t>(codes_.decode(code, odd, false));
+      }
+    }
+    std::uint16_t const* const first = table[from & 1];
+    std::uint16_t const* const second = table[(from + 1) & 1];
+    std::size_t i = 0;
+    for (; i + 1 < out.size(); i += 2) {
+      out[i] = first[low[i]];
+      out[i + 1] = second[low[i + 1]];
+    }
+    if (i < out.size()) out[i] = first[low[i]];
+  } else {
+    std::uint8_t const* const high = high_codes(from);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      out[i] = static_cast<std::uint16_t>(
+          codes_.decode(low[i] | (static_cast<std::uint32_t>(high[i]) << 8), from + i, false));
+    }
+  }
+  auto rare =
+      std::lower_bound(rare_.begin(), rare_.end(), from,
+                       [](RareValue const& a, std::uint64_t heap) { return a.heap < heap; });
+  for (; rare != rare_.end() && rare->heap < from + out.size(); ++rare) {
+    out[static_cast<std::size_t>(rare->heap - from)] = rare->value;
+  }
+}
+
+/// \param heap  may be negative, as a number modulo 2^64: from -kBlockPad on.
+void SparseValues::set_rare_bit(std::uint64_t heap) {
+  std::uint64_t const at = heap + kBlockPad;
+  // Sources read eight or nine bytes at once.
+  if (rare_bits_.size() < at / 8 + 24)
+    rare_bits_.resize(static_cast<std::size_t>(at / 8 * 5 / 4 + 64));
+  rare_bits_[static_cast<std::size_t>(at / 8)] |= static_cast<std::uint8_t>(1U << (at % 8));
+}
+
+std::uint64_t SparseValues::scan_end() const {
+  if (base_ != 0) return scan_end_;
+  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  // Some games need witnesses from far up; later ones will be found not much farther.
+  return std::min(n_, std::max(rare_end + kScanned, kDeeper * deepest_));
+}
+
+std::uint64_t SparseValues::window() const {
+  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  return std::max(rare_end, witness_bound()) + largest_taken_;
+}
+
+/// How far back the engine reads.
+std::uint64_t SparseValues::reach() const {
+  std::uint64_t far = scan_end() + largest_taken_;
+  if (!sources_.empty()) far = std::max<std::uint64_t>(far, sources_.back().distance);
+  for (BlockSource const& source : witnesses_) {
+    far = std::max<std::uint64_t>(far, source.distance);
+  }
+  return std::max({far, window(), wanted_}) + 2 * kBlockPad;
+}
+
+/// Room for codes up to `end`; drops old ones once the history is longer than it may be.
+void SparseValues::reserve(std::uint64_t end) {
+  std::uint64_t const planes = wide() ? 2 : 1;
+  if (base_ == 0 && planes * end > history_bytes_) forget();
+  if (base_ == 0) {
+    std::size_t const size = static_cast<std::size_t>(end + 2 * kBlockPad);
+    if (low_.size() >= size) return;
+    std::size_t const grown = std::max(size, low_.size() + low_.size() / 2);
+    low_.resize(grown);
+    if (wide()) high_.resize(grown);
+    return;
+  }
+  std::size_t const needed = static_cast<std::size_t>(end - base_ + 2 * kBlockPad);
+  if (needed <= low_.size()) return;
+  std::uint64_t const keep =
+      std::min((reach() + kSlack + kBlock - 1) / kBlock * kBlock, n_ - base_);
+  std::uint64_t const from = n_ - keep;
+  auto const move = [&](std::vector<std::uint8_t>& codes) {
+    std::copy(codes.begin() + static_cast<std::ptrdiff_t>(from - base_), codes.end(),
+              codes.begin());
+    codes.resize(
+        std::max(codes.size(), static_cast<std::size_t>(4 * keep + (end - n_) + 2 * kBlockPad)));
+  };
+  move(low_);
+  if (wide()) move(high_);
+  base_ = from;
+}
+
+/// From now on only a window is kept, and the first codes.
+void SparseValues::forget() {
+  std::uint64_t const keep = (reach() + kSlack + kBlock - 1) / kBlock * kBlock;
+  if (keep >= n_) return;  // nothing to forget yet
+  scan_end_ = scan_end();
+  std::size_t const first = static_cast<std::size_t>(scan_end_ + 3 * kBlockPad);
+  first_low_.assign(low_.begin(), low_.begin() + static_cast<std::ptrdiff_t>(first));
+  if (wide()) {
+    first_high_.assign(high_.begin(), high_.begin() + static_cast<std::ptrdiff_t>(first));
+  }
+  base_ = n_ - keep;
+  auto const shorten = [&](std::vector<std::uint8_t>& codes) {
+    std::size_t const used = static_cast<std::size_t>(keep + 2 * kBlockPad);
+    codes.assign(codes.begin() + static_cast<std::ptrdiff_t>(base_),
+                 codes.begin() + static_cast<std::ptrdiff_t>(base_ + used));
+    codes.shrink_to_fit();
+  };
+  shorten(low_);
+  if (wide()) shorten(high_);
+}
+
+}  // namespace bouton::sequence

@@ -1,0 +1,110 @@
+// SparseValues: the state that is saved, and what a state read must satisfy.
+#include <algorithm>
+#include <bit>
+
+#include "sequence/engine/sparse_values.hpp"
+
+namespace bouton::sequence {
+
+void SparseValues::save(StateWriter& writer) const {
+  std::uint64_t const keep = std::min(n_, (reach() + kBlock) / kBlock * kBlock);
+  std::uint64_t const from = std::max(base_, n_ - keep);
+  writer.number(codes_.space().mask);
+  writer.number(codes_.space().positional ? 1 : 0);
+  writer.number(codes_.space().parity);
+  writer.number(code_count_);
+  writer.number(n_);
+  writer.number(from);
+  writer.number(next_review_);
+  writer.number(deepest_);
+  // A rare value of the block in work is found again with that block.
+  auto const behind = std::find_if(rare_.begin(), rare_.end(),
+                                   [&](RareValue const& rare) { return rare.heap >= n_; });
+  auto const settled = std::span(rare_).first(static_cast<std::size_t>(behind - rare_.begin()));
+  writer.number(settled.size());
+  std::uint64_t last = 0;
+  for (RareValue const& rare : settled) {
+    writer.number(rare.heap - last);
+    writer.number(rare.value);
+    last = rare.heap;
+  }
+  std::size_t const kept = static_cast<std::size_t>(n_ - from);
+  writer.bytes({low_codes(from), kept});
+  if (wide()) writer.bytes({high_codes(from), kept});
+  if (from == 0) return;
+  std::uint64_t const first = scan_end() + 2 * kBlockPad;
+  writer.number(scan_end());
+  auto const first_codes = [&](std::vector<std::uint8_t> const& all,
+                               std::vector<std::uint8_t> const& kept_first) {
+    std::uint8_t const* const data = (base_ == 0 ? all : kept_first).data() + kBlockPad;
+    writer.bytes({data, static_cast<std::size_t>(first)});
+  };
+  first_codes(low_, first_low_);
+  if (wide()) first_codes(high_, first_high_);
+}
+
+SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
+                                   InstructionSet instructions) {
+  constexpr std::uint64_t kMostHeap = std::uint64_t{1} << 62;
+  SparseValues self(game, instructions, kHistoryBytes);
+  SparseSpace space;
+  space.mask = static_cast<std::uint32_t>(reader.number(0xffff));
+  space.positional = reader.number(1) != 0;
+  space.parity = static_cast<std::uint32_t>(reader.number(1));
+  if (space.mask == 0) StateReader::damaged();
+  self.codes_ = ValueCodes(space);
+  auto const code_count = static_cast<std::uint32_t>(reader.number(kMostCodes));
+  if (code_count < 16 || !std::has_single_bit(code_count)) StateReader::damaged();
+  self.n_ = reader.number(kMostHeap);
+  self.base_ = reader.number(self.n_);
+  if (self.n_ % kBlock != 0 || self.base_ % kBlock != 0) StateReader::damaged();
+  self.next_review_ = reader.number(kMostHeap);
+  self.deepest_ = reader.number(kMostHeap);
+  for (std::uint64_t i = 0; i <= kBlockPad; ++i) self.set_rare_bit(i - kBlockPad);
+  std::uint64_t const rares = reader.number(self.n_);
+  std::uint64_t heap = 0;
+  for (std::uint64_t i = 0; i < rares; ++i) {
+    heap += reader.number(self.n_);
+    auto const value = static_cast<std::uint16_t>(reader.number(0xffff));
+    if (heap >= self.n_ || (i != 0 && heap <= self.rare_.back().heap)) StateReader::damaged();
+    self.rare_.push_back({heap, value});
+    self.set_rare_bit(heap);
+  }
+  auto const padded = [&](std::uint64_t size) {
+    std::vector<std::uint8_t> const codes = reader.bytes();
+    if (codes.size() != size) StateReader::damaged();
+    std::vector<std::uint8_t> result(codes.size() + 2 * kBlockPad, 0);
+    std::copy(codes.begin(), codes.end(), result.begin() + kBlockPad);
+    return result;
+  };
+  self.low_ = padded(self.n_ - self.base_);
+  if (code_count > 256) self.high_ = padded(self.n_ - self.base_);
+  self.code_count_ = code_count;
+  if (self.base_ != 0) {
+    self.scan_end_ = reader.number(self.n_);
+    self.first_low_ = padded(self.scan_end_ + 2 * kBlockPad);
+    if (code_count > 256) self.first_high_ = padded(self.scan_end_ + 2 * kBlockPad);
+  }
+  auto const check = [&](std::vector<std::uint8_t> const& low,
+                         std::vector<std::uint8_t> const& high) {
+    for (std::size_t i = 0; i < low.size(); ++i) {
+      std::uint32_t const code =
+          low[i] | (high.empty() ? 0U : static_cast<std::uint32_t>(high[i]) << 8);
+      if (code >= code_count) StateReader::damaged();
+    }
+  };
+  check(self.low_, self.high_);
+  check(self.first_low_, self.first_high_);
+  for (RareValue const& rare : self.rare_) {
+    if (self.codes_.encode(rare.value) >= code_count) StateReader::damaged();
+  }
+  if (self.base_ != 0 && self.scan_end_ < std::min(self.n_ / 3, kWitnessHeaps)) {
+    StateReader::damaged();
+  }
+  self.make_sources();
+  self.make_witnesses();
+  if (self.base_ != 0 && self.n_ - self.base_ < self.reach()) StateReader::damaged();
+  return self;
+}
+
+}  // namespace bouton::sequence

@@ -1,0 +1,343 @@
+#include "sequence/engine/sparse_values.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <optional>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+#include "core/joining_thread.hpp"
+#include "sequence/engine/space_choice.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint64_t kChunk = 1 << 15;  // values between two looks at the limits
+constexpr std::uint64_t kChunkOfTwo = 1 << 18;
+constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
+constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: some 50 ns a value
+constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
+constexpr std::uint64_t kMostReviewed = 1 << 20;
+constexpr std::size_t kMostWitnesses = 6000;
+
+BlockSource block_source(std::uint64_t distance, std::uint32_t code) {
+  constexpr std::uint32_t kFourTimes = 0x01010101;
+  return {static_cast<std::uint32_t>(distance), (code & 0xff) * kFourTimes,
+          (code >> 8) * kFourTimes};
+}
+
+BlockEngine const& engine_of(InstructionSet instructions) {
+  switch (instructions) {
+#if defined(__x86_64__)
+    case InstructionSet::kSse4:
+      return kBlockEngineSse4;
+    case InstructionSet::kAvx2:
+      return kBlockEngineAvx2;
+    case InstructionSet::kAvx512:
+      return kBlockEngineAvx512;
+#elif defined(__aarch64__)
+    case InstructionSet::kNeon:
+      return kBlockEngineNeon;
+#elif defined(__wasm_simd128__)
+    case InstructionSet::kWasm:
+      return kBlockEngineWasm;
+#endif
+    default:
+#if defined(BOUTON_VECTORS_ALONE)
+      return kBlockEngineWasm;
+#else
+      return kBlockEngineScalar;
+#endif
+  }
+}
+
+}  // namespace
+
+SparseValues::SparseValues(OneHeapGame const& game, InstructionSet instructions,
+                           std::uint64_t history_bytes)
+    : game_(game), instructions_(instructions), history_bytes_(history_bytes) {
+  HeapCode const& code = game_.code;
+  largest_taken_ = code.max_taken();
+  for (std::uint64_t t = 0; t <= largest_taken_; ++t) {
+    if (code.allows(t, 1)) takes_.push_back(t);
+    if (code.allows(t, 2)) splits_.push_back(t);
+  }
+}
+
+SparseValues::SparseValues(OneHeapGame const& game, std::span<std::uint16_t const> values,
+                           SparseSpace const& space, InstructionSet instructions,
+                           std::uint64_t history_bytes)
+    : SparseValues(game, instructions, history_bytes) {
+  n_ = values.size();
+  encode_all(values, space);
+  next_review_ = 2 * std::bit_floor(n_);
+}
+
+// -- rare heaps and sources ------------------------------------------------------------------
+
+void SparseValues::add_sources(RareValue const& rare) {
+  if (rare.heap == 0) return;
+  for (std::uint64_t const t : splits_) {
+    BlockSource const source = block_source(rare.heap + t, codes_.encode(rare.value));
+    auto const less = [](BlockSource const& a, BlockSource const& b) {
+      return std::tie(a.distance, a.high, a.low) < std::tie(b.distance, b.high, b.low);
+    };
+    auto const place = std::lower_bound(sources_.begin(), sources_.end(), source, less);
+    if (place == sources_.end() || less(source, *place)) sources_.insert(place, source);
+  }
+}
+
+void SparseValues::make_sources() {
+  sources_.clear();
+  where_rare_.clear();
+  for (std::uint64_t const t : takes_) {
+    // With heaps of two classes an odd amount leads from common values to rare options.
+    bool const changes_class = codes_.space().positional && t % 2 == 1;
+    (changes_class ? where_rare_ : sources_).push_back(block_source(t, 0));
+  }
+  for (RareValue const& rare : rare_) add_sources(rare);
+  if (task_.tuning.marked_sources.value == 0)
+    task_.tuning.marked_sources.value = sources_.size() / 3;
+}
+
+void SparseValues::add_rare(std::uint64_t heap, std::uint32_t value) {
+  rare_.push_back({heap, static_cast<std::uint16_t>(value)});
+  set_rare_bit(heap);
+  add_sources(rare_.back());
+}
+
+/// Common heaps in random order: neighbours are correlated, and would show the same options.
+void SparseValues::make_witnesses() {
+  std::vector<std::uint64_t> heaps;
+  std::uint64_t const end = std::min(n_ / 3, kWitnessHeaps);
+  for (std::uint64_t a = 1; a < end; ++a) {
+    if (!is_rare(a)) heaps.push_back(a);
+  }
+  std::uint64_t random = 0x9e3779b97f4a7c15;
+  for (std::size_t i = heaps.size(); i > 1; --i) {
+    random ^= random << 13;
+    random ^= random >> 7;
+    random ^= random << 17;
+    std::swap(heaps[i - 1], heaps[static_cast<std::size_t>(random % i)]);
+  }
+  witnesses_.clear();
+  for (BlockSource const& source : where_rare_) witnesses_.push_back(source);
+  for (std::uint64_t const a : heaps) {
+    if (witnesses_.size() >= kMostWitnesses) break;
+    for (std::uint64_t const t : splits_) {
+      witnesses_.push_back(block_source(a + t, first_code(a)));
+    }
+    deepest_ = std::max(deepest_, a);
+  }
+  witnesses_made_at_ = n_;
+  if (task_.tuning.first_witnesses.value == 0)
+    task_.tuning.first_witnesses.value = 2 * code_count_ + 64;
+}
+
+// -- computing ----------------------------------------------------------------------------------
+
+BlockTask& SparseValues::prepare() {
+  task_.codes.low = low_.data() + kBlockPad;
+  task_.codes.high = wide() ? high_.data() + kBlockPad : nullptr;
+  task_.codes.base = base_;
+  task_.codes.first_low = base_ == 0 ? task_.codes.low : first_low_.data() + kBlockPad;
+  task_.codes.first_high = !wide()      ? nullptr
+                           : base_ == 0 ? task_.codes.high
+                                        : first_high_.data() + kBlockPad;
+  task_.rare.bits = rare_bits_.data();
+  task_.rare.end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  task_.n = n_;
+  task_.options.sources = sources_.data();
+  task_.options.source_count = sources_.size();
+  task_.options.where_rare = where_rare_.data();
+  task_.options.where_rare_count = where_rare_.size();
+  task_.options.witnesses = witnesses_.data();
+  task_.options.witness_count = witnesses_.size();
+  task_.options.splits = splits_.data();
+  task_.options.split_count = splits_.size();
+  task_.options.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
+  task_.space.code_count = code_count_;
+  task_.space.recent_code = largest_code(n_ - std::min(n_ - base_, kRecent), n_);
+  task_.space.dropped_bit = codes_.dropped_bit();
+  task_.space.code_mask = codes_.mask();
+  task_.space.positional = codes_.space().positional ? 1 : 0;
+  task_.space.parity = codes_.space().parity;
+  farthest_ = sources_.empty() ? 0 : sources_.back().distance;
+  for (BlockSource const& source : witnesses_) {
+    farthest_ = std::max<std::uint64_t>(farthest_, source.distance);
+  }
+  task_.options.reach = farthest_;
+  task_.scan_end = scan_end();
+  task_.found.deepest = deepest_;
+  return task_;
+}
+
+Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
+  while (n_ < end) {
+    if (limits.expired()) return Stop::kExpired;
+    bool const two = limits.threads > 1 && steady() && end - n_ >= 2 * kHandedOver &&
+                     sources_.size() * code_count_ >= kWorthTwo;
+    std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
+    if (n_ < next_review_) stop = std::min(stop, next_review_);
+    reserve(stop);
+    if (low_.size() + high_.size() > limits.memory_bytes) return Stop::kMemory;
+    switch (two ? run_by_two(stop) : run(stop)) {
+      case BlockStop::kEnd:
+        if (n_ == next_review_) review();
+        break;
+      case BlockStop::kRange:
+        if (!more_codes(code_count_)) return Stop::kValueSize;
+        break;
+      case BlockStop::kMissing:
+        if (Stop const failed = resolve(n_ + task_.found.lane); failed != Stop::kNone)
+          return failed;
+        break;
+    }
+  }
+  return Stop::kNone;
+}
+
+BlockStop SparseValues::run(std::uint64_t end) {
+  BlockTask& task = prepare();
+  task.end = end;
+  task.work = BlockWork::kAll;
+  BlockStop const stop = engine_of(instructions_).run(task);
+  n_ = task.n;
+  deepest_ = std::max(deepest_, task.found.deepest);
+  return stop;
+}
+
+/// No source of a block to come is a rare heap, and none is known in advance.
+bool SparseValues::steady() const {
+  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  return task_.forced.lanes == 0 && n_ > rare_end + farthest_ + kBlockPad && next_review_ <= n_;
+}
+
+/// One thread computes, another follows and verifies. What was computed after a value that
+/// turns out to be wrong is thrown away.
+BlockStop SparseValues::run_by_two(std::uint64_t end) {
+  BlockEngine const& engine = engine_of(instructions_);
+  BlockTask ahead = prepare();
+  ahead.work = BlockWork::kCompute;
+  BlockTask behind = ahead;
+  behind.work = BlockWork::kVerify;
+  BlockStop computed = BlockStop::kEnd;
+  std::atomic<BlockStop> verified = BlockStop::kEnd;
+  constexpr std::uint64_t kClosed = std::uint64_t{1} << 63;
+  std::atomic<std::uint64_t> ready = n_;  // values before it may be verified
+  auto const verify = [&] {
+    for (;;) {
+      std::uint64_t const known = ready.load(std::memory_order_acquire);
+      behind.end = known & ~kClosed;
+      if (behind.n < behind.end) {
+        BlockStop const stop = engine.run(behind);
+        if (stop == BlockStop::kEnd) continue;
+        verified = stop;
+        return;
+      }
+      if ((known & kClosed) != 0) return;
+      ready.wait(known, std::memory_order_acquire);
+    }
+  };
+  {
+    std::optional<JoiningThread> verifier;
+    try {
+      verifier.emplace(verify);
+    } catch (std::system_error const&) {
+      return run(end);  // the machine gives no more threads
+    }
+    while (computed == BlockStop::kEnd && ahead.n < end && verified == BlockStop::kEnd) {
+      ahead.end = std::min(end, ahead.n + kHandedOver);
+      computed = engine.run(ahead);
+      ready.store(ahead.n, std::memory_order_release);
+      ready.notify_one();
+    }
+    ready.store(ahead.n | kClosed, std::memory_order_release);
+    ready.notify_one();
+  }
+  n_ = behind.n;
+  deepest_ = std::max(deepest_, behind.found.deepest);
+  task_.tuning.first_witnesses = behind.tuning.first_witnesses;
+  task_.tuning.next_learned = behind.tuning.next_learned;
+  task_.tuning.marked_sources = ahead.tuning.marked_sources;
+  task_.tuning.blocks = ahead.tuning.blocks;
+  task_.found.lane = behind.found.lane;
+  task_.found.missing = behind.found.missing;
+  BlockStop const stop = verified;
+  return stop != BlockStop::kEnd ? stop : computed;
+}
+
+/// The exact value of a heap in the block at n_, when those before it in the block are right.
+Stop SparseValues::resolve(std::uint64_t heap) {
+  SparseSpace const& space = codes_.space();
+  if (stamp_.size() < 4 * std::size_t{code_count_}) stamp_.assign(4 * std::size_t{code_count_}, 0);
+  ++stamp_now_;
+  // The whole history may be older than the codes kept; rare parts reach only as far back as
+  // sources do.
+  for (std::uint64_t const t : takes_) stamp_[value_at(heap - t)] = stamp_now_;
+  for (std::uint64_t const t : splits_) {
+    std::uint64_t const total = heap - t;
+    for (RareValue const& rare : rare_) {
+      if (rare.heap == 0) continue;
+      if (rare.heap >= total) break;
+      std::uint64_t const other = total - rare.heap;
+      if (task_.options.unequal != 0 && other == rare.heap) continue;
+      stamp_[rare.value ^ value_at(other)] = stamp_now_;
+    }
+  }
+  std::uint32_t value = 0;
+  for (;; ++value) {
+    if (value >= stamp_.size()) {
+      stamp_.resize(2 * stamp_.size(), 0);
+      if (value > 0xffff) return Stop::kValueSize;
+    }
+    if (stamp_[value] == stamp_now_) continue;
+    if (!space.rare(value, heap)) break;  // the candidate: common, and no option
+    BlockTask& task = prepare();
+    if (base_ == 0) task.scan_end = heap;
+    bool const option = engine_of(instructions_).find_witness(task, heap, codes_.encode(value));
+    deepest_ = std::max(deepest_, task.found.deepest);
+    if (option) continue;
+    if (base_ != 0) return Stop::kHistory;
+    break;
+  }
+  std::uint32_t const code = codes_.encode(value);
+  if (!more_codes(code)) return Stop::kValueSize;
+  std::size_t const lane = static_cast<std::size_t>(heap - n_);
+  task_.forced.lanes |= std::uint64_t{1} << lane;
+  task_.forced.low[lane] = static_cast<std::uint8_t>(code);
+  task_.forced.high[lane] = static_cast<std::uint8_t>(code >> 8);
+  if (!space.rare(value, heap)) return Stop::kNone;
+  // The first value with a new highest bit decides whether the mask has that bit.
+  std::uint32_t const top = std::bit_floor(value);
+  bool seen = base_ != 0 || top <= space.mask;
+  for (std::uint64_t n = 0; !seen && n < heap; ++n) seen = value_at(n) >= top;
+  if (!seen) {
+    SparseSpace larger = space;
+    larger.mask |= top;
+    codes_ = ValueCodes(larger);
+    return Stop::kNone;
+  }
+  add_rare(heap, value);
+  return Stop::kNone;
+}
+
+/// Looks whether another mask is better now, and takes witnesses from more heaps.
+void SparseValues::review() {
+  if (base_ == 0 && n_ <= kMostReviewed) {
+    std::vector<std::uint16_t> values(static_cast<std::size_t>(n_));
+    read(0, values);
+    auto const choice = choose_space(game_, values);
+    if (choice && choice->space != codes_.space() &&
+        choice->rare + choice->rare / 16 < rare_.size()) {
+      encode_all(values, choice->space);
+    } else if (witnesses_made_at_ < 3 * kWitnessHeaps) {
+      make_witnesses();
+    }
+  }
+  next_review_ = n_ < kMostReviewed ? 2 * next_review_ : 0;
+}
+
+}  // namespace bouton::sequence

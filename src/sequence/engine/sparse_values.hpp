@@ -1,0 +1,139 @@
+// SparseValues: the nim-values of a game with a sparse space, at a cost independent of n.
+//
+// g(n) is found in two halves (docs/sequences.md has the proof):
+//   candidate     the least common value that no split with a rare part gives
+//   verification  every rare value below the candidate is an option; one that is not is g(n),
+//                 and n is a new rare heap
+// The vector engine (block_kernel.hpp) does both for whole blocks. What it cannot settle is
+// settled here, exactly, one heap at a time: new rare heaps, witnesses far away.
+//
+// All values are kept as codes while they fit `history_bytes`; later only the window that
+// values to come depend on, and the first values.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/sequence/instructions.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/sequence/sparse_space.hpp"
+#include "sequence/engine/block_engines.hpp"
+#include "sequence/engine/nim_values.hpp"
+#include "sequence/engine/value_codes.hpp"
+#include "sequence/file/saved_state.hpp"
+
+namespace bouton::sequence {
+
+class SparseValues {
+ public:
+  /// Values are computed in blocks: ends of ranges are multiples of this.
+  static constexpr std::uint64_t kBlock = kBlockAlign;
+  static constexpr std::uint64_t kHistoryBytes = std::uint64_t{1} << 28;
+
+  /// Goes on from values computed otherwise.
+  /// \pre may_have_sparse_space(game); space.mask != 0; a multiple of kBlock values, at least
+  ///      twice the largest amount and 1024
+  SparseValues(OneHeapGame const& game, std::span<std::uint16_t const> values,
+               SparseSpace const& space, InstructionSet instructions,
+               std::uint64_t history_bytes = kHistoryBytes);
+
+  /// Computes g(n) for all n below `end`. \return kNone when done, else why not; a later call
+  /// goes on. With limits.threads > 1 a second thread verifies, where that takes long enough.
+  /// \pre end is a multiple of kBlock
+  Stop extend(std::uint64_t end, Limits const& limits);
+
+  [[nodiscard]] std::uint64_t computed() const { return n_; }
+  /// Values from here on can be read. 0 while all are kept.
+  [[nodiscard]] std::uint64_t kept_from() const { return base_; }
+  /// g(from), g(from + 1), ... \pre kept_from() <= from, from + out.size() <= computed()
+  void read(std::uint64_t from, std::span<std::uint16_t> out) const;
+  /// g(heap) for the first heaps, kept for ever. \pre heap < constants()
+  [[nodiscard]] std::uint32_t constant(std::uint64_t heap) const;
+  [[nodiscard]] std::uint64_t constants() const { return scan_end(); }
+
+  /// The code of a value, and the largest of heaps in [from, to).
+  [[nodiscard]] std::uint32_t code(std::uint32_t value) const { return codes_.encode(value); }
+  [[nodiscard]] std::uint32_t largest_code(std::uint64_t from, std::uint64_t to) const;
+
+  [[nodiscard]] SparseSpace const& space() const { return codes_.space(); }
+  [[nodiscard]] std::span<RareValue const> rare() const { return rare_; }
+
+  /// The codes themselves, two bytes each or one. \pre kept_from() <= from
+  [[nodiscard]] bool wide() const { return !high_.empty(); }
+  [[nodiscard]] std::uint8_t const* low_codes(std::uint64_t from) const {
+    return low_.data() + kBlockPad + (from - base_);
+  }
+  [[nodiscard]] std::uint8_t const* high_codes(std::uint64_t from) const {
+    return high_.data() + kBlockPad + (from - base_);
+  }
+
+  /// A number of earlier values that determine each later one as long as no heap becomes rare
+  /// and witnesses stay below witness_bound().
+  [[nodiscard]] std::uint64_t window() const;
+  /// Every heap that has served as a witness is below this.
+  [[nodiscard]] std::uint64_t witness_bound() const { return deepest_ + 1; }
+  /// At least this many values before computed() stay readable.
+  void keep_at_least(std::uint64_t values) { wanted_ = values; }
+
+  void save(StateWriter& writer) const;
+  [[nodiscard]] static SparseValues restore(OneHeapGame const& game, StateReader& reader,
+                                            InstructionSet instructions);
+
+ private:
+  static constexpr std::uint32_t kMostCodes = 32768;
+  static constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps that witnesses are listed of
+
+  SparseValues(OneHeapGame const& game, InstructionSet instructions, std::uint64_t history_bytes);
+
+  void encode_all(std::span<std::uint16_t const> values, SparseSpace const& space);
+  void make_sources();
+  void make_witnesses();
+  void add_sources(RareValue const& rare);
+  void add_rare(std::uint64_t heap, std::uint32_t value);
+  void set_rare_bit(std::uint64_t heap);
+  void review();
+  Stop resolve(std::uint64_t heap);
+  BlockStop run(std::uint64_t end);
+  BlockStop run_by_two(std::uint64_t end);
+  [[nodiscard]] bool steady() const;
+  bool more_codes(std::uint32_t code);
+  void reserve(std::uint64_t end);
+  void forget();
+  BlockTask& prepare();
+
+  [[nodiscard]] std::uint64_t scan_end() const;
+  [[nodiscard]] std::uint64_t reach() const;
+  [[nodiscard]] std::uint32_t first_code(std::uint64_t heap) const;
+  [[nodiscard]] std::uint32_t code_at(std::uint64_t heap) const;
+  [[nodiscard]] std::uint32_t value_at(std::uint64_t heap) const;
+  [[nodiscard]] bool is_rare(std::uint64_t heap) const;
+
+  OneHeapGame game_;
+  InstructionSet instructions_;
+  std::uint64_t history_bytes_;
+  std::vector<std::uint64_t> splits_, takes_;
+  std::uint64_t largest_taken_ = 0;
+
+  ValueCodes codes_;
+  std::uint32_t code_count_ = 16;
+  std::uint64_t base_ = 0, n_ = 0;
+  std::vector<std::uint8_t> low_, high_;              // codes from base_ on, padded
+  std::vector<std::uint8_t> first_low_, first_high_;  // codes of the first heaps, once base_ > 0
+  std::vector<RareValue> rare_;
+  std::vector<std::uint8_t> rare_bits_;
+  std::vector<BlockSource> sources_, where_rare_, witnesses_;
+  std::uint64_t witnesses_made_at_ = 0;
+  std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
+  std::uint64_t deepest_ = 0;
+  std::uint64_t wanted_ = 0;
+  std::uint64_t next_review_ = 0;
+  std::vector<std::uint64_t> stamp_;  // of resolve
+  std::uint64_t stamp_now_ = 0;
+  std::uint64_t farthest_ = 0;  // distance of sources and witnesses
+  BlockTask task_{};
+};
+
+}  // namespace bouton::sequence

@@ -1,0 +1,155 @@
+#include "sequence/engine/stream_engine.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "sequence/engine/space_choice.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint64_t kFirstLook = 4096;
+constexpr std::uint64_t kLastLook = 1 << 20;
+/// History that a stream may keep although it could do with a window, for late rare values.
+constexpr std::uint64_t kLeastHistory = 1 << 20;
+
+std::uint64_t history_bytes(Limits const& limits) {
+  // It grows by copying: both are there for a moment.
+  return std::max(limits.memory_bytes / 3, kLeastHistory);
+}
+
+enum : std::uint64_t { kSavedDefinition, kSavedPairs, kSavedSparse };
+
+}  // namespace
+
+StreamEngine::StreamEngine(OneHeapGame const& game, InstructionSet instructions)
+    : game_(game), instructions_(instructions), next_look_(0) {
+  if (!PairValues::suits(game)) {
+    definition_.emplace(game);
+    return;
+  }
+  pairs_.emplace(game, instructions);
+  if (!may_have_sparse_space(game)) return;
+  next_look_ = kFirstLook;
+  while (next_look_ < 2 * game.code.max_taken() + 1024) next_look_ *= 2;
+}
+
+std::uint64_t StreamEngine::computed() const {
+  return sparse_  ? sparse_->computed()
+         : pairs_ ? pairs_->values().size()
+                  : definition_->values().size();
+}
+
+void StreamEngine::read(std::uint64_t from, std::span<std::uint16_t> out) const {
+  if (sparse_) return sparse_->read(from, out);
+  auto const values = pairs_ ? pairs_->values() : definition_->values();
+  std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(from), out.size(), out.begin());
+}
+
+void StreamEngine::keep_at_least(std::uint64_t values) {
+  wanted_ = values;
+  if (sparse_) sparse_->keep_at_least(values);
+}
+
+Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_t most_work) {
+  if (definition_) {
+    if (end == 0 || definition_->extend_to(end - 1, limits, most_work)) return Stop::kNone;
+    return definition_->stopped_by();
+  }
+  while (computed() < end) {
+    if (!sparse_) {
+      if (Stop const stop = advance_pairs(end, limits); stop != Stop::kNone) return stop;
+      continue;
+    }
+    std::uint64_t const blocks =
+        (end + SparseValues::kBlock - 1) / SparseValues::kBlock * SparseValues::kBlock;
+    Stop const stop = sparse_->extend(blocks, limits);
+    if (stop == Stop::kHistory && recover_history(limits) == Stop::kNone) continue;
+    if (stop != Stop::kNone) return stop;
+  }
+  return Stop::kNone;
+}
+
+Stop StreamEngine::advance_pairs(std::uint64_t end, Limits const& limits) {
+  std::uint64_t const to = next_look_ != 0 ? std::min(end, next_look_) : end;
+  if (!pairs_->extend_to(to - 1, limits)) return pairs_->stopped_by();
+  if (computed() == next_look_) look_for_space(limits);
+  return Stop::kNone;
+}
+
+void StreamEngine::look_for_space(Limits const& limits) {
+  auto const values = pairs_->values();
+  auto const choice = choose_space(game_, values);
+  next_look_ = next_look_ < kLastLook ? 2 * next_look_ : 0;
+  if (!choice) return;
+  // Rare heaps must get fewer: less than one in twenty of the last quarter. (Each later one
+  // costs a search among all pairs.)
+  std::uint64_t recent = 0;
+  for (std::size_t n = values.size() / 4 * 3; n < values.size(); ++n) {
+    recent += choice->space.rare(values[n], n) ? 1U : 0U;
+  }
+  if (recent * 80 > values.size()) return;
+  sparse_.emplace(game_, values, choice->space, instructions_, history_bytes(limits));
+  sparse_->keep_at_least(wanted_);
+  pairs_.reset();
+}
+
+/// A state that was saved has only a window. Where all values have room, they are computed
+/// again.
+Stop StreamEngine::recover_history(Limits const& limits) {
+  if (sparse_->computed() > history_bytes(limits)) return Stop::kHistory;
+  StreamEngine whole(game_, instructions_);
+  whole.keep_at_least(wanted_);
+  Stop const stop = whole.advance(sparse_->computed(), limits);
+  if (stop == Stop::kNone) *this = std::move(whole);
+  return stop;
+}
+
+StreamReport StreamEngine::report() const {
+  StreamReport report;
+  report.computed = computed();
+  report.engine = sparse_ ? Engine::kSparse : pairs_ ? Engine::kPairs : Engine::kDefinition;
+  if (!definition_) report.instructions = name(instructions_);
+  if (sparse_) {
+    report.space = sparse_->space();
+    report.rare = sparse_->rare();
+  }
+  return report;
+}
+
+void StreamEngine::save(StateWriter& writer) const {
+  if (definition_) {
+    // The sets that later values need are made again from the beginning.
+    writer.number(kSavedDefinition);
+    return;
+  }
+  writer.number(sparse_ ? kSavedSparse : kSavedPairs);
+  writer.number(next_look_);
+  if (sparse_) {
+    sparse_->save(writer);
+  } else {
+    writer.words(pairs_->values());
+  }
+}
+
+StreamEngine StreamEngine::restore(OneHeapGame const& game, StateReader& reader) {
+  StreamEngine engine(game);
+  std::uint64_t const kind = reader.number(kSavedSparse);
+  if ((kind == kSavedDefinition) != engine.definition_.has_value()) StateReader::damaged();
+  if (kind == kSavedDefinition) return engine;
+  if (kind == kSavedSparse && engine.next_look_ == 0) StateReader::damaged();
+  std::uint64_t const next_look = reader.number(2 * kLastLook);
+  if (kind == kSavedSparse) {
+    engine.sparse_.emplace(SparseValues::restore(game, reader, engine.instructions_));
+    engine.pairs_.reset();
+  } else {
+    auto const values = reader.words();
+    if (values.empty() || (next_look != 0 && next_look <= values.size())) StateReader::damaged();
+    engine.pairs_->restore(values);
+  }
+  engine.next_look_ = next_look;
+  return engine;
+}
+
+}  // namespace bouton::sequence

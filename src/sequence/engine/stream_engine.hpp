@@ -1,0 +1,64 @@
+// StreamEngine: one game, the engine that suits it, and the change from one to the other.
+//
+// Every game with two parts and finitely many digits begins with all pairs (PairValues), which
+// is quick for the first thousands of heaps. At each doubling the values show whether rare
+// ones are few and get fewer: then SparseValues goes on, at a cost independent of n. Other
+// games stay with the definition (NimValues).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/sequence/instructions.hpp"
+#include "bouton/sequence/value_stream.hpp"
+#include "sequence/engine/nim_values.hpp"
+#include "sequence/engine/pair_values.hpp"
+#include "sequence/engine/sparse_values.hpp"
+#include "sequence/file/saved_state.hpp"
+
+namespace bouton::sequence {
+
+class StreamEngine {
+ public:
+  explicit StreamEngine(OneHeapGame const& game,
+                        InstructionSet instructions = best_instruction_set());
+
+  /// Computes g(n) at least for all n below `end`. \return kNone when done, else why not; a
+  /// later call goes on.
+  /// \param most_work  of the definition, as NimValues::extend_to
+  Stop advance(std::uint64_t end, Limits const& limits, std::uint64_t most_work = kNoBound);
+
+  [[nodiscard]] OneHeapGame const& game() const { return game_; }
+  /// May be more than what was asked for.
+  [[nodiscard]] std::uint64_t computed() const;
+  /// Values from here on can be read.
+  [[nodiscard]] std::uint64_t kept_from() const { return sparse_ ? sparse_->kept_from() : 0; }
+  /// \pre kept_from() <= from, from + out.size() <= computed()
+  void read(std::uint64_t from, std::span<std::uint16_t> out) const;
+  /// At least this many values before computed() stay readable.
+  void keep_at_least(std::uint64_t values);
+  /// Where one sequence of blocks is computed with rare values; null for other engines.
+  [[nodiscard]] SparseValues const* sparse() const { return sparse_ ? &*sparse_ : nullptr; }
+  [[nodiscard]] StreamReport report() const;
+
+  void save(StateWriter& writer) const;
+  [[nodiscard]] static StreamEngine restore(OneHeapGame const& game, StateReader& reader);
+
+ private:
+  Stop advance_pairs(std::uint64_t end, Limits const& limits);
+  void look_for_space(Limits const& limits);
+  Stop recover_history(Limits const& limits);
+
+  OneHeapGame game_;
+  InstructionSet instructions_;
+  std::uint64_t next_look_;  // for a sparse space; 0: no more
+  std::optional<NimValues> definition_;
+  std::optional<PairValues> pairs_;
+  std::optional<SparseValues> sparse_;
+  std::uint64_t wanted_ = 0;
+};
+
+}  // namespace bouton::sequence

@@ -1,0 +1,27 @@
+#include "sequence/file/saved_search.hpp"
+
+#include "sequence/file/saved_state.hpp"
+
+namespace bouton::sequence {
+
+std::string save_search(PeriodSearch const& search, ProofWanted wanted) {
+  StateWriter writer("search 1");
+  writer.number(static_cast<std::uint64_t>(wanted));
+  writer.text(search.save());
+  return std::move(writer).finish();
+}
+
+PeriodSearch restore_search(OneHeapGame const& game, ProofWanted wanted, std::string_view saved) {
+  if (saved.starts_with("bouton checksum ")) throw Error(Message{"sequence.state.other_kind", {}});
+  StateReader reader("search 1", saved);
+  std::uint64_t const proof = reader.number();
+  std::string_view const search = reader.text();
+  reader.finish();
+  PeriodSearch restored = PeriodSearch::restore(game, search);
+  if (proof != static_cast<std::uint64_t>(wanted)) {
+    throw Error(Message{"sequence.state.other_kind", {}});
+  }
+  return restored;
+}
+
+}  // namespace bouton::sequence

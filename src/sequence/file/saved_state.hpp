@@ -1,0 +1,105 @@
+// SavedState: numbers and arrays as bytes, the same on every machine, with a checksum.
+//
+//   "bouton" kind version | numbers in LEB128, arrays with their length | FNV-1a, 8 bytes
+//
+// A reader throws Error on anything that a writer of the same kind cannot have written.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/core/error.hpp"
+#include "core/fnv1a.hpp"
+
+namespace bouton::sequence {
+
+class StateWriter {
+ public:
+  explicit StateWriter(std::string_view kind) : bytes_("bouton ") {
+    bytes_ += kind;
+    bytes_ += '\n';
+  }
+  void number(std::uint64_t value) {
+    for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
+    bytes_ += static_cast<char>(value);
+  }
+  void text(std::string_view text) {
+    number(text.size());
+    bytes_ += text;
+  }
+  void bytes(std::span<std::uint8_t const> bytes) {
+    text({reinterpret_cast<char const*>(bytes.data()), bytes.size()});
+  }
+  void words(std::span<std::uint16_t const> words) {
+    number(words.size());
+    for (std::uint16_t const word : words) number(word);
+  }
+  [[nodiscard]] std::string finish() && {
+    Fnv1a hash;
+    hash.add(bytes_);
+    for (unsigned i = 0; i < 8; ++i) bytes_ += static_cast<char>(hash.value() >> (8 * i));
+    return std::move(bytes_);
+  }
+
+ private:
+  std::string bytes_;
+};
+
+class StateReader {
+ public:
+  StateReader(std::string_view kind, std::string_view saved) {
+    std::string const head = "bouton " + std::string(kind) + '\n';
+    if (saved.size() < head.size() + 8 || !saved.starts_with(head)) damaged();
+    rest_ = saved.substr(0, saved.size() - 8);
+#ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION  // a fuzzer does not guess checksums
+    Fnv1a hash;
+    hash.add(rest_);
+    for (unsigned i = 0; i < 8; ++i) {
+      if (saved[rest_.size() + i] != static_cast<char>(hash.value() >> (8 * i))) damaged();
+    }
+#endif
+    rest_.remove_prefix(head.size());
+  }
+  std::uint64_t number(std::uint64_t most = ~std::uint64_t{0}) {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+      if (rest_.empty() || shift > 63) damaged();
+      auto const byte = static_cast<unsigned char>(rest_.front());
+      rest_.remove_prefix(1);
+      value |= std::uint64_t{byte & 0x7fU} << shift;
+      if (byte < 0x80) break;
+    }
+    if (value > most) damaged();
+    return value;
+  }
+  std::string_view text() {
+    std::uint64_t const size = number(rest_.size());
+    if (size > rest_.size()) damaged();
+    std::string_view const text = rest_.substr(0, static_cast<std::size_t>(size));
+    rest_.remove_prefix(text.size());
+    return text;
+  }
+  std::vector<std::uint8_t> bytes() {
+    std::string_view const read = text();
+    return {read.begin(), read.end()};
+  }
+  std::vector<std::uint16_t> words() {
+    std::vector<std::uint16_t> words(static_cast<std::size_t>(number(rest_.size())));
+    for (std::uint16_t& word : words) word = static_cast<std::uint16_t>(number(0xffff));
+    return words;
+  }
+  void finish() const {
+    if (!rest_.empty()) damaged();
+  }
+  [[noreturn]] static void damaged() {
+    throw Error(Message{"sequence.state.damaged", {}});
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+}  // namespace bouton::sequence

@@ -1,0 +1,92 @@
+// Value files: nim-values in a file, 8 or 16 bits each, with a header that says what they are.
+//
+//   offset  bytes
+//        0      8  89 'B' 'O' 'U' 'T' 'O' 'N' 0a
+//        8      4  version: 1
+//       12      4  bits per value: 8, or 16 if a value above 255 occurs
+//       16      8  count: the values are g(0), ..., g(count - 1)
+//       24      8  FNV-1a hash of the values as 16-bit words, as `values --checksum` prints it
+//       32      4  offset of the values, a multiple of 64
+//       36      4  length of the code
+//       40         the code (game_name), then zeros
+//   values-8    8  FNV-1a hash of all bytes before
+//   values         count values, little-endian
+//
+// All numbers are little-endian.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/sequence/one_heap_game.hpp"
+#include "core/durable_file.hpp"
+#include "core/fnv1a.hpp"
+
+namespace bouton::sequence {
+
+/// What the header says.
+struct ValueFileHeader {
+  std::string code;
+  unsigned bits = 8;  ///< 8 or 16
+  std::uint64_t count = 0;
+  std::uint64_t checksum = 0;
+  std::uint64_t offset = 64;  ///< of the values
+
+  friend bool operator==(ValueFileHeader const&, ValueFileHeader const&) = default;
+};
+
+/// Writes a value file, piece by piece, under a temporary name until it is finished. Begins
+/// with 8 bits and rewrites what it has once a value needs 16.
+class ValueFileWriter {
+ public:
+  /// \throws Error if the file cannot be written.
+  ValueFileWriter(std::string const& path, OneHeapGame const& game);
+  /// Goes on with the temporary file of an interrupted writer, or a copy of a finished file: its
+  /// first `count` values, whose hash is `checksum`, are read again and compared; what follows
+  /// them is left out. \throws Error if there is none, it is another game's, or has other values.
+  [[nodiscard]] static ValueFileWriter resume(std::string const& path, OneHeapGame const& game,
+                                              std::uint64_t count, std::uint64_t checksum);
+
+  /// \throws WriteError
+  void add(std::span<std::uint16_t const> piece);
+  [[nodiscard]] ValueFileHeader const& header() const { return header_; }
+
+  /// What was added is on the disk, and stays there as a temporary file if this object goes
+  /// without finish(): resume() can take it up. \throws WriteError
+  void keep();
+  /// Gives the file its name. Nothing may follow. \throws WriteError
+  void finish();
+
+ private:
+  ValueFileWriter(DurableFile file, OneHeapGame const& game);  // writes nothing
+  void widen();
+  void flush();
+
+  DurableFile file_;
+  ValueFileHeader header_;
+  Fnv1a hash_;
+  std::string buffer_;
+};
+
+/// Reads a value file, piece by piece.
+class ValueFileReader {
+ public:
+  /// Reads the header. \throws Error if it is not there, is no value file, or is damaged.
+  explicit ValueFileReader(std::string const& path);
+
+  [[nodiscard]] ValueFileHeader const& header() const { return header_; }
+  /// g(from), g(from + 1), ..., `into.size()` of them. \throws Error if the file ends before.
+  void read(std::uint64_t from, std::span<std::uint16_t> into) const;
+  /// Reads all values and compares their hash with the header's. \throws Error if they differ.
+  void verify() const;
+
+ private:
+  InputFile file_;
+  ValueFileHeader header_;
+};
+
+}  // namespace bouton::sequence

@@ -1,0 +1,106 @@
+// HeapOptions: what may become of one heap, of any size, chosen by class.
+//
+// The same walk serves normal play (classes are nim-values, combined by XOR) and misere
+// play (elements of a quotient, combined by its product): options come with the total left
+// ascending, then fewer parts first, then the parts in lexicographic order.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/sequence/class_sequence.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "sequence/engine/value_set.hpp"
+
+namespace bouton::sequence {
+
+/// Called with the parts left of the heap, in order; an empty list if it vanishes. Returns false to
+/// stop.
+using PartsVisitor = std::function<bool(std::span<Natural const> parts)>;
+
+class HeapOptions {
+ public:
+  using Class = ClassSequence::Class;
+  /// Class of two positions together: commutative and associative.
+  using Combine = std::function<Class(Class, Class)>;
+  /// Which classes are wanted.
+  using Accept = std::function<bool(Class)>;
+
+  HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine);
+
+  /// Visits the options of a heap of `heap` whose class is accepted, each once (different
+  /// orders of the parts are different options). False if the visitor stopped, or the watch
+  /// told to: then watch.reached().
+  /// The delay between visits is bounded by the code, the preperiod and the period, whatever
+  /// the size of the heap (without a condition on three or more parts, for which no period
+  /// is known either).
+  /// \pre classes cover(heap)
+  bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
+             Watch& watch) const;
+
+  /// Their exact number; no value where it would take more than about `max_work` steps, or the
+  /// watch told to stop.
+  [[nodiscard]] std::optional<Natural> count(Natural const& heap, Accept const& accept,
+                                             Watch& watch,
+                                             std::uint64_t max_work = 50'000'000) const;
+
+  [[nodiscard]] ClassSequence const& classes() const { return classes_; }
+
+ private:
+  [[nodiscard]] bool repeating_rests(Natural const& heap) const;
+  [[nodiscard]] RepeatingRange<Natural> rests(Natural const& heap) const;
+  [[nodiscard]] bool rest_accepted(Natural const& heap, Natural const& rest,
+                                   Accept const& accept) const;
+  /// What is looked for, and how far one is.
+  struct Search {
+    Accept const& accept;
+    PartsVisitor const& visitor;
+    Watch& watch;
+    [[nodiscard]] auto stop() const {
+      return [this] { return watch.expired(); };
+    }
+    std::vector<Natural> chosen = {};               // the parts so far
+    std::uint64_t visited = 0;                      // options shown to the visitor
+    std::set<std::vector<Natural>> dead_ends = {};  // sorted parts that nothing completes
+  };
+  bool show(Search& search) const;
+  bool visit_splits(unsigned parts, Natural const& rest, Class so_far, Search& search) const;
+  bool visit_conditional(unsigned parts, Natural const& rest, Class so_far, Search& search) const;
+  bool descend(unsigned parts, Natural const& rest, Class so_far, Natural const& part,
+               Search& search) const;
+  [[nodiscard]] Natural count_splits(unsigned parts, Natural const& rest, Class so_far,
+                                     Accept const& accept, Watch& watch) const;
+  [[nodiscard]] std::optional<std::uint64_t> as_word(Natural const& rest) const;
+  [[nodiscard]] bool allowed(std::vector<Natural> const& parts) const;
+
+  /// Classes that `parts` parts of a given total can have together; made when first asked
+  /// for. Repeats as the classes do (see proof 1 in period.hpp).
+  struct Reachable {
+    std::mutex mutex;
+    std::vector<std::vector<ValueSet>> sets;  // [parts][total]
+  };
+  [[nodiscard]] Natural reachable_repeats_from(unsigned parts) const;
+  [[nodiscard]] std::uint64_t reduced(unsigned parts, Natural const& total) const;
+  [[nodiscard]] bool reaches(unsigned parts, std::uint64_t total, Accept const& accept,
+                             Watch& watch) const;
+  [[nodiscard]] bool can_be_completed(unsigned parts, Natural const& rest, Class so_far,
+                                      Natural const& part, Search& search) const;
+  [[nodiscard]] RepeatingRange<Natural> first_parts(unsigned parts, Natural const& rest) const;
+
+  OneHeapGame game_;
+  ClassSequence classes_;
+  Combine combine_;
+  std::shared_ptr<Reachable> reachable_ = std::make_shared<Reachable>();
+  Class empty_class_;
+  unsigned max_parts_;
+};
+
+}  // namespace bouton::sequence

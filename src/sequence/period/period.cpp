@@ -1,0 +1,181 @@
+#include "bouton/sequence/period.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "bouton/core/natural.hpp"
+#include "sequence/engine/value_set.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+/// matches[p] = how many n, counted from the end of `values`, agree with n - p.
+/// (The Z-function of the reversed sequence; linear.)
+template <class Value>
+std::vector<std::size_t> matches_from_end(std::vector<Value> values) {
+  std::reverse(values.begin(), values.end());
+  std::size_t const size = values.size();
+  std::vector<std::size_t> z(size, 0);
+  if (size > 0) z[0] = size;
+  std::size_t left = 0, right = 0;  // [left, right): the match that reaches farthest
+  for (std::size_t i = 1; i < size; ++i) {
+    std::size_t length = i < right ? std::min(right - i, z[i - left]) : 0;
+    while (i + length < size && values[length] == values[i + length]) ++length;
+    if (i + length > right) {
+      left = i;
+      right = i + length;
+    }
+    z[i] = length;
+  }
+  return z;
+}
+
+std::optional<std::uint64_t> exception_before(std::uint64_t preperiod) {
+  if (preperiod == 0) return std::nullopt;
+  return preperiod - 1;
+}
+
+/// What agreement_needed reads of a game; finding it takes time in the length of the code.
+struct Reach {
+  std::uint64_t parts;
+  std::uint64_t taken;
+  bool equal_parts;
+};
+
+/// None: no theorem says how far to compare.
+std::optional<Reach> reach_of(OneHeapGame const& game) {
+  if (!game.code.finite()) return std::nullopt;
+  bool const any = game.parts == PartsCondition::kAny;
+  Reach const reach{std::max(1U, game.code.max_parts()), game.code.max_taken(), any};
+  if (!any && reach.parts > 2) return std::nullopt;
+  return reach;
+}
+
+std::uint64_t agreement_for(Reach const& reach, std::uint64_t preperiod, std::uint64_t period) {
+  Natural const from = std::max<std::uint64_t>(preperiod, 1);
+  Natural bound = reach.taken;
+  if (reach.equal_parts) {
+    bound += reach.parts * from + Natural(reach.parts - 1) * period;
+  } else {
+    bound += 2 * from + Natural(2) * period;
+  }
+  return to_u64(bound).value_or(kNoBound);
+}
+
+std::optional<Period> prove_finite(OneHeapGame const& game, std::span<std::uint16_t const> values) {
+  std::size_t const size = values.size();
+  auto const reach = reach_of(game);
+  if (!reach || reach->taken >= size) return std::nullopt;  // more agreement than values
+  auto const matches = matches_from_end(std::vector(values.begin(), values.end()));
+  for (std::size_t p = 1; p < size; ++p) {
+    std::uint64_t const preperiod = size - p - matches[p];
+    std::uint64_t const needed = agreement_for(*reach, preperiod, p);
+    if (needed > size - p) continue;
+    return Period{.period = p,
+                  .preperiod = preperiod,
+                  .last_exception = exception_before(preperiod),
+                  .checked_to = needed,
+                  .values_needed = needed + p,
+                  .proof = game.parts == PartsCondition::kAny ? PeriodProof::kParts
+                                                              : PeriodProof::kUnequalParts};
+  }
+  return std::nullopt;
+}
+
+/// What decides all values from row n on, relative to `level`; see proof 3 above.
+struct TailState {
+  std::uint32_t level = 0;
+  std::vector<std::uint32_t> window;               // g(n - t) - level + 1, or 0 for "below"
+  std::vector<std::vector<std::uint32_t>> unions;  // members >= level, less level, by residue
+
+  [[nodiscard]] bool same_beyond_level(TailState const& other) const {
+    return window == other.window && unions == other.unions;
+  }
+};
+
+TailState tail_state(HeapCode const& code, std::span<std::uint16_t const> values, std::size_t n) {
+  std::size_t const prefix = std::max<std::size_t>(code.prefix().size(), 1);
+  std::size_t const q = code.tail().size();
+  std::vector<ValueSet> sets(q);
+  for (std::size_t t = 0; t < q; ++t) {
+    Digit const digit = code.digit(prefix + t);
+    if ((digit & 1U) != 0) sets[(prefix + t) % q].insert(0);
+    if ((digit & 2U) == 0) continue;
+    // Row n + i reads totals up to n + i - prefix; those from n - prefix + 1 on are window.
+    for (std::size_t total = 1; total + prefix <= n; ++total) {
+      sets[(total + prefix + t) % q].insert(values[total]);
+    }
+  }
+  TailState state;
+  state.level = sets[0].mex();
+  for (ValueSet const& set : sets) state.level = std::min(state.level, set.mex());
+  for (std::size_t t = 1; t < prefix; ++t) {
+    std::uint32_t const value = values[n - t];
+    state.window.push_back(value < state.level ? 0 : value - state.level + 1);
+  }
+  for (ValueSet const& set : sets) {
+    std::vector<std::uint32_t>& members = state.unions.emplace_back();
+    for (std::uint32_t v = state.level; v < set.words().size() * 64; ++v) {
+      if (set.contains(v)) members.push_back(v - state.level);
+    }
+  }
+  return state;
+}
+
+std::optional<Period> prove_tail(OneHeapGame const& game, std::span<std::uint16_t const> values) {
+  constexpr int kCandidates = 4;
+  constexpr std::size_t kMostWork = std::size_t{1} << 27;
+  HeapCode const& code = game.code;
+  std::size_t const size = values.size();
+  std::size_t const prefix = std::max<std::size_t>(code.prefix().size(), 1);
+  std::size_t const q = code.tail().size();
+  if (game.code.splits() || size < 3 || q > kMostWork / size) return std::nullopt;
+
+  // g(n + p) - g(n) is constant where the differences repeat.
+  std::vector<std::int32_t> differences;
+  for (std::size_t n = 0; n + 1 < size; ++n) {
+    differences.push_back(std::int32_t{values[n + 1]} - std::int32_t{values[n]});
+  }
+  auto const matches = matches_from_end(std::move(differences));
+  int tried = 0;
+  for (std::size_t p = 1; p + 1 < size && tried < kCandidates; ++p) {
+    // The differences agree from n0 on, so the values do, up to the saltus.
+    std::size_t const n0 = size - 1 - p - matches[p];
+    std::size_t const whole = std::lcm(p, q);  // the state repeats with a multiple of q
+    if (whole >= size || n0 + prefix + whole + p > size) continue;
+    std::int32_t const saltus = std::int32_t{values[n0 + p]} - std::int32_t{values[n0]};
+    if (saltus < 0) continue;
+    ++tried;
+    for (std::size_t n = n0 + prefix, step = whole; n + whole + p <= size; n += step, step *= 2) {
+      TailState const before = tail_state(code, values, n);
+      TailState const after = tail_state(code, values, n + whole);
+      if (!before.same_beyond_level(after)) continue;
+      // g(i + whole) = g(i) + const for all i >= n. The rule for p holds for n0 <= i < n + whole
+      // (values up to n + whole + p - 1 were compared), so it is carried on for ever.
+      return Period{.period = p,
+                    .preperiod = n0,
+                    .saltus = static_cast<std::uint64_t>(saltus),
+                    .last_exception = exception_before(n0),
+                    .checked_to = n + whole,
+                    .values_needed = n + whole + p,
+                    .proof = PeriodProof::kTail};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> agreement_needed(OneHeapGame const& game, std::uint64_t preperiod,
+                                              std::uint64_t period) {
+  auto const reach = reach_of(game);
+  if (!reach) return std::nullopt;
+  return agreement_for(*reach, preperiod, period);
+}
+
+std::optional<Period> prove_period(OneHeapGame const& game, std::span<std::uint16_t const> values) {
+  return game.code.finite() ? prove_finite(game, values) : prove_tail(game, values);
+}
+
+}  // namespace bouton::sequence

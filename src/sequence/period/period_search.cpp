@@ -1,0 +1,328 @@
+#include "bouton/sequence/period_search.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "sequence/engine/stream_engine.hpp"
+#include "sequence/period/preperiod.hpp"
+#include "sequence/period/repetition_finder.hpp"
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint64_t kFirstLook = 256;
+constexpr std::uint64_t kPiece = 1 << 16;
+constexpr std::uint64_t kPieceOfTwo = 1 << 18;  // with a second thread
+/// The classical bound is looked for among this many values at most; a game with a sparse space
+/// that repeats later is found by the repetition of its state.
+constexpr std::uint64_t kLastLook = 1 << 21;
+constexpr std::size_t kSamples = 8;
+constexpr std::uint64_t kSampleSteps = 256;
+constexpr std::string_view kKind = "period 1";
+
+}  // namespace
+
+struct PeriodSearch::Impl {
+  Impl(StreamEngine from, ProofWanted proof) : engine(std::move(from)), wanted(proof) {}
+
+  StreamEngine engine;
+  ProofWanted wanted;
+  RepetitionFinder finder;
+  Checkpoints checkpoints;
+  std::uint64_t seen = 0;
+  std::uint64_t next_look = kFirstLook;
+  std::optional<Repetition> found;
+  std::optional<std::uint64_t> preperiod;  // of what was found
+  std::optional<PeriodResult> result;
+  Stop stopped_by = Stop::kNone;
+  std::uint32_t max_value = 0;
+  std::uint64_t max_heap = 0;
+  std::vector<std::uint16_t> piece;
+
+  /// How far to compute before the next look around.
+  [[nodiscard]] std::uint64_t next_stop(std::uint64_t end, unsigned threads) const {
+    std::uint64_t const quick = threads > 1 ? kPieceOfTwo : kPiece;
+    std::uint64_t const size =
+        engine.sparse() != nullptr ? quick : std::min(kPiece, kFirstLook + seen / 16);
+    std::uint64_t stop = size < end - seen ? seen + size : end;
+    if (next_look > seen) stop = std::min(stop, next_look);
+    return stop;
+  }
+
+  void note_maximum(std::uint64_t from, std::uint64_t to) {
+    if (SparseValues const* const sparse = engine.sparse()) {
+      // Larger values have larger codes, except for the bit left out.
+      if (sparse->largest_code(from, to) < sparse->code(max_value)) return;
+    }
+    piece.resize(static_cast<std::size_t>(to - from));
+    engine.read(from, piece);
+    std::uint16_t most = 0;
+    for (std::uint16_t const value : piece) most = std::max(most, value);
+    if (most <= max_value) return;
+    max_value = most;
+    max_heap = from + static_cast<std::uint64_t>(std::find(piece.begin(), piece.end(), most) -
+                                                 piece.begin());
+  }
+
+  void settle(Period const& period) {
+    result = PeriodResult{
+        .period = period, .repetition = std::nullopt, .max_value = max_value, .max_heap = max_heap};
+  }
+
+  void look_classically() {
+    if (engine.kept_from() != 0 || wanted == ProofWanted::kStateRepetition) return;
+    std::vector<std::uint16_t> values(static_cast<std::size_t>(engine.computed()));
+    engine.read(0, values);
+    if (auto const period = prove_period(engine.game(), values)) settle(*period);
+  }
+
+  /// Turns a repetition into a result. kNone also while more values are needed.
+  Stop prove(Limits const& limits) {
+    std::uint64_t const period = found->period;
+    if (!preperiod) {
+      std::uint64_t least = 0;
+      if (Stop const stop =
+              find_preperiod(engine, checkpoints, found->at, period, found->window, limits, least);
+          stop != Stop::kNone) {
+        return stop;
+      }
+      preperiod = least;
+    }
+    Period proved{.period = period, .preperiod = *preperiod};
+    if (*preperiod > 0) proved.last_exception = *preperiod - 1;
+    if (wanted == ProofWanted::kClassical) return prove_classically(proved);
+    proved.checked_to = found->at + period;
+    proved.values_needed = found->at + period;
+    proved.proof = PeriodProof::kStateRepetition;
+    settle(proved);
+    result->repetition = evidence();
+    return Stop::kNone;
+  }
+
+  Stop prove_classically(Period proved) {
+    auto const bound = agreement_needed(engine.game(), proved.preperiod, proved.period);
+    if (engine.kept_from() != 0 || !bound || *bound > kNoBound - proved.period) {
+      return Stop::kMemory;
+    }
+    proved.checked_to = *bound;
+    proved.values_needed = *bound + proved.period;
+    proved.proof = engine.game().parts == PartsCondition::kAny ? PeriodProof::kParts
+                                                               : PeriodProof::kUnequalParts;
+    if (engine.computed() < proved.values_needed) return Stop::kNone;
+    std::vector<std::uint16_t> first(kPiece), second(kPiece);
+    for (std::uint64_t n = proved.preperiod; n < *bound; n += kPiece) {
+      std::size_t const size = static_cast<std::size_t>(std::min(kPiece, *bound - n));
+      engine.read(n, std::span(first).first(size));
+      engine.read(n + proved.period, std::span(second).first(size));
+      if (!std::equal(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(size),
+                      second.begin())) {
+        throw std::logic_error("PeriodSearch: the two proofs contradict each other");
+      }
+    }
+    settle(proved);
+    return Stop::kNone;
+  }
+
+  [[nodiscard]] StateRepetition evidence() const {
+    SparseValues const& sparse = *engine.sparse();
+    StateRepetition evidence;
+    evidence.at = found->at;
+    evidence.window = found->window;
+    evidence.witness_bound = sparse.witness_bound();
+    evidence.space = sparse.space();
+    evidence.rare.assign(sparse.rare().begin(), sparse.rare().end());
+    auto const window_before = [&](StreamEngine const& from, std::uint64_t heap,
+                                   std::uint64_t size) {
+      ValueWindow window{.from = heap - size, .values = {}};
+      window.values.resize(static_cast<std::size_t>(size));
+      from.read(window.from, window.values);
+      return window;
+    };
+    // The window before at + period is the one that is still there for certain.
+    evidence.repeated = window_before(engine, found->at + found->period, found->window);
+    evidence.repeated.from -= found->period;
+    std::uint64_t const size = found->window + kSampleSteps;
+    auto const& all = checkpoints.all();
+    for (std::size_t i = 0; i < kSamples; ++i) {
+      if (engine.kept_from() == 0) {
+        std::uint64_t const heap = found->at + found->period * i / kSamples + kSampleSteps;
+        if (heap > engine.computed() || heap < size) continue;
+        evidence.samples.push_back(window_before(engine, heap, size));
+      } else if (!all.empty()) {
+        Checkpoint const& checkpoint = all[all.size() * i / kSamples];
+        StreamEngine const past = checkpoints.open(engine.game(), checkpoint.at);
+        if (checkpoint.at < size || checkpoint.at - size < past.kept_from()) continue;
+        evidence.samples.push_back(window_before(past, checkpoint.at, size));
+      }
+    }
+    return evidence;
+  }
+};
+
+PeriodSearch::PeriodSearch(OneHeapGame const& game, ProofWanted wanted)
+    : impl_(std::make_unique<Impl>(StreamEngine(game), wanted)) {}
+PeriodSearch::~PeriodSearch() = default;
+PeriodSearch::PeriodSearch(PeriodSearch&&) noexcept = default;
+PeriodSearch& PeriodSearch::operator=(PeriodSearch&&) noexcept = default;
+
+bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<void()> const& pause) {
+  Impl& self = *impl_;
+  std::uint64_t const end = to < kNoBound ? to + 1 : to;
+  self.stopped_by = Stop::kNone;
+  auto last_pause = std::chrono::steady_clock::now();
+  while (!self.result) {
+    if (self.found) {
+      self.stopped_by = self.prove(limits);
+      if (self.result || self.stopped_by != Stop::kNone) break;
+    }
+    if (self.seen >= end) break;
+    if (self.engine.sparse() != nullptr) {
+      self.engine.keep_at_least(self.finder.wanted(*self.engine.sparse()) + kSampleSteps +
+                                2 * kPieceOfTwo);
+    }
+    self.stopped_by = self.engine.advance(self.next_stop(end, limits.threads), limits);
+    std::uint64_t const computed = self.engine.computed();
+    bool const first_time = computed > self.seen;
+    if (first_time) self.note_maximum(self.seen, computed);
+    self.seen = computed;
+    if (self.engine.sparse() != nullptr && self.wanted != ProofWanted::kClassical) {
+      self.checkpoints.look(self.engine);
+    }
+    if (self.engine.sparse() != nullptr && !self.found) {
+      self.found = self.finder.look(*self.engine.sparse());
+    }
+    bool const last = self.stopped_by != Stop::kNone || computed >= end;
+    bool const due = self.next_look != 0 && computed >= self.next_look;
+    if (due || (last && computed <= kLastLook && first_time)) self.look_classically();
+    while (self.next_look != 0 && computed >= self.next_look) {
+      bool const more = self.engine.sparse() == nullptr || self.next_look < kLastLook;
+      self.next_look = more ? 2 * self.next_look : 0;
+    }
+    if (self.result) self.stopped_by = Stop::kNone;
+    if (self.stopped_by != Stop::kNone) break;
+    auto const now = std::chrono::steady_clock::now();
+    if (pause && now - last_pause > std::chrono::milliseconds(100)) {
+      pause();
+      last_pause = now;
+    }
+  }
+  return self.result.has_value();
+}
+
+std::optional<PeriodResult> const& PeriodSearch::result() const {
+  return impl_->result;
+}
+Stop PeriodSearch::stopped_by() const {
+  return impl_->stopped_by;
+}
+StreamReport PeriodSearch::report() const {
+  return impl_->engine.report();
+}
+std::uint32_t PeriodSearch::max_value() const {
+  return impl_->max_value;
+}
+std::uint64_t PeriodSearch::max_heap() const {
+  return impl_->max_heap;
+}
+
+std::vector<std::uint16_t> PeriodSearch::values() const {
+  Impl const& self = *impl_;
+  if (!self.result || self.result->repetition || self.engine.kept_from() != 0) return {};
+  std::vector<std::uint16_t> values(static_cast<std::size_t>(
+      std::min(self.engine.computed(), self.result->period.values_needed)));
+  self.engine.read(0, values);
+  return values;
+}
+
+std::string PeriodSearch::save() const {
+  Impl const& self = *impl_;
+  StateWriter writer(kKind);
+  writer.text(game_name(self.engine.game()));
+  writer.number(static_cast<std::uint64_t>(self.wanted));
+  writer.number(self.seen);
+  writer.number(self.next_look);
+  writer.number(self.max_value);
+  writer.number(self.max_heap);
+  self.engine.save(writer);
+  writer.number(self.found ? 1 : 0);
+  if (self.found) {
+    writer.number(self.found->at);
+    writer.number(self.found->period);
+    writer.number(self.found->window);
+  }
+  self.finder.save(writer);
+  self.checkpoints.save(writer);
+  writer.number(self.result ? 1 : 0);
+  if (self.result) {
+    Period const& period = self.result->period;
+    writer.number(period.period);
+    writer.number(period.preperiod);
+    writer.number(period.saltus);
+    writer.number(period.checked_to);
+    writer.number(period.values_needed);
+    writer.number(static_cast<std::uint64_t>(period.proof));
+  }
+  return std::move(writer).finish();
+}
+
+PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view saved) {
+  StateReader reader(kKind, saved);
+  std::string const name(reader.text());
+  if (name != game_name(game)) {
+    throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
+  }
+  auto const wanted = static_cast<ProofWanted>(
+      reader.number(static_cast<std::uint64_t>(ProofWanted::kStateRepetition)));
+  PeriodSearch search(game, wanted);
+  Impl& self = *search.impl_;
+  self.seen = reader.number();
+  self.next_look = reader.number();
+  self.max_value = static_cast<std::uint32_t>(reader.number(0xffff));
+  self.max_heap = reader.number();
+  self.engine = StreamEngine::restore(game, reader);
+  if (reader.number(1) != 0) {
+    self.found.emplace();
+    self.found->at = reader.number();
+    self.found->period = reader.number();
+    self.found->window = reader.number();
+  }
+  self.finder.restore(reader);
+  self.checkpoints.restore(reader);
+  std::optional<Period> proved;
+  if (reader.number(1) != 0) {
+    proved.emplace();
+    proved->period = reader.number();
+    proved->preperiod = reader.number();
+    proved->saltus = reader.number();
+    proved->checked_to = reader.number();
+    proved->values_needed = reader.number();
+    proved->proof = static_cast<PeriodProof>(
+        reader.number(static_cast<std::uint64_t>(PeriodProof::kStateRepetition)));
+    if (proved->preperiod > 0) proved->last_exception = proved->preperiod - 1;
+  }
+  reader.finish();
+  if (self.engine.sparse() != nullptr &&
+      (self.seen != self.engine.computed() || self.finder.seen() > self.engine.computed())) {
+    StateReader::damaged();
+  }
+  if (self.found) {
+    // The windows that the evidence is read from must be there.
+    std::uint64_t const end = self.found->at + self.found->period;
+    if (self.engine.sparse() == nullptr || self.found->window > self.found->at ||
+        end < self.found->at || end > self.engine.computed() ||
+        end - self.found->window < self.engine.kept_from()) {
+      StateReader::damaged();
+    }
+  }
+  if (proved) {
+    self.settle(*proved);
+    if (proved->proof == PeriodProof::kStateRepetition) {
+      if (!self.found) StateReader::damaged();
+      self.result->repetition = self.evidence();
+    }
+  }
+  return search;
+}
+
+}  // namespace bouton::sequence

@@ -1,0 +1,48 @@
+// The least preperiod of a sequence whose period is known, values compared directly.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "sequence/engine/stream_engine.hpp"
+
+namespace bouton::sequence {
+
+/// The state of an engine when it had computed the values before heap `at`.
+struct Checkpoint {
+  std::uint64_t at = 0;
+  std::string state;
+};
+
+/// Checkpoints at even distances, a bounded number: when there are too many, every other goes.
+class Checkpoints {
+ public:
+  static constexpr std::size_t kMost = 48;
+
+  /// Takes one if it is time to: where values have been forgotten, and at even distances.
+  void look(StreamEngine const& engine);
+  /// \pre more is computed than at the last one
+  void take(StreamEngine const& engine);
+  [[nodiscard]] std::vector<Checkpoint> const& all() const { return all_; }
+  /// The engine as it was at the last checkpoint not after `heap`, or a new one.
+  [[nodiscard]] StreamEngine open(OneHeapGame const& game, std::uint64_t heap) const;
+
+  void save(StateWriter& writer) const;
+  void restore(StateReader& reader);
+
+ private:
+  std::uint64_t step_ = std::uint64_t{1} << 30;
+  std::vector<Checkpoint> all_;
+};
+
+/// Finds the least n0 with g(n + period) = g(n) for all n >= n0.
+/// \pre the `window` values before `at` are those before at + period, and determine all later
+///      ones; `engine` has computed them
+/// \return kNone and the answer in `preperiod`, or why not.
+[[nodiscard]] Stop find_preperiod(StreamEngine const& engine, Checkpoints const& checkpoints,
+                                  std::uint64_t at, std::uint64_t period, std::uint64_t window,
+                                  Limits const& limits, std::uint64_t& preperiod);
+
+}  // namespace bouton::sequence

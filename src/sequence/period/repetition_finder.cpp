@@ -1,0 +1,179 @@
+#include "sequence/period/repetition_finder.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::uint64_t kAnchorBytes = std::uint64_t{1} << 26;  // of all anchors together
+constexpr std::uint64_t kMostAnchors = 24;
+constexpr std::uint64_t kMostWindow = std::uint64_t{1} << 27;  // longer ones are not looked for
+constexpr std::uint64_t kMargin = 4096;       // of windows, for deeper witnesses to come
+constexpr std::uint64_t kPatience = 1 << 20;  // values without the tail before another is chosen
+
+std::uint32_t word_at(std::uint8_t const* codes) {
+  std::uint32_t word = 0;
+  std::memcpy(&word, codes, 4);
+  return word;
+}
+
+/// Least i in [from, to) with word_at(codes + i) == tail, or `to`.
+std::uint64_t find_word(std::uint8_t const* codes, std::uint64_t from, std::uint64_t to,
+                        std::uint32_t tail) {
+  constexpr std::uint64_t kStep = 256;
+  for (; from + kStep <= to; from += kStep) {
+    // Four rows of words side by side: what compilers turn into vector compares.
+    std::uint32_t found = 0;
+    for (std::uint64_t offset = 0; offset < 4; ++offset) {
+      std::uint32_t words[kStep / 4];
+      std::memcpy(words, codes + from + offset, sizeof words);
+      for (std::uint32_t const word : words) found |= static_cast<std::uint32_t>(word == tail);
+    }
+    if (found != 0) break;
+  }
+  while (from < to && word_at(codes + from) != tail) ++from;
+  return from;
+}
+
+std::uint64_t most_anchors(std::uint64_t window) {
+  return std::clamp(kAnchorBytes / std::max<std::uint64_t>(window, 1), std::uint64_t{2},
+                    kMostAnchors);
+}
+
+}  // namespace
+
+std::uint64_t RepetitionFinder::wanted(SparseValues const& values) const {
+  std::uint64_t const window = std::max(window_, values.window() + kMargin);
+  return window > kMostWindow ? 4 : window + 4;
+}
+
+/// Anchors are worthless once the rare heaps, the codes or the reach of witnesses changed.
+void RepetitionFinder::check_anchors(SparseValues const& values) {
+  if (space_ == values.space() && wide_ == values.wide() && rare_ == values.rare().size() &&
+      window_ >= values.window()) {
+    return;
+  }
+  anchors_.clear();
+  space_ = values.space();
+  wide_ = values.wide();
+  rare_ = values.rare().size();
+  window_ = values.window() + kMargin;
+  // Early values are constants of the step from value to value: stay clear of them.
+  next_anchor_ = std::max(values.computed(), 4 * window_);
+  tail_since_ = 0;
+  seen_ = values.computed();
+}
+
+bool RepetitionFinder::returned(SparseValues const& values, Anchor const& anchor,
+                                std::uint64_t at) const {
+  // Equal codes are equal values of heaps of one class.
+  if (values.space().positional && ((at - anchor.at) & 1U) != 0) return false;
+  std::size_t const size = static_cast<std::size_t>(window_);
+  if (std::memcmp(values.low_codes(at - window_), anchor.low.data(), size) != 0) return false;
+  return !values.wide() ||
+         std::memcmp(values.high_codes(at - window_), anchor.high.data(), size) == 0;
+}
+
+void RepetitionFinder::put_anchor(SparseValues const& values, std::uint64_t at) {
+  std::uint64_t const most = most_anchors(window_);
+  // The oldest goes when it is too old to be the best one.
+  if (anchors_.size() >= most) anchors_.erase(anchors_.begin());
+  Anchor anchor{.at = at, .low = {}, .high = {}};
+  anchor.low.assign(values.low_codes(at - window_), values.low_codes(at - window_) + window_);
+  if (values.wide()) {
+    anchor.high.assign(values.high_codes(at - window_), values.high_codes(at - window_) + window_);
+  }
+  anchors_.push_back(std::move(anchor));
+  // With the most anchors, the oldest is passed when n has become four times as large.
+  next_anchor_ = at + std::max<std::uint64_t>(at * 3 / (2 * most), 64);
+}
+
+std::optional<Repetition> RepetitionFinder::look(SparseValues const& values) {
+  check_anchors(values);
+  std::uint64_t const end = values.computed();
+  if (window_ > kMostWindow) {
+    seen_ = end;
+    return std::nullopt;
+  }
+  if (end < next_anchor_ && anchors_.empty()) seen_ = end;
+  while (seen_ < end) {
+    if (tail_since_ == 0) {
+      seen_ = std::max(seen_, next_anchor_);
+      if (seen_ >= end) {
+        seen_ = end;
+        break;
+      }
+      tail_ = word_at(values.low_codes(seen_ - 4));
+      tail_since_ = seen_;
+      put_anchor(values, seen_);
+      ++seen_;
+      continue;
+    }
+    // A window that ends before heap h has its tail at h - 4, ..., h - 1.
+    std::uint8_t const* const codes = values.low_codes(seen_ - 4);
+    std::uint64_t const at = seen_ + find_word(codes, 0, end - seen_, tail_);
+    if (at == end) {
+      seen_ = end;
+      break;
+    }
+    for (Anchor const& anchor : anchors_) {
+      if (returned(values, anchor, at)) {
+        seen_ = at + 1;
+        return Repetition{.at = anchor.at, .period = at - anchor.at, .window = window_};
+      }
+    }
+    if (at >= next_anchor_) put_anchor(values, at);
+    seen_ = at + 1;
+  }
+  // A tail that does not come any more is of no use.
+  if (tail_since_ != 0 && end > next_anchor_ + std::max(kPatience, next_anchor_ / 64)) {
+    tail_since_ = 0;
+    anchors_.clear();
+    next_anchor_ = end;
+  }
+  return std::nullopt;
+}
+
+void RepetitionFinder::save(StateWriter& writer) const {
+  writer.number(seen_);
+  writer.number(tail_since_);
+  writer.number(tail_);
+  writer.number(next_anchor_);
+  writer.number(window_);
+  writer.number(space_.mask);
+  writer.number(space_.positional ? 1 : 0);
+  writer.number(space_.parity);
+  writer.number(wide_ ? 1 : 0);
+  writer.number(rare_);
+  writer.number(anchors_.size());
+  for (Anchor const& anchor : anchors_) {
+    writer.number(anchor.at);
+    writer.bytes(anchor.low);
+    writer.bytes(anchor.high);
+  }
+}
+
+void RepetitionFinder::restore(StateReader& reader) {
+  seen_ = reader.number();
+  tail_since_ = reader.number();
+  tail_ = static_cast<std::uint32_t>(reader.number(0xffffffff));
+  next_anchor_ = reader.number();
+  window_ = reader.number();
+  space_.mask = static_cast<std::uint32_t>(reader.number(0xffff));
+  space_.positional = reader.number(1) != 0;
+  space_.parity = static_cast<std::uint32_t>(reader.number(1));
+  wide_ = reader.number(1) != 0;
+  rare_ = reader.number();
+  anchors_.resize(static_cast<std::size_t>(reader.number(kMostAnchors)));
+  for (Anchor& anchor : anchors_) {
+    anchor.at = reader.number();
+    anchor.low = reader.bytes();
+    anchor.high = reader.bytes();
+    bool const sized =
+        anchor.low.size() == window_ && anchor.high.size() == (wide_ ? window_ : std::uint64_t{0});
+    if (!sized || anchor.at < window_ || anchor.at > seen_) StateReader::damaged();
+  }
+}
+
+}  // namespace bouton::sequence

@@ -1,0 +1,47 @@
+// The shelf of theories: every theory the solver knows, in the order in which it asks them.
+//
+// A question goes along the shelf until a theory answers it. First come theories about rulesets,
+// each by its row (answer/theory.hpp); last the ways that need no theorem: heaps one by one, and
+// search.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "answer/theory.hpp"
+
+namespace bouton {
+
+/// All rows, those for any rules last. Theories about rulesets exclude each other.
+[[nodiscard]] std::span<Theory const* const> shelf();
+
+/// A theory, and the rules as it recognised them.
+struct Recognised {
+  Theory const* theory = nullptr;
+  std::uint64_t parameter = 0;
+  std::shared_ptr<Ruleset const> rules;  ///< in normal form
+};
+
+/// Visits the theories about these rules on positions of `heap_count` heaps (kNoBound: of any
+/// number), in the order of the shelf, until the visitor returns false.
+///
+/// A theory is asked about the normal form of the rules, so that a rules file that says Nim in
+/// other words is Nim; first about the form for any number of heaps, then about the form for
+/// `heap_count` heaps. Rules with a feature that normal_form() does not know have no theory.
+/// \return false if the visitor stopped. O(size of the rules) for each row.
+bool for_each_theory(Ruleset const& rules, Convention convention, std::uint64_t heap_count,
+                     std::function<bool(Recognised const&)> const& visit);
+
+/// The first of them that is about these rules; nothing if only the ways for any rules are left.
+[[nodiscard]] std::optional<Recognised> recognise(Ruleset const& rules, Convention convention,
+                                                  std::uint64_t heap_count);
+
+/// The closed formula for the nim-values of single heaps under these rules in normal play;
+/// nullptr if no theory offers one. Then a position is the sum of its heaps, so that the formula
+/// is valid in sums with other games too.
+[[nodiscard]] HeapFormula const* heap_formula(Ruleset const& rules);
+
+}  // namespace bouton

@@ -1,0 +1,64 @@
+// ResultStore: the catalogue of results, one SQLite file.
+//
+//   results    one row a game and convention: the best result known
+//   surveys    games a census has done, with the budget it gave them
+//   seal       a checksum over both: a damaged file is noticed when it is opened
+//
+// put() returns when the rows are on the disk (rollback journal, synchronous=EXTRA). A process
+// killed at any moment, or a full disk, leaves the file as it was after the last put() that
+// returned. Any number of processes may write: each waits for its turn. One object is for one
+// thread at a time.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "census/result.hpp"
+
+namespace bouton::store {
+
+/// Of the tables; a file with a newer one is refused.
+inline constexpr int kSchemaVersion = 2;
+
+class Connection;
+
+class ResultStore {
+ public:
+  enum class Access {
+    kRead,   ///< the file must exist; it may be read-only
+    kWrite,  ///< the file is made if there is none
+  };
+
+  /// ":memory:" is a store that no file holds.
+  /// \throws Error naming the path and the reason: cannot be opened, not a catalogue, newer,
+  /// damaged.
+  ResultStore(std::string const& path, Access access);
+  ~ResultStore();
+  ResultStore(ResultStore&&) noexcept;
+  ResultStore& operator=(ResultStore&&) noexcept;
+
+  /// Stores all of `results`, or nothing. A result replaces that of the same game only if it
+  /// is better(). With a budget the games are marked as surveyed with it.
+  /// \throws WriteError if they could not be stored.
+  void put(std::span<census::Result const> results, std::string_view budget = {});
+
+  /// The result of a game by Result::standard. \throws Error if the file cannot be read.
+  [[nodiscard]] std::optional<census::Result> find(Convention convention,
+                                                   std::string_view standard) const;
+  /// Calls visit(result) for all, normal play first, sorted by the standard form.
+  void for_each(std::function<void(census::Result const&)> const& visit) const;
+  /// Standard forms that need no survey with this budget: done with it, or final.
+  [[nodiscard]] std::set<std::string> surveyed(Convention convention,
+                                               std::string_view budget) const;
+
+ private:
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace bouton::store
