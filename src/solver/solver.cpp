@@ -11,6 +11,7 @@
 #include "bouton/search/sieve.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/state.hpp"
+#include "solver/shelf.hpp"
 
 namespace bouton {
 namespace {
