@@ -64,12 +64,7 @@ inline bool all_empty(SmallPosition const& position) {
                      [](std::uint64_t heap) { return heap == 0; });
 }
 
-inline bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& parts) {
-  if (condition == PartsCondition::kAny || parts.size() < 2) return true;
-  std::vector<std::uint64_t> sorted = parts;
-  std::sort(sorted.begin(), sorted.end());
-  if (condition == PartsCondition::kNotAllEqual) return sorted.front() != sorted.back();
-  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
-}
+/// The parts that are left of one heap satisfy the condition of the move.
+[[nodiscard]] bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& parts);
 
 }  // namespace bouton::details
