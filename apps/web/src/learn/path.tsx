@@ -56,7 +56,7 @@ export function Path({params}: {params: Record<string, string>}) {
 function Lesson({step, number, last, onDone, onNext}: {
   step: Step, number: number, last: boolean, onDone: () => void, onNext: () => void,
 }) {
-  const table = useMatch({game: step.game, start: step.start, rule: step.convention, first: step.first, level: '100'}, () => step.start);
+  const table = useMatch({game: step.game, start: step.start, rule: step.convention, first: step.first, level: '100'});
   const {match} = table;
   const mover = moverAt(match);
   const won = match.over && (step.convention === 'misere' ? mover : 1 - mover!) === 0;
