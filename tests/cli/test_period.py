@@ -60,7 +60,8 @@ class Period(CommandTest):
 
     def test_every_kind_of_proof_is_put_into_words(self):
         for game, word in (("subtract:1,3,4", "No move splits"), ("0.0", "no moves"),
-                           ("4.(3)", "n = "), ("0.137", "Guy and Smith")):
+                           ("0.0(3)", "n = "), ("4.(3)", "closed formula of Lasker"),
+                           ("0.137", "Guy and Smith")):
             with self.subTest(game=game):
                 for language in ("en", "zh"):
                     done = run("period", game, "--to", "3000", "--lang", language)
