@@ -70,7 +70,7 @@ def test_both_languages():
 def test_every_text_that_is_named_exists():
     keys = set()
     for path in PACKAGE.glob("*.py"):
-        keys |= set(re.findall(r'"((?:cli|python|search)\.[a-z_.]+[a-z])"', path.read_text("utf-8")))
+        keys |= set(re.findall(r'"((?:front|python|search|sum|error)\.[a-z_.]+[a-z])"', path.read_text("utf-8")))
     assert len(keys) > 40
     for key in keys:
         for language in ("en", "zh"):
