@@ -14,7 +14,7 @@ using namespace front;
 
 namespace {
 
-std::string padded(std::string text, std::size_t width) {
+std::string in_column(std::string text, std::size_t width) {
   std::size_t const taken = display_width(text);
   text.append(width > taken ? width - taken : 1, ' ');
   return text;
@@ -30,7 +30,7 @@ void put_text(Language language, bool quiet) {
       put(std::string(entry.form) + "\n");
       continue;
     }
-    put(padded(std::string(entry.form), width) + render(entry.title, language) + "\n");
+    put(in_column(std::string(entry.form), width) + render(entry.title, language) + "\n");
     put(std::string(width, ' ') + render(entry.rule, language) + "\n");
     put(std::string(width, ' ') +
         render(Message{"cli.games.try",
@@ -45,7 +45,7 @@ void put_text(Language language, bool quiet) {
       put(std::string(alias.name) + "\n");
       continue;
     }
-    put(padded(std::string(alias.name), width) + padded(std::string(alias.specification), 14) +
+    put(in_column(std::string(alias.name), width) + in_column(std::string(alias.specification), 14) +
         render(alias.title, language) + "\n");
   }
 }

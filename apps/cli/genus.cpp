@@ -28,7 +28,7 @@ using misere::GenusBudget;
 using misere::GenusResult;
 using misere::GenusSearch;
 
-constexpr std::uint64_t kDefaultLast = 20;
+constexpr std::uint64_t kLastGenus = 20;
 /// Forms of larger heaps are not asked for in a table: they are too long to be read.
 constexpr std::uint64_t kFormsTo = 64;
 constexpr std::size_t kLongestInTable = 40;
@@ -159,7 +159,7 @@ int stopped(std::string const& key, std::string const& what, GenusBudget const& 
 
 int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
   std::uint64_t const last = options.to.empty()
-                                 ? kDefaultLast
+                                 ? kLastGenus
                                  : read_count("--to", options.to, 0, GenusSearch::kLargestHeap);
   GenusBudget const limits = budget(settings);
   GenusSearch search(game.heaps, limits);

@@ -42,9 +42,9 @@ std::vector<std::string> growth_words(QuotientReport const& report) {
   return words;
 }
 
-class Printer {
+class QuotientPrinter {
  public:
-  Printer(QuotientReport const& report, Settings const& settings)
+  QuotientPrinter(QuotientReport const& report, Settings const& settings)
       : report_(report), quotient_(report.quotient), settings_(settings) {}
 
   void print() const {
@@ -150,7 +150,7 @@ class Printer {
 }  // namespace
 
 void put_quotient_text(QuotientReport const& report, Settings const& settings) {
-  if (!settings.quiet) return Printer(report, settings).print();
+  if (!settings.quiet) return QuotientPrinter(report, settings).print();
   sequence::ClassSequence const& classes = report.quotient.heaps();
   std::string line = fmt::format("{} {}", report.quotient.order(), report.quotient.p_count());
   if (classes.periodic()) line += fmt::format(" {} {}", classes.period(), classes.preperiod());

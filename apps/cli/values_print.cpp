@@ -27,9 +27,9 @@ void put_number(std::string& text, std::uint64_t number) {
 }
 
 /// Takes pieces in order and prints them in one of the formats.
-class Printer {
+class ValuesPrinter {
  public:
-  Printer(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+  ValuesPrinter(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
           Settings const& settings)
       : last_(last), options_(options), settings_(settings) {
     if (options.csv) {
@@ -121,7 +121,7 @@ int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
                  Settings const& settings) {
   Limits const limits = settings.limits();
   sequence::ValueReader reader(game.heaps);
-  Printer printer(game, last, options, settings);
+  ValuesPrinter printer(game, last, options, settings);
   while (reader.position() <= last) {
     auto const piece = reader.next(last + 1, limits);
     if (piece.empty()) break;

@@ -13,6 +13,8 @@
 
 namespace bouton::check {
 
+using Json = nlohmann::json;
+
 /// Numbers of a certificate are below this, so that a few of them can be added.
 inline constexpr std::uint64_t kMostNumber = (std::uint64_t{1} << 61) - 1;
 

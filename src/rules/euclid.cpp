@@ -11,9 +11,9 @@ Ruleset euclid_rules() {
 
 namespace {
 
-constexpr Preset kPresets[] = {{"euclid", "12 19"}, {"euclid", "13 21"}, {"euclid", "5 12"}};
-constexpr CatalogEntry kEntries[] = {
-    {"euclid", "game.euclid.title", "game.euclid.rule", "euclid", "3 7", "euclid", kPresets}};
+constexpr Preset kEuclidPresets[] = {{"euclid", "12 19"}, {"euclid", "13 21"}, {"euclid", "5 12"}};
+constexpr CatalogEntry kEuclidEntries[] = {
+    {"euclid", "game.euclid.title", "game.euclid.rule", "euclid", "3 7", "euclid", kEuclidPresets}};
 
 }  // namespace
 
@@ -21,7 +21,7 @@ BOUTON_GAME(euclid) = {
     .place = 45,
     .word = "euclid",
     .read = [](GameParameter) { return plain_game("euclid", "game.euclid.title", euclid_rules()); },
-    .entries = kEntries,
+    .entries = kEuclidEntries,
 };
 
 }  // namespace bouton

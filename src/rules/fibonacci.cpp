@@ -11,9 +11,9 @@ Ruleset fibonacci_rules() {
 
 namespace {
 
-constexpr Preset kPresets[] = {{"fibonacci", "20"}, {"fibonacci", "13"}, {"fibonacci", "54"}};
-constexpr CatalogEntry kEntries[] = {{"fibonacci", "game.fibonacci.title", "game.fibonacci.rule",
-                                      "fibonacci", "20", "fibonacci", kPresets}};
+constexpr Preset kFibonacciPresets[] = {{"fibonacci", "20"}, {"fibonacci", "13"}, {"fibonacci", "54"}};
+constexpr CatalogEntry kFibonacciEntries[] = {{"fibonacci", "game.fibonacci.title", "game.fibonacci.rule",
+                                      "fibonacci", "20", "fibonacci", kFibonacciPresets}};
 
 }  // namespace
 
@@ -24,7 +24,7 @@ BOUTON_GAME(fibonacci) = {
         [](GameParameter) {
           return plain_game("fibonacci", "game.fibonacci.title", fibonacci_rules());
         },
-    .entries = kEntries,
+    .entries = kFibonacciEntries,
 };
 
 }  // namespace bouton

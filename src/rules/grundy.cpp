@@ -12,9 +12,9 @@ Ruleset grundy_rules() {
 
 namespace {
 
-constexpr Preset kPresets[] = {{"grundy", "7 9"}, {"grundy", "11"}};
-constexpr CatalogEntry kEntries[] = {
-    {"grundy", "game.grundy.title", "game.grundy.rule", "grundy", "7 9", "grundy", kPresets}};
+constexpr Preset kGrundyPresets[] = {{"grundy", "7 9"}, {"grundy", "11"}};
+constexpr CatalogEntry kGrundyEntries[] = {
+    {"grundy", "game.grundy.title", "game.grundy.rule", "grundy", "7 9", "grundy", kGrundyPresets}};
 
 }  // namespace
 
@@ -22,7 +22,7 @@ BOUTON_GAME(grundy) = {
     .place = 100,
     .word = "grundy",
     .read = [](GameParameter) { return plain_game("grundy", "game.grundy.title", grundy_rules()); },
-    .entries = kEntries,
+    .entries = kGrundyEntries,
 };
 
 }  // namespace bouton

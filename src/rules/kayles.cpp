@@ -11,10 +11,10 @@ Ruleset kayles_rules() {
 
 namespace {
 
-constexpr Preset kPresets[] = {
+constexpr Preset kKaylesPresets[] = {
     {"kayles", "1 11", "preset.loyd"}, {"kayles", "13"}, {"kayles", "5 7 3"}};
-constexpr CatalogEntry kEntries[] = {
-    {"kayles", "game.kayles.title", "game.kayles.rule", "kayles", "1 11", "kayles", kPresets}};
+constexpr CatalogEntry kKaylesEntries[] = {
+    {"kayles", "game.kayles.title", "game.kayles.rule", "kayles", "1 11", "kayles", kKaylesPresets}};
 
 }  // namespace
 
@@ -22,7 +22,7 @@ BOUTON_GAME(kayles) = {
     .place = 70,
     .word = "kayles",
     .read = [](GameParameter) { return plain_game("kayles", "game.kayles.title", kayles_rules()); },
-    .entries = kEntries,
+    .entries = kKaylesEntries,
 };
 
 }  // namespace bouton

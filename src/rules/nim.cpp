@@ -10,10 +10,10 @@ Ruleset nim_rules() {
 
 namespace {
 
-constexpr Preset kPresets[] = {
+constexpr Preset kNimPresets[] = {
     {"nim", "3 4 5"}, {"nim", "1 3 5 7", "preset.marienbad"}, {"nim", "6 6", "preset.equal"}};
-constexpr CatalogEntry kEntries[] = {
-    {"nim", "game.nim.title", "game.nim.rule", "nim", "3 4 5", "nim", kPresets}};
+constexpr CatalogEntry kNimEntries[] = {
+    {"nim", "game.nim.title", "game.nim.rule", "nim", "3 4 5", "nim", kNimPresets}};
 
 }  // namespace
 
@@ -21,7 +21,7 @@ BOUTON_GAME(nim) = {
     .place = 10,
     .word = "nim",
     .read = [](GameParameter) { return plain_game("nim", "game.nim.title", nim_rules()); },
-    .entries = kEntries,
+    .entries = kNimEntries,
 };
 
 }  // namespace bouton

@@ -14,7 +14,7 @@ Ruleset octal_rules(HeapCode code) {
 
 namespace {
 
-constexpr CatalogEntry kEntries[] = {
+constexpr CatalogEntry kOctalEntries[] = {
     {"CODE", "game.octal.title", "game.octal.rule", "0.07", "9 5", "octal"}};
 constexpr CatalogAlias kAliases[] = {
     {"dawson-kayles", "0.07", "alias.dawson_kayles"},
@@ -44,7 +44,7 @@ BOUTON_GAME(octal) = {
                              parameter.at() + error.offset());
           }
         },
-    .entries = kEntries,
+    .entries = kOctalEntries,
     .aliases = kAliases,
 };
 

@@ -10,10 +10,10 @@ Ruleset one_pass_nim_rules() {
 
 namespace {
 
-constexpr Preset kPresets[] = {{"one-pass-nim", "3 4 5"}, {"one-pass-nim", "2 5 6"}};
-constexpr CatalogEntry kEntries[] = {{"one-pass-nim", "game.one_pass_nim.title",
-                                      "game.one_pass_nim.rule", "one-pass-nim", "3 4 5",
-                                      "one-pass-nim", kPresets}};
+constexpr Preset kOnePassNimPresets[] = {{"one-pass-nim", "3 4 5"}, {"one-pass-nim", "2 5 6"}};
+constexpr CatalogEntry kOnePassNimEntries[] = {{"one-pass-nim", "game.one_pass_nim.title",
+                                                "game.one_pass_nim.rule", "one-pass-nim", "3 4 5",
+                                                "one-pass-nim", kOnePassNimPresets}};
 
 }  // namespace
 
@@ -24,7 +24,7 @@ BOUTON_GAME(one_pass_nim) = {
         [](GameParameter) {
           return plain_game("one-pass-nim", "game.one_pass_nim.title", one_pass_nim_rules());
         },
-    .entries = kEntries,
+    .entries = kOnePassNimEntries,
 };
 
 }  // namespace bouton

@@ -10,9 +10,9 @@ Ruleset pass_nim_rules() {
 
 namespace {
 
-constexpr Preset kPresets[] = {{"pass-nim", "3 4 5"}, {"pass-nim", "2 5"}};
-constexpr CatalogEntry kEntries[] = {{"pass-nim", "game.pass_nim.title", "game.pass_nim.rule",
-                                      "pass-nim", "3 4 5-", "pass-nim", kPresets}};
+constexpr Preset kPassNimPresets[] = {{"pass-nim", "3 4 5"}, {"pass-nim", "2 5"}};
+constexpr CatalogEntry kPassNimEntries[] = {{"pass-nim", "game.pass_nim.title", "game.pass_nim.rule",
+                                      "pass-nim", "3 4 5-", "pass-nim", kPassNimPresets}};
 
 }  // namespace
 
@@ -23,7 +23,7 @@ BOUTON_GAME(pass_nim) = {
         [](GameParameter) {
           return plain_game("pass-nim", "game.pass_nim.title", pass_nim_rules());
         },
-    .entries = kEntries,
+    .entries = kPassNimEntries,
 };
 
 }  // namespace bouton

@@ -17,14 +17,14 @@ Ruleset all_but_rules(std::vector<std::uint64_t> const& amounts) {
 
 namespace {
 
-constexpr Preset kPresets[] = {{"subtract:1,2,3", "21", "preset.21"},
+constexpr Preset kSubtractionPresets[] = {{"subtract:1,2,3", "21", "preset.21"},
                                {"subtract:1,2,3", "10 7"},
                                {"subtract:1,3,4", "10 7"},
                                {"subtract:1,3,4", "17"}};
 constexpr Preset kAllButPresets[] = {{"subtract:all-but-2,5", "6 9"}};
-constexpr CatalogEntry kEntries[] = {
+constexpr CatalogEntry kSubtractionEntries[] = {
     {"subtract:LIST", "game.subtract.title", "game.subtract.rule", "subtract:1,3,4", "10 7",
-     "subtraction", kPresets},
+     "subtraction", kSubtractionPresets},
     {"subtract:all-but-LIST", "game.all_but.title", "game.all_but.rule", "subtract:all-but-2,5",
      "6 9", "subtraction", kAllButPresets}};
 
@@ -47,7 +47,7 @@ BOUTON_GAME(subtraction) = {
     .word = "subtract",
     .parameter = GameRow::Parameter::kRequired,
     .read = read_subtraction,
-    .entries = kEntries,
+    .entries = kSubtractionEntries,
 };
 
 }  // namespace bouton

@@ -12,10 +12,10 @@ Ruleset wythoff_rules(std::uint64_t r) {
 
 namespace {
 
-constexpr Preset kPresets[] = {{"wythoff", "7 11"}, {"wythoff", "12 19"}};
+constexpr Preset kWythoffPresets[] = {{"wythoff", "7 11"}, {"wythoff", "12 19"}};
 constexpr Preset kPresetsOfR[] = {{"wythoff:2", "9 14"}, {"wythoff:2", "6 12"}};
-constexpr CatalogEntry kEntries[] = {
-    {"wythoff", "game.wythoff.title", "game.wythoff.rule", "wythoff", "12 19", "wythoff", kPresets},
+constexpr CatalogEntry kWythoffEntries[] = {
+    {"wythoff", "game.wythoff.title", "game.wythoff.rule", "wythoff", "12 19", "wythoff", kWythoffPresets},
     {"wythoff:R", "game.r_wythoff.title", "game.r_wythoff.rule", "wythoff:2", "9 14", "wythoff",
      kPresetsOfR}};
 
@@ -31,7 +31,7 @@ BOUTON_GAME(wythoff) = {
           if (r == 1) return plain_game("wythoff", "game.wythoff.title", wythoff_rules());
           return numbered_game("wythoff", "game.r_wythoff.named", r, wythoff_rules(r));
         },
-    .entries = kEntries,
+    .entries = kWythoffEntries,
 };
 
 }  // namespace bouton

@@ -34,7 +34,7 @@ struct InRowMoves {
   Words to_zero, to_others;  ///< no longer than needed, but at least one word
 };
 
-struct Table {
+struct OutcomeTable {
   Ruleset const& rules;
   Convention convention;
   BoxLayout const& layout;
@@ -103,7 +103,7 @@ bool unbounded(Source const& source) {
 /// Rows of at most 64 positions.
 class WordWorker {
  public:
-  explicit WordWorker(Table& table) : table_(table), terminal_(table.rules, table.kinds) {
+  explicit WordWorker(OutcomeTable& table) : table_(table), terminal_(table.rules, table.kinds) {
     std::uint64_t const length = table.layout.row_length;
     valid_ = ~std::uint64_t{0} >> (64 - length);
   }
@@ -175,7 +175,7 @@ class WordWorker {
     return lost;
   }
 
-  Table& table_;
+  OutcomeTable& table_;
   TerminalTest terminal_;
   std::uint64_t valid_;
   Words unions_;  // of the rows below, by the number of heaps lowered
@@ -184,7 +184,7 @@ class WordWorker {
 /// Rows of any length.
 class RowWorker {
  public:
-  explicit RowWorker(Table& table)
+  explicit RowWorker(OutcomeTable& table)
       : table_(table), terminal_(table.rules, table.kinds), marks_(table.words_per_row) {}
 
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
@@ -264,7 +264,7 @@ class RowWorker {
     }
   }
 
-  Table& table_;
+  OutcomeTable& table_;
   TerminalTest terminal_;
   Words marks_;
   std::uint64_t marked_from_ = 0;  // this place and all above are marked
@@ -349,17 +349,17 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
   if (words_per_row == 1) {
     reach = ReachTables(kinds, axes, layout->rows, limits.memory_bytes - bytes);
   }
-  Table table{.rules = rules,
-              .convention = convention,
-              .layout = *layout,
-              .axes = axes,
-              .kinds = std::move(kinds),
-              .in_row = std::move(in_row),
-              .words_per_row = static_cast<std::size_t>(words_per_row),
-              .words = Words(static_cast<std::size_t>(layout->rows * words_per_row), 0),
-              .index = std::vector<RowIndex>(
-                  words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0),
-              .reach = std::move(reach)};
+  OutcomeTable table{.rules = rules,
+                     .convention = convention,
+                     .layout = *layout,
+                     .axes = axes,
+                     .kinds = std::move(kinds),
+                     .in_row = std::move(in_row),
+                     .words_per_row = static_cast<std::size_t>(words_per_row),
+                     .words = Words(static_cast<std::size_t>(layout->rows * words_per_row), 0),
+                     .index = std::vector<RowIndex>(
+                         words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0),
+                     .reach = std::move(reach)};
   RowScheduler scheduler(*layout, axes, limits);
   bool const complete = words_per_row == 1 ? scheduler.run([&table] { return WordWorker(table); })
                                            : scheduler.run([&table] { return RowWorker(table); });

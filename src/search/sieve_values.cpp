@@ -46,7 +46,7 @@ class StampedMex {
   std::vector<std::uint32_t> stamps_;
 };
 
-struct Table {
+struct ValueTable {
   BoxLayout const& layout;
   PrefixAxes const& axes;
   std::vector<BoxMoves> kinds;
@@ -56,7 +56,7 @@ struct Table {
 template <class Fold>
 class ValueWorker {
  public:
-  ValueWorker(Table& table, Fold fold, Limits const& limits)
+  ValueWorker(ValueTable& table, Fold fold, Limits const& limits)
       : table_(table), fold_(std::move(fold)), limits_(limits) {}
 
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
@@ -109,7 +109,7 @@ class ValueWorker {
 
   static constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 24U;
 
-  Table& table_;
+  ValueTable& table_;
   Fold fold_;
   Limits const& limits_;
   std::uint64_t work_ = 0;  // options looked at since the last poll, about
@@ -136,11 +136,11 @@ std::optional<ValueBox> sieve(Ruleset const& rules, std::span<std::uint64_t cons
     return std::nullopt;
   }
   PrefixAxes const axes(*layout);
-  Table table{.layout = *layout,
-              .axes = axes,
-              .kinds = box_moves(rules, layout->row_length),
-              .values = std::vector<std::uint16_t>(
-                  static_cast<std::size_t>(layout->rows * layout->row_length))};
+  ValueTable table{.layout = *layout,
+                   .axes = axes,
+                   .kinds = box_moves(rules, layout->row_length),
+                   .values = std::vector<std::uint16_t>(
+                       static_cast<std::size_t>(layout->rows * layout->row_length))};
   RowScheduler scheduler(*layout, axes, limits);
   if (!scheduler.run([&] { return ValueWorker<Fold>(table, fold, limits); })) return std::nullopt;
   return ValueBox(*layout, std::move(table.values));

@@ -15,7 +15,7 @@ constexpr std::uint64_t kFirstRound = 256;
 /// engine's third.
 constexpr std::uint64_t kBytesPerValue = 36;
 constexpr std::size_t kMostGames = 32;
-constexpr std::uint64_t kPiece = 1 << 15;
+constexpr std::uint64_t kSequencePiece = 1 << 15;
 constexpr std::uint64_t kMostPairValues = 1 << 17;
 constexpr std::uint64_t kMostSparseValues = 1 << 23;
 
@@ -25,7 +25,7 @@ class Values {
   using Snapshot = NimSequence;
 
   Values(OneHeapGame const& game, InstructionSet instructions) : engine_(game, instructions) {
-    engine_.keep_at_least(2 * kPiece);
+    engine_.keep_at_least(2 * kSequencePiece);
   }
 
   static bool enough(NimSequence const& known, Natural const& largest) {
@@ -61,7 +61,8 @@ class Values {
       std::uint64_t const from = values_.size();
       if (from >= most_values()) return Stop::kWork;
       if (from > limits.memory_bytes / kBytesPerValue) return Stop::kMemory;
-      Stop const stop = engine_.advance(std::min(end, from + kPiece), limits, kSequenceWork);
+      Stop const stop =
+          engine_.advance(std::min(end, from + kSequencePiece), limits, kSequenceWork);
       std::uint64_t const to = std::min(end, engine_.computed());
       if (to > from) {
         values_.resize(static_cast<std::size_t>(to));

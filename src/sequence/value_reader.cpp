@@ -9,13 +9,13 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kFirstLook = 256;
+constexpr std::uint64_t kFirstReaderLook = 256;
 constexpr std::uint64_t kMostKept = std::uint64_t{1} << 22;
 /// A look at n values takes about as long as a fast engine needs for a few times n.
 constexpr std::uint64_t kWorthLooking = 4;
 /// prove_period: a copy, its reverse, and a match length for each value.
 constexpr std::uint64_t kBytesToLook = 2 + 2 + 2 + 8;
-constexpr std::size_t kPiece = std::size_t{1} << 14;
+constexpr std::size_t kReaderPiece = std::size_t{1} << 14;
 constexpr std::uint64_t kMostValue = 65535;
 
 }  // namespace
@@ -40,7 +40,7 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
   std::uint64_t const before = kept_.size();
   kept_.insert(kept_.end(), piece.begin(), piece.end());
   std::uint64_t const after = kept_.size();
-  bool const passed = after >= kFirstLook && std::bit_width(before) != std::bit_width(after);
+  bool const passed = after >= kFirstReaderLook && std::bit_width(before) != std::bit_width(after);
   if (passed && end / kWorthLooking >= after && after * kBytesToLook <= limits.memory_bytes / 8) {
     period_ = prove_period(game(), kept_);
     if (period_) make_block();
@@ -55,7 +55,7 @@ void ValueReader::make_block() {
   // With a saltus the values of each period differ: one is kept, and raised when needed.
   do {
     block_.insert(block_.end(), from, from + period);
-  } while (period_->saltus == 0 && block_.size() < kPiece);
+  } while (period_->saltus == 0 && block_.size() < kReaderPiece);
   kept_.resize(
       static_cast<std::size_t>(period_->values_needed));  // what a saved state proves it by
 }
@@ -73,7 +73,8 @@ std::span<std::uint16_t const> ValueReader::repeated(std::uint64_t end, Limits c
   if (period_->saltus != 0) {
     raised_.clear();
     // Several periods at once, if they are short.
-    for (std::uint64_t n = offset; raised_.size() < kPiece && n < end - period_->preperiod; ++n) {
+    for (std::uint64_t n = offset; raised_.size() < kReaderPiece && n < end - period_->preperiod;
+         ++n) {
       // A saltus is a difference of two values, so nothing overflows here.
       std::uint64_t const rounds = std::min(n / block_.size(), kMostValue + 1);
       std::uint64_t const value =

@@ -9,16 +9,16 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kPiece = 1 << 15;
-constexpr std::uint64_t kPieceOfTwo = 1 << 18;  // with a second thread
+constexpr std::uint64_t kStreamPiece = 1 << 15;
+constexpr std::uint64_t kStreamPieceOfTwo = 1 << 18;  // with a second thread
 constexpr std::uint64_t kFirstPiece = 256;
-constexpr std::string_view kKind = "values 1";
+constexpr std::string_view kStreamKind = "values 1";
 
 }  // namespace
 
 struct ValueStream::Impl {
   explicit Impl(StreamEngine from) : engine(std::move(from)) {
-    engine.keep_at_least(2 * kPieceOfTwo);
+    engine.keep_at_least(2 * kStreamPieceOfTwo);
   }
 
   StreamEngine engine;
@@ -53,8 +53,8 @@ std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const
   if (from >= end) return {};
   // Small pieces at first: engines that are not sparse take longer and longer for a value.
   bool const quick = self.engine.sparse() != nullptr;
-  std::uint64_t const quick_size = limits.threads > 1 ? kPieceOfTwo : kPiece;
-  std::uint64_t const size = quick ? quick_size : std::min(kPiece, kFirstPiece + from / 16);
+  std::uint64_t const quick_size = limits.threads > 1 ? kStreamPieceOfTwo : kStreamPiece;
+  std::uint64_t const size = quick ? quick_size : std::min(kStreamPiece, kFirstPiece + from / 16);
   std::uint64_t const to = size < end - from ? from + size : end;
   self.stopped_by = self.engine.advance(to, limits);
   std::uint64_t const reached = std::min(to, self.engine.computed());
@@ -66,7 +66,7 @@ std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const
 }
 
 std::string ValueStream::save() const {
-  StateWriter writer(kKind);
+  StateWriter writer(kStreamKind);
   writer.text(game_name(game()));
   writer.number(position());
   impl_->engine.save(writer);
@@ -74,7 +74,7 @@ std::string ValueStream::save() const {
 }
 
 ValueStream ValueStream::restore(OneHeapGame const& game, std::string_view saved) {
-  StateReader reader(kKind, saved);
+  StateReader reader(kStreamKind, saved);
   std::string const name(reader.text());
   if (name != game_name(game)) {
     throw Error(Message{"sequence.state.other_game", {{"saved", name}}});

@@ -16,7 +16,7 @@
 namespace bouton {
 namespace {
 
-constexpr std::size_t kHeapsTold = 12;
+constexpr std::size_t kSumHeapsTold = 12;
 
 std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
   std::vector<Position> positions;
@@ -25,10 +25,10 @@ std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
 }
 
 /// The reason of an answer by nim-values.
-class Explainer {
+class SumExplainer {
  public:
-  Explainer(std::vector<SumTerm> const& terms, SumComponents const& components,
-            ValueMoves const& moves)
+  SumExplainer(std::vector<SumTerm> const& terms, SumComponents const& components,
+               ValueMoves const& moves)
       : terms_(terms), components_(components), moves_(moves) {}
 
   std::vector<Message> tell(std::optional<HeapMove> const& move, bool all_known) {
@@ -79,11 +79,11 @@ class Explainer {
     std::vector<std::string> lines;
     std::size_t count = 0;
     for (std::size_t i = 0; i < moves_.heaps().size(); ++i) {
-      if (moves_.heaps()[i].size == 0 || ++count > kHeapsTold) continue;
+      if (moves_.heaps()[i].size == 0 || ++count > kSumHeapsTold) continue;
       lines.push_back(terms_[components_.places[i].term].name + ' ' + part(i) + ": " +
                       to_string(moves_.heaps()[i].value));
     }
-    if (count > kHeapsTold) lines.emplace_back("...");
+    if (count > kSumHeapsTold) lines.emplace_back("...");
     if (count > 0) steps_.push_back(Message{own("values"), {{"values", std::move(lines)}}});
   }
 
@@ -122,7 +122,7 @@ SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention conven
       std::make_shared<ValueMoves const>(components->games, components->heaps, convention);
   bool const misere = convention == Convention::kMisere;
   HeapsAnswer answer = heaps_answer(moves, detail, limits, [&](auto const& move, bool all_known) {
-    return Explainer(terms, *components, *moves).tell(move, all_known);
+    return SumExplainer(terms, *components, *moves).tell(move, all_known);
   });
   if (!misere) answer.nim_value = moves->targets().sum();
   answer.certainty = components->certainty;

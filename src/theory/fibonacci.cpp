@@ -51,9 +51,9 @@ Position after(Natural const& n, Natural const& taken) {
   return {.heaps = {n - taken}, .limit = Natural(2 * taken)};
 }
 
-class Answer {
+class FibonacciAnswer {
  public:
-  Answer(Position const& position, Convention convention, Detail detail)
+  FibonacciAnswer(Position const& position, Convention convention, Detail detail)
       : convention_(convention),
         full_(detail == Detail::kFull),
         n_(position.heaps[0]),
@@ -225,7 +225,7 @@ Solution solve_fibonacci(Position const& position, Convention convention, Detail
   if (position.heaps.size() != 1) {
     throw std::logic_error("solve_fibonacci: one heap is required");
   }
-  return Answer(position, convention, detail).solution();
+  return FibonacciAnswer(position, convention, detail).solution();
 }
 
 BOUTON_THEORY(fibonacci) = {

@@ -15,9 +15,9 @@
 namespace bouton::theory {
 namespace {
 
-constexpr std::size_t kMaxListedHeaps = 12;
+constexpr std::size_t kMaxListedLaskerHeaps = 12;
 
-std::vector<Natural> values_of(Position const& position) {
+std::vector<Natural> lasker_values(Position const& position) {
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
   for (Natural const& heap : position.heaps) values.push_back(lasker_value(heap));
@@ -36,7 +36,7 @@ class LaskerMoves {
  public:
   LaskerMoves(Position position, Convention convention)
       : position_(std::move(position)),
-        values_(values_of(position_)),
+        values_(lasker_values(position_)),
         targets_(values_, convention) {}
 
   [[nodiscard]] Position const& position() const { return position_; }
@@ -135,7 +135,7 @@ Count count_moves(LaskerMoves const& moves) {
   return count;
 }
 
-Message headline(NimTargets const& targets) {
+Message lasker_headline(NimTargets const& targets) {
   bool const misere = targets.convention() == Convention::kMisere;
   bool const wins = targets.outcome() == Outcome::kN;
   if (targets.ones() + targets.large() == 0) {
@@ -175,11 +175,11 @@ Message tell_move(LaskerMoves const& moves, Best const& best) {
 std::vector<Message> explain(LaskerMoves const& moves, std::optional<Best> const& best,
                              Count const& count) {
   NimTargets const& targets = moves.targets();
-  std::vector<Message> reason{headline(targets)};
+  std::vector<Message> reason{lasker_headline(targets)};
   if (targets.ones() + targets.large() == 0) return reason;
   reason.push_back({"lasker.value.rule", {}});
   reason.push_back({"lasker.value.why", {}});
-  if (moves.values().size() <= kMaxListedHeaps) {
+  if (moves.values().size() <= kMaxListedLaskerHeaps) {
     std::vector<std::string> rows;
     for (std::size_t heap = 0; heap < moves.values().size(); ++heap) {
       rows.push_back(shown(moves.position().heaps[heap]) + " -> " + shown(moves.values()[heap]));

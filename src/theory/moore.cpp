@@ -77,10 +77,10 @@ std::pair<ValueSource, Natural> nim_value(Position const& position, Facts const&
 }
 
 /// Steps that write the reason.
-class Explainer {
+class MooreExplainer {
  public:
-  Explainer(Position const& position, Facts const& facts, Convention convention,
-            Solution const& solution)
+  MooreExplainer(Position const& position, Facts const& facts, Convention convention,
+                 Solution const& solution)
       : position_(position),
         facts_(facts),
         misere_(convention == Convention::kMisere),
@@ -254,7 +254,7 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
     if (source == ValueSource::kTheorem) solution.reference += "; Jenkyns and Mayberry 1980";
   }
   if (detail == Detail::kFull) {
-    solution.reason = Explainer(position, facts, convention, solution).explain(source);
+    solution.reason = MooreExplainer(position, facts, convention, solution).explain(source);
   }
   return solution;
 }

@@ -120,9 +120,9 @@ bool next_choice(std::size_t size, Get const& get, Set const& set) {
 ///
 ///     free_:  | lowered in the top column | lowered in the next one | ...
 ///                                         ^ frames_[1].free_before
-class Lister {
+class MoveLister {
  public:
-  explicit Lister(MooreTask const& task)
+  explicit MoveLister(MooreTask const& task)
       : from_(task.from.heaps),
         k_(task.k),
         misere_(task.convention == Convention::kMisere),
@@ -298,7 +298,7 @@ Position moore_move(MooreTask const& task) {
 }
 
 void list_moore_moves(MooreTask const& task, MoveVisitor const& visit) {
-  Lister(task).list(visit);
+  MoveLister(task).list(visit);
 }
 
 }  // namespace bouton::theory

@@ -39,10 +39,10 @@ std::pair<std::optional<Lowering>, std::uint64_t> best_lowering(Position const& 
 }
 
 /// Steps that write the reason; each appends one message.
-class Explainer {
+class NimExplainer {
  public:
-  Explainer(Position const& position, NimTargets const& targets,
-            std::optional<Lowering> const& move, std::uint64_t count)
+  NimExplainer(Position const& position, NimTargets const& targets,
+               std::optional<Lowering> const& move, std::uint64_t count)
       : position_(position), targets_(targets), move_(move), count_(count) {}
 
   std::vector<Message> explain() && {
@@ -188,7 +188,7 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   solution.certainty = Certainty::kTheorem;
   solution.reference = "Bouton 1901";
   if (detail == Detail::kFull) {
-    solution.reason = Explainer(position, targets, move, count).explain();
+    solution.reason = NimExplainer(position, targets, move, count).explain();
   }
   if (!move) return solution;
 

@@ -32,9 +32,9 @@ Position position_of(WinningMove const& move) {
   return {.heaps = {move.first, move.second}};
 }
 
-class Answer {
+class WythoffAnswer {
  public:
-  Answer(std::uint64_t r, Position const& position, Convention convention)
+  WythoffAnswer(std::uint64_t r, Position const& position, Convention convention)
       : r_(r), convention_(convention), x_(position.heaps[0]), y_(position.heaps[1]) {}
 
   Solution solution(Detail detail) {
@@ -242,7 +242,7 @@ Solution solve_wythoff(std::uint64_t r, Position const& position, Convention con
   if (r == 0 || position.heaps.size() != 2) {
     throw std::logic_error("solve_wythoff: r >= 1 and two heaps are required");
   }
-  return Answer(r, position, convention).solution(detail);
+  return WythoffAnswer(r, position, convention).solution(detail);
 }
 
 BOUTON_THEORY(wythoff) = {

@@ -10,8 +10,8 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint32_t kValueCount = 65536;
-constexpr std::uint64_t kPollInterval = std::uint64_t{1} << 22;
+constexpr std::uint32_t kPairValueCount = 65536;
+constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 22;
 /// Pairs marked before candidates are taken: this many times the largest value. As measured:
 /// more marks, fewer candidates to be met.
 constexpr std::size_t kSampleFactor = 12;
@@ -19,7 +19,7 @@ constexpr std::size_t kSampleLeast = 64;
 /// Neighbouring pairs often give the same values, so the sample is many short runs.
 constexpr std::size_t kSampleRun = 64;
 /// Read beyond the marks by a whole word.
-constexpr std::size_t kSlack = 8;
+constexpr std::size_t kMarksBeyond = 8;
 
 }  // namespace
 
@@ -64,7 +64,7 @@ void PairValues::append(std::uint16_t value) {
   greatest_ = std::max<std::uint32_t>(greatest_, value);
   if (value >= bound_) {
     bound_ = std::bit_ceil(value + 1U);
-    marks_.resize(bound_ + kSlack);
+    marks_.resize(bound_ + kMarksBeyond);
   }
 }
 
@@ -85,7 +85,7 @@ bool PairValues::extend_to(std::uint64_t n, Limits const& limits) {
 
 bool PairValues::poll(std::uint64_t work, Limits const& limits) {
   work_ += work;
-  if (work_ >= kPollInterval) {
+  if (work_ >= kPairsBetweenPolls) {
     work_ = 0;
     if (limits.expired()) stopped_by_ = Stop::kExpired;
   }
@@ -108,7 +108,7 @@ bool PairValues::next_value(Limits const& limits) {
       !least_unmarked(limits, value)) {
     return false;
   }
-  if (value >= kValueCount) {
+  if (value >= kPairValueCount) {
     stopped_by_ = Stop::kValueSize;
     return false;
   }

@@ -6,9 +6,9 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kSlack = 1 << 17;    // values kept beyond what is needed
-constexpr std::uint64_t kScanned = 1 << 16;  // common heaps searched for witnesses
-constexpr std::uint64_t kDeeper = 4;         // and this many times the farthest one found
+constexpr std::uint64_t kKeptCodes = 1 << 17;  // values kept beyond what is needed
+constexpr std::uint64_t kScanned = 1 << 16;    // common heaps searched for witnesses
+constexpr std::uint64_t kDeeper = 4;           // and this many times the farthest one found
 
 }  // namespace
 
@@ -168,7 +168,7 @@ void SparseValues::reserve(std::uint64_t end) {
   std::size_t const needed = static_cast<std::size_t>(end - base_ + 2 * kBlockPad);
   if (needed <= low_.size()) return;
   std::uint64_t const keep =
-      std::min((reach() + kSlack + kBlock - 1) / kBlock * kBlock, n_ - base_);
+      std::min((reach() + kKeptCodes + kBlock - 1) / kBlock * kBlock, n_ - base_);
   std::uint64_t const from = n_ - keep;
   auto const move = [&](std::vector<std::uint8_t>& codes) {
     std::copy(codes.begin() + static_cast<std::ptrdiff_t>(from - base_), codes.end(),
@@ -183,7 +183,7 @@ void SparseValues::reserve(std::uint64_t end) {
 
 /// From now on only a window is kept, and the first codes.
 void SparseValues::forget() {
-  std::uint64_t const keep = (reach() + kSlack + kBlock - 1) / kBlock * kBlock;
+  std::uint64_t const keep = (reach() + kKeptCodes + kBlock - 1) / kBlock * kBlock;
   if (keep >= n_) return;  // nothing to forget yet
   scan_end_ = scan_end();
   std::size_t const first = static_cast<std::size_t>(scan_end_ + 3 * kBlockPad);

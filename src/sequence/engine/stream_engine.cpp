@@ -9,8 +9,8 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kFirstLook = 4096;
-constexpr std::uint64_t kLastLook = 1 << 20;
+constexpr std::uint64_t kFirstEngineLook = 4096;
+constexpr std::uint64_t kLastEngineLook = 1 << 20;
 /// History that a stream may keep although it could do with a window, for late rare values.
 constexpr std::uint64_t kLeastHistory = 1 << 20;
 
@@ -31,7 +31,7 @@ StreamEngine::StreamEngine(OneHeapGame const& game, InstructionSet instructions)
   }
   pairs_.emplace(game, instructions);
   if (!may_have_sparse_space(game)) return;
-  next_look_ = kFirstLook;
+  next_look_ = kFirstEngineLook;
   while (next_look_ < 2 * game.code.max_taken() + 1024) next_look_ *= 2;
 }
 
@@ -81,7 +81,7 @@ Stop StreamEngine::advance_pairs(std::uint64_t end, Limits const& limits) {
 void StreamEngine::look_for_space(Limits const& limits) {
   auto const values = pairs_->values();
   auto const choice = choose_space(game_, values);
-  next_look_ = next_look_ < kLastLook ? 2 * next_look_ : 0;
+  next_look_ = next_look_ < kLastEngineLook ? 2 * next_look_ : 0;
   if (!choice) return;
   // Rare heaps must get fewer: less than one in twenty of the last quarter. (Each later one
   // costs a search among all pairs.)
@@ -139,7 +139,7 @@ StreamEngine StreamEngine::restore(OneHeapGame const& game, StateReader& reader)
   if ((kind == kSavedDefinition) != engine.definition_.has_value()) StateReader::damaged();
   if (kind == kSavedDefinition) return engine;
   if (kind == kSavedSparse && engine.next_look_ == 0) StateReader::damaged();
-  std::uint64_t const next_look = reader.number(2 * kLastLook);
+  std::uint64_t const next_look = reader.number(2 * kLastEngineLook);
   if (kind == kSavedSparse) {
     engine.sparse_.emplace(SparseValues::restore(game, reader, engine.instructions_));
     engine.pairs_.reset();

@@ -11,15 +11,15 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kFirstLook = 256;
-constexpr std::uint64_t kPiece = 1 << 16;
-constexpr std::uint64_t kPieceOfTwo = 1 << 18;  // with a second thread
+constexpr std::uint64_t kFirstSearchLook = 256;
+constexpr std::uint64_t kSearchPiece = 1 << 16;
+constexpr std::uint64_t kSearchPieceOfTwo = 1 << 18;  // with a second thread
 /// The classical bound is looked for among this many values at most; a game with a sparse space
 /// that repeats later is found by the repetition of its state.
-constexpr std::uint64_t kLastLook = 1 << 21;
+constexpr std::uint64_t kLastSearchLook = 1 << 21;
 constexpr std::size_t kSamples = 8;
 constexpr std::uint64_t kSampleSteps = 256;
-constexpr std::string_view kKind = "period 1";
+constexpr std::string_view kSearchKind = "period 1";
 
 }  // namespace
 
@@ -31,7 +31,7 @@ struct PeriodSearch::Impl {
   RepetitionFinder finder;
   Checkpoints checkpoints;
   std::uint64_t seen = 0;
-  std::uint64_t next_look = kFirstLook;
+  std::uint64_t next_look = kFirstSearchLook;
   std::optional<Repetition> found;
   std::optional<std::uint64_t> preperiod;  // of what was found
   std::optional<PeriodResult> result;
@@ -42,9 +42,9 @@ struct PeriodSearch::Impl {
 
   /// How far to compute before the next look around.
   [[nodiscard]] std::uint64_t next_stop(std::uint64_t end, unsigned threads) const {
-    std::uint64_t const quick = threads > 1 ? kPieceOfTwo : kPiece;
+    std::uint64_t const quick = threads > 1 ? kSearchPieceOfTwo : kSearchPiece;
     std::uint64_t const size =
-        engine.sparse() != nullptr ? quick : std::min(kPiece, kFirstLook + seen / 16);
+        engine.sparse() != nullptr ? quick : std::min(kSearchPiece, kFirstSearchLook + seen / 16);
     std::uint64_t stop = size < end - seen ? seen + size : end;
     if (next_look > seen) stop = std::min(stop, next_look);
     return stop;
@@ -110,9 +110,9 @@ struct PeriodSearch::Impl {
     proved.proof = engine.game().parts == PartsCondition::kAny ? PeriodProof::kParts
                                                                : PeriodProof::kUnequalParts;
     if (engine.computed() < proved.values_needed) return Stop::kNone;
-    std::vector<std::uint16_t> first(kPiece), second(kPiece);
-    for (std::uint64_t n = proved.preperiod; n < *bound; n += kPiece) {
-      std::size_t const size = static_cast<std::size_t>(std::min(kPiece, *bound - n));
+    std::vector<std::uint16_t> first(kSearchPiece), second(kSearchPiece);
+    for (std::uint64_t n = proved.preperiod; n < *bound; n += kSearchPiece) {
+      std::size_t const size = static_cast<std::size_t>(std::min(kSearchPiece, *bound - n));
       engine.read(n, std::span(first).first(size));
       engine.read(n + proved.period, std::span(second).first(size));
       if (!std::equal(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(size),
@@ -179,7 +179,7 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
     if (self.seen >= end) break;
     if (self.engine.sparse() != nullptr) {
       self.engine.keep_at_least(self.finder.wanted(*self.engine.sparse()) + kSampleSteps +
-                                2 * kPieceOfTwo);
+                                2 * kSearchPieceOfTwo);
     }
     self.stopped_by = self.engine.advance(self.next_stop(end, limits.threads), limits);
     std::uint64_t const computed = self.engine.computed();
@@ -194,9 +194,9 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
     }
     bool const last = self.stopped_by != Stop::kNone || computed >= end;
     bool const due = self.next_look != 0 && computed >= self.next_look;
-    if (due || (last && computed <= kLastLook && first_time)) self.look_classically();
+    if (due || (last && computed <= kLastSearchLook && first_time)) self.look_classically();
     while (self.next_look != 0 && computed >= self.next_look) {
-      bool const more = self.engine.sparse() == nullptr || self.next_look < kLastLook;
+      bool const more = self.engine.sparse() == nullptr || self.next_look < kLastSearchLook;
       self.next_look = more ? 2 * self.next_look : 0;
     }
     if (self.result) self.stopped_by = Stop::kNone;
@@ -237,7 +237,7 @@ std::vector<std::uint16_t> PeriodSearch::values() const {
 
 std::string PeriodSearch::save() const {
   Impl const& self = *impl_;
-  StateWriter writer(kKind);
+  StateWriter writer(kSearchKind);
   writer.text(game_name(self.engine.game()));
   writer.number(static_cast<std::uint64_t>(self.wanted));
   writer.number(self.seen);
@@ -267,7 +267,7 @@ std::string PeriodSearch::save() const {
 }
 
 PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view saved) {
-  StateReader reader(kKind, saved);
+  StateReader reader(kSearchKind, saved);
   std::string const name(reader.text());
   if (name != game_name(game)) {
     throw Error(Message{"sequence.state.other_game", {{"saved", name}}});

@@ -6,7 +6,7 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kPiece = 1 << 15;
+constexpr std::uint64_t kPreperiodPiece = 1 << 15;
 
 /// g(from), ..., g(to - 1). \pre to <= engine.computed()
 std::vector<std::uint16_t> values_of(StreamEngine const& engine, std::uint64_t from,
@@ -20,7 +20,7 @@ std::vector<std::uint16_t> values_of(StreamEngine const& engine, std::uint64_t f
 std::uint64_t after_last_difference(StreamEngine const& early, StreamEngine const& late,
                                     std::uint64_t period, std::uint64_t from, std::uint64_t to) {
   while (to > from) {
-    std::uint64_t const begin = to - std::min(to - from, kPiece);
+    std::uint64_t const begin = to - std::min(to - from, kPreperiodPiece);
     auto const first = values_of(early, begin, to);
     auto const second = values_of(late, begin + period, to + period);
     for (std::size_t i = first.size(); i > 0; --i) {
@@ -35,7 +35,7 @@ std::uint64_t after_last_difference(StreamEngine const& early, StreamEngine cons
 Stop engine_at(Checkpoints const& checkpoints, OneHeapGame const& game, std::uint64_t heap,
                std::uint64_t window, Limits const& limits, std::optional<StreamEngine>& engine) {
   engine.emplace(checkpoints.open(game, heap));
-  engine->keep_at_least(window + 2 * kPiece);
+  engine->keep_at_least(window + 2 * kPreperiodPiece);
   return engine->advance(heap, limits);
 }
 
@@ -124,7 +124,7 @@ Stop find_preperiod(StreamEngine const& engine, Checkpoints const& checkpoints, 
   std::uint64_t const from = heap > window ? heap - window : 0;
   preperiod = after_last_difference(*early, *late, period, from, heap);
   while (heap < end) {
-    std::uint64_t const to = std::min(end, heap + kPiece);
+    std::uint64_t const to = std::min(end, heap + kPreperiodPiece);
     if (Stop const stop = early->advance(to, limits); stop != Stop::kNone) return stop;
     if (Stop const stop = late->advance(to + period, limits); stop != Stop::kNone) return stop;
     std::uint64_t const differs = after_last_difference(*early, *late, period, heap, to);
