@@ -14,7 +14,7 @@ namespace {
 
 /// Why the position is won by this move, or lost if there is no move to tell: what Sibert and
 /// Conway found out about Kayles besides what every quotient tells.
-std::vector<Message> tell(QuotientMoves const& rows, std::optional<HeapMove> const& move) {
+std::vector<Message> explain_rows(QuotientMoves const& rows, std::optional<HeapMove> const& move) {
   Element const whole = rows.product();
   bool const lost = kayles_is_p(whole);
   if (!lost && !move) return {{"misere_kayles.over", {}}};
@@ -59,8 +59,8 @@ Quotient kayles_quotient() {
 
 Solution solve_misere_kayles(Position const& position, Detail detail, Limits const& limits) {
   static auto const table = std::make_shared<QuotientTable const>(kayles_quotient());
-  Solution solution =
-      to_solution(answer_by_quotient(table, heaps_of(position), detail, tell, limits), position);
+  Solution solution = to_solution(
+      answer_by_quotient(table, heaps_of(position), detail, explain_rows, limits), position);
   solution.reference += ", Sibert & Conway 1992";
   return solution;
 }
