@@ -14,20 +14,20 @@
 namespace oracle {
 
 /// Who wins sums of heaps of one rule and of Nim heaps, by looking at every option.
-class HeapSums {
+class CodeSums {
  public:
   /// digits[t]: bit k says that t tokens may be taken and k heaps left; `unequal`: heaps left
   /// of one must differ. At most two heaps may be left.
-  explicit HeapSums(std::vector<unsigned> digits, bool unequal = false)
+  explicit CodeSums(std::vector<unsigned> digits, bool unequal = false)
       : digits_(std::move(digits)), unequal_(unequal) {}
 
   /// The rule of a code such as "0.77".
-  static HeapSums of_code(std::string const& code) {
+  static CodeSums of_code(std::string const& code) {
     std::vector<unsigned> digits;
     for (char const c : code) {
       if (c != '.') digits.push_back(static_cast<unsigned>(c - '0'));
     }
-    return HeapSums(digits);
+    return CodeSums(digits);
   }
 
   /// The mover loses (misere: he wins if there is no move; normal: he loses then).

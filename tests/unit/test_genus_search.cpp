@@ -49,7 +49,7 @@ void for_each_multiset(unsigned count, std::uint64_t least, std::uint64_t most, 
   }
 }
 
-void expect_defined(GenusSearch& search, oracle::HeapSums& sums, Heaps const& heaps) {
+void expect_defined(GenusSearch& search, oracle::CodeSums& sums, Heaps const& heaps) {
   auto const result = search.position(heaps);
   ASSERT_TRUE(result);
   std::vector<unsigned> const position(heaps.begin(), heaps.end());
@@ -71,7 +71,7 @@ TEST(GenusSearch, AgreesWithTheDefinitionOnSmallSumsOfManyGames) {
        {"0.77", "0.07", "0.137", "0.3", "0.33", "0.03", "0.26", "0.45", "0.123", "0.144", "0.644",
         "4.007", "4.7", "0.0137", "0.337", "0.054", "4.3"}) {
     SCOPED_TRACE(text);
-    oracle::HeapSums sums = oracle::HeapSums::of_code(text);
+    oracle::CodeSums sums = oracle::CodeSums::of_code(text);
     GenusSearch search(code(text));
     Heaps heaps;
     for_each_multiset(2, 1, 7, heaps, [&](Heaps const& h) { expect_defined(search, sums, h); });
@@ -80,7 +80,7 @@ TEST(GenusSearch, AgreesWithTheDefinitionOnSmallSumsOfManyGames) {
 }
 
 TEST(GenusSearch, AgreesWithTheDefinitionForGrundysGame) {
-  oracle::HeapSums sums({4}, true);
+  oracle::CodeSums sums({4}, true);
   GenusSearch search(grundy());
   Heaps heaps;
   for_each_multiset(2, 1, 8, heaps, [&](Heaps const& h) { expect_defined(search, sums, h); });
@@ -94,7 +94,7 @@ RC_GTEST_PROP(GenusSearch, AgreesWithTheDefinitionForRandomCodes, ()) {
     digits.push_back(*rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0U, 8U)));
     text += static_cast<char>('0' + digits.back());
   }
-  oracle::HeapSums sums(digits);
+  oracle::CodeSums sums(digits);
   GenusSearch search(code(text));
   for (std::uint64_t n = 1; n <= 9; ++n) {
     auto const result = search.heap(n);
