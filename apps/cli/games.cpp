@@ -45,8 +45,8 @@ void put_text(Language language, bool quiet) {
       put(std::string(alias.name) + "\n");
       continue;
     }
-    put(in_column(std::string(alias.name), width) + in_column(std::string(alias.specification), 14) +
-        render(alias.title, language) + "\n");
+    put(in_column(std::string(alias.name), width) +
+        in_column(std::string(alias.specification), 14) + render(alias.title, language) + "\n");
   }
 }
 

@@ -30,7 +30,7 @@ void put_number(std::string& text, std::uint64_t number) {
 class ValuesPrinter {
  public:
   ValuesPrinter(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
-          Settings const& settings)
+                Settings const& settings)
       : last_(last), options_(options), settings_(settings) {
     if (options.csv) {
       put("n,value\n");

@@ -9,7 +9,6 @@
 namespace bouton::check {
 namespace {
 
-
 constexpr int kMostDepth = 8;
 constexpr std::uint64_t kMostItems = 1'000'000;
 

@@ -8,7 +8,6 @@
 namespace bouton::check {
 namespace {
 
-
 constexpr std::size_t kMostOrder = 4'096;
 constexpr std::size_t kMostCounters = Formulas::kMostVariables;
 constexpr std::size_t kMostHeaps = 1'000;

@@ -11,9 +11,11 @@ Ruleset fibonacci_rules() {
 
 namespace {
 
-constexpr Preset kFibonacciPresets[] = {{"fibonacci", "20"}, {"fibonacci", "13"}, {"fibonacci", "54"}};
-constexpr CatalogEntry kFibonacciEntries[] = {{"fibonacci", "game.fibonacci.title", "game.fibonacci.rule",
-                                      "fibonacci", "20", "fibonacci", kFibonacciPresets}};
+constexpr Preset kFibonacciPresets[] = {
+    {"fibonacci", "20"}, {"fibonacci", "13"}, {"fibonacci", "54"}};
+constexpr CatalogEntry kFibonacciEntries[] = {{"fibonacci", "game.fibonacci.title",
+                                               "game.fibonacci.rule", "fibonacci", "20",
+                                               "fibonacci", kFibonacciPresets}};
 
 }  // namespace
 

@@ -18,9 +18,9 @@ Ruleset all_but_rules(std::vector<std::uint64_t> const& amounts) {
 namespace {
 
 constexpr Preset kSubtractionPresets[] = {{"subtract:1,2,3", "21", "preset.21"},
-                               {"subtract:1,2,3", "10 7"},
-                               {"subtract:1,3,4", "10 7"},
-                               {"subtract:1,3,4", "17"}};
+                                          {"subtract:1,2,3", "10 7"},
+                                          {"subtract:1,3,4", "10 7"},
+                                          {"subtract:1,3,4", "17"}};
 constexpr Preset kAllButPresets[] = {{"subtract:all-but-2,5", "6 9"}};
 constexpr CatalogEntry kSubtractionEntries[] = {
     {"subtract:LIST", "game.subtract.title", "game.subtract.rule", "subtract:1,3,4", "10 7",
