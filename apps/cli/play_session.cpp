@@ -60,7 +60,7 @@ std::string trimmed(std::string const& text) {
 }  // namespace
 
 PlaySession::PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed)
-    : setup_(std::move(setup)), settings_(settings), dice_(seed) {}
+    : setup_(std::move(setup)), settings_(std::move(settings)), dice_(seed) {}
 
 void PlaySession::say(std::string_view key,
                       std::vector<std::pair<std::string, MessageValue>> arguments) const {

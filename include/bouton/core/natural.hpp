@@ -149,6 +149,7 @@ class Natural {
     return a;
   }
   friend bool operator==(Natural const& a, Natural const& b) {
+    // NOLINTNEXTLINE(modernize-use-nullptr): the 0 of an order
     if ((a.size_ | b.size_) != 0) return order_long(a, b) == 0;
     return a.word_ == b.word_ && a.negative_ == b.negative_;
   }
@@ -227,10 +228,12 @@ class Natural {
   [[nodiscard]] double to_double() const;
 
   // Copies and moves take the eight bytes of word_ whichever member is in use.
+  // NOLINTBEGIN(readability-identifier-naming): private, although the union has no name for it
   union {
     std::uint64_t word_;    // the magnitude where it is below 2^64
     std::uint64_t* limbs_;  // owned; the lowest first, the highest not 0
   };
+  // NOLINTEND(readability-identifier-naming)
   std::uint32_t size_ = 0;  // of limbs_, at least 2; or 0 where the magnitude is word_
   bool negative_ = false;   // never of 0
 };
