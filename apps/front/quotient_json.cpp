@@ -106,7 +106,7 @@ std::string quotient_json(QuotientReport const& report) {
 }
 
 std::string quotient_table_json(Quotient const& quotient) {
-  std::vector<Element> const order = quotient.colex();
+  std::vector<Element> const& order = quotient.colex();
   std::vector<std::size_t> place(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
   std::string text;

@@ -164,10 +164,12 @@ Natural& Natural::add_long(Natural const& other, bool negative) {
     return *this = Long::make(std::move(sum), a.size() + 1, negative);
   }
   std::strong_ordering const order = compare(mine, others);
+  // NOLINTBEGIN(modernize-use-nullptr): the 0 of an order
   if (order == 0) return *this = Natural();
   Limbs const& from = order < 0 ? others : mine;
   Limbs const& what = order < 0 ? mine : others;
   bool const sign = order < 0 ? negative : negative_;
+  // NOLINTEND(modernize-use-nullptr)
   if (size_ == from.size()) {
     limbs::subtract(limbs_, from, what);
     Long::trim(*this, sign);
