@@ -34,8 +34,9 @@ bool join(MoveKind& kind, MoveKind const& other) {
   bool const one_heap = kind.max_heaps == 1 && other.max_heaps == 1;
   if (one_heap && kind.parts == other.parts) {
     auto code = details::united(kind.take, other.take);
-    if (code) kind.take = *std::move(code);
-    return code.has_value();
+    if (!code) return false;
+    kind.take = *std::move(code);
+    return true;
   }
   // A touched heap is touched for itself: one heap needs no spread.
   auto const same_spread = [](MoveKind const& a, MoveKind const& b) {
