@@ -94,7 +94,10 @@ struct Theory {
 
 }  // namespace bouton
 
+/// Declares the row of a theory, for who needs this one. \pre inside namespace bouton::theory
+#define BOUTON_THEORY_ROW(name) extern ::bouton::Theory const theory_##name
+
 /// Defines the row of a theory. \pre inside namespace bouton::theory
-#define BOUTON_THEORY(name)                    \
-  extern ::bouton::Theory const theory_##name; \
+#define BOUTON_THEORY(name) \
+  BOUTON_THEORY_ROW(name);  \
   constexpr ::bouton::Theory theory_##name

@@ -16,7 +16,7 @@
 namespace bouton {
 
 namespace theory {
-extern Theory const theory_pass_nim;
+BOUTON_THEORY_ROW(pass_nim);
 }
 
 namespace {

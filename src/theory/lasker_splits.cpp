@@ -6,6 +6,7 @@
 // further one of x XOR y belongs to x or to y, as one likes.
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "theory/lasker.hpp"
@@ -74,7 +75,7 @@ class ResidueClass {
 
  private:
   ResidueClass(Natural common, Natural const& value, unsigned left, unsigned right)
-      : common_(common >> 2), free_(value >> 2), left_(left), right_(right) {
+      : common_(std::move(common) >> 2), free_(value >> 2), left_(left), right_(right) {
     if (free_ != 0) mask_ = (Natural(1) << (msb(free_) + 1)) - 1;
   }
 
