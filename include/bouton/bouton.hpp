@@ -5,7 +5,7 @@
 //   *answer.recommended  1 4 5: the position after a winning move
 //   answer.reason        why, as messages; render() turns them into English or Chinese
 //
-// For speed, or for a part alone, include the headers below one by one.
+// To compile faster, or to use only a part, include the headers below one by one.
 #pragma once
 
 #include <optional>
@@ -34,14 +34,14 @@ namespace bouton {
 ///        no heaps; see parse_position().
 /// \param convention  normal or misère play; if absent, the one that the rules file names, or
 ///        normal play.
-/// \param limits  memory, time, threads and a flag that cancels; without them an answer may take
-///        some ten seconds, and a gibibyte.
+/// \param limits  memory, time, threads and a flag that cancels; by default an answer may take
+///        about ten seconds and a gibibyte.
 /// \return the answer; its `outcome` is empty if the limits were reached before it was known.
 /// \throws ParseError  if the game or the position cannot be read, with the place.
 /// \throws Error  if the position does not belong to the game, or the rules file cannot be read.
-/// \complexity linear in the digits of the position where a theorem answers; else see the README
-///        of the room that does. Nothing is kept between calls: for many positions of one game
-///        use a Solver, for many games a Context.
+/// \complexity linear in the digits of the position where a theorem answers; otherwise see the
+///        README of the room that answers. Nothing is kept between calls: for many positions of one
+///        game use a Solver, for many games a Context.
 [[nodiscard]] Solution solve(std::string_view game, std::string_view position,
                              std::optional<Convention> convention = std::nullopt,
                              Limits const& limits = {});

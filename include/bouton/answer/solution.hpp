@@ -23,13 +23,13 @@ namespace bouton {
 /// How much of a Solution is wanted.
 enum class Detail {
   /// Who wins, the nim-value where the theory gives it, the winning moves, one of them, and how
-  /// it is known. No reason is told (one that says why the answer is unknown is kept), and the
+  /// it is known. There is no reason (except one that says why the answer is unknown), and the
   /// number of moves and the remoteness are left out where they cost more than a move.
   kAnswer,
   kFull,
 };
 
-/// An answer whose moves are told in one of several ways.
+/// An answer whose moves are represented in one of several ways.
 /// \tparam Move     what the recommended move is: the position after it, or the positions of all
 ///                  terms of a sum
 /// \tparam Visitor  called with each winning move; returns false to stop
@@ -37,19 +37,19 @@ template <class Move, class Visitor = std::function<bool(Move const&)>>
 struct BasicSolution {
   using Visit = Visitor;
 
-  /// None: unknown within the limits; `reason` then says which limit.
+  /// Empty if unknown within the limits; `reason` then says which limit was reached.
   std::optional<Outcome> outcome = std::nullopt;
-  /// Normal play only; none where no value is defined or known.
+  /// Normal play only; empty where no value is defined or known.
   std::optional<Natural> nim_value = std::nullopt;
 
   /// Visits every winning move once, each as what it leaves (two moves to the same position are
   /// one). Lazy: work and memory grow with what is visited. The visited object
-  /// is reused: copy what must stay. Empty: none, or none known.
+  /// is reused: copy it to keep it. Empty if no winning move exists or none is known.
   WinningMoves<Visitor> for_each_winning_move = {};
-  /// Exact number of winning moves; none where it is not known without listing them.
+  /// Exact number of winning moves; empty where it is not known without listing them.
   std::optional<Natural> winning_move_count = std::nullopt;
-  /// False: the limits came before every move was judged. What is visited may be what was found
-  /// until then, or (by values and classes) found at the time it is visited.
+  /// False if a limit was reached before every move was judged. The moves visited are those found
+  /// until then, or (by values and classes) those found while they are visited.
   bool moves_known = true;
   /// One winning move to play, if there is any and it is known.
   std::optional<Move> recommended = std::nullopt;
@@ -57,7 +57,7 @@ struct BasicSolution {
   std::vector<Message> reason = {};
   Certainty certainty = Certainty::kUnknown;
   std::string reference = {};  ///< who proved it, as author and year; empty for a search
-  /// Moves to the end when the winner hurries and the loser delays; search only.
+  /// Number of moves to the end if the winner hurries and the loser delays; only from a search.
   std::optional<std::uint64_t> remoteness = std::nullopt;
 };
 

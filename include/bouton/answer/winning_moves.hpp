@@ -13,12 +13,12 @@ namespace bouton {
 template <class Visitor>
 class WinningMoves {
  public:
-  /// Looks for moves under limits; false if these ended it.
+  /// Searches for moves within limits; false if a limit ended the search.
   using Walk = std::function<bool(Visitor const&, Limits const&)>;
 
   WinningMoves() = default;
-  /// \param walk  a Walk; or a function of the visitor alone, where the way from one move to the
-  ///              next is never long
+  /// \param walk  a Walk; or a function of the visitor alone, where the time between two moves is
+  ///              always short
   template <class Function>
   requires(!std::is_same_v<std::remove_cvref_t<Function>, WinningMoves>)
       WinningMoves(Function walk) {
@@ -34,11 +34,11 @@ class WinningMoves {
   }
 
   /// Visits the moves until the visitor stops or the limits are reached.
-  /// \return false if the limits were, which are looked at now and then: there may be more.
+  /// \return false if a limit was reached; limits are polled now and then. There may be more moves.
   bool operator()(Visitor const& visitor, Limits const& limits = {}) const {
     return walk_(visitor, limits);
   }
-  /// False: there is no winning move, or none is known.
+  /// False if there is no winning move, or none is known.
   explicit operator bool() const { return static_cast<bool>(walk_); }
 
  private:

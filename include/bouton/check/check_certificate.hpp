@@ -25,13 +25,13 @@ enum class Verdict {
 
 struct CheckedCertificate {
   Verdict verdict = Verdict::kUnknown;
-  /// Every statement was verified from the rules of the game; else some only in part.
+  /// Every statement was verified from the rules of the game; otherwise some only in part.
   bool complete = false;
   std::string schema;              ///< such as "bouton.period-certificate/1"
   std::string game;                ///< as the certificate names it
   Message statement;               ///< what the certificate claims
   std::vector<Message> checked;    ///< what was verified, in order
-  std::vector<Message> unchecked;  ///< what was not
+  std::vector<Message> unchecked;  ///< what was not verified
   std::optional<Message> failure;  ///< the first thing that is wrong
 };
 
@@ -47,7 +47,7 @@ struct CheckOptions {
 /// Checks the certificate `text`, JSON with a "schema". Any bytes may be given; memory is
 /// bounded by the limits and the length of the text.
 /// \return the verdict; a false certificate is no error
-/// \throws Error if this cannot be read as a certificate of a known kind.
+/// \throws Error if the text cannot be read as a certificate of a known kind.
 /// \complexity Bounded by a number of steps (some minutes at most) unless options.full is set.
 [[nodiscard]] CheckedCertificate check_certificate(std::string_view text,
                                                    CheckOptions const& options = {});

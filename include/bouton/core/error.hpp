@@ -25,7 +25,7 @@ class Error : public std::runtime_error {
       : std::runtime_error(render(message, Language::kEnglish)), message_(std::move(message)) {}
 
   [[nodiscard]] Message const& message() const { return message_; }
-  /// Itself, if it is about a place in a text.
+  /// This error, if it is about a place in a text; otherwise null.
   [[nodiscard]] virtual ParseError const* in_text() const { return nullptr; }
 
  private:
@@ -52,7 +52,7 @@ class ParseError : public Error {
 /// character, or `\x1b` for a control byte or a byte that is not UTF-8. Empty at the end.
 [[nodiscard]] std::string character_at(std::string_view text, std::size_t offset);
 
-/// Whether all characters stand for themselves in character_at.
+/// Whether character_at() shows every character as itself.
 [[nodiscard]] bool is_printable(std::string_view text);
 
 /// Text from outside, fit for a message: its characters as in character_at, cut with `...` after

@@ -1,10 +1,10 @@
 // Limits: how much one computation may cost. Stop: why it ended.
 //
-// The words are the same in all rooms. `Limits` is what the user allows. `Watch` looks at them now
-// and then where a step is too small for a look each time; inside the library `WorkMeter` does so
-// too, and counts steps. A `...Budget` says how far a search of one kind may go, in numbers of its
-// own (heaps, elements, steps): equal budgets give equal results on every machine. `Stop` says why
-// a computation ended. Reaching a limit is an ordinary result ("unknown within ..."), not an error:
+// The words are the same in all rooms. `Limits` is what the user allows. `Watch` polls them now and
+// then, where a step is too small to poll at each one; inside the library `WorkMeter` does so too,
+// and counts steps. A `...Budget` says how far a search of one kind may go, in numbers of its own
+// (heaps, elements, steps): equal budgets give equal results on every machine. `Stop` says why a
+// computation ended. Reaching a limit is an ordinary result ("unknown within ..."), not an error:
 // no public function throws for it. The library reads no clock and no environment unless a deadline
 // is given.
 #pragma once
@@ -26,20 +26,20 @@ enum class Stop {
 
   // Nim-values of one-heap games (sequence):
   kValueSize,  ///< a value above 65535
-  kHistory,    ///< a value may be rare, and the old values that would tell are no longer kept
+  kHistory,    ///< a value may be rare, and the old values that would decide it are no longer kept
 
   // Misere quotients (misere):
-  kHeaps,     ///< as many heaps are done as were asked for; with more it may go on
+  kHeaps,     ///< all heaps asked for are done; it may go on with more
   kElements,  ///< the next heap needs more elements of the quotient than allowed
-  kSteady,    ///< the next heap needs more and more elements, as far as can be seen: no proof
+  kSteady,    ///< the next heap seems to need more and more elements; this is not proved
 };
 
 /// What a computation may use. The defaults suit a question that a person waits for.
 struct Limits {
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< tables of one computation
-  /// Positions a search may store: by default what takes some ten seconds at most.
+  /// Positions a search may store; the default takes about ten seconds at most.
   std::uint64_t positions = 1'000'000;
-  /// When to end; empty where it may take any time.
+  /// When to end; empty if there is no deadline.
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::atomic<bool> const* cancel = nullptr;  ///< set from outside (Ctrl-C), polled
   unsigned threads = 1;                       ///< worker threads, >= 1 (WebAssembly: 1)
@@ -52,19 +52,19 @@ struct Limits {
   }
 };
 
-/// Looks at limits now and then, where a step is too small for a look each time.
+/// Polls limits now and then, where a step is too small to poll at each one.
 class Watch {
  public:
   explicit Watch(Limits const& limits) : limits_(limits) {}
-  explicit Watch(Limits&&) = delete;  // only referred to
+  explicit Watch(Limits&&) = delete;  // kept by reference
 
-  /// Notes a step of up to some microseconds. \return whether the limits have been reached, by
-  /// then or before: it stays so.
+  /// Counts a step of up to a few microseconds. \return whether a limit has been reached; once
+  /// true, it stays true.
   bool expired() {
     if (!reached_ && ++steps_ % kInterval == 0) reached_ = limits_.expired();
     return reached_;
   }
-  /// The same without a step and without a look.
+  /// Whether expired() has returned true; counts no step and polls nothing.
   [[nodiscard]] bool reached() const { return reached_; }
 
  private:

@@ -1,11 +1,11 @@
 // Natural: a heap size of any number of digits.
 //
-// Heaps have no upper bound, so every public answer speaks in Natural. Hot loops work on
+// Heaps have no upper bound, so every public answer uses Natural. Hot loops work on
 // std::uint64_t and convert at the edge.
 //
-// Numbers below 2^64 take no memory of their own, and what they need is inline here. Longer numbers
-// are rows of limbs of 64 bits; GMP, or Boost.Multiprecision where GMP is missing, calculates with
-// them behind src/core/limbs.hpp.
+// Numbers below 2^64 allocate nothing, and their operations are inline here. Longer numbers are
+// arrays of 64-bit limbs; GMP, or Boost.Multiprecision where GMP is missing, calculates with them
+// behind src/core/limbs.hpp.
 #pragma once
 
 #include <bit>
@@ -27,7 +27,7 @@ namespace bouton {
 class Natural {
  public:
   Natural() noexcept : word_(0) {}
-  /// The value of any built-in integer: numbers mix freely.
+  /// The value of any built-in integer, so that numbers mix freely.
   template <std::integral Number>
   Natural(Number value) noexcept  // NOLINT(google-explicit-constructor)
       : word_(value < 0 ? 0 - static_cast<std::uint64_t>(value)
@@ -68,7 +68,7 @@ class Natural {
   Natural& operator/=(Natural const& other) { return *this = *this / other; }
   /// Has the sign of the dividend. \pre other != 0
   Natural& operator%=(Natural const& other) { return *this = *this % other; }
-  /// Bits. \pre both are >= 0
+  /// Bitwise. \pre both are >= 0
   Natural& operator&=(Natural const& other) {
     if ((size_ | other.size_) != 0) return and_long(other);
     word_ &= other.word_;
@@ -84,7 +84,7 @@ class Natural {
     word_ ^= other.word_;
     return *this;
   }
-  /// Both, and << and >>: \pre *this >= 0
+  /// For all shifts: \pre *this >= 0
   Natural& operator<<=(std::uint64_t bits) {
     if (size_ != 0 || bits >= static_cast<unsigned>(std::countl_zero(word_))) {
       return shift_left_long(bits);
@@ -166,7 +166,7 @@ class Natural {
   /// The largest integer whose square is at most `a`. \pre a >= 0
   friend Natural sqrt(Natural const& a);
   friend Natural pow(Natural const& base, unsigned exponent);
-  /// The place of the highest bit that is 1. \pre a > 0
+  /// The index of the highest bit that is 1, from 0. \pre a > 0
   friend std::uint64_t msb(Natural const& a);
   /// \pre a >= 0
   friend bool bit_test(Natural const& a, std::uint64_t place);
@@ -175,7 +175,8 @@ class Natural {
   /// \pre a >= 0
   friend void bit_unset(Natural& a, std::uint64_t place);
 
-  /// As double the nearest or a neighbour of it; as integer the lowest bits of the magnitude.
+  /// As a double: the nearest or a neighbour of it. As an integer: the lowest bits of the
+  /// magnitude.
   template <class Number>
   [[nodiscard]] Number convert_to() const {
     if constexpr (std::is_floating_point_v<Number>) {
@@ -238,7 +239,7 @@ class Natural {
   bool negative_ = false;   // never of 0
 };
 
-/// The value as 64 bits, or nothing if it does not fit (or is negative).
+/// The value as 64 bits; empty if it does not fit (or is negative).
 [[nodiscard]] inline std::optional<std::uint64_t> to_u64(Natural const& value) {
   if (!value.is_u64()) return std::nullopt;
   return value.convert_to<std::uint64_t>();

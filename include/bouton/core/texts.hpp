@@ -1,6 +1,6 @@
-// The message table: what render() finds the words of a key in.
+// The message table, in which render() looks up the words of a key.
 //
-// The library's own texts are in it by themselves. A front end adds its words when it starts.
+// It has the library's own texts from the start. A front end adds its own when it starts.
 // Texts are written in files NAME.def, BOUTON_TEXT(key, English, Chinese) each, in the folder
 // `text` of the room or front end that says them; cmake/texts.cmake makes tables of them. The
 // modules of the page have no such tables: there the page hands over all texts.
@@ -19,7 +19,7 @@ struct Text {
 
 /// Adds texts to the message table. To be called when the program starts, before a second thread
 /// does: the table is not locked. Takes constant time for each text.
-/// \param texts  a table that stays until the program ends
+/// \param texts  a table that lives until the program ends
 /// \throws std::logic_error if one of the keys has a text already (a bug, not an input error)
 void add_texts(std::span<Text const> texts);
 

@@ -8,7 +8,7 @@
 //
 //   games       0.77                      heap     0  1  2  3  4 ...
 //   generators  a = heap 1, b = heap 2    class    1  a  b ab  a ...
-//   elements    numbered 0, 1, ...; 0 is the class of nothing; stored as products of generators
+//   elements    numbered 0, 1, ...; 0 is the class of the empty sum; stored as products
 //
 // Rows of elements are bit sets over the elements: z is in row(x) iff x z is in the P-portion. No
 // two rows are equal.
@@ -32,7 +32,7 @@ using Element = sequence::ClassSequence::Class;
 /// No quotient has more elements than this.
 inline constexpr std::size_t kMostElements = 65'535;
 
-/// A heap whose class is no product of classes of smaller heaps. Games count from 0.
+/// A heap whose class is not a product of classes of smaller heaps. Games are counted from 0.
 struct Generator {
   std::size_t game = 0;
   std::uint64_t heap = 0;
@@ -40,18 +40,18 @@ struct Generator {
   friend bool operator==(Generator const&, Generator const&) = default;
 };
 
-/// What a quotient is made of.
+/// The data of a quotient.
 struct QuotientParts {
   std::vector<sequence::OneHeapGame> games;
   std::vector<Generator> generators;
-  /// actions[g][x]: x times generator g. One row a generator, all of the same length: the order.
+  /// actions[g][x]: x times generator g. One row per generator, each as long as the order.
   std::vector<std::vector<Element>> actions;
-  std::vector<bool> p_portion;  ///< one flag an element
+  std::vector<bool> p_portion;  ///< one flag per element
   /// The pretending function: for each game the classes of heaps 0, 1, ..., or of all heaps.
   std::vector<sequence::ClassSequence> heaps;
 };
 
-/// How exponents stand in a word: ab2 (h1^2 where generators are named by heaps), or ab².
+/// How exponents are written in a word: ab2 (h1^2 where generators are named by heaps), or ab².
 enum class WordStyle { kPlain, kSuperscript };
 
 /// A quotient that never changes. Safe for concurrent use.
@@ -59,7 +59,7 @@ enum class WordStyle { kPlain, kSuperscript };
 class Quotient {
  public:
   /// \pre the actions commute; rows are distinct
-  /// \throws std::logic_error if the parts do not fit together or an element is no product
+  /// \throws std::logic_error if the parts do not fit together or an element is not a product
   /// \complexity O(order * generators), and O(order^2) up to kTableOrder elements
   explicit Quotient(QuotientParts parts);
 
@@ -76,17 +76,17 @@ class Quotient {
     return parts_.actions[generator][x];
   }
   [[nodiscard]] std::vector<std::vector<Element>> const& actions() const { return parts_.actions; }
-  /// Class of two sums together. O(1) up to kTableOrder elements, else O(length of the word).
+  /// The class of the sum of both. O(1) up to kTableOrder elements, else O(length of the word).
   [[nodiscard]] Element product(Element x, Element y) const;
 
-  /// The pretending function: classes of the heaps of game number `game`; ask covers(n).
+  /// The pretending function: classes of the heaps of game number `game`; ask covers(n) first.
   [[nodiscard]] sequence::ClassSequence const& heaps(std::size_t game = 0) const {
     return parts_.heaps[game];
   }
   /// Every heap of every game has a class: the whole quotient is known and proved.
   [[nodiscard]] bool complete() const;
   /// The quotient is that of a sum of Nim heaps: 1, 2, 6, 10, ... elements with the P-portion of
-  /// Nim. Misere play is then decided by nim-values (and by who has only small heaps left).
+  /// Nim. Misere play is then decided as in Nim, by nim-values and by whether a heap is large.
   [[nodiscard]] bool tame() const;
 
   /// Exponents of the generators in the least word of x: a word is smaller if it has fewer of
@@ -95,7 +95,7 @@ class Quotient {
   /// The class as a word: "1", "a", "ab2". Generators are a, b, ..., z without l and o where
   /// there are not more than 24, else h1, h2, ... with their heaps, joined by dots.
   [[nodiscard]] std::string word(Element x, WordStyle style = WordStyle::kPlain) const;
-  /// Any product of generators as a word. \pre one exponent a generator
+  /// Any product of generators as a word. \pre one exponent per generator
   [[nodiscard]] std::string word(std::vector<unsigned> const& exponents,
                                  WordStyle style = WordStyle::kPlain) const;
   [[nodiscard]] std::string generator_name(std::size_t generator) const;

@@ -1,4 +1,4 @@
-// QuotientCache: misere quotients that are kept between questions, of the games asked for last.
+// QuotientCache: keeps misere quotients between questions, for the games asked about most recently.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@ namespace bouton::misere {
 
 struct KnownQuotient;
 
-/// A handle: copies share what is kept, two caches made apart share nothing. Safe for concurrent
-/// calls. What is kept is freed with the last copy; answers that were given live on. Making one
+/// A handle: copies share their contents, caches made separately share nothing. Safe for concurrent
+/// calls. The contents are freed with the last copy; answers already given stay valid. Making one
 /// costs an allocation.
 class QuotientCache {
  public:

@@ -26,9 +26,9 @@ struct QuotientBudget {
   /// Give up at a heap if this many of its last layers grew by the same numbers again and again;
   /// with 0 the search goes on until the elements are used up.
   std::size_t steady_layers = 32;
-  std::uint64_t work = 4'000'000'000;  ///< elementary steps (about a nanosecond each) a call
+  std::uint64_t work = 4'000'000'000;  ///< elementary steps (about a nanosecond each) per call
   Limits limits = {};
-  /// Called now and then with the heap in work and the order so far.
+  /// Called now and then with the current heap and the order so far.
   std::function<void(std::uint64_t heap, std::size_t order)> progress = {};
 };
 
@@ -45,33 +45,32 @@ struct GrowthStep {
 struct Growing {
   Generator heap;
   /// Layer k tells sums of smaller heaps apart by who wins them together with 0, 1, ..., k
-  /// copies of this heap; here is the number of classes told apart, proved for each layer done.
-  /// Q_n of this heap has at least as many elements as the last.
+  /// copies of this heap; the entry is the number of classes told apart, proved for each layer.
+  /// Q_n of this heap has at least as many elements as the last entry says.
   std::vector<std::size_t> layers;
-  /// With kSteady: the layers gain as many classes again after this many layers, and how many.
+  /// With kSteady: the growth of the layers repeats; `gain` classes more in `every` layers.
   std::size_t every = 0, gain = 0;
 
   friend bool operator==(Growing const&, Growing const&) = default;
 };
 
-/// Contexts in which a sum is helpless: with one of these classes around it the whole is won by
-/// the mover, but not by a move in the sum. What the proof of a quotient needs (docs/misere.md).
+/// Contexts in which a sum is helpless: together with one of these classes the whole is won by
+/// the mover, but not by a move in the sum. The proof of a quotient needs them (docs/misere.md).
 struct Helpless {
   Element sum = 0;
-  std::vector<std::uint64_t> contexts;  ///< a bit an element, 64 a word, the lowest first
+  std::vector<std::uint64_t> contexts;  ///< one bit per element, 64 in a word, lowest first
 };
 
 /// The search for a quotient. Not safe for concurrent use.
 /// \complexity Grows with the order of the quotient: a heap that fits costs O(order^2 / 64) steps
-/// and
-///             its options, a heap that makes the quotient grow far more; docs/misere.md measures
-///             it.
+///             besides generating its options; a heap that makes the quotient grow costs far
+///             more. Measurements are in docs/misere.md.
 /// \cite Plambeck2005, PlambeckSiegel2008
 class QuotientSearch {
  public:
   /// \pre at least one game
   explicit QuotientSearch(std::vector<sequence::OneHeapGame> games);
-  /// Continues from a quotient found before; the proof of its outcome function is made again.
+  /// Continues from a quotient found before; the proof of its outcome function is repeated.
   /// \throws Error if that proof fails: the quotient is wrong.
   explicit QuotientSearch(Quotient const& known);
   QuotientSearch(QuotientSearch&&) noexcept;
@@ -90,7 +89,7 @@ class QuotientSearch {
   /// The largest heap done (of every game).
   [[nodiscard]] std::uint64_t heaps_done() const;
   [[nodiscard]] std::vector<GrowthStep> const& growth() const;
-  /// The heap that did not fit, where run() ended with kElements, kSteady, kWork or kInterrupt.
+  /// The heap that did not fit, where run() ended with kElements, kSteady, kWork or kExpired.
   [[nodiscard]] std::optional<Growing> const& growing() const;
   /// The maximal helpless sums: none has class 0 among its contexts.
   [[nodiscard]] std::vector<Helpless> helpless() const;

@@ -1,4 +1,4 @@
-// Rules of one's own: a ruleset written as a TOML file.
+// Rules of your own: a ruleset written as a TOML file.
 //
 // The format is described in docs/rules-files.md; examples/rules/ has every built-in game.
 #pragma once
@@ -14,7 +14,7 @@ namespace bouton {
 struct RulesFile {
   std::string name;  ///< shown to the player
   Ruleset rules;
-  Convention convention = Convention::kNormal;  ///< what the file says; normal if silent
+  Convention convention = Convention::kNormal;  ///< what the file says; by default normal
 };
 
 /// Reads the text of a rules file.

@@ -1,10 +1,10 @@
-// Game: rules with a name; and GameRow, how a game gets into the catalog.
+// Game: rules with a name. GameRow: the row that puts a game into the catalog.
 //
-// The row of a game stands at the end of the file of its rules:
+// The row of a game is at the end of the file of its rules:
 //
 //   BOUTON_GAME(nim) = {.word = "nim", .read = ..., .entries = ...};
 //
-// The build collects the rows of the folder `rules` by this word (cmake/rows.cmake). So a new
+// The build finds the rows of the folder `rules` by this macro (cmake/rows.cmake). So a new
 // file with a row is a new game for the command, Python, the page and the manual.
 #pragma once
 
@@ -25,14 +25,14 @@ struct Game {
   std::string specification;  ///< canonical, e.g. "moore:2"; what JSON calls "game"
   Message title;              ///< what a reader calls it
   Ruleset rules;
-  Convention convention = Convention::kNormal;  ///< what a rules file says; else normal
+  Convention convention = Convention::kNormal;  ///< what a rules file says; by default normal
 };
 
-/// A position that front ends offer to begin with.
+/// A position that front ends offer as a start.
 struct Preset {
   std::string_view game;  ///< a specification, as "moore:2"
   std::string_view position;
-  std::string_view title = {};  ///< message key of its name; empty: the position is its name
+  std::string_view title = {};  ///< message key of its name; if empty, the position is its name
 };
 
 /// One line of the catalog.
@@ -53,7 +53,7 @@ struct CatalogAlias {
   std::string_view title;          ///< message key
 };
 
-/// What stands behind the word of a specification: "2" in "moore:2".
+/// What follows the word of a specification: "2" in "moore:2".
 class GameParameter {
  public:
   static constexpr std::uint64_t kMaxNumber = 1'000'000'000'000'000'000;
@@ -64,14 +64,14 @@ class GameParameter {
   GameParameter(std::string_view specification, std::size_t at)
       : specification_(specification), at_(at) {}
 
-  /// No parameter is left to be read.
+  /// Whether everything has been read.
   [[nodiscard]] bool empty() const { return at_ == specification_.size(); }
   /// One number from 1 to `most`, up to the end. \throws ParseError
   [[nodiscard]] std::uint64_t number(std::uint64_t most = kMaxNumber);
   /// Numbers from 1 to kMaxAmount separated by commas, up to the end: sorted, each once.
   /// \throws ParseError
   [[nodiscard]] std::vector<std::uint64_t> amounts();
-  /// Goes past `word` if it comes next.
+  /// Skips `word` if it comes next, and says whether it did.
   bool skip(std::string_view word);
   /// What has not been read, and where it begins in the specification.
   [[nodiscard]] std::string_view rest() const { return specification_.substr(at_); }
@@ -90,7 +90,7 @@ struct GameRow {
   /// kOptional: a missing parameter is read as "1".
   enum class Parameter { kNone, kOptional, kRequired };
 
-  int place = 1000;       ///< in lists, ascending; games with the same place by word
+  int place = 1000;       ///< in lists, ascending; equal places are ordered by word
   std::string_view word;  ///< what specifications of the game begin with
   Parameter parameter = Parameter::kNone;
   /// The game of a specification. \throws ParseError

@@ -19,8 +19,8 @@ using Digit = std::uint32_t;
 class HeapCode {
  public:
   HeapCode() = default;
-  /// Digits for t = 0, 1, 2, ...; after the prefix the tail repeats for ever (empty: zeros).
-  /// Brought to the shortest prefix and tail that mean the same.
+  /// Digits for t = 0, 1, 2, ...; after the prefix the tail repeats forever (an empty one means
+  /// zeros). Reduced to the shortest prefix and tail that mean the same.
   /// \throws Error if digit 0 allows 0 or 1 remaining heaps (a move must change something).
   HeapCode(std::vector<Digit> prefix, std::vector<Digit> tail = {});
 
@@ -32,13 +32,13 @@ class HeapCode {
 
   [[nodiscard]] std::vector<Digit> const& prefix() const { return prefix_; }
   [[nodiscard]] std::vector<Digit> const& tail() const { return tail_; }
-  /// No repeating tail: only finitely many amounts may be taken.
+  /// Whether there is no repeating tail: only finitely many amounts may be taken.
   [[nodiscard]] bool finite() const { return tail_.empty(); }
   /// Largest amount that may be taken; 0 for the empty code. \pre finite()
   [[nodiscard]] std::uint64_t max_taken() const { return prefix_.empty() ? 0 : prefix_.size() - 1; }
-  /// Some digit leaves two or more heaps.
+  /// Whether some digit leaves two or more heaps.
   [[nodiscard]] bool splits() const { return max_parts() > 1; }
-  /// Largest number of heaps that may remain of one.
+  /// Largest number of heaps that may remain of one heap.
   [[nodiscard]] unsigned max_parts() const;
 
   friend bool operator==(HeapCode const&, HeapCode const&) = default;
@@ -49,11 +49,12 @@ class HeapCode {
 };
 
 /// Reads a code such as "0.77", "4.007", "0.(3)", "0.3(03)"; digits 0-9 and a-v (values 0 to 31:
-/// bits 0 to 4). A repeating tail stands in parentheses at the end. At most 1,000,000 digits.
+/// bits 0 to 4). A repeating tail is written in parentheses at the end. At most 1,000,000 digits.
 /// \throws ParseError naming the place.
 [[nodiscard]] HeapCode parse_heap_code(std::string_view text);
 
-/// The shortest text of the code. Digits above 31, which have no letter, stand in brackets: [63].
+/// The shortest text of the code. Digits above 31, which have no letter, are written in brackets:
+/// [63].
 [[nodiscard]] std::string to_string(HeapCode const& code);
 
 /// Takes any amount (Nim): 0.(3).

@@ -18,9 +18,9 @@ using OptionVisitor = std::function<bool(SmallPosition const&)>;
 /// Visits every option of `position`: a heap that splits is replaced by its parts in place,
 /// left to right, in every order; zero parts are dropped, a heap that vanishes stays as 0.
 /// Different moves may lead to the same option, which is then visited more than once.
-/// The visited object is reused: copy what must stay.
+/// The visited object is reused: copy it to keep it.
 /// \return false if the visitor stopped.
-/// Time and order: proportional to the number of moves, which is polynomial in the heap
+/// \complexity Proportional to the number of moves, which is polynomial in the heap
 /// sizes with the number of parts and of touched heaps as exponent; nothing is stored.
 bool for_each_option(Ruleset const& rules, SmallPosition const& position,
                      OptionVisitor const& visit);
@@ -34,7 +34,7 @@ bool for_each_option(Ruleset const& rules, SmallPosition const& position,
 [[nodiscard]] bool is_move(Ruleset const& rules, SmallPosition const& from,
                            SmallPosition const& to);
 
-/// No move is left. Decided without listing (stops at the first option).
+/// Whether no move is left. Decided without listing (stops at the first option).
 [[nodiscard]] bool is_terminal(Ruleset const& rules, SmallPosition const& position);
 
 }  // namespace bouton

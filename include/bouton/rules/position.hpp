@@ -1,7 +1,7 @@
 // Position: what lies on the table, for every game.
 //
 // Heaps in the order given, zeros kept; where the rules have passes, whether each heap's
-// pass is spent; where they have a moving limit, the limit (none at the start); where they have
+// pass is spent; where they have a moving limit, the limit (absent at the start); where they have
 // one pass for the whole game, whether it is spent.
 #pragma once
 
@@ -18,12 +18,12 @@ namespace bouton {
 template <class Integer>
 struct BasicPosition {
   std::vector<Integer> heaps;
-  /// Empty where the rules have no passes, else one entry a heap. An empty heap has no pass:
+  /// Empty where the rules have no passes, else one entry per heap. An empty heap has no pass:
   /// its entry is always false.
   std::vector<bool> spent = {};
-  /// At most this many may be taken by the next move; none: the start of the game.
+  /// At most this many may be taken by the next move; empty at the start of the game.
   std::optional<Integer> limit = std::nullopt;
-  /// The one pass of the whole game is spent; false where the rules have none.
+  /// Whether the one pass of the whole game is spent; false where the rules have none.
   bool one_pass_spent = false;
 
   friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
@@ -39,7 +39,7 @@ using Position = BasicPosition<Natural>;
 /// Positions that exhaustive code works on.
 using SmallPosition = BasicPosition<std::uint64_t>;
 
-/// The position with 64-bit heaps, or nothing if a heap or the limit does not fit.
+/// The position with 64-bit heaps; empty if a heap or the limit does not fit.
 [[nodiscard]] std::optional<SmallPosition> to_small(Position const& position);
 [[nodiscard]] Position to_position(SmallPosition const& position);
 

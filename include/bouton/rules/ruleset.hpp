@@ -3,7 +3,7 @@
 // Every game of the project, built in or from a rules file, is a value of this type; the
 // move generator (moves.hpp) reads nothing else. Who wins is not said here: theories
 // recognise the rulesets they are about by comparing values. A new member needs a Feature
-// (features.hpp); who reads rulesets says which features he knows.
+// (features.hpp); every part that reads rulesets says which features it knows.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct MoveKind {
   std::uint64_t min_heaps = 1;  ///< heaps touched by one move, at least
   std::uint64_t max_heaps = 1;  ///< and at most (kNoBound: all of them)
   /// The amounts taken from the touched heaps differ by less than this (1: equal amounts);
-  /// none: independent amounts. At least 1.
+  /// if empty, they are independent. At least 1.
   std::optional<std::uint64_t> spread = std::nullopt;
   PartsCondition parts = PartsCondition::kAny;
   Unit unit = Unit::kToken;
@@ -43,7 +43,7 @@ struct MoveKind {
 };
 
 /// A limit that moves with the play: at most `factor` times what the opponent just took.
-/// At the start the whole position may not be taken (amounts 1 .. total - 1).
+/// At the start a player may not take everything (amounts 1 .. total - 1).
 struct TakeLimit {
   std::uint64_t factor = 2;
 
@@ -60,7 +60,7 @@ struct Ruleset {
       std::nullopt;    ///< positions have exactly this many heaps
   Features more = {};  ///< features that no other member states; tests put the reserved one here
 
-  /// Some move may leave more heaps than it found.
+  /// Whether some move may leave more heaps than it found.
   [[nodiscard]] bool splits() const {
     for (MoveKind const& kind : moves) {
       if (kind.take.splits()) return true;

@@ -19,7 +19,7 @@ namespace bouton::search {
 
 /// Answers questions about positions of one game under one convention.
 ///
-/// Every question returns nothing when a limit was reached first (see stopped_by()); the
+/// Every question returns an empty optional if a limit was reached first (see stopped_by()); the
 /// referee can be asked further questions afterwards. What one question found out is kept
 /// for the next ones, unless the limit on positions or memory was reached: then the next
 /// question that needs new positions starts with an empty memory.
@@ -28,11 +28,11 @@ namespace bouton::search {
 /// than that, or when the moves looked at get out of proportion to the positions solved:
 /// so a heap of 10^18 tokens is declined in about a second even without a deadline.
 ///
-/// Heaps of any size and depth: no recursion. Not safe for concurrent use; use one referee
-/// a thread.
+/// Heaps of any size and depth: no recursion. Not safe for concurrent use; use one referee per
+/// thread.
 class Referee {
  public:
-  /// \throws std::logic_error never; a ruleset without moves is allowed (all is terminal).
+  /// A ruleset without moves is allowed: all positions are then terminal.
   explicit Referee(Ruleset rules, Convention convention, Limits limits = {});
   ~Referee();
   Referee(Referee&&) noexcept;
@@ -40,11 +40,11 @@ class Referee {
 
   /// Who wins. Stops at the first move to a P-position, so it often solves far fewer
   /// positions than there are.
-  /// \throws std::logic_error if `spent` has another number of entries than `heaps` has
-  ///         (none at all: no pass is spent). So do all questions.
+  /// \throws std::logic_error if `spent` is not empty (then no pass is spent) and differs in length
+  ///         from `heaps`; this holds for all questions.
   [[nodiscard]] std::optional<Outcome> outcome(SmallPosition const& position);
 
-  /// Moves to the end of the game when the winner hurries and the loser delays. 0 exactly
+  /// Number of moves to the end if the winner hurries and the loser delays. 0 exactly
   /// at positions without moves. Solves every position that can be reached.
   [[nodiscard]] std::optional<std::uint64_t> remoteness(SmallPosition const& position);
 

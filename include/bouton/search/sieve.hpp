@@ -1,9 +1,9 @@
 // The sieve: outcomes of every position in a box of heap sizes, by crossing out whatever
 // can reach a P-position.
 //
-// For rules whose moves lower heaps and do nothing else (no splitting, no passes, no moving
-// limit), positions are lattice points and moves are translations. One bit a position; the
-// longest axis lies along the machine words:
+// For rules whose moves lower heaps and do nothing else (no splitting, no passes, no moving limit),
+// positions are lattice points and moves are translations. One bit per position; the longest axis
+// lies along the machine words:
 //
 //   row of a prefix      bit x = 1: the position (prefix, x) is P
 //   (prefix lowered) ->  earlier rows, shifted by what is taken from the last heap
@@ -39,7 +39,7 @@ struct BoxLayout {
 
   /// \throws std::out_of_range if `heaps` is not in the box.
   [[nodiscard]] std::uint64_t row_of(std::span<std::uint64_t const> heaps) const;
-  /// Place within the row. \pre row_of(heaps) does not throw
+  /// The place within the row. \pre row_of(heaps) does not throw
   [[nodiscard]] std::uint64_t place_of(std::span<std::uint64_t const> heaps) const {
     return dims.empty() ? 0 : heaps[row_axis];
   }
@@ -48,7 +48,7 @@ struct BoxLayout {
 /// The outcome of every position of a box.
 class OutcomeBox {
  public:
-  /// One bit row a prefix, `words_per_row` words each; bits at and above row_length are 0.
+  /// One row of bits per prefix, `words_per_row` words each; bits at and above row_length are 0.
   OutcomeBox(BoxLayout layout, std::vector<std::uint64_t> words);
 
   [[nodiscard]] std::vector<std::uint64_t> const& dims() const { return layout_.dims; }
@@ -85,8 +85,8 @@ class ValueBox {
 /// Outcomes of all positions with heap i below dims[i], for as many heaps as there are dims
 /// (heap_count of the rules is not looked at).
 ///
-/// \return nothing if the moves are not translations, or the box does not fit
-///         limits.memory_bytes, or the deadline or cancel came first. `limits.positions` is
+/// \return empty if the moves are not translations, or the box does not fit
+///         limits.memory_bytes, or the deadline or a cancellation came first. `limits.positions` is
 ///         about stored positions of several bytes and does not apply.
 /// \throws std::logic_error if some dims[i] is 0.
 /// \complexity a row costs one step for each way to lower its prefix, of a few nanoseconds a
@@ -96,14 +96,15 @@ class ValueBox {
                                                        Limits const& limits = {});
 
 /// Nim-values (normal), or misere values: the m that makes the position with a separate
-/// nim-heap of m tokens P in misere play. Limits and errors as for sieve_outcomes; nothing
+/// nim-heap of m tokens P in misere play. Limits and errors as for sieve_outcomes; empty
 /// also if a value needs more than 16 bits.
 /// \complexity every move of every position is looked at once.
 [[nodiscard]] std::optional<ValueBox> sieve_values(Ruleset const& rules, Convention convention,
                                                    std::span<std::uint64_t const> dims,
                                                    Limits const& limits = {});
 
-/// Moves to the end when the winner hurries and the loser delays. Otherwise as sieve_values.
+/// Number of moves to the end if the winner hurries and the loser delays. Otherwise as
+/// sieve_values.
 [[nodiscard]] std::optional<ValueBox> sieve_remoteness(Ruleset const& rules, Convention convention,
                                                        std::span<std::uint64_t const> dims,
                                                        Limits const& limits = {});

@@ -1,7 +1,7 @@
 // ClassSequence: heaps of any size by class, where the classes repeat.
 //
 // A class is a nim-value, or an element of a misere quotient. A few numbers describe the
-// class of every heap; this tool answers "which splits of m have classes with ..." for m of
+// class of every heap; this class answers "which splits of m have classes with ..." for m of
 // any size, exactly, with work that depends on preperiod and period only:
 //
 //   1 ........ head ............ tail ........ m - 1      position a of the cut (a, m - a)
@@ -20,12 +20,12 @@
 
 namespace bouton::sequence {
 
-/// For walks that go to their end.
+/// For visits that go on to their end.
 struct NeverHalt {
   [[nodiscard]] constexpr bool operator()() const { return false; }
 };
 
-/// The integers first <= x <= last, with a predicate of which is known that
+/// The integers first <= x <= last, with a predicate for which it is known that
 /// predicate(x) = predicate(x + period) whenever repeats_from <= x and x + period <= repeats_to.
 /// Integer is std::uint64_t (then last + period must fit) or Natural.
 template <class Integer>
@@ -34,9 +34,9 @@ struct RepeatingRange {
   Integer repeats_from, repeats_to;  ///< anything, even outside of the range
   std::uint64_t period = 1;          ///< at least 1
 
-  /// How many x satisfy the predicate. At most 2 * period calls more than there are numbers
-  /// outside of the repeating part. \param halt  asked before each call; once it is true the
-  /// count ends, and means nothing
+  /// How many x satisfy the predicate. At most 2 * period calls more than there are numbers outside
+  /// of the repeating part.
+  /// \param halt  asked before each call; once it is true the count ends and is meaningless
   template <class Predicate, class Halt = NeverHalt>
   [[nodiscard]] Natural count(Predicate&& predicate, Halt&& halt = {}) const {
     Natural total = 0;
@@ -157,7 +157,7 @@ class ClassSequence {
   }
 
   /// The number of ordered pairs (a, b), a, b >= 1, a + b = total, with
-  /// predicate(c(a), c(b)). O(preperiod + period). \param halt  as of RepeatingRange
+  /// predicate(c(a), c(b)). O(preperiod + period). \param halt  as in RepeatingRange
   template <class Integer, class Predicate, class Halt = NeverHalt>
   [[nodiscard]] Natural count_pairs(Integer const& total, Predicate&& predicate,
                                     Halt&& halt = {}) const {

@@ -19,7 +19,7 @@
 // 2. Bits that never matter (finite codes without a condition on the parts). Let D be the sum of
 //    one heap of value 0, or of two heaps of equal values. If taking t may leave j heaps besides
 //    those, it gives every value that taking t + D and leaving j heaps gives. So bit j at t + D
-//    is of no use if bit j + 1, or j + 2, stands at t. All such bits may go at once: what
+//    is of no use if bit j + 1, or j + 2, stands at t. All such bits may be removed at once: what
 //    replaces one is a higher bit, which stays or is itself replaced by a higher one.
 //    For example 0.26 and 0.27: both are 0.337 shifted by 1.
 //
@@ -42,14 +42,14 @@ struct EquivalentCode {
 };
 
 /// The game without its dead heaps: step 1 alone. A heap of n is the same game, move for move, as
-/// one of n - shift under the new rules (nothing, if that is not positive), in normal and in
-/// misere play. The game itself, with shift 0, where standard_form says so.
-/// O(digits * parts^2).
+/// one of n - shift under the new rules (as the empty position, if that is not positive), in normal
+/// and in misere play. The game itself, with shift 0, where standard_form says so.
+/// \complexity O(digits * parts^2).
 [[nodiscard]] EquivalentCode shifted_form(OneHeapGame const& game);
 
 /// The standard form; the game itself, with shift 0, if it has no moves, if parts must not be
-/// all equal (no such theorem here), or if the result had more than a million digits. Heap 1
-/// of the standard form can be taken; the standard form is its own. Where at most two parts may
+/// all equal (no such theorem here), or if the result would have over a million digits. Heap 1
+/// of the standard form can be taken; it is its own standard form. Where at most two parts may
 /// remain it has no more splitting amounts than the game.
 /// O(digits * parts^2), and O(digits^2) values for step 2, done up to 1000 digits.
 [[nodiscard]] EquivalentCode standard_form(OneHeapGame const& game);

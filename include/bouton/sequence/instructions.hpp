@@ -1,7 +1,7 @@
 // InstructionSet: which vector instructions nim-values are computed with.
 //
-// The best that the processor has are taken without being asked for; another choice gives the
-// same values, only later. It is there to show that.
+// By default the best set that the processor supports. Any other gives the same values, only more
+// slowly; tests use them to show that.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ enum class InstructionSet {
 /// The last of usable_instruction_sets().
 [[nodiscard]] InstructionSet best_instruction_set();
 
-/// The usable set of this name; nullopt if no usable set is called so.
+/// The usable set of this name; nullopt if no usable set has this name.
 [[nodiscard]] std::optional<InstructionSet> usable_instruction_set(std::string_view wanted);
 
 }  // namespace bouton::sequence

@@ -19,17 +19,17 @@
 //    the parts equal (a < b). The exchange b -> b - p does when b = a + p, at one split of
 //    each total, whose value is g(a) XOR g(a + p) = 0 with 2a = N - t. Then the split
 //    (a - p, a + p) of N has value 0 too, if a - p >= m. So N >= 2m + 2p + k is enough.
-// 3. Codes with a repeating tail (length q, from amount P on), at most one part. The options
-//    of N are g(N - t) for t < P, and the union U of the tail. Let L be a number such that
-//    the U of every residue of n contains 0, ..., L - 1. Then g(N) - L is a function of
-//    N mod q, the last P - 1 values, and all U, each less L where it is at least L and
-//    nothing else known of it where it is below; and the same data for N + 1 are a function
-//    of those for N and g(N). So if these data are the same at N and at N + p, with q | p
-//    and L grown by s, then g(n + p) = g(n) + s for all n >= N. This proves arithmetic
-//    periodicity of all-but subtraction games (Berlekamp, Conway & Guy 1982) and of Nim.
+// 3. Codes with a repeating tail (length q, from amount P on), at most one part. The options of N
+//    are g(N - t) for t < P, and the union U of the tail. Let L be a number such that the U of
+//    every residue of n contains 0, ..., L - 1. Then g(N) - L is a function of N mod q, the last P
+//    - 1 values, and all U, each less L where it is at least L, and known only to be below L
+//    otherwise; and the same data for N + 1 are a function of those for N and g(N). So if these
+//    data are the same at N and at N + p, with q | p and L grown by s, then g(n + p) = g(n) + s for
+//    all n >= N. This proves arithmetic periodicity of all-but subtraction games (Berlekamp, Conway
+//    & Guy 1982) and of Nim.
 //
 // No bound is known to us for repeating tails with splits or for three or more parts under a
-// condition: there prove_period returns nothing.
+// condition: there prove_period returns no value.
 #pragma once
 
 #include <cstdint>
@@ -53,7 +53,7 @@ struct Period {
   std::uint64_t period = 1;     ///< least possible
   std::uint64_t preperiod = 0;  ///< least possible
   std::uint64_t saltus = 0;
-  /// Largest n that breaks the rule: preperiod - 1, if there is any.
+  /// Largest n that breaks the rule: preperiod - 1. Empty if there is none.
   std::optional<std::uint64_t> last_exception = std::nullopt;
   /// The proof compares g(n + period) with g(n) for preperiod <= n < checked_to.
   std::uint64_t checked_to = 0;
@@ -66,9 +66,8 @@ struct Period {
 
 /// The period of the nim-values of a game, proved for all heaps, or no value if `values`
 /// (g(0), g(1), ... of this very game) are too few or no bound above applies.
-/// \complexity O(values); for repeating tails of q digits O(values * q) for each candidate, of
-/// which
-///             there are few.
+/// \complexity O(values). For repeating tails of q digits O(values * q) for each candidate
+///             period, and there are few candidates.
 /// \throws std::bad_alloc
 /// \cite GuySmith1956, BerlekampConwayGuy1982
 [[nodiscard]] std::optional<Period> prove_period(OneHeapGame const& game,

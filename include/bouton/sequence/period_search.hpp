@@ -1,9 +1,9 @@
 // PeriodSearch: computes values until the period is proved, however far that is.
 //
-// Two proofs serve. The classical bound (period.hpp) compares g(n + p) with g(n) long enough.
+// There are two proofs. The classical bound (period.hpp) compares g(n + p) with g(n) long enough.
 // In a game with a sparse space a shorter one needs no old values (docs/sequences.md): each
 // value is one fixed function of the W values before it, so once a window of W values has
-// come back, so does everything after it.
+// come back, everything after it comes back too.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// SequenceCache: nim-values that are kept between questions, for the games asked for last.
+// SequenceCache: keeps nim-values between questions, for the games asked about most recently.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@ namespace bouton::sequence {
 struct NimSequence;
 struct OneHeapGame;
 
-/// A handle: copies share what is kept, two caches made apart share nothing. Safe for concurrent
-/// calls. What is kept is freed with the last copy; answers that were given live on. Making one
+/// A handle: copies share their contents, caches made separately share nothing. Safe for concurrent
+/// calls. The contents are freed with the last copy; answers already given stay valid. Making one
 /// costs an allocation.
 class SequenceCache {
  public:

@@ -48,7 +48,7 @@ class ValueStream {
   ValueStream& operator=(ValueStream&&) noexcept;
 
   [[nodiscard]] OneHeapGame const& game() const;
-  /// How many values have been handed out: the next piece begins with g(position()).
+  /// The number of values handed out so far: the next piece begins with g(position()).
   [[nodiscard]] std::uint64_t position() const;
   /// The values that follow, none of them of a heap of `end` or more: a piece of a size that
   /// takes well under a second. Empty if position() == end, or if the stream cannot go on:

@@ -1,7 +1,7 @@
 // The nim-values g(0), ..., g(n) of a taking-and-breaking game, in one call.
 //
-// The first thing to use of this room. For more values than memory holds there is ValueStream, for
-// a period proved for all heaps PeriodSearch.
+// Start here in this room. For more values than memory holds there is ValueStream; for a period
+// that is proved for all heaps, PeriodSearch.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ struct ComputedValues {
 ///
 /// Values are computed until a period is proved, and copied from it after that. So the time is O(n)
 /// in games whose period is found, such as Kayles; O(n) with a larger constant in games with a
-/// sparse space; O(n^2) in other games that split heaps. \param game    what one_heap_game() makes
-/// of a ruleset \param limits  deadline and cancel; memory_bytes, of which the result takes 2 (n +
-/// 1) (if it is
-///                less, nothing is computed and stopped_by is kMemory); threads
+/// sparse space; O(n^2) in other games that split heaps.
+/// \param game    the result of one_heap_game() for a ruleset
+/// \param limits  deadline and cancel; threads; memory_bytes, of which the result takes 2 (n + 1):
+///                if that is too much, nothing is computed and stopped_by is kMemory
 /// \throws std::bad_alloc if there is less memory than the limits say
 /// \cite Sprague1935, Grundy1939, GuySmith1956
 [[nodiscard]] ComputedValues nim_values(OneHeapGame const& game, std::uint64_t n,

@@ -1,8 +1,9 @@
-// Context: what questions share: nim-values and quotients once they are found out, and the
+// Context: what questions share: nim-values and quotients already computed, and the
 // vector instructions they are computed with.
 //
-// A program makes one at its start and hands it to every question. Nothing of the kind is kept
-// for the whole process: a question without a context finds out everything itself and forgets it.
+// A program makes one at its start and hands it to every question. Nothing is kept for the whole
+// process: a question without a context computes everything that it needs itself, and then forgets
+// it.
 #pragma once
 
 #include "bouton/misere/quotient_cache.hpp"
@@ -11,9 +12,9 @@
 
 namespace bouton {
 
-/// A handle: copies share everything, two contexts made apart share nothing. Safe for concurrent
+/// A handle: copies share everything, contexts made separately share nothing. Safe for concurrent
 /// use by any number of threads; answers do not depend on which questions came before.
-/// Each of the two caches keeps the 32 games (or sets of games) asked for last; one game takes
+/// Each of the two caches keeps the 32 games (or sets of games) used last; one game takes
 /// memory within the limits of the questions about it.
 class Context {
  public:

@@ -1,6 +1,6 @@
 // One question, one answer: who wins this position under these rules?
 //
-// Picks the first way that applies: a theorem about the ruleset, a nim-value sequence
+// Picks the first method that applies: a theorem about the ruleset, a nim-value sequence
 // (normal play of one-heap codes), a misere quotient, exhaustive search within limits.
 #pragma once
 
@@ -20,10 +20,10 @@ struct Recognised;  // a theory and the rules that it recognised
 /// The answer for one position. Never wrong, sometimes unknown: then `outcome` is empty and
 /// the reason names the limit that was reached.
 /// \param position  a position of these rules, as parse_position gives it.
-/// \param detail    with Detail::kAnswer a nim-value is given only where the way to the answer
-///        gives it; with kFull the small positions of other games get theirs from a sieve.
-/// \param context   what other questions found out, and where this one leaves its nim-values and
-///        quotients. Without one they are found out for this answer alone, which takes up to
+/// \param detail    with Detail::kAnswer a nim-value is given only where the method
+///        yields it; with kFull the small positions of other games get theirs from a sieve.
+/// \param context   what other questions computed, and where this one stores its nim-values and
+///        quotients. Without one they are computed for this answer alone, which takes up to
 ///        seconds for each question about a game that needs them.
 /// \throws Error if the position does not belong to the rules.
 [[nodiscard]] Solution solve(Ruleset const& rules, Convention convention, Position const& position,
@@ -31,7 +31,7 @@ struct Recognised;  // a theory and the rules that it recognised
                              Context const& context = Context());
 
 /// Answers many questions about one game, and recognises its rules only when the number of
-/// heaps changes. Calls must not be concurrent: each thread has a solver of its own.
+/// heaps changes. Calls must not be concurrent: each thread needs its own solver.
 class Solver {
  public:
   /// The rules are not copied and must outlive the solver.
@@ -43,14 +43,14 @@ class Solver {
                                     Detail detail = Detail::kFull);
 
  private:
-  /// Along the shelf, until a theory answers.
+  /// Tries the theories in the order of the shelf until one answers.
   [[nodiscard]] Solution by_theory(Position const& position, Limits const& limits, Detail detail);
 
   Ruleset const& rules_;
   Convention convention_;
   Context context_;
   std::optional<std::size_t> recognised_for_;  // the number of heaps that first_ is for
-  std::shared_ptr<Recognised const> first_;    // the theory that is asked first
+  std::shared_ptr<Recognised const> first_;    // the theory to try first
 };
 
 }  // namespace bouton

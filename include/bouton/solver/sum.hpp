@@ -2,7 +2,7 @@
 //
 // In normal play every component counts by its nim-value (Sprague 1935, Grundy 1939). In misere
 // play the same values decide where they do so in every component as in Nim (Ferguson 1974): in
-// subtraction games, in Nim with passes, and in positions that a search shows to be such. Heaps
+// subtraction games, in Nim with passes, and in positions that a search shows to behave so. Heaps
 // of all other one-heap games have classes in one common quotient.
 #pragma once
 

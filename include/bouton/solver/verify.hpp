@@ -1,4 +1,4 @@
-// Theory against referee: every position up to a bound, answered both ways.
+// Compares theory and referee: every position up to a bound, answered both ways.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct VerifyReport {
 /// all positions with `bound` tokens or less in all (and every state of the passes). Where
 /// moves only take, the retrograde sieve over a box of heaps of 0 to `bound` is compared too.
 /// Cost grows with the number of positions: about e^(2.6 sqrt(bound)) of them in the second case.
-/// \param theory  what is held against the search; solve() if there is none.
+/// \param theory  what is compared with the search; by default solve().
 [[nodiscard]] VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
                                   Limits const& limits,
                                   std::function<Solution(Position const&)> const& theory = {},

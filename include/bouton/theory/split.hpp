@@ -19,8 +19,8 @@ namespace bouton::theory {
 
 struct SplitQuestion {
   std::uint64_t tokens = 0;
-  std::optional<std::uint64_t> heaps = std::nullopt;     ///< exactly this many; none: any
-  std::optional<std::uint64_t> max_heap = std::nullopt;  ///< no heap above; none: any
+  std::optional<std::uint64_t> heaps = std::nullopt;     ///< exactly this many; empty: any number
+  std::optional<std::uint64_t> max_heap = std::nullopt;  ///< no larger heap; empty: any size
   Convention convention = Convention::kNormal;
 };
 
@@ -40,7 +40,7 @@ using SplitVisitor = std::function<bool(Split const&)>;
 /// With a number of heaps >= 3 splits are listed up to this many tokens.
 inline constexpr std::uint64_t kMaxTokensListedByHeaps = 1'000'000;
 
-/// The number of safe splits, without listing them; nothing when the limits (deadline,
+/// The number of safe splits, without listing them; empty if the limits (deadline,
 /// cancel, memory) or 10^11 additions would be exceeded.
 ///
 /// In normal play without further conditions this is OEIS A048833(M / 2) for even M.
@@ -58,7 +58,7 @@ inline constexpr std::uint64_t kMaxTokensListedByHeaps = 1'000'000;
 ///         heaps >= 3 is given with more than kMaxTokensListedByHeaps tokens.
 bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit);
 
-/// The first safe split in that order, or nothing if none is safe. \throws as for_each_split.
+/// The first safe split in that order; empty if none is safe. \throws as for_each_split.
 [[nodiscard]] std::optional<Split> one_split(SplitQuestion const& question);
 
 /// The same split with equal heaps counted, whatever the number of heaps.
