@@ -41,13 +41,13 @@ class BatchWorker {
     }
     wake_.notify_one();
   }
-  /// Results since the last call. \throws whatever a survey threw
+  /// Results since the last call. \throws the exception that a survey threw
   std::vector<Result> take() {
     std::lock_guard const lock(mutex_);
     if (failure_) std::rethrow_exception(failure_);
     return std::exchange(results_, {});
   }
-  /// Nothing is being done; take() may still have results.
+  /// Whether nothing is being computed; take() may still have results.
   bool idle() {
     std::lock_guard const lock(mutex_);
     return !busy_;
@@ -90,7 +90,7 @@ class BatchWorker {
   std::exception_ptr failure_;
   bool busy_ = false, stop_ = false;
   std::atomic<bool> cancel_ = false;
-  std::thread thread_;  // last: begins when all else is there
+  std::thread thread_;  // last: starts when all other members exist
 };
 
 }  // namespace bouton::census

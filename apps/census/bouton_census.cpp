@@ -3,15 +3,15 @@
 //   mpirun -n N bouton-census FAMILY... --store FILE [the options of `bouton census`]
 //
 // Rank 0 holds the store, hands out games in batches and works itself; every rank has one
-// working thread. Whoever is done asks for more, so fast and slow machines mix. A result is
+// working thread. A rank that is done asks for more, so fast and slow machines mix. A result is
 // in the store before its game counts as done; the same command goes on from the store.
 //
 //   rank k -> 0   results, one row a line; the last of a batch also asks for the next
 //                 alive, once a second
-//   0 -> rank k   numbers of games; none: the end
+//   0 -> rank k   numbers of games; an empty list at the end
 //
-// A rank that has been silent for --patience seconds is given up: its games in flight go to
-// the others. (mpirun must be told to live with a lost rank: --enable-recovery.)
+// A rank that has been silent for --patience seconds is given up: its unfinished games go to the
+// others. (mpirun must be told to live with a lost rank: --enable-recovery.)
 #include <mpi.h>
 #include <unistd.h>
 
@@ -42,8 +42,8 @@ using bouton::Message;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kRowsTag = 1, kDoneTag = 2, kAliveTag = 3, kGamesTag = 4, kPieceTag = 5;
-/// Below what any transport sends at once. A longer message would need its sender alive until the
-/// receiver has all of it: a rank that died in between would hold up rank 0 for ever.
+/// Small enough for any transport to send at once. A longer message would need its sender alive
+/// until the receiver has all of it: a rank that died in between would block rank 0 forever.
 constexpr std::size_t kPiece = 2048;
 constexpr std::chrono::microseconds kNap{500};
 
@@ -67,7 +67,7 @@ void send(std::vector<std::uint64_t> const& numbers, int rank) {
            MPI_COMM_WORLD);
 }
 
-/// A message that has come, if one has.
+/// A message that has arrived, if there is one.
 bool arrived(MPI_Status& status) {
   int flag = 0;
   MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &flag, &status);
@@ -143,7 +143,7 @@ class Master {
     all_ = games.size();
   }
 
-  /// True if every rank lived to the end.
+  /// True if every rank survived to the end.
   bool run(BatchWorker& worker) {
     while (!open_.empty()) {
       MPI_Status status;
@@ -192,7 +192,7 @@ class Master {
     waiting_.insert(rank);
   }
 
-  /// Into the store; only then are the games done.
+  /// Stores the results; only then are the games done.
   void keep(std::vector<Result> const& results) {
     store_.put(results, mark_);
     for (Result const& result : results) open_.erase(numbers_.at(result.standard));
@@ -229,7 +229,7 @@ class Master {
     }
   }
 
-  /// Tells everybody that this is the end; waits for those still working in vain.
+  /// Tells every rank to end; waits for those still working in vain.
   bool dismiss() {
     auto const end = Clock::now() + std::chrono::duration<double>(options_.patience);
     std::set<int> told;
@@ -263,7 +263,7 @@ class Master {
   std::set<std::uint64_t> open_;    // not in the store
   std::vector<Clock::time_point> heard_;
   std::vector<std::vector<std::uint64_t>> in_flight_;
-  std::vector<std::string> pieces_;  // of a message that has not come whole
+  std::vector<std::string> pieces_;  // pieces of a message that is not complete yet
   std::set<int> waiting_, lost_;
   Clock::time_point shown_ = Clock::now();
 };
@@ -283,7 +283,7 @@ void put_table(std::vector<GameClass> const& games, Convention convention,
   if (std::fflush(stdout) != 0) throw_output();
 }
 
-/// Who must not stop the others from ending, ends alone.
+/// A rank that must not keep the others from ending exits alone.
 [[noreturn]] void leave(int status) {
   std::fflush(nullptr);
   MPI_Abort(MPI_COMM_WORLD, status);

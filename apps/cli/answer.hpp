@@ -13,7 +13,7 @@
 
 namespace bouton::cli {
 
-/// Sets how many moves are listed: --moves as it was given. \throws Error
+/// Sets how many moves are listed, from the value of --moves. \throws Error
 void set_listed_moves(front::AnswerStyle& style, std::string const& moves, bool json);
 
 /// The answer on several lines, or as one letter with --quiet.
@@ -26,8 +26,8 @@ inline void write_json(front::Writer const& put, Game const& game, Position cons
                        Settings const& settings, Limits const& limits) {
   front::write_solution_json(put, game, position, solution, style, settings.language, limits);
 }
-/// The answer on one short line: `3 4 5: N 2 -> 1 4 5` (outcome, nim-value if at hand, a
-/// winning move if there is one).
+/// The answer on one short line: `3 4 5: N 2 -> 1 4 5` (outcome, nim-value if known, a winning move
+/// if there is one).
 void write_line(front::Writer const& put, Position const& position, Solution const& solution);
 
 /// The headline of a reason with "why: " in front; with `explain` all steps, indented.

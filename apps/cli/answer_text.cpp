@@ -61,7 +61,7 @@ class MovePrinter {
   void unjudged() { put_("  " + render("cli.moves.unjudged", settings_.language) + "\n"); }
 
   void rest(Solution const& solution) {
-    // The count is that of all moves; how many are left of the merged ones is not known.
+    // The count is that of all moves; the number after merging is not known.
     if (!solution.winning_move_count || style_.merged_mirrors) {
       put_("  " + render("cli.moves.more", settings_.language) + "\n");
       return;
@@ -94,7 +94,7 @@ void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json) {
   } else if (moves == "one") {
     style.max_moves = 1;
   } else if (!moves.empty()) {
-    // The number is what the reader asked for; only the default is bounded in bytes too.
+    // The number is the one that the reader asked for; only the default is bounded in bytes too.
     style.max_moves =
         read_count("--moves", moves, 0, kMost, "all, one, 0 .. " + std::to_string(kMost));
     style.max_bytes = kNoMoveBound;

@@ -47,7 +47,7 @@ Budget read_budget(CensusOptions const& options) {
   return budget;
 }
 
-/// Results on their way to the disk: several at a time where they come fast.
+/// Results to be written to disk: several at a time if they come fast.
 class Batches {
  public:
   Batches(ResultStore& store, std::string budget) : store_(store), budget_(std::move(budget)) {}

@@ -29,7 +29,7 @@ struct CheckFileOptions {
   bool full = false, json = false;
 };
 
-/// One line on a terminal's standard error, written over and removed at the end.
+/// One line on a terminal's standard error, overwritten and removed at the end.
 class ProgressLine {
  public:
   explicit ProgressLine(Settings const& settings)

@@ -1,4 +1,5 @@
-// The command line as data: what each subcommand takes, where the values go and what to run.
+// The command line as data: what each subcommand takes, where the values are stored and what to
+// run.
 //
 // parser.cpp reads the command line by this description; the help, the completions, the manual
 // page and the messages about wrong usage are made from the same data.
@@ -17,12 +18,12 @@ namespace bouton::cli {
 /// Where the value of an option is put: a flag, one value (the last one counts), all values.
 using OptionTarget = std::variant<bool*, std::string*, std::vector<std::string>*>;
 
-/// An option, or an argument that has a place instead of a name.
+/// An option, or a positional argument.
 struct Option {
   std::string_view name;        ///< "--json", "--quiet,-q"; an argument: "GAME"
   OptionTarget target;          ///< lives as long as the command that has this option
-  std::string_view text;        ///< key of its line in the help
-  std::string_view value = {};  ///< how its value is called: "FILE", "auto|always|never"
+  std::string_view text;        ///< message key of its line in the help
+  std::string_view value = {};  ///< name of its value: "FILE", "auto|always|never"
 
   [[nodiscard]] bool is_argument() const { return name.front() != '-'; }
   [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
@@ -35,7 +36,7 @@ struct Option {
 struct Command {
   std::string_view name;
   std::vector<Option> options;  ///< arguments too, in the order of the help
-  /// Called after the values were put in place; the result is the exit status. It keeps the
+  /// Called after the values were stored; the result is the exit status. It keeps the
   /// targets of the options alive.
   std::function<int(Settings const&)> run;
   bool listed = true;  ///< false: the help does not mention it
@@ -43,7 +44,7 @@ struct Command {
 
 /// The whole command `bouton`.
 struct Program {
-  std::vector<Option> options;  ///< of every subcommand
+  std::vector<Option> options;  ///< options of every subcommand
   std::vector<Command> commands;
 };
 
@@ -62,7 +63,7 @@ struct Program {
 [[nodiscard]] Command census_command();
 [[nodiscard]] Command selftest_command();
 [[nodiscard]] Command games_command();
-/// These two speak of the program, which must outlive them.
+/// These two refer to the program, which must outlive them.
 [[nodiscard]] Command help_command(Program const& program);
 [[nodiscard]] Command generate_command(Program const& program);
 

@@ -34,7 +34,7 @@ std::string shell_word(std::string_view text) {
 }
 
 // The parts of the bash file that do not depend on the options. Words are taken from the line
-// itself: bash would cut them at ':' and '='.
+// itself: bash would split them at ':' and '='.
 constexpr std::string_view kBashHead =
     R"(# bash completion for bouton; written by `bouton generate bash`.
 _bouton() {
@@ -102,7 +102,7 @@ std::string bash_values(DescribedCommand const& command, std::string const& pref
   return text;
 }
 
-/// What may stand in the places of the arguments.
+/// The possible values of the arguments.
 std::string bash_arguments(DescribedCommand const& command) {
   std::string text;
   for (std::size_t i = 0; i < command.arguments.size(); ++i) {
@@ -153,7 +153,7 @@ std::string zsh_action(ValueKind kind, std::vector<std::string> const& choices) 
   return "(" + join(words, " ") + ")";
 }
 
-/// The arguments of _arguments, one a line.
+/// The arguments of _arguments, one per line.
 std::string zsh_specifications(DescribedCommand const& command, std::string const& indent) {
   std::string text;
   for (DescribedOption const& option : command.options) {

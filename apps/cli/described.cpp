@@ -9,8 +9,8 @@
 namespace bouton::cli {
 namespace {
 
-/// "nim", "moore:", "dawson-kayles", ...: names whole, or as far as the colon. Names that stand
-/// for any word ("CODE") are not listed.
+/// "nim", "moore:", "dawson-kayles", ...: whole names, or up to the colon. Placeholders for any
+/// word ("CODE") are not listed.
 std::vector<std::string> game_words() {
   std::vector<std::string> words;
   auto const add = [&](std::string_view form) {
@@ -31,7 +31,7 @@ std::vector<std::string> split_choices(std::string const& type) {
   for (std::size_t at = 0; at <= type.size();) {
     std::size_t const end = std::min(type.find('|', at), type.size());
     std::string word = type.substr(at, end - at);
-    // Capitals stand for a value.
+    // Capitals are placeholders.
     if (!word.empty() && std::islower(static_cast<unsigned char>(word.front())) != 0) {
       words.push_back(std::move(word));
     }

@@ -1,6 +1,6 @@
-// The command line as completions and the manual page need it: with its texts in one language
-// and with what may be written for each value. Made from the description of the program
-// (command.hpp), so that a new option is in them without further work.
+// The command line as completions and the manual page need it: with its texts in one language and
+// with the choices for each value. Made from the description of the program (command.hpp), so that
+// a new option is in them without further work.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace bouton::cli {
 
-/// What may stand for a value.
+/// The kind of value that an option takes.
 enum class ValueKind { kNone, kFree, kFile, kChoice };
 
 struct DescribedOption {
@@ -24,12 +24,12 @@ struct DescribedOption {
 /// Help is an option of the program and of every command.
 [[nodiscard]] bool is_help(DescribedOption const& option);
 
-/// An argument without a name of its own.
+/// A positional argument.
 struct DescribedArgument {
   std::string name;  ///< "POSITION"
   bool many = false;
   ValueKind kind = ValueKind::kFree;
-  std::vector<std::string> choices;  ///< beginnings end in ':', such as "moore:"
+  std::vector<std::string> choices;  ///< prefixes end in ':', such as "moore:"
   std::string text;
 };
 
@@ -55,7 +55,7 @@ struct DescribedProgram {
 
 /// Everything that `bouton help TOPIC` explains.
 [[nodiscard]] std::vector<std::string> help_topics(Program const& program);
-/// The subjects among them that are neither a command nor a game.
+/// The topics among them that are neither a command nor a game.
 [[nodiscard]] std::vector<std::string> help_subjects();
 
 }  // namespace bouton::cli

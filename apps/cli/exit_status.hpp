@@ -1,4 +1,4 @@
-// What the command's exit status means.
+// The meaning of the command's exit status.
 #pragma once
 
 namespace bouton::cli {

@@ -1,5 +1,5 @@
 // bouton generate: files for the system the command is installed on, made from its own
-// description. Not listed in the help: packages use it, people rarely.
+// description. Not listed in the help: packages use it, people rarely do.
 #include <memory>
 
 #include "bouton/core/error.hpp"

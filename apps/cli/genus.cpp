@@ -29,7 +29,7 @@ using misere::GenusResult;
 using misere::GenusSearch;
 
 constexpr std::uint64_t kLastGenus = 20;
-/// Forms of larger heaps are not asked for in a table: they are too long to be read.
+/// Forms of larger heaps are not shown in a table: they are too long to read.
 constexpr std::uint64_t kFormsTo = 64;
 constexpr std::size_t kLongestInTable = 40;
 constexpr std::size_t kLongest = 2000;
@@ -40,7 +40,7 @@ struct GenusOptions {
   bool json = false, csv = false;
 };
 
-/// What is shown of one position.
+/// The columns shown for one position.
 struct Row {
   std::string label;  // n, or the heaps
   GenusResult result;
@@ -48,7 +48,7 @@ struct Row {
   std::optional<std::uint32_t> birthday;
 };
 
-/// Without --timeout or --limit-memory a few seconds; with them, whatever they allow.
+/// A few seconds without --timeout or --limit-memory; with them, whatever they allow.
 GenusBudget budget(Settings const& settings) {
   GenusBudget budget;
   budget.forms.limits = settings.limits();
@@ -146,7 +146,7 @@ void put_table(std::vector<Row> const& rows, SequenceGame const& game, Settings 
   }
 }
 
-/// A complaint about limits, or silence after Ctrl-C.
+/// A message about limits, or silence after Ctrl-C.
 int stopped(std::string const& key, std::string const& what, GenusBudget const& budget,
             Settings const& settings) {
   if (interrupted()) return kExitInterrupted;

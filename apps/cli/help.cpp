@@ -1,4 +1,4 @@
-// bouton help: the first screen, one page for each subcommand, game and subject.
+// bouton help: the first screen, one page for each subcommand, game and topic.
 #include <algorithm>
 #include <memory>
 
@@ -19,7 +19,7 @@ using namespace front;
 
 namespace {
 
-/// Subjects that are neither a command nor a game; their texts are "help.topic.NAME".
+/// Topics that are neither a command nor a game; their texts are "help.topic.NAME".
 constexpr std::string_view kSubjects[] = {"outcome",     "notation", "position", "moves",
                                           "lines",       "json",     "exit",     "options",
                                           "rules-files", "sequences"};
@@ -55,7 +55,7 @@ std::vector<std::string> help_topics(Program const& program) {
 
 namespace {
 
-/// The page of a game named in any way: "moore", "moore:3", "0.77", "dawson-kayles".
+/// The page of a game, whatever name is given: "moore", "moore:3", "0.77", "dawson-kayles".
 bool print_game(std::string const& name, Language language) {
   std::string specification = name;
   for (CatalogAlias const& alias : catalog_aliases()) {
@@ -65,7 +65,7 @@ bool print_game(std::string const& name, Language language) {
   }
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
   if (specification.find('.') != std::string::npos) key = "help.game.octal";
-  if (has_text("help.game." + name)) key = "help.game." + name;  // a code with a page of its own
+  if (has_text("help.game." + name)) key = "help.game." + name;  // a code with its own page
   if (!has_text(key)) return false;
   put(render(key, language) + "\n");
   return true;

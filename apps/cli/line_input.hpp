@@ -8,7 +8,7 @@ namespace bouton::cli {
 
 class LineInput {
  public:
-  /// The next line without its end; none at the end of input or after Ctrl-C. A line longer
+  /// The next line without its end; empty at the end of input or after Ctrl-C. A line longer
   /// than a million bytes is cut.
   [[nodiscard]] std::optional<std::string> next();
 

@@ -35,10 +35,10 @@ struct LookupOptions {
   bool json = false, csv = false;
 };
 
-/// A table longer than this is no table of results.
+/// A table longer than this is not a table of results.
 constexpr std::uint64_t kMostImported = std::uint64_t{1} << 32;
 
-/// A result as it stands for the code that was asked about: heaps are `later` larger.
+/// A result translated to the code that was asked about: heaps are larger by `later`.
 struct ShiftedResult {
   Result result;
   std::int64_t later = 0;
@@ -50,7 +50,7 @@ ShiftedResult shifted_result(Result result, std::uint64_t shift) {
   ShiftedResult shifted;
   shifted.later = static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(result.shift);
   if (result.preperiod) {
-    // What breaks the rule last lies at preperiod - 1; below the shift all heaps are dead.
+    // The last exception is at preperiod - 1; below the shift all heaps are dead.
     shifted.preperiod =
         std::max<std::uint64_t>(*result.preperiod, result.shift) - result.shift + shift;
     shifted.exact = shifted.later == 0 || *result.preperiod > result.shift;
@@ -212,7 +212,7 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
   return kExitUnknown;
 }
 
-/// Every result once more; a line for each that is not the same, and the counts.
+/// Computes every result again; prints a line for each that differs, and the counts.
 int recheck_all(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
   std::uint64_t counts[3] = {};
   store.for_each([&](Result const& result) {

@@ -68,7 +68,7 @@ int run(int argc, char const* const* argv, Language language) {
   return parsed.command->run(set);
 }
 
-/// Runs and makes sure that the result has reached the reader.
+/// Runs the command and makes sure that its output is written.
 int run_and_flush(int argc, char const* const* argv, Language language) {
   int const status = run(argc, argv, language);
   flush_output();
@@ -107,7 +107,7 @@ int main(int argc, char** argv) {
     status = run_and_flush(argc, argv, language);
   } catch (...) {
     status = report_failure(language);
-    // What came before the failure is still wanted, in its place before the message or not.
+    // Output from before the failure is still wanted.
     std::fflush(stdout);
   }
   return interrupted() && status != kExitInternal ? kExitInterrupted : status;

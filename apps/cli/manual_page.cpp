@@ -10,7 +10,7 @@
 namespace bouton::cli {
 namespace {
 
-/// Chinese lines may be broken behind a comma or a stop, for want of blanks.
+/// Chinese lines have no blanks, so they may be broken after a comma or a full stop.
 std::string with_breaks(std::string text) {
   for (std::string_view const mark : {"、", "，", "。", "；"}) {
     for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;) {
@@ -21,7 +21,7 @@ std::string with_breaks(std::string text) {
   return text;
 }
 
-/// Plain text in roff: backslashes and hyphens stand for themselves, and no line is a request.
+/// Plain text in roff: backslashes and hyphens are escaped, and no line is a request.
 std::string escaped(std::string_view text) {
   std::string result;
   bool line_begins = true;
@@ -47,7 +47,7 @@ std::string escaped(std::string_view text) {
   return with_breaks(std::move(result));
 }
 
-/// Text whose lines are kept: examples and tables.
+/// Text with its line breaks: examples and tables.
 std::string kept_lines(std::string_view text) {
   while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
   return ".nf\n" + escaped(text) + "\n.fi\n";
@@ -86,7 +86,7 @@ std::string command_part(DescribedCommand const& command, Language language) {
     text += ".TP\n\\fI" + argument.name + "\\fR\n" + escaped(argument.text) + "\n";
   }
   for (DescribedOption const& option : command.options) {
-    // Said once, with the options of every command.
+    // Listed once, with the options of every command.
     if (!is_help(option)) text += option_entry(option);
   }
   std::string const examples = "help.examples." + command.name;

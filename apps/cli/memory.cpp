@@ -17,10 +17,10 @@ namespace bouton::cli {
 namespace {
 
 constexpr std::uint64_t kLeast = std::uint64_t{48} << 20;
-/// Pages of the program and its libraries, which are no data.
+/// Pages of the program and its libraries, which are not data.
 constexpr std::uint64_t kCode = std::uint64_t{6} << 20;
 constexpr std::uint64_t kOwn = std::uint64_t{12} << 20;
-/// Sanitizers take memory of their own, many times as much, and end without it.
+/// Sanitizers need many times as much memory, and abort without it.
 #ifdef BOUTON_SANITIZED
 constexpr bool kBounded = false;
 #else
@@ -30,7 +30,7 @@ constexpr bool kBounded = true;
 #ifdef __linux__
 constexpr std::size_t kStack = std::size_t{2} << 20;
 
-/// A limit that is lower already stays.
+/// A limit that is already lower is kept.
 void lower_data_limit(std::uint64_t bytes) {
   struct rlimit limit = {};
   if (getrlimit(RLIMIT_DATA, &limit) != 0 || limit.rlim_cur <= bytes) return;
@@ -50,7 +50,7 @@ void lift_data_limit() {}
 Language spoken = Language::kEnglish;
 
 [[noreturn]] void no_memory() {
-  lift_data_limit();  // to say so takes some
+  lift_data_limit();  // the message needs some memory
   put_error(render("cli.error.memory", spoken));
   std::fflush(stdout);
   std::_Exit(kExitUnknown);
@@ -68,7 +68,7 @@ void keep_within(std::uint64_t bytes, unsigned threads) {
 #ifdef __linux__
   std::uint64_t stacks = 0;
 #ifdef __GLIBC__
-  // Of threads to come; the usual 8 MiB each would count although they are never touched.
+  // For later threads; the usual 8 MiB each would count although they are never touched.
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) == 0) {
     pthread_attr_setstacksize(&attributes, kStack);

@@ -10,12 +10,12 @@ constexpr RulesUser kMirrors{"rules_user.words",
                              kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
                                                       Feature::kMovingLimit, Feature::kHeapCount}};
 
-/// Where the parts of the split heap stand in the position after the move: [first, last).
+/// The places of the parts of the split heap in the position after the move: [first, last).
 ///
-/// The heap that was split is the first place where the two positions differ. Before it
-/// nothing has changed. At it stands its first part, and each part of a heap is smaller than
-/// the heap: there are at least two parts, none of them empty, and together they are at most
-/// the heap. What follows it is unchanged and moved on by (number of parts - 1).
+/// The heap that was split is the first place where the two positions differ. Before it nothing has
+/// changed. Its first part is there, and each part of a heap is smaller than the heap: there are at
+/// least two parts, none of them empty, and together they are at most the heap. What follows it is
+/// unchanged and moved on by (number of parts - 1).
 struct Parts {
   std::size_t first = 0;
   std::size_t last = 0;
@@ -28,7 +28,7 @@ Parts parts_of(Position const& before, Position const& after) {
   return {first, first + after.heaps.size() - before.heaps.size() + 1};
 }
 
-/// The parts are not after their reverse in lexicographic order.
+/// Whether the parts are not after their reverse in lexicographic order.
 bool is_kept(Position const& before, Position const& after) {
   Parts const parts = parts_of(before, after);
   for (std::size_t i = parts.first, j = parts.last; i < j; ++i) {

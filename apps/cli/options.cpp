@@ -30,7 +30,8 @@ std::string_view environment(char const* name) {
                        {"allowed", std::move(allowed)}}});
 }
 
-/// Digits at the start of `text`; moves it on. None: no digits, or beyond 64 bits.
+/// Reads digits at the start of `text` and removes them. Empty if there are none, or they exceed 64
+/// bits.
 std::optional<std::uint64_t> leading_number(std::string_view& text) {
   std::uint64_t value = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -39,7 +40,7 @@ std::optional<std::uint64_t> leading_number(std::string_view& text) {
   return value;
 }
 
-/// A number, or a power: 1000000 or 10^6. None: neither, or beyond 64 bits.
+/// A number, or a power: 1000000 or 10^6. Empty if it is neither, or exceeds 64 bits.
 std::optional<std::uint64_t> number_or_power(std::string_view text) {
   auto const base = leading_number(text);
   if (!base || text.empty()) return base;
@@ -78,7 +79,7 @@ Limits Settings::limits() const {
   limits.threads = threads;
   limits.cancel = &interrupt_flag();
   if (timeout) limits.deadline = std::chrono::steady_clock::now() + *timeout;
-  // Whoever says how much time or memory may be used means just that.
+  // If the user limits time or memory, only that limit applies.
   if (timeout || memory_given) limits.positions = std::numeric_limits<std::uint64_t>::max();
   return limits;
 }
@@ -155,7 +156,7 @@ std::chrono::nanoseconds read_duration(std::string_view option, std::string cons
   constexpr std::uint64_t kMostSeconds = 1'000'000'000;  // 30 years
   std::string_view rest = text;
   auto const whole = leading_number(rest);
-  std::uint64_t nanos = 0;  // of one unit, from the fraction
+  std::uint64_t nanos = 0;  // nanoseconds of one unit, from the fraction
   if (whole && rest.starts_with('.')) {
     rest.remove_prefix(1);
     std::uint64_t weight = 100'000'000;

@@ -1,4 +1,4 @@
-// Options that every subcommand understands, and how their values are read.
+// Options of every subcommand, and how their values are read.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@
 
 namespace bouton::cli {
 
-/// The values as they stand on the command line.
+/// The values as given on the command line.
 struct GlobalOptions {
   std::string color = "auto";
   std::string threads;
@@ -23,7 +23,7 @@ struct GlobalOptions {
   bool quiet = false;
 };
 
-/// The values as they are meant.
+/// The values after they are read.
 struct Settings {
   Language language = Language::kEnglish;
   bool color = false;  ///< colours on standard output
@@ -54,7 +54,7 @@ struct Settings {
 [[nodiscard]] std::chrono::nanoseconds read_duration(std::string_view option,
                                                      std::string const& text);
 
-/// The terminal can be expected to show characters beyond ASCII.
+/// Whether the terminal can be expected to show characters beyond ASCII.
 [[nodiscard]] bool utf8_terminal();
 
 }  // namespace bouton::cli

@@ -18,7 +18,7 @@ void put(std::string_view text);
 /// Writes everything out. \throws OutputError
 void flush_output();
 
-/// One line on standard error, "bouton: " in front.
+/// Prints one line on standard error, after "bouton: ".
 void put_error(std::string_view text);
 
 /// Text in a terminal colour where colours are on, else the text itself.

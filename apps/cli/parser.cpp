@@ -30,7 +30,7 @@ void last_one_counts(CLI::App& parser) {
   }
 }
 
-/// An option given with an empty value is no option left out.
+/// An option given with an empty value is different from an option left out.
 void refuse_empty_values(CLI::App const& parser) {
   for (CLI::Option const* option : parser.get_options()) {
     if (option->get_positional() || option->get_expected_min() == 0) continue;
@@ -55,7 +55,7 @@ void set_labels(CLI::App& app, Language language) {
   app.set_help_all_flag("--help", text("help.opt.long_help"));
 }
 
-/// The description as CLI11 wants it.
+/// The description in the form that CLI11 expects.
 class Parser {
  public:
   Parser(Program const& program, Language language)

@@ -11,15 +11,15 @@ struct ParsedLine {
   enum class Help { kNone, kShort, kFull };
 
   Command const* command = nullptr;  ///< null if no subcommand was named
-  Help help = Help::kNone;           ///< asked for by -h or --help; nothing else counts then
+  Help help = Help::kNone;           ///< requested by -h or --help; nothing else counts then
 };
 
-/// Puts the values of the options where their description says.
-/// \throws Error in our own words if the line is not understood
+/// Stores the values of the options where their description says.
+/// \throws Error with our own message if the line is not understood
 [[nodiscard]] ParsedLine parse_line(Program const& program, int argc, char const* const* argv,
                                     Language language);
 
-/// What `command`, or the whole program if it is null, is for: usage, arguments and options.
+/// The help of `command`, or of the whole program if it is null: usage, arguments and options.
 [[nodiscard]] std::string usage_text(Program const& program, Command const* command,
                                      Language language);
 

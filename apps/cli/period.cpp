@@ -44,7 +44,7 @@ ProofWanted read_proof(std::string const& word) {
       {{"option", "--proof"}, {"value", printable(word)}, {"allowed", "any, classical, state"}}});
 }
 
-/// What is known where no period was found.
+/// The messages where no period was found.
 std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& search, bool quiet) {
   sequence::StreamReport const report = search.report();
   bool const none = report.computed == 0;
@@ -89,7 +89,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   ResumeFile resume(options.resume, options.save_every, settings.language);
 
   StoreOption store(options.store);
-  std::optional<DurableFile> certificate;  // found out now whether it can be written
+  std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
   PeriodSearch search(game.heaps, wanted);
@@ -97,7 +97,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   if (auto const saved = resume.load()) {
     resume.restore([&] { search = sequence::restore_search(game.heaps, wanted, *saved); });
   } else if (resume.used()) {
-    save();  // a place that cannot be written is found out now, not in an hour
+    save();  // fails now if the place cannot be written, not in an hour
   }
   {
     Progress progress(settings, to);

@@ -9,7 +9,7 @@
 
 namespace bouton::cli {
 
-/// One line a heap: its number, its size, its stones in groups of five. Rows of games that
+/// One line per heap: its number, its size, its stones in groups of five. Rows of games that
 /// split show the numbers of the pins. Long heaps and many heaps are shortened.
 [[nodiscard]] std::string draw(Ruleset const& rules, SmallPosition const& position,
                                Language language);

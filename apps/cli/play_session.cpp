@@ -24,7 +24,7 @@ using namespace front;
 
 namespace {
 
-/// What the explanation of moves can explain.
+/// The notations that the explanation of moves covers.
 constexpr RulesUser kExplained{
     "rules_user.words", Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
                                  Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
@@ -85,7 +85,7 @@ std::string PlaySession::player() const {
 Limits PlaySession::limits() const {
   Limits limits = settings_.limits();
   if (!limits.deadline) {
-    // Nobody waits longer at a table.
+    // No player wants to wait longer.
     limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   }
   return limits;
@@ -258,7 +258,7 @@ void PlaySession::make(SmallPosition to) {
 }
 
 void PlaySession::undo() {
-  // Back to the person's last turn; at a table of two, back by one move.
+  // Back to the person's last turn; with two people, back by one move.
   std::size_t keep = before_.size();
   while (keep > 0 && !setup_.two_people && before_[keep - 1].mover != 0) --keep;
   if (keep == 0) {

@@ -1,4 +1,4 @@
-// One evening at the table: positions, turns, undo, hints, and the words exchanged.
+// One session of play: positions, turns, undo, hints, and the dialogue.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class PlaySession {
 
   void say(std::string_view key,
            std::vector<std::pair<std::string, MessageValue>> arguments = {}) const;
-  /// Prompts and reads; none: the end.
+  /// Prompts and reads; empty at the end of input.
   std::optional<std::string> ask(std::string_view prompt);
   bool begin();
   std::optional<unsigned> choose_first();
@@ -66,7 +66,7 @@ class PlaySession {
   LineInput input_;
   State now_;
   std::vector<State> before_;
-  unsigned hints_ = 0;  // given at this position
+  unsigned hints_ = 0;  // hints given at this position
   bool over_ = false;
   bool quit_ = false;
 };

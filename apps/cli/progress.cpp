@@ -64,7 +64,7 @@ Progress::Progress(Settings const& settings, std::optional<std::uint64_t> to)
 void Progress::update(std::uint64_t computed, sequence::StreamReport const& report) {
   if (!begun_) {
     begun_ = true;
-    last_computed_ = computed;  // what a resume file brought is not counted as speed
+    last_computed_ = computed;  // values from a resume file do not count as speed
   }
   if (!line_.due()) return;
   double const rate = static_cast<double>(computed - last_computed_) / line_.age();

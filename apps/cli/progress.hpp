@@ -1,4 +1,4 @@
-// A line on standard error that says how far a long computation is; only on a terminal.
+// A line on standard error that shows the progress of a long computation; only on a terminal.
 #pragma once
 
 #include <chrono>
@@ -28,7 +28,7 @@ class StatusLine {
   [[nodiscard]] bool shown() const { return shown_; }
   /// Seconds since it was shown, or made.
   [[nodiscard]] double age() const;
-  /// Erases the line, before something else is written.
+  /// Erases the line before something else is written.
   void clear();
 
  private:
@@ -43,7 +43,7 @@ class Progress {
  public:
   /// \param to  the heap where it will end, if that is known.
   Progress(Settings const& settings, std::optional<std::uint64_t> to);
-  /// Shows where we are, at most twice a second; costs a clock call. `computed` values are
+  /// Shows the progress, at most twice a second; costs a clock call. `computed` values are
   /// known; `rare` are the engine's rare values so far.
   void update(std::uint64_t computed, sequence::StreamReport const& report);
 

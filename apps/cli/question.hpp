@@ -1,4 +1,4 @@
-// A question as the user asked it, and how to name its parts.
+// A question as the user asked it, and the names of its parts.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace bouton::cli {
 
-/// The game with the convention that was chosen: the flags, else the rules file's, else normal.
+/// The game with its convention: from the flags, else from the rules file, else normal.
 /// \throws Error if both flags are given, ParseError for a bad specification
 [[nodiscard]] Game chosen_game(std::string const& specification, bool misere, bool normal);
 
@@ -23,7 +23,7 @@ namespace bouton::cli {
 /// Whether there is a text of this key.
 [[nodiscard]] bool has_text(std::string_view key);
 
-/// Runs `read`, which reads what was in a file. \throws what it throws, naming the file as well
+/// Runs `read`, which reads the content of a file. \throws what it throws, naming the file as well
 template <class Read>
 auto in_file(std::string const& path, Language language, Read&& read) {
   auto const named = [&](Error const& error) {

@@ -37,7 +37,7 @@ struct QuotientOptions {
   bool json = false;
 };
 
-/// The search the file was left by. \throws Error if it is of another game.
+/// The search saved in the file. \throws Error if it belongs to another game.
 QuotientSearch taken_up(SequenceGame const& game, std::string const& saved) {
   misere::Quotient const known = misere::read_quotient(saved);
   if (known.games() != std::vector{game.heaps}) {
@@ -57,13 +57,13 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   if (!options.elements.empty()) {
     budget.elements = static_cast<std::size_t>(
         read_count("--elements", options.elements, 1, misere::kMostElements));
-    budget.steady_layers = 0;  // as many as were asked for
+    budget.steady_layers = 0;  // as many as the user asked for
   }
   budget.work = kNoBound;  // --timeout and Ctrl-C end it
   budget.limits = settings.limits();
   ResumeFile resume(options.resume, options.save_every, settings.language);
   StoreOption store(options.store);
-  std::optional<DurableFile> certificate;  // found out now whether it can be written
+  std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
   QuotientSearch search({game.heaps});
@@ -74,7 +74,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   if (auto const saved = resume.load()) {
     resume.restore([&] { search = taken_up(game, *saved); });
   } else if (resume.used()) {
-    save();  // a place that cannot be written is found out now, not in an hour
+    save();  // fails now if the place cannot be written, not in an hour
   }
   Stop stop = Stop::kHeaps;
   {

@@ -81,7 +81,7 @@ class QuotientPrinter {
     line({std::move(key), {{"words", std::move(words)}}});
   }
 
-  /// The pretending function; each row is one period, where that is not too wide.
+  /// The pretending function; each row is one period, if that is not too wide.
   void heaps() const {
     sequence::ClassSequence const& classes = quotient_.heaps();
     std::uint64_t const count = heaps_listed(report_);

@@ -11,9 +11,9 @@
 namespace bouton::cli {
 namespace {
 
-constexpr std::size_t kMostMoves = 1'000'000;  // winning moves compared, at most
+constexpr std::size_t kMostMoves = 1'000'000;  // the most winning moves that are compared
 
-/// The solution's winning moves as the referee gives them; nothing if there are too many.
+/// The solution's winning moves in the form of the referee's; empty if there are too many.
 std::optional<std::vector<SmallPosition>> moves_of(Solution const& solution, Limits const& limits) {
   if (!solution.moves_known) return std::nullopt;
   std::vector<SmallPosition> moves;

@@ -1,5 +1,5 @@
-// --resume FILE: where a long computation leaves its state, so that Ctrl-C, kill -9 or a power
-// cut cost no more than the last few seconds.
+// --resume FILE: where a long computation saves its state, so that Ctrl-C, kill -9 or a power cut
+// lose no more than the last few seconds.
 #pragma once
 
 #include <chrono>
@@ -16,12 +16,12 @@ class ResumeFile {
  public:
   /// \param path   empty: nothing is saved
   /// \param every  --save-every, as given; empty: every ten seconds
-  /// \throws Error if `every` is no time, or is given without a path
+  /// \throws Error if `every` is not a duration, or is given without a path
   ResumeFile(std::string path, std::string const& every, Language language);
 
   [[nodiscard]] bool used() const { return !path_.empty(); }
   [[nodiscard]] std::string const& path() const { return path_; }
-  /// The saved state; nothing if there is none yet. \throws Error
+  /// The saved state; empty if there is none yet. \throws Error
   [[nodiscard]] std::optional<std::string> load() const;
   /// Runs `take_up`, which reads a saved state. \throws Error naming the file as well
   template <class TakeUp>
@@ -47,7 +47,7 @@ class ResumeFile {
       complain(error);
     }
   }
-  /// Tells the reader where the computation can go on from, if it can.
+  /// Tells the reader from where the computation can go on, if it can.
   void say_saved() const;
 
  private:

@@ -1,4 +1,4 @@
-// bouton selftest: published facts computed anew, and the signature over a million answers.
+// bouton selftest: published facts computed again, and the signature over a million answers.
 #include <memory>
 
 #include "bouton/core/error.hpp"

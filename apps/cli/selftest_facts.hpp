@@ -1,4 +1,4 @@
-// Published facts, each computed anew.
+// Published facts, each computed again.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What `values` and `period` are asked about: a game in which a single heap has a nim-value.
+// The question of `values` and `period`: a game in which a single heap has a nim-value.
 #pragma once
 
 #include <cstdint>

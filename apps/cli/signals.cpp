@@ -9,7 +9,7 @@ namespace bouton::cli {
 namespace {
 
 std::atomic<bool> interrupt{false};
-static_assert(std::atomic<bool>::is_always_lock_free);  // or the handler could not touch it
+static_assert(std::atomic<bool>::is_always_lock_free);  // otherwise the handler could not touch it
 
 extern "C" void on_interrupt(int) {
   if (interrupt.exchange(true, std::memory_order_relaxed)) _exit(kExitInterrupted);

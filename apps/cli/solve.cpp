@@ -1,4 +1,4 @@
-// bouton solve: who wins, every winning move, and why; for one position or a line at a time.
+// bouton solve: who wins, every winning move, and why; for one position or line by line.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -78,7 +78,7 @@ class Input {
   Input& operator=(Input const&) = delete;
 
   /// Waits for input, also when the signal arrives in another thread. \return 0 at the end of the
-  /// input, nothing when a limit is reached
+  /// input, empty when a limit is reached
   std::optional<std::size_t> read_some(std::span<char> buffer, std::string const& path,
                                        Limits const& limits) const {
     while (!limits.expired()) {
@@ -107,7 +107,7 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
   bool const explain = options.explain || !options.moves.empty();
   format.detail = options.json || explain ? Detail::kFull : Detail::kAnswer;
   AnswerStyle style = answer_style(options);
-  // Lines are answered side by side, so each answer is held until its turn comes.
+  // Lines are answered concurrently, so each answer is held until its turn comes.
   style.max_bytes = std::min<std::uint64_t>(
       style.max_bytes, settings.memory_bytes / (std::uint64_t{4} * settings.threads));
   format.answer = [&game, &settings, &limits, style, json = options.json, explain](

@@ -27,7 +27,7 @@ struct SplitOptions {
 
 constexpr std::uint64_t kMost = (std::numeric_limits<std::uint64_t>::max)();
 
-/// A number of tokens, written as heaps are (10^18 too).
+/// A number of tokens, written like a heap (also as 10^18).
 std::uint64_t read_tokens(std::string const& text) {
   std::optional<std::uint64_t> tokens;
   try {
@@ -45,7 +45,7 @@ std::uint64_t read_tokens(std::string const& text) {
   return *tokens;
 }
 
-/// Streams the splits, one a line. \return false if the limits stopped it
+/// Streams the splits, one per line. \return false if a limit stopped it
 bool put_list(theory::SplitQuestion const& question, Limits const& limits) {
   return front::for_each_split_text(question, limits,
                                     [](std::string const& split) { put(split + "\n"); });
@@ -120,7 +120,7 @@ int run_split(SplitOptions const& options, Settings const& settings) {
     if (!options.list) return put_text(question, limits, settings);
     return put_list(question, limits) ? kExitAnswered : stopped("cli.split.list_stopped", settings);
   } catch (Error const& error) {
-    // The question is well formed; its splits are too long or too many to be written down.
+    // The question is well formed, but its splits are too long or too many to be listed.
     put_error(render(error.message(), settings.language));
     return kExitUnknown;
   }

@@ -22,7 +22,7 @@ std::string shipped_catalogue() {
   for (fs::path const& place :
        {program.parent_path() / "catalogue.sqlite",
         program.parent_path().parent_path() / "share" / "bouton" / "catalogue.sqlite"}) {
-    // A place where nothing is sets an error, too: that must not spoil the next one.
+    // A path that does not exist sets an error, too, which must not affect the next one.
     std::error_code nothing_there;
     if (!error && fs::is_regular_file(place, nothing_there)) return place.string();
   }

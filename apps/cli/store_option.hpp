@@ -1,4 +1,4 @@
-// The option --store of commands that find results, and where the shipped catalogue lies.
+// The option --store of commands that produce results, and the place of the shipped catalogue.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace bouton::cli {
 
-/// A store that is opened at once, so that a bad place is found out before hours of work; or
-/// none, if the option was not given.
+/// A store that is opened at once, so that a bad path fails before hours of work; or no store, if
+/// the option was not given.
 class StoreOption {
  public:
   explicit StoreOption(std::string const& path);

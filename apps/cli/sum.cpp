@@ -39,7 +39,7 @@ std::vector<std::string> single_words(std::vector<std::string> const& given) {
   return words;
 }
 
-/// The terms, and the convention that the rules of one of them ask for.
+/// The terms, and the convention that the rules of one of them name.
 struct Sum {
   std::vector<SumTerm> terms;
   Convention convention = Convention::kNormal;
@@ -80,7 +80,7 @@ AnswerStyle answer_style(SumOptions const& options) {
   return style;
 }
 
-/// What a Solution has besides positions: the same words are used for both.
+/// The part of a sum's answer that a Solution has too, so that both use the same words.
 Solution without_positions(SumSolution const& solution) {
   Solution result;
   result.outcome = solution.outcome;
@@ -92,7 +92,7 @@ Solution without_positions(SumSolution const& solution) {
 struct Listed {
   std::uint64_t count = 0;
   bool whole = true;   // all winning moves are listed
-  bool judged = true;  // no limit came before one of them was found
+  bool judged = true;  // no limit was reached before one of them was found
 };
 
 template <class Each>

@@ -174,8 +174,8 @@ std::pair<std::uint64_t, std::uint64_t> read_grid(std::string const& text) {
   return {rows, columns};
 }
 
-/// A grid tells more than single heaps where a move may touch two, or where every single
-/// heap is worth its size (Nim).
+/// A grid shows more than single heaps where a move may touch two heaps, or where every single heap
+/// is worth its size (Nim).
 bool grid_by_default(Ruleset const& rules) {
   return std::any_of(rules.moves.begin(), rules.moves.end(),
                      [](MoveKind const& kind) {

@@ -37,7 +37,7 @@ std::vector<std::string> command_names(Program const& program) {
   return names;
 }
 
-/// The long names of all options that may stand after `current`, which has none if it is null.
+/// The long names of all options that may follow `current`; none if it is null.
 std::vector<std::string> option_names(Program const& program, Command const* current) {
   std::vector<std::string> names{"--help"};
   auto const collect = [&](std::vector<Option> const& options) {

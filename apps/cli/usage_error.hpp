@@ -1,4 +1,4 @@
-// What the parser of the command line does not understand, said in our words.
+// Errors for a command line that the parser does not understand, in our own words.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@ namespace bouton::cli {
 
 struct Misuse {
   enum class Kind {
-    kWord,     ///< a word that has no place
+    kWord,     ///< an unexpected word
     kNoValue,  ///< an option without its value
     kOther     ///< anything else
   };
 
   Kind kind;
-  std::string what;  ///< the word, the option, or what the parser says
+  std::string what;  ///< the word, the option, or the parser's message
 };
 
 /// \param current  the subcommand that was being read; null if none was

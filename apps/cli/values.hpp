@@ -1,4 +1,4 @@
-// bouton values: what the ways of answering share.
+// bouton values: shared by the forms of the answer.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ struct ValuesOptions {
 /// g(0), ..., g(last) as text, CSV or JSON; the exit status.
 int print_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
-/// Their checksum, or the file of them; can be interrupted and taken up again.
+/// Their checksum, or a file of them; can be interrupted and resumed.
 int store_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
-/// What they are like: rare values, histogram, P-positions.
+/// Statistics: rare values, histogram, P-positions.
 int analyse_values(front::SequenceGame const& game, std::uint64_t last,
                    ValuesOptions const& options, Settings const& settings);
 

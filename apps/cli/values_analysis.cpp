@@ -1,4 +1,4 @@
-// bouton values --analysis: what the nim-values of a game are like.
+// bouton values --analysis: statistics of the nim-values of a game.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,14 +25,14 @@ using sequence::SparseSpace;
 using sequence::ValueReader;
 using sequence::ValueStatistics;
 
-/// An engine needs some values before it can tell the sparse space.
+/// An engine needs some values before it can find the sparse space.
 constexpr std::uint64_t kValuesForASpace = 1 << 15;
 constexpr std::size_t kListed = 20;  // in text
 
 struct Analysis {
   ValueStatistics statistics;
   std::optional<SparseSpace> space;
-  std::vector<RareValue> rare;  // heaps that were asked about
+  std::vector<RareValue> rare;  // heaps that the user asked about
   std::string engine, instructions;
   bool complete = false;
   Stop stop = Stop::kNone;
@@ -146,7 +146,7 @@ void put_text(SequenceGame const& game, Analysis const& analysis, Settings const
   }
 }
 
-/// One table for everything: what a row is about stands in its first column.
+/// One table for everything: the first column says what a row is about.
 void put_csv(Analysis const& analysis) {
   put("record,value,heap,count,first,last\n");
   if (analysis.space) {

@@ -18,7 +18,7 @@ using namespace front;
 namespace {
 
 constexpr std::uint64_t kPerLine = 10;
-/// The width of a column is known from so many values; larger ones later stick out.
+/// The width of a column is determined from this many values; larger later ones overflow it.
 constexpr std::uint64_t kMeasured = 100'000;
 
 void put_number(std::string& text, std::uint64_t number) {
@@ -82,7 +82,7 @@ class ValuesPrinter {
   }
 
  private:
-  /// Whole lines of what waits, and with `all` the rest too.
+  /// Returns whole lines of the waiting values, and with `all` the rest too.
   std::string lines(bool all) {
     for (std::uint16_t const value : waiting_) {
       width_ = std::max(width_, fmt::format_int(value).size());
@@ -110,7 +110,7 @@ class ValuesPrinter {
   ValuesOptions const& options_;
   Settings const& settings_;
   std::uint64_t n_ = 0;                 // printed so far
-  std::vector<std::uint16_t> waiting_;  // text: for their line
+  std::vector<std::uint16_t> waiting_;  // text only: values for the next line
   std::size_t width_ = 1;
   JsonWriter json_{put};
 };

@@ -21,7 +21,7 @@ namespace {
 using sequence::ChecksummedValues;
 using sequence::ValueFileWriter;
 
-/// The computation, and the file it goes to if there is one.
+/// The computation, and the file for it if there is one.
 class Store {
  public:
   Store(SequenceGame const& game, ValuesOptions const& options, ResumeFile& resume)
@@ -35,13 +35,13 @@ class Store {
                                                       values_.position(), values_.checksum())
                             : ValueFileWriter(options.binary, game.heaps));
     }
-    if (!saved) save();  // a place that cannot be written is found out now, not in an hour
+    if (!saved) save();  // fails now if the place cannot be written, not in an hour
   }
 
   [[nodiscard]] ChecksummedValues const& values() const { return values_; }
   [[nodiscard]] std::optional<ValueFileWriter> const& writer() const { return writer_; }
 
-  /// False if no value came.
+  /// False if there were no more values.
   bool advance(std::uint64_t end, Limits const& limits) {
     auto const piece = values_.next(end, limits);
     if (writer_) writer_->add(piece);

@@ -17,8 +17,8 @@ std::string shortened(std::string const& text, std::size_t most, std::size_t kep
          text.substr(text.size() - kept);
 }
 
-/// One heap became several: the heap is where the positions agree on both sides of it. None if
-/// other heaps have changed too.
+/// One heap became several: the positions agree on both sides of it. Empty if other heaps have
+/// changed too.
 std::optional<HeapChange> find_split(Position const& from, Position const& to) {
   std::size_t const count = to.heaps.size() - from.heaps.size() + 1;
   std::size_t same_before = 0;
@@ -30,7 +30,7 @@ std::optional<HeapChange> find_split(Position const& from, Position const& to) {
                                                to.heaps[to.heaps.size() - 1 - same_after]) {
     ++same_after;
   }
-  // Equal neighbours leave a choice; what is taken is the same wherever the sizes allow it.
+  // Equal neighbours leave a choice; the amount taken is the same wherever the sizes allow it.
   std::size_t const first = from.heaps.size() - 1 - std::min(same_after, from.heaps.size() - 1);
   for (std::size_t heap = first; heap <= same_before && heap < from.heaps.size(); ++heap) {
     HeapChange change{heap, from.heaps[heap], {}, false};

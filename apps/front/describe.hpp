@@ -1,4 +1,4 @@
-// A move in words: which heap, how many, what is left of it.
+// A move in words: which heap, how many tokens, what is left of the heap.
 #pragma once
 
 #include <string>
@@ -18,8 +18,8 @@ struct HeapChange {
   bool pass = false;
 };
 
-/// The heaps that differ between a position and one of its options. None if several were changed
-/// and one of them split: which became what is not known from the positions alone.
+/// The heaps that differ between a position and one of its options. Empty if several were changed
+/// and one of them split: the positions alone do not say which heap became which parts.
 /// \pre `to` is an option of `from`
 [[nodiscard]] std::vector<HeapChange> changes(Ruleset const& rules, Position const& from,
                                               Position const& to);
@@ -30,7 +30,7 @@ struct HeapChange {
 [[nodiscard]] std::string describe_move(Ruleset const& rules, Position const& from,
                                         Position const& to, Language language);
 
-/// The digits, in the middle replaced by their number if there are more than 60.
+/// The digits; if there are more than 60, those in the middle are replaced by their number.
 [[nodiscard]] std::string short_number(Natural const& value);
 /// The text, cut in the middle if it is long.
 [[nodiscard]] std::string short_text(std::string const& text);

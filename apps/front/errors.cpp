@@ -8,7 +8,7 @@
 namespace bouton::front {
 namespace {
 
-/// One character as it is shown.
+/// One character as shown.
 struct Shown {
   std::string text;
   std::size_t width;

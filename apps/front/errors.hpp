@@ -1,5 +1,5 @@
-// How an error is shown: the message, and for text that cannot be read the text again with
-// a mark under the place.
+// Formats errors: the message, and for text that cannot be read the text again with a mark under
+// the place.
 #pragma once
 
 #include <string>
@@ -15,14 +15,14 @@ namespace bouton::front {
 ///       3 4 x5
 ///           ^
 ///
-/// Of a long text only the part around the place is shown, of a text of several lines only
-/// the line; control characters and broken UTF-8 are shown as '?'.
+/// Only the part of a long text around the place is shown, and only one line of a text of several
+/// lines; control characters and broken UTF-8 are shown as '?'.
 [[nodiscard]] std::string error_text(Error const& error, Language language);
 
 /// One line without the mark: the message and the column, for line mode.
 [[nodiscard]] std::string error_line(Error const& error, Language language);
 
-/// Text from outside made harmless for a terminal: control characters and bytes that are
+/// Text from outside, made safe for a terminal: control characters and bytes that are
 /// not UTF-8 become '?'; longer than `limit` bytes is cut with an ellipsis.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit = 200);
 

@@ -23,7 +23,7 @@ std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
 }
 
-/// Heaps touched by one move at most; none: any number.
+/// The most heaps that one move touches; empty for any number.
 std::optional<std::uint64_t> most_heaps(Ruleset const& rules) {
   std::uint64_t most = 1;
   for (MoveKind const& move : rules.moves) most = std::max(most, move.max_heaps);
@@ -36,7 +36,7 @@ std::optional<std::string> rule_text(Game const& game, Language language) {
   return render("game.octal.rule", language);
 }
 
-/// The positions to begin with that the catalog names for this very game.
+/// The starting positions that the catalog lists for this very game.
 void write_presets(JsonWriter& json, Game const& game, Language language) {
   json.begin_array();
   for (CatalogEntry const& entry : catalog()) {

@@ -1,4 +1,4 @@
-// What a front end must know of a game before it can show it.
+// What a front end needs to know about a game to show it.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace bouton::front {
 
-/// The line of the catalog the game belongs to; nullptr for codes and rules of one's own.
+/// The line of the catalog that the game belongs to; nullptr for codes and rules of your own.
 [[nodiscard]] CatalogEntry const* catalog_entry(Game const& game);
 
 /// The catalog's example position of this kind of game, else one that fits the rules.

@@ -8,7 +8,7 @@
 
 namespace bouton::front {
 
-/// A game as front ends offer it to be chosen.
+/// A game that front ends offer for choice.
 struct MenuItem {
   std::string game;  ///< a specification or an alias
   Message title;

@@ -1,4 +1,4 @@
-// What all answers in JSON have in common.
+// Parts shared by all answers in JSON.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace bouton::front {
 
-/// Takes the text of an answer, piece by piece.
+/// Receives the text of an answer, piece by piece.
 using Writer = JsonWriter::Sink;
 
 /// A step of a reason, {"step", arguments..., "text"}.

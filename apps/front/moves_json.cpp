@@ -25,7 +25,7 @@ std::string joined(std::vector<Natural> const& numbers, char sign) {
   return text;
 }
 
-/// What is done to one heap, as it is typed.
+/// The change to one heap, as a person types it.
 std::string entry_of(HeapChange const& change, Position const& from, bool pins) {
   std::string const heap = std::to_string(change.heap + 1);
   if (change.pass) return "pass " + heap;
@@ -40,7 +40,7 @@ std::string entry_of(HeapChange const& change, Position const& from, bool pins) 
          (change.taken == 1 ? "" : '-' + to_string(Natural(left + change.taken)));
 }
 
-/// A sieve over all positions below this one takes no time.
+/// A sieve over all positions below this one takes almost no time.
 bool is_small(SmallPosition const& position) {
   constexpr std::uint64_t kMost = 20'000;
   std::uint64_t box = 1;
@@ -77,7 +77,7 @@ std::string move_entry(Ruleset const& rules, SmallPosition const& from, SmallPos
     if (!entry.empty()) entry += ", ";
     entry += entry_of(change, before, pins);
   }
-  // Several heaps that split at once have no notation of their own.
+  // There is no notation for several heaps that split at once.
   return means(entry, rules, from, to) ? entry : "= " + to_string(to);
 }
 

@@ -1,5 +1,4 @@
-// Moves as a front end shows and plays them: in words, as they are typed, and what becomes of
-// each heap.
+// Moves as a front end shows and plays them: in words, as typed, and the change to each heap.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +27,7 @@ namespace bouton::front {
 void write_move_keys(JsonWriter& json, Ruleset const& rules, SmallPosition const& from,
                      SmallPosition const& to, Language language);
 
-/// All different moves, at most `most`, each with the outcome and the nim-value of what it
+/// All different moves, at most `most`, each with the outcome and the nim-value of the position it
 /// leaves, as one JSON object (bouton.moves/1).
 void write_moves_json(Writer const& put, Game const& game, SmallPosition const& from,
                       std::size_t most, Language language, Limits const& limits,

@@ -1,4 +1,4 @@
-// How the parts of a question are named: the game, its theory, the convention.
+// The names of the parts of a question: the game, its theory, the convention.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@
 
 namespace bouton::front {
 
-/// Title of a game; the name a rules file gives is made harmless for a terminal.
+/// Title of a game; a name from a rules file is made safe for a terminal.
 [[nodiscard]] std::string title_text(Game const& game, Language language);
 
-/// For rules from a file: the game whose theory answers positions with as many heaps as this
-/// one; none if the rules have no known theory, or are not from a file.
+/// For rules from a file: the game whose theory answers positions with as many heaps as this one;
+/// empty if the rules have no known theory, or are not from a file.
 [[nodiscard]] std::optional<Message> recognised(Game const& game, Position const& position);
 
 /// "normal" or "misere", as JSON calls the convention.

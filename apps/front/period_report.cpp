@@ -54,7 +54,7 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
   return {"front.period.proof.state", std::move(arguments)};
 }
 
-/// What the search proved, or what a closed formula says.
+/// The period that the search proved, or that of a closed formula.
 std::optional<sequence::Period> known_period(SequenceGame const& game, PeriodSearch const& search) {
   if (search.result()) return search.result()->period;
   if (game.formula == nullptr) return std::nullopt;

@@ -1,4 +1,4 @@
-// What is known of the period of a game: as JSON, and as sentences.
+// The facts known about the period of a game: as JSON, and as sentences.
 #pragma once
 
 #include <string>

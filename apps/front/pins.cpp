@@ -25,7 +25,7 @@ bool has_rows_of_pins(Ruleset const& rules) {
 std::string describe_pins(Ruleset const& rules, Position const& before, Position const& after,
                           Language language) {
   std::vector<HeapChange> const all = changes(rules, before, after);
-  // Rules of one's own may let several rows be hit at once.
+  // Rules of your own may let several rows be hit at once.
   if (all.size() != 1) return describe_move(rules, before, after, language);
   HeapChange const& change = all.front();
   Natural const left =

@@ -9,9 +9,9 @@
 
 namespace bouton::front {
 
-/// The heaps are rows of pins: what is taken stands side by side, and what is left on both
-/// sides of the gap are the parts. Not so where a heap may be split without taking from it, or
-/// into more than two parts, or under a condition on the parts (Grundy's game).
+/// Whether heaps are rows of pins: the pins taken stand side by side, and those left on both sides
+/// of the gap are the parts. Not so where a heap may be split without taking from it, or into more
+/// than two parts, or under a condition on the parts (Grundy's game).
 [[nodiscard]] bool has_rows_of_pins(Ruleset const& rules);
 
 /// A move as the pins it knocks out: "knock out pins 5 and 6 of row 1". Where it leaves one

@@ -16,7 +16,7 @@
 namespace bouton::front {
 namespace {
 
-/// The notation of moves, and why one is refused.
+/// The notation of moves, and the reason why one is refused.
 constexpr RulesUser kMoveInput{
     "rules_user.move_input",
     Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
@@ -29,7 +29,7 @@ constexpr RulesUser kMoveInput{
   throw Error(Message{std::move(key), std::move(arguments)});
 }
 
-/// What is done to one heap.
+/// The change to one heap.
 struct Part {
   std::size_t heap = 0;
   std::uint64_t taken = 0;
@@ -157,7 +157,7 @@ SmallPosition apply(std::vector<Part> const& changed, Ruleset const& rules,
   return position_after(rules, from, parts, taken);
 }
 
-/// Some kind of move lets this amount be taken from a heap, with these many parts left.
+/// Whether some kind of move lets this amount be taken from a heap and this many parts be left.
 bool amount_allowed(Ruleset const& rules, Part const& part) {
   return std::any_of(rules.moves.begin(), rules.moves.end(), [&](MoveKind const& kind) {
     return kind.take.allows(part.taken,
@@ -212,7 +212,7 @@ SmallPosition read_position_after(std::string_view text, Ruleset const& rules,
   Position const position = parse_position(text, rules);
   auto small = to_small(position);
   if (!small) refuse("play.error.large");
-  // Who types heaps alone after taking means the limit that follows from it.
+  // Heaps typed alone after taking imply the limit that follows from it.
   bool const taken = total(*small) < total(from);
   if (rules.limit && !small->limit && taken) {
     small->limit = saturating_multiply(rules.limit->factor, total(from) - total(*small));
@@ -253,7 +253,7 @@ SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPositi
     }
   }
   std::vector<Part> parts;
-  // A lone number is an amount where only one heap is left to take from.
+  // A single number is an amount if only one heap is left to take from.
   auto const full = std::find_if(from.heaps.begin(), from.heaps.end(),
                                  [](std::uint64_t heap) { return heap > 0; });
   bool const one_heap =

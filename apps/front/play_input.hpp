@@ -1,4 +1,4 @@
-// Moves as a person types them, and the word for a move that is not allowed.
+// Moves as a person types them, and the error for a move that is not allowed.
 //
 //     2 3           take 3 from heap 2            (games that do not split; also 2 -3)
 //     1 2, 3 1      take 2 from heap 1 and 1 from heap 3

@@ -12,7 +12,7 @@
 namespace bouton::front {
 namespace {
 
-/// What Attempt can draw at random.
+/// The features of rules whose moves Attempt can draw at random.
 constexpr RulesUser kProgram{
     "rules_user.program",
     Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
@@ -142,7 +142,7 @@ class Attempt {
 }  // namespace
 
 std::uint64_t Dice::roll(std::uint64_t sides) {
-  // Throws away the incomplete last round, so that every side is equally likely.
+  // Discards the incomplete last round, so that every side is equally likely.
   std::uint64_t const bound = kNoBound - kNoBound % sides;
   while (true) {
     std::uint64_t const number = engine_();
@@ -166,7 +166,7 @@ std::optional<SmallPosition> random_move(Ruleset const& rules, SmallPosition con
     auto const drawn = Attempt(rules, position, dice).draw();
     if (drawn && is_move(rules, position, *drawn)) return drawn;
   }
-  // Moves are rare here: the first one will do.
+  // Moves are rare here: the first one suffices.
   for_each_option(rules, position, [&](SmallPosition const& option) {
     chosen = option;
     return false;

@@ -24,11 +24,11 @@ class Dice {
 };
 
 /// A legal move, chosen uniformly where there are few; in huge positions heap, amount and
-/// parts are drawn one after the other, without listing. None if there is no move.
+/// parts are drawn one after the other, without listing. Empty if there is no move.
 [[nodiscard]] std::optional<SmallPosition> random_move(Ruleset const& rules,
                                                        SmallPosition const& position, Dice& dice);
 
-/// What the program did and what it knew.
+/// The program's move, and whether it knew that it was right.
 struct Choice {
   SmallPosition after;
   bool knew = true;  ///< false: the position was beyond the limits and the move is a guess

@@ -1,4 +1,4 @@
-// What is known of a misere quotient: as JSON, and the words a front end tells it with.
+// The facts known about a misere quotient: as JSON, and in the words of a front end.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace bouton::front {
 
-/// What `bouton quotient` has found out.
+/// The result of `bouton quotient`.
 struct QuotientReport {
   SequenceGame game;
   misere::Quotient quotient;
@@ -33,7 +33,7 @@ struct QuotientReport {
                                                       std::string_view equals);
 /// "complete", "heaps", "elements", "steady", "work", "interrupt", "time".
 [[nodiscard]] std::string_view stop_name(QuotientReport const& report);
-/// Heaps whose classes say everything: those before the period and one period, or all done.
+/// The heaps whose classes determine all: those before the period and one period, or all done.
 [[nodiscard]] std::uint64_t heaps_listed(QuotientReport const& report);
 
 /// One JSON object (bouton.quotient/1) without a line end.

@@ -10,7 +10,7 @@
 namespace bouton::front {
 namespace {
 
-/// What in the rules stands against a sequence of nim-values: the key of a text.
+/// The reason why the rules have no sequence of nim-values: a message key.
 std::string why_not(Ruleset const& rules) {
   auto const unknown = features(rules).without(sequence::kOneHeapGames.known).first();
   return '@' + std::string(unknown ? feature_key(*unknown) : "front.sequence.conditions");

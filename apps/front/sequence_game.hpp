@@ -12,7 +12,7 @@
 namespace bouton::front {
 
 struct SequenceGame {
-  std::string name;  ///< as the user calls it
+  std::string name;  ///< as the user named it
   sequence::OneHeapGame heaps;
   std::string code;                      ///< its code, the same for equal games
   HeapFormula const* formula = nullptr;  ///< the closed formula for its nim-values, if one is known

@@ -21,7 +21,7 @@
 namespace bouton::front {
 namespace {
 
-/// A family of questions: so many heaps, each below a bound.
+/// A family of questions: a number of heaps, each below a bound.
 struct Family {
   char const* game;
   bool misere;
@@ -129,7 +129,7 @@ std::uint64_t block_signature(std::vector<Game> const& games, std::uint64_t bloc
   return hash.value();
 }
 
-/// The blocks of answers, on as many threads as there are.
+/// The blocks of answers, on all threads.
 void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits, Context const& context) {
   std::vector<Game> games;  // complete before the solvers look at it
   for (Family const& family : kFamilies) games.push_back(parse_game(family.game, {}));
@@ -146,7 +146,7 @@ void add_answers(Fnv1a& hash, std::uint64_t count, Limits const& limits, Context
   for (std::uint64_t const block : blocks) hash.add(signature_text(block));
 }
 
-/// Lines of positions, drawn anew, a tenth of the answers.
+/// Lines of newly drawn positions, a tenth as many as answers.
 void add_lines(Fnv1a& hash, std::uint64_t answers, Limits const& limits, Context const& context) {
   std::uint64_t const count = answers / 10;
   std::size_t which = 0;
@@ -179,7 +179,7 @@ sequence::OneHeapGame heap_game(std::string_view code) {
   return *sequence::one_heap_game(parse_game(code, {}).rules);
 }
 
-/// Nim-values through the engines, as far as the vectors: a tenth as many heaps as answers.
+/// Nim-values by the vector engines: a tenth as many heaps as answers.
 void add_sequences(Fnv1a& hash, std::uint64_t answers, Limits const& limits,
                    Context const& context) {
   std::uint64_t const count = answers / 10;
@@ -198,7 +198,7 @@ void add_sequences(Fnv1a& hash, std::uint64_t answers, Limits const& limits,
   }
 }
 
-/// Multiplication, lost elements, classes of heaps, and what the proof says of helpless sums.
+/// Multiplication, lost elements, classes of heaps, and the helpless sums of the proof.
 void add_quotient(Fnv1a& hash, misere::QuotientSearch const& search) {
   misere::Quotient const quotient = search.quotient();
   for (auto const& action : quotient.actions()) hash.add(action);
@@ -239,7 +239,7 @@ void add_quotients(Fnv1a& hash, std::uint64_t, Limits const& limits, Context con
 
 std::optional<std::uint64_t> answer_signature(std::uint64_t count, Limits const& limits,
                                               Context const& context) {
-  Limits only;  // what cannot change an answer
+  Limits only;  // only limits that cannot change an answer
   only.threads = limits.threads;
   only.deadline = limits.deadline;
   only.cancel = limits.cancel;

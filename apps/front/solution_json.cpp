@@ -9,7 +9,7 @@
 namespace bouton::front {
 namespace {
 
-/// Writes the array of winning moves; tells whether all are in it and how many are.
+/// Writes the array of winning moves; returns whether all are in it, and their number.
 struct Listed {
   std::uint64_t count = 0;
   bool complete = true;

@@ -14,7 +14,7 @@ namespace bouton::front {
 /// A split as a position that solve accepts; a long one with equal heaps together, as in 3x7.
 [[nodiscard]] std::string split_text(theory::SplitRuns const& split);
 
-/// Hands out the text of every split. \return false if the limits stopped it
+/// Passes on the text of every split. \return false if a limit stopped it
 bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
                          std::function<void(std::string const&)> const& take);
 

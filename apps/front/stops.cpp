@@ -20,7 +20,7 @@ std::string stop_word(Stop stop) {
     case Stop::kHeaps:
     case Stop::kElements:
     case Stop::kSteady:
-      break;  // no reasons of a sequence
+      break;  // not reasons of a sequence
   }
   return "@front.stop.bound";
 }

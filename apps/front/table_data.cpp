@@ -28,7 +28,7 @@ Cell solve_cell(Game const& game, std::vector<Natural> heaps, Limits const& limi
   return {solution.outcome, solution.nim_value};
 }
 
-/// The whole grid by the retrograde sieve; nothing where it does not apply or fit.
+/// The whole grid by the retrograde sieve; empty where it does not apply or does not fit.
 std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::uint64_t columns,
                                      Limits const& limits) {
   if (!search::moves_are_translations(game.rules)) return std::nullopt;

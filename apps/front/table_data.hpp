@@ -13,7 +13,7 @@
 
 namespace bouton::front {
 
-/// What is known about one position.
+/// The facts known about one position.
 struct Cell {
   std::optional<Outcome> outcome;
   std::optional<Natural> nim_value;  ///< normal play only
@@ -22,7 +22,7 @@ struct Cell {
 /// Single heaps n = 0, 1, 2, ...
 struct HeapTable {
   std::vector<Cell> cells;
-  Certainty certainty = Certainty::kTheorem;  ///< the weakest of all cells
+  Certainty certainty = Certainty::kTheorem;  ///< the weakest certainty of all cells
 };
 
 /// Two heaps: a = 0 .. rows - 1, b = 0 .. columns - 1.
@@ -30,14 +30,14 @@ struct GridTable {
   std::uint64_t rows = 0, columns = 0;
   std::vector<Cell> cells;  ///< row after row
   Certainty certainty = Certainty::kTheorem;
-  bool complete = true;  ///< false: the limits came before the nim-values
+  bool complete = true;  ///< false if a limit was reached before the nim-values were known
 };
 
 /// P-positions (a, b) with a <= b, by ascending b.
 struct PairTable {
   std::vector<std::pair<Natural, Natural>> pairs;
   Certainty certainty = Certainty::kTheorem;
-  bool complete = true;  ///< false: the limits came before all were found
+  bool complete = true;  ///< false if a limit was reached before all were found
 };
 
 [[nodiscard]] HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,

@@ -1,5 +1,5 @@
-// Serves a folder on this machine alone: node serve.js FOLDER PORT [FILE]
-// Where the port is taken, the next free one is used. FILE is only named: it needs no server.
+// Serves a folder on this machine only: node serve.js FOLDER PORT [FILE] If the port is in use, the
+// next free one is taken. FILE is only named in the output: it needs no server.
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import {createServer} from 'node:http';

@@ -1,5 +1,5 @@
 // Reads the texts of the library and of the front ends (files *.def in folders `text`): the page
-// speaks from the same source as the command.
+// uses the same texts as the command.
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
@@ -7,9 +7,9 @@ const literal = String.raw`"(?:[^"\\]|\\.)*"`;
 const entry = new RegExp(
     String.raw`BOUTON_TEXT\(\s*(${literal})\s*,\s*((?:${literal}\s*)+),\s*((?:${literal}\s*)+)\)`,
     'g');
-/// What the page shows itself: its own texts, and those of a player, which the command has too.
+/// Texts that the page shows itself: its own, and those of play, which the command uses too.
 const shown = ['apps/web/text', 'apps/front/text/play.def'];
-/// What its module says: the rooms of the library that are in it, and what front ends share.
+/// Texts of its module: from the rooms of the library that are in it, and from apps/front.
 const said = [...['core', 'rules', 'theory', 'sequence', 'misere', 'search', 'solver', 'catalog']
     .map((room) => `src/${room}/text`), 'apps/front/text'];
 
@@ -30,7 +30,7 @@ function* textsOf(file) {
   }
 }
 
-/// What the page shows itself: {key: [English, Chinese]}, and the files it is from.
+/// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
 /// `top`: the folder of the project.
 export function readTexts(top) {
   const files = filesAt(top, shown);
@@ -41,7 +41,7 @@ export function readTexts(top) {
   return {table, files};
 }
 
-/// What the module says, in each language as bouton_texts takes it: [English, Chinese].
+/// The texts of the module, in each language in the form for bouton_texts: [English, Chinese].
 export function readModuleTexts(top) {
   const texts = filesAt(top, said).flatMap((file) => [...textsOf(file)]);
   return [1, 2].map((language) => texts.map((text) => `${text[0]}\x1f${text[language]}\x1e`).join(''));

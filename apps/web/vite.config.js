@@ -26,9 +26,9 @@ function texts() {
   };
 }
 
-/// `virtual:library`: where the modules and their words are, fetched or carried along: addresses of
-/// the small module, of the whole one, and of the words of each language. A page that carries
-/// them needs the whole one alone.
+/// `virtual:library`: where the modules and their texts are, fetched or embedded: addresses of the
+/// small module, of the whole one, and of the texts of each language. A page that embeds them needs
+/// only the whole one.
 function library(single) {
   let serving = false;
   return {

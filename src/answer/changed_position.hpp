@@ -16,7 +16,7 @@ class ChangedPosition {
  public:
   explicit ChangedPosition(Position before) : before_(std::move(before)) {}
 
-  /// The position after heap `heap` has become its parts (none: it stays as 0), or another
+  /// The position after heap `heap` has become its parts (0 if there are none), or another
   /// position of such heaps. Valid until the next call. O(parts) for another move of the same
   /// heap into as many parts.
   Position const& replace(std::size_t heap, Became const& became) {

@@ -1,9 +1,9 @@
-// HeapsAnswer: the answer about a sum, put together in one place for every way to answer.
+// HeapsAnswer: the answer about a sum, assembled in one place for every method.
 //
-// A position is a sum with one term. Its components are heaps of games whose heaps are
-// independent, and whole positions of other games; here a component is called a heap, whichever
-// it is. A move is the number of a heap and what becomes of it; with_positions() writes that into
-// a position, or into the positions of a sum.
+// A position is a sum with one term. Its components are heaps of games whose heaps are independent,
+// and whole positions of other games; here every component is called a heap. A move is the number
+// of a heap and what becomes of it; with_positions() writes that into a position, or into the
+// positions of a sum.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ namespace bouton {
 /// What a move makes of a heap. Valid during the call that it is given to.
 struct Became {
   std::span<Natural const> parts;      ///< no parts: the heap vanishes
-  Position const* position = nullptr;  ///< what replaces it where it is more than a heap
+  Position const* position = nullptr;  ///< what replaces it if it is a whole position
 };
 
 struct HeapMove {
@@ -44,13 +44,13 @@ struct HeapMove {
 using HeapMoveVisitor = std::function<bool(std::size_t heap, Became const& became)>;
 using HeapsAnswer = BasicSolution<HeapMove, HeapMoveVisitor>;
 
-/// Who wins, one winning move, how many there are, and the moves themselves when they are asked
-/// for. What is known of the values (nim-value, certainty, reference) is added by the caller.
-/// \tparam Moves  immutable, with outcome(), visit(visitor, limits) and count(limits): visit
-///        calls a HeapMoveVisitor with each winning move and returns false if the limits ended
-///        it; count gives their number, or nullopt if the limits came first
-/// \param tell    the reason, from the first winning move, if one was found, and from whether the
-///        limits left it open which move wins; called for Detail::kFull only
+/// Who wins, one winning move, the number of winning moves, and the moves themselves on demand.
+/// The caller adds what is known of the values (nim-value, certainty, reference).
+/// \tparam Moves  immutable, with outcome(), visit(visitor, limits) and count(limits): visit calls
+///        a HeapMoveVisitor with each winning move and returns false if a limit ended it; count
+///        gives their number, or nullopt if a limit was reached first
+/// \param tell  writes the reason, from the first winning move, if one was found, and from whether
+///        a limit left some moves unjudged; called for Detail::kFull only
 /// \param improve  puts a better move in the place of the first winning one
 template <class Moves, class Tell>
 [[nodiscard]] HeapsAnswer heaps_answer(std::shared_ptr<Moves const> const& moves, Detail detail,

@@ -1,13 +1,13 @@
 // Theory: one row of the shelf (solver/shelf.hpp): which rules a theorem is about, how it answers,
-// and what else it can tell.
+// and what else it provides.
 //
-// The row of a theory stands at the end of the theory's own file:
+// The row of a theory is at the end of the theory's own file:
 //
 //   BOUTON_THEORY(nim) = {.name = "nim", .known = ..., .recognise = ..., ...};
 //
-// The build collects the rows of the folder `theory` by this word (cmake/rows.cmake), so a new
-// file with a row is on the shelf, and everything that walks along the shelf knows it: answers,
-// lists of outcomes, the name of a game from a file, tables, verify, Python and the page.
+// The build finds the rows of the folder `theory` by this macro (cmake/rows.cmake), so a new file
+// with a row is on the shelf, and everything that goes through the shelf knows it: answers, lists
+// of outcomes, the name of a game from a file, tables, verify, Python and the page.
 #pragma once
 
 #include <cstdint>
@@ -42,10 +42,10 @@ struct TheoryCase {
   Convention convention;
   std::uint64_t parameter;  ///< what `recognise` returned
   Limits const& limits;
-  Context const& context;  ///< what questions share; of use to rows of the solver
+  Context const& context;  ///< what questions share; used by rows of the solver
 };
 
-/// The outcome of 64-bit heaps, or nothing where the theory does not know it. Safe to call from
+/// The outcome of 64-bit heaps; empty where the theory does not know it. Safe to call from
 /// several threads.
 using OutcomeOfHeaps = std::function<std::optional<Outcome>(std::span<std::uint64_t const>)>;
 
@@ -63,27 +63,28 @@ struct HeapFormula {
   /// value(n + period) = value(n) + saltus for every n >= preperiod, the least one.
   std::uint64_t preperiod = 0, period = 1, saltus = 0;
   std::string_view reference;  ///< who proved it, as author and year
-  std::string_view key;        ///< of the text that states the formula
+  std::string_view key;        ///< the text that states the formula
 };
 
 struct Theory {
   std::string_view name;  ///< unique on the shelf
   Features known;         ///< features that rules in normal form may have here
-  /// True: a way to answer that needs no theorem about these rules; asked after all others.
+  /// Whether this is a method that needs no theorem about these rules; tried after all others.
   bool for_any_rules = false;
 
   /// The parameter of the theory (k of Moore's Nim, r of r-Wythoff; any number where it has none)
-  /// if it is about these rules; else nothing. \pre `known` contains the features of the rules
+  /// if it is about these rules; otherwise empty. \pre `known` contains the features of the rules
   std::optional<std::uint64_t> (*recognise)(RulesAsked const& asked);
-  /// The answer; nothing if the theorem does not cover this position: then the next row is asked.
+  /// The answer; empty if the theorem does not cover this position: then the next row is tried.
   std::optional<Solution> (*solve)(TheoryCase const& theory_case, Position const& position,
                                    Detail detail);
 
-  // What follows may be missing (nullptr).
+  // The following members may be missing (nullptr).
 
   /// What the game is called.
   Message (*title)(std::uint64_t parameter) = nullptr;
-  /// Outcomes of many positions without a Solution for each. An empty function: not for this case.
+  /// Outcomes of many positions without a Solution for each. Returns an empty function if it does
+  /// not apply.
   OutcomeOfHeaps (*outcome)(TheoryCase const& theory_case) = nullptr;
   /// For two heaps: the n-th P-position (a, b) with a <= b, by a. n = 0, 1, ...
   std::pair<Natural, Natural> (*p_position)(Convention convention, std::uint64_t parameter,
@@ -94,7 +95,7 @@ struct Theory {
 
 }  // namespace bouton
 
-/// Declares the row of a theory, for who needs this one. \pre inside namespace bouton::theory
+/// Declares the row of a theory, for code that needs this one. \pre inside namespace bouton::theory
 #define BOUTON_THEORY_ROW(name) extern ::bouton::Theory const theory_##name
 
 /// Defines the row of a theory. \pre inside namespace bouton::theory

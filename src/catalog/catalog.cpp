@@ -19,7 +19,7 @@ namespace bouton {
 
 namespace {
 
-/// By their places.
+/// Ordered by their places.
 std::span<GameRow const* const> rows() {
   static std::vector<GameRow const*> const sorted = [] {
     std::vector<GameRow const*> all = {

@@ -1,4 +1,4 @@
-// One call that answers: a game and a position as text.
+// The answer in one call: a game and a position as text.
 #include <string>
 
 #include "bouton/bouton.hpp"

@@ -1,4 +1,4 @@
-// What a search has found, as a result: period_result and quotient_result.
+// Describes what a search has found as a Result: period_result and quotient_result.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -186,7 +186,7 @@ Result quotient_result(misere::QuotientSearch const& search, Stop stop) {
   }
   if (search.growing()) result.next = layers(*search.growing());
   result.details = presented(quotient);
-  // The classes of heaps 0, 1, ... as words, each with a blank behind it.
+  // The classes of heaps 0, 1, ... as words, each followed by a blank.
   std::uint64_t const end = std::min(result.done, kMostHashed - 1);
   Fnv1a hash;
   for (std::uint64_t heap = 0; heap <= end; ++heap) {

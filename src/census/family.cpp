@@ -1,4 +1,4 @@
-// Families by counting their codes; classes by the standard form as a key.
+// Families are made by counting through their codes, classes with the standard form as a key.
 #include "census/family.hpp"
 
 #include <algorithm>

@@ -25,17 +25,16 @@ struct Member {
   std::uint64_t shift = 0;  ///< as Result::shift
 };
 
-/// Games that have equal values (normal play), or are the same game (misere play), up to a shift.
+/// Games with equal values (normal play), or that are the same game (misere play), up to a shift.
 struct GameClass {
   std::string standard;         ///< as Result::standard
-  std::vector<Member> members;  ///< the first, with the least shift, stands for all
+  std::vector<Member> members;  ///< the first, with the least shift, represents all
 
   [[nodiscard]] sequence::OneHeapGame game() const;
 };
 
-/// Brings games into classes, sorted by the code that stands for the class. The same classes
-/// for the same games, in whatever order and however often they are given.
-/// O(games * standard_form).
+/// Groups games into classes, sorted by the code that represents the class. The result does not
+/// depend on the order of the games, nor on repeats. O(games * standard_form).
 [[nodiscard]] std::vector<GameClass> classes(std::vector<sequence::OneHeapGame> const& games,
                                              Convention convention);
 

@@ -154,7 +154,7 @@ bool final(Result const& result) {
 
 bool better(Result const& a, Result const& b) {
   if (final(a) != final(b)) return final(a);
-  // A proof is a proof: the first one stays.
+  // Two proofs are equally good: the first one is kept.
   return !final(a) && a.done > b.done;
 }
 

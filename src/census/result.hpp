@@ -26,7 +26,7 @@ struct Result {
   std::string code;         ///< game_name of the game that was computed; all else is about it
   std::uint64_t shift = 0;  ///< a heap of n of the game is one of n - shift of the standard form
   /// Normal play: "period" (proved) or "open". Misere play: "whole" (the quotient of all heaps),
-  /// "heaps" (of the heaps done), "grows" and "steady" (the next heap was too much).
+  /// "heaps" (of the heaps done), "grows" and "steady" (the next heap exceeded the budget).
   std::string status;
   std::string certainty;   ///< name(Certainty)
   std::uint64_t done = 0;  ///< values computed, or the largest heap in the quotient
@@ -38,7 +38,7 @@ struct Result {
   std::string kind;                              ///< misere: "tame", "wild", "" if not known
   std::optional<std::uint64_t> order, p_count;   ///< of the quotient of the heaps done
   std::string growth;                            ///< "heap:order ..." where the order changed
-  std::string next;                              ///< layers of the heap that was too much
+  std::string next;                              ///< layers of the heap that exceeded the budget
   std::string details;       ///< the rare set, or the quotient in words, where they are short
   std::uint64_t hashed = 0;  ///< how many values, or classes of heaps, are in the checksum
   std::string checksum;      ///< FNV-1a, 16 hexadecimal digits
@@ -52,7 +52,7 @@ struct Result {
 [[nodiscard]] std::span<std::string_view const> columns();
 /// Whether the fields of a column are whole numbers (or empty).
 [[nodiscard]] bool numeric(std::size_t column);
-/// One field a column; absent numbers are empty.
+/// One field per column; absent numbers are empty.
 [[nodiscard]] std::vector<std::string> fields(Result const& result);
 /// \throws Error naming the column that cannot be read.
 [[nodiscard]] Result result_of(std::span<std::string const> fields);
@@ -62,9 +62,9 @@ struct Result {
 /// \throws Error as result_of
 [[nodiscard]] Result read_tsv_row(std::string_view row);
 
-/// Everything is proved, for all heaps: "period" or "whole".
+/// Whether everything is proved, for all heaps: "period" or "whole".
 [[nodiscard]] bool final(Result const& result);
-/// Whether `a` says more than `b` about the same game: final, or else further.
+/// Whether `a` says more than `b` about the same game: it is final, or else computed further.
 [[nodiscard]] bool better(Result const& a, Result const& b);
 
 /// "normal" or "misere".
@@ -78,7 +78,7 @@ struct Key {
   std::uint64_t shift = 0;
 };
 [[nodiscard]] Key key_of(sequence::OneHeapGame const& game, Convention convention);
-/// The other way from game_name. \throws Error
+/// The inverse of game_name. \throws Error
 [[nodiscard]] sequence::OneHeapGame game_by_name(std::string_view name);
 
 /// What a search has found so far; computes some values again for the checksum, as many as the
@@ -88,7 +88,7 @@ struct Key {
 /// \pre the search is of one game; `stop` is what its last run() said.
 [[nodiscard]] Result quotient_result(misere::QuotientSearch const& search, Stop stop);
 
-/// Values, or classes, in a checksum at most.
+/// The most values, or classes, in a checksum.
 inline constexpr std::uint64_t kMostHashed = 65'536;
 
 }  // namespace bouton::census

@@ -16,7 +16,7 @@ using misere::QuotientSearch;
 using sequence::OneHeapGame;
 using sequence::PeriodSearch;
 
-/// In a survey the checker, which tries every option of every heap, is asked up to here.
+/// In a survey the checker, which tries every option of every heap, is used up to here.
 constexpr std::uint64_t kMostChecked = 2'000;
 
 /// "valid", "partly", "refused", "" if the checker could not say.
@@ -64,9 +64,9 @@ std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budge
   return result;
 }
 
-/// Names of the columns in which `again` differs from `before`. `same_way` is false if the
-/// result may have been found with another engine or another piece of work: then what
-/// depends on that is left out.
+/// Names of the columns in which `again` differs from `before`. `same_way` is false if the result
+/// may have been found with another engine or in other pieces: then columns that depend on that are
+/// left out.
 std::vector<std::string> differences(Result const& before, Result const& again, bool same_way) {
   std::vector<std::string> names;
   std::vector<std::string> const old_fields = fields(before), new_fields = fields(again);
@@ -92,7 +92,7 @@ Recheck verdict(std::vector<std::string> columns, std::uint64_t done, bool all) 
   return recheck;
 }
 
-/// Only the beginning could be computed again: its checksum is compared, and what it says of heaps.
+/// Only the beginning could be computed again: its checksum and its facts about heaps are compared.
 Recheck beginning(Result const& result, Result const& again) {
   std::vector<std::string> wrong;
   if (again.standard != result.standard) wrong.emplace_back("standard");
@@ -126,7 +126,7 @@ Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits con
 
 Recheck recheck_misere(Result const& result, OneHeapGame const& game, Limits const& limits) {
   QuotientSearch search({game});
-  // No bounds but those of the result itself: it may have been found with any.
+  // No bounds except those of the result itself: it may have been found with any.
   QuotientBudget const budget{.heaps = result.done,
                               .elements = misere::kMostElements,
                               .steady_layers = 0,

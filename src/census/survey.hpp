@@ -14,7 +14,8 @@
 
 namespace bouton::census {
 
-/// How much work one game may cost. In steps, not in seconds: the same results everywhere.
+/// How much work one game may cost, in steps and not in seconds, so that results are the same
+/// everywhere.
 struct Budget {
   std::uint64_t values = 1'000'000;     ///< normal play: where a sparse space makes it cheap
   std::uint64_t dense_values = 50'000;  ///< normal play: where every pair of parts is tried
@@ -34,7 +35,7 @@ void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits 
                                            Budget const& budget, Limits const& limits);
 
 /// Surveys all `games`, limits.threads at a time, each taken as soon as a thread is free.
-/// `found` is called with every result, never twice at once; an exception from it ends the
+/// `found` is called with every result, by one thread at a time; an exception from it ends the
 /// work and is thrown on. Results do not depend on the number of threads, their order does.
 /// \return false if the limits ended it before all were done.
 bool survey_all(std::vector<GameClass> const& games, Convention convention, Budget const& budget,

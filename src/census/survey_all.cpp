@@ -1,4 +1,4 @@
-// A counter hands out games; whoever is done takes the next.
+// A counter hands out games; a thread that is done takes the next.
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -18,7 +18,7 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
   one.threads = 1;
   auto const work = [&](std::size_t) {
     for (std::size_t at = next++; at < games.size() && !failed; at = next++) {
-      std::unique_lock lock(mutex, std::defer_lock);  // still held where a failure is noted
+      std::unique_lock lock(mutex, std::defer_lock);  // still locked where a failure is recorded
       try {
         auto const result = survey(games[at].game(), convention, budget, one);
         lock.lock();

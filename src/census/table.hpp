@@ -12,7 +12,8 @@ namespace bouton::census {
 enum class TableForm {
   kTsv,   ///< what read_table reads: a line of column names, then tsv_row()
   kCsv,   ///< as RFC 4180: fields with commas or quotes in double quotes
-  kJson,  ///< one object a line, "schema" "bouton.result/1"; numbers are strings, null where none
+  kJson,  ///< one object per line, "schema" "bouton.result/1"; numbers are strings, or null if
+          ///< absent
 };
 
 /// The line before the rows, with its newline; empty for JSON.

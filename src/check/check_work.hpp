@@ -1,4 +1,4 @@
-// How much work one check may be: steps, and what its options say.
+// How much work one check may take: steps, and the limits of its options.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace bouton::check {
 /// Steps of one check at most, unless everything is to be recomputed.
 inline constexpr std::uint64_t kMostSteps = 20'000'000'000;
 
-/// A meter that reports as the options say. It refers to the limits of `options`.
+/// A meter that reports progress as the options say. It refers to the limits of `options`.
 [[nodiscard]] inline WorkMeter work_meter(CheckOptions const& options,
                                           std::uint64_t most_steps = kMostSteps) {
   WorkMeter work(options.limits, options.full ? WorkMeter::kNoBound : most_steps);

@@ -1,4 +1,4 @@
-// PeriodClaim: a certificate of a period, read and not yet believed.
+// PeriodClaim: a certificate of a period, read but not yet verified.
 #pragma once
 
 #include <algorithm>

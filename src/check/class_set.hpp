@@ -1,4 +1,4 @@
-// ClassSet: a set of classes of a claimed quotient, a bit each.
+// ClassSet: a set of classes of a claimed quotient, one bit each.
 #pragma once
 
 #include <bit>

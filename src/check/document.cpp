@@ -14,7 +14,7 @@ constexpr std::uint64_t kMostItems = 1'000'000;
 
 /// Whether the text is small enough to be parsed.
 bool within_bounds(std::string_view text, std::size_t& offset) {
-  // Counted before parsing: brackets open at one place, and members and items in all.
+  // Counts before parsing: the deepest nesting of brackets, and all members and items.
   // Strings are skipped, so what they hold does not count.
   int depth = 0;
   std::uint64_t items = 0;
@@ -58,7 +58,7 @@ std::optional<std::uint64_t> decimal(Json const& json) {
   return number;
 }
 
-/// Numbers below `bound`, or nothing.
+/// The numbers, if all are below `bound`; otherwise empty.
 std::optional<std::vector<std::uint16_t>> numbers_below(Json const& json, std::size_t bound) {
   if (!json.is_array()) return std::nullopt;
   std::vector<std::uint16_t> numbers;
@@ -111,11 +111,11 @@ Document Document::parse(std::string_view text) {
     if (!json.is_object()) fail_at("check.error.json", text, 0);
     return {std::move(json), ""};
   } catch (Json::parse_error const& error) {
-    // Of an unexpected end the parser names the byte behind the last.
+    // For an unexpected end the parser names the byte after the last one.
     std::size_t const place = error.byte == 0 ? 0 : error.byte - 1;
     fail_at("check.error.json", text, std::min(place, text.size()));
   } catch (Json::out_of_range const&) {
-    fail_at("check.error.json", text, 0);  // a number that no type holds: 1e999
+    fail_at("check.error.json", text, 0);  // a number too large for any type: 1e999
   }
 }
 

@@ -1,4 +1,4 @@
-// Document: a certificate as JSON, read with bounds and complaints that name the member.
+// Document: a certificate as JSON, read with bounds and with errors that name the member.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ struct Stretch {
 /// One object of the document. All readers throw Error naming the member.
 class Document {
  public:
-  /// \throws Error if the text is no JSON object, or nested or branched beyond reason.
+  /// \throws Error if the text is not a JSON object, or has too many levels or members.
   static Document parse(std::string_view text);
 
   [[nodiscard]] bool has(std::string const& key) const { return json_.contains(key); }
@@ -48,7 +48,7 @@ class Document {
       std::string const& key) const;
   [[nodiscard]] Stretch stretch(std::string const& key) const;
   [[nodiscard]] std::vector<Stretch> stretches(std::string const& key) const;
-  /// Whatever stands there, for members of a form of their own.
+  /// Any value, for members with a special form.
   [[nodiscard]] nlohmann::json const& json(std::string const& key) const { return member(key); }
 
   /// A JSON number below `bound`.

@@ -1,4 +1,4 @@
-// Findings: what a check has seen so far; the first thing that is wrong ends it.
+// Findings: what a check has verified so far; the first thing that is wrong ends it.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ inline void demand(bool condition, std::string_view key,
   if (!condition) throw Wrong{Message{std::string(key), std::move(arguments)}};
 }
 
-/// A statement about heap `heap`.
+/// Requires a statement about heap `heap`.
 inline void demand_at(bool condition, std::string_view key, std::uint64_t heap) {
   if (!condition) throw Wrong{Message{std::string(key), {{"heap", in_digits(heap)}}}};
 }
@@ -40,7 +40,7 @@ class Findings {
                  std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
     result_.unchecked.push_back(Message{std::string(key), std::move(arguments)});
   }
-  /// Nothing wrong was found; everything was looked at, or not.
+  /// Sets the verdict where nothing wrong was found. \param complete  everything was checked
   void accept(bool complete) {
     result_.verdict = Verdict::kValid;
     result_.complete = complete;

@@ -10,7 +10,7 @@
 namespace bouton::check {
 namespace {
 
-constexpr std::uint64_t kNodeBytes = 64;  // of an entry of a map, about
+constexpr std::uint64_t kNodeBytes = 64;  // approximate size of an entry of a map
 
 /// Products with the classes of heaps, one row each.
 class HeapProducts {
@@ -117,7 +117,7 @@ class GameOptions {
   }
 
   /// Chooses `parts` more parts, none less than `least`, after those of class x; the first part
-  /// is 0 as long as there is none. As deep as there are parts: 31 at most.
+  /// is 0 as long as there is none. The depth is the number of parts, at most 31.
   void mark_splits(unsigned parts, std::uint64_t first, std::uint64_t least, std::uint64_t rest,
                    Class x) {
     work_.require(4);

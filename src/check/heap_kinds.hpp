@@ -1,4 +1,4 @@
-// HeapKind: what a proof of outcomes must know of a heap: its class, and those of its options.
+// HeapKind: what a proof of outcomes uses of a heap: its class, and those of its options.
 //
 // Heaps with the same class and the same classes of options are alike to the proof; most
 // heaps are like a smaller one.

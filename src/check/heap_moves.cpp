@@ -9,7 +9,7 @@ class Lister {
  public:
   Lister(PartsRule rule, WorkMeter& work) : rule_(rule), work_(work) {}
 
-  /// Notes all ways to leave `parts` heaps of `rest`, in ascending order.
+  /// Records all ways to leave `parts` heaps of `rest`, in ascending order.
   void split(unsigned parts, std::uint64_t rest) {
     if (parts == 0) {
       if (rest == 0) moves.emplace_back();

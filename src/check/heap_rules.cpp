@@ -17,7 +17,7 @@ class Reader {
   HeapRules read() {
     HeapRules rules;
     rules.first.push_back(digit());
-    // A move that leaves the heap as it is, or makes it vanish untouched, is no move.
+    // Leaving the heap as it is, or removing it without taking anything, is not a move.
     if ((rules.first[0] & 3U) != 0 || !skip(".")) fail();
     while (at_digit()) rules.first.push_back(digit());
     if (skip("(")) {

@@ -13,8 +13,9 @@ namespace bouton::check {
 enum class PartsRule { kAny, kUnequal, kNotAllEqual };
 
 struct HeapRules {
-  std::vector<std::uint32_t> first;   ///< digits of the amounts 0, 1, 2, ...
-  std::vector<std::uint32_t> repeat;  ///< and after these for ever; empty: nothing more
+  std::vector<std::uint32_t> first;  ///< digits of the amounts 0, 1, 2, ...
+  std::vector<std::uint32_t>
+      repeat;  ///< repeated after these forever; if empty, nothing more may be taken
   PartsRule parts = PartsRule::kAny;
 
   /// Bit j: taking `taken` may leave exactly j heaps.
@@ -24,7 +25,7 @@ struct HeapRules {
     return repeat[static_cast<std::size_t>((taken - first.size()) % repeat.size())];
   }
   [[nodiscard]] bool finite() const { return repeat.empty(); }
-  /// The largest amount that a finite code lets one take.
+  /// The largest amount that a finite code allows to take.
   [[nodiscard]] std::uint64_t most_taken() const;
   /// The largest number of heaps that a move leaves of one.
   [[nodiscard]] unsigned most_parts() const;
@@ -32,7 +33,7 @@ struct HeapRules {
   [[nodiscard]] std::vector<std::uint64_t> splitting() const;
 };
 
-/// \throws Error if the name is not that of a one-heap game.
+/// \throws Error if it is not the name of a one-heap game.
 [[nodiscard]] HeapRules read_heap_rules(std::string_view name);
 
 }  // namespace bouton::check

@@ -4,7 +4,7 @@
 // where it pays (docs/sequences.md, "One value from few look-ups"): split the numbers into
 // rare and common ones by a mask chosen here; common options come through rare parts alone;
 // each rare number below the least common non-option must be seen to be an option, and if one
-// is not, it is the value. No assumption is made, so a bad mask costs time only.
+// is not, it is the value. No assumption is made, so a bad mask only costs time.
 #pragma once
 
 #include <cstdint>
@@ -60,7 +60,7 @@ class HeapValues {
   /// Computes until there are `count` values. \return whether they are all there; if not, the
   /// budget or the memory is used up, or a value is above 65535.
   bool extend(std::uint64_t count, WorkMeter& work);
-  /// g(0), g(1), ... as far as computed.
+  /// g(0), g(1), ..., as far as computed.
   [[nodiscard]] std::span<std::uint16_t const> values() const { return values_; }
 
  private:
@@ -75,7 +75,7 @@ class HeapValues {
 
   HeapRules rules_;
   std::vector<std::uint64_t> splitting_;
-  std::uint64_t most_taken_;  // as large as can be if there is no bound
+  std::uint64_t most_taken_;  // the largest number if there is no bound
   unsigned most_parts_;
   bool two_parts_;  // finite, and no split into more than two
   bool equal_allowed_;

@@ -16,7 +16,7 @@ namespace bouton::check {
 class HelplessSets {
  public:
   using Id = Formulas::Id;
-  /// For each element the counters with which it is in the set.
+  /// For each element, the counters with which it is in the set.
   using Contexts = std::vector<Id>;
 
   HelplessSets(InfiniteClaim& claim, WorkMeter& work);
@@ -29,7 +29,7 @@ class HelplessSets {
 
   /// The formula with the counters increased by those given.
   Id shifted(Id formula, std::vector<std::int64_t> const& by);
-  /// The contexts that, together with x, lose. Kept.
+  /// The contexts that, together with x, lose. Results are cached.
   Contexts const& lost(Image const& x);
   /// The formula found first of those that hold at the same points.
   Id canonical(Id formula);

@@ -35,7 +35,8 @@ class InfiniteCheck {
     }
   }
 
-  /// Nothing, and heaps without a move, are the identity; generators are what they act as.
+  /// The empty heap, and heaps without a move, are the identity; generators are the elements they
+  /// act as.
   void check_images() {
     for (std::uint64_t heap = 0; heap <= claim_.largest(); ++heap) {
       auto const at = static_cast<std::size_t>(heap);
@@ -55,7 +56,7 @@ class InfiniteCheck {
     demand(!claim_.formulas.holds(claim_.lost[0], zero), "check.wrong.nothing");
   }
 
-  /// No move leads from a lost sum to a lost sum.
+  /// Checks that no move leads from a lost sum to a lost sum.
   void check_lost() {
     for (std::uint64_t heap = 1; heap <= claim_.largest(); ++heap) {
       auto const at = static_cast<std::size_t>(heap);
@@ -69,7 +70,7 @@ class InfiniteCheck {
     }
   }
 
-  /// From every other sum with a move, some move leads to a lost sum.
+  /// Checks that from every other sum with a move, some move leads to a lost sum.
   void check_won() {
     std::vector<HelplessHeap> helpless_heaps;
     for (std::uint64_t heap = 1; heap <= claim_.largest(); ++heap) {
@@ -92,7 +93,7 @@ class InfiniteCheck {
     WonSums(claim_, sets_, work_, std::move(helpless_heaps)).check();
   }
 
-  /// Any two members of the family are told apart by their context.
+  /// Checks that any two members of the family are distinguished by their context.
   void check_family() {
     Family const& family = claim_.family;
     Image const step = claim_.image(family.step);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMostOrder = 4'096;
 constexpr std::size_t kMostCounters = Formulas::kMostVariables;
 constexpr std::size_t kMostHeaps = 1'000;
-// Such that products of three of them, added a few times, stay far below Formulas::kMost.
+// Small enough that products of three of them, added a few times, stay far below Formulas::kMost.
 constexpr std::int64_t kMostCoefficient = 10'000;
 constexpr std::int64_t kMostConstant = 1'000'000;
 constexpr std::int64_t kMostCount = 1'000;

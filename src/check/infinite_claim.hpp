@@ -1,4 +1,4 @@
-// InfiniteClaim: a certificate of an infinite misere quotient, read and not yet believed.
+// InfiniteClaim: a certificate of an infinite misere quotient, read but not yet verified.
 //
 // It maps every heap, and so every sum of heaps, to a pair: an element of a finite commutative
 // monoid, and a vector of natural numbers, the counters. For each element it states the set of
@@ -19,7 +19,7 @@
 
 namespace bouton::check {
 
-/// A finite commutative monoid by its generators. Elements count from 0, the identity.
+/// A finite commutative monoid by its generators. Elements are numbered from 0, the identity.
 struct FiniteMonoid {
   std::vector<std::uint64_t> generators;            ///< heaps
   std::vector<std::vector<std::uint32_t>> actions;  ///< actions[g][x]: x times generator g
@@ -32,7 +32,7 @@ struct FiniteMonoid {
   }
 };
 
-/// What a heap or a sum of heaps is mapped to.
+/// The image of a heap or a sum of heaps.
 struct Image {
   std::uint32_t element = 0;
   std::vector<std::int64_t> counters;
@@ -43,10 +43,10 @@ struct Image {
   }
 };
 
-/// Heaps and how many of each.
+/// Heaps and the number of each.
 using HeapSum = std::map<std::uint64_t, std::uint64_t>;
 
-/// first + k step, for k = 0, 1, 2, ...; any two of them, k < l, are told apart by the context
+/// first + k step, for k = 0, 1, 2, ...; any two of them, k < l, are distinguished by the context
 /// start + k by_first + (l - k) by_distance.
 struct Family {
   HeapSum first, step;
@@ -60,18 +60,18 @@ struct InfiniteClaim {
   std::size_t counters = 0;
   std::vector<Image> heaps;        ///< of heaps 0, 1, ..., n
   Formulas formulas;               ///< over the counters
-  std::vector<Formulas::Id> lost;  ///< for each element: the counters with which one loses
+  std::vector<Formulas::Id> lost;  ///< for each element: the counters with which the mover loses
   Family family;
 
   [[nodiscard]] std::uint64_t largest() const { return heaps.size() - 1; }
   [[nodiscard]] Image nothing() const { return {0, std::vector<std::int64_t>(counters, 0)}; }
   [[nodiscard]] Image product(Image const& x, Image const& y) const;
-  /// Of a sum. \pre its heaps are among those of the claim.
+  /// The image of a sum. \pre its heaps are among those of the claim.
   [[nodiscard]] Image image(HeapSum const& sum) const;
 };
 
 /// \throws Error naming the member that is missing or unreadable.
-/// \throws Wrong if the finite part is no commutative monoid generated as stated.
+/// \throws Wrong if the finite part is not a commutative monoid generated as stated.
 [[nodiscard]] InfiniteClaim read_infinite_claim(Document const& document);
 
 }  // namespace bouton::check

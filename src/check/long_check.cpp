@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kLeastWindow = std::uint64_t{1} << 16;
 
-/// The points where something other than the next value is asked for, in order.
+/// The points where something besides the next value is needed, in order.
 class LongCheck {
  public:
   LongCheck(PeriodClaim const& claim, Values first, WorkMeter& work)
@@ -66,7 +66,7 @@ class LongCheck {
     points_.erase(std::unique(points_.begin(), points_.end()), points_.end());
   }
 
-  /// Everything that is asked for before heap `point`.
+  /// Does everything that is due before heap `point`.
   void at_point(std::uint64_t point) {
     if (point == claim_.preperiod) before_ = sequence_.at(point - 1);
     if (point == claim_.preperiod + claim_.period) {
@@ -91,7 +91,7 @@ class LongCheck {
     return window;
   }
 
-  /// The values given for heaps from `from` to below position() are right.
+  /// Checks the values given for heaps from `from` to below position().
   std::uint64_t compare_given(std::uint64_t from) const {
     std::uint64_t const to = sequence_.position();
     for (Stretch const* const stretch : stretches_) {

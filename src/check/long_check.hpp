@@ -4,7 +4,7 @@
 // through the rare heaps, each smaller rare number by a witness near the beginning, both read
 // from the first values, their partners from the window.
 //
-//   first   g(0) ... g(size - 1)            kept for ever: rare parts and witnesses
+//   first   g(0) ... g(size - 1)            kept forever: rare parts and witnesses
 //   window  g(n - size) ... g(n - 1)        a ring; size is a power of two
 #pragma once
 
@@ -28,7 +28,7 @@ class LongSequence {
     return window_[static_cast<std::size_t>(heap & (window_.size() - 1))];
   }
   /// Computes the next value with witnesses up to `most_witness`; false if some smaller rare
-  /// number has none, or the budget is used up: then nothing is known of it.
+  /// number has none, or the budget is used up: then the value is unknown.
   bool next(std::uint64_t most_witness, WorkMeter& work);
 
  private:
@@ -41,7 +41,7 @@ class LongSequence {
 
 /// Whether check_long can work on this claim with `memory_bytes`.
 [[nodiscard]] bool long_check_fits(PeriodClaim const& claim, std::uint64_t memory_bytes);
-/// How many values check_long wants to begin with.
+/// How many values check_long needs to begin with.
 [[nodiscard]] std::uint64_t long_check_first(PeriodClaim const& claim);
 
 /// Recomputes everything up to the repetition and decides all statements of the claim, in

@@ -18,7 +18,7 @@ std::vector<std::uint64_t> prime_divisors(std::uint64_t number) {
   return primes;
 }
 
-/// Whether period / q with saltus / q would do as well.
+/// Whether period / q with saltus / q is a period as well.
 bool shorter_period(PeriodClaim const& claim, Values values, std::uint64_t q) {
   if (claim.saltus % q != 0) return false;
   std::uint64_t const shift = claim.period / q;

@@ -19,7 +19,7 @@ std::int64_t half_up(std::int64_t number) {
 }
 
 /// What an atom has become: its constant, and the modulus that is left. An equality or
-/// congruence that has become false for ever has the modulus 0.
+/// congruence that has become false forever has the modulus 0.
 struct AtomState {
   std::int64_t constant;
   std::int64_t modulus;
@@ -33,8 +33,8 @@ bool holds_at_zero(Atom::Kind kind, AtomState atom) {
 
 enum class Signs : std::uint8_t { kNoNegative, kNoPositive, kMixed };
 
-/// Whether the truth of an atom is decided whatever is still to be read. If so, one constant stands
-/// for all, so that there are fewer states.
+/// Whether the truth of an atom is decided whatever is still to be read. If so, one constant
+/// represents all, so that there are fewer states.
 enum class Decided : std::uint8_t { kFalse, kTrue, kOpen };
 
 Decided settle(Atom::Kind kind, Signs signs, AtomState& atom) {
@@ -68,7 +68,7 @@ AtomState read_bits(Atom::Kind kind, AtomState atom, std::int64_t sum) {
   if (atom.modulus % 2 == 0) {
     return c % 2 != 0 ? AtomState{0, 0} : AtomState{c / 2, atom.modulus / 2};
   }
-  // Modulo an odd number one can divide by 2.
+  // Modulo an odd number, division by 2 is possible.
   return {c % 2 == 0 ? c / 2 : (c + atom.modulus) / 2, atom.modulus};
 }
 
@@ -216,7 +216,7 @@ class Walk {
   /// How a state was reached.
   struct Arrival {
     std::size_t from, symbol;
-    bool hopeless;  // the formula is false here and will always be
+    bool hopeless;  // the formula is false here and will stay false
   };
 
   static Signs signs_of(std::vector<std::int64_t> const& coefficients) {
@@ -235,7 +235,7 @@ class Walk {
     }
   }
 
-  /// Notes a state unless it is known. \return whether the formula there holds at 0.
+  /// Records a state unless it is known. \return whether the formula there holds at 0.
   bool reach(std::vector<AtomState>& state, std::size_t from, std::size_t symbol) {
     for (std::size_t i = 0; i < state.size(); ++i) {
       atom_decided_[i] = settle(atoms_[i].kind, atoms_[i].signs, state[i]);

@@ -1,6 +1,6 @@
 // Formulas: statements about vectors of natural numbers, decided.
 //
-// An atom compares a sum of multiples of the variables with a constant, or says what it leaves
+// An atom compares a sum of multiples of the variables with a constant, or states its residue
 // modulo m; atoms are joined by and, or, not. Whether a formula holds somewhere is decided by
 // reading the numbers bit by bit, the lowest bits first (docs/infinite.md):
 //
@@ -31,7 +31,7 @@ struct Atom {
   Kind kind = Kind::kAtLeast;
   std::vector<std::int64_t> coefficients;
   std::int64_t constant = 0;
-  std::int64_t modulus = 1;  ///< >= 1; of a congruence only
+  std::int64_t modulus = 1;  ///< >= 1; for congruences only
 
   friend bool operator==(Atom const&, Atom const&) = default;
   // Not <=>: the standard library of emscripten has none for vectors.
@@ -67,7 +67,7 @@ class Formulas {
   Id negation(Id formula);
   Id both(Id a, Id b);
   Id either(Id a, Id b) { return negation(both(negation(a), negation(b))); }
-  /// Holds where exactly one of the two does.
+  /// Holds where exactly one of the two holds.
   Id differ(Id a, Id b) { return either(both(a, negation(b)), both(b, negation(a))); }
 
   /// The formula `id` of `from` after the substitution, whose new variables are those of this.

@@ -21,7 +21,7 @@ void check_members(QuotientClaim const& claim) {
   demand(claim.complete == all, "check.wrong.complete");
 }
 
-/// The helpless sets listed are those found: no more, no fewer.
+/// Checks that the helpless sets listed are exactly those found.
 void check_helpless(QuotientClaim const& claim, std::vector<QuotientClaim::Helpless> const& found) {
   std::vector<QuotientClaim::Helpless> listed = claim.helpless;
   std::sort(listed.begin(), listed.end());

@@ -20,7 +20,7 @@ QuotientClaim::Game read_game(Document const& document) {
   return {std::move(name), std::move(rules)};
 }
 
-/// Four classes a digit, the lowest bit first.
+/// Four classes per digit, the lowest bit first.
 ClassSet read_set(std::string const& digits, std::size_t classes) {
   char const* const member = "helpless.contexts";
   if (digits.size() != (classes + 3) / 4) Document::fail(member);

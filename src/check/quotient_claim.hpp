@@ -1,4 +1,4 @@
-// QuotientClaim: a certificate of a misere quotient, read and not yet believed.
+// QuotientClaim: a certificate of a misere quotient, read but not yet verified.
 //
 // The members are described in docs/misere.md.
 #pragma once
@@ -56,8 +56,8 @@ struct QuotientClaim {
   }
 };
 
-/// Sizes fit together afterwards: one action row a generator, of `order` classes; one list of
-/// heaps, not empty, and one period or none a game.
+/// Sizes are consistent afterwards: one action row per generator, of `order` classes; for each game
+/// one list of heaps, not empty, and at most one period.
 /// \throws Error naming the member that is missing or unreadable.
 [[nodiscard]] QuotientClaim read_quotient_claim(Document const& document);
 

@@ -1,8 +1,8 @@
-// QuotientMonoid: the claimed actions are those of a commutative monoid, and of its generators.
+// QuotientMonoid: checks that the claimed actions are those of generators of a commutative monoid.
 //
 // Maps of a set that commute, with an element 0 from which they reach every other, are the
 // multiplications of exactly one commutative monoid on that set with identity 0
-// (docs/misere.md). Nothing is multiplied here but by generators.
+// (docs/misere.md). The only products taken here are with generators.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace bouton::check {
 class QuotientMonoid {
  public:
   /// Verifies that the actions commute, that the generators listed are exactly the heaps whose
-  /// class is no product of classes of smaller heaps, that each multiplies by its class, and that
-  /// every class is a product of theirs. O(order * generators^2 + heaps). \throws Wrong,
+  /// class is not a product of classes of smaller heaps, that each multiplies by its class, and
+  /// that every class is a product of theirs. O(order * generators^2 + heaps). \throws Wrong,
   /// LimitReached
   QuotientMonoid(QuotientClaim const& claim, WorkMeter& work);
 
@@ -38,7 +38,7 @@ class QuotientMonoid {
   std::vector<std::uint16_t> letter_;  // and that letter, a generator
 };
 
-/// No two rows are equal. O(order * log(order)) comparisons. \throws Wrong
+/// Checks that no two rows are equal. O(order * log(order)) comparisons. \throws Wrong
 void check_reduced(std::vector<ClassSet> const& rows, WorkMeter& work);
 
 }  // namespace bouton::check

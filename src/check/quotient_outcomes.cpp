@@ -16,7 +16,7 @@ struct HelplessHeap {
   HeapKind const* kind = nullptr;
 };
 
-/// Some class of U and V, or nothing.
+/// Some class that is in both U and V; empty if there is none.
 std::optional<Class> common_class(ClassSet const& u, ClassSet const& v) {
   for (std::size_t i = 0; i < u.words(); ++i) {
     std::uint64_t const both = u.word(i) & v.word(i);
@@ -26,9 +26,8 @@ std::optional<Class> common_class(ClassSet const& u, ClassSet const& v) {
   return std::nullopt;
 }
 
-/// The P-check, and the contexts in which heaps are helpless: where the whole is no P-class and
-/// no move in the heap leads to one. A heap is left out if another of its class has larger
-/// contexts.
+/// The P-check, and the contexts in which heaps are helpless: where the sum is not a P-class and no
+/// move in the heap leads to one. A heap is left out if another of its class has larger contexts.
 std::vector<HelplessHeap> check_p(QuotientClaim const& claim, std::vector<ClassSet> const& rows,
                                   std::vector<HeapKind> const& kinds, WorkMeter& work) {
   std::vector<HelplessHeap> helpless_heaps;
@@ -77,7 +76,7 @@ class HelplessSums {
     }
   }
 
-  /// \throws Wrong if a sum is helpless on its own: with nothing around it
+  /// \throws Wrong if a sum is helpless on its own, in the empty context
   void close() {
     for (std::size_t l = 0; l < helpless_.size(); ++l) {
       enter({helpless_[l].of, helpless_[l].contexts, kNone, l});

@@ -1,6 +1,6 @@
 // Outcomes of a claimed quotient: the mover loses exactly the sums whose class is a P-class.
 //
-// By induction over the moves this is so iff the identity is no P-class and
+// By induction over the moves this is so iff the identity is not a P-class and
 //   P-check: no move leads from a P-class to a P-class, and
 //   N-check: from every other sum with a move some move leads to a P-class.
 // docs/misere.md says how the second, a question about infinitely many sums, is decided with

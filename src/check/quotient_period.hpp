@@ -1,4 +1,4 @@
-// Periods of a claimed pretending function: by a theorem, the classes listed are those of all
+// Periods of a claimed pretending function: by a theorem, the listed classes give those of all
 // heaps.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace bouton::check {
 
-/// The classes of the heaps of one game have the period claimed, and by the theorem of
-/// docs/misere.md for ever; preperiod and period are least possible.
+/// Checks that the classes of the heaps of one game have the period claimed, and by the theorem of
+/// docs/misere.md forever; preperiod and period are least possible.
 /// \pre a period is claimed \throws Wrong
 void check_class_period(QuotientClaim const& claim, std::size_t game);
 

@@ -76,7 +76,7 @@ class RepetitionCheck {
     }
   }
 
-  /// The rare heaps below values.size() are those listed.
+  /// Checks that the rare heaps below values.size() are those listed.
   void check_rare(Values values) const {
     auto listed = claim_.rare.begin();
     for (std::uint64_t heap = 1; heap < values.size(); ++heap) {
@@ -106,13 +106,13 @@ class RepetitionCheck {
     }
     findings_.checked("check.did.all_steps",
                       {{"from", in_digits(claim_.at)}, {"to", in_digits(claim_.values_checked)}});
-    // Both windows lie in the range compared here.
+    // Both windows are in the range compared here.
     check_statement(claim_, values, claim_.at, findings_);
     findings_.checked("check.did.repetition");
     findings_.accept(true);
   }
 
-  /// A sequence too long to recompute: the beginning, and what the stretches show.
+  /// Checks a sequence too long to recompute: the beginning, and the stretches given.
   void check_samples(Values values) {
     std::string const count = in_digits(values.size());
     findings_.checked("check.did.first_values", {{"count", count}});
@@ -123,7 +123,7 @@ class RepetitionCheck {
     }
     findings_.checked("check.did.first_rare",
                       {{"count", in_digits(claim_.rare.size())}, {"to", count}});
-    // The window before `at` stands before at + period as well.
+    // The window before `at` must be the one before at + period as well.
     std::vector<Stretch> stretches = claim_.samples;
     stretches.push_back(claim_.repeated);
     stretches.push_back(claim_.repeated);
@@ -161,7 +161,7 @@ class RepetitionCheck {
     findings_.accept(false);
   }
 
-  /// Stretches that share heaps give them the same values.
+  /// Checks that stretches which share heaps give them the same values.
   static void check_overlaps(std::vector<Stretch>& stretches) {
     std::sort(stretches.begin(), stretches.end(),
               [](Stretch const& a, Stretch const& b) { return a.from < b.from; });
@@ -174,7 +174,7 @@ class RepetitionCheck {
     }
   }
 
-  /// What single values say about the statement.
+  /// Checks the statement against single values.
   void check_known_places(std::vector<Stretch> const& stretches, Values values) const {
     auto const known = [&](std::uint64_t heap) -> std::optional<std::uint16_t> {
       if (heap < values.size()) return values[static_cast<std::size_t>(heap)];

@@ -10,16 +10,16 @@
 namespace bouton::check {
 namespace {
 
-/// What decides the values from heap `n` on: the values that the repeating digits of rows of
-/// each residue read from totals up to n - prefix (and will read for ever), and the values
-/// after those. Numbers below `level` are options of every row, whatever happens.
+/// The state that decides the values from heap `n` on: the values that the repeating digits of rows
+/// of each residue read from totals up to n - prefix (and will read forever), and the values after
+/// those. Numbers below `level` are options of every row, whatever happens.
 struct TailData {
   std::uint32_t level = 0;
   std::vector<std::set<std::uint32_t>> seen;  // by residue of the row; less level, >= 0
   std::vector<std::int64_t> recent;           // less level; -1 for all below it
 };
 
-/// \return no value if the limits came first: a tail of q digits takes q * q steps and more.
+/// \return no value if a limit was reached first: a tail of q digits takes q * q steps and more.
 std::optional<TailData> tail_data(HeapRules const& rules, Values values, std::uint64_t n,
                                   WorkMeter& work) {
   constexpr std::uint64_t kMember = 32;  // nanoseconds to put a member into a set

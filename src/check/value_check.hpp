@@ -25,7 +25,7 @@ class ValueCheck {
   /// n - reach() - k <= h <= n. From claim.at on the full definition of a step: it is the least
   /// common number that is no option, and each rare number below is an option with a witness
   /// up to the bound. Before claim.at, witnesses may lie beyond: only the first half.
-  /// That the value is common is taken for granted. Once `work` has stopped nothing is checked.
+  /// It is assumed that the value is common. Once `work` has stopped nothing is checked.
   /// \pre n > 2 * reach() + k
   /// \throws Wrong
   template <class At>

@@ -14,7 +14,7 @@ WonSums::WonSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
   std::vector<HelplessHeap> kept;
   for (HelplessHeap& helpless : heaps) {
     if (sets_.empty(helpless.contexts)) continue;
-    // Of heaps with the same image, one that is helpless wherever another is will do.
+    // Of heaps with the same image, one that is helpless wherever another is suffices.
     auto const stands_for = [&](HelplessHeap const& a, HelplessHeap const& b) {
       return a.image == b.image && sets_.inside(b.contexts, a.contexts);
     };

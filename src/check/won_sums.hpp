@@ -1,4 +1,4 @@
-// WonSums: that every sum which is not lost has a winning move.
+// WonSums: checks that every sum which is not lost has a winning move.
 #pragma once
 
 #include <cstddef>

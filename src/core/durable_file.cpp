@@ -33,7 +33,7 @@ std::string target_of(std::string const& path) {
   return error ? path : target.string();
 }
 
-/// Opens and locks `part`, so that nobody else has it.
+/// Opens and locks `part`, so that no other process has it.
 int open_locked(std::string const& path, std::string const& part, mode_t mode) {
   while (true) {
     int const descriptor = open(part.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode);
@@ -44,7 +44,7 @@ int open_locked(std::string const& path, std::string const& part, mode_t mode) {
       if (error == EWOULDBLOCK) throw Error(failure("file.write", path, "@file.busy"));
       cannot_write(path, error);
     }
-    // Between open and lock the former owner may have given it its name: then it is not ours.
+    // Between open and lock the former owner may have renamed it: then it is not ours.
     struct stat ours = {}, named = {};
     if (fstat(descriptor, &ours) == 0 && stat(part.c_str(), &named) == 0 &&
         ours.st_ino == named.st_ino && ours.st_dev == named.st_dev) {
@@ -74,7 +74,7 @@ void sync_folder(std::string const& path) {
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (folder.empty()) folder = ".";
   int const descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;  // a folder one may write to but not read: the rename is done
+  if (descriptor < 0) return;  // a folder that may be written but not read: the rename is done
   fsync(descriptor);
   ::close(descriptor);
 }
@@ -94,7 +94,7 @@ DurableFile::DurableFile(std::string const& path, Begin begin) : path_(target_of
   descriptor_ = open_locked(path_, part_, mode);
   struct stat opened = {};
   if (fstat(descriptor_, &opened) != 0) fail(errno);
-  // If it fails (somebody else's file left there), the content matters more than its mode.
+  // If it fails (another user's file was left there), the content matters more than its mode.
   if (exists) static_cast<void>(fchmod(descriptor_, mode));
   size_ = static_cast<std::uint64_t>(opened.st_size);
   if (begin == Begin::kEmpty && size_ != 0) truncate(0);
@@ -127,7 +127,7 @@ void DurableFile::append(std::string_view bytes) {
   try {
     write_at(before, bytes);
   } catch (WriteError const&) {
-    size_ = before;  // the next attempt writes over what came of this one
+    size_ = before;  // the next attempt overwrites what this one wrote
     throw;
   }
 }
@@ -166,7 +166,7 @@ void DurableFile::sync() {
 void DurableFile::commit() {
   sync();
   if (rename(part_.c_str(), path_.c_str()) != 0) fail(errno);
-  keep_ = true;  // FILE.part is no more: a file of that name would be somebody else's
+  keep_ = true;  // FILE.part is gone: a file of that name would be another writer's
   sync_folder(path_);
   close();
 }
@@ -187,7 +187,7 @@ void write_file_durably(std::string const& path, std::string_view bytes) {
 
 std::optional<InputFile> InputFile::open(std::string path) {
   InputFile file(std::move(path));
-  // O_NONBLOCK: a named pipe without a writer must not hold us up.
+  // O_NONBLOCK: a named pipe without a writer must not block us.
   file.descriptor_ = ::open(file.path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file.descriptor_ < 0) {
     if (errno == ENOENT) return std::nullopt;

@@ -1,10 +1,10 @@
-// DurableFile: a file that appears under its name whole, or not at all.
+// DurableFile: a file that appears under its name complete, or not at all.
 //
 //   write ... write        commit
 //   FILE.part  ---------->  fsync, rename to FILE, fsync of the folder
 //
 // A crash at any moment, kill -9 or a power cut leaves the old FILE or the new one, never a
-// piece. FILE.part stays behind only where keep() asked for it, or after a crash: the next
+// piece. FILE.part remains only where keep() asked for it, or after a crash: the next
 // writer of FILE takes it over. A lock keeps two writers of one FILE apart.
 #pragma once
 
@@ -28,13 +28,13 @@ class WriteError : public Error {
 class DurableFile {
  public:
   enum class Begin {
-    kEmpty,     ///< whatever an earlier writer left is thrown away
-    kContinue,  ///< what an earlier writer left in FILE.part stays
+    kEmpty,     ///< what an earlier writer left is discarded
+    kContinue,  ///< what an earlier writer left in FILE.part is kept
   };
 
   /// Opens FILE.part; a symbolic link is followed, and the permissions of an existing FILE are
-  /// taken over. \throws Error naming the path and the reason: no such folder, not a regular
-  /// file, no permission, another process is writing it.
+  /// kept. \throws Error naming the path and the reason: no such folder, not a regular file, no
+  /// permission, another process is writing it.
   explicit DurableFile(std::string const& path, Begin begin = Begin::kEmpty);
   /// Removes FILE.part, unless commit() or keep() came before.
   ~DurableFile();
@@ -43,12 +43,12 @@ class DurableFile {
 
   /// Writes at the end. \throws WriteError
   void append(std::string_view bytes);
-  /// Writes over the bytes from `offset` on. \throws WriteError
+  /// Overwrites the bytes from `offset` on. \throws WriteError
   void write_at(std::uint64_t offset, std::string_view bytes);
-  /// How many bytes could be read from `offset` on; fewer than asked only at the end.
+  /// Returns how many bytes were read from `offset` on; fewer than asked for only at the end.
   /// \throws Error
   [[nodiscard]] std::size_t read_at(std::uint64_t offset, std::span<char> into) const;
-  /// Cuts off what lies behind the first `size` bytes. \throws WriteError
+  /// Truncates the file to its first `size` bytes. \throws WriteError
   void truncate(std::uint64_t size);
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
@@ -56,7 +56,7 @@ class DurableFile {
   void sync();
   /// Gives the file its name. Nothing may follow. \throws WriteError
   void commit();
-  /// FILE.part stays when this object goes, or goes with it after all.
+  /// Whether FILE.part remains when this object is destroyed; otherwise it is removed.
   void keep(bool keep = true) { keep_ = keep; }
   /// `other`, written under the name part_path(), takes the place of FILE.part at once.
   /// \throws WriteError

@@ -39,7 +39,7 @@ class Fnv1a {
     hash_ = hash;
   }
   [[nodiscard]] std::uint64_t value() const { return hash_; }
-  /// Goes on from a hash computed before.
+  /// Continues from a hash computed before.
   static Fnv1a from(std::uint64_t value) {
     Fnv1a hash;
     hash.hash_ = value;

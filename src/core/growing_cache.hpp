@@ -1,8 +1,8 @@
-// GrowingCache: what is known about a few keys, each found out step by step, shared by threads.
+// GrowingCache: knowledge about a few keys, each extended step by step, shared by threads.
 //
 // What is known about a key is a snapshot that never changes; a question for which it is not
 // enough lets the key's source grow a larger one. One thread at a time grows a key, while the
-// others go on to read its last snapshot. Of the keys, those asked for last are kept.
+// others go on reading its last snapshot. The keys used last are kept.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,7 @@ class GrowingEntry {
   std::shared_ptr<Snapshot const> snapshot_;
 };
 
-/// Safe for concurrent calls. An entry that is dropped lives on with those who use it.
+/// Safe for concurrent calls. An entry that is dropped stays alive while it is in use.
 template <class Key, class Source>
 class GrowingCache {
  public:
@@ -70,7 +70,7 @@ class GrowingCache {
   explicit GrowingCache(std::size_t most_keys) : most_keys_(most_keys) {}
 
   /// What is known about `key`, enough for the question unless the limits are reached first.
-  /// \param make  makes the source of a key that is not kept
+  /// \param make  makes the source for a key that is not in the cache
   template <class Question, class Make>
   std::shared_ptr<Snapshot const> get(Key const& key, Question const& question,
                                       Limits const& limits, Make&& make) {

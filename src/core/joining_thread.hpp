@@ -1,6 +1,6 @@
 // JoiningThread: a thread that is joined at the end of its scope.
 //
-// As std::jthread without a stop token, which the standard library of Emscripten lacks.
+// Like std::jthread, which the standard library of Emscripten lacks, but without a stop token.
 #pragma once
 
 #include <thread>

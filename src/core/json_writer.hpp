@@ -19,16 +19,16 @@
 
 namespace bouton {
 
-/// Writes values one after another and puts the commas between them. Whoever calls it sees to it
+/// Writes values one after another and puts the commas between them. The caller makes sure
 /// that objects and arrays which begin also end, and that each value of an object has its key.
 class JsonWriter {
  public:
-  /// Takes the text piece by piece.
+  /// Receives the text piece by piece.
   using Sink = std::function<void(std::string_view)>;
 
-  /// Appends to `out`, which lives longer.
+  /// Appends to `out`, which must outlive the writer.
   explicit JsonWriter(std::string& out) : out_(&out) {}
-  /// Hands pieces to `sink`, the last of them where the outermost value ends.
+  /// Passes pieces to `sink`, the last one when the outermost value ends.
   explicit JsonWriter(Sink sink) : sink_(std::move(sink)) {}
   JsonWriter(JsonWriter const&) = delete;
   JsonWriter& operator=(JsonWriter const&) = delete;
@@ -61,9 +61,9 @@ class JsonWriter {
   /// A value that is JSON already.
   JsonWriter& raw(std::string_view json);
 
-  /// The next key, value or closing bracket begins a line, behind so many blanks.
+  /// The next key, value or closing bracket begins a line, after this many blanks.
   JsonWriter& line(std::size_t blanks);
-  /// Ends the line behind the outermost value.
+  /// Ends the line after the outermost value.
   void end_line();
 
   /// The number of bytes written so far.
@@ -72,19 +72,19 @@ class JsonWriter {
  private:
   JsonWriter& begin(char bracket);
   JsonWriter& end(char bracket);
-  /// What stands between one value and the next.
+  /// Writes the separator between one value and the next.
   void separate();
   void break_line();
   /// A value has ended.
   JsonWriter& ended();
   void flush();
 
-  std::string buffer_;  // of what the sink has not been given yet
+  std::string buffer_;  // text that the sink has not received yet
   std::string* out_ = &buffer_;
-  std::size_t at_first_ = out_->size();  // what was in the string before
+  std::size_t at_first_ = out_->size();  // the length of the string before
   Sink sink_;
   std::uint64_t handed_over_ = 0;  // to the sink, in bytes
-  unsigned depth_ = 0;             // of brackets that are open
+  unsigned depth_ = 0;             // number of open brackets
   bool comma_ = false;             // the next value is not the first one
   std::optional<std::size_t> line_;
 };

@@ -16,7 +16,7 @@
 
 namespace bouton {
 
-/// Appends a number, 7 bits a byte, low bits first.
+/// Appends a number, 7 bits per byte, low bits first.
 inline void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
   for (; number >= 0x80U; number >>= 7U) {
     bytes.push_back(static_cast<std::uint8_t>(number | 0x80U));
@@ -24,7 +24,7 @@ inline void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number
   bytes.push_back(static_cast<std::uint8_t>(number));
 }
 
-/// Reads a number that append_number wrote and moves past it.
+/// Reads a number that append_number wrote and moves behind it.
 inline std::uint64_t read_number(std::uint8_t const*& at) {
   std::uint64_t number = 0;
   for (unsigned shift = 0;; shift += 7U) {
@@ -63,7 +63,7 @@ class KeyTable {
   static constexpr std::size_t kBlockBytes = std::size_t{1} << 16U;
   static constexpr unsigned kOffsetBits = 40;
 
-  // Two thirds: probing stays short and slots cost 12 bytes a key or less.
+  // Two thirds: probing stays short and slots cost 12 bytes per key or less.
   [[nodiscard]] bool full() const { return 3 * (size_ + 1) > 2 * slots_.size(); }
   [[nodiscard]] std::uint8_t const* record(std::uint64_t slot) const;
   void place(std::uint64_t hash, std::uint64_t offset);

@@ -1,7 +1,7 @@
 // The arithmetic of long numbers: what Natural leaves to a library.
 //
-// A number is a row of limbs of 64 bits, the lowest first, and the highest is not 0. The results go
-// to memory of the caller. There are two implementations, and a build contains one of them:
+// A number is an array of 64-bit limbs, the lowest first, and the highest is not 0. The caller
+// provides the memory for results. There are two implementations, and a build contains one of them:
 // limbs_gmp.cpp calls GMP, limbs_boost.cpp calls Boost.Multiprecision where GMP is missing.
 #pragma once
 
@@ -18,10 +18,10 @@ using Limbs = std::span<Limb const>;
 
 constexpr unsigned kLimbBits = 64;
 
-/// The lowest a.size() limbs of a + b; returns the carry. `to` may be the place of a or of b.
+/// The lowest a.size() limbs of a + b; returns the carry. `to` may be a or b itself.
 /// \pre a.size() >= b.size() > 0
 Limb add(Limb* to, Limbs a, Limbs b);
-/// a - b in a.size() limbs, of which the highest may be 0. `to` may be the place of a or of b.
+/// a - b in a.size() limbs, of which the highest may be 0. `to` may be a or b itself.
 /// \pre a >= b > 0
 void subtract(Limb* to, Limbs a, Limbs b);
 /// a * b in a.size() + b.size() limbs, of which the highest may be 0.
@@ -41,7 +41,7 @@ Limb shift_left(Limb* to, Limbs a, unsigned bits);
 /// place below it. \pre 0 < bits < 64, a.size() > 0
 void shift_right(Limb* to, Limbs a, unsigned bits);
 
-/// As many limbs as from_decimal() needs for a number of so many decimal digits.
+/// The number of limbs that from_decimal() needs for this many decimal digits.
 constexpr std::size_t limbs_of_digits(std::size_t digits) {
   constexpr std::size_t kDigitsOfLimb = 19;  // 10^19 < 2^64
   return digits / kDigitsOfLimb + 2;         // GMP asks for one limb to spare

@@ -10,7 +10,7 @@
 
 namespace bouton {
 
-// Here std::bad_alloc is thrown in the usual way.
+// std::bad_alloc is thrown in the usual way.
 void set_no_memory_handler(NoMemoryHandler) {}
 
 }  // namespace bouton
@@ -48,7 +48,7 @@ Number root(Number const& a) {
 
 constexpr std::size_t kChunk = 18;  // digits that fit a word
 
-/// 10^(18 * 2^i), as many as halve a number of so many digits down to 18.
+/// 10^(18 * 2^i), enough of them to halve a number of this many digits down to 18.
 std::vector<Number> powers_of_ten(std::size_t digits) {
   constexpr std::uint64_t kTenToTheChunk = 1'000'000'000'000'000'000;
   std::vector<Number> powers;

@@ -1,4 +1,4 @@
-// Rendering of messages: texts with their arguments put in.
+// Rendering of messages: texts with their arguments filled in.
 #include "bouton/core/message.hpp"
 
 #include <optional>

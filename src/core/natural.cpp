@@ -46,13 +46,13 @@ std::uint64_t root_of_word(std::uint64_t word) {
 }  // namespace
 
 struct Natural::Long {
-  /// The limbs of the magnitude, none for 0. They lie in `a` itself where it is short.
+  /// The limbs of the magnitude, none for 0. They are in `a` itself if it is short.
   static Limbs of(Natural const& a) {
     if (a.size_ != 0) return {a.limbs_, a.size_};
     return {&a.word_, a.word_ == 0 ? std::size_t{0} : 1};
   }
 
-  /// Brings a number in memory of its own into its only form.
+  /// Normalises a number with allocated limbs.
   static void trim(Natural& a, bool negative) {
     std::uint32_t size = a.size_;
     while (size > 0 && a.limbs_[size - 1] == 0) --size;

@@ -10,7 +10,7 @@
 
 namespace bouton {
 
-/// XOR of all values; 0 for none. Linear in the number of bits.
+/// XOR of all values; 0 if there are none. Linear in the number of bits.
 [[nodiscard]] inline Natural nim_sum(std::span<Natural const> values) {
   Natural sum = 0;
   for (Natural const& value : values) sum ^= value;

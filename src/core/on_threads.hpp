@@ -12,9 +12,9 @@
 
 namespace bouton {
 
-/// Calls work(0) here and work(1), ..., work(count - 1) on threads of their own; fewer where the
-/// machine gives no more, so that each takes its shares from a common stock. Returns when all have
-/// ended, and passes the first exception of any of them on.
+/// Calls work(0) here and work(1), ..., work(count - 1) on new threads, or fewer if the system
+/// provides no more; so each call should take its share from a common queue. Returns when all have
+/// ended, and rethrows the first exception of any of them.
 template <class Work>
 void on_threads(std::size_t count, Work const& work) {
   std::mutex mutex;
@@ -33,7 +33,7 @@ void on_threads(std::size_t count, Work const& work) {
       others.reserve(count);
       for (std::size_t thread = 1; thread < count; ++thread) others.emplace_back(guarded, thread);
     } catch (std::system_error const&) {
-      // The machine gives no more threads,
+      // The system provides no more threads,
     } catch (std::bad_alloc const&) {
       // or no memory for them: those that run do all the work.
     }

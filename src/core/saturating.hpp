@@ -1,5 +1,4 @@
-// Sums and products of numbers without sign that end at the largest number instead of wrapping
-// around.
+// Sums and products of unsigned numbers that stop at the largest number instead of wrapping around.
 #pragma once
 
 #include <type_traits>

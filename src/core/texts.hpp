@@ -1,5 +1,5 @@
-// Where a message finds its words: in tables compiled into the library (texts.cpp), or in one
-// that a page hands over (texts_given.cpp), which so loads the language it shows and no other.
+// Where messages find their words: in tables compiled into the library (texts.cpp), or in one
+// that a page hands over (texts_given.cpp), so that it loads only the language it shows.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace bouton {
 
-/// The text of a key. Of texts handed over there is one language, and it is that one.
+/// The text of a key. Texts that were handed over are in one language, whatever is asked for.
 [[nodiscard]] std::optional<std::string_view> find_text(std::string_view key, Language language);
 
-/// In texts_given.cpp: from now on these, `key \x1F text \x1E` each.
+/// In texts_given.cpp: replaces all texts by these, each `key \x1F text \x1E`.
 void give_texts(std::string_view texts);
 
 }  // namespace bouton

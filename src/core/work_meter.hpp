@@ -1,4 +1,4 @@
-// WorkMeter: counts the elementary steps of one computation and looks at its limits now and then.
+// WorkMeter: counts the elementary steps of one computation and polls its limits now and then.
 //
 // A computation that can end half-way with a partial result asks `spend` whether it may go on. One
 // that cannot calls the functions that throw LimitReached, which a public function of its room
@@ -28,10 +28,10 @@ class WorkMeter {
   explicit WorkMeter(Limits const& limits, std::uint64_t most_steps = kNoBound,
                      std::uint64_t look_every = 1 << 16)
       : limits_(&limits), most_steps_(most_steps), look_every_(look_every) {}
-  explicit WorkMeter(Limits&&, std::uint64_t = 0, std::uint64_t = 0) = delete;  // only referred to
+  explicit WorkMeter(Limits&&, std::uint64_t = 0, std::uint64_t = 0) = delete;  // kept by reference
 
-  /// Notes steps of about a nanosecond each. \return whether the computation may go on; once it
-  /// may not, this stays so.
+  /// Counts steps of about a nanosecond each. \return whether the computation may go on; once
+  /// false, it stays false.
   bool spend(std::uint64_t steps) {
     done_ += steps;
     if (done_ >= next_look_) look();
@@ -41,20 +41,20 @@ class WorkMeter {
   void require(std::uint64_t steps) {
     if (!spend(steps)) throw LimitReached{stop_};
   }
-  /// Notes that a table needs `bytes` while it lives. \throws LimitReached
+  /// Checks that a table of `bytes` fits besides what is in use. \throws LimitReached
   void require_memory(std::uint64_t bytes) {
     if (bytes <= limits_->memory_bytes) return;
     stop_ = Stop::kMemory;
     throw LimitReached{stop_};
   }
-  /// Notes `bytes` that stay in use, besides those noted before. \throws LimitReached
+  /// Counts `bytes` that stay in use, besides those counted before. \throws LimitReached
   void keep_memory(std::uint64_t bytes) { require_memory(kept_bytes_ += bytes); }
 
   [[nodiscard]] bool stopped() const { return stop_ != Stop::kNone; }
   [[nodiscard]] Stop stopped_by() const { return stop_; }
   [[nodiscard]] Limits const& limits() const { return *limits_; }
 
-  /// From now on `progress` is told how much is done.
+  /// From now on `progress` is called with the amount of work done.
   void report_to(Progress progress) { progress_ = std::move(progress); }
   void report(std::uint64_t done, std::uint64_t all) const {
     if (progress_) progress_(done, all);

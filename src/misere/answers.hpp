@@ -19,7 +19,7 @@ namespace bouton::misere {
 
 /// The heaps of a position.
 [[nodiscard]] std::vector<GameHeap> heaps_of(Position const& position, std::size_t game = 0);
-/// The answer for a position whose heaps these are.
+/// The answer for a position with these heaps.
 [[nodiscard]] Solution to_solution(HeapsAnswer answer, Position const& position);
 
 using TellQuotient =
@@ -31,9 +31,9 @@ using TellQuotient =
                                              std::vector<GameHeap> heaps, Detail detail,
                                              TellQuotient const& tell, Limits const& limits);
 
-/// Misere play of any heaps of these games: by their common quotient as far as it is known, else
-/// by search with the quotient as its end-game table, within the limits.
-/// \param names  of the games, to tell heaps apart; empty for a single game
+/// Misere play of any heaps of these games: by their common quotient as far as it is known,
+/// otherwise by search with the quotient as its end-game table, within the limits.
+/// \param names  names of the games, to distinguish their heaps; empty for a single game
 [[nodiscard]] HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                                         std::vector<GameHeap> const& heaps,
                                         std::vector<std::string> const& names, Limits const& limits,

@@ -24,7 +24,7 @@ class CanonicalForms::Impl {
   }
 
   struct Node {
-    std::size_t first;  // of its options in the pool
+    std::size_t first;  // index of its options in the pool
     std::uint32_t size, birthday;
     bool p, nim_heap;
   };
@@ -68,7 +68,7 @@ class CanonicalForms::Impl {
   mutable std::vector<Form> seen_;
 };
 
-/// False once something of the budget is used up. Looks at the clock now and then.
+/// False once some part of the budget is used up. Reads the clock now and then.
 bool CanonicalForms::Impl::spend(std::uint64_t steps) {
   steps_ += steps;
   if (exhausted_) return false;
@@ -79,7 +79,7 @@ bool CanonicalForms::Impl::spend(std::uint64_t steps) {
   std::uint64_t const bytes = nodes_.capacity() * (sizeof(Node) + sizeof(std::uint32_t)) +
                               (pool_.capacity() + index_.capacity()) * sizeof(Form) +
                               sums_.capacity() * sizeof(Known);
-  // A table is as large as three of its size while it doubles.
+  // While a table doubles, it takes three times its size.
   exhausted_ = exhausted_ || steps_ > budget_.steps || nodes_.size() >= budget_.forms ||
                nodes_.size() >= kNone - 1 || bytes > budget_.limits.memory_bytes / 3;
   return !exhausted_;
@@ -128,7 +128,7 @@ std::optional<Form> CanonicalForms::Impl::reduction(std::span<Form const> option
     }
   }
   // K and its options: no option of K has K as an option, so the two kinds of options of {options}
-  // are told apart by counting.
+  // can be distinguished by counting.
   std::optional<Form> found;
   for (Form const k : seen_) {
     std::size_t const reversible = std::exchange(times_[k], 0);
@@ -186,11 +186,11 @@ void CanonicalForms::Impl::grow_sums() {
   }
 }
 
-/// The sum if what it is made of is remembered; else the next sum to work out goes to `need`.
+/// The sum if its components are remembered; otherwise the next sum to work out is put into `need`.
 ///
 /// Adding a heap of 1 twice changes nothing, so forms come in pairs G, G + 1. Only sums of the
-/// lower numbers of two pairs are worked out and remembered, and those of 1 and any form: a
-/// quarter of all.
+/// lower numbers of two pairs are computed and remembered, and those of 1 and any form: a quarter
+/// of all.
 Form CanonicalForms::Impl::find_sum(Form a, Form b, std::pair<Form, Form>& need) const {
   auto const remembered = [&](Form x, Form y) {
     Form const sum = known_sum(x, y);
@@ -207,11 +207,11 @@ Form CanonicalForms::Impl::find_sum(Form a, Form b, std::pair<Form, Form>& need)
   return remembered(kOneForm, lower);
 }
 
-/// A walk down to pairs of followers, with a stack of its own: games may be long.
+/// A walk down to pairs of followers, with an explicit stack: games may be long.
 std::optional<Form> CanonicalForms::Impl::sum(Form a, Form b) {
   struct Work {
     std::pair<Form, Form> pair;
-    std::vector<Form> sums = {};  // of the options so far
+    std::vector<Form> sums = {};  // sums of the options so far
   };
   std::vector<Work> stack;
   std::pair<Form, Form> need;

@@ -1,23 +1,23 @@
 // CanonicalForms: misere values of games, each distinct value stored once.
 //
-// Two games are equal in misere play if no third game, put beside them, tells them apart by who
-// wins. Every game equals exactly one in canonical form (Conway, On Numbers and Games, ch. 12;
-// Siegel, Combinatorial Game Theory, ch. V.1), which is what is left after this one step, taken
-// from the leaves up:
+// Two games are equal in misere play if adding any third game to both gives the same outcome. Every
+// game equals exactly one in canonical form (Conway, On Numbers and Games, ch. 12; Siegel,
+// Combinatorial Game Theory, ch. V.1), which is what remains after this one step, applied from the
+// leaves up:
 //
 //   G = {A, B, C, ..., D, E, ...} where K = {A, B, C, ...} is an option of each of D, E, ...
 //   Then G = K: the moves to D, E, ... are reversible. Proviso: if K = 0, that is, if nothing
-//   is left, the mover must win G, as he wins 0 (some of D, E, ... is lost for its mover).
+//   is left, the mover must win G, as the mover wins 0 (some of D, E, ... is lost for its mover).
 //
 // No other simplification exists, so equal values are identical trees, and a tree is a number
-// here: options lie as sorted numbers in one pool, smaller than the number of what they belong to.
+// here: options are stored as sorted numbers in one pool, each smaller than the number of its game.
 //
 //   number   0    1     2       3        4       5 ...       pool  | 0 | 0 1 | 2 | 0 1 2 | ...
 //   form     0    1     2       2#       3       ...
 //
 // Values with few options are rare: 1, 2, 3, 5, 22, 4171780 games are born by day 0, ..., 5, so
-// sums of heaps soon have values of their own. Work and memory are bounded by a budget; a result
-// that does not fit in it is nothing, never a guess.
+// sums of heaps soon have new values. Work and memory are bounded by a budget; a result that does
+// not fit in it is empty, never a guess.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ using Form = std::uint32_t;
 /// The game without options.
 inline constexpr Form kZeroForm = 0;
 
-/// How much a store may cost, all its calls together.
+/// How much a store may cost, for all its calls together.
 struct FormBudget {
   std::uint64_t forms = 1'000'000;    ///< different values
   std::uint64_t steps = 400'000'000;  ///< options of options looked at (some nanoseconds each)
@@ -69,15 +69,15 @@ class CanonicalForms {
 
   /// Sorted by number. Valid until the next form is made.
   [[nodiscard]] std::span<Form const> options(Form form) const;
-  /// Length of the longest play.
+  /// The length of the longest play.
   [[nodiscard]] std::uint32_t birthday(Form form) const;
-  /// The mover loses in misere play.
+  /// Whether the mover loses in misere play.
   [[nodiscard]] bool is_p(Form form) const;
-  /// The form is the Nim heap of this size.
+  /// The size of the Nim heap that the form is; empty if it is none.
   [[nodiscard]] std::optional<std::uint64_t> nim_heap_size(Form form) const;
   /// Number of forms so far, at least two (0 and 1); their numbers are 0, ..., count() - 1.
   [[nodiscard]] std::size_t count() const;
-  /// Something of the budget is used up: what is not known yet stays unknown.
+  /// Whether some part of the budget is used up: forms not known yet stay unknown.
   [[nodiscard]] bool exhausted() const;
 
   /// The form in words: a Nim heap by its size, {G} alone as G#, other options in braces, from

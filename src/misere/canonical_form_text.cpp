@@ -7,7 +7,7 @@
 namespace bouton::misere {
 namespace {
 
-/// Every level of the tree costs a character at least, so `longest` bounds the depth.
+/// Every level of the tree takes at least one character, so `longest` bounds the depth.
 std::optional<std::string> written(CanonicalForms const& forms, Form form, std::size_t longest) {
   if (longest == 0) return std::nullopt;
   if (auto const heap = forms.nim_heap_size(form)) {

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kSchema = "bouton.quotient-certificate/1";
 
-/// Four elements a digit, the lowest bit first.
+/// Four elements per digit, the lowest bit first.
 std::string hexadecimal(std::vector<std::uint64_t> const& words, std::size_t elements) {
   std::string text;
   for (std::size_t x = 0; x < elements; x += 4) {
@@ -36,7 +36,7 @@ void write_elements(JsonWriter& json, std::vector<Element> const& elements) {
   throw Error(Message{"quotient.certificate.member", {{"member", member}}});
 }
 
-/// The members of one object, each read with a complaint that names it.
+/// The members of one object; errors name the member.
 class Members {
  public:
   Members(Json const& json, std::string path) : json_(json), path_(std::move(path)) {}
@@ -111,7 +111,8 @@ sequence::ClassSequence read_classes(std::vector<Element> classes, Json const& p
   return {shared, preperiod, length};
 }
 
-/// The actions commute and reach every element; generators are heaps of their class.
+/// Checks that the actions commute and reach every element, and that generators are heaps of their
+/// class.
 void check_monoid(QuotientParts const& parts) {
   auto const& actions = parts.actions;
   std::size_t const order = parts.p_portion.size();

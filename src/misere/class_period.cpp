@@ -9,7 +9,7 @@ namespace bouton::misere {
 
 std::optional<ClassPeriod> prove_class_period(sequence::OneHeapGame const& game,
                                               std::span<Element const> classes) {
-  // matched[p]: how far the sequence agrees with itself, moved by p, counted from its end (the
+  // matched[p]: how far the sequence agrees with itself shifted by p, counted from its end (the
   // Z-function of the reversed sequence).
   std::size_t const count = classes.size();
   auto const at = [&](std::size_t i) { return classes[count - 1 - i]; };

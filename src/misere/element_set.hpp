@@ -1,4 +1,4 @@
-// ElementSet: a set of elements of a monoid, a bit each.
+// ElementSet: a set of elements of a monoid, one bit each.
 #pragma once
 
 #include <bit>
@@ -48,7 +48,7 @@ class ElementSet {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
     return *this;
   }
-  /// All elements that are not in the set. \param elements  how many there are
+  /// All elements that are not in the set. \param elements  the number of elements
   [[nodiscard]] ElementSet complement(std::size_t elements) const {
     ElementSet result(elements);
     for (std::size_t i = 0; i < words_.size(); ++i) result.words_[i] = ~words_[i];

@@ -15,7 +15,7 @@ namespace {
 
 using SmallHeap = EndgameSearch::SmallHeap;
 
-/// What is known of the quotient, and why not more.
+/// What is known of the quotient, and why no more.
 Message tell_partial(KnownQuotient const& known) {
   Quotient const& quotient = known.table->quotient();
   std::string key = "misere_endgame.partial";
@@ -98,7 +98,7 @@ bool find_moves(EndgameSearch& search, std::vector<SmallHeap> const& heaps,
   return whole;
 }
 
-/// If all heaps have a class after this move: their product, which is lost.
+/// If all heaps have a class after this move: their product, which is a P-class.
 std::optional<Element> landing(QuotientTable const& table, std::vector<GameHeap> const& heaps,
                                HeapMove const& move) {
   Quotient const& quotient = table.quotient();
@@ -147,8 +147,8 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
   return steps;
 }
 
-/// A small position is soon searched, however long its quotient would be looked for: that gets
-/// half of the time.
+/// A small position is searched quickly, however long the search for its quotient would take: so
+/// the latter gets half of the time.
 Limits for_quotient(Limits limits) {
   if (limits.deadline) {
     auto const now = std::chrono::steady_clock::now();

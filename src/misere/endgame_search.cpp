@@ -8,7 +8,7 @@
 namespace bouton::misere {
 namespace {
 
-/// Heaps written for one position that may be stored: with the default limits some seconds.
+/// Heaps written for each position that may be stored: with the default limits a few seconds.
 constexpr std::uint64_t kWorkPerPosition = 256;
 /// A heap with more options than this, or than this part of the positions, is not searched: the
 /// sums that can be reached from it are far more than may be stored.
@@ -34,7 +34,7 @@ EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
                                 [](std::span<std::uint64_t const>) { return false; });
   auto const number = static_cast<Heap>(heaps_.size());
   heaps_.push_back(std::move(data));
-  numbers_.emplace(name, number);  // last: where memory ends, no name stands for nothing
+  numbers_.emplace(name, number);  // last: if memory runs out, no name is left without a heap
   heap_bytes_ += sizeof(HeapData) + kBytesPerIndexEntry;
   return number;
 }
@@ -120,7 +120,7 @@ void EndgameSearch::replace(Sum const& sum, std::size_t place, Sum const& option
   }
 }
 
-/// Looks at all options before any is played out. \return whether one is known to be lost.
+/// Looks at all options before any is searched. \return whether one is known to be lost.
 bool EndgameSearch::any_known_win(Sum const& sum) {
   Sum option;
   for (std::size_t place = 0; place < sum.size(); ++place) {
@@ -138,7 +138,7 @@ bool EndgameSearch::any_known_win(Sum const& sum) {
 bool EndgameSearch::store(Sum const& sum, Outcome outcome) {
   KeyTable::Key const key = key_of(sum);
   if (solved_.size() >= limits_.positions) stopped_ = Stop::kPositions;
-  // There is no room for longer keys, whatever the limit: over ten thousand heaps.
+  // Longer keys cannot be stored, whatever the limit: over ten thousand heaps.
   if (key.size() > KeyTable::kMaxKeyBytes) stopped_ = Stop::kMemory;
   if (!hold(solved_.bytes_to_insert())) return false;
   solved_.insert(key, outcome == Outcome::kP ? 1 : 0);
@@ -164,7 +164,7 @@ bool EndgameSearch::count_work(std::uint64_t steps) {
 
 std::optional<Outcome> EndgameSearch::run(Sum start) {
   std::vector<Frame> frames;
-  std::optional<Outcome> answer;  // of the top frame
+  std::optional<Outcome> answer;  // answer of the top frame
   auto const enter = [&](Sum sum) {
     stack_bytes_ += sizeof(Frame) + sum.size() * sizeof(Heap);
     if (any_known_win(sum)) answer = Outcome::kN;

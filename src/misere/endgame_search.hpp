@@ -1,9 +1,9 @@
 // EndgameSearch: exact misere play where the classes of some heaps are not known.
 //
-// Remembers every sum it has solved, as a sorted list of its heaps. A sum whose heaps all have
-// a class is never played out: the quotient decides it. As soon as one heap has none, the
-// others must be kept as they are: heaps that cannot be told apart by sums of smaller heaps may
-// be told apart next to a larger one.
+// Remembers every sum it has solved, as a sorted list of its heaps. A sum whose heaps all have a
+// class is never searched: the quotient decides it. As soon as one heap has none, the others must
+// be kept as they are: heaps that sums of smaller heaps cannot distinguish may be distinguishable
+// next to a larger one.
 #pragma once
 
 #include <cstdint>
@@ -31,13 +31,13 @@ class EndgameSearch {
 
   EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits);
 
-  /// Who wins; no value if a limit was reached first. What was found out is kept for further
-  /// questions. Any depth: no recursion.
-  /// \param remembered  only what is known already
+  /// Who wins; no value if a limit was reached first. Results are kept for further questions. Any
+  /// depth: no recursion.
+  /// \param remembered  use only what is known already
   [[nodiscard]] std::optional<Outcome> outcome(std::vector<SmallHeap> const& heaps,
                                                bool remembered = false);
 
-  /// Counts work done outside. \return false if the limits are reached.
+  /// Counts work done outside. \return false if a limit is reached.
   bool spend(std::uint64_t steps) { return count_work(steps); }
   /// What ended the last question: kExpired, kMemory or kPositions; kNone if it was answered.
   [[nodiscard]] Stop stopped_by() const { return stopped_; }
@@ -53,9 +53,9 @@ class EndgameSearch {
     SmallHeap heap;
     bool covered = false;
     Element element = 0;
-    bool stuck = false;  // no move: left out of every sum
+    bool stuck = false;  // it has no move and is left out of every sum
     bool expanded = false;
-    std::vector<Sum> options;  // different ones, each sorted
+    std::vector<Sum> options;  // different options, each sorted
   };
   struct Frame {
     Sum sum;
@@ -74,7 +74,8 @@ class EndgameSearch {
   bool any_known_win(Sum const& sum);
   [[nodiscard]] std::optional<Outcome> run(Sum start);
   bool store(Sum const& sum, Outcome outcome);
-  /// \return false if `solved` bytes of solved sums, together with all else, are more than allowed.
+  /// \return false if `solved` bytes of solved sums, together with everything else, exceed the
+  ///        limit.
   bool hold(std::uint64_t solved);
   bool count_work(std::uint64_t steps);
 

@@ -6,7 +6,7 @@
 namespace bouton::misere {
 namespace {
 
-/// Colours of the elements by all layers together.
+/// Colours of the elements that distinguish all layers.
 std::vector<std::uint32_t> joint_colours(std::vector<std::vector<std::uint8_t>> const& layers) {
   std::vector<std::uint32_t> colours(layers.front().size(), 0);
   for (std::vector<std::uint8_t> const& layer : layers) {
@@ -51,7 +51,8 @@ struct Counter {
   }
 };
 
-/// Counters that may tell the word `failure` from the least word of its class, small ones first.
+/// Counters that may distinguish the word `failure` from the least word of its class, small ones
+/// first.
 std::vector<Counter> counters(Monoid const& monoid, Word const& failure, Word const& least) {
   std::vector<Counter> result;
   for (auto const& [heap, count] : failure) {
@@ -152,11 +153,11 @@ void Expansion::find_layer(WorkMeter& work) {
     if (!check.failure) break;
     refine(settled(*check.failure, work), work);
   }
-  merge(monoid_, lost_);  // a refinement may have told more apart than was needed in the end
+  merge(monoid_, lost_);  // a refinement may have distinguished more than was needed in the end
   layer_orders_.push_back(monoid_.order());
 }
 
-/// What is known of the next layer before it is found: kinds_ and won_. \pre lost_ ends with
+/// Prepares what is known of the next layer: kinds_ and won_. \pre lost_ ends with
 /// the layer before
 void Expansion::prepare(WorkMeter& work) {
   kinds_ = heap_kinds(*list_, monoid_, smaller_, work);
@@ -174,7 +175,7 @@ std::optional<std::size_t> Expansion::repeated() const {
   return std::nullopt;
 }
 
-/// Layers repeat from number `first` on: puts the counter of the new heap to the monoid.
+/// Layers repeat from number `first` on: adds the counter of the new heap to the monoid.
 void Expansion::close(std::size_t first) {
   std::size_t const layers = lost_.size() - 1;
   auto const step = [&](HeapNumber heap, std::size_t state) -> std::size_t {
@@ -206,7 +207,7 @@ bool Expansion::contradicts(Word const& word, WorkMeter& work) const {
   return wins == (lost_.back()[of] != 0);
 }
 
-/// A contradiction among the word and its options, theirs, and so on; the smallest found.
+/// A contradiction among the word, its options, their options, and so on; the smallest found.
 Word Expansion::settled(Word word, WorkMeter& work) const {
   for (bool again = true; again;) {
     again = false;
@@ -230,7 +231,7 @@ Word Expansion::settled(Word word, WorkMeter& work) const {
   return word;
 }
 
-/// Tells `failure` from the least word of its class, which has the other outcome.
+/// Distinguishes `failure` from the least word of its class, which has the other outcome.
 void Expansion::refine(Word const& failure, WorkMeter& work) {
   Class const of = class_of(monoid_, failure);
   bool const truly_lost = lost_.back()[of] == 0;

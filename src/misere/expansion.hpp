@@ -5,8 +5,8 @@
 // f_0 is a function on Q. f_k is found from f_(k-1) alone: if some option o of h makes G + o +
 // (k-1) h lost, G + k h is won; else it is lost iff no option G' of G has G' + k h lost: a
 // question about sums of smaller heaps again (outcome_check.hpp). It is answered on a finite monoid
-// R of classes of such sums; where R is too coarse for f_k one heap is told apart from the rest
-// and counted up to a bound and a period, until the check finds no fault. R is kept as small as
+// R of classes of such sums; where R is too coarse for f_k one heap is separated from the rest
+// and counted up to a bound and a period, until the check finds no error. R is kept as small as
 // the layers f_0, ..., f_k allow.
 // As soon as f_k = f_j for some j < k all later layers repeat, since each depends on the one
 // before only: R with a counter of h that runs 0, ..., k-1, j, ... decides every sum, and its
@@ -33,7 +33,8 @@ class Expansion {
   Expansion(HeapList const& list, Monoid const& base, std::vector<std::uint8_t> const& lost,
             HeapNumber heap);
 
-  /// Goes on until the layers repeat, or have grown steadily for `steady_layers` (0: never).
+  /// Continues until the layers repeat, or have grown steadily for `steady_layers` (0: no such
+  /// limit).
   /// \throws LimitReached, with `elements` as the bound of R
   void run(std::size_t elements, std::size_t steady_layers, WorkMeter& work,
            std::function<void(std::size_t)> const& progress);
@@ -70,7 +71,7 @@ class Expansion {
   std::vector<std::size_t> layer_orders_;
   std::size_t elements_ = 0;
 
-  // Of the layer in work.
+  // Of the current layer.
   std::vector<HeapKind> kinds_;
   std::vector<std::uint8_t> won_;
 };

@@ -1,4 +1,4 @@
-// Genus: what a game is worth beside Nim heaps in misere play, and the words for its behaviour.
+// Genus: the misere nim-values of a game with Nim heaps added, and the words for its behaviour.
 //
 // The genus of G is written g^(g0 g1 g2 ...). Here g is the nim-value of normal play; g0 is the
 // misere nim-value, the one size n for which G + n (a Nim heap) is lost for its mover in misere
@@ -53,14 +53,14 @@ class Genus {
   [[nodiscard]] std::uint32_t nim_value() const { return nim_value_; }
   /// g0. The mover loses in misere play iff it is 0.
   [[nodiscard]] std::uint32_t misere_nim_value() const { return row_.front(); }
-  /// g_k, for every k.
+  /// g_k, for any k.
   [[nodiscard]] std::uint32_t at(std::size_t k) const;
-  /// g0, g1, ..., at least two; the last two alternate for ever.
+  /// g0, g1, ..., at least two; the last two alternate forever.
   [[nodiscard]] std::vector<std::uint32_t> const& row() const { return row_; }
 
-  /// It is the genus of a position of Nim.
+  /// Whether it is the genus of a position of Nim.
   [[nodiscard]] bool tame() const;
-  /// 0^120 or 1^031.
+  /// Whether it is 0^120 or 1^031.
   [[nodiscard]] bool fickle() const;
 
   /// "4^146"; with values of two digits or more "4^10.8".

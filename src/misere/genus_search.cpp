@@ -41,7 +41,7 @@ bool GenusSearch::visit_parts(unsigned parts, std::uint64_t rest, std::uint64_t 
 }
 
 /// Calls visitor(parts in ascending order) for what each move leaves of the heap. False if the
-/// visitor stopped or the budget ended.
+/// visitor stopped or the budget is used up.
 template <class Visitor>
 bool GenusSearch::visit_options(std::uint64_t heap, Visitor const& visitor) {
   std::uint64_t const most = game_.code.finite() ? std::min(heap, game_.code.max_taken()) : heap;
@@ -63,7 +63,7 @@ bool GenusSearch::visit_options(std::uint64_t heap, Visitor const& visitor) {
   return true;
 }
 
-/// The heap if all its options are tame; else, or beyond the budget, nothing.
+/// The heap if all its options are tame; otherwise, or beyond the budget, empty.
 std::optional<GenusResult> GenusSearch::by_tame_options(std::uint64_t heap) {
   std::vector<bool> fickle(2, false), firm;  // nim-values of the options
   bool const all = visit_options(heap, [&](std::span<std::uint64_t const> parts) {
@@ -83,7 +83,7 @@ std::optional<GenusResult> GenusSearch::by_tame_options(std::uint64_t heap) {
   bool const terminal =
       !fickle[0] && !fickle[1] && std::find(firm.begin(), firm.end(), true) == firm.end();
   if (terminal) return GenusResult{};
-  // Fickle options count in normal play as they stand, in misere play the other way round.
+  // Fickle options count with their value in normal play, with the other of 0 and 1 in misere play.
   auto const mex = [&](bool swapped) {
     std::uint32_t value = 0;
     while ((value < firm.size() && firm[value]) || (value < 2 && fickle[value ^ (swapped ? 1 : 0)]))

@@ -1,10 +1,10 @@
 // GenusSearch: genus, word and canonical form of heaps and sums of heaps of one game.
 //
-// Two ways, both exact. Where all options of a heap are tame, the values add by XOR and one
-// number and one bit a heap are enough: games that stay tame are done to thousands of heaps.
-// From the first heap with an option that is not tame, canonical forms decide; they grow by
-// some ten or twenty percent a heap in games such as Kayles. What does not fit in the budget is
-// nothing, never a guess.
+// There are two ways, both exact. Where all options of a heap are tame, the values add by XOR and
+// one number and one bit per heap are enough: games that stay tame are done to thousands of heaps.
+// From the first heap with an option that is not tame, canonical forms decide; they grow by ten or
+// twenty percent per heap in games such as Kayles. A result that does not fit in the budget is
+// empty, never a guess.
 #pragma once
 
 #include <cstdint>
@@ -19,29 +19,29 @@
 namespace bouton::misere {
 
 struct GenusBudget {
-  std::uint64_t options = 500'000'000;  ///< options of heaps visited, all calls together
+  std::uint64_t options = 500'000'000;  ///< options of heaps visited, in all calls together
   FormBudget forms = {};                ///< its limits hold for everything
 };
 
 struct GenusResult {
   Genus genus;
-  Temper temper = Temper::kTame;  ///< of the canonical form
+  Temper temper = Temper::kTame;  ///< temper of the canonical form
 
   friend bool operator==(GenusResult const&, GenusResult const&) = default;
 };
 
 class GenusSearch {
  public:
-  /// No heap above this is looked at: the answer is nothing.
+  /// For heaps above this the answer is empty.
   static constexpr std::uint64_t kLargestHeap = 1'000'000;
 
   explicit GenusSearch(sequence::OneHeapGame game, GenusBudget budget = {});
 
-  /// One heap; smaller heaps are done first, and kept. Nothing beyond the budget.
+  /// One heap; smaller heaps are done first, and kept. Empty beyond the budget.
   [[nodiscard]] std::optional<GenusResult> heap(std::uint64_t size);
-  /// Heaps side by side; an empty list is the end of the game.
+  /// A sum of heaps; an empty list is the end of the game.
   [[nodiscard]] std::optional<GenusResult> position(std::span<std::uint64_t const> heaps);
-  /// The canonical form of heaps side by side; needs those of all smaller heaps.
+  /// The canonical form of a sum of heaps; needs those of all smaller heaps.
   [[nodiscard]] std::optional<Form> form(std::span<std::uint64_t const> heaps);
 
   /// The store of the forms.

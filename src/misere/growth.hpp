@@ -1,4 +1,4 @@
-// How a quotient came to be: the order of Q_n where it changed, read off the quotient itself.
+// The growth of a quotient: the order of Q_n where it changed, read off the quotient itself.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace bouton::misere {
 /// The quotient of the heaps up to n is that of the submonoid their classes generate, reduced
 /// (elements with equal rows are one). It changes at generators only: a heap that is some
 /// product of smaller ones next to all sums is that product next to smaller sums. (It need not
-/// change there: some generators are found out to be none but by larger heaps.)
+/// change there: that some heaps are generators is seen only with larger heaps.)
 /// O(order * generators^2 * length of words).
 [[nodiscard]] std::vector<GrowthStep> growth_of(Quotient const& quotient);
 

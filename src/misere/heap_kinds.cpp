@@ -3,7 +3,7 @@
 namespace bouton::misere {
 namespace {
 
-/// Marks of classes, cleared by what was marked.
+/// Marks of classes; clearing takes time only for those marked.
 class Marks {
  public:
   explicit Marks(std::size_t order) : marked_(order, 0) {}
@@ -12,7 +12,7 @@ class Marks {
     marked_[x] = 1;
     list_.push_back(x);
   }
-  /// What was marked, ascending; nothing is marked afterwards.
+  /// The marked classes, ascending; clears all marks.
   [[nodiscard]] std::vector<Class> take() {
     std::vector<Class> result = std::move(list_);
     list_.clear();

@@ -1,6 +1,6 @@
 // HeapKinds: the heaps with moves, by their class and the classes of their options.
 //
-// Heaps of one kind are treated alike by every check, so each kind is looked at once.
+// Every check treats heaps of one kind alike, so each kind is examined once.
 #pragma once
 
 #include <algorithm>

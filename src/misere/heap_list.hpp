@@ -1,6 +1,6 @@
-// HeapList: the heaps of one or several games as one sequence, and what may become of each.
+// HeapList: the heaps of one or several games as one sequence, with their options.
 //
-// Heap number 0 is nothing; then come heap 1 of every game, heap 2 of every game, and so on. An
+// Heap number 0 is empty; then come heap 1 of every game, heap 2 of every game, and so on. An
 // option of a heap is a list of heaps with smaller numbers (the parts of a heap of another game
 // never occur). Empty parts are left out.
 #pragma once

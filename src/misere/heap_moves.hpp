@@ -34,8 +34,8 @@ bool visit_unequal_parts(unsigned count, std::uint64_t sum, std::vector<std::uin
   return go_on;
 }
 
-/// Total left ascending, then fewer parts first, then the parts in lexicographic order; none:
-/// the heap vanishes. visit(parts) returns false to stop; false if it did.
+/// Total left ascending, then fewer parts first, then the parts in lexicographic order; no parts if
+/// the heap vanishes. visit(parts) returns false to stop. \return false if it did.
 template <class Visit>
 bool visit_heap_moves(sequence::OneHeapGame const& game, std::uint64_t heap, Visit&& visit) {
   std::vector<std::uint64_t> parts;

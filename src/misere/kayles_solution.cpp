@@ -1,4 +1,4 @@
-// Misere Kayles: the whole answer, told by classes.
+// Misere Kayles: the whole answer, by classes.
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,8 +12,8 @@
 namespace bouton::misere {
 namespace {
 
-/// Why the position is won by this move, or lost if there is no move to tell: what Sibert and
-/// Conway found out about Kayles besides what every quotient tells.
+/// Why the position is won by this move, or lost if there is none: the facts about Kayles that
+/// Sibert and Conway found, besides those that hold for every quotient.
 std::vector<Message> explain_rows(QuotientMoves const& rows, std::optional<HeapMove> const& move) {
   Element const whole = rows.product();
   bool const lost = kayles_is_p(whole);

@@ -16,20 +16,20 @@ struct Round {
   std::size_t elements;
   std::uint64_t work;
 };
-/// Most games that can be solved at all are solved by the first.
+/// Most games that can be solved at all are solved in the first round.
 constexpr std::array<Round, 2> kRounds = {{
     {1'024, 512, 100'000'000},
     {kKnownQuotientHeaps, kKnownQuotientElements, kKnownQuotientWork},
 }};
 
-/// Looks for one quotient.
+/// Searches for one quotient.
 class Rounds {
  public:
   using Snapshot = KnownQuotient;
 
   explicit Rounds(std::vector<sequence::OneHeapGame> const& games) : search_(games) {}
 
-  /// Nothing more is to be found out for this question.
+  /// Nothing more can be found out for this question.
   static bool enough(KnownQuotient const& known, Natural const& largest) {
     return known.covers(largest) || known.most_elements == kRounds.back().elements;
   }

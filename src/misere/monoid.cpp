@@ -64,7 +64,7 @@ Monoid Monoid::merged(std::vector<std::uint32_t> colours, std::vector<Class>& cl
   classes.assign(colours.begin(), colours.end());
   std::vector<Class> first(count, 0);
   for (std::size_t x = order(); x-- > 0;) first[classes[x]] = static_cast<Class>(x);
-  // A heap generates iff it is the least word of its class.
+  // A heap is a generator iff it is the least word of its class.
   std::vector<std::uint32_t> letters(generators_.size(), 0);
   for (std::size_t g = 0; g < generators_.size(); ++g) {
     Class const own = heap_class_[generators_[g]];

@@ -2,9 +2,9 @@
 //
 // A word is a multiset of heaps; of two words the smaller has fewer of the largest heap in which
 // they differ. An option of a heap consists of smaller heaps, so a move always leads to a smaller
-// word. Elements are numbered in the order of their least words: 0 is the identity. What
-// is known of an element's options is then known of smaller elements: everything here is done in
-// one pass over the numbers.
+// word. Elements are numbered in the order of their least words: 0 is the identity. What is known
+// of an element's options is then known of smaller elements: everything here is done in one pass
+// over the numbers.
 //
 // Least words are closed under taking parts away (the order is compatible with the product), so
 // the least word of x is that of prefix(x) and one more heap, letter(x).
@@ -21,7 +21,7 @@
 
 namespace bouton::misere {
 
-/// A class of sums; 32 bits, as there are more of them in the middle of the work than in a result.
+/// A class of sums; 32 bits, since there are more of them in intermediate steps than in a result.
 using Class = std::uint32_t;
 
 class Monoid {
@@ -34,7 +34,7 @@ class Monoid {
   [[nodiscard]] std::size_t heaps() const { return heap_class_.size(); }
   [[nodiscard]] Class of_heap(HeapNumber heap) const { return heap_class_[heap]; }
   [[nodiscard]] std::vector<Class> const& heap_classes() const { return heap_class_; }
-  /// The next heap, with a class that is there already.
+  /// Adds the next heap, with a class that exists already.
   void add_heap(Class x) { heap_class_.push_back(x); }
 
   /// Heaps that are least words themselves, ascending.
@@ -47,16 +47,16 @@ class Monoid {
     return actions_[generator];
   }
 
-  /// x -> x y for all x. Kept: O(order) the first time.
+  /// x -> x y for all x. The table is kept: O(order) the first time.
   [[nodiscard]] std::vector<Class> const& translation(Class y) const;
   [[nodiscard]] Class product(Class x, Class y) const { return translation(y)[x]; }
-  /// Memory of all tables.
+  /// The memory of all tables, in bytes.
   [[nodiscard]] std::uint64_t bytes() const {
     return sizeof(Class) * order() * (actions_.size() + translations_.size() + 2);
   }
 
   /// The monoid whose elements stand for raw states: those reached from `start` by the heaps
-  /// 1, ..., heaps. step(heap, state) puts a heap to a state; states are below `states`.
+  /// 1, ..., heaps. step(heap, state) adds a heap to a state; states are below `states`.
   /// \param raw  becomes the state of each element.
   template <class Step>
   static Monoid generate(std::size_t states, std::size_t start, HeapNumber heaps, Step&& step,

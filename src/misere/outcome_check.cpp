@@ -69,7 +69,8 @@ ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless) 
 
 std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts,
                                       WorkMeter& work) {
-  // States before `first` have met all helpless heaps but the new one; later ones none.
+  // States before `first` have been combined with all helpless heaps but the new one; later ones
+  // with none.
   std::size_t const first = states_.size();
   helpless_.push_back({heap, of, contexts});
   if (contexts.has(0)) return Word{{heap, 1}};

@@ -2,7 +2,7 @@
 //
 // The question is asked about one layer: sums G of heaps together with k copies of a new heap. A
 // position is given by G alone; moves in a copy of the new heap are known to win from the classes
-// `won`. Claimed is that the mover loses exactly from the classes `lost`. It is true iff
+// `won`. The claim is that the mover loses exactly from the classes `lost`. It is true iff
 //   P-check: no move in a heap leads from a lost class to a lost class, and
 //   N-check: from every other sum outside `won` some move leads to a lost class
 // (induction over the moves). The second is a question about infinitely many sums; it is answered
@@ -27,7 +27,7 @@
 
 namespace bouton::misere {
 
-/// A sum of heaps: how many of each.
+/// A sum of heaps: the number of each.
 using Word = std::map<HeapNumber, std::uint32_t>;
 
 /// The least word of a class.
@@ -47,10 +47,10 @@ class HelplessSums {
   HelplessSums() = default;
   explicit HelplessSums(Monoid const& monoid) : monoid_(&monoid), at_(monoid.order()) {}
 
-  /// The sets of some sum of this class contain `contexts`.
+  /// Whether the sets of some sum of this class contain `contexts`.
   [[nodiscard]] bool covers(Class sum, ElementSet const& contexts) const;
-  /// Adds a heap, and all sums with it. Returns a sum that fails the N-check, or nothing;
-  /// after a failure the object is of no more use.
+  /// Adds a heap, and all sums with it. Returns a sum that fails the N-check, if there is one;
+  /// after a failure the object must not be used again.
   /// \throws LimitReached
   std::optional<Word> add(HeapNumber heap, Class of, ElementSet contexts, WorkMeter& work);
   [[nodiscard]] std::vector<HelplessSum> maximal() const;
@@ -77,7 +77,7 @@ class HelplessSums {
   std::vector<HelplessHeap> helpless_;
 };
 
-/// One layer: what is claimed and what is known. Flags a class each.
+/// One layer: what is claimed and what is known, one flag per class.
 struct Layer {
   std::vector<std::uint8_t> lost;
   std::vector<std::uint8_t> won;

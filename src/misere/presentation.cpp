@@ -6,7 +6,7 @@
 namespace bouton::misere {
 namespace {
 
-/// The element of a word, if the word is the least one of it.
+/// The element of a word, if the word is its least word.
 bool is_least(Quotient const& quotient, std::vector<unsigned> const& word) {
   Element x = 0;
   for (std::size_t g = 0; g < word.size(); ++g) {
@@ -28,7 +28,7 @@ std::vector<Relation> presentation(Quotient const& quotient) {
   std::size_t const generators = quotient.generators().size();
   for (Element const x : quotient.colex()) {
     std::vector<unsigned> const least = quotient.exponents(x);
-    // Each word is met once: as a least word times its last letter.
+    // Each word occurs once: as a least word times its last letter.
     for (std::size_t g = x == 0 ? 0 : quotient.last_letter(x); g < generators; ++g) {
       Element const product = quotient.times(x, g);
       if (product != 0 && quotient.prefix(product) == x && quotient.last_letter(product) == g) {

@@ -23,9 +23,9 @@ std::string exponent_text(unsigned exponent, WordStyle style) {
 
 }  // namespace
 
-/// The elements come out by the number of copies of the last generator, then of the one before
-/// it: with the copies of generator g less one is a least word again, so each layer is made
-/// from the layer before.
+/// The elements are produced by the number of copies of the last generator, then of the one before
+/// it: a least word with one copy of generator g less is a least word again, so each layer is made
+/// from the previous one.
 Quotient::Quotient(QuotientParts parts) : parts_(std::move(parts)) {
   std::size_t const count = order();
   bool const fits =

@@ -12,8 +12,8 @@ namespace bouton::misere {
 
 class QuotientExplainer {
  public:
-  /// \param texts  where the steps have their texts: "misere_quotient", or "misere_kayles",
-  ///               which speaks of rows and pins
+  /// \param texts  the prefix of the message keys: "misere_quotient", or "misere_kayles", whose
+  ///               texts speak of rows and pins
   /// \param names  names of the games, where there are several
   explicit QuotientExplainer(QuotientMoves const& moves, std::string texts,
                              std::vector<std::string> names = {})
@@ -37,14 +37,14 @@ class QuotientExplainer {
   std::vector<std::string> names_;
 };
 
-/// The reason of an answer by a quotient without texts of its own.
+/// The reason of an answer by a quotient without its own texts.
 [[nodiscard]] std::vector<Message> tell_quotient(QuotientMoves const& moves,
                                                  std::optional<HeapMove> const& move,
                                                  std::vector<std::string> const& names = {});
 
 /// What is known of the quotient: its order, its generators and lost classes.
 [[nodiscard]] Message tell_monoid(Quotient const& quotient, std::vector<std::string> const& names);
-/// How it is known, for heaps of any size or for heaps up to a size.
+/// How it is known, for heaps of any size or up to some size.
 [[nodiscard]] Message tell_source(Quotient const& quotient);
 
 }  // namespace bouton::misere

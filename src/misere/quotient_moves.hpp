@@ -33,7 +33,7 @@ class QuotientMoves {
   [[nodiscard]] Element others(std::size_t heap) const;
 
   /// Heaps from left to right, options in the order of HeapOptions; the visitor returns false to
-  /// stop. \return false if the limits ended it.
+  /// stop. \return false if a limit ended it.
   bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const;
   [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 

@@ -20,10 +20,10 @@ namespace bouton::misere {
 
 namespace {
 
-/// Steps between two looks at the limits.
+/// Steps between two polls of the limits.
 constexpr std::uint64_t kLookEvery = 1'000'000;
 
-/// For what is needed to say what was found, or to go on from it.
+/// Memory kept back to report what was found, or to go on from it.
 Limits unlimited() {
   Limits limits;
   limits.memory_bytes = kNoBound;
@@ -112,7 +112,7 @@ QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
   find_periods();
 }
 
-/// From now on this monoid with this P-portion; if memory runs out, what was before.
+/// Installs this monoid with this P-portion; if memory runs out, the previous one stays.
 void QuotientSearch::Impl::settle(Monoid monoid, std::vector<std::uint8_t> lost) {
   std::vector<ElementSet> rows;
   std::map<ElementSet, Class> class_of_row;
@@ -139,8 +139,8 @@ void QuotientSearch::Impl::make_helpless(WorkMeter& work) {
   helpless_made_ = true;
 }
 
-/// The class of a heap with these options, if the quotient stays as it is. Then, and only then,
-/// helpless sums with it are added.
+/// The class of a heap with these options, if the quotient stays as it is. Only then are helpless
+/// sums with it added.
 std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& options,
                                                    WorkMeter& work) {
   std::size_t const order = monoid_.order();
@@ -164,7 +164,7 @@ std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& opt
   if (place == class_of_row_.end()) return std::nullopt;
   ElementSet contexts = helpless_in(place->second);
   auto const heap = static_cast<HeapNumber>(monoid_.heaps());
-  helpless_made_ = false;  // should the work be interrupted, or fail
+  helpless_made_ = false;  // in case the work is interrupted, or fails
   if (helpless_.add(heap, place->second, std::move(contexts), work)) return std::nullopt;
   helpless_made_ = true;
   return place->second;
@@ -200,7 +200,7 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
     std::uint64_t const order = expansion.monoid().order();
     if (order > elements) throw LimitReached{Stop::kElements};
     work.require_memory(2 * order * order / 8);  // rows
-    growth_.reserve(growth_.size() + 1);         // nothing fails after this heap is settled
+    growth_.reserve(growth_.size() + 1);         // so that nothing fails after this heap is settled
     settle(expansion.monoid(), expansion.lost());
   } catch (LimitReached const& out) {
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
@@ -211,7 +211,7 @@ void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, W
     }
     throw;
   } catch (std::bad_alloc const&) {
-    // What was there before this heap is whole.
+    // The state before this heap is intact.
     growing_ = Growing{list_.heap(heap), expansion.layer_orders()};
     throw LimitReached{Stop::kMemory};
   }
@@ -258,7 +258,7 @@ Stop QuotientSearch::Impl::run(QuotientBudget const& budget) {
     find_periods();
     return out.stop;
   } catch (std::bad_alloc const&) {
-    // No step leaves a heap half done: the heaps so far stay.
+    // No step leaves a heap half done: the heaps done so far are kept.
     find_periods();
     return Stop::kMemory;
   }

@@ -1,8 +1,8 @@
 // Misere positions answered by their quotient: outcome, every winning move, and why.
 //
-// The class of the whole is the product of the classes of its heaps, and the mover loses
-// exactly the P-classes. A move in one heap wins if it leaves, next to the others, a P-class:
-// so the moves of each heap are chosen by class, for heaps of any size (heap_options.hpp).
+// The class of the sum is the product of the classes of its heaps, and the mover loses exactly the
+// P-classes. A move in one heap wins if it leaves, next to the others, a P-class: so the moves of
+// each heap are chosen by class, for heaps of any size (heap_options.hpp).
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace bouton::misere {
 
-/// A quotient made ready for answers. Never changes; safe for concurrent use.
+/// A quotient prepared for answers. Never changes; safe for concurrent use.
 class QuotientTable {
  public:
   explicit QuotientTable(Quotient quotient);
@@ -31,7 +31,7 @@ class QuotientTable {
   [[nodiscard]] sequence::HeapOptions const& options(std::size_t game) const {
     return options_[game];
   }
-  /// The class of a heap of this size is known.
+  /// Whether the class of a heap of this size is known.
   template <class Integer>
   [[nodiscard]] bool covers(std::size_t game, Integer const& heap) const {
     return quotient_.heaps(game).covers(heap);
@@ -48,11 +48,11 @@ class QuotientTable {
 
 /// The whole answer in misere play for heaps of the (only) game of the quotient.
 /// \pre all heaps are covered. O(heaps), and for each different heap a scan of its options or
-/// of preperiod + period, as far as the limits let it: who wins is known in any case.
+/// of preperiod + period, as far as the limits allow; who wins is known in any case.
 [[nodiscard]] Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                                          Position const& position, Detail detail = Detail::kFull,
                                          Limits const& limits = {});
-/// For one question only.
+/// For a single question.
 [[nodiscard]] Solution solve_by_quotient(Quotient const& quotient, Position const& position,
                                          Detail detail = Detail::kFull, Limits const& limits = {});
 

@@ -8,10 +8,10 @@
 
 namespace bouton::misere {
 
-/// By the misere quotient where it gives every heap a class (Certainty::kQuotientProved), else
-/// by a search of the game tree that ends where it does (Certainty::kSearched). Where the limits
-/// come first the outcome is empty and the reason names them. Safe for concurrent calls;
-/// quotients are shared between calls with the same cache.
+/// By the misere quotient where it gives every heap a class (Certainty::kQuotientProved), else by a
+/// search of the game tree that ends where it does (Certainty::kSearched). If a limit is reached
+/// first, the outcome is empty and the reason names the limit. Safe for concurrent calls; quotients
+/// are shared between calls with the same cache.
 [[nodiscard]] Solution solve_misere_heaps(sequence::OneHeapGame const& game,
                                           Position const& position, Limits const& limits = {},
                                           Detail detail = Detail::kFull,

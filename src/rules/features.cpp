@@ -35,8 +35,8 @@ Features features_of(Ruleset const& rules) {
   return found;
 }
 
-/// What the rules have and the user does not know. Reads no codes where the user knows all
-/// that the fields can say.
+/// What the rules have and the user does not know. Reads no codes if the user knows all features
+/// that fields can state.
 Features beyond(RulesUser const& user, Ruleset const& rules) {
   Features const found = user.known.contains(kAllFeatures) ? rules.more : features_of(rules);
   return found.without(user.known);

@@ -1,4 +1,5 @@
-// Fibonacci Nim: one heap; first not everything, then at most twice what was just taken.
+// Fibonacci Nim: one heap; the first move may not take everything, later ones at most twice what
+// the opponent just took.
 #pragma once
 
 #include "bouton/rules/ruleset.hpp"

@@ -1,4 +1,4 @@
-// Reading a rules file: TOML in, a Ruleset out, every complaint with its place.
+// Reading a rules file: TOML in, a Ruleset out, every error with its place.
 #include "bouton/rules/file.hpp"
 
 // Header-only, so that a user of the static library needs no toml++ at link time.
@@ -6,9 +6,9 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/impl/preprocessor.h>
-// toml++ 3.3 tells the compiler things that hostile input breaks, and checks them right after:
-// let it check ("[^" is enough). Its test for unusual white space calls most characters from
-// U+00A1 to U+0499 unreachable: they are not white space.
+// toml++ 3.3 has compiler assumptions that hostile input violates, and checks them right after: let
+// it check ("[^" is enough). Its test for unusual white space calls most characters from U+00A1 to
+// U+0499 unreachable: they are not white space.
 #undef TOML_ASSERT
 #undef TOML_ASSUME
 #undef TOML_ASSERT_ASSUME
@@ -88,7 +88,7 @@ class FileReader {
 
   // ---- the file as a whole
 
-  /// What toml++ would stumble over: size, and tables nested so deep that freeing them would
+  /// What toml++ could not handle: size, and tables nested so deep that freeing them would
   /// exhaust the stack.
   void check_text() {
     if (text_.size() > rules_file::kMaxFileBytes) {
@@ -340,7 +340,7 @@ class FileReader {
     }
   }
 
-  // ---- complaints
+  // ---- errors
 
   /// toml++ counts lines and characters from 1; we count bytes from 0.
   [[nodiscard]] std::size_t offset_of(toml::source_position const& place) const {

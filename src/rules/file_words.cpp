@@ -60,7 +60,7 @@ std::optional<Amounts> parse_amounts(std::string_view words) {
   }
   amounts.all_but = words.starts_with(kAllBut);
   if (amounts.all_but) words.remove_prefix(kAllBut.size());
-  std::uint64_t work = 0;  // ranges may overlap again and again: bounded together
+  std::uint64_t work = 0;  // ranges may overlap many times: their total is bounded
   while (true) {
     auto const comma = words.find(',');
     auto const range = parse_range(words.substr(0, comma));

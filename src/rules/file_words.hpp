@@ -25,7 +25,7 @@ inline constexpr std::string_view kHeapsExamples = "heaps = 2, heaps = \"1-2\", 
 inline constexpr std::string_view kAmountsExamples =
     "amounts = \"equal\", amounts = \"independent\", amounts = \"differ by at most 1\"";
 
-/// A finite set of amounts, or all positive amounts but a finite set.
+/// A finite set of amounts, or all positive amounts except a finite set.
 struct Amounts {
   bool take_nothing = false;  ///< 0 is among them
   bool all_but = false;       ///< `listed` is what may not be taken
@@ -41,7 +41,7 @@ struct Amounts {
 /// or more.
 [[nodiscard]] HeapCode code_of(Amounts const& amounts, Digit digit);
 
-/// `any`, `1-3, 7`, `all but 2, 5`; nothing if it is none of these.
+/// `any`, `1-3, 7`, `all but 2, 5`; empty if it is none of these.
 [[nodiscard]] std::optional<Amounts> parse_amounts(std::string_view words);
 
 struct HeapRange {

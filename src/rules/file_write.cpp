@@ -1,4 +1,4 @@
-// Writing a rules file: the friendliest words that mean exactly the same.
+// Writing a rules file: the most readable words that mean exactly the same.
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -20,7 +20,7 @@ constexpr RulesUser kRulesFile{
              Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
              Feature::kHeapCount}};
 
-/// More ranges than this are no longer friendlier than a code.
+/// More ranges than this are less readable than a code.
 constexpr std::size_t kMaxRanges = 20;
 
 /// TOML's numbers end at 2^63 - 1; beyond, digits in quotation marks.
@@ -90,7 +90,7 @@ std::optional<std::string> take_words(HeapCode const& code) {
   if (digits[0] != 0 && (digits[0] != (digit & ~Digit{3}) || !code.finite())) return std::nullopt;
   std::optional<std::string> words;
   if (code.finite()) {
-    if (digits[0] != 0) digits[0] = digit;  // as 0 stands in the list
+    if (digits[0] != 0) digits[0] = digit;  // since 0 is in the list
     words = ranges(digits, digit, 0);
   } else {
     words = ranges(digits, 0, 1);

@@ -42,7 +42,7 @@ std::optional<Digit> digit_value(char c) {
                    std::string(text), offset);
 }
 
-/// A digit as a number: [63]. Moves `at` behind it.
+/// A digit in brackets, as a number: [63]. Moves `at` behind it.
 Digit read_bracket(std::string_view text, std::size_t& at) {
   Digit value = 0;
   char const* const begin = text.data() + at + 1;
@@ -64,7 +64,7 @@ HeapCode::HeapCode(std::vector<Digit> prefix, std::vector<Digit> tail)
     while (!prefix_.empty() && prefix_.back() == 0) prefix_.pop_back();
   } else {
     tail_.resize(primitive_length(tail_));
-    // ...x (t1 ... x) is ... (x t1 ...): move the seam left as far as it goes.
+    // ...x (t1 ... x) equals ... (x t1 ...): move the seam left as far as possible.
     std::size_t moved = 0;
     while (moved < prefix_.size() &&
            prefix_[prefix_.size() - 1 - moved] == tail_[tail_.size() - 1 - moved % tail_.size()]) {
@@ -126,7 +126,7 @@ std::string to_string(HeapCode const& code) {
     return d < kDigits.size() ? std::string(1, kDigits[d]) : '[' + std::to_string(d) + ']';
   };
   std::string text = write(code.digit(0)) + '.';
-  // The tail is written from position 1 at the earliest, where the point stands.
+  // The tail is written from position 1 at the earliest, where the point is.
   std::size_t const seam = std::max<std::size_t>(code.prefix().size(), 1);
   for (std::size_t t = 1; t < seam; ++t) text += write(code.digit(t));
   if (!code.finite()) {

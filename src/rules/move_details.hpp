@@ -1,4 +1,4 @@
-// What generating moves and checking a move have in common.
+// What generating moves and checking a move share.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace bouton::details {
 
-/// Most that one move may take.
+/// The most that one move may take.
 inline std::uint64_t most_taken(Ruleset const& rules, SmallPosition const& position) {
   if (!rules.limit) return kNoBound;
   if (position.limit) return *position.limit;
@@ -50,7 +50,7 @@ inline std::uint64_t next_amount(MoveKind const& kind, SmallPosition const& posi
   return next;
 }
 
-/// Most tokens that the heap code can ask for.
+/// The most tokens that the heap code can take.
 inline std::uint64_t most_by_code(MoveKind const& kind, SmallPosition const& position) {
   if (!kind.take.finite()) return kNoBound;
   if (kind.unit == Unit::kToken) return kind.take.max_taken();
@@ -64,7 +64,7 @@ inline bool all_empty(SmallPosition const& position) {
                      [](std::uint64_t heap) { return heap == 0; });
 }
 
-/// The parts that are left of one heap satisfy the condition of the move.
+/// Whether the parts left of one heap satisfy the condition of the move.
 [[nodiscard]] bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& parts);
 
 }  // namespace bouton::details

@@ -1,5 +1,5 @@
 // How a move is made: choose a kind of move, the heaps it touches, and for each of them an
-// amount and the parts that stay. One frame a touched heap, on a stack of our own: a move
+// amount and the parts that stay. One frame per touched heap, on an explicit stack: a move
 // may touch a million heaps.
 #include "bouton/rules/moves.hpp"
 
@@ -20,7 +20,7 @@ constexpr RulesUser kMoves{
 /// in lexicographic order.
 class Parts {
  public:
-  /// Stands before the first way. \pre count <= 31
+  /// Starts before the first way. \pre count <= 31
   void start(std::uint64_t rest, unsigned count, PartsCondition condition) {
     rest_ = rest;
     count_ = count;
@@ -39,7 +39,7 @@ class Parts {
     std::uint64_t value = 1;  // candidate for the part at the end of parts_
     std::uint64_t left = rest_;
     if (!fresh_) {
-      left = parts_.back();  // the last part is what the others leave
+      left = parts_.back();  // the last part is what remains after the others
       parts_.pop_back();
       left += parts_.back();
       value = parts_.back() + 1;
@@ -74,7 +74,7 @@ class Parts {
   [[nodiscard]] std::vector<std::uint64_t> const& parts() const { return parts_; }
 
  private:
-  /// Least number that `count` more parts can add up to, after the parts chosen and `value`.
+  /// The least sum of `count` more parts, after the parts chosen and `value`.
   [[nodiscard]] std::uint64_t least_rest(unsigned count, std::uint64_t value) const {
     if (condition_ != PartsCondition::kPairwiseUnequal) return count;
     std::uint64_t sum = 0;
@@ -145,7 +145,7 @@ class Mover {
     std::uint64_t amount = 0;  ///< taken from this heap
     std::uint64_t last = 0;    ///< greatest amount to try
     unsigned next_count = 0;   ///< numbers of parts still to try for this amount
-    bool has_parts = false;    ///< parts stands at a way to go on from
+    bool has_parts = false;    ///< parts holds the last way tried
     Parts parts;
     std::uint64_t taken = 0;         ///< by the heaps before
     std::uint64_t least = kNoBound;  ///< of the amounts before
@@ -210,7 +210,7 @@ class Mover {
       if (frame.amount == frame.last) return false;
       frame.amount = details::next_amount(kind_, from_, heaps_[frame.index], frame.amount + 1);
       if (frame.amount > frame.last) return false;
-      // A tail that only takes whole heaps has nothing to offer before the whole heap.
+      // A tail that only takes whole heaps allows nothing less than the whole heap.
       if (!kind_.take.finite() && tail_takes_all_ && frame.amount >= kind_.take.prefix().size() &&
           frame.amount < size) {
         if (frame.last < size) return false;

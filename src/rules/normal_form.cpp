@@ -13,12 +13,12 @@ bool is_empty(HeapCode const& code) {
   return code.prefix().empty() && code.tail().empty();
 }
 
-/// Removes settings that say nothing. \return whether any move of this kind can ever be made.
+/// Removes settings without effect. \return whether any move of this kind can ever be made.
 bool simplify(MoveKind& kind, std::uint64_t heap_count) {
   kind.min_heaps = std::max<std::uint64_t>(kind.min_heaps, 1);
   if (heap_count != 0) kind.max_heaps = std::min(kind.max_heaps, heap_count);
   if (kind.max_heaps < kind.min_heaps || is_empty(kind.take)) return false;
-  if (kind.unit == Unit::kAnotherHeap && heap_count == 1) return false;  // there is no other
+  if (kind.unit == Unit::kAnotherHeap && heap_count == 1) return false;  // there is no other heap
   if (kind.max_heaps == 1) kind.spread.reset();
   if (kind.take.max_parts() < 2) kind.parts = PartsCondition::kAny;
   // Two parts are pairwise unequal exactly if they are not all equal.
@@ -28,7 +28,7 @@ bool simplify(MoveKind& kind, std::uint64_t heap_count) {
   return true;
 }
 
-/// Joins `other` into `kind` if one kind can say both.
+/// Joins `other` into `kind` if one kind can express both.
 bool join(MoveKind& kind, MoveKind const& other) {
   if (kind.unit != other.unit) return false;
   bool const one_heap = kind.max_heaps == 1 && other.max_heaps == 1;
@@ -38,7 +38,7 @@ bool join(MoveKind& kind, MoveKind const& other) {
     kind.take = *std::move(code);
     return true;
   }
-  // A touched heap is touched for itself: one heap needs no spread.
+  // A spread means nothing where a move touches one heap.
   auto const same_spread = [](MoveKind const& a, MoveKind const& b) {
     return a.spread == b.spread || a.max_heaps == 1 || b.max_heaps == 1;
   };
@@ -69,7 +69,7 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
     if (!simplify(kind, heap_count)) continue;
     result.moves.push_back(std::move(kind));
   }
-  // Join until nothing changes; rules have few kinds of move.
+  // Join until nothing changes; rulesets have few kinds of move.
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < result.moves.size(); ++i) {

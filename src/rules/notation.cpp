@@ -88,7 +88,7 @@ class Reader {
     }
   }
 
-  /// What stands behind the last heap: `/4` is a limit, `/-` the pass of the game, spent.
+  /// What follows the last heap: `/4` is a limit, `/-` says that the pass of the game is spent.
   void read_state() {
     if (at_ >= text_.size() || text_[at_] != '/') return;
     bool const pass = is_spent_pass();
@@ -114,7 +114,7 @@ class Reader {
     return at_ + 2 == text_.size() || is_separator(text_[at_ + 2]) || text_[at_ + 2] == '/';
   }
 
-  /// Digits, or a power.
+  /// Reads digits, or a power.
   Natural read_number() {
     std::size_t const start = at_;
     Natural base = read_digits();
@@ -189,7 +189,7 @@ class Reader {
   Ruleset const& rules_;
   Position position_;
   std::size_t at_ = 0;
-  std::uint64_t number_digits_ = 0;  // of the number read last
+  std::uint64_t number_digits_ = 0;  // digits of the number read last
   std::uint64_t total_digits_ = 0;
 };
 

@@ -35,7 +35,7 @@ bool for_each_pass(SmallPosition& position, std::size_t heap, Visitor const& vis
   return go_on;
 }
 
-/// The start, and every limit that may make a difference.
+/// The start of the game, and every limit that may make a difference.
 bool for_each_limit(SmallPosition& position, Visitor const& visit) {
   if (!visit(position)) return false;
   std::uint64_t total = 0;

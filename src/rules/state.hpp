@@ -26,9 +26,9 @@ namespace bouton {
 ///         passes, a limit that the rules do not have, a negative number.
 void check_position(Ruleset const& rules, Position const& position);
 
-/// What a move leaves if it replaces heap i of `from` by the non-empty heaps parts[i] (by an
-/// empty heap if there are none) and takes `taken` in all. A part keeps the spent pass of its
-/// heap. Does not ask whether that is a move.
+/// What a move leaves if it replaces heap i of `from` by the non-empty heaps parts[i] (by an empty
+/// heap if it is empty) and takes `taken` in all. A part keeps the spent pass of its heap. Does not
+/// check whether that is a move.
 /// \pre has_state_of(rules, from); one list of parts for each heap of `from`
 [[nodiscard]] SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
                                            std::vector<std::vector<std::uint64_t>> const& parts,

@@ -1,4 +1,4 @@
-// Subtraction games: take one of the listed amounts, or any amount but the listed ones.
+// Subtraction games: take one of the listed amounts, or any amount except the listed ones.
 #pragma once
 
 #include <cstdint>

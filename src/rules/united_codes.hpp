@@ -1,4 +1,4 @@
-// What one heap code or another allows, as one code.
+// The union of heap codes: a code that allows what any of them allows.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace bouton::details {
 
 inline constexpr std::size_t kMaxUnitedDigits = 2'000'000;
 
-/// Nothing if it would take more than kMaxUnitedDigits digits: tails may have lengths without a
+/// Empty if it would need more than kMaxUnitedDigits digits: tails may have lengths without a
 /// common divisor. Linear in the digits.
 inline std::optional<HeapCode> united(HeapCode const& a, HeapCode const& b) {
   if (a == b) return a;

@@ -1,4 +1,4 @@
-// Folds: how the answers for the options of a position make the answer for the position.
+// Folds: how the answer for a position follows from the answers for its options.
 //
 // A fold starts empty, takes the answers of options one by one, and gives the result. One
 // that is decided early lets the search skip the other options.
@@ -36,9 +36,9 @@ class OutcomeFold {
   bool some_p_ = false;
 };
 
-/// Moves to the end. The winner hurries: 1 + the least over the P options; the loser delays:
-/// 1 + the greatest over all options. Each move changes the outcome, so the outcome is seen
-/// from whether the number is even.
+/// Number of moves to the end. The winner hurries: 1 + the least over the P options; the loser
+/// delays: 1 + the greatest over all options. Each move changes the outcome, so the parity of the
+/// number gives the outcome.
 class RemotenessFold {
  public:
   static constexpr bool kDecidedEarly = false;

@@ -29,7 +29,7 @@ constexpr RulesUser kReferee{"rules_user.search",
                              kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
                                                       Feature::kMovingLimit, Feature::kHeapCount}};
 
-/// Work is counted in heaps written; the clock is read once in so many.
+/// Work is counted in heaps written; the clock is read once for this many.
 constexpr std::uint64_t kPollEvery = 1U << 14U;
 /// However few positions may be stored, one position may have this many options.
 constexpr std::uint64_t kLeastScan = 1U << 20U;
@@ -128,7 +128,7 @@ class Referee::Impl {
     work_ = 0;
     solved_ = 0;
     next_poll_ = 0;
-    // A full table stays for questions it can answer; the first one it cannot empties it.
+    // A full table is kept for questions it can answer; the first one it cannot answer empties it.
     may_clear_ = full_;
   }
 
@@ -147,7 +147,7 @@ class Referee::Impl {
     }
     try {
       return run(table, fold);
-    } catch (std::bad_alloc const&) {  // the machine has less than the limit allows
+    } catch (std::bad_alloc const&) {  // the machine has less memory than the limit allows
       stopped_ = Stop::kMemory;
       full_ = true;
       return std::nullopt;
@@ -308,7 +308,7 @@ class Referee::Impl {
   KeyTable outcomes_, remotenesses_, values_, misere_values_;
 
   std::vector<std::uint8_t> bytes_;  // keys, one after the other
-  std::vector<std::size_t> starts_;  // where each begins
+  std::vector<std::size_t> starts_;  // the offset at which each begins
   std::vector<Frame> frames_;
   SmallPosition position_;  // being expanded
 

@@ -6,9 +6,9 @@
 //
 //   [one pass] [limit] heaps ascending [0 heaps with spent pass ascending]
 //
-// The first byte only where the rules have one pass for the whole game (1: it is spent), the
-// limit only where they have one (0: the start, else 1 and the number), the part after 0 only
-// where each heap has a pass. All numbers of variable length.
+// The first byte only where the rules have one pass for the whole game (1: it is spent), the limit
+// only where they have one (0: the start, else 1 and the number), the part after 0 only where each
+// heap has a pass. All numbers have variable length.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class PositionKey {
         has_limit_(rules.limit.has_value()),
         has_one_pass_(rules.one_pass) {}
 
-  /// Appends the key of `position`. \pre `spent` fits `heaps` where the rules have passes
+  /// Appends the key of `position`. \pre `spent` is as long as `heaps` where the rules have passes
   /// \return whether some heap is not empty; without one there is no move.
   bool append(SmallPosition const& position, std::vector<std::uint8_t>& bytes);
   /// The position in canonical form. \pre `key` was written by append

@@ -24,8 +24,8 @@ class ReachTables {
   /// No tables: applies() is false for all kinds.
   ReachTables() = default;
 
-  /// Tables for the kinds that take any independent amounts, if these are worth it: fewer
-  /// sets than smaller rows, and at most `memory_bytes`.
+  /// Tables for the kinds that take any independent amounts, if they pay off: fewer sets than
+  /// smaller rows, and at most `memory_bytes`.
   ReachTables(std::span<BoxMoves const> kinds, PrefixAxes const& axes, std::uint64_t rows,
               std::uint64_t memory_bytes) {
     std::uint64_t most_axes = 0;

@@ -132,8 +132,8 @@ std::uint64_t next_with_as_many_bits(std::uint64_t word) {
   return ripple | (((word ^ ripple) >> 2U) / lowest);
 }
 
-/// Words whose numbers have equally many bits do not depend on each other: threads take
-/// batches of them, one count of bits after the other.
+/// Words whose numbers have the same count of bits do not depend on each other: threads take
+/// batches of them, one count after another.
 class Layers {
  public:
   Layers(RowMoves const& moves, bool misere, unsigned high_pins, std::vector<std::uint64_t>& lost,

@@ -1,4 +1,4 @@
-// RowBitmap: every pattern of standing pins of one row, one bit a pattern.
+// RowBitmap: every pattern of standing pins of one row, one bit per pattern.
 //
 // For games on one row where a move removes t adjacent standing pins, t from a given set
 // (Kayles: 1 and 2). A pattern is a number: bit i is set where pin i stands. Its outcome is
@@ -49,9 +49,9 @@ class RowBitmap {
 
 /// Outcomes of all 2^pins patterns.
 ///
-/// \param amounts  how many adjacent pins a move may remove; {1, 2} is Kayles. Amounts above
-///                 `pins` do no harm.
-/// \return nothing if the bitmap does not fit limits.memory_bytes, or the deadline or cancel
+/// \param amounts  how many adjacent pins a move may remove; {1, 2} is Kayles. Amounts above `pins`
+///                 are ignored.
+/// \return empty if the bitmap does not fit limits.memory_bytes, or the deadline or a cancellation
 ///         came first. `limits.positions` does not apply: patterns cost one bit.
 /// \throws std::logic_error if pins > kMaxRowPins or an amount is 0.
 /// \complexity O(pins * amounts) word operations for 64 patterns.
@@ -60,9 +60,9 @@ class RowBitmap {
                                                           Convention convention,
                                                           Limits const& limits = {});
 
-/// Moves to the end of the game for all 2^pins patterns, when the winner hurries and the
-/// loser delays; the entry at a pattern's number. Otherwise as solve_row_patterns, with one
-/// byte a pattern and one thread.
+/// Number of moves to the end for all 2^pins patterns, if the winner hurries and the loser delays;
+/// the index is the number of the pattern. Otherwise as solve_row_patterns, with one byte per
+/// pattern and one thread.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> row_pattern_remoteness(
     unsigned pins, std::span<unsigned const> amounts, Convention convention,
     Limits const& limits = {});

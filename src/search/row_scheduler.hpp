@@ -128,7 +128,7 @@ class RowScheduler {
             run_rows(worker, prefix, row, row + block_rows_);
           }
         } catch (...) {
-          // The others wait for the layer: it ends, and they with it.
+          // The others wait for the layer: end it, so that they end too.
           stop_ = true;
           done_[layer].fetch_add(to - from, std::memory_order_release);
           throw;

@@ -47,7 +47,7 @@ struct OutcomeTable {
   ReachTables reach;            // only when rows are single words
 };
 
-/// Bits of a row from which a move that takes an amount with these leavings may come.
+/// Bits of a row from which a move may come that takes an amount and leaves the heap so.
 std::uint64_t first_word_mask(std::uint8_t leaves) {
   return ((leaves & kMayEmpty) != 0 ? std::uint64_t{1} : 0) |
          ((leaves & kMayLeaveSome) != 0 ? ~std::uint64_t{1} : 0);

@@ -112,7 +112,7 @@ class ValueWorker {
   ValueTable& table_;
   Fold fold_;
   Limits const& limits_;
-  std::uint64_t work_ = 0;  // options looked at since the last poll, about
+  std::uint64_t work_ = 0;  // approximate number of options looked at since the last poll
   std::vector<std::pair<Source, BoxMoves const*>> sources_;
 };
 

@@ -1,4 +1,4 @@
-// TerminalTest: whether a position of a box has a move, mostly by counting movable heaps.
+// TerminalTest: whether a position of a box is terminal, mostly by counting movable heaps.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ constexpr RulesUser kTranslations{
 
 bool moves_are_translations(Ruleset const& rules) {
   if (!supports(kTranslations, rules)) return false;
-  // A spread of 0 would allow no move at all over several heaps; no ruleset means it.
+  // A spread of 0 would allow no move at all over several heaps; no ruleset has it.
   return std::none_of(rules.moves.begin(), rules.moves.end(),
                       [](MoveKind const& kind) { return kind.spread == 0U; });
 }

@@ -38,11 +38,11 @@ struct BoxMoves {
 /// \pre moves_are_translations(rules); `longest` heap sizes fit in 32 bits
 [[nodiscard]] std::vector<BoxMoves> box_moves(Ruleset const& rules, std::uint64_t longest);
 
-/// The layout of the box, or nothing if it has more than 2^32 - 1 rows or a row is that long.
+/// The layout of the box; empty if it has more than 2^32 - 1 rows or a row is that long.
 /// \throws std::logic_error if some dims[i] is 0.
 [[nodiscard]] std::optional<BoxLayout> box_layout(std::span<std::uint64_t const> dims);
 
-/// The axes of the prefix along which there is something to lower.
+/// The axes of the prefix along which heaps can be lowered.
 struct PrefixAxes {
   explicit PrefixAxes(BoxLayout const& layout);
   std::vector<std::uint64_t> dims, strides;
@@ -56,9 +56,9 @@ struct PrefixAxes {
 };
 
 struct Source {
-  std::uint64_t row;  ///< an earlier row, or the row itself: nothing taken from the prefix
-  bool keeps_place;   ///< the move may end here, the heap along the row untouched
-  bool lowers_place;  ///< or take between least and most from the heap along the row
+  std::uint64_t row;  ///< an earlier row, or the row itself if nothing is taken from the prefix
+  bool keeps_place;   ///< the move may leave the heap along the row untouched
+  bool lowers_place;  ///< the move may take between least and most from the heap along the row
   std::uint64_t least, most;
 };
 

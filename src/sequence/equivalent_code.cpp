@@ -21,7 +21,7 @@ std::uint64_t digits_to_see(HeapCode const& code) {
 
 struct Sums {
   std::uint64_t least;
-  std::uint64_t most;  // less than `least`: there is none
+  std::uint64_t most;  // less than `least` if the range is empty
 };
 
 std::uint64_t least_sum(std::uint64_t parts, PartsCondition condition) {
@@ -63,7 +63,7 @@ std::optional<HeapCode> shifted(OneHeapGame const& game, std::uint64_t shift) {
   std::vector<Digit> digits(size, 0);
   std::vector<std::int64_t> steps(size + 1);
   for (unsigned alive = 0; alive <= max_parts; ++alive) {
-    // steps: how many of the ranges of t' begin at an amount, less those that end before it.
+    // steps: the number of ranges of t' that begin at an amount, minus those that end before it.
     std::fill(steps.begin(), steps.end(), 0);
     for (std::uint64_t t = 0; t < size + shift; ++t) {
       for (unsigned parts = alive; parts <= max_parts; ++parts) {

@@ -15,8 +15,8 @@ HeapOptions::HeapOptions(OneHeapGame game, ClassSequence classes, Combine combin
       empty_class_(classes_.at(std::uint64_t{0})),
       max_parts_(game_.code.max_parts()) {}
 
-/// The number as a word, if it is so small that no walk over it overflows: RepeatingRange
-/// goes beyond its end by a period at most.
+/// The number as a word, if it is small enough that no walk over it overflows: RepeatingRange goes
+/// beyond its end by at most a period.
 std::optional<std::uint64_t> HeapOptions::as_word(Natural const& rest) const {
   auto const word = to_u64(rest);
   return word && *word < kNoBound - classes_.period() ? word : std::nullopt;
@@ -132,11 +132,11 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
           search.stop());
 }
 
-/// The same where not all splits are allowed. What can follow depends on all parts before, not
-/// on their order: a set of parts that was found to lead nowhere is not tried again.
+/// The same where not all splits are allowed. The possible continuations depend on all parts
+/// before, not on their order: a set of parts that was found to lead nowhere is not tried again.
 bool HeapOptions::visit_conditional(unsigned parts, Natural const& rest, Class so_far,
                                     Search& search) const {
-  constexpr std::size_t kMostDeadEnds = 1 << 16;  // some tens of MiB
+  constexpr std::size_t kMostDeadEnds = 1 << 16;  // a few tens of MiB
   std::vector<Natural>& chosen = search.chosen;
   std::vector<Natural> sorted = chosen;
   std::sort(sorted.begin(), sorted.end());
@@ -173,8 +173,8 @@ bool HeapOptions::descend(unsigned parts, Natural const& rest, Class so_far, Nat
   return go_on;
 }
 
-/// Only first parts that can be completed, conditions aside, are worth choosing: a huge heap
-/// without winners ends at once.
+/// Only first parts that can be completed, conditions aside, are chosen, so a huge heap without
+/// winning moves ends at once.
 bool HeapOptions::can_be_completed(unsigned parts, Natural const& rest, Class so_far,
                                    Natural const& part, Search& search) const {
   Class const with_part = combine_(so_far, classes_.at(part));
@@ -198,7 +198,7 @@ std::uint64_t HeapOptions::reduced(unsigned parts, Natural const& total) const {
   return Natural(from + offset).convert_to<std::uint64_t>();
 }
 
-/// Some class of `parts` parts with this total is accepted; or the watch told to stop.
+/// Whether some class of `parts` parts with this total is accepted, or the watch expired.
 bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& accept,
                           Watch& watch) const {
   std::lock_guard const lock(reachable_->mutex);
@@ -224,7 +224,7 @@ bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& acc
       [&](std::uint32_t x) { return accept(static_cast<Class>(x)); });
 }
 
-/// First of `parts` >= 3 parts of `rest`: what can follow repeats in the middle.
+/// Chooses the first of `parts` >= 3 parts of `rest`: the continuations repeat in the middle.
 RepeatingRange<Natural> HeapOptions::first_parts(unsigned parts, Natural const& rest) const {
   RepeatingRange<Natural> range{1, Natural(rest - (parts - 1)), 1, 0, 1};
   if (!classes_.periodic()) return range;

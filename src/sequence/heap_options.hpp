@@ -1,4 +1,4 @@
-// HeapOptions: what may become of one heap, of any size, chosen by class.
+// HeapOptions: the options of one heap, of any size, chosen by class.
 //
 // The same walk serves normal play (classes are nim-values, combined by XOR) and misere
 // play (elements of a quotient, combined by its product): options come with the total left
@@ -36,18 +36,17 @@ class HeapOptions {
 
   HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine);
 
-  /// Visits the options of a heap of `heap` whose class is accepted, each once (different
-  /// orders of the parts are different options). False if the visitor stopped, or the watch
-  /// told to: then watch.reached().
-  /// The delay between visits is bounded by the code, the preperiod and the period, whatever
-  /// the size of the heap (without a condition on three or more parts, for which no period
-  /// is known either).
+  /// Visits the options of a heap of `heap` whose class is accepted, each once (different orders of
+  /// the parts are different options). False if the visitor stopped, or the watch expired: then
+  /// watch.reached(). The delay between visits is bounded by the code, the preperiod and the
+  /// period, whatever the size of the heap (without a condition on three or more parts, for which
+  /// no period is known either).
   /// \pre classes cover(heap)
   bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
              Watch& watch) const;
 
-  /// Their exact number; no value where it would take more than about `max_work` steps, or the
-  /// watch told to stop.
+  /// Their exact number; no value if it would take more than about `max_work` steps, or the watch
+  /// expired.
   [[nodiscard]] std::optional<Natural> count(Natural const& heap, Accept const& accept,
                                              Watch& watch,
                                              std::uint64_t max_work = 50'000'000) const;
@@ -59,7 +58,7 @@ class HeapOptions {
   [[nodiscard]] RepeatingRange<Natural> rests(Natural const& heap) const;
   [[nodiscard]] bool rest_accepted(Natural const& heap, Natural const& rest,
                                    Accept const& accept) const;
-  /// What is looked for, and how far one is.
+  /// The goal of a search, and its state.
   struct Search {
     Accept const& accept;
     PartsVisitor const& visitor;
@@ -81,8 +80,8 @@ class HeapOptions {
   [[nodiscard]] std::optional<std::uint64_t> as_word(Natural const& rest) const;
   [[nodiscard]] bool allowed(std::vector<Natural> const& parts) const;
 
-  /// Classes that `parts` parts of a given total can have together; made when first asked
-  /// for. Repeats as the classes do (see proof 1 in period.hpp).
+  /// Classes that `parts` parts of a given total can have together; computed on demand. Repeats as
+  /// the classes do (see proof 1 in period.hpp).
   struct Reachable {
     std::mutex mutex;
     std::vector<std::vector<ValueSet>> sets;  // [parts][total]

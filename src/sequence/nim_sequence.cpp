@@ -11,15 +11,15 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kFirstRound = 256;
-/// Values and the copies that are shared, what prove_period needs to look at them, and the
-/// engine's third.
+/// Bytes per value: the values and their shared copy, the working memory of prove_period, and the
+/// engine's share.
 constexpr std::uint64_t kBytesPerValue = 36;
 constexpr std::size_t kMostGames = 32;
 constexpr std::uint64_t kSequencePiece = 1 << 15;
 constexpr std::uint64_t kMostPairValues = 1 << 17;
 constexpr std::uint64_t kMostSparseValues = 1 << 23;
 
-/// Finds out the values of one game.
+/// Computes the values of one game.
 class Values {
  public:
   using Snapshot = NimSequence;
@@ -32,7 +32,7 @@ class Values {
     return known.knows(largest);
   }
 
-  /// Rounds are the same whatever was asked before: answers do not depend on history.
+  /// Rounds do not depend on earlier questions, so answers do not depend on history.
   Grown<NimSequence> grow(std::shared_ptr<NimSequence const> const& known, Natural const& largest,
                           Limits const& limits) {
     std::uint64_t const next = known ? 2 * known->values->size() : kFirstRound;
@@ -45,7 +45,7 @@ class Values {
     auto grown = std::make_shared<NimSequence>();
     grown->game = engine_.game();
     grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
-    // A look at millions of values takes a while, too.
+    // Looking for a period in millions of values takes a while, too.
     if (stopped_by != Stop::kExpired) grown->period = prove_period(engine_.game(), values_);
     grown->stopped_by = stopped_by;
     // A round that was cut short is not kept: the next call goes on with it.
@@ -55,7 +55,7 @@ class Values {
   }
 
  private:
-  /// Values up to g(end - 1), or why not.
+  /// Values up to g(end - 1), or the reason why not.
   Stop compute(std::uint64_t end, Limits const& limits) {
     while (values_.size() < end) {
       std::uint64_t const from = values_.size();

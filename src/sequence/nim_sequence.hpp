@@ -1,4 +1,4 @@
-// NimSequence: all that is known about the nim-values of a game, shared by questions.
+// NimSequence: everything known about the nim-values of a game, shared by questions.
 //
 // Values are computed in rounds that double; after each round the period is looked for, and
 // once it is proved nothing more is computed. A SequenceCache keeps the results, so that a batch of
@@ -26,16 +26,16 @@ struct NimSequence {
   std::optional<Period> period;
   Stop stopped_by = Stop::kNone;  ///< why there are not more values
 
-  /// The heap is in the table of values.
+  /// Whether the heap is in the table of values.
   [[nodiscard]] bool computed(Natural const& heap) const { return heap < values->size(); }
-  /// The table or the period gives its value.
+  /// Whether the table or the period gives its value.
   [[nodiscard]] bool knows(Natural const& heap) const { return period || computed(heap); }
   /// \pre knows(heap)
   [[nodiscard]] Natural value(Natural const& heap) const;
   /// A small heap with the same value up to the saltus: itself if computed.
   /// \pre knows(heap)
   [[nodiscard]] std::uint64_t representative(Natural const& heap) const;
-  /// As classes. \pre no saltus
+  /// The values as classes. \pre no saltus
   [[nodiscard]] ClassSequence classes() const;
 };
 
@@ -46,7 +46,7 @@ inline constexpr std::uint64_t kSequenceWork = 3'000'000'000;
 /// The sequence, with values up to `largest` or a proved period if the limits allow it (ask
 /// knows()). Safe for concurrent calls; one game is computed by one thread at a time.
 /// \param largest  no heap of interest is larger.
-/// \param cache    keeps what is found out; without one all is computed again at the next call.
+/// \param cache    keeps the values; without one all are computed again at the next call.
 [[nodiscard]] std::shared_ptr<NimSequence const> nim_sequence(
     OneHeapGame const& game, Natural const& largest, Limits const& limits = {},
     SequenceCache const& cache = SequenceCache());

@@ -72,7 +72,7 @@ std::optional<PartsCondition> parts_by_name(std::string_view name) {
 Digit digit_of(HeapCode const& code, Natural const& taken) {
   if (auto const small = to_u64(taken)) return code.digit(*small);
   if (code.finite()) return 0;
-  // A huge amount has the digit of a small one with the same place in the tail.
+  // A huge amount has the digit of a small one at the same place in the tail.
   std::uint64_t const prefix = code.prefix().size();
   Natural const place = Natural(taken - prefix) % code.tail().size();
   return code.digit(prefix + place.convert_to<std::uint64_t>());

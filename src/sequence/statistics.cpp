@@ -5,8 +5,8 @@
 namespace bouton::sequence {
 namespace {
 
-/// Equal values follow each other often; counters of their own for neighbouring places spare
-/// the processor to wait for the counter it has just written.
+/// Equal values often follow each other; separate counters for neighbouring places spare the
+/// processor from waiting for the counter it has just written.
 constexpr std::size_t kLanes = 4;
 constexpr std::size_t kMostPiece = std::size_t{1} << 16;  // fits the 32-bit counters
 

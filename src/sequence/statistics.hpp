@@ -20,13 +20,13 @@ class ValueStatistics {
     friend bool operator==(Entry const&, Entry const&) = default;
   };
 
-  /// \param most_zeros  how many P-positions (heaps of value 0) are listed at most: the smallest.
+  /// \param most_zeros  how many P-positions (heaps of value 0) to list, the smallest ones.
   explicit ValueStatistics(std::size_t most_zeros = 1000) : most_zeros_(most_zeros) {}
 
-  /// The values that follow those added before, g(0) first. O(piece + largest value).
+  /// Adds the values that follow those added before, beginning with g(0). O(piece + largest value).
   void add(std::span<std::uint16_t const> piece);
 
-  /// How many values were added.
+  /// The number of values added.
   [[nodiscard]] std::uint64_t size() const { return size_; }
   /// Entry v is about nim-value v; the last entry has a count of at least 1.
   [[nodiscard]] std::span<Entry const> entries() const { return entries_; }
@@ -42,7 +42,7 @@ class ValueStatistics {
   std::uint64_t size_ = 0;
   std::vector<Entry> entries_;
   std::vector<std::uint64_t> zeros_;
-  std::vector<std::uint32_t> counts_;  // of one piece, kLanes side by side
+  std::vector<std::uint32_t> counts_;  // counts of one piece, kLanes side by side
   std::vector<std::uint32_t> last_;    // index in the piece + 1
 };
 

@@ -1,4 +1,4 @@
-// Splits into parts that must all differ: the bound that ends a walk over them early.
+// Splits into parts that must all differ: a bound that ends their enumeration early.
 #pragma once
 
 #include <algorithm>

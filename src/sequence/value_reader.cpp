@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kFirstReaderLook = 256;
 constexpr std::uint64_t kMostKept = std::uint64_t{1} << 22;
-/// A look at n values takes about as long as a fast engine needs for a few times n.
+/// Looking for a period among n values takes as long as a fast engine needs for a few times n.
 constexpr std::uint64_t kWorthLooking = 4;
 /// prove_period: a copy, its reverse, and a match length for each value.
 constexpr std::uint64_t kBytesToLook = 2 + 2 + 2 + 8;
@@ -34,7 +34,7 @@ std::span<std::uint16_t const> ValueReader::next(std::uint64_t end, Limits const
   return piece;
 }
 
-/// Keeps the piece; looks for a period where a power of two was passed and much is left to do.
+/// Keeps the piece; looks for a period after a power of two is passed, if much is left to do.
 void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t end,
                            Limits const& limits) {
   std::uint64_t const before = kept_.size();
@@ -56,8 +56,8 @@ void ValueReader::make_block() {
   do {
     block_.insert(block_.end(), from, from + period);
   } while (period_->saltus == 0 && block_.size() < kReaderPiece);
-  kept_.resize(
-      static_cast<std::size_t>(period_->values_needed));  // what a saved state proves it by
+  kept_.resize(static_cast<std::size_t>(
+      period_->values_needed));  // the values by which a saved state proves it
 }
 
 std::span<std::uint16_t const> ValueReader::repeated(std::uint64_t end, Limits const& limits) {

@@ -30,15 +30,15 @@ class ValueReader {
   [[nodiscard]] OneHeapGame const& game() const { return stream_.game(); }
   /// The next piece begins with g(position()).
   [[nodiscard]] std::uint64_t position() const { return position_; }
-  /// As ValueStream::next: values of heaps below `end`, empty if position() == end or if it
-  /// cannot go on (stopped_by()). Valid until the next call.
+  /// As ValueStream::next: values of heaps below `end`; empty if position() == end or if it cannot
+  /// go on (see stopped_by()). Valid until the next call.
   [[nodiscard]] std::span<std::uint16_t const> next(std::uint64_t end, Limits const& limits = {});
   /// kValueSize also where a period with a saltus would lead above 65535.
   [[nodiscard]] Stop stopped_by() const { return stopped_by_; }
 
   /// The period that values are repeated from.
   [[nodiscard]] std::optional<Period> const& period() const { return period_; }
-  /// The engine's report; `computed` counts what was computed, not what was repeated.
+  /// The engine's report; `computed` does not count repeated values.
   [[nodiscard]] StreamReport report() const { return stream_.report(); }
 
   /// Everything needed to go on from position(), as bytes: a few megabytes at most, besides

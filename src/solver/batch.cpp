@@ -20,12 +20,12 @@ namespace {
 constexpr std::size_t kFastChunk = std::size_t{1} << 19;
 constexpr std::size_t kSlowChunk = std::size_t{1} << 13;  // answers soon, work well divided
 
-/// Whole lines of input and where they stand in it.
+/// Whole lines of input and their place in it.
 struct Chunk {
   std::vector<char> text;  // `size` bytes of whole lines, then padding
   std::size_t size = 0;
   std::uint64_t first_line = 1;
-  std::uint64_t number = 0;  // of the chunk, from 0
+  std::uint64_t number = 0;  // number of the chunk, from 0
   bool too_long = false;     // the text is the beginning of one line that is too long
 };
 
@@ -129,7 +129,7 @@ class ChunkReader {
   bool ended_ = false;
 };
 
-/// Answers the lines of one chunk after another; one object a worker.
+/// Answers the lines of one chunk after another; one object per worker.
 class ChunkSolver {
  public:
   ChunkSolver(Ruleset const& rules, Convention convention, BatchFormat const& format,

@@ -1,4 +1,4 @@
-// One-heap games by nim-values: the answer, and the reason told heap by heap.
+// One-heap games by nim-values: the answer, and the reason heap by heap.
 #include "solver/heap_game.hpp"
 
 #include <algorithm>

@@ -17,13 +17,13 @@ namespace sequence {
 struct NimSequence;
 }
 
-/// Whether misere play of a one-heap game is decided by its nim-values, as in Nim: all
-/// amounts that may be taken may leave any rest or nothing.
+/// Whether misere play of a one-heap game is decided by its nim-values, as in Nim: this is so if
+/// every amount that may be taken may leave one heap of any size, or none.
 [[nodiscard]] bool is_subtraction_game(Ruleset const& rules);
 
-/// The answer for a sum of heaps of a one-heap game: octal games, subtraction games, Grundy's
-/// game and their relatives. Nothing if the rules are no such game, or in misere play of
-/// rules that are no subtraction game.
+/// The answer for a sum of heaps of a one-heap game: octal games, subtraction games, Grundy's game
+/// and their relatives. Empty if the rules are not such a game, or in misere play if they are not a
+/// subtraction game.
 ///
 /// Values come from the definition as far as limits and sequence::kSequenceWork allow, and
 /// beyond from a proved period; where neither reaches, the outcome is empty and the reason
@@ -37,12 +37,12 @@ struct NimSequence;
 /// Nim-values alone, for millions of positions. Safe for concurrent calls.
 class HeapGameTable {
  public:
-  /// Nothing if the rules are no one-heap game. Tries to know all heaps up to `up_to`.
+  /// Empty if the rules are not a one-heap game. Tries to compute all heaps up to `up_to`.
   [[nodiscard]] static std::optional<HeapGameTable> build(
       Ruleset const& rules, Limits const& limits, std::uint64_t up_to,
       sequence::SequenceCache const& cache = sequence::SequenceCache());
 
-  /// Nim-value of one heap; nothing if neither the table nor a period gives it. O(1).
+  /// Nim-value of one heap; empty if neither the table nor a period gives it. O(1).
   [[nodiscard]] std::optional<std::uint64_t> nim_value(std::uint64_t heap) const;
 
  private:

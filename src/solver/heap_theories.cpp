@@ -68,7 +68,7 @@ OutcomeOfHeaps outcome_by_classes(TheoryCase const& game) {
   return [games, first, limits = game.limits,
           context = game.context](Heaps heaps) -> std::optional<Outcome> {
     if (auto const outcome = first->table->outcome(heaps)) return outcome;
-    // Some heap is larger than what was found out at first.
+    // Some heap is larger than those computed at first.
     std::uint64_t const largest = *std::max_element(heaps.begin(), heaps.end());
     return misere::misere_quotient(games, largest, limits, context.quotients())
         ->table->outcome(heaps);

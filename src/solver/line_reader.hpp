@@ -13,9 +13,9 @@ namespace bouton {
 /// Bytes that must be readable behind the text (their values do not matter).
 inline constexpr std::size_t kLinePadding = 8;
 
-/// Reads heap sizes separated by blanks or commas from `at` up to the line end that must
-/// come. \return behind the line end, or nullptr if the line holds anything else a number
-/// above 64 bits (or padded with zeros to over 20 digits), or too many heaps: the full parser
+/// Reads heap sizes separated by blanks or commas from `at` up to the line end that must come.
+/// \return the place after the line end, or nullptr if the line has anything else: a number above
+/// 64 bits (or padded with zeros to over 20 digits), other text, or too many heaps; the full parser
 /// then decides.
 ///
 /// Numbers are read eight digits at a time: three multiplications turn eight digit bytes

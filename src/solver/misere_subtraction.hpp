@@ -12,11 +12,11 @@
 
 namespace bouton {
 
-/// Every amount that may be taken may leave any rest or nothing: all digits are 0 or 3.
+/// Whether every amount that may be taken may leave one heap or none: all digits are 0 or 3.
 [[nodiscard]] bool is_subtraction_code(HeapCode const& code);
 
-/// Why the position is won, by this move if one is known, or lost. (Not for a player who has no
-/// move at all and so has won.)
+/// Why the position is won, by this move if one is known, or lost. (Not for positions without a
+/// move, which the player to move has won.)
 [[nodiscard]] std::vector<Message> tell_misere_subtraction(ValueMoves const& moves,
                                                            std::optional<HeapMove> const& move);
 

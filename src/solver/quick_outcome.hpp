@@ -1,4 +1,4 @@
-// Outcomes of 64-bit positions without building a Solution: what line mode asks.
+// Outcomes of 64-bit positions without building a Solution, for line mode.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ class QuickOutcome {
   QuickOutcome(Ruleset const& rules, Convention convention, Limits const& limits,
                Context const& context);
 
-  /// Some theory answers these rules quickly.
+  /// Whether some theory answers these rules quickly.
   explicit operator bool() const { return static_cast<bool>(answer_); }
 
-  /// The outcome, or nothing: then ask solve(). Safe to call from several threads.
+  /// The outcome; if empty, ask solve(). Safe to call from several threads.
   [[nodiscard]] std::optional<Outcome> operator()(std::span<std::uint64_t const> heaps) const {
     return answer_(heaps);
   }

@@ -14,7 +14,7 @@
 namespace bouton {
 namespace {
 
-/// Positions a search may spend on what was not asked for: nim-value and remoteness.
+/// Positions a search may spend on extras: nim-value and remoteness.
 constexpr std::uint64_t kExtrasBudget = 200'000;
 
 Solution out_of_limits(search::Referee const& referee, Limits const& limits) {
@@ -163,7 +163,7 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
 
 extern Theory const kHeapByHeap, kSearch;
 
-/// Normal play where every heap is a game of its own. A pass belongs to its heap.
+/// Normal play where every heap is an independent game. A pass belongs to its heap.
 constexpr Theory kHeapByHeap = {
     .name = "heap_by_heap",
     .known = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,

@@ -1,4 +1,4 @@
-// Answers found by exhaustive search, for rules and positions no theory is about.
+// Answers found by exhaustive search, for rules and positions that no theory covers.
 #pragma once
 
 #include "bouton/answer/solution.hpp"
@@ -12,7 +12,7 @@ namespace bouton {
                                        Position const& position, Limits const& limits,
                                        Detail detail);
 
-/// Normal play of rules that touch one heap a move: searches each heap for itself and adds
+/// Normal play of rules that touch one heap per move: searches each heap for itself and adds
 /// the nim-values (Sprague 1935, Grundy 1939).
 [[nodiscard]] Solution solve_heap_by_heap(Ruleset const& rules, Position const& position,
                                           Limits const& limits, Detail detail);

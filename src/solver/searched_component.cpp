@@ -26,7 +26,7 @@ class Values {
     box_ = search::sieve_values(rules, Convention::kNormal, dims, limits);
   }
 
-  /// nullopt: the limits came first.
+  /// nullopt: a limit was reached first.
   std::optional<std::uint64_t> operator()(SmallPosition const& position) {
     if (box_) return box_->value(position.heaps);
     return referee_.nim_value(position);

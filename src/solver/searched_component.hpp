@@ -34,15 +34,15 @@ class SearchedComponent final : public ValuedGame {
 
 enum class Searched {
   kFound,
-  kLimits,    ///< the limits came first
+  kLimits,    ///< a limit was reached first
   kNotAsNim,  ///< misere play: some position of value 0 with a move has no option of value 1
 };
 
 /// The nim-values of the position and of its options, by sieve where moves are translations,
 /// else by the referee.
-/// \param as_nim  ask also whether every position of value 0 that can be reached and has a move
-///        has an option of value 1. Then misere play of a sum of such positions is decided by
-///        the nim-values as in Nim (Ferguson 1974).
+/// \param as_nim  also check whether every position of value 0 that can be reached and has a move
+///        has an option of value 1. Then misere play of a sum of such positions is decided by the
+///        nim-values as in Nim (Ferguson 1974).
 /// \return null unless kFound
 [[nodiscard]] std::pair<std::shared_ptr<SearchedComponent const>, Searched> search_component(
     Ruleset const& rules, Position const& position, bool as_nim, Limits const& limits);

@@ -16,9 +16,9 @@ SequenceHeaps::SequenceHeaps(std::shared_ptr<sequence::NimSequence const> sequen
                    });
 }
 
-/// All m < heap that a move can leave with nim-value `value`, ascending, where values grow
-/// by a saltus: then each residue of the period has each value at most once. Some, if the watch
-/// tells to stop.
+/// All m < heap that a move can leave with nim-value `value`, ascending, where values grow by a
+/// saltus: then each residue of the period has each value at most once. Only some, if the watch
+/// expired.
 std::vector<Natural> SequenceHeaps::rests_of_value(Natural const& heap, Natural const& value,
                                                    Watch& watch) const {
   sequence::Period const& period = *sequence_->period;

@@ -30,7 +30,7 @@ class SequenceHeaps final : public ValuedGame {
                                                     Watch& watch) const;
 
   std::shared_ptr<sequence::NimSequence const> sequence_;
-  std::optional<sequence::HeapOptions> options_;  // none with a saltus: values without bound
+  std::optional<sequence::HeapOptions> options_;  // empty with a saltus: values are unbounded then
 };
 
 /// The heaps with their values, all of game number `game`. \pre the sequence knows them
@@ -38,9 +38,9 @@ class SequenceHeaps final : public ValuedGame {
                                                    std::vector<Natural> const& heaps,
                                                    std::size_t game);
 
-/// The game as its code, where it has letters; else a key of the texts.
+/// The game as its code, if its digits have letters; else a message key.
 [[nodiscard]] std::string name_of(sequence::OneHeapGame const& game);
-/// Why neither the values nor a period reach this heap.
+/// The reason why neither the values nor a period reach this heap.
 [[nodiscard]] Message tell_unknown_values(sequence::NimSequence const& known,
                                           Natural const& largest);
 

@@ -14,7 +14,7 @@ namespace bouton::theory {
 
 namespace bouton {
 
-// The rows that need more rooms than a theory may use (heap_theories.cpp, searched.cpp).
+// Rows that use more rooms than a theory may (heap_theories.cpp, searched.cpp).
 extern Theory const kHeapGameTheory;
 extern Theory const kMisereKaylesTheory;
 extern Theory const kMisereQuotientTheory;

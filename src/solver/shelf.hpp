@@ -1,8 +1,7 @@
 // The shelf of theories: every theory the solver knows, in the order in which it asks them.
 //
-// A question goes along the shelf until a theory answers it. First come theories about rulesets,
-// each by its row (answer/theory.hpp); last the ways that need no theorem: heaps one by one, and
-// search.
+// The rows are tried in order until one answers. First come theories about rulesets, each with its
+// row (answer/theory.hpp); last the methods that need no theorem: heaps one by one, and search.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +27,14 @@ struct Recognised {
 /// Visits the theories about these rules on positions of `heap_count` heaps (kNoBound: of any
 /// number), in the order of the shelf, until the visitor returns false.
 ///
-/// A theory is asked about the normal form of the rules, so that a rules file that says Nim in
-/// other words is Nim; first about the form for any number of heaps, then about the form for
-/// `heap_count` heaps. Rules with a feature that normal_form() does not know have no theory.
+/// A theory sees the normal form of the rules, so that a rules file that describes Nim in other
+/// words is Nim; first the form for any number of heaps, then the form for `heap_count` heaps.
+/// Rules with a feature that normal_form() does not know have no theory.
 /// \return false if the visitor stopped. O(size of the rules) for each row.
 bool for_each_theory(Ruleset const& rules, Convention convention, std::uint64_t heap_count,
                      std::function<bool(Recognised const&)> const& visit);
 
-/// The first of them that is about these rules; nothing if only the ways for any rules are left.
+/// The first of them that is about these rules; empty if only the methods for any rules are left.
 [[nodiscard]] std::optional<Recognised> recognise(Ruleset const& rules, Convention convention,
                                                   std::uint64_t heap_count);
 

@@ -1,4 +1,4 @@
-// The way to an answer: along the shelf of theories, until one of them answers.
+// How an answer is found: the theories of the shelf are tried in order until one answers.
 #include "bouton/solver/solver.hpp"
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 namespace bouton {
 namespace {
 
-/// For a nim-value no formula gives, boxes up to this many positions are sieved, and games
-/// with up to so many positions searched: a millisecond or two.
+/// For a nim-value that no formula gives, boxes up to this many positions are sieved, and games
+/// with up to this many positions searched: a millisecond or two.
 constexpr std::uint64_t kSievedPositions = 10'000;
 constexpr std::uint64_t kSearchedPositions = 2'000;
 
@@ -72,13 +72,13 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
     recognised_for_ = heaps;
   }
   if (first_ && ask(*first_)) {
-    // The theorem does not cover this position: along the shelf, behind its theory.
+    // The theorem does not cover this position: try the rest of the shelf.
     for_each_theory(rules_, convention_, heaps, [&](Recognised const& found) {
       return found.theory == first_->theory || ask(found);
     });
   }
   if (answer) return std::move(*answer);
-  // Not even the search, which stands last: it does not know a feature of these rules.
+  // Not even the search, the last row, applies: it does not know a feature of these rules.
   require(kNormalForm, rules_);
   require(RulesUser{"rules_user.search", shelf().back()->known}, rules_);
   throw std::logic_error("solve: the shelf has no way for any rules");

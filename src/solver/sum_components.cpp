@@ -21,7 +21,7 @@ BOUTON_THEORY_ROW(pass_nim);
 
 namespace {
 
-/// Games whose heaps may be told apart: a move changes one, and a pass belongs to its heap.
+/// Games whose heaps are independent: a move changes one, and a pass belongs to its heap.
 constexpr Features kHeapByHeap = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
                                   Feature::kPassEachHeap, Feature::kHeapCount};
 
@@ -53,7 +53,7 @@ class PassHeaps final : public ValuedGame {
 
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
                            Watch&) const override {
-    Natural const lower = spent_ ? wanted : theory::pass_nim_value(wanted);  // undoes itself
+    Natural const lower = spent_ ? wanted : theory::pass_nim_value(wanted);  // its own inverse
     if (lower < size) {
       Position const after = {{lower}, {spent_ && lower != 0}};
       if (!visitor({.parts = {}, .position = &after})) return false;

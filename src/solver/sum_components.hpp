@@ -1,5 +1,4 @@
-// The components of a sum with their nim-values, each from whoever knows them: a sequence, a
-// closed formula, a search.
+// The components of a sum with their nim-values, from a sequence, a closed formula or a search.
 #pragma once
 
 #include <memory>
@@ -31,7 +30,7 @@ struct SumComponents {
                                                           Limits const& limits,
                                                           Context const& context, Message& why);
 
-/// The heap as a position of its own; a component that is a whole term as it is.
+/// The heap as a position; a component that is a whole term stays as it is.
 [[nodiscard]] Position component_position(std::vector<SumTerm> const& terms, Place const& place);
 
 }  // namespace bouton

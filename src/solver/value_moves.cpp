@@ -26,7 +26,7 @@ ValueMoves::ValueMoves(std::vector<std::shared_ptr<ValuedGame const>> games,
 bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
   if (outcome() == Outcome::kP) return true;
   Watch watch(limits);
-  std::set<Kind> barren;  // without a winning move, so that none is scanned twice
+  std::set<Kind> barren;  // kinds without a winning move, so that none is scanned twice
   for (std::size_t i = 0; i < heaps_.size(); ++i) {
     ValuedHeap const& heap = heaps_[i];
     if (heap.size == 0 || barren.contains({heap.game, heap.size})) continue;

@@ -1,4 +1,4 @@
-// The winning moves of a sum of heaps whose nim-values are known and decide as in Nim.
+// The winning moves of a sum of heaps whose nim-values are known and decide it as in Nim.
 //
 // Who provides the values does not matter: a ValuedGame is a sequence of nim-values, a closed
 // formula or a search, and each heap belongs to one.
@@ -54,7 +54,7 @@ class ValueMoves {
   [[nodiscard]] theory::NimTargets const& targets() const { return targets_; }
   [[nodiscard]] Outcome outcome() const { return targets_.outcome(); }
 
-  /// Heaps from left to right. \return false if the limits ended it.
+  /// Heaps from left to right. \return false if a limit ended it.
   bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const;
   [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 

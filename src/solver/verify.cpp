@@ -55,7 +55,7 @@ std::vector<std::string> sorted_texts(std::vector<SmallPosition> const& position
   return texts;
 }
 
-/// Of the winning moves; none if the limits came before all of them.
+/// Of the winning moves; empty if a limit was reached before all of them.
 std::optional<std::vector<std::string>> sorted_texts(Solution const& solution,
                                                      Limits const& limits) {
   std::vector<std::string> texts;
@@ -81,7 +81,7 @@ class Verifier {
         theory_(std::move(theory)),
         referee_(rules, convention, limits) {}
 
-  /// \return false to stop: a contradiction was found or the limits are reached.
+  /// \return false to stop: a contradiction was found or a limit was reached.
   bool compare(SmallPosition const& position) {
     Solution const solution = theory_(to_position(position));
     if (!solution.outcome || solution.certainty == Certainty::kSearched) {
@@ -192,7 +192,7 @@ class Verifier {
 
 constexpr std::uint64_t kMaxSievedPositions = 1U << 22U;
 
-/// Most heaps (at most five) such that the box stays small enough.
+/// The most heaps (at most five) for which the box stays small enough.
 std::uint64_t sieve_heaps(Ruleset const& rules, std::uint64_t bound) {
   std::uint64_t heaps = 0;
   for (std::uint64_t positions = 1; heaps < 5; ++heaps) {

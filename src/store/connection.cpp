@@ -8,7 +8,7 @@
 namespace bouton::store {
 namespace {
 
-/// Others may write that long before we give up.
+/// Other writers may take this long before we give up.
 constexpr int kPatienceMilliseconds = 120'000;
 
 }  // namespace

@@ -26,7 +26,7 @@ class Connection {
   [[nodiscard]] bool changed() const { return sqlite3_changes(handle_) > 0; }
   /// Whether a writer died before it was done: then only a connection that may write can read.
   [[nodiscard]] bool unfinished();
-  /// Back to where the last transaction ended; never fails.
+  /// Rolls back to where the last transaction ended; never fails.
   void roll_back() noexcept { sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr); }
   /// \throws WriteError where a write failed, else Error
   [[noreturn]] void fail(int code) const;
@@ -46,16 +46,16 @@ class Statement {
   Statement(Statement const&) = delete;
   Statement& operator=(Statement const&) = delete;
 
-  /// Parameters count from 1.
+  /// Parameters are counted from 1.
   void bind(int parameter, std::string_view text);
   void bind_number(int parameter, std::string const& digits);
   void bind_null(int parameter);
   /// Goes to the next row; false if there is none.
   bool step();
-  /// Ready for other parameters.
+  /// Makes the statement ready for other parameters.
   void reset() { sqlite3_reset(handle_); }
   [[nodiscard]] int columns() const { return sqlite3_column_count(handle_); }
-  /// Columns count from 0; nothing is an empty text.
+  /// Columns are counted from 0; NULL is an empty text.
   [[nodiscard]] std::string text(int column) const;
 
  private:

@@ -14,9 +14,9 @@ namespace {
 
 /// "Bout", marks the file as one of ours.
 constexpr std::int64_t kApplication = 0x426f7574;
-/// Files of this version have no seal; the first writer gives them one.
+/// Files of this version have no seal; the first writer adds one.
 constexpr std::int64_t kUnsealedVersion = 1;
-/// Nobody else may write until the end.
+/// No other connection may write until the end.
 constexpr char const* kBeginWrite = "BEGIN IMMEDIATE";
 
 std::string column_list() {
@@ -47,8 +47,8 @@ std::string tables() {
   return sql;
 }
 
-/// The tables are ours to the letter, and nothing happens behind them: in a file from elsewhere a
-/// name could stand for a query without end, or a trigger change what is stored.
+/// The schema must be exactly ours: in a foreign file a name could be a view with an endless query,
+/// or a trigger could change what is stored.
 bool has_our_tables(Connection& connection, bool sealed) {
   constexpr auto kOthers = "SELECT count(*) FROM sqlite_master WHERE type IN ('trigger', 'view')";
   if (connection.number(kOthers) != 0) return false;
@@ -89,7 +89,7 @@ void check_schema(Connection& connection, bool create) {
                       {{"path", connection.path()}, {"version", std::to_string(version)}}});
 }
 
-/// A transaction: all of `body`, or nothing.
+/// Runs `body` as one transaction: all of it, or nothing.
 template <typename Body>
 void together(Connection& connection, char const* begin, Body&& body) {
   connection.run(begin);
@@ -146,7 +146,7 @@ ResultStore::ResultStore(std::string const& path, Access access)
           path, access == Access::kRead ? SQLITE_OPEN_READONLY
                                         : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
   if (access == Access::kRead) {
-    // What a process that died in the middle of writing has left, only a writer can take back.
+    // Only a writer can roll back what a process left that died while writing.
     if (connection_->unfinished()) {
       Connection writer(path, SQLITE_OPEN_READWRITE);
       static_cast<void>(writer.number("SELECT count(*) FROM sqlite_master"));
@@ -154,7 +154,7 @@ ResultStore::ResultStore(std::string const& path, Access access)
     together(*connection_, "BEGIN", [&] { check_schema(*connection_, false); });
     return;
   }
-  // EXTRA also waits for the folder, in which the end of the journal decides.
+  // EXTRA also syncs the folder, since deleting the journal ends the transaction.
   connection_->run("PRAGMA synchronous = EXTRA");
   together(*connection_, kBeginWrite, [&] { check_schema(*connection_, true); });
 }

@@ -1,6 +1,6 @@
 // ResultStore: the catalogue of results, one SQLite file.
 //
-//   results    one row a game and convention: the best result known
+//   results    one row per game and convention: the best result known
 //   surveys    games a census has done, with the budget it gave them
 //   seal       a checksum over both: a damaged file is noticed when it is opened
 //
@@ -32,10 +32,10 @@ class ResultStore {
  public:
   enum class Access {
     kRead,   ///< the file must exist; it may be read-only
-    kWrite,  ///< the file is made if there is none
+    kWrite,  ///< the file is created if there is none
   };
 
-  /// ":memory:" is a store that no file holds.
+  /// ":memory:" is a store without a file.
   /// \throws Error naming the path and the reason: cannot be opened, not a catalogue, newer,
   /// damaged.
   ResultStore(std::string const& path, Access access);
@@ -43,7 +43,7 @@ class ResultStore {
   ResultStore(ResultStore&&) noexcept;
   ResultStore& operator=(ResultStore&&) noexcept;
 
-  /// Stores all of `results`, or nothing. A result replaces that of the same game only if it
+  /// Stores all of `results`, or none of them. A result replaces that of the same game only if it
   /// is better(). With a budget the games are marked as surveyed with it.
   /// \throws WriteError if they could not be stored.
   void put(std::span<census::Result const> results, std::string_view budget = {});

@@ -1,8 +1,8 @@
 // Seal: a checksum over all rows of a catalogue.
 //
 // SQLite itself does not notice a flipped bit in a row, nor a row that is gone because a bit of a
-// page has flipped. The seal has the number of rows and the sum of their hashes, is written in the
-// same transaction as they are, and is compared with them whenever a file is opened.
+// page has flipped. The seal holds the number of rows and the sum of their hashes; it is written in
+// the same transaction as the rows, and compared with them whenever a file is opened.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@ inline constexpr char const* kSealTable =
 
 struct Seal {
   std::uint64_t rows = 0;
-  std::uint64_t hashes = 0;  // their sum: in any order, and a row can be taken out again
+  std::uint64_t hashes = 0;  // their sum: independent of order, and a row can be removed again
 
   void add(std::vector<std::string> const& row);
   void remove(std::vector<std::string> const& row);
   bool operator==(Seal const&) const = default;
 };
 
-/// The seal that the rows of a file should have, results and marks of surveys. Time: a look at
-/// every row, a millisecond for a thousand.
+/// The seal that the rows of a file should have, results and marks of surveys. Reads every row:
+/// about a millisecond for a thousand.
 [[nodiscard]] Seal seal_of_rows(Connection& connection, std::string const& result_columns);
 /// The seal that a file has. \throws Error if it has none
 [[nodiscard]] Seal read_seal(Connection& connection);

@@ -15,7 +15,7 @@ std::string right_aligned(std::string const& text, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-/// How the columns stand on a line: highest first, each of its own width.
+/// The layout of the columns on a line: highest first, each with its own width.
 struct Layout {
   std::vector<std::size_t> widths;  // by exponent
   std::size_t label = 0;
@@ -84,7 +84,7 @@ std::vector<std::string> draw_columns(std::span<Natural const> values, std::uint
   if (headed) {
     lines.push_back(layout.line("", power_of_two));
   } else {
-    // Space for the column gap that the wide picture has.
+    // Leaves the column gap that the wide picture has.
     layout.label += 1;
     std::string const top = power_of_two(counts.size() - 1);
     lines.push_back(std::string(layout.label + 1, ' ') + top +

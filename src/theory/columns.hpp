@@ -25,8 +25,8 @@ namespace bouton::theory {
 /// Ones in each binary column, lowest first. Linear in the digits of all values.
 [[nodiscard]] std::vector<std::uint64_t> column_counts(std::span<Natural const> values);
 
-/// Lines of equal meaning in every language: powers of two as heads, a line a value (zeros
-/// left out), the column sums mod k + 1, and a '^' under each sum that is not 0:
+/// Lines that mean the same in every language: powers of two as heads, a line per value (zeros left
+/// out), the column sums mod k + 1, and a '^' under each sum that is not 0:
 ///
 ///            4 2 1
 ///         3  . 1 1
@@ -36,18 +36,18 @@ namespace bouton::theory {
 ///              ^
 ///
 /// Beyond 20 columns each takes one character and only the outer columns have heads.
-/// Empty if the picture would not help: more than 12 values, 64 columns, or nothing at all.
+/// Empty if the picture would not help: more than 12 values or 64 columns, or no values.
 [[nodiscard]] std::vector<std::string> draw_columns(std::span<Natural const> values,
                                                     std::uint64_t k);
 
 /// A column's name: 1, 2, 4, ... and 2^n from a million on.
 [[nodiscard]] std::string power_of_two(std::size_t exponent);
 
-/// Decimal digits, the middle left out where there are more than 40: 1234567890…0987654321
+/// Decimal digits; the middle is left out if there are more than 40: 1234567890…0987654321
 /// (≈ 10^51).
 [[nodiscard]] std::string shown(Natural const& value);
 
-/// The heaps a move changes.
+/// The heaps that a move changes.
 struct Changes {
   std::vector<std::string> rows;  ///< "2: 8 -> 5", heaps counted from 1; the first 12 at most
   std::size_t count = 0;          ///< of all

@@ -38,7 +38,8 @@ bool is_lost(Pair const& pair, Convention convention) {
   return below_golden_ratio(pair);
 }
 
-/// All partial quotients of b / a are q = floor(b / a). \pre 0 < a <= b; `value` = form(pair, q)
+/// Whether all partial quotients of b / a are q = floor(b / a). \pre 0 < a <= b; `value` =
+/// form(pair, q)
 bool all_quotients_equal(Pair const& pair, Natural const& q, Natural const& value) {
   if (q == 1) return pair.a == pair.b;
   Natural const square = abs(value);

@@ -1,4 +1,4 @@
-// The solved cases of Exact k-Nim, told apart by the number of non-empty heaps.
+// The solved cases of Exact k-Nim, by the number of non-empty heaps.
 #include "theory/exact.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ Natural tetris(std::vector<Natural> const& ascending, std::size_t k) {
   return result;
 }
 
-/// A question with at least k non-empty heaps, and the answer as it grows.
+/// A question with at least k non-empty heaps, and its answer while it is built.
 class Solver {
  public:
   Solver(std::uint64_t k, Position const& position, std::vector<Natural> ascending,
@@ -75,7 +75,7 @@ class Solver {
     return std::move(solution_);
   }
 
-  /// Exactly 2k heaps, misere play: a proof stands in docs/games/exact.md. With heaps of 2 or
+  /// Exactly 2k heaps, misere play: the proof is in docs/games/exact.md. With heaps of 2 or
   /// more no move can lead to T = 1, with a heap of 1 none to the other kind of P-position.
   Solution solve_twice_misere() && {
     Natural const& least = sizes_.front();

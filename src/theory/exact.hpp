@@ -10,7 +10,7 @@
 
 namespace bouton::theory {
 
-/// The whole answer where a theorem is known, nothing elsewhere. Let n be the number of
+/// The whole answer where a theorem is known, empty elsewhere. Let n be the number of
 /// non-empty heaps and T the Tetris function: the greatest t such that t moves can be made,
 /// which is the greatest t with min(x_1, t) + ... + min(x_n, t) >= k t.
 ///
@@ -24,10 +24,10 @@ namespace bouton::theory {
 ///   least k + 1 heaps have the least size.
 /// * n = 2k, misere play (proof in docs/games/exact.md): P iff T = 1, or the least heap is at
 ///   least 2 and at least k + 1 heaps have its size.
-/// * otherwise nothing is known.
+/// * otherwise no theorem is known.
 ///
 /// All winning moves are listed, ascending as lists of heaps, each after time linear in the
-/// number of heaps; the count is exact where a bounded amount of work gives it, none elsewhere.
+/// number of heaps; the count is exact where a bounded amount of work gives it, empty elsewhere.
 /// Time O(n log n) comparisons, and linear in the digits.
 /// \throws std::logic_error if k = 0.
 [[nodiscard]] std::optional<Solution> solve_exact(std::uint64_t k, Position const& position,

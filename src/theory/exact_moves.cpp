@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMaxCountSteps = 20'000;
 constexpr std::size_t kMaxCountBits = 20'000;  // of all heaps, so of any product of them
 
-/// What the heaps decided so far amount to.
+/// A summary of the heaps decided so far.
 struct Tally {
   std::size_t touched = 0;
   std::size_t low = 0;   // kFloor: heaps lowered to the floor; kLastMove: heaps of size 1
@@ -64,7 +64,7 @@ class Planner {
         {{floor, floor, {1, 1, 0}}, {floor + 1, size - 1, {1, 0, 0}}, {size, size, {0, 0, 0}}});
   }
 
-  /// The heaps from `heap` on can be chosen so that the goal is met.
+  /// Whether the heaps from `heap` on can be chosen so that the goal is met.
   [[nodiscard]] bool can_complete(Tally const& tally, std::size_t heap) const {
     std::size_t const k = task_.k;
     LaterHeaps const& later = later_[heap];
@@ -112,7 +112,7 @@ void list_exact_moves(ExactTask const& task, MoveVisitor const& visit) {
   std::size_t const heaps = task.from.heaps.size();
   if (!planner.can_complete(Tally{}, 0)) return;
   Position option = task.from;
-  std::vector<Frame> frames;  // one a heap, from the left
+  std::vector<Frame> frames;  // one per heap, from the left
   Tally tally;
   for (;;) {
     // Every heap not yet decided takes its least size that can be completed.

@@ -1,4 +1,4 @@
-// Winning moves of Exact k-Nim: results that can be told from how many heaps are small.
+// Winning moves of Exact k-Nim: options that win because of how many heaps are small.
 //
 // In all solved cases an option wins by the number of its heaps at a floor (0, or the least
 // heap) or by its numbers of ones and of larger heaps. So every heap has a few ranges of new
@@ -36,7 +36,7 @@ struct ExactTask {
 /// Visits every option that meets the goal once, ascending as lists of heaps.
 void list_exact_moves(ExactTask const& task, MoveVisitor const& visit);
 
-/// The number of these options, or nothing if counting needs too much work.
+/// The number of these options; empty if counting needs too much work.
 [[nodiscard]] std::optional<Natural> count_exact_moves(ExactTask const& task);
 
 }  // namespace bouton::theory

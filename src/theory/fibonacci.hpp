@@ -17,10 +17,10 @@ namespace bouton::theory {
 /// after it (the sum of all smaller parts); returns false to stop.
 using PartVisitor = std::function<bool(Natural const& part, Natural const& rest)>;
 
-/// Walks down the parts of n: the only Fibonacci numbers 1, 2, 3, 5, 8, ... with sum n of
-/// which no two are neighbours in that sequence.
-/// Memory: four numbers of the size of n. Time: quadratic in the digits of n, since it walks
-/// through all Fibonacci numbers below n. \pre n >= 0; nothing is visited for 0.
+/// Walks down the parts of n: the only Fibonacci numbers 1, 2, 3, 5, 8, ... with sum n of which no
+/// two are neighbours in that sequence. Memory: four numbers of the size of n. Time: quadratic in
+/// the digits of n, since it goes through all Fibonacci numbers below n. \pre n >= 0; nothing is
+/// visited for 0.
 void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit);
 
 /// All parts, the largest first. For short numbers: the list is quadratic in the digits.
@@ -30,8 +30,8 @@ void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit);
 /// (about 300,000 digits). The limit may have any size.
 [[nodiscard]] bool fibonacci_in_reach(Position const& position);
 
-/// The outcome of n tokens of which at most `limit` may be taken now (none: the start of the
-/// game, at most n - 1). Exact for all 64-bit arguments; at most 92 steps.
+/// The outcome of n tokens of which at most `limit` may be taken now (empty at the start of the
+/// game, where at most n - 1 may be taken). Exact for all 64-bit arguments; at most 92 steps.
 [[nodiscard]] Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
                                         Convention convention);
 

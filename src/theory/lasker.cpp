@@ -24,7 +24,7 @@ std::vector<Natural> lasker_values(Position const& position) {
   return values;
 }
 
-/// What is wanted of one heap.
+/// The goal for one heap.
 struct Wanted {
   std::optional<Natural> rest;         ///< lower the heap to this
   std::optional<Natural> split_value;  ///< the values of the two parts have this nim-sum

@@ -3,7 +3,7 @@
 // Let x and y be the values of the parts. A part is its value plus a correction that depends on
 // the value mod 4: -1, 0, 0, +1 for 0, 1, 2, 3 (and 0 for the value 0, which no part has). So
 // for fixed residues x + y is known, and with it c = x AND y = (x + y - (x XOR y)) / 2. Each
-// further one of x XOR y belongs to x or to y, as one likes.
+// further one of x XOR y may belong to x or to y.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -31,7 +31,7 @@ std::uint64_t ones(Natural const& value) {
 /// All splits whose values have the residues `left` and `right` mod 4.
 class ResidueClass {
  public:
-  /// Nothing if no split has these residues.
+  /// Empty if no split has these residues.
   static std::optional<ResidueClass> find(Natural const& heap, Natural const& value, unsigned left,
                                           unsigned right) {
     Natural const twice = heap - correction(left) - correction(right) - value;
@@ -44,7 +44,7 @@ class ResidueClass {
   [[nodiscard]] Natural count() const {
     Natural count = Natural(1) << ones(free_);
     if (common_ == 0) {
-      // A part of value 0 would be no part.
+      // A part of value 0 would be an empty heap.
       bool const left_empty = left_ == 0;
       bool const right_empty = right_ == 0 && !(left_empty && free_ == 0);
       count -= (left_empty ? 1 : 0) + (right_empty ? 1 : 0);
@@ -52,7 +52,7 @@ class ResidueClass {
     return count;
   }
 
-  /// The left part of the split that `next` comes to, or nothing at the end.
+  /// The left part of the split that `next` comes to; empty at the end.
   [[nodiscard]] std::optional<Natural> left_part() {
     while (!done_) {
       Natural const x = ((common_ | chosen_) << 2) + left_;

@@ -18,7 +18,7 @@
 namespace bouton::theory {
 namespace {
 
-/// What the theorem asks of a position.
+/// The figures that the theorem needs of a position.
 struct Facts {
   std::uint64_t k;
   Natural modulus;  // k + 1

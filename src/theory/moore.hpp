@@ -10,7 +10,7 @@
 
 namespace bouton::theory {
 
-/// Outcome of Moore's Nim with 64-bit heaps. No allocation, about two operations a heap.
+/// Outcome of Moore's Nim with 64-bit heaps. No allocation, about two operations per heap.
 /// \pre k >= 1
 [[nodiscard]] Outcome moore_outcome(std::uint64_t k, std::span<std::uint64_t const> heaps,
                                     Convention convention);
@@ -28,7 +28,7 @@ namespace bouton::theory {
 /// The recommended move is constructed in time linear in the digits of the heaps. All winning
 /// moves are listed without repetition, each after time at most proportional to the digits (and
 /// to the number of heaps); their order is fixed but has no simple description, except for
-/// k = 1. The count is exact where a bounded amount of work gives it, none elsewhere.
+/// k = 1. The count is exact where a bounded amount of work gives it, empty elsewhere.
 /// \throws std::logic_error if k = 0.
 [[nodiscard]] Solution solve_moore(std::uint64_t k, Position const& position, Convention convention,
                                    Detail detail = Detail::kFull);

@@ -28,7 +28,7 @@ class Counter {
     }
   }
 
-  /// Nothing if it would take too much work.
+  /// Empty if it would take too much work.
   std::optional<Natural> count() {
     Natural result = completions(columns_ - 1, std::vector<std::size_t>(sizes_.size(), 0), false);
     if (steps_ > kMaxSteps) return std::nullopt;

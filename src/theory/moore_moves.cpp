@@ -115,7 +115,7 @@ bool next_choice(std::size_t size, Get const& get, Set const& set) {
   return false;
 }
 
-/// Walks the tree of choices, a level a column, with an explicit stack. The position after the
+/// Walks the tree of choices, one level per column, with an explicit stack. The position after the
 /// move is kept up to date; the choices are read off it and off the list of free heaps:
 ///
 ///     free_:  | lowered in the top column | lowered in the next one | ...

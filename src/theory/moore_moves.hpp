@@ -34,7 +34,7 @@ struct MooreTask {
 /// Visits every winning move once. \pre the position is N
 void list_moore_moves(MooreTask const& task, MoveVisitor const& visit);
 
-/// The number of winning moves, or nothing if counting needs too much work. \pre N
+/// The number of winning moves; empty if counting needs too much work. \pre N
 [[nodiscard]] std::optional<Natural> count_moore_moves(MooreTask const& task);
 
 }  // namespace bouton::theory

@@ -1,4 +1,4 @@
-// Outcome and moves come from NimTargets; most of this file tells the student why.
+// Outcome and moves come from NimTargets; most of this file explains the reason to the student.
 #include "theory/nim.hpp"
 
 #include <algorithm>
@@ -172,7 +172,7 @@ Outcome nim_outcome(std::span<std::uint64_t const> heaps, Convention convention)
     sum ^= heap;
     any |= heap;
   }
-  // With heaps <= 1 the nim-sum is the parity of the ones, and misere play turns it round.
+  // With heaps <= 1 the nim-sum is the parity of the ones, and misere play reverses it.
   bool const turned = convention == Convention::kMisere && any <= 1;
   return (sum == 0) != turned ? Outcome::kP : Outcome::kN;
 }

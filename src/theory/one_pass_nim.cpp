@@ -14,13 +14,13 @@
 namespace bouton::theory {
 namespace {
 
-/// Nim with two heaps: who passes here leaves this.
+/// Nim with two heaps: the position that a pass leaves.
 bool nim_is_lost(Natural const& x, Natural const& y, Convention convention) {
   bool const ones = convention == Convention::kMisere && x <= 1 && y <= 1;
   return ones ? x + y == 1 : x == y;
 }
 
-/// The places of two heaps that include all non-empty ones; nothing if there are three.
+/// The places of two heaps that include all non-empty ones; empty if there are three.
 struct Two {
   std::vector<std::size_t> places;  ///< 0 to 2
   std::vector<Natural> sizes;       ///< always 2; an absent heap is 0

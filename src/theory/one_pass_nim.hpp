@@ -1,7 +1,7 @@
 // Nim with one pass for the whole game: what is proved about it.
 //
 // Once the pass is spent the game is Nim. While it is unspent, the positions with at most two
-// non-empty heaps are known; nobody knows a rule for three.
+// non-empty heaps are solved; for three no rule is known.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ namespace bouton::theory {
 [[nodiscard]] Natural one_pass_partner(Natural const& x, Convention convention);
 
 /// The whole answer where the pass is spent (Bouton 1901) or at most two heaps are not empty;
-/// else nothing. The nim-value of two heaps is given where it is 0 only.
+/// otherwise empty. The nim-value of two heaps is given only where it is 0.
 /// All winning moves are listed: the heaps from left to right, then the pass.
 /// Time and memory linear in the digits of the heaps.
 [[nodiscard]] std::optional<Solution> solve_one_pass_nim(Position const& position,

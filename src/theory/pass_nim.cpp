@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxListedHeaps = 12;
 
-/// A position with one entry of `spent` a heap, and none spent on an empty heap.
+/// A position with one entry of `spent` per heap, and no spent pass on an empty heap.
 Position completed(Position position) {
   position.spent.resize(position.heaps.size(), false);
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
@@ -59,7 +59,7 @@ HeapMoves winning_moves(Position const& position, NimTargets const& targets, std
   Natural const target = targets.target(value);
   if (spent) return HeapMoves{target};
   if (target == size) return HeapMoves{std::nullopt, true};
-  return HeapMoves{pass_nim_value(target)};  // the bijection undoes itself
+  return HeapMoves{pass_nim_value(target)};  // the bijection is its own inverse
 }
 
 struct Chosen {

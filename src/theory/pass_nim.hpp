@@ -1,4 +1,4 @@
-// Nim with a pass on each heap: every heap is a Nim heap of another size.
+// Nim with a pass on each heap: every heap is worth a Nim heap of another size.
 #pragma once
 
 #include "bouton/answer/solution.hpp"
@@ -22,7 +22,7 @@ namespace bouton::theory {
 /// of value 0 is the empty one. Whoever can move in Nim on the values to a P-position can do so
 /// here, and from a P-position no move, larger values included, reaches another (NimTargets).
 ///
-/// \param position  `spent` has an entry a heap, or is empty: then no pass is spent.
+/// \param position  `spent` has one entry per heap, or is empty: then no pass is spent.
 /// All winning moves are listed: heap by heap, lower sizes first, the pass last; the count is
 /// exact. Time and memory linear in the digits of the heaps, and per visited move.
 [[nodiscard]] Solution solve_pass_nim(Position const& position, Convention convention,

@@ -12,7 +12,7 @@
 // * A heap of a partition with nim-sum 0 is at most the sum of the others, hence <= M / 2.
 // * c and c ^ 1 give the same coefficient, since M is even: only even masks are needed.
 // * Sizes below 2^(l+1) see only the bits 0..l of c. The masks form a binary tree, and a
-//   series is continued from its parent instead of being computed anew.
+//   series is continued from its parent instead of being computed again.
 // * If four heaps with the top bit are too many, there are none or two of them. They are
 //   added as pairs, and the tree needs neither their sizes nor the last bit of the masks.
 //
@@ -37,7 +37,7 @@ namespace {
 constexpr double kMaxAdditions = 1e11;
 constexpr std::size_t kPollSteps = 1 << 20;
 
-/// What to compute, with everything trivial out of the way.
+/// What to compute, after trivial cases are removed.
 struct Plan {
   std::size_t target = 0;      // power of x asked for
   std::size_t shift = 0;       // heap i counts i - shift (1: the number of heaps is given)
@@ -81,7 +81,7 @@ bool odd_parity(std::uint64_t value) {
   return (std::popcount(value) & 1) != 0;
 }
 
-/// One walk through a part of the tree of masks; one object a thread.
+/// One walk through a part of the tree of masks; one object per thread.
 template <class Number>
 class Walk {
  public:
@@ -152,7 +152,7 @@ class Walk {
     for (std::size_t n = degree; n <= plan_.target; ++n) {
       Number* const to = cell + n * plan_.columns;
       Number const* const from = cell + (n - degree) * plan_.columns;
-      // Heaps that count something are at most as many as they count.
+      // There are at most as many heaps that count something as they count.
       std::size_t const end = std::min(plan_.columns, n - degree + 2);
       for (std::size_t k = 1; k < end; ++k) add(to[k], from[k - 1]);
     }
@@ -204,7 +204,7 @@ class Walk {
   Plan const& plan_;
   Limits const& limits_;
   std::atomic<bool>& stop_;
-  std::vector<std::vector<Number>> series_;  // one a level
+  std::vector<std::vector<Number>> series_;  // one per level
   std::vector<std::int32_t> signs_, pairs_;
   std::size_t steps_ = 0;
   Number sum_;

@@ -1,4 +1,4 @@
-// Listing the safe splits lazily, and saying why one is safe.
+// Listing the safe splits lazily.
 //
 // Heaps are chosen from the largest to the smallest. Suppose `rest` tokens are left, no heap
 // may exceed `cap`, and the heaps to come must have nim-sum `need`. They exist exactly if
@@ -126,7 +126,7 @@ class Lister {
     if (!counts_heaps_) return rest.tokens == 0 || rest.cap > 0;
     if (rest.heaps == 0) return rest.tokens == 0;
     if (rest.tokens < rest.heaps || (rest.tokens - 1) / rest.heaps >= rest.cap) return false;
-    // Most heaps: one for each bit of need, and pairs of ones with the remainder.
+    // The most heaps: one for each bit of need, and pairs of ones with the remainder.
     std::uint64_t const most_heaps =
         rest.tokens - rest.need + static_cast<std::uint64_t>(std::popcount(rest.need));
     if (rest.heaps > most_heaps) return false;

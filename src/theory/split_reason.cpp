@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kShownHeaps = 12;
 
-/// The first heaps; of a split that is longer, equal heaps together as in 3x7.
+/// The first heaps; in a longer split, equal heaps together as in 3x7.
 std::vector<std::string> shown(SplitRuns const& split) {
   std::vector<std::string> heaps;
   std::uint64_t more = 0;

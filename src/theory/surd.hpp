@@ -20,7 +20,7 @@ struct Surd {
     return (a * scale + Natural(sqrt(Natural(b * scale * scale)))) / c;
   }
 
-  /// The number with four decimals, cut off (not rounded), shown by `print` before the point.
+  /// The number with four decimals, truncated; `print` writes the part before the point.
   template <class Print>
   [[nodiscard]] std::string decimal(Print print) const {
     Natural const whole = floor();

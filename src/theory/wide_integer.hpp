@@ -59,7 +59,7 @@ struct WideInteger {
   }
 };
 
-/// Two words are a machine type, which compilers handle much better.
+/// Two words are a built-in type, which compilers handle much better.
 template <>
 struct WideInteger<2> {
   UInt128 value = 0;

@@ -31,7 +31,7 @@ struct WythoffPair {
 /// Sources: Wythoff 1907 (r = 1), Fraenkel 1982 (any r), Fraenkel 1984 (misere play).
 [[nodiscard]] WythoffPair cold_pair(std::uint64_t r, Convention convention, Natural const& n);
 
-/// The index of the pair {x, y}, in either order, or nothing if it is not cold.
+/// The index of the pair {x, y}, in either order; empty if it is not cold.
 ///
 /// Needs no square root: with n = (b - a) / r the normal pairs are exactly those with
 /// (a - n)(b - n) <= n^2 < (a + 1 - n)(b + 1 - n), because (alpha - 1)(beta - 1) = 1 for
@@ -42,7 +42,7 @@ struct WythoffPair {
 [[nodiscard]] bool is_cold(std::uint64_t r, Convention convention, Natural const& x,
                            Natural const& y);
 
-/// The only y such that {x, y} is cold. Every x >= 0 has one: it stands in exactly one pair
+/// The only y such that {x, y} is cold. Every x >= 0 has one: it is in exactly one pair
 /// (0 with 0 in normal play, 2 with 2 in misere play of r = 1).
 /// Complexity: one integer square root and a few multiplications.
 [[nodiscard]] Natural cold_partner(std::uint64_t r, Convention convention, Natural const& x);

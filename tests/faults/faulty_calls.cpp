@@ -1,6 +1,6 @@
 // System calls that fail on purpose: loaded by LD_PRELOAD in front of the C library.
 //
-//   FAULTY_LOG=FILE     the names of the counted calls, one a line
+//   FAULTY_LOG=FILE     the names of the counted calls, one per line
 //   FAULTY_AT=K         the K-th counted call (from 1) misbehaves
 //   FAULTY_HOW=HOW      kill: the process dies before the call, as by kill -9
 //                       short: a write writes half of what it was given
@@ -8,8 +8,8 @@
 //   FAULTY_ALL=1        and so do all after it: the disk stays full
 //   FAULTY_CLOCK=1      the time of day jumps at every look, by days
 //
-// Counted is what changes files: writes, syncs, cuts, renames, removals, openings for writing.
-// Standard input, output and error, pipes and terminals are left alone.
+// Calls that change files are counted: writes, syncs, truncations, renames, removals, openings for
+// writing. Standard input, output and error, pipes and terminals are left alone.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -47,7 +47,7 @@ void note(char const* name) {
 
 enum class Way { kNormal, kShort, kFail };
 
-/// What the call that comes now is to do; errno is set where it is to fail.
+/// What the current call must do; errno is set if it must fail.
 Way way_of(char const* name) {
   note(name);
   static long const at = number_from("FAULTY_AT");

@@ -6,7 +6,7 @@
 //            --> nim-values by the definition                batch, verify
 //            --> oracle: the words of the rules played out
 //
-// What the ways found out is kept, so that further positions of the same game cost little.
+// Results are kept, so that further positions of the same game cost little.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// One body a target: any bytes in. Readers of texts and files give a value that survives its
-// round trip, or an Error; differential bodies make a question of the bytes and compare every way
-// to its answer. Run by libFuzzer (fuzz_main.cpp), in bulk (fuzz_many.cpp) and over the corpus by
+// One body per target: any bytes in. Readers of texts and files give a value that survives its
+// round trip, or an Error; differential bodies turn the bytes into a question and compare every way
+// to answer it. Run by libFuzzer (fuzz_main.cpp), in bulk (fuzz_many.cpp) and over the corpus by
 // the ordinary tests (test_corpus.cpp).
 #pragma once
 
@@ -43,7 +43,7 @@ void table_body(Bytes bytes);
 /// A catalogue: an SQLite file.
 void catalogue_body(Bytes bytes);
 
-/// A game of the catalog or of one's own and positions of it, answered every way there is.
+/// A game of the catalog or rules of your own with positions, answered in every way there is.
 void differential_body(Bytes bytes);
 /// The nim-values of a code by every engine.
 void sequence_body(Bytes bytes);
@@ -79,13 +79,13 @@ inline std::string_view as_text(Bytes bytes) {
   return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 
-/// The complaint has words in both languages.
+/// The error has a text in both languages.
 inline void require_words(Error const& error) {
   require(!render(error.message(), Language::kEnglish).empty(), "English words");
   require(!render(error.message(), Language::kChinese).empty(), "Chinese words");
 }
 
-/// What every complaint promises: a place inside its text, words in both languages.
+/// Checks what every error promises: a place inside its text, a text in both languages.
 inline void require_good(ParseError const& error) {
   require(error.offset() <= error.text().size(), "the place lies in the text");
   require_words(error);

@@ -1,4 +1,4 @@
-// libFuzzer's entrance; BOUTON_FUZZ_BODY names the body. At the end it says how many cases were
+// libFuzzer's entry point; BOUTON_FUZZ_BODY names the body. At the end it says how many cases were
 // compared, and how many inputs were left out because they would take long.
 #include <cstdlib>
 

@@ -28,7 +28,7 @@ bool is_control(std::string_view character) {
          static_cast<unsigned char>(character[1]) < 0xa0;
 }
 
-/// What stands in a JSON string, straight from RFC 8259; only what JsonWriter may write.
+/// The content of a JSON string, straight from RFC 8259; only what JsonWriter may write.
 std::string unquoted(std::string_view json) {
   require(json.size() >= 2 && json.front() == '"' && json.back() == '"', "quotes");
   std::string text;
@@ -79,7 +79,7 @@ void message_body(Bytes bytes) {
   require(unquoted(json) == expected, "JSON says the same");
   require(character_at(text, text.size()).empty(), "nothing stands at the end");
 
-  // A word from outside stays what it is, whatever it looks like, unless it is a key.
+  // A word from outside is not changed, whatever it looks like, unless it is a key.
   Message const message{"file.read", {{"path", std::string(text)}, {"reason", "no"}}};
   std::string const english = render(message, Language::kEnglish);
   if (!text.starts_with('@')) {

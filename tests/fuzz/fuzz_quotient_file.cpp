@@ -15,7 +15,7 @@ void quotient_file_body(Bytes bytes) {
     }
     if (quotient.order() > 64) return;
     (void)growth_of(quotient);
-    // The proof is made anew: what it accepts goes on, is written and read again.
+    // The proof is repeated: what it accepts continues, is written and read again.
     QuotientSearch search(quotient);
     QuotientBudget budget;
     budget.heaps = search.heaps_done() > 1000 ? search.heaps_done() : search.heaps_done() + 2;

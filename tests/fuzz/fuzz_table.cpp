@@ -3,7 +3,7 @@
 
 namespace bouton::fuzz {
 
-/// Everything that is done with a result that came from outside.
+/// Everything that is done with a result from outside.
 void use_result(census::Result const& result) {
   require(census::read_tsv_row(census::tsv_row(result)) == result, "row written and read again");
   require(census::result_of(census::fields(result)) == result, "fields again");

@@ -8,7 +8,7 @@ namespace bouton::fuzz {
 
 void one_game(std::mt19937_64& random, std::uint64_t cases) {
   constexpr std::size_t kGameBytes = 32;
-  constexpr int kMostRounds = 1000;  // bytes that are no game give no cases
+  constexpr int kMostRounds = 1000;  // bytes that are not a game give no cases
   std::vector<std::uint8_t> bytes(kGameBytes);
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
   bytes.resize(1024);

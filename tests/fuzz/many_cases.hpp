@@ -6,8 +6,7 @@
 
 namespace bouton::fuzz {
 
-/// Draws a game and compares about `cases` positions of it: what a game costs once is spread
-/// over them.
+/// Draws a game and compares about `cases` positions of it, which share the cost of setting it up.
 void one_game(std::mt19937_64& random, std::uint64_t cases);
 
 }  // namespace bouton::fuzz

@@ -63,7 +63,7 @@ std::string specification(Choices& choices) {
     case 14:
       return alias(choices);
     default:
-      return "";  // rules of one's own
+      return "";  // rules of your own
   }
 }
 

@@ -1,4 +1,4 @@
-// A game of the catalog with any parameters, or rules of one's own, from a few bytes.
+// A game of the catalog with any parameters, or rules of your own, from a few bytes.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace bouton::fuzz {
 
-/// Nothing where the rules drawn are no game.
+/// Empty if the rules drawn are not a game.
 [[nodiscard]] std::optional<Game> random_game(Choices& choices);
 
 /// The same game in other words: kinds of moves taken apart, repeated and in another order.

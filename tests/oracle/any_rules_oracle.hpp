@@ -1,4 +1,4 @@
-// The oracle for rulesets that are no game of their own: all options, by trying everything.
+// The oracle for rulesets without an oracle of their own: all options, by trying everything.
 //
 // Independent of the library: standard containers only. For each heap it lists every way to
 // leave it alone or to take and divide it, and filters the combinations by the words of the
@@ -62,7 +62,7 @@ inline void sequences(unsigned most, std::vector<unsigned>& so_far,
   }
 }
 
-/// Whether `taken` may leave so many parts of the heap with this index.
+/// Whether `taken` may leave this many parts of the heap with this index.
 inline bool allowed(AnyMove const& move, AnyPosition const& from, std::size_t index, unsigned taken,
                     unsigned parts) {
   if (!move.counts_another_heap) return move.allows(taken, parts);

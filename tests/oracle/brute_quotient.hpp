@@ -1,4 +1,5 @@
-// Small misere quotients found by playing: sums are the same if no context tried tells them apart.
+// Small misere quotients found by playing: sums are the same if no context tried distinguishes
+// them.
 //
 // Nothing is proved here; a checker has to confirm what comes out. Standard containers only;
 // shares nothing with the library.
@@ -31,7 +32,7 @@ struct BruteQuotient {
   std::vector<Helpless> helpless;                               // maximal ones
 
   [[nodiscard]] std::size_t order() const { return lost.size(); }
-  /// x times y, by a word for y found anew.
+  /// x times y, by a word for y found by a new search.
   [[nodiscard]] std::size_t product(std::size_t x, std::size_t y) const {
     if (y == 0) return x;
     std::vector<std::pair<std::size_t, std::size_t>> open{{0, x}};  // word so far, x times it

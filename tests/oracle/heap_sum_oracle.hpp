@@ -1,7 +1,7 @@
 // Sums of heaps of one-heap games, played out from their codes, in both conventions.
 //
 // Standard containers only; shares nothing with the library. Plain recursion over all options;
-// for totals of some dozens.
+// for totals of a few dozen.
 #pragma once
 
 #include <algorithm>

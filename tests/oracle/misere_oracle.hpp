@@ -30,7 +30,7 @@ class CodeSums {
     return CodeSums(digits);
   }
 
-  /// The mover loses (misere: he wins if there is no move; normal: he loses then).
+  /// The mover loses (without a move the mover wins in misere play, loses in normal play).
   bool lost(std::vector<unsigned> heaps, std::vector<unsigned> nim, bool misere) {
     std::sort(heaps.begin(), heaps.end());
     std::sort(nim.begin(), nim.end());

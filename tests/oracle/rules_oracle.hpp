@@ -1,8 +1,8 @@
 // The oracle: every game played out from the words of its rules.
 //
-// Written to be obviously right and independent of the library: standard containers only,
-// one direct option generator a game, plain recursion over all options. Slow; for the
-// small positions that tests compare against.
+// Written to be obviously right and independent of the library: standard containers only, one
+// direct option generator per game, plain recursion over all options. Slow; for the small positions
+// that tests compare with.
 //
 //   oracle::Solver nim(oracle::nim(), oracle::Play::kNormal);
 //   nim.next_wins(oracle::heaps({3, 4, 5}))      -> true

@@ -1,4 +1,4 @@
-// The table data/catalogue.tsv as rows of named fields, and the codes that a row speaks for.
+// The table data/catalogue.tsv as rows of named fields, and the codes that a row is about.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ inline std::map<std::string, CatalogueRow> catalogue_rows(std::string_view conve
   return rows;
 }
 
-/// The rows of these families, each with the codes that it speaks for; every game must have one.
+/// The rows of these families, each with the codes that it is about; every game must have one.
 inline std::vector<CatalogueRow> catalogue_of(std::initializer_list<std::string_view> families,
                                               Convention convention) {
   auto const rows = catalogue_rows(convention == Convention::kNormal ? "normal" : "misere");

@@ -1,4 +1,4 @@
-// What the tests of certificates share: certificates of true statements, and ways to spoil them.
+// Shared by the tests of certificates: certificates of true statements, and ways to spoil them.
 #pragma once
 
 #include "bouton/sequence/certificate.hpp"
@@ -72,7 +72,7 @@ inline void expect_valid(std::string const& certificate) {
   EXPECT_TRUE(result.unchecked.empty());
 }
 
-/// Refused as false or as unreadable, never believed.
+/// Refused as false or as unreadable, never accepted.
 inline void expect_refused(std::string const& certificate, CheckOptions const& options = {}) {
   try {
     auto const result = check_certificate(certificate, options);

@@ -1,4 +1,4 @@
-// The misere rows of data/catalogue.tsv, and quotients of its rows held against play.
+// The misere rows of data/catalogue.tsv, and quotients of its rows compared with play.
 #pragma once
 
 #include <string>
@@ -45,8 +45,8 @@ inline QuotientSearch found(std::string const& code, std::uint64_t heaps) {
   return search;
 }
 
-/// Every position of at most `tokens` tokens, against play from the rules of `code`, whose heaps
-/// are those of the quotient shifted.
+/// Every position of at most `tokens` tokens, compared with play by the rules of `code`, whose
+/// heaps are those of the quotient shifted.
 inline std::size_t wrong_outcomes(std::string const& code, std::uint64_t shift,
                                   Quotient const& quotient, std::size_t tokens) {
   oracle::MisereSums sums({oracle::heap_rule(code)}, tokens);

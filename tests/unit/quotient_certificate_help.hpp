@@ -1,4 +1,4 @@
-// What the tests of certificates of misere quotients share: true ones, and what is made of them.
+// Shared by the tests of certificates of misere quotients: true ones, and changed ones.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ inline std::string hexadecimal(std::vector<bool> const& flags) {
   return text;
 }
 
-/// What the format says, written by hand.
+/// A certificate written by hand from the description of the format.
 inline Json as_certificate(std::vector<Claimed> const& games, oracle::BruteQuotient const& found) {
   Json json;
   json["schema"] = "bouton.quotient-certificate/1";

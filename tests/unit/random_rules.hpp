@@ -1,4 +1,4 @@
-// Random rulesets for property tests, weird ones included.
+// Random rulesets for property tests, including strange ones.
 #pragma once
 
 #include <rapidcheck.h>
@@ -63,7 +63,7 @@ inline rc::Gen<Ruleset> any_rules(rc::Gen<HeapCode> code) {
   });
 }
 
-/// Rulesets as weird as can be whose small positions can still be played out: up to 3 parts.
+/// Rulesets as strange as possible whose small positions can still be played out: up to 3 parts.
 inline rc::Gen<Ruleset> any_small_rules() {
   return any_rules(any_code(rc::gen::inRange<Digit>(0, 16)));
 }

@@ -1,4 +1,4 @@
-// A folder for one test, gone afterwards; and files in it.
+// A folder for one test, removed afterwards; and files in it.
 #pragma once
 
 #include <unistd.h>

@@ -115,7 +115,7 @@ TEST(Batch, APieceThatIsReadyEarlyWaitsForItsTurn) {
   format.outcome_only = false;
   format.answer = [&](std::string& out, Position const& position, Solution const&) {
     if (position.heaps[0] == 3) second = true;
-    // Not for ever: a machine may give no second thread.
+    // Not forever: the system may provide no second thread.
     for (int i = 0; position.heaps[0] == 1 && i < 2000 && !second; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

@@ -1,4 +1,4 @@
-// One call that answers: bouton::solve("nim", "3 4 5").
+// The answer in one call: bouton::solve("nim", "3 4 5").
 #include "bouton/bouton.hpp"
 
 #include <gtest/gtest.h>

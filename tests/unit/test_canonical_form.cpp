@@ -95,7 +95,7 @@ std::vector<Form> day_four(CanonicalForms& forms) {
 
 }  // namespace
 
-// Equal iff no context tells them apart: all trees born by day 3, and all of day 4 over the
+// Equal iff no context distinguishes them: all trees born by day 3, and all of day 4 over the
 // values of day 3.
 TEST(CanonicalForm, IsEqualExactlyForGamesThatNoContextTellsApart) {
   oracle::Trees trees;
@@ -111,7 +111,7 @@ TEST(CanonicalForm, IsEqualExactlyForGamesThatNoContextTellsApart) {
   EXPECT_EQ(values.size(), 5U);
   add_subsets(trees, values);
   std::size_t const tested = trees.count();
-  // Contexts of day 4 do not tell all of them apart; a few thousand larger ones do: with up to
+  // Contexts of day 4 do not distinguish all of them; a few thousand larger ones do: with up to
   // four options of day 4, then with up to four options of all those. Any choice proves that
   // games are different; that equal ones cannot be told apart is tried with all.
   std::mt19937 random(1);

@@ -125,7 +125,7 @@ TEST(Result, FieldsThatNoTableOrJsonCouldHoldAreRefused) {
       (void)result_of(fields(result));
       ADD_FAILURE() << text;
     } catch (Error const& error) {
-      // Shown harmlessly.
+      // Shown in a safe form.
       EXPECT_EQ(std::string(error.what()).find('\x1b'), std::string::npos);
     }
   }

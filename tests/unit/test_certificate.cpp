@@ -1,4 +1,4 @@
-// Certificates of true periods are valid, and no bytes at all do any harm.
+// Certificates of true periods are valid, and no input does any harm.
 #include "certificate_help.hpp"
 
 using namespace bouton::certificates;
@@ -153,7 +153,7 @@ TEST(HostileCertificate, HugeNumbersEndWithinTheLimits) {
       expect_refused(json.dump());
     }
   }
-  // Everything fits together, but nobody can compute so far.
+  // Everything is consistent, but values cannot be computed that far.
   Json json = Json::parse(classical(coded("0.77")));
   json["period"] = "1000000000000000000";
   json["values_checked"] = "2000000000000000144";

@@ -1,4 +1,4 @@
-// Each check of the checker by itself, and what is found where not all can be recomputed.
+// Each check of the checker by itself, and errors found where not all can be recomputed.
 #include "certificate_help.hpp"
 #include "check/period_check.hpp"
 

@@ -1,11 +1,11 @@
-// Certificates with anything wrong in them are refused: one mutation a test.
+// Certificates with anything wrong in them are refused: one mutation per test.
 #include "certificate_help.hpp"
 
 using namespace bouton::certificates;
 
 namespace {
 
-// One mutation a test: a member and what is added to it.
+// One mutation per test: a member and the number added to it.
 struct Mutation {
   char const* name;
   char const* place;

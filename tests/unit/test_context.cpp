@@ -1,4 +1,4 @@
-// What questions share, and what they do not: one context, two contexts, none.
+// What questions share and do not share: one context, two contexts, no context.
 #include "bouton/solver/context.hpp"
 
 #include <gtest/gtest.h>

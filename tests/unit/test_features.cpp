@@ -193,7 +193,7 @@ TEST(Features, NobodyWorksOnRulesThatHeDoesNotKnow) {
     std::array<std::uint64_t, 2> const dims = {3, 3};
     EXPECT_EQ(features(rules), features(known.rules) | Features{Feature::kReserved});
 
-    // Answers nothing.
+    // Does not answer.
     EXPECT_FALSE(sequence::one_heap_game(rules));
     EXPECT_FALSE(search::moves_are_translations(rules));
     EXPECT_FALSE(search::sieve_outcomes(rules, Convention::kNormal, dims));

@@ -1,4 +1,4 @@
-// What front ends write as JSON or put into tables: read back, and compared with play by the rules.
+// JSON and tables of the front ends: read back, and compared with play by the rules.
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
@@ -37,7 +37,7 @@ Game game_of(std::string const& specification, bool misere = false) {
   return game;
 }
 
-/// What a writer of JSON wrote.
+/// The text that a writer of JSON wrote.
 template <class Write>
 Json written(Write&& write) {
   std::string text;
@@ -175,7 +175,7 @@ TEST(GamesJson, NamesGamesThatCanBeAsked) {
   }
 }
 
-// A rules file is told which game it is; a game asked for by its name knows that.
+// A rules file learns which game it is; a game given by its name needs no such hint.
 namespace {
 
 constexpr HeapFormula kNimFormula = {

@@ -175,7 +175,7 @@ TEST(GenusSearch, GoesFarWhereGamesStayTame) {
   EXPECT_EQ(nim.position(Heaps{})->genus.text(), "0^120");
 }
 
-// The tame way and the canonical forms must tell the same; the game is tame to heap 3478 and on.
+// The tame way and the canonical forms must agree; the game is tame to heap 3478 and beyond.
 TEST(GenusSearch, TameHeapsHaveTheGenusOfTheirForms) {
   for (char const* const text : {"0.156", "0.23", "0.(3)", "4.(3)", "0.52"}) {
     GenusSearch search(code(text));

@@ -401,7 +401,7 @@ TEST(HeapGame, IsForNormalPlayOfOneHeapGamesOnly) {
 }
 
 TEST(HeapGame, AnswersTheSameFromManyThreadsAtOnce) {
-  // A code no other test has asked for, so that the threads meet while it is computed.
+  // A code that no other test uses, so that the threads meet while it is computed.
   Ruleset const rules = code("0.1703");
   std::vector<std::vector<std::string>> answers(8);
   std::vector<std::thread> threads;

@@ -1,4 +1,4 @@
-// Limits as a computation meets them: counted steps, memory, cancelling, and sums that do not wrap.
+// Limits inside a computation: counted steps, memory, cancelling, and sums that do not wrap.
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>

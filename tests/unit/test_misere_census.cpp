@@ -1,5 +1,5 @@
-// data/catalogue.tsv in misere play: what can be checked quickly is found anew, certified, and
-// played out.
+// data/catalogue.tsv in misere play: results that can be checked quickly are computed again,
+// certified, and played out.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -37,7 +37,7 @@ bool lost(Rows const& rows) {
   return misere_kayles_outcome(rows) == Outcome::kP;
 }
 
-/// The library's table as data, for rows up to what the period theorem asks for.
+/// The library's table as data, for rows up to the bound of the period theorem.
 oracle::KaylesCertificate certificate() {
   oracle::KaylesCertificate c;
   c.preperiod = bouton::misere::kKaylesPreperiod;

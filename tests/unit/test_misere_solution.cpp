@@ -293,8 +293,7 @@ TEST(HeapMoves, UnequalPartsComeInTheOrderOfAllParts) {
 }
 
 TEST(EndgameSearch, KeepsSmallHeapsApartNextToALargerOne) {
-  // Q_4 of Kayles has 6 elements, Q_5 has 12: heaps that Q_4 takes for the same are told apart
-  // by a heap of 5.
+  // Q_4 of Kayles has 6 elements, Q_5 has 12: heaps equal in Q_4 are distinguished by a heap of 5.
   KnownQuotient const known = cut({game_of("0.77")}, 4);
   ASSERT_EQ(known.table->quotient().order(), 6U);
   oracle::HeapSums oracle({rules_of("0.77")}, true);

@@ -1,4 +1,4 @@
-// Normal forms say the same game: the same options everywhere.
+// Normal forms describe the same game: the same options everywhere.
 #include "rules/normal_form.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The text of positions: round trips, and input that means no good.
+// The text of positions: round trips, and hostile input.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

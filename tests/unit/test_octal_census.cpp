@@ -1,5 +1,5 @@
-// data/catalogue.tsv, the codes 0.d1d2d3 in normal play: what can be checked quickly is computed
-// anew, from the rule alone.
+// data/catalogue.tsv, the codes 0.d1d2d3 in normal play: rows that can be checked quickly are
+// computed again, from the rule alone.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -42,8 +42,8 @@ TEST(PeriodSearch, FindsThePublishedPeriods) {
   for (Fact const& fact : kFacts) expect_fact(fact, found(fact.code, ProofWanted::kAny));
 }
 
-// Exceptions up to 2268247: the bound of the classical proof lies where nobody looks by the way,
-// and with little memory what it compares is gone.
+// Exceptions up to 2268247: the bound of the classical proof is far beyond the values usually
+// tried, and with little memory the values it compares are gone.
 TEST(PeriodSearch, AClassicalProofBehindManyValues) {
   Fact const fact{"0.376", 4, 2268248};
   auto const result = found(fact.code, ProofWanted::kClassical);
@@ -179,7 +179,7 @@ TEST(PeriodSearch, GoesOnFromASavedState) {
       static_cast<void>(begun.run(stop));
       PeriodSearch again = PeriodSearch::restore(octal(code), begun.save());
       ASSERT_EQ(again.run(end), whole) << code << ' ' << stop;
-      if (code != "0.(3)") {  // its values grow for ever: how far it looked decides
+      if (code != "0.(3)") {  // its values grow forever: the range searched decides
         EXPECT_EQ(again.max_value(), once.max_value());
         EXPECT_EQ(again.max_heap(), once.max_heap());
       }

@@ -1,4 +1,4 @@
-// The program as a player: legal moves in positions of any size, and what it says it knew.
+// The program as a player: legal moves in positions of any size, and whether it knew the answer.
 #include "front/play_program.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Certificates of misere quotients: true ones are found valid, whoever made them.
+// Certificates of misere quotients: true ones are found valid, however they were made.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -106,7 +106,7 @@ TEST(QuotientCertificate, NamesAGameByItsCode) {
   }
 }
 
-// The theorem's bounds: so many heaps and no fewer.
+// The theorem's bounds: exactly this many heaps are needed.
 TEST(QuotientCertificate, NeedsAsManyHeapsAsTheTheoremSays) {
   auto const expect = [](bouton::sequence::OneHeapGame const& game, std::size_t heaps) {
     Json json = by_engine({game}, 500);

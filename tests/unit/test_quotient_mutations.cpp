@@ -1,4 +1,4 @@
-// Certificates of misere quotients with anything wrong in them are refused, and for what reason.
+// Certificates of misere quotients with anything wrong in them are refused, with the right reason.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -266,7 +266,7 @@ TEST(QuotientMutation, ARepetitionThatTheLastHeapBreaksIsRefused) {
 }
 
 TEST(QuotientMutation, APeriodThatNoTheoremProvesIsRefused) {
-  // These classes do repeat as far as anyone can see.
+  // These classes do repeat as far as they are listed.
   for (auto const& game : {coded("0.f", PartsCondition::kPairwiseUnequal),
                            coded("0.f", PartsCondition::kNotAllEqual), coded("0.(13)")}) {
     Json json = by_engine({game}, 60);

@@ -1,4 +1,5 @@
-// The store: what is reported as stored stays, whoever else writes, dies or runs out of space.
+// The store: what is reported as stored stays, even if others write, or a writer dies or runs out
+// of space.
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -44,7 +45,7 @@ std::size_t count(std::string const& path) {
   return rows;
 }
 
-/// What somebody else does to the file.
+/// Changes to the file by another program.
 void change(std::string const& path, char const* sql) {
   sqlite3* handle = nullptr;
   ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
@@ -80,7 +81,7 @@ TEST(ResultStore, TheBetterResultStays) {
   put(store, row("0.6", 10));
   put(store, row("0.6", 5), "less");
   EXPECT_EQ(done(), 10U);
-  // What was looked at with little may be looked at again with more.
+  // Games surveyed with a small budget may be surveyed again with a larger one.
   EXPECT_EQ(store.surveyed(Convention::kNormal, "less"), std::set<std::string>{"0.6"});
   EXPECT_TRUE(store.surveyed(Convention::kNormal, "more").empty());
   put(store, row("0.6", 20));

@@ -1,4 +1,4 @@
-// Rules files: every built-in game as a file, every complaint, and what must not hurt.
+// Rules files: every built-in game as a file, every error, and hostile input.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -39,7 +39,7 @@ RulesFile example(std::string const& name) {
   return parse_rules_file(content(kExamples / (name + ".toml")));
 }
 
-/// Key and place of the complaint about `text`.
+/// Key and place of the error about `text`.
 std::pair<std::string, std::size_t> complaint(std::string const& text) {
   try {
     (void)parse_rules_file(text);
@@ -56,7 +56,7 @@ std::string complaint_key(std::string const& text) {
   return complaint(text).first;
 }
 
-/// The place of `mark` in a text around which a complaint is expected.
+/// The place of `mark` in a text around which an error is expected.
 std::size_t place(std::string const& text, std::string const& mark) {
   return text.find(mark);
 }

@@ -1,4 +1,4 @@
-// The choice of the way to an answer, and answers no single room can test.
+// How the method for an answer is chosen, and answers that no single room can test.
 #include "bouton/solver/solver.hpp"
 
 #include <gtest/gtest.h>
@@ -79,7 +79,7 @@ TEST(Recognise, ALimitOrAPassChangesTheGame) {
 
 TEST(Recognise, TheRulesForTheseHeapsAreReadToo) {
   // Any amounts that differ by less than 2, from any heaps: of two heaps that is 2-Wythoff, of
-  // one heap Nim, of three heaps nobody knows it.
+  // one heap Nim, of three heaps no theory is known.
   Ruleset rules = wythoff_rules(2);
   rules.heap_count.reset();
   for (MoveKind& kind : rules.moves) kind.max_heaps = kNoBound;

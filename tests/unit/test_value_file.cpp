@@ -1,4 +1,4 @@
-// Files of nim-values: written and read back, widened, taken up again, damaged.
+// Files of nim-values: written and read back, widened, resumed, damaged.
 #include "sequence/file/value_file.hpp"
 
 #include <gtest/gtest.h>

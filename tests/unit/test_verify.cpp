@@ -1,4 +1,4 @@
-// Theory against referee for every game and both conventions: what `bouton verify` does.
+// `bouton verify` for every game and both conventions: theory and referee are compared.
 #include "bouton/solver/verify.hpp"
 
 #include <gtest/gtest.h>

@@ -47,8 +47,8 @@ struct Known {
   std::uint64_t end;
   std::uint64_t hash;
 };
-// Printed by this program built natively (x86-64 with AVX-512), and checked again at every
-// native test run. A new line: put 0, run the native program, copy what it prints.
+// Printed by this program built natively (x86-64 with AVX-512), and checked again at every native
+// test run. For a new line put 0, run the native program, and copy the figure that it prints.
 constexpr Known kKnown[] = {
     {"0.106", 500'000, 0xe0d3f5a8ed58845c},   //
     {"0.36", 200'000, 0xe574abea45aeab6f},    //
@@ -81,7 +81,7 @@ void check_values(Known const& known) {
 /// Heaps beyond 64 bits: numbers of any size without GMP.
 void check_large_heaps() {
   bouton::Game const nim = game_of("nim");
-  // 2^70 and 2^70 + 5 have the nim-sum 5; with 5 beside them nobody wins by moving first.
+  // 2^70 and 2^70 + 5 have the nim-sum 5; together with 5 they are a P-position.
   auto const outcome = [&nim](std::string_view position) {
     return bouton::solve(nim.rules, nim.convention, bouton::parse_position(position, nim.rules))
         .outcome;

@@ -1,4 +1,4 @@
-// What the calls of the module share: how an answer is put together, and what all of them know.
+// Shared by the calls of the module: how an answer is assembled, and the state of the module.
 //
 // Text goes in as zero-terminated UTF-8, at places given out by bouton_place; each answer is
 // zero-terminated JSON that stays until the next call. An error is an answer too:
@@ -21,13 +21,13 @@
 
 namespace bouton::page {
 
-/// That of the texts at hand, whichever that is (texts_given.cpp).
+/// The language of the texts that were handed over, whichever it is (texts_given.cpp).
 inline constexpr Language kLanguage = Language::kEnglish;
 
-inline std::string own_rules;  // what rules:own means
+inline std::string own_rules;  // the text of the file rules:own
 inline std::string answer;
 
-/// Thrown where the small module would need what only the whole one has (beyond.cpp).
+/// Thrown where the small module would need a part that only the whole one has (beyond.cpp).
 struct Beyond {};
 
 inline void put(std::string_view text) {
@@ -55,7 +55,7 @@ char const* answered(Write const& write) {
   return answer.c_str();
 }
 
-/// \param convention  0 normal, 1 misere, else what the rules say
+/// \param convention  0 normal, 1 misere, otherwise the one of the rules
 [[nodiscard]] Game read_game(char const* specification, int convention);
 [[nodiscard]] SmallPosition read_small(char const* text, Game const& game);
 [[nodiscard]] Limits limits();

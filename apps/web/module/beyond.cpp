@@ -1,6 +1,6 @@
 // The small module: in place of the theories that need nim-value sequences or misere quotients
-// (solver/heap_theories.cpp), and of the reader of rules files, stands the answer that the whole
-// module is needed. These come before the library's own, of which then nothing is linked.
+// (solver/heap_theories.cpp), and of the reader of rules files, it answers that the whole module is
+// needed. These definitions are linked before the library's own, which are then left out.
 #include "answer.hpp"
 #include "answer/theory.hpp"
 #include "bouton/rules/file.hpp"

@@ -60,7 +60,7 @@ using namespace bouton;
 using namespace bouton::front;
 using namespace bouton::page;
 
-/// Memory for a text of the caller, free it with bouton_free.
+/// Memory for a text of the caller, to be freed with bouton_free.
 BOUTON_CALL char* bouton_place(unsigned bytes) {
   return static_cast<char*>(std::malloc(bytes));
 }
@@ -68,12 +68,12 @@ BOUTON_CALL void bouton_free(char* place) {
   std::free(place);
 }
 
-/// The words for all that is said from now on, as texts_given.cpp reads them.
+/// Sets the texts of all messages from now on, in the form that texts_given.cpp reads.
 BOUTON_CALL void bouton_texts(char const* texts) {
   give_texts(texts);
 }
 
-/// The text of the rules file that `rules:own` means from now on.
+/// Sets the text of the rules file that `rules:own` means from now on.
 BOUTON_CALL void bouton_own_rules(char const* text) {
   own_rules = text;
 }
@@ -126,7 +126,7 @@ BOUTON_CALL char const* bouton_moves(char const* game, int convention, char cons
   });
 }
 
-/// All moves, without asking what they lead to.
+/// All moves, without the outcomes of the positions they lead to.
 BOUTON_CALL char const* bouton_options(char const* game, char const* position, unsigned most) {
   return answered([&] {
     Game const read = read_game(game, -1);
@@ -157,7 +157,7 @@ BOUTON_CALL char const* bouton_move(char const* game, char const* position, char
   });
 }
 
-/// Whether no move is left; and the position as it is written.
+/// Whether no move is left; and the position in its notation.
 BOUTON_CALL char const* bouton_over(char const* game, char const* position) {
   return answered([&] {
     Game const read = read_game(game, -1);
@@ -205,7 +205,7 @@ BOUTON_CALL char const* bouton_p_positions(char const* game, int convention, uns
   });
 }
 
-/// Reads a rules file: what game_json tells of it, and the theory that knows it.
+/// Reads a rules file: the object of game_json, and the theory that recognises it.
 BOUTON_CALL char const* bouton_rules(char const* text, char const* position) {
   return answered([&] {
     own_rules = text;

@@ -33,7 +33,7 @@ std::optional<std::uint64_t> bound(double value) {
 
 }  // namespace
 
-/// \param heaps, max_heap  negative: any
+/// \param heaps, max_heap  negative for any
 BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps, double max_heap,
                                      int list) {
   return answered([&] {
@@ -46,7 +46,8 @@ BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps
   });
 }
 
-/// The period of nim-values, proved or not, from g(0), ..., g(last), with what the command says.
+/// The period of nim-values, proved or not, from g(0), ..., g(last), with the sentences of the
+/// command.
 BOUTON_CALL char const* bouton_period(char const* game, double last) {
   return answered([&] {
     SequenceGame const read = sequence_game(read_game(game, -1));
@@ -61,8 +62,8 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
   });
 }
 
-/// The misere quotient as far as heaps of `heaps`, with its multiplication table where it is
-/// small enough to be shown.
+/// The misere quotient of heaps up to `heaps`, with its multiplication table if that is small
+/// enough to show.
 BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
   return answered([&] {
     constexpr std::size_t kShown = 64;
@@ -136,7 +137,7 @@ struct Piece {
   std::uint16_t const* values;
   unsigned count;
 };
-/// Some values before g(end), 16 bits each; none where they end or cannot go on.
+/// Some values before g(end), 16 bits each; none at the end, or if they cannot go on.
 BOUTON_CALL Piece const* bouton_values_next(double end) {
   static Piece piece;
   piece = {};
@@ -145,12 +146,13 @@ BOUTON_CALL Piece const* bouton_values_next(double end) {
     auto const next = values->next(static_cast<std::uint64_t>(end), limits());
     piece = {next.data(), static_cast<unsigned>(next.size())};
   } catch (std::exception const&) {
-    values.reset();  // out of memory: what came before stands
+    values.reset();  // out of memory: the values handed out so far stay valid
   }
   return &piece;
 }
 
-/// The signature of so many answers (below 0: of as many as are in the known one), and the known.
+/// The signature of this many answers (below 0: of as many as in the published one), and the
+/// published one.
 BOUTON_CALL char const* bouton_signature(double count) {
   return answered([&] {
     std::uint64_t const answers = static_cast<std::uint64_t>(count < 0 ? kSignatureCount : count);

@@ -1,5 +1,5 @@
-// After the first visit the page needs no network: what was fetched once is kept, and taken
-// from there when the server cannot be reached.
+// After the first visit the page needs no network: files are cached when fetched, and taken from
+// the cache when the server cannot be reached.
 const cache = 'bouton';
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

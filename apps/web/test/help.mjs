@@ -1,4 +1,4 @@
-// What the tests of the page share: the built page on a server, a browser, a module in node.
+// Shared by the tests of the page: the built page on a server, a browser, a module in node.
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
@@ -12,15 +12,15 @@ import {readModuleTexts} from '../texts.js';
 const here = dirname(fileURLToPath(import.meta.url));
 export const top = resolve(here, '../../..');
 export const built = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
-/// One of the modules: bouton, the whole, or core.
+/// One of the modules: bouton, the whole one, or core.
 export const moduleFile = (name) =>
     resolve(process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module'), `${name}.wasm`);
 export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
 
-/// What the module says, in English and in Chinese.
+/// The texts of the module, in English and in Chinese.
 export const words = readModuleTexts(top);
 
-/// The class of src/engine/module.ts with a module in it, and what that throws.
+/// The class of src/engine/module.ts with a module in it, and the error class that it throws.
 export async function loadModule(name = 'bouton') {
   const {code} = transformSync(readFileSync(resolve(here, '../src/engine/module.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
   const {BoutonModule} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
@@ -31,7 +31,7 @@ export async function loadModule(name = 'bouton') {
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/// A browser with the page; each page remembers what went wrong in it.
+/// A browser with the page; each page records its errors.
 export async function start() {
   const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path));
   assert.ok(executablePath, 'a Chromium is installed');
@@ -76,7 +76,7 @@ export async function settled(page) {
   return (await page.locator('.status.end').count()) > 0;
 }
 /// The position the address says: start and moves are in it, the history strip shows it.
-/// What a page shows follows a click after a moment: waits until it is as expected.
+/// A page changes a moment after a click: waits until it is as expected.
 export async function eventually(actual, expected) {
   let seen = await actual();
   for (let tries = 0; tries < 100 && !isDeepStrictEqual(seen, expected); ++tries) {

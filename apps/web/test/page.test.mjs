@@ -12,7 +12,7 @@ after(() => at.end());
 const address = (view, params = {}) => `#/${view}?${new URLSearchParams(params)}`;
 const button = (page, name) => page.getByRole('button', {name, exact: true});
 
-/// The moves in the address: it says everything that is on the table.
+/// The moves in the address, which holds the whole state of the table.
 const movesMade = (page) => page.evaluate(() =>
   (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split('~').filter(Boolean));
 async function afterMove(page, made) {
@@ -28,7 +28,7 @@ const games = [
   ['guiles', '5'], ['daisies', '5'], ['lasker', '2 4'],
 ];
 
-/// Plays what the third hint says until the game is over.
+/// Plays the move of the third hint until the game is over.
 async function playByHints(page) {
   while (!await settled(page)) {
     const made = (await movesMade(page)).length;
@@ -47,7 +47,7 @@ for (const [convention, code] of [['normal', 0], ['misere', 1]]) {
     for (const [game, begin] of games) {
       const page = await at.open(address('play', {game, start: begin, rule: convention}));
       await button(page, 'I start').waitFor();
-      // Decide after seeing: whoever is to win starts.
+      // Decides after seeing the heaps: the player who can win starts.
       const {outcome} = await page.evaluate(([g, c, p]) => bouton.ask('solve', g, c, p, 1), [game, code, begin]);
       await button(page, outcome === 'N' ? 'I start' : 'You start, program').click();
       if (outcome === 'P') await afterMove(page, 0);
@@ -247,7 +247,7 @@ test('the one file opens from disk, without a network', async () => {
 test('the served page works again without a network', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '1 3', first: 'me'}));
   await settled(page);
-  // At rest the page fetches what it may need later; the other language is the last of it.
+  // When idle the page fetches files that it may need later, the other language last.
   await page.waitForFunction(async () => (await (await caches.open('bouton')).keys()).some(({url}) => /words\.zh/.test(url)));
   await page.context().setOffline(true);
   await page.reload();

@@ -1,4 +1,4 @@
-// Every view: what it shows, that it fits a phone, and what axe says of it.
+// Every view: what it shows, that it fits a phone, and that axe finds no violation.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';

@@ -13,7 +13,7 @@
 namespace bouton::python {
 namespace {
 
-/// A solution with all that its moves need while they are made, later.
+/// A solution with everything that its moves need when they are generated later.
 struct Answer {
   SharedGame game;
   Question asked;

@@ -1,4 +1,4 @@
-// C++ vectors handed to NumPy as they lie.
+// C++ vectors handed to NumPy without copying.
 #pragma once
 
 #include <pybind11/numpy.h>

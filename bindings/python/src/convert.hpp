@@ -15,13 +15,13 @@ namespace py = pybind11;
 /// A Python int of the same value. Linear in the digits.
 [[nodiscard]] py::int_ to_python(Natural const& value);
 
-/// The decimal digits of a Python int, or of anything that stands for one (NumPy integers),
+/// The decimal digits of a Python int, or of anything that acts as one (NumPy integers),
 /// with a sign if it is negative. \throws TypeError for anything else.
 [[nodiscard]] std::string digits(py::handle number);
 
 /// The notation of a position given as heaps, spent passes (or None), limit (or None) and whether
-/// the pass of the whole game is spent, for parse_position: what is wrong with it is said there, in
-/// the same words for everybody.
+/// the pass of the whole game is spent, for parse_position, which reports errors in the same words
+/// for all front ends.
 [[nodiscard]] std::string position_text(py::iterable const& heaps, py::object const& spent,
                                         py::object const& limit, bool one_pass_spent);
 

@@ -12,7 +12,7 @@ py::object python_error(char const* name) {
 }
 
 py::str text(Message const& message, Language language) {
-  // Words of the asker are quoted in messages and need not be UTF-8.
+  // Messages quote words of the caller, which need not be UTF-8.
   std::string const words = render(message, language);
   PyObject* const result =
       PyUnicode_DecodeUTF8(words.data(), static_cast<Py_ssize_t>(words.size()), "replace");

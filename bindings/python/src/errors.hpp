@@ -14,7 +14,7 @@ namespace py = pybind11;
 /// bouton::Error becomes bouton.Error from now on.
 void translate_errors();
 
-/// Raises bouton.LimitReached: the message, and what was found until then.
+/// Raises bouton.LimitReached with the message and the partial result.
 [[noreturn]] void raise_limit(Message const& message, py::object const& partial);
 
 /// "en" or "zh". \throws Error for any other word.

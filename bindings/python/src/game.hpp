@@ -1,4 +1,4 @@
-// A game as Python holds it: what the catalog read, and what questions are asked of.
+// A game as Python holds it: the catalog's game, about which questions are asked.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ using SharedGame = std::shared_ptr<Game const>;
 /// The one of the module: all questions share it.
 [[nodiscard]] Context const& shared_context();
 
-/// The game as one of single heaps. \throws Error that says why it is none.
+/// The game as one of single heaps. \throws Error that says why it is not one.
 [[nodiscard]] sequence::OneHeapGame one_heap_game(Game const& game);
 
 }  // namespace bouton::python

@@ -22,7 +22,7 @@ py::tuple position(Game const& game, std::string const& text) {
   return to_python(parse_position(text, game.rules));
 }
 
-/// The options that a search would visit; nothing if the heaps are beyond 64 bits.
+/// The options that a search would visit; empty if the heaps exceed 64 bits.
 std::optional<std::vector<SmallPosition>> small_options(Game const& game, std::string const& text,
                                                         Question const& asked) {
   auto const from = to_small(parse_position(text, game.rules));
@@ -106,7 +106,7 @@ sequence::OneHeapGame one_heap_game(Game const& game) {
 }
 
 void add_games(py::module_& module) {
-  // Python has no pointers to constant things: a Game has no way to change.
+  // Python has no const pointers, but a Game cannot be changed.
   py::class_<Game, std::shared_ptr<Game>>(module, "Game")
       .def(py::init([](std::string const& specification) {
              return std::make_shared<Game>(*read_game(specification));

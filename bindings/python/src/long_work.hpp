@@ -1,8 +1,8 @@
-// Long work beside Python: the interpreter lock is released, and Ctrl-C is heard.
+// Long computations under Python: the interpreter lock is released, and Ctrl-C works.
 //
-// Python delivers signals to its main thread only, and only while that thread runs Python code.
-// So work asked for there is done in a thread of its own, while the main thread waits and looks
-// for signals now and then; asked for in another thread it is done on the spot.
+// Python delivers signals to its main thread only, and only while that thread runs Python code. So
+// work requested there is done in a new thread, while the main thread waits and polls for signals
+// now and then; work requested in another thread is done right there.
 //
 //   main thread   waits . signals? . waits . signals? -> cancel ... joins, raises
 //   worker        works .................................. sees Limits::cancel, returns
@@ -28,7 +28,7 @@ namespace bouton::python {
 
 namespace py = pybind11;
 
-/// How long Python may be deaf to signals.
+/// How long Python may take to react to signals.
 inline constexpr std::chrono::milliseconds kSignalPeriod{20};
 
 /// Limits of one question, with the flag that cancels it.
@@ -37,11 +37,10 @@ struct Question {
   std::shared_ptr<std::atomic<bool>> cancel = std::make_shared<std::atomic<bool>>(false);
 };
 
-/// \param timeout  seconds from now; none: no end.
-/// \param memory   bytes; none: the usual gigabyte.
-/// \param threads  0: as many as there are processors.
-/// Who says how much time or memory may be used means just that: then the number of positions
-/// has no limit of its own.
+/// \param timeout  seconds from now; None: no deadline.
+/// \param memory   bytes; None: the default of a gibibyte.
+/// \param threads  0: as many as there are processors. If the caller limits time or memory, only
+/// that limit applies: then the number of positions is not limited.
 [[nodiscard]] inline Question question(std::optional<double> timeout,
                                        std::optional<std::uint64_t> memory, unsigned threads) {
   Question result;
@@ -57,7 +56,7 @@ struct Question {
   return result;
 }
 
-/// Whether Python delivers signals to this thread. With the interpreter lock.
+/// Whether Python delivers signals to this thread. To be called with the interpreter lock.
 [[nodiscard]] inline bool hears_signals() {
   auto const threading = py::module_::import("threading");
   return threading.attr("current_thread")().is(threading.attr("main_thread")());

@@ -1,4 +1,5 @@
-// bouton._core: the library as the Python package sees it. Thin: what is nice stands in Python.
+// bouton._core: the library as the Python package sees it. A thin layer: convenience is added in
+// Python.
 #include <pybind11/stl.h>
 
 #include "bouton/core/message.hpp"

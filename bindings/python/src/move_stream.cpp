@@ -70,8 +70,9 @@ void MoveStream::start() {
 void MoveStream::stop() noexcept {
   if (!thread_.joinable()) return;
   if (getpid() != process_) {
-    thread_.detach();                                 // it runs in the parent
-    new std::shared_ptr<Shared>(std::move(shared_));  // its lock may be held for ever: kept
+    thread_.detach();  // it runs in the parent
+    new std::shared_ptr<Shared>(
+        std::move(shared_));  // its lock may be held forever: leaked on purpose
     return;
   }
   {

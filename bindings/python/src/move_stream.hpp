@@ -1,7 +1,7 @@
-// Winning moves one at a time, as many as are asked for.
+// Winning moves one at a time, on demand.
 //
-// The library pushes moves at a visitor; Python pulls. A thread runs the visitor and stands
-// still while nobody reads:
+// The library pushes moves to a visitor; Python pulls. A thread runs the visitor and waits while
+// nobody reads:
 //
 //   thread   visits ... | batch of 1 | 2 | 4 | ... up to 1024, at most two of them waiting
 //   Python   next() takes the moves out, and waits (hearing signals) when there is none
@@ -24,8 +24,8 @@ class MoveStream {
   MoveStream(MoveStream const&) = delete;
   MoveStream& operator=(MoveStream const&) = delete;
 
-  /// The next winning move; nothing at the end. With the interpreter lock, by one Python thread
-  /// at a time. \throws error_already_set after a signal whose handler raised.
+  /// The next winning move; empty at the end. To be called with the interpreter lock, by one Python
+  /// thread at a time. \throws error_already_set after a signal whose handler raised.
   [[nodiscard]] std::optional<Position> next();
 
  private:

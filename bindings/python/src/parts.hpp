@@ -1,4 +1,4 @@
-// The parts of the module bouton._core, one function a file.
+// The parts of the module bouton._core, one function per file.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -19,7 +19,7 @@ namespace {
 using misere::Element;
 using misere::Quotient;
 
-/// What a search found, and what its certificate needs.
+/// The result of a search, and what its certificate needs.
 struct FoundQuotient {
   Quotient quotient;
   std::uint64_t heaps_done = 0;
@@ -60,7 +60,7 @@ Element checked(Quotient const& quotient, std::uint64_t element) {
   return static_cast<Element>(element);
 }
 
-/// The class of a heap; nothing where it is not known.
+/// The class of a heap; empty if it is not known.
 std::optional<Element> heap_class(Quotient const& quotient, std::size_t game,
                                   py::handle const& heap) {
   if (game >= quotient.games().size()) throw py::index_error("no such game");

@@ -25,7 +25,7 @@ py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
                                       std::optional<std::uint64_t> memory, unsigned threads) {
   sequence::OneHeapGame const heaps = one_heap_game(game);
   Question const asked = question(timeout, memory, threads);
-  // No value at all is a count of 0, not a last heap.
+  // If there is no value at all, the count is 0 and there is no last heap.
   auto found = run_long(asked, [&] {
     return count == 0 ? sequence::ComputedValues{}
                       : sequence::nim_values(heaps, count - 1, asked.limits);
@@ -50,7 +50,7 @@ ProofWanted wanted_proof(std::string const& word) {
               {{"option", "proof"}, {"value", word}, {"allowed", "any, classical, state"}}});
 }
 
-/// A search that has come to its end, with the game it is about.
+/// A finished search, with the game it is about.
 struct FoundPeriod {
   sequence::OneHeapGame heaps;
   PeriodSearch search;

@@ -1,4 +1,4 @@
-// Which positions of a box of heap sizes are P: cold, as one says of two heaps.
+// The P-positions in a box of heap sizes (of two heaps also called cold).
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
@@ -14,7 +14,7 @@ namespace bouton::python {
 namespace {
 
 using Dims = std::vector<std::uint64_t>;
-/// One byte a position, 1 for P, the last heap fastest; nothing beyond the limits.
+/// One byte per position, 1 for P, the last heap fastest; empty beyond the limits.
 using Flags = std::optional<std::vector<std::uint8_t>>;
 
 /// Counts through the box like an odometer; false after the last position.

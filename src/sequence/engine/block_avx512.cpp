@@ -9,7 +9,7 @@
 
 namespace {
 
-// Operands of the assembler lines below stay in registers; compilers spill the arrays of
+// Keeps the operands of the assembler lines below in registers; compilers spill the arrays of
 // sixteen accumulators otherwise.
 struct Isa {
   static constexpr unsigned kLanes = 64;
@@ -57,7 +57,7 @@ struct Isa {
                            9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
   }
   static Vec reverse(Vec v) { return _mm512_permutexvar_epi8(subtract(splat(63), iota()), v); }
-  /// Where lanes of n - distance lie in the block before and this one.
+  /// Where the lanes of n - distance are, in the previous block or this one.
   using Place = Vec;
   static Place place(uint32_t distance) {
     return subtract(iota(), splat(static_cast<uint8_t>(distance)));
@@ -67,7 +67,7 @@ struct Isa {
     return _mm512_permutex2var_epi8(block, place, before);
   }
 
-  /// How many of the lowest bits are ones: those that adding 1 clears.
+  /// The number of trailing one bits: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {
     return _mm512_popcnt_epi8(_mm512_andnot_si512(add(v, splat(1)), v));
   }

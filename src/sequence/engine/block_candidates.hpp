@@ -1,24 +1,24 @@
 // BlockCandidates: the few codes of each lane that are still in question, for sifting.
 //
-// To mark what a source gives costs an operation for every eight codes. To compare it with a
-// few candidates of each lane costs two operations for each candidate. So sources mark until
+// To mark the codes that a source gives costs an operation for every eight codes. To compare it
+// with a few candidates of each lane costs two operations for each candidate. So sources mark until
 // few codes are left, and the other sources are only compared with those.
 //
-// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+// Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
 #include "sequence/engine/block_task.hpp"
 
 namespace {
 
-/// Codes of each lane in ascending order, to be compared with sources: the open ones have not
-/// been met.
+/// Codes of each lane in ascending order, to be compared with sources; no source has given an open
+/// one yet.
 template <class Isa, unsigned kMost>
 struct BlockCandidates {
   using Vec = typename Isa::Vec;
   using Mask = typename Isa::Mask;
 
-  Vec code[kMost];  // less the range
+  Vec code[kMost];  // relative to the range
   Mask open[kMost];
   unsigned count = 0;  // slots in use
 
@@ -35,7 +35,7 @@ struct BlockCandidates {
     }
     return sum;
   }
-  /// How many are open, lane by lane.
+  /// The number of open codes in each lane.
   Vec counts() const {
     Vec sum = Isa::zero();
     for (unsigned j = 0; j < kMost; ++j) {
@@ -43,8 +43,8 @@ struct BlockCandidates {
     }
     return sum;
   }
-  /// Appends what is open in `other` behind the `places` slots that lanes use; what finds no
-  /// slot is dropped. `places` grows by all of them.
+  /// Appends the open codes of `other` behind the `places` slots that lanes use; those without a
+  /// free slot are dropped. `places` grows by all of them.
   template <unsigned kOther>
   void append(BlockCandidates<Isa, kOther> const& other, Vec& places) {
 #pragma GCC unroll 8

@@ -3,11 +3,11 @@
 // A block of `lanes` heaps n, n + 1, ... is computed in three steps.
 //
 // 1. Far sources mark the codes that are common options, as bitmaps: group[k] holds codes
-//    8k .. 8k + 7 of every lane, one byte a lane. The mex is the first zero bit. With many
+//    8k .. 8k + 7 of every lane, one byte per lane. The mex is the first zero bit. With many
 //    codes and sources, only some sources mark all codes; the others are compared with the
 //    few least unmarked candidates of each lane ("sifting"), which is much less work.
 // 2. Near sources depend on the block itself: guess it, compute it from the guess, repeat
-//    until nothing changes. (Lane i depends on lanes below i alone, so it ends.)
+//    until nothing changes. (Lane i depends only on lanes below i, so this ends.)
 // 3. Verification: every rare value below the value found must be an option. Witnesses mark
 //    rare codes in the same way; what remains is sifted, then searched for one by one.
 //
@@ -73,7 +73,7 @@ BlockStop run_blocks(BlockTask& task) {
 
 template <class Isa>
 bool find_block_witness(BlockTask& task, uint64_t n, uint32_t code) {
-  // Nothing is marked here: how many groups there are does not matter.
+  // Nothing is marked here: the number of groups does not matter.
   if (task.codes.high != nullptr) {
     BlockVerifier<BlockShape<Isa, Isa::kMaxGroups, true, true, true>> verifier(task);
     return verifier.find_witness(n, code);

@@ -1,5 +1,5 @@
 // BlockLanes: the operations of the vector engine for vectors of 16 or 32 bytes, by the vector
-// extension of the compiler. What that lacks comes from the class `Native`:
+// extension of the compiler. Operations it lacks come from the class `Native`:
 //
 //   Bytes                the vector type, of kBytes bytes
 //   sign_bits(Bytes v)   bit l is the highest bit of byte l
@@ -8,7 +8,7 @@
 //                        byte index[l] of the 16-byte table (repeated), index[l] < 16
 //
 // A code marks its bit in a group by one look-up (which bit) and a compare (which group).
-// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+// Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
 #include "sequence/engine/block_task.hpp"
@@ -77,7 +77,7 @@ struct BlockLanes {
     for (unsigned lane = 0; lane < kLanes; ++lane) reversed[lane] = v[kLanes - 1 - lane];
     return reversed;
   }
-  /// Lanes of n - distance: the block has been stored behind the earlier codes.
+  /// Lanes of n - distance: the block has been stored after the earlier codes.
   using Place = uint32_t;
   static Place place(uint32_t distance) { return distance; }
   static Vec back(Vec, Vec, uint8_t const* block, Place distance) { return load(block - distance); }
@@ -104,7 +104,7 @@ struct BlockLanes {
       return select(equal(code & splat(4), zero()), bit, bit << 4);
     }
   }
-  /// How many of the lowest bits are ones: those that adding 1 clears.
+  /// The number of trailing one bits: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {
     Vec const trailing = v & ~(v + splat(1));
     if constexpr (Native::kLooksUp) {

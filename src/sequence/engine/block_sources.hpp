@@ -1,6 +1,6 @@
-// BlockSources: what a source gives to the lanes of a block, marked or sifted.
+// BlockSources: the options that sources give to the lanes of a block, marked or sifted.
 //
-// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+// Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
 #include "sequence/engine/block_candidates.hpp"
@@ -15,7 +15,7 @@ using bouton::sequence::BlockTuning;
 using bouton::sequence::BlockWork;
 using bouton::sequence::kBlockPad;
 
-/// How a kernel is made. kGroups_ groups of 8 codes are marked at a time; kMany_: there are more
+/// The variant of a kernel. kGroups_ groups of 8 codes are marked at a time; kMany_: there are more
 /// codes than that; kWide_: codes of two bytes; kTouched_: some sources may be rare heaps.
 template <class Instructions, unsigned kGroups_, bool kMany_, bool kWide_, bool kTouched_>
 struct BlockShape {
@@ -51,7 +51,8 @@ class BlockSources {
 
   /// Lanes whose heap n - distance is rare or does not exist.
   uint64_t rare_lanes(uint64_t distance) const {
-    uint64_t const at = t_.n + kBlockPad - distance;  // the caller saw that this is not negative
+    uint64_t const at =
+        t_.n + kBlockPad - distance;  // the caller has checked that this is not negative
     uint64_t const end = t_.rare.end + kBlockPad;
     if (at >= end) return 0;
     uint64_t word;
@@ -112,8 +113,8 @@ class BlockSources {
     out = marks;
   }
 
-  /// The least unmarked codes of each lane as far as they are below `limit` of the lane; they
-  /// are marked then. `more`: lanes that may have others.
+  /// The least unmarked codes of each lane that are below the `limit` of the lane; they are then
+  /// marked. `more`: lanes that may have others.
   template <unsigned kMost>
   static Candidates<kMost> take_candidates(Marks& marks, Mask lanes, Vec limit, Mask& more) {
     Candidates<kMost> found;
@@ -161,7 +162,7 @@ class BlockSources {
       candidates.open[j] = Isa::without(candidates.open[j], Isa::equal(least[j], Isa::zero()));
     }
   }
-  /// All slots in use. \return work done
+  /// For all slots in use. \return work done
   template <unsigned kMost>
   uint64_t sift(Candidates<kMost>& candidates, BlockSource const* source, BlockSource const* end,
                 unsigned range) const {

@@ -1,6 +1,6 @@
-// BlockTask: what the vector engine of one instruction set is given, as plain data.
+// BlockTask: the input of the vector engine of one instruction set, as plain data.
 //
-// The engine computes the values of a block of consecutive heaps at once, one heap a lane,
+// The engine computes the values of a block of consecutive heaps at once, one heap per lane,
 // from the codes (value_codes.hpp) of earlier heaps:
 //
 //   far sources    distance d >= lanes: code[n - d] ^ pattern is a common option of heap n
@@ -17,9 +17,8 @@
 
 namespace bouton::sequence {
 
-/// One source of options: heap n has the option code[n - distance] ^ code, if heap
-/// n - distance is common. The bytes of the code stand four times each: vectors are filled
-/// from words.
+/// One source of options: heap n has the option code[n - distance] ^ code, if heap n - distance is
+/// common. The bytes of the code are repeated four times each: vectors are filled from words.
 struct BlockSource {
   uint32_t distance;
   uint32_t low, high;
@@ -43,7 +42,7 @@ struct BlockTuning {
   uint64_t work, last_work;
 };
 
-/// Both steps of a block, or one: where two threads work, one verifies what the other computed.
+/// Both steps of a block, or one: with two threads one verifies what the other computed.
 enum class BlockWork : int { kAll, kCompute, kVerify };
 
 /// Codes of the heaps from `base` on: low[n - base]. `high` is null while codes fit a byte. There
@@ -76,7 +75,7 @@ struct BlockOptions {
   int unequal;  ///< the two parts must differ
 };
 
-/// The sparse space, said about codes.
+/// The sparse space, in terms of codes.
 struct BlockSpace {
   uint32_t code_count;   ///< codes 0 .. code_count - 1 exist: a power of 2, at least 16
   uint32_t recent_code;  ///< the largest code among the last values
@@ -88,11 +87,11 @@ struct BlockSpace {
 
 /// Lanes of the next block whose rare value is known already.
 struct BlockForced {
-  uint64_t lanes;  ///< a bit each
+  uint64_t lanes;  ///< one bit each
   uint8_t low[64], high[64];
 };
 
-/// What happened: see BlockStop.
+/// The outcome: see BlockStop.
 struct BlockFound {
   unsigned lane;
   uint32_t missing;

@@ -1,6 +1,6 @@
-// BlockValues: the candidates of one block: the least common codes that no source gives.
+// BlockValues: the candidates of one block, which are the least common codes that no source gives.
 //
-// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+// Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
 #include "sequence/engine/block_sources.hpp"
@@ -89,7 +89,7 @@ class BlockValues : BlockSources<Shape> {
  private:
   using Place = typename Isa::Place;
   static constexpr bool kSift = kGroups >= 8;
-  static constexpr unsigned kKept = 4;  // codes left of a lane
+  static constexpr unsigned kKept = 4;  // codes left in a lane
 
   void store(size_t at, Codes const& block) {
     Isa::store(t_.codes.low + static_cast<ptrdiff_t>(at), block.low);
@@ -98,8 +98,8 @@ class BlockValues : BlockSources<Shape> {
 
   // -- far sources --------------------------------------------------------------------------
 
-  /// What far sources say about one range of codes: all marks, or the few codes that are left
-  /// of each lane.
+  /// The result of far sources for one range of codes: all marks, or the few codes left in each
+  /// lane.
   struct FarMarks {
     bool whole;
     Marks marks;             // if whole
@@ -132,10 +132,10 @@ class BlockValues : BlockSources<Shape> {
         work += kTakeWork + Base::sift(candidates, far + marked, far + far_count(), range);
         result.left.append(candidates, places);
         result.complete = Isa::either(result.complete, Isa::without(lacking, more));
-        // One code that is left may be the option of a near source: a second in reserve.
+        // One code that is left may be the option of a near source: keep a second in reserve.
         lacking = Isa::both(more, Isa::less(places, Isa::splat(2)));
       }
-      // Codes that found no slot exist all the same.
+      // Codes without a slot exist all the same.
       result.complete = Isa::both(result.complete,
                                   Isa::less(places, Isa::splat(static_cast<uint8_t>(kKept + 1))));
     }
@@ -182,8 +182,8 @@ class BlockValues : BlockSources<Shape> {
     }
   }
 
-  /// The least code of each lane that neither far nor near sources give, in a range all of
-  /// whose far marks are known. `full`: lanes without.
+  /// The least code of each lane that neither far nor near sources give, in a range whose far marks
+  /// are all known. `full`: lanes without.
   template <bool kNear>
   Vec least_unmarked(Codes const& before, Codes const& guess, unsigned range, Mask& full) const {
     Marks marks = far_[range].marks;
@@ -266,7 +266,7 @@ class BlockValues : BlockSources<Shape> {
       }
       if (!known) code = least_unmarked<kNear>(before, guess, range, full);
       if (uint32_t const codes = t_.space.code_count - range * kRange; codes < kRange) {
-        // The last range goes on behind the last code.
+        // The last range extends beyond the last code.
         full = Isa::either(
             full,
             Isa::without(Isa::all(), Isa::less(code, Isa::splat(static_cast<uint8_t>(codes)))));

@@ -3,7 +3,7 @@
 // Witnesses from the list mark rare codes as sources mark common ones; what remains of a lane is
 // sifted with further witnesses, then searched for among all pairs within reach.
 //
-// Each kernel has its own copy, compiled for its instructions: all is in an anonymous namespace.
+// Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
 #include "sequence/engine/block_sources.hpp"
@@ -34,7 +34,7 @@ class BlockVerifier : BlockSources<Shape> {
  public:
   explicit BlockVerifier(BlockTask& task) : Base(task) {}
 
-  /// Verifies the block at task.n as it is stored, but for the forced lanes: kEnd or kMissing.
+  /// Verifies the block at task.n as it is stored, except the forced lanes: kEnd or kMissing.
   BlockStop verify() {
     size_t const at = static_cast<size_t>(t_.n - t_.codes.base);
     Codes block;
@@ -80,7 +80,7 @@ class BlockVerifier : BlockSources<Shape> {
   }
 
  private:
-  /// How many rare codes are below the value, at most 256, less one (lanes without: `none`).
+  /// The number of rare codes below the value, at most 256, minus one (`none`: lanes without any).
   Codes needed(Codes const& block, Mask& none) const {
     // A value is (upper, dropped bit, lower); its code is (upper, lower), and rare codes with
     // the same upper part are all below it if its dropped bit is 1, all above it if it is 0.
@@ -131,7 +131,7 @@ class BlockVerifier : BlockSources<Shape> {
     Mask wanting = Isa::without(Isa::without(Isa::all(), none), forced);
     BlockStop result = BlockStop::kEnd;
     for (unsigned range = 0; range < ranges_; ++range) {
-      // limit: codes below it, less the range, are needed.
+      // limit: codes below it, relative to the range, are needed.
       Mask lanes = wanting;
       Vec limit;
       unsigned const first = range * kRange;
@@ -154,7 +154,7 @@ class BlockVerifier : BlockSources<Shape> {
       limit = Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1)));
       BlockStop const stop = verify_range(range, lanes, limit);
       if (stop != BlockStop::kEnd) {
-        // The first lane counts: what comes after it was computed from a wrong value.
+        // Only the first lane counts: lanes after it were computed from a wrong value.
         result = stop;
         wanting = Isa::both(wanting, Isa::from_bits((uint64_t{1} << t_.found.lane) - 1));
       }
@@ -191,7 +191,7 @@ class BlockVerifier : BlockSources<Shape> {
         // Codes that few witnesses show are found sooner one by one.
         if ((before - total) * kSearchWork < sifted) break;
       }
-      // What is left is looked for among all pairs within reach, lane by lane.
+      // The rest is searched for among all pairs within reach, lane by lane.
       Mask lanes_left = Isa::none();
       for (unsigned j = 0; j < left.count; ++j) lanes_left = Isa::either(lanes_left, left.open[j]);
       open = more;
@@ -202,7 +202,7 @@ class BlockVerifier : BlockSources<Shape> {
         t_.found.lane = lane;
         t_.found.missing = missing;
         result = BlockStop::kMissing;
-        // Lanes behind it were computed from a wrong value.
+        // Lanes after it were computed from a wrong value.
         open = Isa::both(open, Isa::from_bits((uint64_t{1} << lane) - 1));
         break;
       }
@@ -235,7 +235,8 @@ class BlockVerifier : BlockSources<Shape> {
     return heap < t_.rare.end && ((t_.rare.bits[at >> 3] >> (at & 7)) & 1U) != 0;
   }
 
-  /// A witness that was far down serves again soon: it changes places with one of the first.
+  /// A witness from far down the list is likely to serve again: it is swapped with one of the
+  /// first.
   void learn(uint64_t heap, uint64_t split, uint64_t depth) {
     if (depth < 1024 || t_.options.witness_count < 64) return;
     size_t const half = t_.tuning.first_witnesses.value / 2 + 1;

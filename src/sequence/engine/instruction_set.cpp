@@ -1,4 +1,4 @@
-// Which vector instructions this processor has, asked at run time.
+// The vector instructions of this processor, detected at run time.
 //
 // Each engine has its kernels in one file per instruction set, compiled for it; only code
 // chosen by best_instruction_set() or listed by usable_instruction_sets() may be called. Such

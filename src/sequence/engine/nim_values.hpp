@@ -23,7 +23,7 @@ namespace bouton::sequence {
 
 /// Nim-values in normal play, computed on demand and exact.
 ///
-/// Only taking: O(n * (1 + amounts of the prefix)); two parts: O(n^2); j parts without a
+/// Only taking: O(n * (1 + amounts in the prefix)); two parts: O(n^2); j parts without a
 /// condition: O(n^2 * (greatest value) / 64) for each j; three or more parts under a
 /// condition: by listing all splits. Not safe for concurrent extend_to.
 class NimValues {

@@ -1,8 +1,8 @@
 // Marking what pairs give, for the files with kernels of PairValues.
 //
-// Stores are the limit, one in a cycle or a little more: so pairs are read eight at a time and
-// taken apart in registers, half as fast again as reading them one by one. Everything is in an
-// anonymous namespace: each file has its own copy, with its instructions.
+// Stores are the bottleneck, little more than one per cycle: so pairs are read eight at a time and
+// taken apart in registers, which is half as fast again as reading them one by one. Everything is
+// in an anonymous namespace: each file has its own copy, with its instructions.
 #pragma once
 
 #include <cstddef>

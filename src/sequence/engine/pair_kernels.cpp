@@ -13,7 +13,7 @@ constexpr unsigned kLaneBytes = 16;
 namespace bouton::sequence {
 namespace {
 
-/// One pair, one candidate at a time: what the others must agree with.
+/// One pair, one candidate at a time: the reference for the others.
 constexpr PairKernels kScalarKernels{
     .mark =
         [](std::uint8_t* marks, PairChunk pairs, std::size_t count) {

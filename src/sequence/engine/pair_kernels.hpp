@@ -1,4 +1,4 @@
-// PairKernels: the two loops of PairValues, one pair for each instruction set.
+// PairKernels: the two inner loops of PairValues for each instruction set.
 //
 // This header is included by files compiled for different instruction sets: declarations only.
 #pragma once
@@ -14,7 +14,7 @@ enum class InstructionSet;
 inline constexpr std::size_t kPairChunk = 2048;
 inline constexpr unsigned kPairCandidates = 8;
 
-/// Where the members of pairs 0, 1, ... stand.
+/// Where the members of pairs 0, 1, ... are stored.
 struct PairChunk {
   std::uint16_t const* up;
   std::uint16_t const* down;

@@ -147,7 +147,7 @@ void PairValues::mark_sample(std::size_t n) {
   }
 }
 
-/// The last chunk of a total overlaps the one before, so that all have full length.
+/// The last chunk of a total overlaps the previous one, so that all have full length.
 PairChunk PairValues::chunk(std::size_t index) const {
   auto const total = std::prev(std::upper_bound(
       totals_.begin(), totals_.end(), index,
@@ -157,7 +157,7 @@ PairChunk PairValues::chunk(std::size_t index) const {
   return {total->up + a, total->down + a};
 }
 
-/// Least number >= from that is not marked; bound_ if there is none below.
+/// Least number >= from that is not marked; bound_ if all below it are.
 std::uint32_t PairValues::next_unmarked(std::uint32_t from) const {
   std::uint64_t constexpr kAllMarked = 0x0101010101010101;
   for (std::uint32_t at = from; at < bound_; at += 8) {
@@ -182,7 +182,7 @@ bool PairValues::least_unmarked(Limits const& limits, std::uint32_t& value) {
   unsigned alive = 0;
   std::size_t index = 0;
   for (std::size_t read = 0;; ++read) {
-    // One that has come through a quarter of the chunks will most likely stay: no more then.
+    // A candidate that has survived a quarter of the chunks will most likely stay: add no more.
     if (alive == 0 || read + chunks_ - done_at[0] <= chunks_ / 4) {
       for (; alive < kPairCandidates && next < bound_; next = next_unmarked(next + 1)) {
         candidates[alive] = static_cast<std::uint16_t>(next);

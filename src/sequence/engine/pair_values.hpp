@@ -13,7 +13,7 @@
 //      goes round, so no chunk is read twice for the same candidate.
 //
 // No step guesses: a value is reported after every pair was compared with it. Quadratic: about
-// n / 4 pairs a value and digit, 32 pairs in two thirds of a nanosecond with AVX-512.
+// n / 4 pairs per value and digit, 32 pairs in two thirds of a nanosecond with AVX-512.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ class PairValues {
   explicit PairValues(OneHeapGame game, InstructionSet instructions = best_instruction_set());
 
   /// Computes g(0) to g(n). \return whether they are all there; otherwise stopped_by() says
-  /// why, and a later call goes on from where this one stopped. Memory: 8 bytes a value.
+  /// why, and a later call goes on from where this one stopped. Memory: 8 bytes per value.
   bool extend_to(std::uint64_t n, Limits const& limits);
 
   /// g(0), g(1), ... as far as computed; valid until the next extend_to or restore.
@@ -79,7 +79,7 @@ class PairValues {
   std::size_t count_ = 0;
   std::vector<std::uint16_t> forwards_;   // g(n) at n
   std::vector<std::uint16_t> backwards_;  // g(n) at size - 1 - n
-  std::vector<std::uint8_t> marks_;       // of numbers below bound_: is an option
+  std::vector<std::uint8_t> marks_;       // for numbers below bound_: whether it is an option
   std::uint32_t greatest_ = 0;            // value so far
   std::uint32_t bound_ = 0;               // power of 2 above all values: no option reaches it
   std::vector<Total> totals_;             // whose pairs are not all marked

@@ -46,7 +46,7 @@ std::optional<SpaceChoice> choose_space(OneHeapGame const& game,
   for (std::uint16_t const value : values) largest = std::max(largest, value);
   if (largest == 0) return std::nullopt;
   auto const parity = split_parity(game.code);
-  // Index: twice the value, plus the parity of the heap against that of the amounts.
+  // Index: twice the value, plus the parity of the heap relative to that of the amounts.
   std::size_t const size = 2 * std::bit_ceil(std::size_t{largest} + 1);
   std::vector<std::int64_t> balance(size, 0);
   for (std::size_t n = 0; n < values.size(); ++n) {

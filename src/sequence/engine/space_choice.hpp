@@ -11,7 +11,7 @@
 namespace bouton::sequence {
 
 /// Whether the theory of sparse spaces applies: finitely many amounts, some split, none into
-/// more than two parts, and none that the engine's tables do not hold (amounts up to 2048).
+/// more than two parts, and none too large for the engine's tables (amounts up to 2048).
 [[nodiscard]] bool may_have_sparse_space(OneHeapGame const& game);
 
 struct SpaceChoice {

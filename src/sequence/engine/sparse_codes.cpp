@@ -1,4 +1,4 @@
-// SparseValues: the codes, as they are made, read and forgotten.
+// SparseValues: how codes are stored, read and discarded.
 #include <algorithm>
 
 #include "sequence/engine/sparse_values.hpp"
@@ -22,7 +22,7 @@ void SparseValues::encode_all(std::span<std::uint16_t const> values, SparseSpace
   for (std::uint16_t const value : values) most = std::max(most, codes_.encode(value));
   low_.assign(values.size() + 2 * kBlockPad, 0);
   more_codes(most);
-  // Heap 0 is no part of a split, whatever its class.
+  // Heap 0 is never part of a split, whatever its class.
   for (std::uint64_t i = 0; i <= kBlockPad; ++i) set_rare_bit(i - kBlockPad);
   for (std::size_t n = 0; n < values.size(); ++n) {
     std::uint32_t const code = codes_.encode(values[n]);
@@ -37,7 +37,7 @@ void SparseValues::encode_all(std::span<std::uint16_t const> values, SparseSpace
   make_witnesses();
 }
 
-/// Makes room for code `code`; false if codes do not go so far.
+/// Makes room for code `code`; false if there are no codes that large.
 bool SparseValues::more_codes(std::uint32_t code) {
   while (code_count_ <= code) code_count_ *= 2;
   if (code_count_ > kMostCodes) return false;
@@ -92,7 +92,7 @@ std::uint32_t SparseValues::largest_code(std::uint64_t from, std::uint64_t to) c
 void SparseValues::read(std::uint64_t from, std::span<std::uint16_t> out) const {
   std::uint8_t const* const low = low_codes(from);
   if (!wide()) {
-    // Both classes of heaps have a table of their own.
+    // Each class of heaps has its own table.
     std::uint16_t table[2][256];
     for (std::uint32_t code = 0; code < 256; ++code) {
       for (std::uint64_t odd = 0; odd < 2; ++odd) {
@@ -134,7 +134,7 @@ void SparseValues::set_rare_bit(std::uint64_t heap) {
 std::uint64_t SparseValues::scan_end() const {
   if (base_ != 0) return scan_end_;
   std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
-  // Some games need witnesses from far up; later ones will be found not much farther.
+  // Some games need witnesses among large heaps; later ones will not be much larger.
   return std::min(n_, std::max(rare_end + kScanned, kDeeper * deepest_));
 }
 
@@ -181,10 +181,10 @@ void SparseValues::reserve(std::uint64_t end) {
   base_ = from;
 }
 
-/// From now on only a window is kept, and the first codes.
+/// From now on only a window and the first codes are kept.
 void SparseValues::forget() {
   std::uint64_t const keep = (reach() + kKeptCodes + kBlock - 1) / kBlock * kBlock;
-  if (keep >= n_) return;  // nothing to forget yet
+  if (keep >= n_) return;  // nothing to discard yet
   scan_end_ = scan_end();
   std::size_t const first = static_cast<std::size_t>(scan_end_ + 3 * kBlockPad);
   first_low_.assign(low_.begin(), low_.begin() + static_cast<std::ptrdiff_t>(first));

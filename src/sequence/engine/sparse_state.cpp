@@ -1,4 +1,4 @@
-// SparseValues: the state that is saved, and what a state read must satisfy.
+// SparseValues: the state that is saved, and the checks of a state that is read.
 #include <algorithm>
 #include <bit>
 
@@ -17,7 +17,7 @@ void SparseValues::save(StateWriter& writer) const {
   writer.number(from);
   writer.number(next_review_);
   writer.number(deepest_);
-  // A rare value of the block in work is found again with that block.
+  // A rare value of the current block is found again with that block.
   auto const behind = std::find_if(rare_.begin(), rare_.end(),
                                    [&](RareValue const& rare) { return rare.heap >= n_; });
   auto const settled = std::span(rare_).first(static_cast<std::size_t>(behind - rare_.begin()));

@@ -14,10 +14,10 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kChunk = 1 << 15;  // values between two looks at the limits
+constexpr std::uint64_t kChunk = 1 << 15;  // values between two polls of the limits
 constexpr std::uint64_t kChunkOfTwo = 1 << 18;
 constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
-constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: some 50 ns a value
+constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: about 50 ns per value
 constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::size_t kMostWitnesses = 6000;
@@ -216,7 +216,7 @@ bool SparseValues::steady() const {
 }
 
 /// One thread computes, another follows and verifies. What was computed after a value that
-/// turns out to be wrong is thrown away.
+/// turns out to be wrong is discarded.
 BlockStop SparseValues::run_by_two(std::uint64_t end) {
   BlockEngine const& engine = engine_of(instructions_);
   BlockTask ahead = prepare();
@@ -246,7 +246,7 @@ BlockStop SparseValues::run_by_two(std::uint64_t end) {
     try {
       verifier.emplace(verify);
     } catch (std::system_error const&) {
-      return run(end);  // the machine gives no more threads
+      return run(end);  // the system provides no more threads
     }
     while (computed == BlockStop::kEnd && ahead.n < end && verified == BlockStop::kEnd) {
       ahead.end = std::min(end, ahead.n + kHandedOver);
@@ -294,7 +294,7 @@ Stop SparseValues::resolve(std::uint64_t heap) {
       if (value > 0xffff) return Stop::kValueSize;
     }
     if (stamp_[value] == stamp_now_) continue;
-    if (!space.rare(value, heap)) break;  // the candidate: common, and no option
+    if (!space.rare(value, heap)) break;  // the candidate: common, and not an option
     BlockTask& task = prepare();
     if (base_ == 0) task.scan_end = heap;
     bool const option = engine_of(instructions_).find_witness(task, heap, codes_.encode(value));
@@ -324,7 +324,7 @@ Stop SparseValues::resolve(std::uint64_t heap) {
   return Stop::kNone;
 }
 
-/// Looks whether another mask is better now, and takes witnesses from more heaps.
+/// Checks whether another mask is better now, and takes witnesses from more heaps.
 void SparseValues::review() {
   if (base_ == 0 && n_ <= kMostReviewed) {
     std::vector<std::uint16_t> values(static_cast<std::size_t>(n_));

@@ -4,11 +4,11 @@
 //   candidate     the least common value that no split with a rare part gives
 //   verification  every rare value below the candidate is an option; one that is not is g(n),
 //                 and n is a new rare heap
-// The vector engine (block_kernel.hpp) does both for whole blocks. What it cannot settle is
+// The vector engine (block_kernel.hpp) does both for whole blocks. Cases it cannot settle are
 // settled here, exactly, one heap at a time: new rare heaps, witnesses far away.
 //
-// All values are kept as codes while they fit `history_bytes`; later only the window that
-// values to come depend on, and the first values.
+// All values are kept as codes while they fit `history_bytes`; later only the window that later
+// values depend on, and the first values.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ class SparseValues {
   static constexpr std::uint64_t kBlock = kBlockAlign;
   static constexpr std::uint64_t kHistoryBytes = std::uint64_t{1} << 28;
 
-  /// Goes on from values computed otherwise.
+  /// Continues from values computed by another engine.
   /// \pre may_have_sparse_space(game); space.mask != 0; a multiple of kBlock values, at least
   ///      twice the largest amount and 1024
   SparseValues(OneHeapGame const& game, std::span<std::uint16_t const> values,
@@ -84,7 +84,7 @@ class SparseValues {
 
  private:
   static constexpr std::uint32_t kMostCodes = 32768;
-  static constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps that witnesses are listed of
+  static constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps from which witnesses are listed
 
   SparseValues(OneHeapGame const& game, InstructionSet instructions, std::uint64_t history_bytes);
 

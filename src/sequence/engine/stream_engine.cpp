@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kFirstEngineLook = 4096;
 constexpr std::uint64_t kLastEngineLook = 1 << 20;
-/// History that a stream may keep although it could do with a window, for late rare values.
+/// History that a stream may keep although a window would do, for late rare values.
 constexpr std::uint64_t kLeastHistory = 1 << 20;
 
 std::uint64_t history_bytes(Limits const& limits) {
@@ -83,7 +83,7 @@ void StreamEngine::look_for_space(Limits const& limits) {
   auto const choice = choose_space(game_, values);
   next_look_ = next_look_ < kLastEngineLook ? 2 * next_look_ : 0;
   if (!choice) return;
-  // Rare heaps must get fewer: less than one in twenty of the last quarter. (Each later one
+  // Rare heaps must become fewer: less than one in twenty in the last quarter. (Each later one
   // costs a search among all pairs.)
   std::uint64_t recent = 0;
   for (std::size_t n = values.size() / 4 * 3; n < values.size(); ++n) {

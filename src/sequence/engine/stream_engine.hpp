@@ -1,9 +1,9 @@
 // StreamEngine: one game, the engine that suits it, and the change from one to the other.
 //
-// Every game with two parts and finitely many digits begins with all pairs (PairValues), which
-// is quick for the first thousands of heaps. At each doubling the values show whether rare
-// ones are few and get fewer: then SparseValues goes on, at a cost independent of n. Other
-// games stay with the definition (NimValues).
+// Every game with two parts and finitely many digits begins with all pairs (PairValues), which is
+// quick for the first thousands of heaps. At each doubling the values show whether rare ones are
+// few and become fewer: then SparseValues continues, at a cost independent of n. Other games stay
+// with the definition (NimValues).
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class StreamEngine {
 
   /// Computes g(n) at least for all n below `end`. \return kNone when done, else why not; a
   /// later call goes on.
-  /// \param most_work  of the definition, as NimValues::extend_to
+  /// \param most_work  for the definition, as in NimValues::extend_to
   Stop advance(std::uint64_t end, Limits const& limits, std::uint64_t most_work = kNoBound);
 
   [[nodiscard]] OneHeapGame const& game() const { return game_; }
@@ -40,7 +40,7 @@ class StreamEngine {
   void read(std::uint64_t from, std::span<std::uint16_t> out) const;
   /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values);
-  /// Where one sequence of blocks is computed with rare values; null for other engines.
+  /// The sparse engine, if it is in use; else null.
   [[nodiscard]] SparseValues const* sparse() const { return sparse_ ? &*sparse_ : nullptr; }
   [[nodiscard]] StreamReport report() const;
 
@@ -54,7 +54,7 @@ class StreamEngine {
 
   OneHeapGame game_;
   InstructionSet instructions_;
-  std::uint64_t next_look_;  // for a sparse space; 0: no more
+  std::uint64_t next_look_;  // for a sparse space; 0 if no look is left
   std::optional<NimValues> definition_;
   std::optional<PairValues> pairs_;
   std::optional<SparseValues> sparse_;

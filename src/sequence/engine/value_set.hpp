@@ -20,7 +20,7 @@ class ValueSet {
   /// v XOR `shift` for every member v of `other`. O(words).
   void insert_shifted(ValueSet const& other, std::uint32_t shift);
   void clear() { words_.assign(words_.size(), 0); }
-  /// Empty, and the memory given back.
+  /// Makes the set empty and frees its memory.
   void release() { std::vector<std::uint64_t>().swap(words_); }
 
   /// Least number not in the set that is at least `from`.

@@ -1,4 +1,5 @@
-// A search for a period as the bytes of a resume file: the search and the proof it is after.
+// A search for a period as the bytes of a resume file: the search and the kind of proof it looks
+// for.
 #pragma once
 
 #include <string>

@@ -127,11 +127,11 @@ InputFile existing(std::string const& path) {
   return *std::move(file);
 }
 
-/// What an interrupted writer left, or a copy of what a finished one made.
+/// Opens what an interrupted writer left, or a copy of what a finished one made.
 DurableFile file_to_resume(std::string const& path) {
   DurableFile file(path, DurableFile::Begin::kContinue);
   if (file.size() != 0) {
-    file.keep();  // whatever may be wrong with it: it is not ours to throw away
+    file.keep();  // keep it whatever may be wrong with it: it is not ours to delete
     return file;
   }
   InputFile const finished = existing(file.path());
@@ -193,8 +193,8 @@ void ValueFileWriter::flush() {
   buffer_.clear();
 }
 
-/// Writes everything again with 16 bits, to a file that then takes the place of this one: a
-/// crash leaves one or the other, both good.
+/// Rewrites everything with 16 bits, to a file that then replaces this one: a crash leaves one or
+/// the other, both good.
 void ValueFileWriter::widen() {
   flush();
   DurableFile wide(file_.part_path());

@@ -1,4 +1,4 @@
-// Value files: nim-values in a file, 8 or 16 bits each, with a header that says what they are.
+// Value files: nim-values in a file, 8 or 16 bits each, with a header that describes them.
 //
 //   offset  bytes
 //        0      8  89 'B' 'O' 'U' 'T' 'O' 'N' 0a
@@ -39,15 +39,15 @@ struct ValueFileHeader {
   friend bool operator==(ValueFileHeader const&, ValueFileHeader const&) = default;
 };
 
-/// Writes a value file, piece by piece, under a temporary name until it is finished. Begins
-/// with 8 bits and rewrites what it has once a value needs 16.
+/// Writes a value file, piece by piece, under a temporary name until it is finished. Begins with 8
+/// bits and rewrites the file once a value needs 16.
 class ValueFileWriter {
  public:
   /// \throws Error if the file cannot be written.
   ValueFileWriter(std::string const& path, OneHeapGame const& game);
-  /// Goes on with the temporary file of an interrupted writer, or a copy of a finished file: its
-  /// first `count` values, whose hash is `checksum`, are read again and compared; what follows
-  /// them is left out. \throws Error if there is none, it is another game's, or has other values.
+  /// Continues the temporary file of an interrupted writer, or a copy of a finished file: its first
+  /// `count` values, whose hash is `checksum`, are read again and compared; the rest is dropped.
+  /// \throws Error if there is none, or it belongs to another game, or has other values.
   [[nodiscard]] static ValueFileWriter resume(std::string const& path, OneHeapGame const& game,
                                               std::uint64_t count, std::uint64_t checksum);
 
@@ -55,8 +55,8 @@ class ValueFileWriter {
   void add(std::span<std::uint16_t const> piece);
   [[nodiscard]] ValueFileHeader const& header() const { return header_; }
 
-  /// What was added is on the disk, and stays there as a temporary file if this object goes
-  /// without finish(): resume() can take it up. \throws WriteError
+  /// Writes everything to the disk, where it stays as a temporary file if this object is destroyed
+  /// without finish(): resume() can continue it. \throws WriteError
   void keep();
   /// Gives the file its name. Nothing may follow. \throws WriteError
   void finish();
@@ -75,7 +75,8 @@ class ValueFileWriter {
 /// Reads a value file, piece by piece.
 class ValueFileReader {
  public:
-  /// Reads the header. \throws Error if it is not there, is no value file, or is damaged.
+  /// Reads the header. \throws Error if the file does not exist, is not a value file, or is
+  /// damaged.
   explicit ValueFileReader(std::string const& path);
 
   [[nodiscard]] ValueFileHeader const& header() const { return header_; }

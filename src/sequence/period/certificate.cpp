@@ -13,7 +13,7 @@
 namespace bouton::sequence {
 namespace {
 
-/// Where the members of a proof begin.
+/// Indentation of the members of a proof.
 constexpr std::size_t kProof = 4;
 
 std::string base64(std::vector<std::uint8_t> bytes) {
@@ -81,7 +81,7 @@ void write_repetition(JsonWriter& json, StateRepetition const& state) {
   json.key("parity").decimal(state.space.parity).end_object();
   json.line(kProof).key("rare").begin_array();
   for (RareValue const& entry : state.rare) {
-    if (entry.heap == 0) continue;  // no part of a split: stands for moves that leave one heap
+    if (entry.heap == 0) continue;  // not a part of a split: for moves that leave one heap
     json.begin_array().decimal(entry.heap).decimal(entry.value).end_array();
   }
   json.end_array().line(kProof).key("repeated");

@@ -10,7 +10,7 @@
 namespace bouton::sequence {
 namespace {
 
-/// matches[p] = how many n, counted from the end of `values`, agree with n - p.
+/// matches[p] = the number of n, counted from the end of `values`, that agree with n - p.
 /// (The Z-function of the reversed sequence; linear.)
 template <class Value>
 std::vector<std::size_t> matches_from_end(std::vector<Value> values) {
@@ -36,14 +36,15 @@ std::optional<std::uint64_t> exception_before(std::uint64_t preperiod) {
   return preperiod - 1;
 }
 
-/// What agreement_needed reads of a game; finding it takes time in the length of the code.
+/// The figures of a game that agreement_needed uses; computing them is linear in the length of the
+/// code.
 struct Reach {
   std::uint64_t parts;
   std::uint64_t taken;
   bool equal_parts;
 };
 
-/// None: no theorem says how far to compare.
+/// Empty: no theorem says how far to compare.
 std::optional<Reach> reach_of(OneHeapGame const& game) {
   if (!game.code.finite()) return std::nullopt;
   bool const any = game.parts == PartsCondition::kAny;
@@ -83,7 +84,7 @@ std::optional<Period> prove_finite(OneHeapGame const& game, std::span<std::uint1
   return std::nullopt;
 }
 
-/// What decides all values from row n on, relative to `level`; see proof 3 above.
+/// The state that decides all values from row n on, relative to `level`; see proof 3 above.
 struct TailState {
   std::uint32_t level = 0;
   std::vector<std::uint32_t> window;               // g(n - t) - level + 1, or 0 for "below"
@@ -152,7 +153,7 @@ std::optional<Period> prove_tail(OneHeapGame const& game, std::span<std::uint16_
       TailState const after = tail_state(code, values, n + whole);
       if (!before.same_beyond_level(after)) continue;
       // g(i + whole) = g(i) + const for all i >= n. The rule for p holds for n0 <= i < n + whole
-      // (values up to n + whole + p - 1 were compared), so it is carried on for ever.
+      // (values up to n + whole + p - 1 were compared), so it continues forever.
       return Period{.period = p,
                     .preperiod = n0,
                     .saltus = static_cast<std::uint64_t>(saltus),

@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t kFirstSearchLook = 256;
 constexpr std::uint64_t kSearchPiece = 1 << 16;
 constexpr std::uint64_t kSearchPieceOfTwo = 1 << 18;  // with a second thread
-/// The classical bound is looked for among this many values at most; a game with a sparse space
-/// that repeats later is found by the repetition of its state.
+/// The classical bound is tried on this many values at most; a later period of a game with a sparse
+/// space is found by the repetition of its state.
 constexpr std::uint64_t kLastSearchLook = 1 << 21;
 constexpr std::size_t kSamples = 8;
 constexpr std::uint64_t kSampleSteps = 256;
@@ -33,14 +33,14 @@ struct PeriodSearch::Impl {
   std::uint64_t seen = 0;
   std::uint64_t next_look = kFirstSearchLook;
   std::optional<Repetition> found;
-  std::optional<std::uint64_t> preperiod;  // of what was found
+  std::optional<std::uint64_t> preperiod;  // of the repetition found
   std::optional<PeriodResult> result;
   Stop stopped_by = Stop::kNone;
   std::uint32_t max_value = 0;
   std::uint64_t max_heap = 0;
   std::vector<std::uint16_t> piece;
 
-  /// How far to compute before the next look around.
+  /// How far to compute before looking for a period again.
   [[nodiscard]] std::uint64_t next_stop(std::uint64_t end, unsigned threads) const {
     std::uint64_t const quick = threads > 1 ? kSearchPieceOfTwo : kSearchPiece;
     std::uint64_t const size =
@@ -77,7 +77,7 @@ struct PeriodSearch::Impl {
     if (auto const period = prove_period(engine.game(), values)) settle(*period);
   }
 
-  /// Turns a repetition into a result. kNone also while more values are needed.
+  /// Turns a repetition into a result. Returns kNone also while more values are needed.
   Stop prove(Limits const& limits) {
     std::uint64_t const period = found->period;
     if (!preperiod) {
@@ -307,7 +307,7 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
     StateReader::damaged();
   }
   if (self.found) {
-    // The windows that the evidence is read from must be there.
+    // The windows from which the evidence is read must still be kept.
     std::uint64_t const end = self.found->at + self.found->period;
     if (self.engine.sparse() == nullptr || self.found->window > self.found->at ||
         end < self.found->at || end > self.engine.computed() ||

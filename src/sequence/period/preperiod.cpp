@@ -93,11 +93,11 @@ Stop find_preperiod(StreamEngine const& engine, Checkpoints const& checkpoints, 
     return Stop::kNone;
   }
   OneHeapGame const& game = engine.game();
-  // Where the window has come back once it does so for ever: the first such checkpoint by
-  // halving. `before` checkpoints are known not to repeat.
+  // Once the window has come back it does so forever: the first such checkpoint is found by
+  // bisection. `before` checkpoints are known not to repeat.
   std::vector<Checkpoint> const& all = checkpoints.all();
   std::size_t before = 0;
-  std::size_t after = 0;  // the first that lies behind `at`
+  std::size_t after = 0;  // the first after `at`
   while (after < all.size() && all[after].at <= at) ++after;
   std::optional<StreamEngine> early, late;
   auto const engines_at = [&](std::uint64_t heap) {
@@ -117,7 +117,7 @@ Stop find_preperiod(StreamEngine const& engine, Checkpoints const& checkpoints, 
       before = middle + 1;
     }
   }
-  // The last difference lies behind the checkpoint before (or the beginning), less a window.
+  // The last difference is after the previous checkpoint (or the beginning), minus a window.
   std::uint64_t heap = before == 0 ? 0 : all[before - 1].at;
   std::uint64_t const end = before < all.size() && all[before].at <= at ? all[before].at : at;
   if (Stop const stop = engines_at(heap); stop != Stop::kNone) return stop;

@@ -16,17 +16,18 @@ struct Checkpoint {
   std::string state;
 };
 
-/// Checkpoints at even distances, a bounded number: when there are too many, every other goes.
+/// A bounded number of equidistant checkpoints: when there are too many, every other one is
+/// dropped.
 class Checkpoints {
  public:
   static constexpr std::size_t kMost = 48;
 
-  /// Takes one if it is time to: where values have been forgotten, and at even distances.
+  /// Takes one where it is due: where values have been discarded, and at even distances.
   void look(StreamEngine const& engine);
-  /// \pre more is computed than at the last one
+  /// \pre more values are computed than at the last one
   void take(StreamEngine const& engine);
   [[nodiscard]] std::vector<Checkpoint> const& all() const { return all_; }
-  /// The engine as it was at the last checkpoint not after `heap`, or a new one.
+  /// The engine as it was at the last checkpoint not after `heap`, or a new engine.
   [[nodiscard]] StreamEngine open(OneHeapGame const& game, std::uint64_t heap) const;
 
   void save(StateWriter& writer) const;

@@ -8,9 +8,10 @@ namespace {
 
 constexpr std::uint64_t kAnchorBytes = std::uint64_t{1} << 26;  // of all anchors together
 constexpr std::uint64_t kMostAnchors = 24;
-constexpr std::uint64_t kMostWindow = std::uint64_t{1} << 27;  // longer ones are not looked for
-constexpr std::uint64_t kMargin = 4096;       // of windows, for deeper witnesses to come
-constexpr std::uint64_t kPatience = 1 << 20;  // values without the tail before another is chosen
+constexpr std::uint64_t kMostWindow = std::uint64_t{1} << 27;  // longer windows are not considered
+constexpr std::uint64_t kMargin = 4096;  // added to windows, for deeper witnesses found later
+constexpr std::uint64_t kPatience = 1
+                                    << 20;  // values without the tail before another tail is chosen
 
 std::uint32_t word_at(std::uint8_t const* codes) {
   std::uint32_t word = 0;
@@ -59,7 +60,7 @@ void RepetitionFinder::check_anchors(SparseValues const& values) {
   wide_ = values.wide();
   rare_ = values.rare().size();
   window_ = values.window() + kMargin;
-  // Early values are constants of the step from value to value: stay clear of them.
+  // Early values are constants of the step from value to value: keep away from them.
   next_anchor_ = std::max(values.computed(), 4 * window_);
   tail_since_ = 0;
   seen_ = values.computed();
@@ -77,7 +78,7 @@ bool RepetitionFinder::returned(SparseValues const& values, Anchor const& anchor
 
 void RepetitionFinder::put_anchor(SparseValues const& values, std::uint64_t at) {
   std::uint64_t const most = most_anchors(window_);
-  // The oldest goes when it is too old to be the best one.
+  // The oldest is dropped when it is too old to be the best one.
   if (anchors_.size() >= most) anchors_.erase(anchors_.begin());
   Anchor anchor{.at = at, .low = {}, .high = {}};
   anchor.low.assign(values.low_codes(at - window_), values.low_codes(at - window_) + window_);
@@ -85,7 +86,7 @@ void RepetitionFinder::put_anchor(SparseValues const& values, std::uint64_t at) 
     anchor.high.assign(values.high_codes(at - window_), values.high_codes(at - window_) + window_);
   }
   anchors_.push_back(std::move(anchor));
-  // With the most anchors, the oldest is passed when n has become four times as large.
+  // With the maximal number of anchors, the oldest is passed when n has become four times as large.
   next_anchor_ = at + std::max<std::uint64_t>(at * 3 / (2 * most), 64);
 }
 
@@ -126,7 +127,7 @@ std::optional<Repetition> RepetitionFinder::look(SparseValues const& values) {
     if (at >= next_anchor_) put_anchor(values, at);
     seen_ = at + 1;
   }
-  // A tail that does not come any more is of no use.
+  // A tail that no longer occurs is of no use.
   if (tail_since_ != 0 && end > next_anchor_ + std::max(kPatience, next_anchor_ / 64)) {
     tail_since_ = 0;
     anchors_.clear();

@@ -1,8 +1,8 @@
 // RepetitionFinder: watches a stream of codes for the return of a window of values.
 //
-// Anchors are windows kept from the past: a geometric row of positions, so that one of them
-// lies not far behind the beginning of the periodic part and is old enough for the period. All
-// end with the same four codes, the tail: one search for it serves all anchors, at any offset.
+// Anchors are windows kept from the past, at positions in geometric progression, so that one of
+// them is soon after the beginning of the periodic part and old enough for the period. All end with
+// the same four codes, the tail: one search for it serves all anchors, at any offset.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,11 @@ class RepetitionFinder {
  public:
   /// Values that must stay readable before those not yet seen.
   [[nodiscard]] std::uint64_t wanted(SparseValues const& values) const;
-  /// Looks at the values from where the last call ended. After this call everything up to
+  /// Examines the values from where the last call ended. After this call everything up to
   /// computed() has been seen, unless a repetition was found.
   [[nodiscard]] std::optional<Repetition> look(SparseValues const& values);
 
-  /// Everything before this heap has been looked at.
+  /// Everything before this heap has been examined.
   [[nodiscard]] std::uint64_t seen() const { return seen_; }
 
   void save(StateWriter& writer) const;
