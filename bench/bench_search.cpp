@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "rules/kayles.hpp"
 #include "rules/moore.hpp"
 #include "rules/nim.hpp"
 #include "rules/wythoff.hpp"
+#include "search/memo.hpp"
 #include "search/row_bitmap.hpp"
 
 namespace {

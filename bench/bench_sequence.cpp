@@ -13,6 +13,7 @@
 
 #include "bouton/rules/heap_code.hpp"
 #include "bouton/sequence/value_stream.hpp"
+#include "sequence/engine/instructions.hpp"
 #include "sequence/engine/pair_values.hpp"
 #include "sequence/engine/space_choice.hpp"
 #include "sequence/engine/sparse_values.hpp"

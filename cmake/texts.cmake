@@ -12,7 +12,7 @@ function(bouton_text_source path ending)
     endforeach()
   endforeach()
   file(CONFIGURE OUTPUT "${path}" @ONLY CONTENT [[// Made by cmake/texts.cmake.
-#include "bouton/core/texts.hpp"
+#include "core/texts.hpp"
 
 namespace {
 constexpr bouton::Text kTexts[] = {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/features.hpp"
+
 namespace bouton::cli {
 namespace {
 

@@ -18,6 +18,7 @@
 #include "progress.hpp"
 #include "resume_file.hpp"
 #include "sequence/file/saved_search.hpp"
+#include "sequence/stream_report.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
@@ -102,7 +103,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   {
     Progress progress(settings, to);
     search.run(to.value_or(kMostHeap), settings.limits(), [&] {
-      progress.update(search.report().computed, search.report());
+      progress.update(search.computed(), search.report());
       if (resume.due()) resume.try_save(save);
     });
   }
@@ -124,9 +125,8 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   }
   if (store.used()) store.keep(census::period_result(game.heaps, search, settings.limits()));
   if (stopped) {
-    put_error(
-        render(Message{"cli.values.interrupted", {{"n", std::to_string(search.report().computed)}}},
-               settings.language));
+    put_error(render(Message{"cli.values.interrupted", {{"n", std::to_string(search.computed())}}},
+                     settings.language));
   }
   if (!found) resume.say_saved();
   if (found) return kExitAnswered;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "options.hpp"
+#include "rules/features.hpp"
 
 namespace bouton::cli {
 using namespace front;

@@ -17,6 +17,7 @@
 #include "output.hpp"
 #include "play_draw.hpp"
 #include "question.hpp"
+#include "rules/features.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {

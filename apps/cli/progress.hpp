@@ -9,6 +9,7 @@
 
 #include "bouton/sequence/value_stream.hpp"
 #include "options.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::cli {
 

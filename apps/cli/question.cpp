@@ -1,11 +1,12 @@
 #include "question.hpp"
-#include "front/errors.hpp"
 
 #include <algorithm>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/text_file.hpp"
+#include "core/texts.hpp"
+#include "front/errors.hpp"
 
 namespace bouton::cli {
 

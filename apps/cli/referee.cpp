@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "bouton/rules/notation.hpp"
-#include "bouton/search/memo.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"
+#include "search/memo.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {

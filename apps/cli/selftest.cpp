@@ -2,12 +2,12 @@
 #include <memory>
 
 #include "bouton/core/error.hpp"
-#include "bouton/sequence/instructions.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/signature.hpp"
 #include "output.hpp"
 #include "selftest_facts.hpp"
+#include "sequence/engine/instructions.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {

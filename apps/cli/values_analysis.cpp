@@ -12,6 +12,7 @@
 #include "output.hpp"
 #include "progress.hpp"
 #include "sequence/statistics.hpp"
+#include "sequence/stream_report.hpp"
 #include "sequence/value_reader.hpp"
 #include "values.hpp"
 

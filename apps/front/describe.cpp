@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "rules/features.hpp"
+
 namespace bouton::front {
 namespace {
 

@@ -9,6 +9,7 @@
 #include "front/json.hpp"
 #include "front/names.hpp"
 #include "front/pins.hpp"
+#include "rules/features.hpp"
 
 namespace bouton::front {
 namespace {

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "bouton/sequence/equivalent_code.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
+#include "sequence/equivalent_code.hpp"
+#include "sequence/period/state_repetition.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::front {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "front/describe.hpp"
+#include "rules/features.hpp"
 
 namespace bouton::front {
 namespace {

@@ -11,6 +11,7 @@
 #include "core/saturating.hpp"
 #include "front/errors.hpp"
 #include "front/pins.hpp"
+#include "rules/features.hpp"
 #include "rules/state.hpp"
 
 namespace bouton::front {

@@ -7,6 +7,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/solver/solver.hpp"
 #include "core/saturating.hpp"
+#include "rules/features.hpp"
 #include "rules/state.hpp"
 
 namespace bouton::front {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "bouton/sequence/one_heap_rules.hpp"
 #include "front/errors.hpp"
+#include "sequence/one_heap_rules.hpp"
 #include "solver/shelf.hpp"
 
 namespace bouton::front {

@@ -8,6 +8,7 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/value_stream.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::front {
 

@@ -16,6 +16,8 @@
 #include "bouton/solver/solver.hpp"
 #include "core/fnv1a.hpp"
 #include "core/on_threads.hpp"
+#include "rules/features.hpp"
+#include "sequence/engine/instructions.hpp"
 #include "solver/batch.hpp"
 
 namespace bouton::front {

@@ -5,6 +5,7 @@
 
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
+#include "rules/features.hpp"
 #include "rules/state.hpp"
 #include "solver/shelf.hpp"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/core/certainty.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
 #include "bouton/solver/context.hpp"
 
 namespace bouton::front {

@@ -13,7 +13,6 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/core/certainty.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"

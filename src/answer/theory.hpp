@@ -23,6 +23,7 @@
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "rules/features.hpp"
 
 namespace bouton {
 

@@ -9,6 +9,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
+#include "rules/game_row.hpp"
 
 namespace bouton {
 

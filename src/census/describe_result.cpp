@@ -3,12 +3,14 @@
 #include <array>
 #include <charconv>
 
-#include "bouton/core/certainty.hpp"
+#include "bouton/core/outcome.hpp"
 #include "bouton/sequence/value_stream.hpp"
 #include "census/result.hpp"
 #include "core/fnv1a.hpp"
 #include "misere/growth.hpp"
 #include "misere/presentation.hpp"
+#include "sequence/period/state_repetition.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::census {
 namespace {

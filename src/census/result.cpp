@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "bouton/core/error.hpp"
-#include "bouton/sequence/equivalent_code.hpp"
+#include "sequence/equivalent_code.hpp"
 
 namespace bouton::census {
 namespace {

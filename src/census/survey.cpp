@@ -7,6 +7,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/sequence/certificate.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::census {
 namespace {

@@ -6,8 +6,6 @@
 #include <string>
 #include <unordered_map>
 
-#include "bouton/core/texts.hpp"
-
 namespace bouton {
 
 /// Of all rooms of the library: made by cmake/texts.cmake from src/*/text/*.def.

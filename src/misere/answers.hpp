@@ -11,8 +11,8 @@
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/core/limits.hpp"
-#include "bouton/misere/quotient_cache.hpp"
 #include "misere/game_heap.hpp"
+#include "misere/quotient_cache.hpp"
 #include "misere/quotient_moves.hpp"
 
 namespace bouton::misere {

@@ -11,8 +11,8 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
-#include "bouton/misere/quotient_cache.hpp"
 #include "bouton/misere/quotient_search.hpp"
+#include "misere/quotient_cache.hpp"
 #include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {

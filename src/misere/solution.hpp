@@ -3,8 +3,8 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
-#include "bouton/misere/quotient_cache.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "misere/quotient_cache.hpp"
 
 namespace bouton::misere {
 

@@ -1,4 +1,4 @@
-#include "bouton/rules/features.hpp"
+#include "rules/features.hpp"
 
 #include <string>
 
@@ -11,8 +11,9 @@ namespace {
 /// What the rules have of `wanted`. The names in brackets are all members of each type: a new
 /// member does not compile before this function says which feature it is.
 Features features_of(Ruleset const& rules) {
-  auto const& [moves, pass_per_heap, one_pass, limit, heap_count, more] = rules;
-  Features found = more;
+  auto const& [moves, pass_per_heap, one_pass, limit, heap_count, reserved] = rules;
+  Features found;
+  if (reserved) found = found | Features{Feature::kReserved};
   if (moves.size() > 1) found = found | Features{Feature::kSeveralKinds};
   for (MoveKind const& kind : moves) {
     auto const& [take, min_heaps, max_heaps, spread, parts, unit] = kind;
@@ -38,8 +39,8 @@ Features features_of(Ruleset const& rules) {
 /// What the rules have and the user does not know. Reads no codes if the user knows all features
 /// that fields can state.
 Features beyond(RulesUser const& user, Ruleset const& rules) {
-  Features const found = user.known.contains(kAllFeatures) ? rules.more : features_of(rules);
-  return found.without(user.known);
+  if (user.known.contains(kAllFeatures) && !rules.reserved) return {};
+  return features_of(rules).without(user.known);
 }
 
 }  // namespace

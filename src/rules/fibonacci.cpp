@@ -1,6 +1,6 @@
 #include "rules/fibonacci.hpp"
 
-#include "bouton/rules/game.hpp"
+#include "rules/game_row.hpp"
 
 namespace bouton {
 

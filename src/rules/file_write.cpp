@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bouton/rules/file.hpp"
+#include "rules/features.hpp"
 #include "rules/file_words.hpp"
 
 namespace bouton {

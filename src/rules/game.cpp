@@ -1,4 +1,4 @@
-#include "bouton/rules/game.hpp"
+#include "rules/game_row.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bouton/rules/moves.hpp"
+#include "rules/features.hpp"
 #include "rules/move_details.hpp"
 #include "rules/state.hpp"
 

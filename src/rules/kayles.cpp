@@ -1,6 +1,6 @@
 #include "rules/kayles.hpp"
 
-#include "bouton/rules/game.hpp"
+#include "rules/game_row.hpp"
 #include "rules/octal.hpp"
 
 namespace bouton {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "rules/features.hpp"
 #include "rules/move_details.hpp"
 
 namespace bouton {

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "bouton/rules/ruleset.hpp"
+#include "rules/features.hpp"
 
 namespace bouton {
 

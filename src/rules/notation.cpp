@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "rules/features.hpp"
 
 namespace bouton {
 namespace {

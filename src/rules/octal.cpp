@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/game.hpp"
+#include "rules/game_row.hpp"
 
 namespace bouton {
 

@@ -1,6 +1,6 @@
 #include "rules/one_pass_nim.hpp"
 
-#include "bouton/rules/game.hpp"
+#include "rules/game_row.hpp"
 
 namespace bouton {
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "rules/features.hpp"
 #include "rules/move_details.hpp"
 
 namespace bouton {

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "bouton/rules/game.hpp"
+#include "rules/game_row.hpp"
 
 namespace bouton {
 

@@ -1,6 +1,6 @@
 #include "rules/wythoff.hpp"
 
-#include "bouton/rules/game.hpp"
+#include "rules/game_row.hpp"
 
 namespace bouton {
 

@@ -8,7 +8,7 @@
 // option generated last, which takes most: small positions come first. When a position has
 // very many unknown options only the last ones are kept ("cut") and the position is
 // expanded again later, so that deep searches stay small.
-#include "bouton/search/memo.hpp"
+#include "search/memo.hpp"
 
 #include <algorithm>
 #include <new>
@@ -19,6 +19,7 @@
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
 #include "core/saturating.hpp"
+#include "rules/features.hpp"
 #include "search/folds.hpp"
 #include "search/position_key.hpp"
 

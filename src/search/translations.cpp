@@ -3,6 +3,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "rules/features.hpp"
+
 namespace bouton::search {
 namespace {
 

@@ -1,4 +1,4 @@
-#include "bouton/sequence/equivalent_code.hpp"
+#include "sequence/equivalent_code.hpp"
 
 #include <algorithm>
 #include <optional>

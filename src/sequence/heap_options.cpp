@@ -119,8 +119,8 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
       return show(search);
     };
     auto const word = as_word(rest);
-    bool const go_on = word ? classes_.visit_pairs(*word, wanted, visit, search.stop())
-                            : classes_.visit_pairs(rest, wanted, visit, search.stop());
+    bool const go_on = word ? visit_pairs(classes_, *word, wanted, visit, search.stop())
+                            : visit_pairs(classes_, rest, wanted, visit, search.stop());
     chosen.resize(before);
     return go_on;
   }
@@ -286,8 +286,8 @@ Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_
     auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
     auto const word = as_word(rest);
     auto const stop = [&] { return watch.expired(); };
-    Natural total =
-        word ? classes_.count_pairs(*word, wanted, stop) : classes_.count_pairs(rest, wanted, stop);
+    Natural total = word ? count_pairs(classes_, *word, wanted, stop)
+                         : count_pairs(classes_, rest, wanted, stop);
     if (conditional && rest % 2 == 0) {  // the parts must differ
       Class const half = classes_.at(Natural(rest / 2));
       if (wanted(half, half)) --total;

@@ -18,6 +18,7 @@
 #include "bouton/core/natural.hpp"
 #include "bouton/sequence/class_sequence.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "sequence/class_pairs.hpp"
 #include "sequence/engine/value_set.hpp"
 
 namespace bouton::sequence {

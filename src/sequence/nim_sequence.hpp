@@ -15,7 +15,7 @@
 #include "bouton/sequence/class_sequence.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/period.hpp"
-#include "bouton/sequence/sequence_cache.hpp"
+#include "sequence/sequence_cache.hpp"
 
 namespace bouton::sequence {
 

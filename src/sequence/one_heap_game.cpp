@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/sequence/one_heap_rules.hpp"
 #include "rules/united_codes.hpp"
+#include "sequence/one_heap_rules.hpp"
 
 namespace bouton::sequence {
 

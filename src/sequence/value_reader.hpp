@@ -18,6 +18,7 @@
 #include "bouton/sequence/period.hpp"
 #include "bouton/sequence/value_stream.hpp"
 #include "core/fnv1a.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::sequence {
 

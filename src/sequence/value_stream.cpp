@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sequence/engine/stream_engine.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::sequence {
 namespace {
@@ -27,6 +28,7 @@ struct ValueStream::Impl {
   Stop stopped_by = Stop::kNone;
 };
 
+ValueStream::ValueStream(OneHeapGame const& game) : ValueStream(game, best_instruction_set()) {}
 ValueStream::ValueStream(OneHeapGame const& game, InstructionSet instructions)
     : impl_(std::make_unique<Impl>(StreamEngine(game, instructions))) {}
 ValueStream::~ValueStream() = default;

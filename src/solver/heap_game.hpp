@@ -9,7 +9,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
-#include "bouton/sequence/sequence_cache.hpp"
+#include "sequence/sequence_cache.hpp"
 
 namespace bouton {
 

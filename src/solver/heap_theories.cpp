@@ -5,12 +5,14 @@
 
 #include "answer/theory.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/sequence/one_heap_rules.hpp"
 #include "bouton/solver/context.hpp"
 #include "misere/kayles.hpp"
 #include "misere/known_quotient.hpp"
+#include "misere/quotient_cache.hpp"
 #include "misere/solution.hpp"
 #include "rules/kayles.hpp"
+#include "sequence/one_heap_rules.hpp"
+#include "sequence/sequence_cache.hpp"
 #include "solver/heap_game.hpp"
 #include "theory/nim.hpp"
 

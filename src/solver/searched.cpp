@@ -9,7 +9,7 @@
 #include "answer/theory.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/search/memo.hpp"
+#include "search/memo.hpp"
 
 namespace bouton {
 namespace {

@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "bouton/rules/moves.hpp"
-#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
+#include "search/memo.hpp"
 
 namespace bouton {
 namespace {

@@ -25,6 +25,7 @@ std::span<Theory const* const> shelf() {
   static std::vector<Theory const*> const rows = [] {
     std::vector<Theory const*> all = {
 #define BOUTON_ROW(name) &theory::theory_##name,
+#include "rules/features.hpp"
 #include "theories.inc"
 #undef BOUTON_ROW
         &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory, &kHeapByHeap, &kSearch};

@@ -7,10 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
+#include "rules/features.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/state.hpp"
+#include "search/memo.hpp"
 #include "solver/shelf.hpp"
 
 namespace bouton {

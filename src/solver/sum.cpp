@@ -9,6 +9,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "misere/answers.hpp"
+#include "misere/quotient_cache.hpp"
 #include "rules/state.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/sum_components.hpp"

@@ -4,9 +4,10 @@
 #include <span>
 #include <utility>
 
-#include "bouton/rules/features.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "rules/features.hpp"
+#include "sequence/sequence_cache.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_component.hpp"
 #include "solver/sequence_heaps.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "answer/changed_position.hpp"
-#include "bouton/core/certainty.hpp"
+#include "bouton/core/outcome.hpp"
 #include "bouton/solver/sum.hpp"
 #include "solver/value_moves.hpp"
 

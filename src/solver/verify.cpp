@@ -6,10 +6,11 @@
 #include <utility>
 
 #include "bouton/rules/notation.hpp"
-#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
+#include "rules/features.hpp"
 #include "rules/state.hpp"
+#include "search/memo.hpp"
 #include "solver/quick_outcome.hpp"
 
 namespace bouton {

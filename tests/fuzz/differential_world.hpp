@@ -17,13 +17,13 @@
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
-#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
 #include "fuzz/choices.hpp"
 #include "misere/genus_search.hpp"
 #include "oracle/any_rules_oracle.hpp"
+#include "search/memo.hpp"
 #include "solver/heap_game.hpp"
 
 namespace bouton::fuzz {

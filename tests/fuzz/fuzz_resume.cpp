@@ -36,7 +36,7 @@ void use(OneHeapGame const& game, Kind state) {
 }
 
 void use_search(PeriodSearch search) {
-  (void)search.run(a_bit_after(search.report().computed), small_limits());
+  (void)search.run(a_bit_after(search.computed()), small_limits());
   (void)search.values();
   (void)search.save();
 }

@@ -6,7 +6,6 @@
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/sequence/certificate.hpp"
-#include "bouton/sequence/equivalent_code.hpp"
 #include "census/result.hpp"
 #include "fuzz/certificate_text.hpp"
 #include "fuzz/fuzz_body.hpp"
@@ -15,6 +14,7 @@
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/pair_values.hpp"
 #include "sequence/engine/stream_engine.hpp"
+#include "sequence/equivalent_code.hpp"
 #include "sequence/value_reader.hpp"
 
 namespace bouton::fuzz {

@@ -39,7 +39,7 @@ FOREIGN = {
     "nlohmann/": ("src/check/document.hpp", "src/misere/certificate.cpp"),
 }
 # The headers that are installed; more of them is more that cannot be changed any more.
-MOST_PUBLIC_HEADERS = 43
+MOST_PUBLIC_HEADERS = 32
 CITED = re.compile(r"\\cite +([^\n]*)")
 BIB_KEY = re.compile(r"^@\w+{([^,]+),", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)

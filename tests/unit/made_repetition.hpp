@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bouton/sequence/period_search.hpp"
+#include "sequence/period/state_repetition.hpp"
 
 namespace bouton::made {
 
@@ -140,7 +141,7 @@ inline PeriodResult repetition(OneHeapGame const& game, std::uint64_t period,
   if (preperiod > 0) result.period.last_exception = preperiod - 1;
   result.max_value = *greatest;
   result.max_heap = static_cast<std::uint64_t>(greatest - g.begin());
-  result.repetition = std::move(state);
+  result.repetition = std::make_shared<sequence::StateRepetition const>(std::move(state));
   return result;
 }
 

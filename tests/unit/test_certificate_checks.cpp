@@ -186,7 +186,9 @@ TEST(OneCheck, SinglePlacesShowASmallerPreperiod) {
   auto const g = bouton::made::slow_values(game, 1000);
   result.period.preperiod = 300;
   result.period.last_exception = 299;
-  result.repetition->samples = {{299, {g[299]}}, {447, {g[447]}}};
+  bouton::sequence::StateRepetition shown = *result.repetition;
+  shown.samples = {{299, {g[299]}}, {447, {g[447]}}};
+  result.repetition = std::make_shared<bouton::sequence::StateRepetition const>(std::move(shown));
   CheckOptions options;
   options.limits.memory_bytes = 2 * 200;
   EXPECT_EQ(failure_of(period_certificate(game, result), options), "check.wrong.preperiod_least");

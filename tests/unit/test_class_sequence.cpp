@@ -1,5 +1,6 @@
 // Splits of huge heaps by class, against listing them one by one.
 #include "bouton/sequence/class_sequence.hpp"
+#include "sequence/class_pairs.hpp"
 
 #include <gtest/gtest.h>
 
@@ -40,18 +41,18 @@ RC_GTEST_PROP(ClassSequence, CountsAndListsTheSamePairsAsOneByOne, ()) {
   for (std::uint64_t a = 1; a + 1 <= total; ++a) {
     if (predicate(naive_class(a), naive_class(total - a))) expected.emplace_back(a, total - a);
   }
-  c.visit_pairs(total, predicate, [&](std::uint64_t a, std::uint64_t b) {
+  visit_pairs(c, total, predicate, [&](std::uint64_t a, std::uint64_t b) {
     listed.emplace_back(a, b);
     return true;
   });
-  c.visit_pairs(Natural(total), predicate, [&](Natural const& a, Natural const& b) {
+  visit_pairs(c, Natural(total), predicate, [&](Natural const& a, Natural const& b) {
     listed_big.emplace_back(a.convert_to<std::uint64_t>(), b.convert_to<std::uint64_t>());
     return true;
   });
   RC_ASSERT(listed == expected);
   RC_ASSERT(listed_big == expected);
-  RC_ASSERT(c.count_pairs(total, predicate) == expected.size());
-  RC_ASSERT(c.count_pairs(Natural(total), predicate) == expected.size());
+  RC_ASSERT(count_pairs(c, total, predicate) == expected.size());
+  RC_ASSERT(count_pairs(c, Natural(total), predicate) == expected.size());
 }
 
 TEST(ClassSequence, CountsSplitsOfHugeHeapsExactly) {
@@ -59,9 +60,9 @@ TEST(ClassSequence, CountsSplitsOfHugeHeapsExactly) {
   ClassSequence const c = sequence({1, 0, 0}, 0, 3);
   auto const both = [](unsigned a, unsigned b) { return a == 1 && b == 1; };
   Natural const huge = Natural(3) * pow(Natural(10), 60);
-  EXPECT_EQ(c.count_pairs(huge, both), pow(Natural(10), 60) - 1);
-  EXPECT_EQ(c.count_pairs(Natural(huge + 1), both), 0);
-  EXPECT_EQ(c.count_pairs(Natural(huge + 1), [](unsigned, unsigned) { return true; }), huge);
+  EXPECT_EQ(count_pairs(c, huge, both), pow(Natural(10), 60) - 1);
+  EXPECT_EQ(count_pairs(c, Natural(huge + 1), both), 0);
+  EXPECT_EQ(count_pairs(c, Natural(huge + 1), [](unsigned, unsigned) { return true; }), huge);
 }
 
 TEST(ClassSequence, FindsRareWinnersAtBothEndsWithoutWalkingThroughTheMiddle) {
@@ -69,8 +70,8 @@ TEST(ClassSequence, FindsRareWinnersAtBothEndsWithoutWalkingThroughTheMiddle) {
   ClassSequence const c = sequence({0, 0, 1, 0}, 3, 1);
   Natural const huge = pow(Natural(10), 1000);
   std::vector<Natural> left;
-  c.visit_pairs(
-      huge, [](unsigned a, unsigned b) { return a + b == 1; },
+  visit_pairs(
+      c, huge, [](unsigned a, unsigned b) { return a + b == 1; },
       [&](Natural const& a, Natural const& b) {
         EXPECT_EQ(a + b, huge);
         left.push_back(a);
@@ -79,8 +80,8 @@ TEST(ClassSequence, FindsRareWinnersAtBothEndsWithoutWalkingThroughTheMiddle) {
   EXPECT_EQ(left, (std::vector<Natural>{2, huge - 2}));
   // And stops when told to, among winners without number.
   int seen = 0;
-  EXPECT_FALSE(c.visit_pairs(
-      huge, [](unsigned, unsigned) { return true; },
+  EXPECT_FALSE(visit_pairs(
+      c, huge, [](unsigned, unsigned) { return true; },
       [&](Natural const& a, Natural const&) {
         EXPECT_EQ(a, ++seen);
         return seen < 1000;

@@ -12,6 +12,7 @@
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
 #include "misere/known_quotient.hpp"
+#include "sequence/engine/instructions.hpp"
 #include "sequence/nim_sequence.hpp"
 
 namespace bouton {

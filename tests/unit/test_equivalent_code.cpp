@@ -1,5 +1,5 @@
 // Standard forms: the values agree, heap by heap, and different games stay different.
-#include "bouton/sequence/equivalent_code.hpp"
+#include "sequence/equivalent_code.hpp"
 
 #include <gtest/gtest.h>
 

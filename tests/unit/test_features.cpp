@@ -1,6 +1,6 @@
 // Features of rules: what each ruleset has, and that no part of the program works on rules
 // with a feature that it does not know.
-#include "bouton/rules/features.hpp"
+#include "rules/features.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,6 @@
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
@@ -29,6 +28,7 @@
 #include "front/table_data.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/state.hpp"
+#include "search/memo.hpp"
 #include "solver/batch.hpp"
 #include "solver/heap_game.hpp"
 #include "solver/quick_outcome.hpp"
@@ -178,7 +178,7 @@ TEST(Features, ASequenceOfNimValuesKnowsWhatItShould) {
 
 /// The same rules, and something that no part of the program knows.
 Game beyond(Game game) {
-  game.rules.more = {Feature::kReserved};
+  game.rules.reserved = true;
   return game;
 }
 

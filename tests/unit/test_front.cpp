@@ -10,12 +10,12 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/sequence/instructions.hpp"
 #include "front/game_json.hpp"
 #include "front/json.hpp"
 #include "front/moves_json.hpp"
 #include "front/play_input.hpp"
 #include "front/signature.hpp"
+#include "sequence/engine/instructions.hpp"
 
 namespace bouton::front {
 namespace {

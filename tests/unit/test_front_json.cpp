@@ -12,7 +12,6 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/search/memo.hpp"
 #include "front/game_json.hpp"
 #include "front/games_json.hpp"
 #include "front/moves_json.hpp"
@@ -25,6 +24,7 @@
 #include "front/table_data.hpp"
 #include "front/table_json.hpp"
 #include "misere/kayles.hpp"
+#include "search/memo.hpp"
 
 namespace bouton::front {
 namespace {

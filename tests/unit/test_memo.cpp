@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "bouton/rules/notation.hpp"
-#include "bouton/search/memo.hpp"
 #include "core/key_table.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "rules/fibonacci.hpp"
@@ -24,6 +23,7 @@
 #include "rules/pass_nim.hpp"
 #include "rules/subtraction.hpp"
 #include "rules/wythoff.hpp"
+#include "search/memo.hpp"
 
 namespace bouton::search {
 namespace {

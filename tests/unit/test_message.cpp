@@ -10,7 +10,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/core/message.hpp"
-#include "bouton/core/texts.hpp"
+#include "core/texts.hpp"
 
 namespace bouton {
 namespace {

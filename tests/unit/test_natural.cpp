@@ -11,8 +11,10 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #endif
 #include <cstdint>
+#include <iomanip>
 #include <limits>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -278,6 +280,14 @@ TEST(Natural, FitsAWordBelowTwoToTheSixtyFour) {
   EXPECT_EQ(to_u64(Natural(0)), 0);
   EXPECT_EQ(to_u64(power - power), 0);
   EXPECT_EQ(to_u64(power + 5 - power), 5);
+}
+
+TEST(Natural, IsWrittenToAStreamInDecimal) {
+  std::ostringstream stream;
+  stream << Natural(0) << ' ' << -pow(Natural(10), 30) << ' ' << std::hex << std::showpos
+         << Natural(255) << ' ' << std::setfill('.') << std::setw(6) << Natural(7) << Natural(8);
+  EXPECT_EQ(stream.str(), "0 -1000000000000000000000000000000 255 .....78");
+  EXPECT_EQ(Natural(3) << 2, 12);  // still a shift
 }
 
 TEST(Natural, ReadsDigitsWithLeadingZeros) {

@@ -12,6 +12,8 @@
 #include "bouton/core/error.hpp"
 #include "oracle/pair_oracle.hpp"
 #include "sequence/period/preperiod.hpp"
+#include "sequence/period/state_repetition.hpp"
+#include "sequence/stream_report.hpp"
 #include "unit/period_facts.hpp"
 
 using bouton::Limits;

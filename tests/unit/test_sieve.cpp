@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "bouton/search/memo.hpp"
 #include "bouton/search/sieve.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "rules/fibonacci.hpp"
@@ -20,6 +19,7 @@
 #include "rules/pass_nim.hpp"
 #include "rules/subtraction.hpp"
 #include "rules/wythoff.hpp"
+#include "search/memo.hpp"
 
 namespace bouton::search {
 namespace {

@@ -14,6 +14,7 @@
 #include "oracle/pair_oracle.hpp"
 #include "sequence/engine/space_choice.hpp"
 #include "sequence/engine/stream_engine.hpp"
+#include "sequence/stream_report.hpp"
 
 using bouton::Digit;
 using bouton::HeapCode;

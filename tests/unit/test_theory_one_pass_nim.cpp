@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "bouton/search/memo.hpp"
 #include "rules/one_pass_nim.hpp"
+#include "search/memo.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;

@@ -16,6 +16,7 @@
 #include "bouton/sequence/value_stream.hpp"
 #include "bouton/solver/solver.hpp"
 #include "core/fnv1a.hpp"
+#include "sequence/stream_report.hpp"
 
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>

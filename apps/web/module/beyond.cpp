@@ -5,8 +5,10 @@
 #include "answer/theory.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/sequence/one_heap_rules.hpp"
 #include "bouton/solver/context.hpp"
+#include "misere/quotient_cache.hpp"
+#include "sequence/one_heap_rules.hpp"
+#include "sequence/sequence_cache.hpp"
 
 namespace bouton {
 

@@ -4,7 +4,6 @@
 #include "arrays.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/sequence/certificate.hpp"
-#include "bouton/sequence/equivalent_code.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/values.hpp"
 #include "errors.hpp"
@@ -13,6 +12,8 @@
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
+#include "sequence/equivalent_code.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::python {
 namespace {

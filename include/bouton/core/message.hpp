@@ -35,7 +35,4 @@ struct Message {
 /// Shorthand for a message without arguments.
 [[nodiscard]] std::string render(std::string_view key, Language language);
 
-/// All keys, sorted: for the test that every text exists in both languages.
-[[nodiscard]] std::vector<std::string_view> message_keys();
-
 }  // namespace bouton

@@ -13,6 +13,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -174,6 +175,14 @@ class Natural {
   friend void bit_set(Natural& a, std::uint64_t place);
   /// \pre a >= 0
   friend void bit_unset(Natural& a, std::uint64_t place);
+
+  /// Writes the decimal digits, as str() gives them: of the flags of the stream only the width, the
+  /// fill and the side count.
+  template <class Traits>
+  friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& stream,
+                                                      Natural const& value) {
+    return stream << value.str();
+  }
 
   /// As a double: the nearest or a neighbour of it. As an integer: the lowest bits of the
   /// magnitude.

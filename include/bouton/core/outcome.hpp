@@ -1,5 +1,7 @@
-// The two words every answer begins with: the convention and the outcome.
+// The words every answer begins with: the convention, the outcome, and how it is known.
 #pragma once
+
+#include <string_view>
 
 namespace bouton {
 
@@ -14,8 +16,36 @@ enum class Outcome { kN, kP };
   return convention == Convention::kNormal ? Outcome::kP : Outcome::kN;
 }
 
+/// 'N' or 'P'.
 [[nodiscard]] constexpr char letter(Outcome outcome) {
   return outcome == Outcome::kN ? 'N' : 'P';
+}
+
+/// How an answer is known, from the most to the least certain.
+enum class Certainty {
+  kTheorem,            ///< a named theorem; see Solution::reference
+  kPeriodicityProved,  ///< nim-values whose period is proved for all heaps
+  kQuotientProved,     ///< a misere quotient that is proved for all heaps of the position
+  kSearched,           ///< exhaustive search of the game tree
+  kUnknown,            ///< the limits were reached first
+};
+
+/// The word used in JSON: "theorem", "periodicity proved", "misère quotient proved",
+/// "searched", "unknown".
+[[nodiscard]] constexpr std::string_view name(Certainty certainty) {
+  switch (certainty) {
+    case Certainty::kTheorem:
+      return "theorem";
+    case Certainty::kPeriodicityProved:
+      return "periodicity proved";
+    case Certainty::kQuotientProved:
+      return "misère quotient proved";
+    case Certainty::kSearched:
+      return "searched";
+    case Certainty::kUnknown:
+      break;
+  }
+  return "unknown";
 }
 
 }  // namespace bouton

@@ -3,7 +3,7 @@
 // Every game of the project, built in or from a rules file, is a value of this type; the
 // move generator (moves.hpp) reads nothing else. Who wins is not said here: theories
 // recognise the rulesets they are about by comparing values. A new member needs a Feature
-// (features.hpp); every part that reads rulesets says which features it knows.
+// (src/rules/features.hpp); every part that reads rulesets says which features it knows.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,6 @@
 #include <optional>
 #include <vector>
 
-#include "bouton/rules/features.hpp"
 #include "bouton/rules/heap_code.hpp"
 
 namespace bouton {
@@ -57,8 +56,9 @@ struct Ruleset {
   bool one_pass = false;
   std::optional<TakeLimit> limit = std::nullopt;
   std::optional<std::uint64_t> heap_count =
-      std::nullopt;    ///< positions have exactly this many heaps
-  Features more = {};  ///< features that no other member states; tests put the reserved one here
+      std::nullopt;  ///< positions have exactly this many heaps
+  /// A feature that no part of the library knows, so that each refuses these rules: for tests.
+  bool reserved = false;
 
   /// Whether some move may leave more heaps than it found.
   [[nodiscard]] bool splits() const {

@@ -16,36 +16,18 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/period.hpp"
-#include "bouton/sequence/value_stream.hpp"
 
 namespace bouton::sequence {
 
-/// Consecutive values g(from), g(from + 1), ... kept as evidence.
-struct ValueWindow {
-  std::uint64_t from = 0;
-  std::vector<std::uint16_t> values;
-};
-
-/// What proves a period by repetition of the state: the `window` values before heap `at` are
-/// those before heap at + period; every g(n) with at <= n < at + period was seen to follow
-/// from the `window` values before it, the rare values, and the values of heaps up to
-/// `witness_bound` (window >= largest rare heap, witness_bound, each plus the largest amount
-/// taken).
-struct StateRepetition {
-  std::uint64_t at = 0;
-  std::uint64_t window = 0;
-  std::uint64_t witness_bound = 0;
-  SparseSpace space;
-  std::vector<RareValue> rare;       ///< all there will ever be
-  ValueWindow repeated;              ///< the window before `at`
-  std::vector<ValueWindow> samples;  ///< longer than a window: enough to check some steps each
-};
+struct StateRepetition;  // sequence/period/state_repetition.hpp, not installed
+struct StreamReport;     // sequence/stream_report.hpp, not installed
 
 struct PeriodResult {
   Period period;
-  std::optional<StateRepetition> repetition;  ///< if period.proof is kStateRepetition
-  std::uint32_t max_value = 0;                ///< the largest nim-value (no saltus), and
-  std::uint64_t max_heap = 0;                 ///< the least heap that has it
+  /// The evidence, for period_certificate(), if period.proof is kStateRepetition; else null.
+  std::shared_ptr<StateRepetition const> repetition;
+  std::uint32_t max_value = 0;  ///< the largest nim-value (no saltus), and
+  std::uint64_t max_heap = 0;   ///< the least heap that has it
 };
 
 /// Which proof is wanted.
@@ -72,6 +54,9 @@ class PeriodSearch {
 
   [[nodiscard]] std::optional<PeriodResult> const& result() const;
   [[nodiscard]] Stop stopped_by() const;
+  /// g(0), ..., g(computed() - 1) are behind it.
+  [[nodiscard]] std::uint64_t computed() const;
+  /// Which engine computes, and what it found out.
   [[nodiscard]] StreamReport report() const;
   /// Largest value so far, and the least heap that has it.
   [[nodiscard]] std::uint32_t max_value() const;

@@ -7,42 +7,27 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "bouton/core/limits.hpp"
-#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/sequence/sparse_space.hpp"
 
 namespace bouton::sequence {
 
-/// How values are computed.
-enum class Engine {
-  kDefinition,  ///< every option of every heap: any code
-  kPairs,       ///< two parts, no sparse space: all pairs, vectorised, with an early stop
-  kSparse,      ///< two parts with a sparse space: work independent of n
-};
-
-/// What a stream has found out; g(0), ..., g(computed - 1) are behind it.
-struct StreamReport {
-  Engine engine = Engine::kDefinition;
-  std::string_view instructions = "scalar";  ///< "avx512", "avx2", "sse4", "neon", "scalar"
-  std::optional<SparseSpace> space;          ///< of the sparse engine
-  std::span<RareValue const> rare;           ///< ascending; valid until next()
-  std::uint64_t computed = 0;
-};
+enum class InstructionSet;  // sequence/engine/instructions.hpp, not installed
+struct StreamReport;        // sequence/stream_report.hpp, not installed
 
 /// The values in order, each exact, from 0 to 65535. Not safe for concurrent use.
 /// \complexity O(1) a value in games with a sparse space, O(n) for g(n) in other games that split.
 /// \cite Sprague1935, Grundy1939, BerlekampConwayGuy1982
 class ValueStream {
  public:
+  /// With the best vector instructions that the processor has.
+  explicit ValueStream(OneHeapGame const& game);
   /// \param instructions  one of usable_instruction_sets(); all give the same values.
-  explicit ValueStream(OneHeapGame const& game,
-                       InstructionSet instructions = best_instruction_set());
+  ValueStream(OneHeapGame const& game, InstructionSet instructions);
   ~ValueStream();
   ValueStream(ValueStream&&) noexcept;
   ValueStream& operator=(ValueStream&&) noexcept;
@@ -55,6 +40,7 @@ class ValueStream {
   /// then stopped_by() says why, and a later call goes on. Valid until the next call.
   [[nodiscard]] std::span<std::uint16_t const> next(std::uint64_t end, Limits const& limits = {});
   [[nodiscard]] Stop stopped_by() const;
+  /// Which engine computes, and what it found out.
   [[nodiscard]] StreamReport report() const;
 
   /// Everything needed to go on from position(), as bytes (with a checksum; the same on every

@@ -5,7 +5,7 @@
 // files keep everything in an anonymous namespace and include no header with inline functions
 // that others share: the linker keeps one copy of those, perhaps the one with instructions
 // that the processor lacks.
-#include "bouton/sequence/instructions.hpp"
+#include "sequence/engine/instructions.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Kernels of PairValues without special instructions, and the choice among all.
 #include "sequence/engine/pair_kernels.hpp"
 
-#include "bouton/sequence/instructions.hpp"
+#include "sequence/engine/instructions.hpp"
 
 #if defined(__aarch64__) || defined(__wasm_simd128__)
 namespace {

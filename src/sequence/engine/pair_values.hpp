@@ -22,8 +22,8 @@
 #include <vector>
 
 #include "bouton/core/limits.hpp"
-#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/pair_kernels.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/sequence/sparse_space.hpp"
+#include "sequence/engine/sparse_space.hpp"
 
 namespace bouton::sequence {
 

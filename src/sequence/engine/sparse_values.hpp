@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "bouton/core/limits.hpp"
-#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/sequence/sparse_space.hpp"
 #include "sequence/engine/block_engines.hpp"
+#include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
+#include "sequence/engine/sparse_space.hpp"
 #include "sequence/engine/value_codes.hpp"
 #include "sequence/file/saved_state.hpp"
 

@@ -12,12 +12,13 @@
 #include <span>
 
 #include "bouton/core/limits.hpp"
-#include "bouton/sequence/instructions.hpp"
 #include "bouton/sequence/value_stream.hpp"
+#include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/pair_values.hpp"
 #include "sequence/engine/sparse_values.hpp"
 #include "sequence/file/saved_state.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::sequence {
 

@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "bouton/sequence/sparse_space.hpp"
+#include "sequence/engine/sparse_space.hpp"
 
 namespace bouton::sequence {
 

@@ -9,6 +9,7 @@
 
 #include "core/fnv1a.hpp"
 #include "core/json_writer.hpp"
+#include "sequence/period/state_repetition.hpp"
 
 namespace bouton::sequence {
 namespace {

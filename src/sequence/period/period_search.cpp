@@ -7,6 +7,7 @@
 #include "sequence/engine/stream_engine.hpp"
 #include "sequence/period/preperiod.hpp"
 #include "sequence/period/repetition_finder.hpp"
+#include "sequence/period/state_repetition.hpp"
 
 namespace bouton::sequence {
 namespace {
@@ -67,7 +68,7 @@ struct PeriodSearch::Impl {
 
   void settle(Period const& period) {
     result = PeriodResult{
-        .period = period, .repetition = std::nullopt, .max_value = max_value, .max_heap = max_heap};
+        .period = period, .repetition = nullptr, .max_value = max_value, .max_heap = max_heap};
   }
 
   void look_classically() {
@@ -96,7 +97,7 @@ struct PeriodSearch::Impl {
     proved.values_needed = found->at + period;
     proved.proof = PeriodProof::kStateRepetition;
     settle(proved);
-    result->repetition = evidence();
+    result->repetition = std::make_shared<StateRepetition const>(evidence());
     return Stop::kNone;
   }
 
@@ -216,6 +217,9 @@ std::optional<PeriodResult> const& PeriodSearch::result() const {
 Stop PeriodSearch::stopped_by() const {
   return impl_->stopped_by;
 }
+std::uint64_t PeriodSearch::computed() const {
+  return impl_->engine.computed();
+}
 StreamReport PeriodSearch::report() const {
   return impl_->engine.report();
 }
@@ -319,7 +323,7 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
     self.settle(*proved);
     if (proved->proof == PeriodProof::kStateRepetition) {
       if (!self.found) StateReader::damaged();
-      self.result->repetition = self.evidence();
+      self.result->repetition = std::make_shared<StateRepetition const>(self.evidence());
     }
   }
   return search;

@@ -27,7 +27,7 @@ enum class Feature : std::uint8_t {
   kOnePass,         ///< one pass in the whole game
   kMovingLimit,     ///< what was taken limits the next move
   kHeapCount,       ///< positions have a fixed number of heaps
-  kReserved,        ///< known to no part of the program: tests put it into Ruleset::more
+  kReserved,        ///< known to no part of the program: tests set Ruleset::reserved
 };
 
 /// The key of the text that names a feature.

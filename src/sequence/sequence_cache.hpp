@@ -5,7 +5,7 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
-#include "bouton/sequence/instructions.hpp"
+#include "sequence/engine/instructions.hpp"
 
 namespace bouton::sequence {
 

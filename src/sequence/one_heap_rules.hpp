@@ -1,7 +1,7 @@
 // The rules that one_heap_game() reads (one_heap_game.hpp).
 #pragma once
 
-#include "bouton/rules/features.hpp"
+#include "rules/features.hpp"
 
 namespace bouton::sequence {
 
