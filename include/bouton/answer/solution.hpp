@@ -46,7 +46,7 @@ class WinningMoves {
     }
   }
 
-  /// Visits the moves until the visitor stops or the limits are reached.
+  /// Visits the moves until the visitor stops or the limits are reached. \pre bool(*this)
   /// \return false if a limit was reached; limits are polled now and then. There may be more moves.
   bool operator()(Visitor const& visitor, Limits const& limits = {}) const {
     return walk_(visitor, limits);
@@ -64,7 +64,7 @@ enum class Detail {
   /// it is known. There is no reason (except one that says why the answer is unknown), and the
   /// number of moves and the remoteness are left out where they cost more than a move.
   kAnswer,
-  kFull,
+  kFull,  ///< everything that is known
 };
 
 /// An answer whose moves are represented in one of several ways.
@@ -92,6 +92,8 @@ struct BasicSolution {
   /// One winning move to play, if there is any and it is known.
   std::optional<Move> recommended = std::nullopt;
 
+  /// Why, as steps in order. Empty with Detail::kAnswer, unless the
+  /// outcome is unknown.
   std::vector<Message> reason = {};
   Certainty certainty = Certainty::kUnknown;
   std::string reference = {};  ///< who proved it, as author and year; empty for a search

@@ -17,11 +17,16 @@ using FileReader = std::function<std::string(std::string const& path)>;
 /// `fibonacci`, `pass-nim`, `kayles`, `0.77`, `octal:0.77`, `subtract:1,3,4`,
 /// `subtract:all-but-2,5`, `grundy`, `rules:FILE`, or an alias.
 /// \param read_file  for rules:FILE, which is refused if this function is empty
-/// \throws ParseError with the place and what is allowed.
+/// \return the game; its rules are data, and may be used without the catalog
+/// \throws ParseError with the place and what is allowed; so does a rules file that is wrong
+/// \throws Error if `read_file` is needed and empty, and whatever it throws
+/// \complexity linear in the text, and in the largest amount of a subtraction set
 [[nodiscard]] Game parse_game(std::string_view specification, FileReader const& read_file);
 
-/// The games in the order of their rows (rules/game.hpp); the rules from a file come last.
+/// The games in the order in which they are shown; the rules from a file come last. Stays valid
+/// until the program ends, as do the other names.
 [[nodiscard]] std::span<CatalogEntry const> catalog();
+/// Other names of games, such as "dawson-kayles".
 [[nodiscard]] std::span<CatalogAlias const> catalog_aliases();
 
 }  // namespace bouton

@@ -32,7 +32,7 @@ class Error : public std::runtime_error {
   Message message_;
 };
 
-/// Text that cannot be read: knows the text and the byte where reading stopped.
+/// Text that cannot be read, with the text and the byte where reading stopped.
 class ParseError : public Error {
  public:
   ParseError(Message message, std::string text, std::size_t offset)
@@ -56,7 +56,7 @@ class ParseError : public Error {
 [[nodiscard]] bool is_printable(std::string_view text);
 
 /// Text from outside, fit for a message: its characters as in character_at, cut with `...` after
-/// about `most` bytes.
+/// about `most` bytes. O(most).
 [[nodiscard]] std::string shown(std::string_view text, std::size_t most);
 
 }  // namespace bouton

@@ -18,6 +18,7 @@ enum class Language { kEnglish, kChinese };
 /// A word or number (in decimal), or a list of them.
 using MessageValue = std::variant<std::string, std::vector<std::string>>;
 
+/// A statement as data; render() makes a sentence of it.
 struct Message {
   std::string key;  ///< for example "nim.sum"; the text tables have every key
   std::vector<std::pair<std::string, MessageValue>> arguments;  ///< in the order given

@@ -23,8 +23,11 @@
 namespace bouton {
 
 /// A number >= 0 of any size. Differences may be negative while a formula is evaluated, never in a
-/// position or an answer. Operations throw std::bad_alloc where memory is short; see
-/// set_no_memory_handler() for long products, quotients, roots and decimal digits.
+/// position or an answer. Operations throw std::bad_alloc where memory is short; but GMP
+/// ends the process if it gets no memory within a long product, quotient, root or conversion.
+/// \complexity Constant below 2^64. Longer numbers: linear in the number of digits, except
+/// products,
+///             quotients, roots and conversions, which cost what GMP needs for them.
 class Natural {
  public:
   Natural() noexcept : word_(0) {}
@@ -166,14 +169,15 @@ class Natural {
   }
   /// The largest integer whose square is at most `a`. \pre a >= 0
   friend Natural sqrt(Natural const& a);
+  /// base * base * ... * base, `exponent` times; 1 if it is 0.
   friend Natural pow(Natural const& base, unsigned exponent);
   /// The index of the highest bit that is 1, from 0. \pre a > 0
   friend std::uint64_t msb(Natural const& a);
-  /// \pre a >= 0
+  /// Whether the bit of value 2^place is 1. \pre a >= 0
   friend bool bit_test(Natural const& a, std::uint64_t place);
-  /// \pre a >= 0
+  /// Makes this bit 1. \pre a >= 0
   friend void bit_set(Natural& a, std::uint64_t place);
-  /// \pre a >= 0
+  /// Makes this bit 0. \pre a >= 0
   friend void bit_unset(Natural& a, std::uint64_t place);
 
   /// Writes the decimal digits, as str() gives them: of the flags of the stream only the width, the

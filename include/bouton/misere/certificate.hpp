@@ -14,12 +14,15 @@
 
 namespace bouton::misere {
 
-/// Several lines of text. O(order * generators + heaps + size of `helpless`).
+/// The certificate of a quotient, several lines of text.
+/// \param helpless  QuotientSearch::helpless() of the search that found it
+/// \complexity O(order * generators + heaps + size of `helpless`)
 [[nodiscard]] std::string quotient_certificate(Quotient const& quotient,
                                                std::vector<Helpless> const& helpless);
 
 /// The quotient of a certificate; only its form is checked, not the proof.
 /// \throws Error naming the member that is missing or wrong.
+/// \complexity linear in the text, and that of the constructor of Quotient
 [[nodiscard]] Quotient read_quotient(std::string_view certificate);
 
 }  // namespace bouton::misere

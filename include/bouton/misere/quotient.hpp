@@ -64,7 +64,9 @@ class Quotient {
   explicit Quotient(QuotientParts parts);
 
   [[nodiscard]] std::vector<sequence::OneHeapGame> const& games() const { return parts_.games; }
+  /// Number of elements, 1 to kMostElements.
   [[nodiscard]] std::size_t order() const { return parts_.p_portion.size(); }
+  /// Whether the mover loses a sum of class x. \pre x < order(), as everywhere below
   [[nodiscard]] bool is_p(Element x) const { return parts_.p_portion[x]; }
   [[nodiscard]] std::vector<bool> const& p_portion() const { return parts_.p_portion; }
   /// Number of P-classes.
@@ -108,6 +110,7 @@ class Quotient {
 
   [[nodiscard]] QuotientParts const& parts() const { return parts_; }
 
+  /// Products are looked up in a table up to this order.
   static constexpr std::size_t kTableOrder = 1024;
 
  private:

@@ -20,6 +20,7 @@
 
 namespace bouton::misere {
 
+/// How far one call of QuotientSearch::run() may go.
 struct QuotientBudget {
   std::uint64_t heaps = 1'000;   ///< largest heap
   std::size_t elements = 4'096;  ///< of a quotient, also while it grows
@@ -35,8 +36,8 @@ struct QuotientBudget {
 /// The order of Q_n where it changed.
 struct GrowthStep {
   Generator heap;
-  std::size_t order = 0;
-  std::size_t p_count = 0;
+  std::size_t order = 0;    ///< with this heap
+  std::size_t p_count = 0;  ///< number of P-classes then
 
   friend bool operator==(GrowthStep const&, GrowthStep const&) = default;
 };
@@ -88,6 +89,7 @@ class QuotientSearch {
   [[nodiscard]] Quotient quotient() const;
   /// The largest heap done (of every game).
   [[nodiscard]] std::uint64_t heaps_done() const;
+  /// Every heap with which the order changed, ascending.
   [[nodiscard]] std::vector<GrowthStep> const& growth() const;
   /// The heap that did not fit, where run() ended with kElements, kSteady, kWork or kExpired.
   [[nodiscard]] std::optional<Growing> const& growing() const;

@@ -11,6 +11,7 @@
 
 namespace bouton {
 
+/// What a rules file says.
 struct RulesFile {
   std::string name;  ///< shown to the player
   Ruleset rules;
@@ -20,9 +21,11 @@ struct RulesFile {
 /// Reads the text of a rules file.
 /// \throws ParseError with the line's byte offset: broken TOML, an unknown key, a value out
 ///         of range, rules that could go on for ever or that contradict themselves.
+/// \complexity linear in the text, and in the largest amount that it names
 [[nodiscard]] RulesFile parse_rules_file(std::string_view text);
 
 /// The text of a rules file; parse_rules_file(write_rules_file(f)) gives f back.
+/// \complexity linear in the digits of its codes
 [[nodiscard]] std::string write_rules_file(RulesFile const& file);
 
 }  // namespace bouton

@@ -16,21 +16,28 @@ namespace bouton {
 /// Bit k set: k non-empty heaps may remain. Bits 0 to 31.
 using Digit = std::uint32_t;
 
+/// A digit for each amount: a table with finitely many entries, of which the last may repeat
+/// forever.
+/// \cite GuySmith1956
 class HeapCode {
  public:
   HeapCode() = default;
   /// Digits for t = 0, 1, 2, ...; after the prefix the tail repeats forever (an empty one means
   /// zeros). Reduced to the shortest prefix and tail that mean the same.
   /// \throws Error if digit 0 allows 0 or 1 remaining heaps (a move must change something).
+  /// \complexity linear in the number of digits
   HeapCode(std::vector<Digit> prefix, std::vector<Digit> tail = {});
 
   /// Digit of amount `taken`; O(1).
   [[nodiscard]] Digit digit(std::uint64_t taken) const;
+  /// Whether taking `taken` tokens may leave exactly `parts` non-empty heaps; O(1).
   [[nodiscard]] bool allows(std::uint64_t taken, unsigned parts) const {
     return parts < 32 && ((digit(taken) >> parts) & 1U) != 0;
   }
 
+  /// The digits before the repeating ones, of t = 0, 1, 2, ...
   [[nodiscard]] std::vector<Digit> const& prefix() const { return prefix_; }
+  /// The digits that repeat after them; empty if the code is finite.
   [[nodiscard]] std::vector<Digit> const& tail() const { return tail_; }
   /// Whether there is no repeating tail: only finitely many amounts may be taken.
   [[nodiscard]] bool finite() const { return tail_.empty(); }
@@ -59,9 +66,10 @@ class HeapCode {
 
 /// Takes any amount (Nim): 0.(3).
 [[nodiscard]] HeapCode any_amount();
-/// Takes exactly the amounts given, leaving one heap or none. \pre no amount is 0
+/// Takes exactly the amounts given, leaving one heap or none. Time and memory: O(largest amount).
+/// \pre no amount is 0
 [[nodiscard]] HeapCode only_amounts(std::vector<std::uint64_t> const& amounts);
-/// Takes every amount except those given.
+/// Takes every amount except those given. Time and memory: O(largest amount).
 [[nodiscard]] HeapCode all_amounts_but(std::vector<std::uint64_t> const& amounts);
 
 }  // namespace bouton

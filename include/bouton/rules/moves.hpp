@@ -19,22 +19,26 @@ using OptionVisitor = std::function<bool(SmallPosition const&)>;
 /// left to right, in every order; zero parts are dropped, a heap that vanishes stays as 0.
 /// Different moves may lead to the same option, which is then visited more than once.
 /// The visited object is reused: copy it to keep it.
+/// \pre the position is one of these rules, as parse_position() makes it: entries of `spent` and a
+///      limit where the rules have them, no others
 /// \return false if the visitor stopped.
 /// \complexity Proportional to the number of moves, which is polynomial in the heap
-/// sizes with the number of parts and of touched heaps as exponent; nothing is stored.
+///             sizes with the number of parts and of touched heaps as exponent; nothing is stored.
 bool for_each_option(Ruleset const& rules, SmallPosition const& position,
                      OptionVisitor const& visit);
 
-/// All different options, sorted by heaps (lexicographic), then passes, then limit.
+/// All different options, each once, in the order of BasicPosition.
+/// \pre and \complexity as for_each_option(), but all moves are stored
 [[nodiscard]] std::vector<SmallPosition> options(Ruleset const& rules,
                                                  SmallPosition const& position);
 
 /// Whether `to` is an option of `from`, decided without listing all options:
-/// reads both positions once, from left to right.
+/// reads both positions once, from left to right. False for positions of other rules.
 [[nodiscard]] bool is_move(Ruleset const& rules, SmallPosition const& from,
                            SmallPosition const& to);
 
 /// Whether no move is left. Decided without listing (stops at the first option).
+/// \pre as for_each_option()
 [[nodiscard]] bool is_terminal(Ruleset const& rules, SmallPosition const& position);
 
 }  // namespace bouton

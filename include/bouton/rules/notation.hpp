@@ -26,10 +26,10 @@ inline constexpr std::uint64_t kMaxHeaps = 1'000'000;
 ///         kMaxDigits, more than kMaxHeaps heaps or kMaxTotalDigits, `5-` where rules have no pass,
 ///         `10/4` where they have no limit, `3 4/-` where they have no pass for the whole game,
 ///         a number of heaps the rules do not have.
-/// Linear in the text, apart from the conversion of numbers with many digits.
+/// \complexity linear in the text, apart from the conversion of numbers with many digits
 [[nodiscard]] Position parse_position(std::string_view text, Ruleset const& rules);
 
-/// The text of a position; parse_position(to_string(p)) gives p back.
+/// The text of a position, heaps separated by spaces; parse_position(to_string(p)) gives p back.
 [[nodiscard]] std::string to_string(Position const& position);
 [[nodiscard]] std::string to_string(SmallPosition const& position);
 

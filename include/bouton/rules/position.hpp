@@ -15,9 +15,10 @@
 
 namespace bouton {
 
+/// \tparam Integer  of sizes and limit: Natural or std::uint64_t
 template <class Integer>
 struct BasicPosition {
-  std::vector<Integer> heaps;
+  std::vector<Integer> heaps;  ///< sizes in tokens, in the order given, zeros too
   /// Empty where the rules have no passes, else one entry per heap. An empty heap has no pass:
   /// its entry is always false.
   std::vector<bool> spent = {};
@@ -27,7 +28,8 @@ struct BasicPosition {
   bool one_pass_spent = false;
 
   friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
-  /// The order of every list of moves: by heaps, then by spent passes, then by limit.
+  /// The order of every list of moves: by heaps (lexicographically), then by spent passes, then by
+  /// limit, last by the one pass of the whole game.
   friend bool operator<(BasicPosition const& a, BasicPosition const& b) {
     return std::tie(a.heaps, a.spent, a.limit, a.one_pass_spent) <
            std::tie(b.heaps, b.spent, b.limit, b.one_pass_spent);
@@ -41,6 +43,7 @@ using SmallPosition = BasicPosition<std::uint64_t>;
 
 /// The position with 64-bit heaps; empty if a heap or the limit does not fit.
 [[nodiscard]] std::optional<SmallPosition> to_small(Position const& position);
+/// The same position; it always fits.
 [[nodiscard]] Position to_position(SmallPosition const& position);
 
 }  // namespace bouton

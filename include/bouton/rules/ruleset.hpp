@@ -25,6 +25,7 @@ enum class Unit {
   kAnotherHeap,
 };
 
+/// As a number of heaps or steps: any number.
 inline constexpr std::uint64_t kNoBound = (std::numeric_limits<std::uint64_t>::max)();
 
 /// One kind of move: touch some heaps and take from each of them.
@@ -49,9 +50,10 @@ struct TakeLimit {
   friend bool operator==(TakeLimit const&, TakeLimit const&) = default;
 };
 
+/// The rules of one game. The default has no moves: whoever is to move has none.
 struct Ruleset {
-  std::vector<MoveKind> moves;
-  bool pass_per_heap = false;  ///< each non-empty heap may be passed once in the game
+  std::vector<MoveKind> moves;  ///< a player chooses one kind, then a move of it
+  bool pass_per_heap = false;   ///< each non-empty heap may be passed once in the game
   /// One pass in the whole game, for whoever uses it first, while some heap is not empty.
   bool one_pass = false;
   std::optional<TakeLimit> limit = std::nullopt;

@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kMostCertifiedValues = std::uint64_t{1} << 20;
 /// \param values  g(0), g(1), ... of this game as far as kept; may be empty. With a classical
 ///        proof they become evidence: a checksum if all that the proof reads are there, and the
 ///        values up to preperiod + period themselves if there are not too many.
-/// O(values).
+/// \complexity O(values)
 /// \throws std::logic_error if the proof is a repetition and `result` lacks its data.
 [[nodiscard]] std::string period_certificate(OneHeapGame const& game, PeriodResult const& result,
                                              std::span<std::uint16_t const> values = {});

@@ -20,7 +20,9 @@ class ClassSequence {
   using Class = std::uint16_t;
 
   /// Classes of heaps 0, 1, ...; with a period, for all heaps: c(n + period) = c(n) for
-  /// n >= preperiod. \throws std::logic_error if fewer than preperiod + period are given.
+  /// n >= preperiod.
+  /// \pre `classes` is not null
+  /// \throws std::logic_error if fewer than preperiod + period are given, or the period is 0
   explicit ClassSequence(std::shared_ptr<std::vector<Class> const> classes)
       : classes_(std::move(classes)) {}
   ClassSequence(std::shared_ptr<std::vector<Class> const> classes, std::uint64_t preperiod,
@@ -48,6 +50,7 @@ class ClassSequence {
   }
   /// The classes that are given one by one.
   [[nodiscard]] std::vector<Class> const& listed() const { return *classes_; }
+  /// Whether every heap has a class. Only then period() and preperiod() have a meaning.
   [[nodiscard]] bool periodic() const { return period_ != 0; }
   [[nodiscard]] std::uint64_t period() const { return period_; }
   [[nodiscard]] std::uint64_t preperiod() const { return preperiod_; }

@@ -24,10 +24,11 @@ struct OneHeapGame {
 /// The ruleset as one digit table, or no value where it is not a one-heap game: a pass, a
 /// moving limit, a move that touches several heaps, or kinds of splitting moves whose
 /// conditions differ. Several kinds of moves merge digit by digit.
+/// \complexity O(digits of the result)
 [[nodiscard]] std::optional<OneHeapGame> one_heap_game(Ruleset const& rules);
 
 /// The game as text, one line: the code, and the condition on the parts where there is one
-/// ("0.77", "4. unequal"). Equal games have equal names.
+/// ("0.77", "4. unequal"). Equal games have equal names. O(digits).
 [[nodiscard]] std::string game_name(OneHeapGame const& game);
 
 /// The condition as certificates name it: "any", "unequal" or "not-all-equal".

@@ -42,9 +42,9 @@ namespace bouton::sequence {
 
 /// Which of the bounds above proves it.
 enum class PeriodProof {
-  kParts,
-  kUnequalParts,
-  kTail,
+  kParts,            ///< bound 1
+  kUnequalParts,     ///< bound 2
+  kTail,             ///< bound 3
   kStateRepetition,  ///< not by a bound: see period_search.hpp
 };
 
@@ -52,7 +52,7 @@ enum class PeriodProof {
 struct Period {
   std::uint64_t period = 1;     ///< least possible
   std::uint64_t preperiod = 0;  ///< least possible
-  std::uint64_t saltus = 0;
+  std::uint64_t saltus = 0;     ///< how much the values grow in one period; 0 if they repeat
   /// Largest n that breaks the rule: preperiod - 1. Empty if there is none.
   std::optional<std::uint64_t> last_exception = std::nullopt;
   /// The proof compares g(n + period) with g(n) for preperiod <= n < checked_to.

@@ -22,6 +22,7 @@ namespace bouton::sequence {
 struct StateRepetition;  // sequence/period/state_repetition.hpp, not installed
 struct StreamReport;     // sequence/stream_report.hpp, not installed
 
+/// A proved period.
 struct PeriodResult {
   Period period;
   /// The evidence, for period_certificate(), if period.proof is kStateRepetition; else null.
@@ -31,7 +32,11 @@ struct PeriodResult {
 };
 
 /// Which proof is wanted.
-enum class ProofWanted { kAny, kClassical, kStateRepetition };
+enum class ProofWanted {
+  kAny,              ///< the one that is found first
+  kClassical,        ///< by a bound of period.hpp
+  kStateRepetition,  ///< by a window that came back
+};
 
 /// The search for a period, piece by piece. Not safe for concurrent use.
 /// \complexity In a game with a sparse space O(values computed), and memory that does not grow with
@@ -52,7 +57,9 @@ class PeriodSearch {
   ///         reached
   bool run(std::uint64_t to, Limits const& limits = {}, std::function<void()> const& pause = {});
 
+  /// Empty until the period is proved.
   [[nodiscard]] std::optional<PeriodResult> const& result() const;
+  /// Why the last run() ended.
   [[nodiscard]] Stop stopped_by() const;
   /// g(0), ..., g(computed() - 1) are behind it.
   [[nodiscard]] std::uint64_t computed() const;
@@ -65,7 +72,7 @@ class PeriodSearch {
   /// without one, and where only a window is kept.
   [[nodiscard]] std::vector<std::uint16_t> values() const;
 
-  /// The whole state of the search, as ValueStream::save.
+  /// The whole state of the search as bytes, as ValueStream::save().
   [[nodiscard]] std::string save() const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);

@@ -39,6 +39,7 @@ class ValueStream {
   /// takes well under a second. Empty if position() == end, or if the stream cannot go on:
   /// then stopped_by() says why, and a later call goes on. Valid until the next call.
   [[nodiscard]] std::span<std::uint16_t const> next(std::uint64_t end, Limits const& limits = {});
+  /// Why the last next() returned nothing: kNone, kExpired, kMemory, kValueSize or kHistory.
   [[nodiscard]] Stop stopped_by() const;
   /// Which engine computes, and what it found out.
   [[nodiscard]] StreamReport report() const;

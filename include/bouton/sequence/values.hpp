@@ -12,6 +12,7 @@
 
 namespace bouton::sequence {
 
+/// Nim-values, and whether they are all that were asked for.
 struct ComputedValues {
   /// values[h] is g(h), the nim-value of a heap of h tokens in normal play: from 0 to 65535.
   std::vector<std::uint16_t> values;

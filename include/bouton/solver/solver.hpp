@@ -26,6 +26,8 @@ struct Recognised;  // a theory and the rules that it recognised
 ///        quotients. Without one they are computed for this answer alone, which takes up to
 ///        seconds for each question about a game that needs them.
 /// \throws Error if the position does not belong to the rules.
+/// \complexity Where a theorem answers, about linear in the digits of the position. Else within
+///             `limits`: by default some ten seconds and a gibibyte.
 [[nodiscard]] Solution solve(Ruleset const& rules, Convention convention, Position const& position,
                              Limits const& limits = {}, Detail detail = Detail::kFull,
                              Context const& context = Context());

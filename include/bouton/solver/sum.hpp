@@ -18,6 +18,7 @@
 
 namespace bouton {
 
+/// One game of a sum.
 struct SumTerm {
   std::string name;  ///< what the game is called in the text of the sum
   Ruleset rules;
@@ -34,14 +35,19 @@ using SumMoveVisitor = SumSolution::Visit;
 /// formula, else from a search of all positions that can be reached, within limits.positions.
 /// The answer is as certain as its least certain component. Where some nim-value is not known,
 /// or does not decide misere play, the outcome is empty and the reason says which.
+/// \param detail, context  as of solve()
 /// \throws Error if a position does not belong to its rules.
+/// \complexity That of the terms one by one; in misere play also that of their common quotient.
+/// \cite Sprague1935, Grundy1939, Ferguson1974, PlambeckSiegel2008
 [[nodiscard]] SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
                                     Limits const& limits = {}, Detail detail = Detail::kFull,
                                     Context const& context = Context());
 
 /// The sum as text: "0.77 3 4 + grundy 5", with these positions in place of those of the terms.
+/// \pre one position per term
 [[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms,
                                    std::span<Position const> positions);
+/// The same with the positions of the terms.
 [[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms);
 
 }  // namespace bouton

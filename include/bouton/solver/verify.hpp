@@ -16,6 +16,7 @@
 
 namespace bouton {
 
+/// What was compared, and the first difference if there is one.
 struct VerifyReport {
   std::uint64_t outcomes = 0;            ///< positions whose outcome was compared with the search
   std::uint64_t move_sets = 0;           ///< positions whose set of winning moves was compared
@@ -31,8 +32,12 @@ struct VerifyReport {
 /// fixed number of heaps all positions with heaps of 0 to `bound` (and every limit), else
 /// all positions with `bound` tokens or less in all (and every state of the passes). Where
 /// moves only take, the retrograde sieve over a box of heaps of 0 to `bound` is compared too.
-/// Cost grows with the number of positions: about e^(2.6 sqrt(bound)) of them in the second case.
+/// \param bound   of each heap, or of all tokens together
+/// \param limits  of the whole comparison; if they are reached, `complete` is false
 /// \param theory  what is compared with the search; by default solve().
+/// \throws whatever `theory` throws
+/// \complexity Grows with the number of positions: (bound + 1)^heaps in the first case, about
+///             e^(2.6 sqrt(bound)) in the second.
 [[nodiscard]] VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t bound,
                                   Limits const& limits,
                                   std::function<Solution(Position const&)> const& theory = {},
