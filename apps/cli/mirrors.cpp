@@ -8,9 +8,7 @@
 namespace bouton::cli {
 namespace {
 
-constexpr RulesUser kMirrors{"rules_user.words",
-                             kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                      Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kMirrors{"rules_user.words", kMoveFeatures | kOriginalFeatures};
 
 /// The places of the parts of the split heap in the position after the move: [first, last).
 ///

@@ -11,9 +11,7 @@ using namespace front;
 
 namespace {
 
-constexpr RulesUser kDrawing{"rules_user.drawing",
-                             kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                      Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kDrawing{"rules_user.drawing", kMoveFeatures | kOriginalFeatures};
 
 constexpr std::uint64_t kMostStones = 60;
 constexpr std::uint64_t kMostPins = 24;

@@ -26,11 +26,7 @@ using namespace front;
 namespace {
 
 /// The notations that the explanation of moves covers.
-constexpr RulesUser kExplained{
-    "rules_user.words", Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-                                 Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
-                                 Feature::kAnotherHeap, Feature::kPassEachHeap, Feature::kOnePass,
-                                 Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kExplained{"rules_user.words", kOriginalFeatures};
 
 enum class Word { kHelp, kQuit, kUndo, kHint, kWhy, kMoves, kRestart, kShow, kYes, kNo, kRandom };
 

@@ -9,9 +9,7 @@
 namespace bouton::front {
 namespace {
 
-constexpr RulesUser kWords{"rules_user.words",
-                           kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                    Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kWords{"rules_user.words", kMoveFeatures | kOriginalFeatures};
 
 std::string shortened(std::string const& text, std::size_t most, std::size_t kept) {
   if (text.size() <= most) return text;

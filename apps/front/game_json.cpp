@@ -14,11 +14,7 @@
 namespace bouton::front {
 namespace {
 
-constexpr RulesUser kJson{
-    "rules_user.json", Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-                                Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
-                                Feature::kAnotherHeap, Feature::kPassEachHeap, Feature::kOnePass,
-                                Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kJson{"rules_user.json", kOriginalFeatures};
 
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));

@@ -9,9 +9,7 @@ namespace bouton::front {
 namespace {
 
 /// Rules that pins in a row can show.
-constexpr RulesUser kPins{"rules_user.drawing",
-                          kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                   Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kPins{"rules_user.drawing", kMoveFeatures | kOriginalFeatures};
 
 }  // namespace
 

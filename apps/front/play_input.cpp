@@ -18,12 +18,7 @@ namespace bouton::front {
 namespace {
 
 /// The notation of moves, and the reason why one is refused.
-constexpr RulesUser kMoveInput{
-    "rules_user.move_input",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
-             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
-             Feature::kHeapCount}};
+constexpr RulesUser kMoveInput{"rules_user.move_input", kOriginalFeatures};
 
 [[noreturn]] void refuse(std::string key,
                          std::vector<std::pair<std::string, MessageValue>> arguments = {}) {

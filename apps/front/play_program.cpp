@@ -14,12 +14,7 @@ namespace bouton::front {
 namespace {
 
 /// The features of rules whose moves Attempt can draw at random.
-constexpr RulesUser kProgram{
-    "rules_user.program",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
-             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
-             Feature::kHeapCount}};
+constexpr RulesUser kProgram{"rules_user.program", kOriginalFeatures};
 
 /// Up to this many moves are listed to draw one of them fairly.
 constexpr std::uint64_t kListed = 20'000;

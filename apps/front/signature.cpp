@@ -77,9 +77,7 @@ class Numbers {
   std::uint64_t state_;
 };
 
-constexpr RulesUser kSignature{
-    "rules_user.solver", kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                  Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kSignature{"rules_user.solver", kMoveFeatures | kOriginalFeatures};
 
 Position draw(Family const& family, Ruleset const& rules, Numbers& numbers) {
   require(kSignature, rules);

@@ -12,9 +12,7 @@
 namespace bouton::front {
 namespace {
 
-constexpr RulesUser kTables{"rules_user.tables",
-                            kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                     Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kTables{"rules_user.tables", kMoveFeatures | kOriginalFeatures};
 
 Cell solve_cell(Game const& game, std::vector<Natural> heaps, Limits const& limits,
                 Context const& context, Certainty& weakest) {

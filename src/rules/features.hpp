@@ -71,15 +71,20 @@ class Features {
   std::uint32_t bits_ = 0;
 };
 
+/// The features that rules had at first. This set never grows: a part that names it does not know
+/// a later feature until that stands beside it, `kOriginalFeatures | Features{Feature::kLater}`.
+inline constexpr Features kOriginalFeatures = {
+    Feature::kSplit,      Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kSeveralHeaps,
+    Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap,  Feature::kPassEachHeap,
+    Feature::kOnePass,    Feature::kMovingLimit,    Feature::kHeapCount};
 /// Features that only say which moves there are. They do not concern a part of the program that
-/// reads positions and leaves the moves to the move generator.
+/// reads positions and leaves the moves to the move generator: such a part names this set as well,
+/// which a later feature of moves joins.
 inline constexpr Features kMoveFeatures = {
     Feature::kSplit,      Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kSeveralHeaps,
     Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap};
-/// Every feature that a field of Ruleset can state.
-inline constexpr Features kAllFeatures =
-    kMoveFeatures |
-    Features{Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit, Feature::kHeapCount};
+/// Every feature that a field of Ruleset can state; a later feature joins it.
+inline constexpr Features kAllFeatures = kOriginalFeatures | kMoveFeatures;
 
 /// The features that these rules have. O(length of their codes).
 [[nodiscard]] Features features(Ruleset const& rules);

@@ -14,12 +14,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kRulesFile{
-    "rules_user.rules_file",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
-             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
-             Feature::kHeapCount}};
+constexpr RulesUser kRulesFile{"rules_user.rules_file", kOriginalFeatures};
 
 /// More ranges than this are less readable than a code.
 constexpr std::size_t kMaxRanges = 20;

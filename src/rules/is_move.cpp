@@ -11,12 +11,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kIsMove{
-    "rules_user.is_move",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
-             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
-             Feature::kHeapCount}};
+constexpr RulesUser kIsMove{"rules_user.is_move", kOriginalFeatures};
 
 bool is_pass(SmallPosition const& from, SmallPosition const& to) {
   if (from.heaps != to.heaps || from.limit != to.limit) return false;

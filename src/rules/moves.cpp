@@ -11,11 +11,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kMoves{
-    "rules_user.moves", Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-                                 Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
-                                 Feature::kAnotherHeap, Feature::kPassEachHeap, Feature::kOnePass,
-                                 Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kMoves{"rules_user.moves", kOriginalFeatures};
 
 /// All ways to write a number as ordered positive parts under a condition, one after another
 /// in lexicographic order.

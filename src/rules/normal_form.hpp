@@ -12,12 +12,7 @@
 namespace bouton {
 
 /// The rules that have a normal form.
-inline constexpr RulesUser kNormalForm{
-    "rules_user.normal_form",
-    Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-             Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread, Feature::kAnotherHeap,
-             Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
-             Feature::kHeapCount}};
+inline constexpr RulesUser kNormalForm{"rules_user.normal_form", kOriginalFeatures};
 
 /// An equal game in a unique arrangement: kinds of move that touch one heap and have the
 /// same condition on parts merged into one digit table, ranges of touched heaps joined,

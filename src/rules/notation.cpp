@@ -13,9 +13,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kNotation{"rules_user.notation",
-                              kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                       Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kNotation{"rules_user.notation", kMoveFeatures | kOriginalFeatures};
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';

@@ -13,9 +13,7 @@ namespace {
 
 using Visitor = std::function<bool(SmallPosition const&)>;
 
-constexpr RulesUser kState{"rules_user.state",
-                           kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                    Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kState{"rules_user.state", kMoveFeatures | kOriginalFeatures};
 
 template <class Integer>
 BasicPosition<Integer> start(Ruleset const& rules, std::vector<Integer> heaps) {

@@ -26,9 +26,7 @@
 namespace bouton::search {
 namespace {
 
-constexpr RulesUser kReferee{"rules_user.search",
-                             kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                      Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kReferee{"rules_user.search", kMoveFeatures | kOriginalFeatures};
 
 /// Work is counted in heaps written; the clock is read once for this many.
 constexpr std::uint64_t kPollEvery = 1U << 14U;

@@ -1,11 +1,11 @@
 #include "solver/searched.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "answer/listed_moves.hpp"
 #include "answer/theory.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -31,17 +31,6 @@ Solution too_large() {
   return unknown_solution(Message{"search.too_large", {}});
 }
 
-void set_moves(Solution& solution, std::vector<SmallPosition> moves) {
-  auto const shared = std::make_shared<std::vector<SmallPosition> const>(std::move(moves));
-  solution.winning_move_count = Natural(shared->size());
-  if (!shared->empty()) solution.recommended = to_position(shared->front());
-  solution.for_each_winning_move = [shared](MoveVisitor const& visit) {
-    for (SmallPosition const& move : *shared) {
-      if (!visit(to_position(move))) return;
-    }
-  };
-}
-
 }  // namespace
 
 Solution unknown_solution(Message reason) {
@@ -61,9 +50,9 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   solution.outcome = *outcome;
   solution.certainty = Certainty::kSearched;
   if (*outcome == Outcome::kP) {
-    set_moves(solution, {});
+    solution.winning_move_count = 0;
   } else if (auto moves = referee.winning_moves(*small)) {
-    set_moves(solution, std::move(*moves));
+    set_winning_moves(solution, std::move(*moves), to_position);
   } else {
     solution.moves_known = false;
   }
@@ -147,7 +136,7 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
   solution.nim_value = Natural(sum);
   solution.certainty = Certainty::kSearched;
   solution.reference = "Sprague 1935, Grundy 1939";
-  set_moves(solution, std::move(moves));
+  set_winning_moves(solution, std::move(moves), to_position);
   if (detail == Detail::kAnswer) return solution;
   constexpr std::size_t kShownHeaps = 12;
   std::vector<std::string> lines;
@@ -181,8 +170,7 @@ constexpr Theory kHeapByHeap = {
 
 constexpr Theory kSearch = {
     .name = "search",
-    .known = kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                      Feature::kMovingLimit, Feature::kHeapCount},
+    .known = kMoveFeatures | kOriginalFeatures,
     .for_any_rules = true,
     .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
     .solve = [](TheoryCase const& game, Position const& position,

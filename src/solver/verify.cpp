@@ -16,9 +16,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kVerify{"rules_user.verify",
-                            kMoveFeatures | Features{Feature::kPassEachHeap, Feature::kOnePass,
-                                                     Feature::kMovingLimit, Feature::kHeapCount}};
+constexpr RulesUser kVerify{"rules_user.verify", kMoveFeatures | kOriginalFeatures};
 
 using Answerer = std::function<Solution(Position const&)>;
 using PositionVisitor = std::function<bool(SmallPosition const&)>;

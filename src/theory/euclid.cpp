@@ -1,12 +1,12 @@
 // Euclid's game by comparing the ratio of the heaps with the golden ratio, in whole numbers.
 #include "theory/euclid.hpp"
 
-#include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "answer/listed_moves.hpp"
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
@@ -62,13 +62,13 @@ Position with_heap(Position position, std::size_t heap, Natural size) {
   return position;
 }
 
-class Teller {
+class EuclidExplainer {
  public:
-  Teller(Pair const& pair, Convention convention)
+  EuclidExplainer(Pair const& pair, Convention convention)
       : pair_(pair), misere_(convention == Convention::kMisere) {}
 
   /// \param rest  what the larger heap becomes in the recommended move, if there is one
-  std::vector<Message> tell(std::optional<Natural> const& rest) {
+  std::vector<Message> explain(std::optional<Natural> const& rest) {
     if (pair_.a == 0) {
       step(misere_ ? "euclid.misere.end" : "euclid.normal.end");
       return std::move(steps_);
@@ -168,19 +168,14 @@ Solution solve_euclid(Position const& position, Convention convention, Detail de
   Solution solution;
   solution.outcome = is_lost(pair, convention) ? Outcome::kP : Outcome::kN;
   if (convention == Convention::kNormal) solution.nim_value = euclid_value(x, y);
-  solution.winning_move_count = moves.size();
   solution.certainty = Certainty::kTheorem;
   solution.reference = convention == Convention::kNormal
                            ? "Cole & Davie 1969; Cairns, Ho & Lengyel 2011"
                            : "Cole & Davie 1969; docs/games/euclid.md";
-  if (detail == Detail::kFull) solution.reason = Teller(pair, convention).tell(rest);
-  if (moves.empty()) return solution;
-  solution.recommended = moves.front();
-  solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
-    for (Position const& move : moves) {
-      if (!visit(move)) return;
-    }
-  };
+  if (detail == Detail::kFull) {
+    solution.reason = EuclidExplainer(pair, convention).explain(rest);
+  }
+  set_winning_moves(solution, std::move(moves));
   return solution;
 }
 

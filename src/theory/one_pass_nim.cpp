@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "answer/listed_moves.hpp"
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
@@ -103,20 +104,13 @@ std::optional<Solution> solve_one_pass_nim(Position const& position, Convention 
     if (two->places.size() < 2) solution.nim_value = one_pass_partner(two->sizes[0], convention);
     if (lost) solution.nim_value = 0;
   }
-  solution.winning_move_count = moves.size();
   solution.certainty = Certainty::kTheorem;
   solution.reference = "docs/games/one-pass-nim.md";
   if (detail == Detail::kFull) {
     bool const passes = !moves.empty() && moves.front().one_pass_spent;
     solution.reason = explain(*two, convention, !lost, passes, moves.size());
   }
-  if (moves.empty()) return solution;
-  solution.recommended = moves.front();
-  solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
-    for (Position const& move : moves) {
-      if (!visit(move)) return;
-    }
-  };
+  set_winning_moves(solution, std::move(moves));
   return solution;
 }
 

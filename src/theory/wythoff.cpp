@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "answer/listed_moves.hpp"
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/short_number.hpp"
@@ -49,15 +50,8 @@ class WythoffAnswer {
       // One heap alone is a Nim heap.
       if (!index && (x_ == 0 || y_ == 0)) result.nim_value = Natural(x_ + y_);
     }
-    result.winning_move_count = Natural(moves_.size());
-    if (!moves_.empty()) {
-      result.recommended = position_of(best());
-      result.for_each_winning_move = [moves = moves_](MoveVisitor const& visit) {
-        for (WinningMove const& move : moves) {
-          if (!visit(position_of(move))) return;
-        }
-      };
-    }
+    set_winning_moves(result, moves_, position_of);
+    if (!moves_.empty()) result.recommended = position_of(best());
     if (detail == Detail::kFull) explain(index);
     result.reason = std::move(reason_);
     return result;
