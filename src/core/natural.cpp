@@ -3,6 +3,7 @@
 #include "bouton/core/natural.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -18,6 +19,8 @@ using limbs::kLimbBits;
 using limbs::Limb;
 using limbs::Limbs;
 using Block = std::unique_ptr<Limb[]>;
+
+constexpr std::size_t kHexDigitsOfLimb = kLimbBits / 4;
 
 /// Memory for `size` limbs, with any content.
 Block block(std::size_t size) {
@@ -95,7 +98,7 @@ struct Natural::Long {
   }
 };
 
-// ---- decimal digits and other types
+// ---- digits and other types
 
 Natural::Natural(std::string_view decimal) : Natural() {
   decimal.remove_prefix(std::min(decimal.find_first_not_of('0'), decimal.size()));
@@ -111,6 +114,33 @@ Natural::Natural(std::string_view decimal) : Natural() {
 
 std::string Natural::str() const {
   std::string digits = size_ == 0 ? std::to_string(word_) : limbs::to_decimal(Long::of(*this));
+  return negative_ ? '-' + digits : digits;
+}
+
+Natural Natural::from_hex(std::string_view digits) {
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+  if (digits.empty()) return 0;
+  std::size_t const size = (digits.size() - 1) / kHexDigitsOfLimb + 1;
+  Block limbs = block(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    char const* const end = digits.data() + (digits.size() - i * kHexDigitsOfLimb);
+    char const* const begin = i + 1 < size ? end - kHexDigitsOfLimb : digits.data();
+    std::from_chars(begin, end, limbs[i], 16);
+  }
+  return Long::make(std::move(limbs), size, false);
+}
+
+std::string Natural::hex() const {
+  Limbs const limbs = Long::of(*this);
+  if (limbs.empty()) return "0";
+  std::string digits(limbs.size() * kHexDigitsOfLimb, '0');
+  auto at = digits.rbegin();
+  for (Limb limb : limbs) {
+    for (std::size_t i = 0; i < kHexDigitsOfLimb; ++i, limb >>= 4U) {
+      *at++ = "0123456789abcdef"[limb & 0xFU];
+    }
+  }
+  digits.erase(0, digits.find_first_not_of('0'));
   return negative_ ? '-' + digits : digits;
 }
 

@@ -12,6 +12,7 @@
 #endif
 #include <cstdint>
 #include <iomanip>
+#include <ios>
 #include <limits>
 #include <optional>
 #include <sstream>
@@ -56,6 +57,13 @@ Natural made(Reference const& value) {
 RC_GTEST_PROP(Natural, WritesTheDigitsItWasMadeFrom, ()) {
   Reference const value = some_number();
   RC_ASSERT(made(value).str() == value.str());
+}
+
+RC_GTEST_PROP(Natural, WritesAndReadsHexadecimalDigits, ()) {
+  Reference const value = some_magnitude();
+  std::string const digits = value.str(0, std::ios_base::hex);
+  RC_ASSERT(made(value).hex() == digits);
+  RC_ASSERT(Natural::from_hex(digits) == made(value));
 }
 
 RC_GTEST_PROP(Natural, AddsSubtractsAndMultiplies, ()) {
@@ -295,6 +303,37 @@ TEST(Natural, ReadsDigitsWithLeadingZeros) {
   EXPECT_EQ(Natural("000"), 0);
   EXPECT_EQ(Natural("0000000000000000000000000000000000017"), 17);
   EXPECT_EQ(Natural("00018446744073709551616"), Natural(1) << 64);
+}
+
+TEST(Natural, ReadsHexadecimalDigitsOfEitherCase) {
+  EXPECT_EQ(Natural::from_hex("0"), 0);
+  EXPECT_EQ(Natural::from_hex("000"), 0);
+  EXPECT_EQ(Natural::from_hex("fF"), 255);
+  EXPECT_EQ(Natural::from_hex("00000000000000000000000000000000000a1"), 161);
+  EXPECT_EQ(Natural::from_hex("FEDCBA9876543210fedcba9876543210").str(),
+            "338770000845734292534325025077361652240");
+}
+
+TEST(Natural, WritesHexadecimalDigits) {
+  EXPECT_EQ(Natural(0).hex(), "0");
+  EXPECT_EQ(Natural(-26).hex(), "-1a");
+  EXPECT_EQ((-(Natural(1) << 64)).hex(), "-1" + std::string(16, '0'));
+  for (std::size_t length = 1; length < 70; ++length) {
+    std::string const digits = "1" + std::string(length - 1, '0');
+    EXPECT_EQ((Natural(1) << 4 * (length - 1)).hex(), digits);
+    EXPECT_EQ(Natural::from_hex(digits).hex(), digits);
+  }
+}
+
+/// Half a million digits take no time where the work is linear, and minutes where it is quadratic.
+TEST(Natural, ConvertsLongHexadecimalNumbers) {
+  std::string digits = "7";
+  std::uint64_t state = 1;
+  while (digits.size() < 500'000) {
+    state = state * 6'364'136'223'846'793'005 + 1'442'695'040'888'963'407;
+    digits += Natural(state).hex();
+  }
+  EXPECT_EQ(Natural::from_hex(digits).hex(), digits);
 }
 
 /// Lengths for which the libraries use their quicker methods.

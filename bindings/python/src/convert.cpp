@@ -1,42 +1,11 @@
 #include "convert.hpp"
 
-#include <charconv>
 #include <string>
 #include <string_view>
 
 namespace bouton::python {
 
 namespace {
-
-constexpr std::size_t kHexDigitsOfWord = 16;
-
-/// The number with these hexadecimal digits. O(n log n).
-Natural from_hex(std::string_view digits) {
-  if (digits.size() <= kHexDigitsOfWord) {
-    std::uint64_t word = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), word, 16);
-    return word;
-  }
-  std::size_t const low = digits.size() / 2;
-  return (from_hex(digits.substr(0, digits.size() - low)) << 4 * low) +
-         from_hex(digits.substr(digits.size() - low));
-}
-
-/// Appends the lowest `count` hexadecimal digits of the value, zeros included. O(n log n).
-void append_hex(std::string& text, Natural const& value, std::size_t count) {
-  if (count <= kHexDigitsOfWord) {
-    auto word = value.convert_to<std::uint64_t>();
-    text.append(count, '0');
-    for (std::size_t i = text.size(); count > 0; --count, word >>= 4U) {
-      text[--i] = "0123456789abcdef"[word & 0xFU];
-    }
-    return;
-  }
-  std::size_t const low = count / 2;
-  Natural const high = value >> 4 * low;
-  append_hex(text, high, count - low);
-  append_hex(text, value - (high << 4 * low), low);
-}
 
 /// The value of the exact int `number`, without its sign.
 Natural magnitude(py::int_ const& number) {
@@ -49,16 +18,14 @@ Natural magnitude(py::int_ const& number) {
   // Base 16 is linear on both sides, and Python bounds the length of decimal conversions.
   auto const text =
       py::reinterpret_steal<py::str>(PyNumber_ToBase(number.ptr(), 16)).cast<std::string>();
-  return from_hex(std::string_view(text).substr(overflow < 0 ? 3 : 2));  // behind "0x"
+  return Natural::from_hex(std::string_view(text).substr(overflow < 0 ? 3 : 2));  // behind "0x"
 }
 
 }  // namespace
 
 py::int_ to_python(Natural const& value) {
   if (auto const small = to_u64(value)) return py::int_(*small);
-  std::string text;
-  append_hex(text, value, static_cast<std::size_t>(msb(value) / 4 + 1));
-  PyObject* const number = PyLong_FromString(text.c_str(), nullptr, 16);
+  PyObject* const number = PyLong_FromString(value.hex().c_str(), nullptr, 16);
   if (number == nullptr) throw py::error_already_set();
   return py::reinterpret_steal<py::int_>(number);
 }

@@ -41,6 +41,10 @@ class Natural {
   /// \pre `decimal` consists of digits, at least one
   /// \complexity That of GMP: nearly linear in the number of digits.
   explicit Natural(std::string_view decimal);
+  /// The number with these hexadecimal digits of either case, with or without leading zeros.
+  /// \pre `digits` consists of hexadecimal digits
+  /// \complexity Linear in the number of digits.
+  [[nodiscard]] static Natural from_hex(std::string_view digits);
   Natural(Natural const& other) : word_(other.word_), negative_(other.negative_) {
     if (other.size_ != 0) copy_limbs(other);
   }
@@ -201,6 +205,9 @@ class Natural {
   /// Decimal digits, after a minus sign where the number is negative.
   /// \complexity That of GMP: nearly linear in the number of digits.
   [[nodiscard]] std::string str() const;
+  /// Hexadecimal digits in lower case, after a minus sign where the number is negative.
+  /// \complexity Linear in the number of digits.
+  [[nodiscard]] std::string hex() const;
   /// True for values that fit 64 bits.
   [[nodiscard]] bool is_u64() const { return size_ == 0 && !negative_; }
 
