@@ -62,7 +62,7 @@ class PlaySession {
 
   PlaySetup setup_;
   Settings settings_;
-  front::Dice dice_;
+  Dice dice_;
   LineInput input_;
   State now_;
   std::vector<State> before_;

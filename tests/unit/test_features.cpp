@@ -23,10 +23,10 @@
 #include "front/moves_json.hpp"
 #include "front/pins.hpp"
 #include "front/play_input.hpp"
-#include "front/play_program.hpp"
 #include "front/sequence_game.hpp"
 #include "front/table_data.hpp"
 #include "rules/normal_form.hpp"
+#include "rules/random_move.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
 #include "solver/batch.hpp"
@@ -150,8 +150,8 @@ TEST(Features, EveryPartKnowsTheRulesItShould) {
     RulesFile const file{"a game", rules};
     EXPECT_EQ(parse_rules_file(write_rules_file(file)).rules, rules);
     EXPECT_FALSE(front::game_json(game, Language::kEnglish).empty());
-    front::Dice dice(1);
-    EXPECT_TRUE(front::random_move(rules, from, dice));
+    Dice dice(1);
+    EXPECT_TRUE(random_move(rules, from, dice));
     for (Convention const convention : kConventions) {
       EXPECT_TRUE(search::Referee(rules, convention).outcome(from));
       EXPECT_TRUE(solve(rules, convention, start).outcome);
@@ -253,10 +253,10 @@ TEST(Features, NobodyWorksOnRulesThatHeDoesNotKnow) {
            static_cast<void>(
                front::describe_move(rules, start, to_position(to), Language::kEnglish));
          }},
-        {"the program as a player",
+        {"the choice of a random move",
          [&] {
-           front::Dice dice(1);
-           static_cast<void>(front::random_move(rules, from, dice));
+           Dice dice(1);
+           static_cast<void>(random_move(rules, from, dice));
          }},
         {"the JSON of games",
          [&] { static_cast<void>(front::game_json(game, Language::kEnglish)); }},
