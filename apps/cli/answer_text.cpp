@@ -13,78 +13,6 @@
 namespace bouton::cli {
 using namespace front;
 
-namespace {
-
-class MovePrinter {
- public:
-  MovePrinter(Writer const& writer, Game const& game, Position const& from,
-              AnswerStyle const& style, Settings const& settings, Limits const& limits)
-      : put_(writer),
-        game_(game),
-        from_(from),
-        style_(style),
-        settings_(settings),
-        limits_(limits) {}
-
-  void print(Solution const& solution) {
-    if (solution.recommended && style_.max_moves > 0) line(*solution.recommended, true);
-    if (!solution.for_each_winning_move) {
-      if (!solution.moves_known && solution.outcome) unjudged();
-      return;
-    }
-    bool stopped = false;
-    auto const print_move = [&](Position const& move) {
-      if (solution.recommended && move == *solution.recommended) return true;
-      bool const full = printed_ >= style_.max_moves || bytes_ >= style_.max_bytes;
-      stopped = full || limits_.expired();
-      if (stopped) return false;
-      line(move, false);
-      return true;
-    };
-    bool const whole = solution.for_each_winning_move(print_move, limits_);
-    if (stopped) {
-      rest(solution);
-    } else if (!whole || !solution.moves_known) {
-      unjudged();
-    }
-  }
-
- private:
-  void line(Position const& move, bool recommended) {
-    std::string const words = describe_move(game_.rules, from_, move, settings_.language);
-    std::string text = (recommended ? "* " : "  ") + words + ": " + to_string(move) + "\n";
-    bytes_ += text.size();
-    ++printed_;
-    put_(recommended ? painted(text, Paint::kStrong, settings_.color) : text);
-  }
-
-  void unjudged() { put_("  " + render("cli.moves.unjudged", settings_.language) + "\n"); }
-
-  void rest(Solution const& solution) {
-    // The count is that of all moves; the number after merging is not known.
-    if (!solution.winning_move_count || style_.merged_mirrors) {
-      put_("  " + render("cli.moves.more", settings_.language) + "\n");
-      return;
-    }
-    Natural const left = *solution.winning_move_count - printed_;
-    put_("  " +
-         render(Message{"cli.moves.more_count", {{"count", short_number(left)}}},
-                settings_.language) +
-         "\n");
-  }
-
-  Writer const& put_;
-  Game const& game_;
-  Position const& from_;
-  AnswerStyle const& style_;
-  Settings const& settings_;
-  Limits const& limits_;
-  std::uint64_t printed_ = 0;
-  std::size_t bytes_ = 0;
-};
-
-}  // namespace
-
 void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json) {
   constexpr std::uint64_t kMost = 1'000'000'000'000;
   style.max_moves = json ? 1000 : 20;
@@ -112,9 +40,9 @@ std::string verdict_text(std::optional<Outcome> outcome, Settings const& setting
   return painted(verdict, paint, settings.color);
 }
 
-std::string known_by(Solution const& solution, Language language) {
+std::string known_by(Certainty certainty, std::string const& reference, Language language) {
   std::string key = "front.certainty.";
-  switch (solution.certainty) {
+  switch (certainty) {
     case Certainty::kTheorem:
       key += "theorem";
       break;
@@ -132,10 +60,26 @@ std::string known_by(Solution const& solution, Language language) {
       break;
   }
   std::string const word = render(key, language);
-  if (solution.reference.empty()) return word;
-  return render(
-      Message{"front.certainty.with", {{"word", word}, {"reference", solution.reference}}},
-      language);
+  if (reference.empty()) return word;
+  return render(Message{"front.certainty.with", {{"word", word}, {"reference", reference}}},
+                language);
+}
+
+std::string text_before_moves(std::optional<Natural> const& nim_value, Language language) {
+  if (!nim_value) return {};
+  return render(Message{"front.nim_value", {{"value", short_number(*nim_value)}}}, language) + "\n";
+}
+
+std::string text_of_other_moves(ListedMoves const& listed, std::optional<Natural> const& count,
+                                AnswerStyle const& style, Language language) {
+  Message line{"cli.moves.more", {}};
+  if (!listed.judged) {
+    line.key = "cli.moves.unjudged";
+  } else if (count && !style.merged_mirrors) {
+    // The count is that of all moves; the number after merging is not known.
+    line = {"cli.moves.more_count", {{"count", short_number(*count - listed.count)}}};
+  }
+  return "  " + render(line, language) + "\n";
 }
 
 std::string reason_text(std::vector<Message> const& reason, bool explain, Language language) {
@@ -159,7 +103,7 @@ std::string indented(std::string const& text) {
 }
 
 void write_line(Writer const& put, Position const& position, Solution const& solution) {
-  std::string line = to_string(position) + ": " + outcome_letter(solution);
+  std::string line = to_string(position) + ": " + outcome_letter(solution.outcome);
   if (solution.nim_value) line += ' ' + to_string(*solution.nim_value);
   if (solution.recommended) line += " -> " + to_string(*solution.recommended);
   put(line + "\n");
@@ -170,7 +114,7 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                 Limits const& limits) {
   Language const language = settings.language;
   if (settings.quiet) {
-    put(outcome_letter(solution) + "\n");
+    put(outcome_letter(solution.outcome) + "\n");
     return;
   }
   put(render(Message{"front.answer",
@@ -184,24 +128,9 @@ void write_text(Writer const& put, Game const& game, Position const& position,
     put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) +
         "\n");
   }
-  if (solution.nim_value) {
-    put(render(Message{"front.nim_value", {{"value", short_number(*solution.nim_value)}}},
-               language) +
-        "\n");
-  }
-  if (solution.outcome == Outcome::kN) {
-    MovePrinter(put, game, position, style, settings, limits).print(solution);
-  }
-  if (solution.remoteness) {
-    put(render(Message{"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
-               language) +
-        "\n");
-  }
-  put(reason_text(solution.reason, style.explain, language));
-  if (solution.outcome) {
-    put(render(Message{"front.known_by", {{"how", known_by(solution, language)}}}, language) +
-        "\n");
-  }
+  write_body(put, solution, style, settings, limits, [&](Position const& move) {
+    return describe_move(game.rules, position, move, language) + ": " + to_string(move);
+  });
 }
 
 }  // namespace bouton::cli

@@ -29,10 +29,6 @@ struct TableOptions {
   bool misere = false, normal = false, csv = false, json = false;
 };
 
-std::string outcome_word(Cell const& cell) {
-  return cell.outcome ? std::string(1, letter(*cell.outcome)) : "?";
-}
-
 std::string value_word(Cell const& cell) {
   return cell.nim_value ? to_string(*cell.nim_value) : "";
 }
@@ -45,14 +41,13 @@ std::string title(std::string const& key, Game const& game, Language language,
 }
 
 std::string certainty_line(Certainty certainty, Language language) {
-  Solution known;
-  known.certainty = certainty;
-  return render(Message{"front.known_by", {{"how", known_by(known, language)}}}, language) + "\n";
+  return render(Message{"front.known_by", {{"how", known_by(certainty, "", language)}}}, language) +
+         "\n";
 }
 
 /// One cell of a text table: P or the nim-value, N where there is none.
 std::string mark(Cell const& cell) {
-  if (cell.outcome == Outcome::kP || !cell.nim_value) return outcome_word(cell);
+  if (cell.outcome == Outcome::kP || !cell.nim_value) return outcome_letter(cell.outcome);
   return value_word(cell);
 }
 
@@ -73,9 +68,9 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   for (std::size_t n = 0; n < table.cells.size(); ++n) {
     Cell const& cell = table.cells[n];
     if (options.csv) {
-      put(fmt::format("{},{},{}\n", n, outcome_word(cell), value_word(cell)));
+      put(fmt::format("{},{},{}\n", n, outcome_letter(cell.outcome), value_word(cell)));
     } else {
-      std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_word(cell));
+      std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_letter(cell.outcome));
       if (cell.nim_value) line += std::string(column - 1, ' ') + "  " + value_word(cell);
       line += '\n';
       bool const lost = cell.outcome == Outcome::kP;
@@ -148,8 +143,8 @@ void put_grid(GridTable const& table, Game const& game, TableOptions const& opti
   put("a,b,outcome,nim_value\n");
   for (std::size_t i = 0; i < table.cells.size(); ++i) {
     Cell const& cell = table.cells[i];
-    put(fmt::format("{},{},{},{}\n", i / table.columns, i % table.columns, outcome_word(cell),
-                    value_word(cell)));
+    put(fmt::format("{},{},{},{}\n", i / table.columns, i % table.columns,
+                    outcome_letter(cell.outcome), value_word(cell)));
   }
 }
 

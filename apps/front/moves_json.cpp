@@ -120,7 +120,7 @@ void write_moves_json(Writer const& put, Game const& game, SmallPosition const& 
     json.begin_object();
     write_move_keys(json, game.rules, from, to, language);
     json.key("outcome");
-    solution.outcome ? json.string(outcome_letter(solution)) : json.null();
+    solution.outcome ? json.string(outcome_letter(solution.outcome)) : json.null();
     json.key("nim_value").decimal(solution.nim_value).end_object();
     return true;
   });

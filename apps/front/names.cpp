@@ -26,4 +26,8 @@ std::string convention_text(Convention convention, Language language) {
       language);
 }
 
+std::string outcome_letter(std::optional<Outcome> outcome) {
+  return outcome ? std::string(1, letter(*outcome)) : "?";
+}
+
 }  // namespace bouton::front

@@ -1,4 +1,5 @@
-// The names of the parts of a question: the game, its theory, the convention.
+// The names of the parts of a question and its answer: the game, its theory, the convention, the
+// outcome.
 #pragma once
 
 #include <optional>
@@ -7,6 +8,7 @@
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/core/outcome.hpp"
 #include "bouton/rules/position.hpp"
 
 namespace bouton::front {
@@ -22,5 +24,8 @@ namespace bouton::front {
 [[nodiscard]] std::string_view convention_name(Convention convention);
 /// The convention in words.
 [[nodiscard]] std::string convention_text(Convention convention, Language language);
+
+/// "N", "P", or "?" where the outcome is not known.
+[[nodiscard]] std::string outcome_letter(std::optional<Outcome> outcome);
 
 }  // namespace bouton::front

@@ -16,6 +16,7 @@
 #include "bouton/solver/solver.hpp"
 #include "core/fnv1a.hpp"
 #include "core/on_threads.hpp"
+#include "front/names.hpp"
 #include "rules/features.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "solver/batch.hpp"
@@ -95,7 +96,7 @@ Position draw(Family const& family, Ruleset const& rules, Numbers& numbers) {
 }
 
 void add(Fnv1a& hash, Solution const& solution) {
-  std::string text = solution.outcome ? std::string(1, letter(*solution.outcome)) : "?";
+  std::string text = outcome_letter(solution.outcome);
   if (solution.nim_value) text += to_string(*solution.nim_value);
   if (solution.recommended) text += '*' + to_string(*solution.recommended);
   if (solution.outcome == Outcome::kN && solution.for_each_winning_move) {

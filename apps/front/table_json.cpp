@@ -19,7 +19,7 @@ JsonWriter& begin_rows(JsonWriter& json, Certainty certainty) {
 /// The last keys of a row.
 void end_row(JsonWriter& json, Cell const& cell) {
   json.key("outcome");
-  cell.outcome ? json.string(std::string(1, letter(*cell.outcome))) : json.null();
+  cell.outcome ? json.string(outcome_letter(cell.outcome)) : json.null();
   json.key("nim_value").decimal(cell.nim_value).end_object();
 }
 

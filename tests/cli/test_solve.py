@@ -270,6 +270,7 @@ class Json(CommandTest):
         text = self.answer("solve", "nim", "1", "1", "1", "--moves", "0")
         self.assertNotIn("take", text.split("why:")[0])
         self.assertIn("3 more", text)
+        self.assertIn("1 more", self.answer("solve", "nim", "1", "--moves", "0"))
 
     def test_what_is_beyond_reach_is_unknown_in_words(self):
         text = self.answer("solve", "fibonacci", "10^999999", status=UNKNOWN)

@@ -110,7 +110,7 @@ BOUTON_CALL char const* bouton_outcomes(char const* game, int convention, char c
     while (!rest.empty()) {
       std::size_t const end = std::min(rest.find(';'), rest.size());
       Position const at = parse_position(rest.substr(0, end), read.rules);
-      letters += outcome_letter(solver(at, limits(), Detail::kAnswer));
+      letters += outcome_letter(solver(at, limits(), Detail::kAnswer).outcome);
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     JsonWriter(answer).begin_object().key("outcomes").string(letters).end_object();

@@ -1,0 +1,42 @@
+// The members that every answer has in JSON, about one game or about a sum.
+#pragma once
+
+#include <optional>
+
+#include "bouton/answer/solution.hpp"
+#include "bouton/core/limits.hpp"
+#include "front/json.hpp"
+#include "front/list_moves.hpp"
+#include "front/names.hpp"
+
+namespace bouton::front {
+
+/// Writes the members from "outcome" to "reason" of a Solution or of a SumSolution.
+/// \param text_of  the text of what a move leaves
+template <class Answer, class TextOf>
+void write_answer(JsonWriter& json, Answer const& answer, AnswerStyle const& style,
+                  Language language, Limits const& limits, TextOf const& text_of) {
+  json.key("outcome");
+  answer.outcome ? json.string(outcome_letter(answer.outcome)) : json.null();
+  json.key("nim_value").decimal(answer.nim_value).key("winning_moves").begin_array();
+  ListedMoves const listed =
+      list_moves(answer, style, limits, MoveOrder::kAsFound, [&](auto const& move, bool) {
+        std::uint64_t const before = json.written();
+        json.string(text_of(move));
+        return json.written() - before;
+      });
+  std::optional<Natural> count = answer.winning_move_count;
+  if (!count && listed.whole && !style.merged_mirrors) count = listed.count;
+  json.end_array().key("winning_move_count").decimal(count);
+  json.key("moves_complete").boolean(listed.whole);
+  if (style.merged_mirrors) json.key("mirror_images_merged").boolean(true);
+  json.key("recommended");
+  answer.recommended ? json.string(text_of(*answer.recommended)) : json.null();
+  json.key("certainty").string(name(answer.certainty)).key("reference");
+  answer.reference.empty() ? json.null() : json.string(answer.reference);
+  if (answer.remoteness) json.key("remoteness").decimal(answer.remoteness);
+  json.key("reason");
+  write_reason(json, answer.reason, language);
+}
+
+}  // namespace bouton::front
