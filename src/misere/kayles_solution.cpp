@@ -18,22 +18,22 @@ std::vector<Message> explain_rows(QuotientMoves const& rows, std::optional<HeapM
   Element const whole = rows.product();
   bool const lost = kayles_is_p(whole);
   if (!lost && !move) return {{"misere_kayles.over", {}}};
-  QuotientExplainer const teller(rows, "misere_kayles");
+  QuotientExplainer const explainer(rows, "misere_kayles");
   bool const normal = kayles_is_normal(whole);
   std::string const sum = std::to_string(kayles_nim_value(whole));
   std::vector<Message> steps;
   steps.push_back(
       {std::string("misere_kayles.") + (normal ? "normal" : "special") + (lost ? ".p" : ".n"),
-       {{"class", teller.written(whole)}, {"sum", sum}}});
+       {{"class", explainer.written(whole)}, {"sum", sum}}});
   steps.push_back({"misere_kayles.no_switch", {}});
   steps.push_back({"misere_kayles.quotient", {}});
-  teller.tell_classes(steps);
+  explainer.tell_classes(steps);
   steps.push_back({normal ? "misere_kayles.ordinary" : "misere_kayles.special", {}});
   bool const lost_in_normal = kayles_nim_value(whole) == 0;
   steps.push_back(
       {lost == lost_in_normal ? "misere_kayles.parallel.same" : "misere_kayles.parallel.other",
        {{"sum", sum}}});
-  steps.push_back(move ? teller.tell_move(*move) : Message{"misere_kayles.reply", {}});
+  steps.push_back(move ? explainer.tell_move(*move) : Message{"misere_kayles.reply", {}});
   steps.push_back({"misere_kayles.source", {}});
   return steps;
 }

@@ -110,17 +110,17 @@ std::vector<Message> tell_quotient(QuotientMoves const& moves, std::optional<Hea
                                    std::vector<std::string> const& names) {
   bool const lost = moves.outcome() == Outcome::kP;
   if (!lost && !move) return {{"misere_quotient.over", {}}};
-  QuotientExplainer const teller(moves, "misere_quotient", names);
+  QuotientExplainer const explainer(moves, "misere_quotient", names);
   std::vector<Message> steps;
   steps.push_back({lost ? "misere_quotient.p" : "misere_quotient.n",
-                   {{"class", teller.written(moves.product())}}});
+                   {{"class", explainer.written(moves.product())}}});
   steps.push_back({"misere_quotient.classes", {}});
   steps.push_back(tell_monoid(moves.quotient(), names));
   if (moves.quotient().tame()) steps.push_back({"misere_quotient.tame", {}});
-  teller.tell_classes(steps);
+  explainer.tell_classes(steps);
   steps.push_back({lost ? "misere_quotient.lost" : "misere_quotient.not_lost",
-                   {{"class", teller.written(moves.product())}}});
-  steps.push_back(move ? teller.tell_move(*move) : Message{"misere_quotient.reply", {}});
+                   {{"class", explainer.written(moves.product())}}});
+  steps.push_back(move ? explainer.tell_move(*move) : Message{"misere_quotient.reply", {}});
   steps.push_back(tell_source(moves.quotient()));
   return steps;
 }
