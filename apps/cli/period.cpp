@@ -61,16 +61,10 @@ std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& sea
 }
 
 void put_text(SequenceGame const& game, PeriodSearch const& search, Settings const& settings) {
-  auto const& result = search.result();
-  bool const known = period_known(game, search);
+  auto const known = known_period(game, search);
   if (known && settings.quiet) {
-    if (result) {
-      sequence::Period const& period = result->period;
-      put(fmt::format("{} {} {}\n", period.period, period.preperiod, period.saltus));
-    } else {
-      HeapFormula const& formula = *game.formula;
-      put(fmt::format("{} {} {}\n", formula.period, formula.preperiod, formula.saltus));
-    }
+    sequence::Period const& period = known->period;
+    put(fmt::format("{} {} {}\n", period.period, period.preperiod, period.saltus));
     return;
   }
   std::vector<Message> const lines =
@@ -107,7 +101,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
       if (resume.due()) resume.try_save(save);
     });
   }
-  bool const found = period_known(game, search);
+  bool const found = known_period(game, search).has_value();
   bool const stopped = !found && interrupted();
   if (!stopped) {
     if (options.json) {

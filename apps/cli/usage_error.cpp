@@ -53,6 +53,19 @@ std::vector<std::string> option_names(Program const& program, Command const* cur
   return names;
 }
 
+/// The commands, as they are typed, that have this option.
+std::vector<std::string> commands_with(std::string const& option, Program const& program) {
+  std::vector<std::string> names;
+  for (Command const& command : program.commands) {
+    bool const has =
+        std::any_of(command.options.begin(), command.options.end(), [&](Option const& known) {
+          return !known.is_argument() && known.name.substr(0, known.name.find(',')) == option;
+        });
+    if (command.listed && has) names.push_back("`bouton " + std::string(command.name) + "`");
+  }
+  return names;
+}
+
 std::string full_name(Command const* command) {
   return command == nullptr ? "bouton" : "bouton " + std::string(command->name);
 }
@@ -84,6 +97,11 @@ Error unexpected(std::string const& word, Program const& program, Command const*
     std::string const command = full_name(current);
     if (std::find(known.begin(), known.end(), name) != known.end()) {
       return Error(Message{"cli.error.option.early", {{"word", shown}, {"command", command}}});
+    }
+    if (auto const others = commands_with(name, program); current != nullptr && !others.empty()) {
+      return Error(
+          Message{"cli.error.option.elsewhere",
+                  {{"word", shown}, {"command", command}, {"others", others}, {"known", known}}});
     }
     return Error(with_suggestion(
         Message{"cli.error.option", {{"word", shown}, {"command", command}, {"known", known}}},

@@ -67,7 +67,7 @@ Analysis analyse(SequenceGame const& game, std::uint64_t last, Settings const& s
     std::copy_if(report.rare.begin(), report.rare.end(), std::back_inserter(analysis.rare),
                  [&](RareValue const& rare) { return rare.heap <= last; });
   }
-  analysis.engine = engine_name(report.engine);
+  analysis.engine = name(report.engine);
   analysis.instructions = report.instructions;
   return analysis;
 }

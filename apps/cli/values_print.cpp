@@ -48,13 +48,14 @@ class ValuesPrinter {
     }
   }
 
-  void add(std::span<std::uint16_t const> piece) {
+  template <class Value>
+  void add(std::span<Value const> piece) {
     std::string text;
     if (options_.json) {
-      for (std::uint16_t const value : piece) json_.number(value);
+      for (Value const value : piece) json_.number(value);
       n_ += piece.size();
     } else if (options_.csv || settings_.quiet) {
-      for (std::uint16_t const value : piece) {
+      for (Value const value : piece) {
         if (options_.csv) {
           put_number(text, n_);
           text += ',';
@@ -84,7 +85,7 @@ class ValuesPrinter {
  private:
   /// Returns whole lines of the waiting values, and with `all` the rest too.
   std::string lines(bool all) {
-    for (std::uint16_t const value : waiting_) {
+    for (std::uint64_t const value : waiting_) {
       width_ = std::max(width_, fmt::format_int(value).size());
     }
     std::size_t const label = std::to_string(last_).size();
@@ -110,18 +111,36 @@ class ValuesPrinter {
   ValuesOptions const& options_;
   Settings const& settings_;
   std::uint64_t n_ = 0;                 // printed so far
-  std::vector<std::uint16_t> waiting_;  // text only: values for the next line
+  std::vector<std::uint64_t> waiting_;  // text only: values for the next line
   std::size_t width_ = 1;
   JsonWriter json_{put};
 };
+
+/// Values of a closed formula: they may be larger than those that the engine stores.
+int print_formula(SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
+                  Limits const& limits, Settings const& settings) {
+  constexpr std::uint64_t kPiece = 4096;
+  std::vector<std::uint64_t> piece;
+  std::uint64_t n = 0;
+  while (n <= last && !limits.expired()) {
+    piece.clear();
+    for (std::uint64_t const end = std::min(last + 1, n + kPiece); n < end; ++n) {
+      piece.push_back(game.formula->value(n).convert_to<std::uint64_t>());
+    }
+    printer.add(std::span<std::uint64_t const>(piece));
+  }
+  printer.end();
+  return n > last ? kExitAnswered : report_stop(n, Stop::kExpired, settings);
+}
 
 }  // namespace
 
 int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings) {
   Limits const limits = settings.limits();
-  sequence::ValueReader reader(game.heaps);
   ValuesPrinter printer(game, last, options, settings);
+  if (game.formula != nullptr) return print_formula(game, last, printer, limits, settings);
+  sequence::ValueReader reader(game.heaps);
   while (reader.position() <= last) {
     auto const piece = reader.next(last + 1, limits);
     if (piece.empty()) break;

@@ -56,18 +56,6 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
   return {"front.period.proof.state", std::move(arguments)};
 }
 
-/// The period that the search proved, or that of a closed formula.
-std::optional<sequence::Period> known_period(SequenceGame const& game, PeriodSearch const& search) {
-  if (search.result()) return search.result()->period;
-  if (game.formula == nullptr) return std::nullopt;
-  sequence::Period period;
-  period.period = game.formula->period;
-  period.preperiod = game.formula->preperiod;
-  period.saltus = game.formula->saltus;
-  if (period.preperiod > 0) period.last_exception = period.preperiod - 1;
-  return period;
-}
-
 std::vector<Message> describe_formula(SequenceGame const& game) {
   HeapFormula const& formula = *game.formula;
   std::vector<std::pair<std::string, MessageValue>> const numbers = {
@@ -84,22 +72,18 @@ std::vector<Message> describe_formula(SequenceGame const& game) {
 
 }  // namespace
 
-bool period_known(SequenceGame const& game, PeriodSearch const& search) {
-  return known_period(game, search).has_value();
-}
-
-std::string_view proof_name(PeriodProof proof) {
-  switch (proof) {
-    case PeriodProof::kParts:
-      return "guy-smith";
-    case PeriodProof::kUnequalParts:
-      return "unequal-parts";
-    case PeriodProof::kTail:
-      return "tail";
-    case PeriodProof::kStateRepetition:
-      break;
+std::optional<KnownPeriod> known_period(SequenceGame const& game, PeriodSearch const& search) {
+  if (search.result()) {
+    sequence::Period const& period = search.result()->period;
+    return KnownPeriod{period, name(period.proof)};
   }
-  return "state-repetition";
+  if (game.formula == nullptr) return std::nullopt;
+  sequence::Period period;
+  period.period = game.formula->period;
+  period.preperiod = game.formula->preperiod;
+  period.saltus = game.formula->saltus;
+  if (period.preperiod > 0) period.last_exception = period.preperiod - 1;
+  return KnownPeriod{period, "closed-form"};
 }
 
 std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
@@ -111,9 +95,9 @@ std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
     return result ? std::optional<std::uint64_t>(result->period.*field) : std::nullopt;
   };
   auto const of_known = [&](std::uint64_t Period::*field) {
-    return known ? std::optional<std::uint64_t>((*known).*field) : std::nullopt;
+    return known ? std::optional<std::uint64_t>(known->period.*field) : std::nullopt;
   };
-  bool const grows = known && known->saltus > 0;
+  bool const grows = known && known->period.saltus > 0;
   std::optional<std::uint64_t> largest, largest_at;
   if (!grows) {
     largest = result ? result->max_value : search.max_value();
@@ -127,12 +111,10 @@ std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
   json.key("period").decimal(of_known(&Period::period));
   json.key("preperiod").decimal(of_known(&Period::preperiod));
   json.key("saltus").decimal(of_known(&Period::saltus));
-  json.key("last_exception").decimal(known ? known->last_exception : std::nullopt);
+  json.key("last_exception").decimal(known ? known->period.last_exception : std::nullopt);
   json.key("max_value").decimal(largest).key("max_value_at").decimal(largest_at);
   json.key("values_computed").decimal(report.computed).key("proof");
-  result  ? json.string(proof_name(result->period.proof))
-  : known ? json.string("closed-form")
-          : json.null();
+  known ? json.string(known->proof) : json.null();
   json.key("checked_to").decimal(of_period(&Period::checked_to));
   json.key("values_needed").decimal(of_period(&Period::values_needed));
   if (result && result->repetition) {
@@ -151,7 +133,7 @@ std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
   auto const same = sequence::standard_form(game.heaps);
   json.key("standard_form").begin_object().key("game").string(game_name(same.standard));
   json.key("shift").decimal(same.shift).end_object();
-  json.key("engine").string(engine_name(report.engine));
+  json.key("engine").string(name(report.engine));
   json.key("instructions").string(report.instructions).end_object();
   return text;
 }

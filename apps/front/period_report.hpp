@@ -1,6 +1,7 @@
 // The facts known about the period of a game: as JSON, and as sentences.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,19 +12,22 @@
 
 namespace bouton::front {
 
-/// "guy-smith", "unequal-parts", "tail", "state-repetition"; of a closed formula JSON says
-/// "closed-form".
-[[nodiscard]] std::string_view proof_name(sequence::PeriodProof proof);
-
 /// One JSON object (bouton.period/1) without a line end.
 [[nodiscard]] std::string period_json(SequenceGame const& game,
                                       sequence::PeriodSearch const& search);
 
-/// Whether a period is proved: by the search, or by the closed formula of a theory.
-[[nodiscard]] bool period_known(SequenceGame const& game, sequence::PeriodSearch const& search);
+/// A period that is proved, by the search or by the closed formula of a theory, and the word for
+/// its proof. Of a formula, how many values were checked is 0.
+struct KnownPeriod {
+  sequence::Period period;
+  std::string_view proof;
+};
+/// Empty if no period is proved.
+[[nodiscard]] std::optional<KnownPeriod> known_period(SequenceGame const& game,
+                                                      sequence::PeriodSearch const& search);
 
 /// The period, its preperiod, the last exception, the largest value, and why it is proved.
-/// \pre period_known(game, search)
+/// \pre known_period(game, search)
 [[nodiscard]] std::vector<Message> describe_period(SequenceGame const& game,
                                                    sequence::PeriodSearch const& search);
 

@@ -29,16 +29,4 @@ SequenceGame sequence_game(Game const& game) {
   return {game.specification, *std::move(heaps), std::move(code), heap_formula(game.rules)};
 }
 
-std::string_view engine_name(sequence::Engine engine) {
-  switch (engine) {
-    case sequence::Engine::kDefinition:
-      break;
-    case sequence::Engine::kPairs:
-      return "pairs";
-    case sequence::Engine::kSparse:
-      return "sparse";
-  }
-  return "definition";
-}
-
 }  // namespace bouton::front

@@ -2,13 +2,10 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "answer/theory.hpp"
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "bouton/sequence/value_stream.hpp"
-#include "sequence/stream_report.hpp"
 
 namespace bouton::front {
 
@@ -21,8 +18,5 @@ struct SequenceGame {
 
 /// \throws Error if the game is not of one heap.
 [[nodiscard]] SequenceGame sequence_game(Game const& game);
-
-/// "definition", "pairs", "sparse".
-[[nodiscard]] std::string_view engine_name(sequence::Engine engine);
 
 }  // namespace bouton::front

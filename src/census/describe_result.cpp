@@ -31,32 +31,6 @@ std::string checksum_text(Fnv1a const& hash) {
   return std::string(16 - digits.size(), '0') + digits;
 }
 
-std::string_view proof_name(sequence::PeriodProof proof) {
-  switch (proof) {
-    case sequence::PeriodProof::kParts:
-      return "guy-smith";
-    case sequence::PeriodProof::kUnequalParts:
-      return "unequal-parts";
-    case sequence::PeriodProof::kTail:
-      return "tail";
-    case sequence::PeriodProof::kStateRepetition:
-      break;
-  }
-  return "state-repetition";
-}
-
-std::string_view engine_name(sequence::Engine engine) {
-  switch (engine) {
-    case sequence::Engine::kDefinition:
-      return "definition";
-    case sequence::Engine::kPairs:
-      return "pairs";
-    case sequence::Engine::kSparse:
-      break;
-  }
-  return "sparse";
-}
-
 void add_checksum(Result& result, sequence::OneHeapGame const& game, Limits const& limits) {
   std::uint64_t const end = std::min(result.done, kMostHashed);
   sequence::ValueStream stream(game);
@@ -129,7 +103,7 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
   result.code = sequence::game_name(game);
   sequence::StreamReport const report = search.report();
   result.done = report.computed;
-  result.engine = engine_name(report.engine);
+  result.engine = name(report.engine);
   add_rare(result, report);
   if (auto const& found = search.result()) {
     result.status = "period";
@@ -137,7 +111,7 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
     result.period = found->period.period;
     result.preperiod = found->period.preperiod;
     result.saltus = found->period.saltus;
-    result.proof = proof_name(found->period.proof);
+    result.proof = name(found->period.proof);
     if (found->period.saltus == 0) {
       result.max = found->max_value;
       result.max_heap = found->max_heap;

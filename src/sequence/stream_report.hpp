@@ -17,6 +17,19 @@ enum class Engine {
   kSparse,      ///< two parts with a sparse space: work independent of n
 };
 
+/// As JSON and the catalogue call it: "definition", "pairs", "sparse".
+[[nodiscard]] constexpr std::string_view name(Engine engine) {
+  switch (engine) {
+    case Engine::kDefinition:
+      break;
+    case Engine::kPairs:
+      return "pairs";
+    case Engine::kSparse:
+      return "sparse";
+  }
+  return "definition";
+}
+
 /// What a stream has found out; g(0), ..., g(computed - 1) are behind it.
 struct StreamReport {
   Engine engine = Engine::kDefinition;

@@ -19,6 +19,12 @@ class Usage(CommandTest):
         self.assertIn("did you mean --json?", text)
         self.assertIn("--moves", text)
 
+    def test_an_option_of_other_commands_says_which(self):
+        text = self.error("sum", "nim", "3", "4", "--check")
+        self.assertIn("'--check' is not an option of `bouton sum`, only of `bouton solve`;", text)
+        self.assertIn("--moves", text)
+        self.assertIn("`bouton values`", self.error("solve", "nim", "3", "--checksum=1"))
+
     def test_an_option_before_its_command_is_told_its_place(self):
         for words in (("--misere", "solve", "nim", "1"), ("--json", "solve", "nim", "3"),
                       ("--heaps", "3", "split", "12"), ("--csv", "values", "0.77")):

@@ -29,6 +29,17 @@ class Values(CommandTest):
                 self.assertEqual(self.csv(code, "--to", "300"),
                                  list(enumerate(nim_values(code, 300))))
 
+    def test_a_closed_formula_has_no_largest_value(self):
+        # 4k + 3 and 4k + 4 change places.
+        expected = [n + (n > 0) * (0, 0, 0, 1, -1)[(n - 1) % 4 + 1] for n in range(100_001)]
+        self.assertEqual(expected[:9], [0, 1, 2, 4, 3, 5, 6, 8, 7])
+        self.assertEqual([value for _, value in self.csv("lasker", "--to", "100000")], expected)
+        told = self.json("values", "nim", "--to", "70000")
+        self.assertEqual((told["values"], told["complete"]), (list(range(70_001)), True))
+        lines = self.answer("values", "lasker", "--to", "200005").splitlines()
+        self.assertEqual(lines[-1].split(), ["200000", *map(str, (199_999, 200_001, 200_002, 200_004,
+                                                                  200_003, 200_005))])
+
     def test_the_checksum_is_fnv1a_of_all_values(self):
         for code in CODES:
             with self.subTest(code=code):
@@ -115,14 +126,15 @@ class Values(CommandTest):
         self.assertIn("^", self.error("values", "0.7z7"))
 
     def test_values_that_grow_too_large(self):
-        for words in (("--checksum",), ("--csv",), ()):
-            done = run("values", "nim", "--to", "70000", *words)
+        for words in (("nim", "--checksum"), ("nim", "--analysis"), ("subtract:all-but-1", "--csv"),
+                      ("subtract:all-but-1",)):
+            done = run("values", *words, "--to", "140000")
             self.assertEqual(done.returncode, UNKNOWN)
             self.assertIn("65535", done.stderr)
-            self.assertIn("n = 65536", done.stderr)
+            self.assertIn("n = 65536" if "nim" in words else "n = 131072", done.stderr)
         self.assertEqual(run("values", "nim", "--to", "70000", "--checksum").stdout, "")
-        result = json.loads(run("values", "nim", "--to", "70000", "--json").stdout)
-        self.assertEqual((result["to"], result["complete"]), ("65535", False))
+        result = json.loads(run("values", "subtract:all-but-1", "--to", "140000", "--json").stdout)
+        self.assertEqual((result["to"], result["complete"]), ("131071", False))
 
     def test_limits(self):
         started = time.monotonic()

@@ -196,10 +196,10 @@ TEST(PeriodJson, AClosedFormulaSaysThePeriodThatNoSearchHasProved) {
   SequenceGame game = sequence_game(game_of("4.(3)"));
   sequence::PeriodSearch const search(game.heaps);  // has not looked at anything
   game.formula = nullptr;
-  EXPECT_FALSE(period_known(game, search));
+  EXPECT_FALSE(known_period(game, search));
   EXPECT_EQ(Json::parse(period_json(game, search))["period"], nullptr);
   game.formula = &kNimFormula;
-  ASSERT_TRUE(period_known(game, search));
+  ASSERT_TRUE(known_period(game, search));
   Json const told = Json::parse(period_json(game, search));
   EXPECT_EQ(told["proved"], true);
   EXPECT_EQ(told["period"], "4");

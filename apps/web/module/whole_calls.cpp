@@ -56,7 +56,7 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
     JsonWriter json(answer);
     json.begin_object().key("period").raw(period_json(read, search)).key("text");
     write_reason(
-        json, period_known(read, search) ? describe_period(read, search) : std::vector<Message>(),
+        json, known_period(read, search) ? describe_period(read, search) : std::vector<Message>(),
         kLanguage);
     json.end_object();
   });

@@ -32,7 +32,8 @@ def nim_values(
     ends the work, other Python threads run meanwhile.
 
     Raises `bouton.LimitReached`, with the values so far as ``partial``, when the limits came
-    first or a value is above 65535; `bouton.Error` if single heaps have no nim-values.
+    first or a value is above 65535 (`bouton.period(code).value(n)` gives larger ones where the
+    period is known); `bouton.Error` if single heaps have no nim-values.
     """
     return _core.nim_values(
         as_game(code)._core, count("values", values), *limits(timeout, memory, threads)
@@ -46,10 +47,11 @@ class Period:
     n >= preperiod, both least possible. Without a proof ``period``, ``preperiod``, ``saltus``,
     ``proof`` are None. ``last_exception``: the largest n that breaks the rule. ``max_value`` and
     ``max_value_at``: the largest nim-value (so far, without a proof) and the least heap that has
-    it; None if values grow for ever. ``proof``: ``"guy-smith"``, ``"unequal-parts"``, ``"tail"``
-    or ``"state-repetition"``. ``values_computed``, ``checked_to``, ``values_needed``: how much was
-    looked at. ``rare``: (heap, value) of the rare values, ``mask`` of the sparse space, if one is
-    used. ``standard_form``: (code, shift) of the equivalent code in standard form.
+    it; None if values grow for ever. ``proof``: ``"guy-smith"``, ``"unequal-parts"``, ``"tail"``,
+    ``"state-repetition"``, or ``"closed-form"`` where a theorem gives a formula (Lasker's Nim).
+    ``values_computed``, ``checked_to``, ``values_needed``: how much was looked at. ``rare``:
+    (heap, value) of the rare values, ``mask`` of the sparse space, if one is used.
+    ``standard_form``: (code, shift) of the equivalent code in standard form.
     """
 
     game: str

@@ -1,6 +1,8 @@
 // Nim-values as NumPy arrays, and their periods.
 #include <pybind11/stl.h>
 
+#include <utility>
+
 #include "arrays.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/sequence/certificate.hpp"
@@ -8,6 +10,7 @@
 #include "bouton/sequence/values.hpp"
 #include "errors.hpp"
 #include "front/period_report.hpp"
+#include "front/sequence_game.hpp"
 #include "front/stops.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
@@ -53,17 +56,17 @@ ProofWanted wanted_proof(std::string const& word) {
 
 /// A finished search, with the game it is about.
 struct FoundPeriod {
-  sequence::OneHeapGame heaps;
+  front::SequenceGame game;
   PeriodSearch search;
 };
 
 std::unique_ptr<FoundPeriod> find_period(Game const& game, std::uint64_t to,
                                          std::string const& proof, std::optional<double> timeout,
                                          std::optional<std::uint64_t> memory, unsigned threads) {
-  sequence::OneHeapGame const heaps = one_heap_game(game);
+  front::SequenceGame chosen = front::sequence_game(game);
   Question const asked = question(timeout, memory, threads);
-  auto found =
-      std::make_unique<FoundPeriod>(FoundPeriod{heaps, PeriodSearch(heaps, wanted_proof(proof))});
+  PeriodSearch search(chosen.heaps, wanted_proof(proof));
+  auto found = std::make_unique<FoundPeriod>(FoundPeriod{std::move(chosen), std::move(search)});
   run_long(asked, [&] { return found->search.run(to, asked.limits); });
   return found;
 }
@@ -72,38 +75,40 @@ py::dict facts(FoundPeriod const& found) {
   PeriodSearch const& search = found.search;
   auto const report = search.report();
   py::dict result;
-  result["proved"] = search.result().has_value();
+  auto const known = front::known_period(found.game, search);
+  result["proved"] = known.has_value();
   for (char const* name : {"period", "preperiod", "saltus", "last_exception", "max_value",
                            "max_value_at", "proof", "checked_to", "values_needed", "stopped"}) {
     result[name] = py::none();
   }
-  bool const grows = search.result() && search.result()->period.saltus > 0;
+  bool const grows = known && known->period.saltus > 0;
   if (!grows) {
     result["max_value"] = search.max_value();
     result["max_value_at"] = search.max_heap();
   }
-  if (auto const& found_period = search.result()) {
-    sequence::Period const& period = found_period->period;
-    result["period"] = period.period;
-    result["preperiod"] = period.preperiod;
-    result["saltus"] = period.saltus;
-    result["last_exception"] = period.last_exception;
-    result["proof"] = front::proof_name(period.proof);
-    result["checked_to"] = period.checked_to;
-    result["values_needed"] = period.values_needed;
-    if (!grows) {
-      result["max_value"] = found_period->max_value;
-      result["max_value_at"] = found_period->max_heap;
-    }
+  if (known) {
+    result["period"] = known->period.period;
+    result["preperiod"] = known->period.preperiod;
+    result["saltus"] = known->period.saltus;
+    result["last_exception"] = known->period.last_exception;
+    result["proof"] = known->proof;
   } else {
     result["stopped"] = front::stop_word(search.stopped_by());
+  }
+  if (auto const& proved = search.result()) {
+    result["checked_to"] = proved->period.checked_to;
+    result["values_needed"] = proved->period.values_needed;
+    if (!grows) {
+      result["max_value"] = proved->max_value;
+      result["max_value_at"] = proved->max_heap;
+    }
   }
   result["values_computed"] = report.computed;
   py::list rare;
   for (auto const& value : report.rare) rare.append(py::make_tuple(value.heap, value.value));
   result["rare"] = std::move(rare);
   result["mask"] = report.space ? py::object(py::int_(report.space->mask)) : py::none();
-  auto const same = sequence::standard_form(found.heaps);
+  auto const same = sequence::standard_form(found.game.heaps);
   result["standard_form"] = py::make_tuple(sequence::game_name(same.standard), same.shift);
   return result;
 }
@@ -117,7 +122,7 @@ void add_sequences(py::module_& module) {
       .def("facts", &facts)
       .def("certificate", [](FoundPeriod const& found) -> py::object {
         if (!found.search.result()) return py::none();
-        return py::str(sequence::period_certificate(found.heaps, *found.search.result(),
+        return py::str(sequence::period_certificate(found.game.heaps, *found.search.result(),
                                                     found.search.values()));
       });
   module.def("find_period", &find_period, py::arg("game"), py::arg("to"), py::arg("proof"),

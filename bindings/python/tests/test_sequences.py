@@ -64,6 +64,16 @@ def test_the_period_gives_the_value_of_every_heap(code):
     assert found.value(10**100) == bouton.solve(code, 10**100).nim_value
 
 
+def test_a_closed_formula_gives_the_period_and_the_value_of_every_heap():
+    lasker = bouton.period("lasker", to=1000)
+    assert (lasker.period, lasker.preperiod, lasker.saltus) == (4, 1, 4)
+    assert lasker.proved and lasker.proof == "closed-form" and lasker.max_value is None
+    assert lasker.certificate() is None
+    assert [lasker.value(n) for n in range(9)] == [0, 1, 2, 4, 3, 5, 6, 8, 7]
+    assert lasker.value(10**30) == 10**30 - 1 == bouton.solve("lasker", 10**30).nim_value
+    assert "for all n >= 1: proved" in repr(lasker)
+
+
 def test_the_same_repetition_by_another_proof():
     found = bouton.period("0.77", proof="state")
     assert (found.period, found.preperiod, found.proof) == (12, 71, "state-repetition")

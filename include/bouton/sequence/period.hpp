@@ -35,6 +35,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "bouton/sequence/one_heap_game.hpp"
 
@@ -47,6 +48,21 @@ enum class PeriodProof {
   kTail,             ///< bound 3
   kStateRepetition,  ///< not by a bound: see period_search.hpp
 };
+
+/// As JSON and the catalogue call it: "guy-smith", "unequal-parts", "tail", "state-repetition".
+[[nodiscard]] constexpr std::string_view name(PeriodProof proof) {
+  switch (proof) {
+    case PeriodProof::kParts:
+      return "guy-smith";
+    case PeriodProof::kUnequalParts:
+      return "unequal-parts";
+    case PeriodProof::kTail:
+      return "tail";
+    case PeriodProof::kStateRepetition:
+      break;
+  }
+  return "state-repetition";
+}
 
 /// g(n + period) = g(n) + saltus for all n >= preperiod.
 struct Period {
