@@ -55,6 +55,13 @@ class Sum(CommandTest):
         self.assertEqual((one["moves_complete"], one["winning_move_count"]),
                          (len(every["winning_moves"]) == 1, every["winning_move_count"]))
         self.assertEqual(self.answer(*words, "--moves", "0").count("\n* "), 0)
+        rows = ("sum", "kayles", "50", "41", "+", "kayles", "33")
+        count = int(self.json(*rows)["winning_move_count"])
+        for most in (1, 2):
+            text = self.answer(*rows, "--moves", str(most))
+            listed = [line for line in text.splitlines() if line.startswith(("* kayles", "  kayles"))]
+            self.assertEqual([line[0] for line in listed], ["*", " "][:most])
+            self.assertIn(f"... and {count - most} more", text)
         self.assertIn("--moves", self.error(*words, "--moves", "x"))
 
     def test_games_of_every_kind(self):
