@@ -53,6 +53,11 @@ std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const
   self.stopped_by = Stop::kNone;
   std::uint64_t const from = self.position;
   if (from >= end) return {};
+  // An engine looks only now and then, and may have values to show each time.
+  if (limits.expired()) {
+    self.stopped_by = Stop::kExpired;
+    return {};
+  }
   // Small pieces at first: engines that are not sparse take longer and longer for a value.
   bool const quick = self.engine.sparse() != nullptr;
   std::uint64_t const quick_size = limits.threads > 1 ? kStreamPieceOfTwo : kStreamPiece;

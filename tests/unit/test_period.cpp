@@ -200,6 +200,49 @@ TEST(ProvePeriod, ReportsNothingWhereNoBoundIsKnown) {
   EXPECT_FALSE(prove_period(coded("0.77"), {}).has_value());
 }
 
+/// The least period that the bounds prove, by trying all of them.
+std::optional<Period> prove_naively(OneHeapGame const& game, Values const& values) {
+  for (std::size_t p = 1; p < values.size(); ++p) {
+    std::size_t preperiod = values.size() - p;
+    while (preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + p]) --preperiod;
+    auto const needed = agreement_needed(game, preperiod, p);
+    if (!needed || *needed > values.size() - p) continue;
+    Period proved{.period = p,
+                  .preperiod = preperiod,
+                  .checked_to = *needed,
+                  .values_needed = *needed + p,
+                  .proof = game.parts == PartsCondition::kAny ? PeriodProof::kParts
+                                                              : PeriodProof::kUnequalParts};
+    if (preperiod > 0) proved.last_exception = preperiod - 1;
+    return proved;
+  }
+  return std::nullopt;
+}
+
+// The search looks at numbers alone: any will do.
+RC_GTEST_PROP(ProvePeriod, FindsInAnySequenceWhatTryingAllPeriodsFinds, ()) {
+  auto const game =
+      coded(*rc::gen::element<std::string>("0.3", "0.003", "0.77", "0.0007", "0.8", "0.F008"),
+            *rc::gen::element(PartsCondition::kAny, PartsCondition::kPairwiseUnequal));
+  auto const below = [](int end) {
+    return rc::gen::map(rc::gen::inRange(0, end),
+                        [](int n) { return static_cast<std::size_t>(n); });
+  };
+  std::size_t const letters = 1 + *below(3), period = 1 + *below(40), size = *below(700);
+  Values const start = *rc::gen::container<Values>(
+      *below(120), rc::gen::map(below(static_cast<int>(letters)),
+                                [](std::size_t v) { return static_cast<std::uint16_t>(v); }));
+  Values values = start;
+  for (std::size_t n = values.size(); n < size; ++n) {
+    values.push_back(n < period ? std::uint16_t{1} : values[n - period]);
+  }
+  // A difference close to where it decides.
+  if (!values.empty() && *rc::gen::arbitrary<bool>()) {
+    values[*below(static_cast<int>(values.size()))] ^= 1;
+  }
+  RC_ASSERT(prove_period(game, values) == prove_naively(game, values));
+}
+
 RC_GTEST_PROP(ProvePeriod, FiniteCodesKeepTheirProvedPeriod, ()) {
   Digit const most = *rc::gen::element<Digit>(4, 8, 16);
   auto digits = *rc::gen::mapcat(rc::gen::inRange(1, 5), [most](int count) {

@@ -119,6 +119,19 @@ TEST(ValueReader, StopsWhereItIsToldTo) {
   EXPECT_FALSE(reader.next(200'000).empty());
 }
 
+TEST(ValueReader, StopsAtOnceWhateverTheEngine) {
+  // Engines look at the limits every few million steps only: many values of any of these.
+  std::atomic<bool> const cancel{true};
+  Limits const limits{.cancel = &cancel};
+  for (char const* const code : {"0.77", "0.106", "0.007", "0.0606", "0.8", "0.(3)", "4.(3)"}) {
+    ValueReader reader(coded(code));
+    EXPECT_TRUE(reader.next(1000, limits).empty()) << code;
+    EXPECT_EQ(reader.stopped_by(), Stop::kExpired) << code;
+    EXPECT_FALSE(reader.next(5000).empty()) << code;
+    EXPECT_TRUE(reader.next(5000, limits).empty()) << code;
+  }
+}
+
 TEST(NimValuesInOneCall, AreThoseOfTheDefinition) {
   for (char const* const code : {"0.77", "0.106", "0.0(3)", "4.(3)", "0.8"}) {
     auto const game = coded(code);

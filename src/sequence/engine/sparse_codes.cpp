@@ -20,7 +20,8 @@ void SparseValues::encode_all(std::span<std::uint16_t const> values, SparseSpace
   rare_bits_.clear();
   std::uint32_t most = 0;
   for (std::uint16_t const value : values) most = std::max(most, codes_.encode(value));
-  low_.assign(values.size() + 2 * kBlockPad, 0);
+  low_.clear();
+  low_.resize(values.size() + 2 * kBlockPad);
   more_codes(most);
   // Heap 0 is never part of a split, whatever its class.
   for (std::uint64_t i = 0; i <= kBlockPad; ++i) set_rare_bit(i - kBlockPad);
@@ -42,7 +43,7 @@ bool SparseValues::more_codes(std::uint32_t code) {
   while (code_count_ <= code) code_count_ *= 2;
   if (code_count_ > kMostCodes) return false;
   if (code_count_ > 256 && high_.empty()) {
-    high_.assign(low_.size(), 0);
+    high_.resize(low_.size());
     if (base_ != 0) first_high_.assign(first_low_.size(), 0);
   }
   return true;
@@ -160,9 +161,8 @@ void SparseValues::reserve(std::uint64_t end) {
   if (base_ == 0) {
     std::size_t const size = static_cast<std::size_t>(end + 2 * kBlockPad);
     if (low_.size() >= size) return;
-    std::size_t const grown = std::max(size, low_.size() + low_.size() / 2);
-    low_.resize(grown);
-    if (wide()) high_.resize(grown);
+    low_.resize(size);
+    if (wide()) high_.resize(size);
     return;
   }
   std::size_t const needed = static_cast<std::size_t>(end - base_ + 2 * kBlockPad);
@@ -170,11 +170,11 @@ void SparseValues::reserve(std::uint64_t end) {
   std::uint64_t const keep =
       std::min((reach() + kKeptCodes + kBlock - 1) / kBlock * kBlock, n_ - base_);
   std::uint64_t const from = n_ - keep;
-  auto const move = [&](std::vector<std::uint8_t>& codes) {
-    std::copy(codes.begin() + static_cast<std::ptrdiff_t>(from - base_), codes.end(),
-              codes.begin());
-    codes.resize(
-        std::max(codes.size(), static_cast<std::size_t>(4 * keep + (end - n_) + 2 * kBlockPad)));
+  auto const move = [&](CodeRow& codes) {
+    std::size_t const size = codes.size();
+    std::size_t const gone = static_cast<std::size_t>(from - base_);
+    codes.keep(gone, size - gone);
+    codes.resize(std::max(size, static_cast<std::size_t>(4 * keep + (end - n_) + 2 * kBlockPad)));
   };
   move(low_);
   if (wide()) move(high_);
@@ -187,15 +187,11 @@ void SparseValues::forget() {
   if (keep >= n_) return;  // nothing to discard yet
   scan_end_ = scan_end();
   std::size_t const first = static_cast<std::size_t>(scan_end_ + 3 * kBlockPad);
-  first_low_.assign(low_.begin(), low_.begin() + static_cast<std::ptrdiff_t>(first));
-  if (wide()) {
-    first_high_.assign(high_.begin(), high_.begin() + static_cast<std::ptrdiff_t>(first));
-  }
+  first_low_.assign(low_.data(), low_.data() + first);
+  if (wide()) first_high_.assign(high_.data(), high_.data() + first);
   base_ = n_ - keep;
-  auto const shorten = [&](std::vector<std::uint8_t>& codes) {
-    std::size_t const used = static_cast<std::size_t>(keep + 2 * kBlockPad);
-    codes.assign(codes.begin() + static_cast<std::ptrdiff_t>(base_),
-                 codes.begin() + static_cast<std::ptrdiff_t>(base_ + used));
+  auto const shorten = [&](CodeRow& codes) {
+    codes.keep(static_cast<std::size_t>(base_), static_cast<std::size_t>(keep + 2 * kBlockPad));
     codes.shrink_to_fit();
   };
   shorten(low_);

@@ -34,10 +34,9 @@ void SparseValues::save(StateWriter& writer) const {
   if (from == 0) return;
   std::uint64_t const first = scan_end() + 2 * kBlockPad;
   writer.number(scan_end());
-  auto const first_codes = [&](std::vector<std::uint8_t> const& all,
-                               std::vector<std::uint8_t> const& kept_first) {
-    std::uint8_t const* const data = (base_ == 0 ? all : kept_first).data() + kBlockPad;
-    writer.bytes({data, static_cast<std::size_t>(first)});
+  auto const first_codes = [&](CodeRow const& all, std::vector<std::uint8_t> const& kept_first) {
+    std::uint8_t const* const data = base_ == 0 ? all.data() : kept_first.data();
+    writer.bytes({data + kBlockPad, static_cast<std::size_t>(first)});
   };
   first_codes(low_, first_low_);
   if (wide()) first_codes(high_, first_high_);
@@ -70,30 +69,28 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
     self.rare_.push_back({heap, value});
     self.set_rare_bit(heap);
   }
-  auto const padded = [&](std::uint64_t size) {
+  auto const read_padded = [&](std::uint64_t size, auto& row) {
     std::vector<std::uint8_t> const codes = reader.bytes();
     if (codes.size() != size) StateReader::damaged();
-    std::vector<std::uint8_t> result(codes.size() + 2 * kBlockPad, 0);
-    std::copy(codes.begin(), codes.end(), result.begin() + kBlockPad);
-    return result;
+    row.resize(codes.size() + 2 * kBlockPad);
+    std::copy(codes.begin(), codes.end(), row.data() + kBlockPad);
   };
-  self.low_ = padded(self.n_ - self.base_);
-  if (code_count > 256) self.high_ = padded(self.n_ - self.base_);
+  read_padded(self.n_ - self.base_, self.low_);
+  if (code_count > 256) read_padded(self.n_ - self.base_, self.high_);
   self.code_count_ = code_count;
   if (self.base_ != 0) {
     self.scan_end_ = reader.number(self.n_);
-    self.first_low_ = padded(self.scan_end_ + 2 * kBlockPad);
-    if (code_count > 256) self.first_high_ = padded(self.scan_end_ + 2 * kBlockPad);
+    read_padded(self.scan_end_ + 2 * kBlockPad, self.first_low_);
+    if (code_count > 256) read_padded(self.scan_end_ + 2 * kBlockPad, self.first_high_);
   }
-  auto const check = [&](std::vector<std::uint8_t> const& low,
-                         std::vector<std::uint8_t> const& high) {
+  auto const check = [&](std::span<std::uint8_t const> low, std::span<std::uint8_t const> high) {
     for (std::size_t i = 0; i < low.size(); ++i) {
       std::uint32_t const code =
           low[i] | (high.empty() ? 0U : static_cast<std::uint32_t>(high[i]) << 8);
       if (code >= code_count) StateReader::damaged();
     }
   };
-  check(self.low_, self.high_);
+  check(self.low_.bytes(), self.high_.bytes());
   check(self.first_low_, self.first_high_);
   for (RareValue const& rare : self.rare_) {
     if (self.codes_.encode(rare.value) >= code_count) StateReader::damaged();

@@ -19,6 +19,7 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "sequence/engine/block_engines.hpp"
+#include "sequence/engine/code_row.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/sparse_space.hpp"
@@ -120,7 +121,7 @@ class SparseValues {
   ValueCodes codes_;
   std::uint32_t code_count_ = 16;
   std::uint64_t base_ = 0, n_ = 0;
-  std::vector<std::uint8_t> low_, high_;              // codes from base_ on, padded
+  CodeRow low_, high_;                                // codes from base_ on, padded
   std::vector<std::uint8_t> first_low_, first_high_;  // codes of the first heaps, once base_ > 0
   std::vector<RareValue> rare_;
   std::vector<std::uint8_t> rare_bits_;

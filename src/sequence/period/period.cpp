@@ -4,32 +4,12 @@
 #include <numeric>
 #include <vector>
 
-#include "bouton/core/natural.hpp"
+#include "core/saturating.hpp"
 #include "sequence/engine/value_set.hpp"
+#include "sequence/period/end_matches.hpp"
 
 namespace bouton::sequence {
 namespace {
-
-/// matches[p] = the number of n, counted from the end of `values`, that agree with n - p.
-/// (The Z-function of the reversed sequence; linear.)
-template <class Value>
-std::vector<std::size_t> matches_from_end(std::vector<Value> values) {
-  std::reverse(values.begin(), values.end());
-  std::size_t const size = values.size();
-  std::vector<std::size_t> z(size, 0);
-  if (size > 0) z[0] = size;
-  std::size_t left = 0, right = 0;  // [left, right): the match that reaches farthest
-  for (std::size_t i = 1; i < size; ++i) {
-    std::size_t length = i < right ? std::min(right - i, z[i - left]) : 0;
-    while (i + length < size && values[length] == values[i + length]) ++length;
-    if (i + length > right) {
-      left = i;
-      right = i + length;
-    }
-    z[i] = length;
-  }
-  return z;
-}
 
 std::optional<std::uint64_t> exception_before(std::uint64_t preperiod) {
   if (preperiod == 0) return std::nullopt;
@@ -54,23 +34,33 @@ std::optional<Reach> reach_of(OneHeapGame const& game) {
 }
 
 std::uint64_t agreement_for(Reach const& reach, std::uint64_t preperiod, std::uint64_t period) {
-  Natural const from = std::max<std::uint64_t>(preperiod, 1);
-  Natural bound = reach.taken;
-  if (reach.equal_parts) {
-    bound += reach.parts * from + Natural(reach.parts - 1) * period;
-  } else {
-    bound += 2 * from + Natural(2) * period;
-  }
-  return to_u64(bound).value_or(kNoBound);
+  std::uint64_t const from = std::max<std::uint64_t>(preperiod, 1);
+  std::uint64_t const froms = reach.equal_parts ? reach.parts : 2;
+  std::uint64_t const periods = reach.equal_parts ? reach.parts - 1 : 2;
+  std::uint64_t const stretch =
+      saturating_add(saturating_multiply(froms, from), saturating_multiply(periods, period));
+  return saturating_add(stretch, reach.taken);
+}
+
+/// How many values at the end must agree with earlier ones, whatever the period.
+///
+/// If `length` values agree, the preperiod is at least n0 = size - p - length, and
+/// agreement_for(n0, p) must be at most size - p. With c n0 + d p + k for agreement_for, that is
+/// c length >= (c - 1) (size - p) + d p + k; and d >= c - 1, so the right side is least for p = 0.
+/// \pre reach.taken < size
+std::size_t least_match(Reach const& reach, std::size_t size) {
+  std::uint64_t const froms = reach.equal_parts ? reach.parts : 2;
+  return static_cast<std::size_t>(((froms - 1) * size + reach.taken + froms - 1) / froms);
 }
 
 std::optional<Period> prove_finite(OneHeapGame const& game, std::span<std::uint16_t const> values) {
   std::size_t const size = values.size();
   auto const reach = reach_of(game);
   if (!reach || reach->taken >= size) return std::nullopt;  // more agreement than values
-  auto const matches = matches_from_end(std::vector(values.begin(), values.end()));
-  for (std::size_t p = 1; p < size; ++p) {
-    std::uint64_t const preperiod = size - p - matches[p];
+  EndMatches matches(values, least_match(*reach, size));
+  while (auto const match = matches.next()) {
+    std::uint64_t const p = match->shift;
+    std::uint64_t const preperiod = size - p - match->length;
     std::uint64_t const needed = agreement_for(*reach, preperiod, p);
     if (needed > size - p) continue;
     return Period{.period = p,

@@ -1,0 +1,92 @@
+#include "sequence/period/end_matches.hpp"
+
+#include <cstring>
+
+namespace bouton::sequence {
+namespace {
+
+constexpr std::size_t kTail = 4;      // the values of a glance
+constexpr std::size_t kShifts = 64;   // glanced at together
+constexpr std::size_t kRun = 256;     // values compared together
+constexpr std::size_t kPatience = 8;  // as many values compared for each value there is
+
+/// Whether the four values of `tail` occur at one of at[0], ..., at[kShifts - 1].
+bool tail_among(std::uint16_t const* at, std::uint16_t const* tail) {
+  // Without branches: what compilers turn into vector compares.
+  std::uint16_t found = 0;
+  for (std::size_t i = 0; i < kShifts; ++i) {
+    auto const differs = static_cast<std::uint16_t>((at[i] ^ tail[0]) | (at[i + 1] ^ tail[1]) |
+                                                    (at[i + 2] ^ tail[2]) | (at[i + 3] ^ tail[3]));
+    found |= static_cast<std::uint16_t>(differs == 0);
+  }
+  return found != 0;
+}
+
+}  // namespace
+
+/// The least shift from shift_ on at which the last values agree; above all shifts if none does.
+std::size_t EndMatches::next_shift() {
+  std::size_t const tail_size = std::min(kTail, least_);
+  std::size_t const most = values_.size() - least_;
+  std::uint16_t const* const tail = values_.data() + (values_.size() - tail_size);
+  std::size_t shift = shift_;
+  while (shift <= most) {
+    if (tail_size == kTail && shift + kShifts - 1 <= most) {
+      if (!tail_among(tail - shift - (kShifts - 1), tail)) {
+        shift += kShifts;
+        continue;
+      }
+      compared_ += kShifts;
+    }
+    for (std::size_t const end = std::min(most + 1, shift + kShifts); shift < end; ++shift) {
+      if (std::equal(tail, tail + tail_size, tail - shift)) return shift;
+    }
+  }
+  return shift;
+}
+
+bool EndMatches::agrees(std::size_t shift) {
+  std::uint16_t const* now = values_.data() + (values_.size() - least_);
+  std::size_t left = least_;
+  while (left > 0) {
+    // The early ones first: that is where the last exceptions of a period are.
+    std::size_t const run = std::min(left, kRun);
+    compared_ += run;
+    if (std::memcmp(now, now - shift, run * sizeof *now) != 0) return false;
+    now += run;
+    left -= run;
+  }
+  return true;
+}
+
+/// \pre the last `least_` values agree
+std::size_t EndMatches::length_of(std::size_t shift) const {
+  std::size_t begin = values_.size() - least_;
+  while (begin > shift && values_[begin - 1] == values_[begin - 1 - shift]) --begin;
+  return values_.size() - begin;
+}
+
+std::optional<EndMatch> EndMatches::next() {
+  if (least_ > values_.size()) return std::nullopt;
+  while (shift_ + least_ <= values_.size() && shift_ < values_.size()) {
+    if (matches_.empty() && compared_ / kPatience > values_.size()) {
+      matches_ = matches_from_end(std::vector(values_.begin(), values_.end()));
+    }
+    if (!matches_.empty()) {
+      std::size_t const shift = shift_++;
+      if (matches_[shift] >= least_) return EndMatch{shift, matches_[shift]};
+      continue;
+    }
+    std::size_t const shift = next_shift();
+    shift_ = shift + 1;
+    if (shift + least_ > values_.size() || shift >= values_.size()) break;
+    if (agrees(shift)) {
+      EndMatch const match{shift, length_of(shift)};
+      compared_ += match.length;
+      return match;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace bouton::sequence

@@ -1,0 +1,62 @@
+// CodeRow: a row of bytes that keeps what it has while it grows.
+#include "sequence/engine/code_row.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+using bouton::sequence::CodeRow;
+using Bytes = std::vector<std::uint8_t>;
+
+namespace {
+
+Bytes bytes(CodeRow const& row) {
+  return {row.bytes().begin(), row.bytes().end()};
+}
+
+}  // namespace
+
+TEST(CodeRow, GrowsWithZerosAndKeepsWhatItHas) {
+  CodeRow row;
+  EXPECT_TRUE(row.empty());
+  row.resize(3);
+  row[0] = 7;
+  row[2] = 9;
+  row.resize(5);
+  EXPECT_EQ(bytes(row), (Bytes{7, 0, 9, 0, 0}));
+  row[4] = 1;
+  row.resize(2);
+  row.resize(5);  // what was cut off does not come back
+  EXPECT_EQ(bytes(row), (Bytes{7, 0, 0, 0, 0}));
+  for (std::size_t size = 6; size < 5'000'000; size += 1 + size / 3) {
+    row.resize(size);
+    row[size - 1] = 5;
+  }
+  EXPECT_EQ(row[0], 7);
+  EXPECT_EQ(row[5], 5);
+}
+
+TEST(CodeRow, KeepsAPartInAnyPlace) {
+  CodeRow row;
+  row.resize(6);
+  for (std::size_t i = 0; i < 6; ++i) row[i] = static_cast<std::uint8_t>(i);
+  row.keep(2, 3);
+  row.shrink_to_fit();
+  EXPECT_EQ(bytes(row), (Bytes{2, 3, 4}));
+  CodeRow moved = std::move(row);
+  EXPECT_EQ(bytes(moved), (Bytes{2, 3, 4}));
+  moved.keep(0, 0);
+  moved.shrink_to_fit();
+  EXPECT_TRUE(moved.empty());
+  moved.resize(1);
+  EXPECT_EQ(bytes(moved), Bytes{0});
+}
+
+TEST(CodeRow, WithoutMemoryItStaysAsItIs) {
+  CodeRow row;
+  row.resize(1);
+  row[0] = 3;
+  EXPECT_THROW(row.resize(std::numeric_limits<std::size_t>::max() / 2), std::bad_alloc);
+  EXPECT_EQ(bytes(row), Bytes{3});
+}
