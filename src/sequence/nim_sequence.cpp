@@ -11,13 +11,12 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kFirstRound = 256;
+constexpr std::uint64_t kFirstSlowRound = 1 << 14;
 /// Bytes per value: the values and their shared copy, the working memory of prove_period, and the
 /// engine's share.
 constexpr std::uint64_t kBytesPerValue = 36;
 constexpr std::size_t kMostGames = 32;
 constexpr std::uint64_t kSequencePiece = 1 << 15;
-constexpr std::uint64_t kMostPairValues = 1 << 17;
-constexpr std::uint64_t kMostSparseValues = 1 << 23;
 
 /// Computes the values of one game.
 class Values {
@@ -35,8 +34,8 @@ class Values {
   /// Rounds do not depend on earlier questions, so answers do not depend on history.
   Grown<NimSequence> grow(std::shared_ptr<NimSequence const> const& known, Natural const& largest,
                           Limits const& limits) {
-    std::uint64_t const next = known ? 2 * known->values->size() : kFirstRound;
-    Stop const stopped_by = compute(next, limits);
+    Stop const stopped_by =
+        compute(known ? next_round(known->values->size()) : kFirstRound, limits);
     if (known && values_.size() == known->values->size()) {
       auto same = std::make_shared<NimSequence>(*known);
       same->stopped_by = stopped_by;
@@ -55,14 +54,22 @@ class Values {
   }
 
  private:
+  /// Twice as many values, or an eighth more where each takes longer than the one before: little is
+  /// computed that was not asked for.
+  [[nodiscard]] std::uint64_t next_round(std::uint64_t size) const {
+    bool const slow = engine_.report().engine != Engine::kSparse && size >= kFirstSlowRound;
+    return size + (slow ? size / 8 : size);
+  }
   /// Values up to g(end - 1), or the reason why not.
   Stop compute(std::uint64_t end, Limits const& limits) {
+    bool const bounded = work_is_bounded(limits);
     while (values_.size() < end) {
       std::uint64_t const from = values_.size();
-      if (from >= most_values()) return Stop::kWork;
+      std::uint64_t const most = bounded ? most_values() : kNoBound;
+      if (from >= most) return Stop::kWork;
       if (from > limits.memory_bytes / kBytesPerValue) return Stop::kMemory;
-      Stop const stop =
-          engine_.advance(std::min(end, from + kSequencePiece), limits, kSequenceWork);
+      Stop const stop = engine_.advance(std::min({end, most, from + kSequencePiece}), limits,
+                                        bounded ? kSequenceWork : kNoBound);
       std::uint64_t const to = std::min(end, engine_.computed());
       if (to > from) {
         values_.resize(static_cast<std::size_t>(to));
@@ -71,6 +78,10 @@ class Values {
       if (stop != Stop::kNone) return stop;
     }
     return Stop::kNone;
+  }
+  /// Who limits time, or lets a search store any number of positions, has said how far to go.
+  static bool work_is_bounded(Limits const& limits) {
+    return !limits.deadline && limits.positions != kNoBound;
   }
   /// The definition counts its steps; the other engines are bounded by the number of heaps.
   [[nodiscard]] std::uint64_t most_values() const {

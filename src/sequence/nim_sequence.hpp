@@ -1,8 +1,8 @@
 // NimSequence: everything known about the nim-values of a game, shared by questions.
 //
-// Values are computed in rounds that double; after each round the period is looked for, and
-// once it is proved nothing more is computed. A SequenceCache keeps the results, so that a batch of
-// positions pays once.
+// Values are computed in rounds that grow with their number; after each round the period is looked
+// for, and once it is proved nothing more is computed. A SequenceCache keeps the results, so that a
+// batch of positions pays once.
 #pragma once
 
 #include <cstdint>
@@ -39,9 +39,12 @@ struct NimSequence {
   [[nodiscard]] ClassSequence classes() const;
 };
 
-/// Steps of work (one or two nanoseconds each) spent on one game by the definition, all calls
-/// together. Games with two parts end at 2^17 values, with a sparse space at 2^23.
+/// How far a question goes that sets neither a deadline nor Limits::positions to the largest
+/// number: steps of one or two nanoseconds spent on one game by the definition, all calls together,
+/// and values of games with two parts, without and with a sparse space. Some seconds each.
 inline constexpr std::uint64_t kSequenceWork = 3'000'000'000;
+inline constexpr std::uint64_t kMostPairValues = 1 << 18;
+inline constexpr std::uint64_t kMostSparseValues = 1 << 23;
 
 /// The sequence, with values up to `largest` or a proved period if the limits allow it (ask
 /// knows()). Safe for concurrent calls; one game is computed by one thread at a time.
