@@ -50,7 +50,7 @@ class Quotient(CommandTest):
                          [("1", 2), ("2", 6), ("5", 12), ("9", 18), ("12", 24), ("25", 32), ("27", 40)])
         self.assertEqual(q["phi"][:10], ["1", "a", "b", "ab", "a", "c", "ab", "b", "ab2", "d"])
         text = self.answer("quotient", "kayles")
-        for part in ("the quotient has 40 element(s), 9 of them lost", "wild", "a = 1, b = 2, c = 5",
+        for part in ("the quotient has order 40; elements lost for the player to move: 9", "wild", "a = 1, b = 2, c = 5",
                      "a² = 1", "lost elements: a, ", "1: 2, 2: 6, 5: 12", "classes of heaps 0 to 82",
                      "12 to a line", "  72:", "n + 12", "71 <= n < 156"):
             self.assertIn(part, text)
@@ -91,7 +91,7 @@ class Quotient(CommandTest):
         self.assertEqual([(g["heap"], g["order"]) for g in q["growth"]],
                          [("2", 2), ("4", 6), ("10", 12), ("14", 24), ("25", 144), ("27", 176)])
         text = self.answer("quotient", "dawson-kayles", "--heaps", "27")
-        self.assertIn("heaps up to 27: the quotient has 176 element(s)", text)
+        self.assertIn("heaps up to 27: the quotient has order 176;", text)
         self.assertIn("proved for all sums of heaps up to 27", text)
         self.assertIn("--heaps", text)
         self.assertEqual(self.answer("quotient", "0.07", "--heaps", "27", "-q"), "176 28\n")
@@ -137,7 +137,7 @@ class Quotient(CommandTest):
         for i in range(1, 11):
             self.assertEqual(layers[-i] - layers[-i - every], gain)
         text = self.answer("quotient", "0.005", status=UNKNOWN)
-        self.assertIn(f"they gain {gain} every {every} layer(s): the quotient looks infinite", text)
+        self.assertIn(f"these numbers grow by {gain} with period {every}: the quotient looks infinite", text)
         self.assertIn("which is not proved here", text)
         self.assertIn("proved for all sums of heaps up to 17", text)
         self.assertIn("the growth does not seem to end", text)

@@ -215,13 +215,13 @@ class RulesFiles(CommandTest):
         for name in ("n" * 201, "é" * 101, "", r"a\u0001b", r"a\u007fb", r"a\u001b[31mb", r"a\nb"):
             with self.subTest(name=name):
                 text = self.error("values", self.game(f'name = "{name}"\n{move}'))
-                self.assertIn("line 1: the name of the game has 1 to 200 bytes", text)
+                self.assertIn("line 1: the name of the game must be a single line of 1 to 200 bytes", text)
                 self.assertNotIn("\x1b", text)
 
     def test_so_many_heaps_as_the_file_says_are_verified(self):
         game = self.game('name = "six heaps"\nheaps = 6\n[[move]]\ntake = "any"\n')
         text = self.answer("verify", game, "--to", "1")
-        self.assertIn("all positions of 6 heap(s) of 0 to 1: 64 compared", text)
+        self.assertIn("all positions with heaps of 0 to 1 (number of heaps: 6): 64 compared", text)
         self.assertTrue(text.endswith("all equal\n"), text)
 
     def test_nothing_is_verified_where_there_is_no_theory(self):

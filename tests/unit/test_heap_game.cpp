@@ -245,7 +245,7 @@ TEST(HeapGame, TellsTheStoryHeapByHeap) {
             "The nim-values of the rows have nim-sum 1, not 0: the player to move wins by making "
             "it 0.");
   std::string const reason = theory_check::reason(solution);
-  EXPECT_NE(reason.find("The row of 7 has nim-value 2: one move leaves the values 0, 1, 3, 4"),
+  EXPECT_NE(reason.find("The row of 7 has nim-value 2: its options have the nim-values 0, 1, 3, 4"),
             std::string::npos)
       << reason;
   EXPECT_NE(reason.find("Nim-sum: 3 ⊕ 2 = 1."), std::string::npos) << reason;

@@ -225,7 +225,7 @@ test('a typed move, and why another is none', async () => {
   const field = page.getByRole('textbox', {name: 'Type a move'});
   await field.fill('1 1, 2 1, 3 1');
   await field.press('Enter');
-  await page.locator('.bar .no').filter({hasText: 'does not touch 3 heap'}).waitFor();
+  await page.locator('.bar .no').filter({hasText: 'touches cannot be 3'}).waitFor();
   await field.fill('1 2, 2 1');
   await field.press('Enter');
   await afterMove(page, 0);

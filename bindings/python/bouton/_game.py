@@ -130,7 +130,7 @@ class Game:
         memory: Optional[int] = None,
         threads: Optional[int] = None,
     ) -> dict[str, object]:
-        """Hold the theory against exhaustive search, as ``bouton verify`` does.
+        """Check the theory by exhaustive search, as ``bouton verify`` does.
 
         Returns how many answers were compared; ``contradiction`` is None if all agree.
         """
