@@ -32,7 +32,7 @@ License: MIT
   file(WRITE "${documents}/changelog.Debian"
 "${package} (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium
 
-  * What is new in Bouton ${CPACK_PACKAGE_VERSION} stands in changelog.gz.
+  * What is new in Bouton ${CPACK_PACKAGE_VERSION} is in changelog.gz.
 
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")

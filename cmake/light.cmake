@@ -1,7 +1,7 @@
 # What keeps the first build short (docs/decisions/0014-a-short-first-build.md).
 
 # What runs a moment for each question - the command, answers as JSON, certificates, the store of
-# results - is compiled at -O1 in Release: nobody notices the difference in the program.
+# results - is compiled at -O1 in Release: the difference is not noticeable in the program.
 set(bouton_light_flags $<$<CONFIG:Release>:-O1>)
 
 # Most of the time of a compiler goes into headers. With this option it reads them once for a few

@@ -3,7 +3,7 @@
 # source tarball of the tracked files. script/release does both.
 set(CPACK_PACKAGE_NAME bouton)
 set(CPACK_PACKAGE_VENDOR "The Bouton developers")
-# Whoever publishes packages puts an address at which mail is read.
+# Publishers of packages put an address at which mail is read.
 set(CPACK_PACKAGE_CONTACT "The Bouton developers <developers@bouton.invalid>"
   CACHE STRING "Maintainer of the packages")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")

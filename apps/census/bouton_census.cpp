@@ -6,12 +6,12 @@
 // working thread. A rank that is done asks for more, so fast and slow machines mix. A result is
 // in the store before its game counts as done; the same command goes on from the store.
 //
-//   rank k -> 0   results, one row a line; the last of a batch also asks for the next
+//   rank k -> 0   results, one row per line; the last of a batch also asks for the next
 //                 alive, once a second
 //   0 -> rank k   numbers of games; an empty list at the end
 //
 // A rank that has been silent for --patience seconds is given up: its unfinished games go to the
-// others. (mpirun must be told to live with a lost rank: --enable-recovery.)
+// others. (mpirun must be allowed to lose a rank: --enable-recovery.)
 #include <mpi.h>
 #include <unistd.h>
 
@@ -123,7 +123,7 @@ void serve(BatchWorker& worker) {
   }
 }
 
-/// Rank 0: who does what, and what is done.
+/// Rank 0: the assignment of games, and the games done.
 class Master {
  public:
   Master(std::vector<GameClass> const& games, bouton::store::ResultStore& store,

@@ -25,7 +25,7 @@ enum class MoveOrder { kAsFound, kRecommendedFirst };
 struct ListedMoves {
   std::uint64_t count = 0;
   bool whole = false;   ///< these are all winning moves
-  bool judged = false;  ///< no limit came before every move was judged
+  bool judged = false;  ///< no limit was reached before every move was judged
 };
 
 /// Shows the winning moves of a Solution or of a SumSolution, within the bounds of the style and

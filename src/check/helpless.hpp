@@ -41,7 +41,7 @@ class HelplessSets {
   std::map<Id, bool> empty_;
   std::map<std::pair<Id, std::vector<std::int64_t>>, Id> shifted_;
   std::map<Id, Id> canonical_;
-  /// Points that tell most sets apart, so that few need to be compared.
+  /// Points that distinguish most sets, so that few need to be compared.
   std::vector<Formulas::Point> sample_;
   std::map<std::uint64_t, std::vector<Id>> by_sample_;
 };

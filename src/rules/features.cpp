@@ -92,7 +92,7 @@ bool supports(RulesUser const& user, Ruleset const& rules) {
 
 void require(RulesUser const& user, Ruleset const& rules) {
   Features const rest = beyond(user, rules);
-  if (rest.empty()) return;  // nearly always, and asked for every position of a search
+  if (rest.empty()) return;  // nearly always, and this is called for every position of a search
   auto const unknown = rest.first();
   throw Error(Message{"error.features",
                       {{"feature", '@' + std::string(feature_key(*unknown))},

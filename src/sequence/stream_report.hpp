@@ -30,7 +30,7 @@ enum class Engine {
   return "definition";
 }
 
-/// What a stream has found out; g(0), ..., g(computed - 1) are behind it.
+/// The results of a stream so far, from g(0), ..., g(computed - 1).
 struct StreamReport {
   Engine engine = Engine::kDefinition;
   std::string_view instructions = "scalar";  ///< "avx512", "avx2", "sse4", "neon", "scalar"

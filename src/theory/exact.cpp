@@ -166,7 +166,7 @@ class Solver {
   Position const& position_;
   std::vector<Natural> sizes_;  // of the non-empty heaps, ascending
   bool misere_;
-  bool full_;  // tell the reason
+  bool full_;  // write the reason
   Solution solution_;
 };
 

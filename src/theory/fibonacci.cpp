@@ -185,7 +185,7 @@ class FibonacciAnswer {
   }
 
   Convention convention_;
-  bool full_;  // tell the reason
+  bool full_;  // write the reason
   Natural n_;
   bool start_;
   Natural limit_;

@@ -15,12 +15,12 @@ namespace bouton::theory {
 /// The whole answer for Nim in which each non-empty heap may be passed once.
 ///
 /// Theorem: with V(n) = pass_nim_value(n), a position is P exactly if the Nim position of its
-/// values is, in both conventions. Proof: V is a bijection of the numbers below every odd
-/// number. For even n >= 2 the smaller heaps give all values but V(n) = n - 1 up to n, and the
-/// pass gives n; for odd n they give 0, ..., n - 1, and the pass gives n. So the options of a
-/// heap take all values below its own, never its own, and sometimes a larger one; the only heap
-/// of value 0 is the empty one. Whoever can move in Nim on the values to a P-position can do so
-/// here, and from a P-position no move, larger values included, reaches another (NimTargets).
+/// values is, in both conventions. Proof: V is a bijection of the numbers below every odd number.
+/// For even n >= 2 the smaller heaps give all values but V(n) = n - 1 up to n, and the pass gives
+/// n; for odd n they give 0, ..., n - 1, and the pass gives n. So the options of a heap take all
+/// values below its own, never its own, and sometimes a larger one; the only heap of value 0 is the
+/// empty one. A player who can move in Nim on the values to a P-position can do so here, and from a
+/// P-position no move, larger values included, reaches another (NimTargets).
 ///
 /// \param position  `spent` has one entry per heap, or is empty: then no pass is spent.
 /// All winning moves are listed: heap by heap, lower sizes first, the pass last; the count is

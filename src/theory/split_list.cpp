@@ -141,7 +141,7 @@ class Lister {
   }
 
   bool emit() const {
-    // All heaps of size 1: the only case in which misere play asks for another parity.
+    // All heaps of size 1: the only case in which misere play needs the other parity.
     if (skip_all_ones_ && (heaps_.empty() || heaps_.front() == 1)) return true;
     return visit_(heaps_);
   }

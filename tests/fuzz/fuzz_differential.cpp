@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostWorlds = 64;
 
-/// The world of these bytes, one of the last few or a new one; null where they are no game.
+/// The world of these bytes, one of the last few or a new one; null if they are not a game.
 World* world_of(std::string const& bytes, Game* game) {
   static std::list<std::pair<std::string, std::unique_ptr<World>>> worlds;
   for (auto it = worlds.begin(); it != worlds.end(); ++it) {

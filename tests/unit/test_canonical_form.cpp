@@ -113,7 +113,7 @@ TEST(CanonicalForm, IsEqualExactlyForGamesThatNoContextTellsApart) {
   std::size_t const tested = trees.count();
   // Contexts of day 4 do not distinguish all of them; a few thousand larger ones do: with up to
   // four options of day 4, then with up to four options of all those. Any choice proves that
-  // games are different; that equal ones cannot be told apart is tried with all.
+  // games are different; that equal ones cannot be distinguished is tried with all.
   std::mt19937 random(1);
   for (int level = 0; level < 2; ++level) {
     std::size_t const among = trees.count();

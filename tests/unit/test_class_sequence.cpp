@@ -78,7 +78,7 @@ TEST(ClassSequence, FindsRareWinnersAtBothEndsWithoutWalkingThroughTheMiddle) {
         return true;
       });
   EXPECT_EQ(left, (std::vector<Natural>{2, huge - 2}));
-  // And stops when told to, among winners without number.
+  // And stops on request, among countless winners.
   int seen = 0;
   EXPECT_FALSE(visit_pairs(
       c, huge, [](unsigned, unsigned) { return true; },

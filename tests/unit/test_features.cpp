@@ -102,7 +102,7 @@ TEST(Features, AreASet) {
   EXPECT_FALSE(kAllFeatures.contains(Feature::kReserved));
 }
 
-/// Whoever names this set in a list of what he knows must not come to know more by a later edit.
+/// A part that lists this set as known must not come to know more by a later edit.
 TEST(Features, TheOriginalOnesStayTheSame) {
   EXPECT_EQ(kOriginalFeatures,
             (Features{Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,

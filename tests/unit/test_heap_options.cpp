@@ -1,5 +1,5 @@
 // The options of one heap, chosen by class: against all sequences of parts one by one, and what
-// happens when the limits come first.
+// happens when a limit is reached first.
 #include "sequence/heap_options.hpp"
 
 #include <gtest/gtest.h>

@@ -219,7 +219,7 @@ std::optional<Period> prove_naively(OneHeapGame const& game, Values const& value
   return std::nullopt;
 }
 
-// The search looks at numbers alone: any will do.
+// The search looks only at numbers: any numbers suffice.
 RC_GTEST_PROP(ProvePeriod, FindsInAnySequenceWhatTryingAllPeriodsFinds, ()) {
   auto const game =
       coded(*rc::gen::element<std::string>("0.3", "0.003", "0.77", "0.0007", "0.8", "0.F008"),

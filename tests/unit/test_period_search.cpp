@@ -72,7 +72,7 @@ TEST(PeriodSearch, BothProofsGiveTheSame) {
 }
 
 // Heaps of 0.7 have their parity as nim-value, and their codes say how far a value is from what the
-// parity of the heap lets expect: all are the same. At an odd distance that is no repetition.
+// parity of the heap lets expect: all are the same. At an odd distance that is not a repetition.
 TEST(PeriodSearch, CodesThatComeBackAtTheOtherParityAreNoRepetition) {
   for (std::string const code : {"0.7", "0.707"}) {
     auto const result = found(code, ProofWanted::kStateRepetition);

@@ -1,5 +1,5 @@
 // After the first visit the page works without a network: what was loaded before the service
-// worker began, and what was not needed yet, is fetched through it once the page is at rest.
+// worker began, and files not needed yet, are fetched through it once the page is idle.
 import * as library from 'virtual:library';
 
 const rest = () => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1000));

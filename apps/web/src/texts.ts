@@ -1,4 +1,4 @@
-// What the page says, in both languages, from the text tables of the library.
+// The texts of the page, in both languages, from the text tables of the library.
 import table from 'virtual:texts';
 
 export type Language = 'en'|'zh';

@@ -1,4 +1,4 @@
-"""What all questions share: limits, numbers in range, the language of their errors."""
+"""Shared by all questions: limits, numbers in range, the language of errors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def bad_value(option: str, value: object, allowed: str) -> Error:
 def count(
     option: str, value: SupportsIndex, least: int = 0, most: Optional[int] = MOST_HEAP
 ) -> int:
-    """The value as an int within the bounds (most None: of any size)."""
+    """The value as an int within the bounds (any size if ``most`` is None)."""
     number = operator.index(value)
     if number < least or (most is not None and number > most):
         shown = number if number.bit_length() < 300 else f"{number:#x}"
@@ -43,7 +43,7 @@ def count(
 def limits(
     timeout: Optional[float], memory: Optional[SupportsIndex], threads: Optional[SupportsIndex]
 ) -> tuple[Optional[float], Optional[int], int]:
-    """The limits of one question as the library takes them."""
+    """The limits of one question in the form of the library."""
     seconds = None
     if timeout is not None:
         seconds = float(timeout)
@@ -57,7 +57,7 @@ def limits(
 
 
 def speaking(function: F) -> F:
-    """Errors raised inside speak the language that the question was asked in."""
+    """Errors raised inside use the language of the question."""
 
     @functools.wraps(function)
     def asked(*arguments: Any, **named: Any) -> Any:

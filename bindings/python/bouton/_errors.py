@@ -1,4 +1,4 @@
-"""What can go wrong, in the command's words."""
+"""Errors, with the messages of the command."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class _Told(Exception):
 
 
 class Error(_Told, ValueError):
-    """A game, a position or a value that cannot be used; says what is allowed.
+    """A game, a position or a value that cannot be used; the message says what is allowed.
 
-    ``text`` and ``offset`` are what could not be read and where (a byte of its UTF-8 form), None
-    where there is no such place. ``str(error)`` shows the place as the command does.
+    ``text`` and ``offset`` say which text could not be read and where (a byte of its UTF-8
+    form), None where there is no such place. ``str(error)`` shows the place as the command does.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Error(_Told, ValueError):
 class LimitReached(_Told, RuntimeError):
     """The time, the memory or the work allowed was used up before the whole answer was there.
 
-    ``partial`` is what had been found, None where that is nothing.
+    ``partial`` is the partial result, None if there is none.
     """
 
     def __init__(self, english: str, chinese: str | None = None, partial: Any = None) -> None:

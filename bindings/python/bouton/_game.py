@@ -15,7 +15,7 @@ RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], 
 class Position(tuple[int, ...]):
     """What lies on the table: a tuple of heap sizes, of any size.
 
-    ``spent`` tells for each heap whether its pass is spent (None where the rules have no passes);
+    ``spent`` says for each heap whether its pass is spent (None where the rules have no passes);
     ``limit`` is the most that may be taken now (None: the start, or no such rule);
     ``one_pass_spent`` says whether the one pass of the whole game is spent. ``str()`` is the
     command's notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``.
@@ -75,7 +75,7 @@ PositionLike = Union[str, SupportsIndex, Iterable[SupportsIndex], Position]
 
 
 def position_text(position: PositionLike) -> str:
-    """The notation of whatever was given as a position."""
+    """The notation of a position in any accepted form."""
     if isinstance(position, str):
         return position
     if isinstance(position, Position):
@@ -93,7 +93,7 @@ def made(raw: RawPosition) -> Position:
 class Game:
     """A game by its name, as the command knows it: ``nim``, ``moore:2``, ``0.77``, ``rules:FILE``.
 
-    ``misere`` is the convention of its questions: what was said here, else what a rules file says,
+    ``misere`` is the convention of its questions: the one given here, else that of a rules file,
     else normal play.
     """
 
@@ -107,7 +107,7 @@ class Game:
         return self._core.specification
 
     def title(self, language: Optional[str] = None) -> str:
-        """What a reader calls it."""
+        """The title for readers."""
         return self._core.title(chosen(language))
 
     def position(self, position: PositionLike) -> Position:
@@ -167,5 +167,5 @@ def as_game(game: Union[str, Game]) -> Game:
 
 @speaking
 def games(*, language: Optional[str] = None) -> Sequence[dict[str, str]]:
-    """The games there are, as ``bouton games`` lists them: name, title, rule, an example."""
+    """All games, as ``bouton games`` lists them: name, title, rule, an example."""
     return _core.games(chosen(language))

@@ -1,8 +1,8 @@
-"""Rules of your own: exhaustive search that knows nothing but a function.
+"""Rules of your own: exhaustive search that knows only a function.
 
 The same search as the referee of the library: every position solved once and remembered, both
 conventions, no recursion however deep the game, and limits after which the answer is "unknown",
-never a guess. It is Python, as the rules are.
+never a guess. It is written in Python, as the rules are.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from ._asking import count, error, limits
 
 P = TypeVar("P", bound=Hashable)
 
-#: Positions that a search stores if nothing else is said.
+#: Positions that a search stores by default.
 USUAL_POSITIONS = 1_000_000
-#: Positions spent on what was not asked for: nim-value and remoteness.
+#: Positions spent on extras: nim-value and remoteness.
 EXTRAS_BUDGET = 200_000
 _POLL = 1024
 
@@ -38,19 +38,19 @@ class Examined(Generic[P]):
 
 
 class Search(Generic[P]):
-    """Answers questions about a game given by a function; what it finds out is kept.
+    """Answers questions about a game given by a function; results are kept.
 
     options
         Takes a position, returns its options (an iterable, also a generator). Positions are
         hashable: tuples, strings, numbers, frozensets. The game must end: a position that comes
         round again raises `bouton.Error`.
     misere
-        Whoever moves last loses.
+        The player who moves last loses.
     positions, timeout
         Positions stored for one question, and seconds spent on it, at most. With a timeout alone
         the number of positions has no limit.
 
-    Every question returns None when a limit was reached first.
+    Every question returns None if a limit was reached first.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Search(Generic[P]):
         return self._ask(lambda: self._winning(position))
 
     def remoteness(self, position: P) -> Optional[int]:
-        """Moves to the end when the winner hurries and the loser delays."""
+        """Number of moves to the end if the winner hurries and the loser delays."""
         return self._ask(lambda: self._remoteness(position))
 
     def nim_value(self, position: P) -> Optional[int]:
@@ -144,7 +144,7 @@ class Search(Generic[P]):
 
     def _step(self) -> None:
         self._steps += 1
-        # Moves out of proportion to positions: a single heap of 10^18 would list for ever.
+        # Moves out of proportion to positions: a single heap of 10^18 would be listed forever.
         if self._steps > 64 * self._most:
             raise _Stopped("search.unknown.positions")
         if self._deadline is not None and self._steps % _POLL == 1:
@@ -163,7 +163,7 @@ class Search(Generic[P]):
         fold: Callable[[P, "_Frame[P]", Any], Optional[Any]],
         close: Callable[["_Frame[P]"], Any],
     ) -> Any:
-        """known[root], with what it depends on: options first, on a stack of our own.
+        """known[root], after everything it depends on: options first, on an explicit stack.
 
         ``fold`` takes the options one by one and may settle the position early; ``close``
         settles it after the last one.
@@ -193,7 +193,7 @@ class Search(Generic[P]):
                     raise error("python.own.loop", position=_short(option))
                 frame.moves -= 1
                 frame.waiting = option
-                # What is being solved takes room as what is solved does.
+                # Positions being solved take memory as solved ones do.
                 if self._stored + len(stack) >= self._most:
                     raise _Stopped("search.unknown.positions")
                 open_positions.add(option)
@@ -252,7 +252,7 @@ class Search(Generic[P]):
 
 
 class _Frame(Generic[P]):
-    """A position in work. ``waiting``: the option that is being solved; itself: none."""
+    """A position being solved. ``waiting``: the option being solved, or the position itself."""
 
     __slots__ = ("position", "options", "waiting", "moves", "seen")
 

@@ -51,7 +51,7 @@ def plot_period(
     language: Optional[str] = None,
     **limits: Any,
 ) -> Any:
-    """One period a row: where the columns are of one colour, the values repeat.
+    """One period per row: where the columns have one colour, the values repeat.
 
     The last rows are repetition; the exceptions stand out above them.
     """
@@ -61,7 +61,7 @@ def plot_period(
     wanted = max(rows, found.preperiod // found.period + 3)
     array = nim_values(found._game, wanted * found.period)
     grid = array.reshape(wanted, found.period).astype(float)
-    # Values that grow are drawn less what they have grown by.
+    # Values that grow are drawn without their growth.
     grid -= (numpy.arange(wanted) * (found.saltus or 0))[:, None]
     ax = _axes(ax)
     image = ax.imshow(grid, aspect="auto", interpolation="nearest", cmap="viridis")

@@ -74,8 +74,8 @@ class Quotient:
     """A misère quotient: a monoid, its P-portion, and the pretending function.
 
     ``order``: number of elements. ``complete``: proved for heaps of every size; else for heaps up
-    to ``heaps_done``. ``tame``: that of Nim. ``generators``: (name, game, heap). ``growth``: (game,
-    heap, order, number of P-elements) where the order changed. ``period`` and ``preperiod`` of the
+    to ``heaps_done``. ``tame``: whether it is that of Nim. ``generators``: (name, game, heap).
+    ``growth``: (game, heap, order, number of P-elements) where the order changed. ``period`` and ``preperiod`` of the
     pretending function, None where not proved. ``stop``: why the search ended (``"complete"``,
     ``"heaps"``, ``"elements"``, ``"steady"``, ``"work"``, ``"limits"``); ``growing``: the heap with
     which the quotient grew beyond the limits. ``words``: the elements as products of generators.
@@ -140,7 +140,7 @@ class Quotient:
         return self._found.certificate()
 
     def classes(self, heaps: Optional[SupportsIndex] = None, *, game: int = 0) -> list[Element]:
-        """The classes of heaps 0, 1, ...: of so many, or of those listed one by one."""
+        """The classes of heaps 0, 1, ...: of the first ``heaps``, or of those listed one by one."""
         if heaps is None:
             return [Element(self, int(index)) for index in self._found.heap_classes(game)]
         return [self.heap(n, game=game) for n in range(count("heaps", heaps))]
@@ -280,7 +280,7 @@ def quotient(
     heaps, elements
         Where to stop: the largest heap, the largest number of elements.
 
-    Whatever ends the search, what is returned is proved: for heaps of every size if ``complete``,
+    Whatever ends the search, the result is proved: for heaps of every size if ``complete``,
     else for sums of heaps up to ``heaps_done``.
     """
     several = [code] if isinstance(code, (str, Game)) else list(code)

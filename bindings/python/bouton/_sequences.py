@@ -26,7 +26,7 @@ def nim_values(
     threads: Optional[int] = None,
     language: Optional[str] = None,
 ) -> Values:
-    """The nim-values g(0), g(1), ... of single heaps in normal play, so many of them.
+    """The first ``count`` nim-values g(0), g(1), ... of single heaps in normal play.
 
     Returns a NumPy array (uint16) over the memory the engine wrote: nothing is copied. Ctrl-C
     ends the work, other Python threads run meanwhile.
@@ -47,9 +47,9 @@ class Period:
     n >= preperiod, both least possible. Without a proof ``period``, ``preperiod``, ``saltus``,
     ``proof`` are None. ``last_exception``: the largest n that breaks the rule. ``max_value`` and
     ``max_value_at``: the largest nim-value (so far, without a proof) and the least heap that has
-    it; None if values grow for ever. ``proof``: ``"guy-smith"``, ``"unequal-parts"``, ``"tail"``,
+    it; None if values grow forever. ``proof``: ``"guy-smith"``, ``"unequal-parts"``, ``"tail"``,
     ``"state-repetition"``, or ``"closed-form"`` where a theorem gives a formula (Lasker's Nim).
-    ``values_computed``, ``checked_to``, ``values_needed``: how much was looked at. ``rare``:
+    ``values_computed``, ``checked_to``, ``values_needed``: how much was examined. ``rare``:
     (heap, value) of the rare values, ``mask`` of the sparse space, if one is used.
     ``standard_form``: (code, shift) of the equivalent code in standard form.
     """

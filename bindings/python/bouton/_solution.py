@@ -31,7 +31,7 @@ def _shown(position: Any) -> str:
 
 
 class WinningMoves:
-    """The positions after each winning move, made when they are asked for.
+    """The positions after each winning move, made on demand.
 
     Iterate, index or slice; nothing is computed beyond what is read. Order: heap by heap from
     left to right, then by size. ``len()`` is there while it fits an index; ``count`` is exact at
@@ -75,7 +75,7 @@ class WinningMoves:
             at += len(self)
         for move in itertools.islice(self, max(at, 0), None) if at >= 0 else ():
             return move
-        raise IndexError("there are not so many winning moves")
+        raise IndexError("there are fewer winning moves")
 
     def __repr__(self) -> str:
         first = [_shown(move) for move in itertools.islice(self, _SHOWN_MOVES + 1)]
@@ -277,16 +277,16 @@ def solve(
     game
         The name of a game as the command knows it (``"nim"``, ``"moore:2"``, ``"0.77"``,
         ``"rules:FILE"``, ...), a `Game`, or rules of your own: a function that takes a position
-        and returns its options. Positions of your own are anything hashable.
+        and returns its options. Positions of your own are any hashable objects.
     position
         Heap sizes of any size, one heap, or the command's notation: ``[3, 4, 5]``, ``12``,
         ``"10^50 7"``, ``"5- 7"``, ``"10/4"``.
     misere
-        Whoever moves last loses. None: what a rules file says, else normal play.
+        The player who moves last loses. None: as a rules file says, else normal play.
     timeout, memory, threads
         Seconds, bytes, processors. Beyond them the outcome is None, never a guess.
     language
-        ``"en"`` or ``"zh"``, for everything the answer says.
+        ``"en"`` or ``"zh"``, for all texts of the answer.
 
     Raises `bouton.Error` for a game or a position that cannot be read. Ctrl-C ends long work;
     other Python threads run meanwhile.

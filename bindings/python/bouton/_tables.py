@@ -24,8 +24,8 @@ def p_positions(
 ) -> numpy.typing.NDArray[numpy.bool_]:
     """For as many heaps as there are sides, which positions the player to move loses.
 
-    ``p_positions("wythoff", 100, 100)[a, b]`` tells it for two heaps below 100. Games whose moves
-    only take are sieved, others answered position by position.
+    ``p_positions("wythoff", 100, 100)[a, b]`` answers this for two heaps below 100. Games
+    whose moves only take are sieved, others answered position by position.
     """
     chosen_game = as_game(game)
     dims = [count("side", side, 1, 2**40) for side in sides]

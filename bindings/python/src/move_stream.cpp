@@ -20,7 +20,7 @@ struct MoveStream::Shared {
   std::deque<std::vector<Position>> batches;
   std::exception_ptr failure;
   bool done = false;                  // no batch will follow
-  std::atomic<bool> stopped = false;  // nobody will read
+  std::atomic<bool> stopped = false;  // no reader is left
 };
 
 MoveStream::MoveStream(std::shared_ptr<Solution const> solution)

@@ -46,7 +46,7 @@ struct CheckOptions {
 
 /// Checks the certificate `text`, JSON with a "schema". Any bytes may be given; memory is
 /// bounded by the limits and the length of the text.
-/// \return the verdict; a false certificate is no error
+/// \return the verdict; a false certificate is not an error
 /// \throws Error if the text cannot be read as a certificate of a known kind.
 /// \complexity Bounded by a number of steps (some minutes at most) unless options.full is set.
 [[nodiscard]] CheckedCertificate check_certificate(std::string_view text,

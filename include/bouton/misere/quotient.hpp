@@ -1,6 +1,6 @@
 // Quotient: a misere quotient as a value: monoid, P-portion and pretending function.
 //
-// Sums of heaps of some one-heap games are told apart only by who wins them together with other
+// Sums of heaps of some one-heap games are distinguished only by who wins them together with other
 // such sums. The classes form a commutative monoid Q; the pretending function gives the class of
 // every heap; the mover loses a sum exactly if the product of its classes is in the P-portion.
 // (Plambeck 2005; Plambeck & Siegel 2008.) One game has its own quotient; several games together

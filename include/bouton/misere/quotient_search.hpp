@@ -45,9 +45,9 @@ struct GrowthStep {
 /// A heap with which the quotient grew beyond the limits.
 struct Growing {
   Generator heap;
-  /// Layer k tells sums of smaller heaps apart by who wins them together with 0, 1, ..., k
-  /// copies of this heap; the entry is the number of classes told apart, proved for each layer.
-  /// Q_n of this heap has at least as many elements as the last entry says.
+  /// Layer k distinguishes sums of smaller heaps by who wins them together with 0, 1, ..., k copies
+  /// of this heap; the entry is the number of classes, proved for each layer. Q_n of this heap has
+  /// at least as many elements as the last entry says.
   std::vector<std::size_t> layers;
   /// With kSteady: the growth of the layers repeats; `gain` classes more in `every` layers.
   std::size_t every = 0, gain = 0;

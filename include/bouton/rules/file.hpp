@@ -20,7 +20,7 @@ struct RulesFile {
 
 /// Reads the text of a rules file.
 /// \throws ParseError with the line's byte offset: broken TOML, an unknown key, a value out
-///         of range, rules that could go on for ever or that contradict themselves.
+///         of range, rules that could go on forever or that contradict themselves.
 /// \complexity linear in the text, and in the largest amount that it names
 [[nodiscard]] RulesFile parse_rules_file(std::string_view text);
 

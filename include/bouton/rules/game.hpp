@@ -1,4 +1,4 @@
-// Game: rules with a name, and how the catalog tells of games.
+// Game: rules with a name, and the description of games in the catalog.
 #pragma once
 
 #include <span>

@@ -50,11 +50,11 @@ struct TakeLimit {
   friend bool operator==(TakeLimit const&, TakeLimit const&) = default;
 };
 
-/// The rules of one game. The default has no moves: whoever is to move has none.
+/// The rules of one game. The default has no moves.
 struct Ruleset {
   std::vector<MoveKind> moves;  ///< a player chooses one kind, then a move of it
   bool pass_per_heap = false;   ///< each non-empty heap may be passed once in the game
-  /// One pass in the whole game, for whoever uses it first, while some heap is not empty.
+  /// One pass in the whole game, which either player may use while some heap is not empty.
   bool one_pass = false;
   std::optional<TakeLimit> limit = std::nullopt;
   std::optional<std::uint64_t> heap_count =

@@ -1,6 +1,6 @@
 // Proofs of periodicity: from finitely many nim-values to all of them.
 //
-// A sequence that has repeated for long enough repeats for ever, because each value is a
+// A sequence that has repeated for long enough repeats forever, because each value is a
 // function of earlier ones. How long is enough depends on the moves; below are the bounds,
 // each with its proof. Nothing is reported that these theorems do not prove.
 //

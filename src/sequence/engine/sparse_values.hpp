@@ -51,7 +51,7 @@ class SparseValues {
   [[nodiscard]] std::uint64_t kept_from() const { return base_; }
   /// g(from), g(from + 1), ... \pre kept_from() <= from, from + out.size() <= computed()
   void read(std::uint64_t from, std::span<std::uint16_t> out) const;
-  /// g(heap) for the first heaps, kept for ever. \pre heap < constants()
+  /// g(heap) for the first heaps, kept forever. \pre heap < constants()
   [[nodiscard]] std::uint32_t constant(std::uint64_t heap) const;
   [[nodiscard]] std::uint64_t constants() const { return scan_end(); }
 

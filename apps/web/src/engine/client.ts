@@ -7,7 +7,7 @@ import type {Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
 
 export {BoutonError};
-/// What a question ends with when it was cancelled.
+/// The error of a question that was cancelled.
 export class Cancelled extends Error {}
 
 async function fetched(address: string): Promise<Response> {
@@ -47,7 +47,7 @@ interface Waiting {
 export const own = 'rules:own';
 const code = (convention: Convention) => convention === 'misere' ? 1 : 0;
 
-/// What every question is asked with.
+/// The settings of every question.
 export const context = {language: 0, rules: ''};
 
 export class Engine {
@@ -68,7 +68,7 @@ export class Engine {
       return worker;
     });
     this.worker = starting;
-    // A module that could not be had is asked for again with the next question.
+    // A module that could not be loaded is requested again with the next question.
     starting.catch(() => {
       if (this.worker === starting) this.worker = undefined;
     });
@@ -106,7 +106,7 @@ export class Engine {
     }
   }
 
-  /// The words of the language at hand go in front, if the worker has others.
+  /// The texts of the current language are sent first, if the worker has others.
   private async send(request: Request): Promise<void> {
     const [worker, words] = await Promise.all([this.start(), wordsOf(context.language)]);
     if (!this.waiting.has(request.id)) return;
@@ -130,7 +130,7 @@ export class Engine {
     return this.waiting.size > 0;
   }
 
-  /// Ends whatever is computed; the next question starts afresh.
+  /// Ends the current computation; the next question starts a new worker.
   cancel(): void {
     if (!this.busy) return;
     const old = this.worker;
@@ -186,6 +186,6 @@ export class Engine {
       this.ask<Uint16Array>('all_values', [game, to], progress);
 }
 
-/// One for the game at hand, which answers at once, and one for what may take its time.
+/// One for the current game, which answers at once, and one for long computations.
 export const engine = new Engine();
 export const analyst = new Engine();

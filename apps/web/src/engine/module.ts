@@ -7,14 +7,14 @@ type Exports = WebAssembly.Exports&{
   bouton_free(place: number): void,
 }
 
-/// What the library says when it cannot answer: bad input, with the place.
+/// The library's error when it cannot answer: bad input, with the place.
 export class BoutonError extends Error {
   constructor(message: string, readonly offset: number|null) {
     super(message);
   }
 }
 
-/// What the small module says where the whole one is needed.
+/// The small module's answer where the whole one is needed.
 export class Beyond extends Error {}
 
 const notThere = 52;  // ENOSYS

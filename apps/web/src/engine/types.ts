@@ -6,7 +6,7 @@ export type Outcome = 'N'|'P';
 export interface Games {
   games: {form: string, title: string, rule: string, example: string, position: string, page: string}[];
   aliases: {name: string, game: string, title: string}[];
-  menu: {game: string, title: string}[];  ///< what is offered to be chosen
+  menu: {game: string, title: string}[];  ///< the games offered for choice
 }
 
 export interface GameInfo {

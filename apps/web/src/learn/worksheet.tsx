@@ -37,7 +37,7 @@ export function Worksheet({params}: {params: Record<string, string>}) {
     const most = info.limit ? {easy: 20, middle: 60, hard: 400}[hardness] : {easy: 5, middle: 9, hard: 20}[hardness];
     const seen = new Set<string>();
     const solutions: Solution[] = [];
-    // Half of them won and half lost where that can be had: else "won" is always a good guess.
+    // Half of them won and half lost where possible; otherwise "won" would always be a good guess.
     let tries = 0;
     while (solutions.length < exercises && tries++ < 200) {
       const count = info.limit ? 1 : Number(info.heap_count ?? roll(2, {easy: 3, middle: 4, hard: 5}[hardness]));

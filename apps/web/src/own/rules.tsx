@@ -1,4 +1,4 @@
-// Rules of one's own: a form that writes the rules file of the command, tried out at once.
+// Rules of your own: a form that writes the rules file of the command, tried out at once.
 import {useEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Mark, Trouble, positionTone, useAnswer} from '../parts/basics';
@@ -86,7 +86,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
   );
 }
 
-/// What the library makes of the rules, and what single heaps are worth under them.
+/// The library's answer about the rules, and the values of single heaps under them.
 function Tried({text}: {text: string}) {
   const [position, setPosition] = useState('');
   const answer = useAnswer(text, () => engine.rules(text));

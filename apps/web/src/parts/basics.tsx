@@ -10,7 +10,7 @@ export type Tone = 'win'|'lose'|'open';
 /// A move is good if it leaves the opponent a lost position.
 export const moveTone = (after: Outcome|null): Tone =>
     after === null ? 'open' : after === 'P' ? 'win' : 'lose';
-/// A position from the side of whoever is to move.
+/// A position from the side of the player to move.
 export const positionTone = (outcome: Outcome|null): Tone =>
     outcome === null ? 'open' : outcome === 'N' ? 'win' : 'lose';
 export const symbol: Record<Tone, string> = {win: '✓', lose: '✕', open: '?'};

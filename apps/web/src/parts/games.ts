@@ -1,7 +1,7 @@
 // Where a game begins, and its rule in words.
 import type {Convention, GameInfo} from '../engine/types';
 
-/// Where a game begins if nobody says where.
+/// The default start of a game.
 export const firstStart = (info: GameInfo) => info.presets[0]?.position ?? info.example;
 
 export function randomStart(example: string, heapCount: string|null, limit: boolean): string {
@@ -13,7 +13,7 @@ export function randomStart(example: string, heapCount: string|null, limit: bool
   return Array.from({length: count}, () => roll(1, most)).join(' ');
 }
 
-/// The rule of a game of a family, with the number that stands in its name: moore:2, wythoff:2.
+/// The rule of a game of a family, with the number in its name: moore:2, wythoff:2.
 export function ruleOf(info: GameInfo|null|undefined): string {
   const number = /^(?:moore|exact|wythoff):(\d+)$/.exec(info?.game ?? '')?.[1];
   return (info?.rule ?? '').replace(/\b[KR]\b/g, (letter) => number ?? letter);

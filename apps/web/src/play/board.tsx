@@ -22,7 +22,7 @@ export interface TableProps {
   onPlay(entry: string): Promise<void>;
 }
 
-/// The moves of a position with what they lead to, asked when they are shown.
+/// The moves of a position with their outcomes, requested when they are shown.
 export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean, values: boolean) {
   const [judged, setJudged] = useState<{position: string, moves: JudgedMove[]}|null>(null);
   useEffect(() => {

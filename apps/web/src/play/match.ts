@@ -1,5 +1,5 @@
 // One game at the table: its address, its moves, whose turn it is. The library says which moves
-// there are and when it is over; here is only the order of things.
+// there are and when it is over; this file only keeps the order of events.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
@@ -173,7 +173,7 @@ export function useMatch(params: Record<string, string>) {
     }
   }
 
-  /// A move of whoever's turn it is. \throws what the library says against it
+  /// A move of the player to move. \throws what the library says against it
   async function play(entry: string) {
     const {setup, plies, at, thinking, over} = latest.current;
     if (thinking || over) return;

@@ -1,4 +1,4 @@
-// All moves of a position as a list, with what they lead to.
+// All moves of a position as a list, with their outcomes.
 import {useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';

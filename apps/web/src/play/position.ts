@@ -98,7 +98,7 @@ export function writeHit(hit: Hit, pins: boolean, size: number): string {
 }
 
 /// The rows after a move. Where the entry does not say what happened to them (a whole position
-/// was typed), they are set up anew.
+/// was typed), they are set up again.
 export function moveSegments(segments: Segment[], entry: string, pins: boolean, after: Shown): Segment[] {
   const hit = readHit(entry, pins, segments);
   const old = hit && segments[hit.heap];

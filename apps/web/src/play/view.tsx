@@ -15,7 +15,7 @@ export function useGames() {
   return useAnswer<Games>('games', () => engine.games());
 }
 
-/// The games by name, and the one at hand even if the catalog has no name for it.
+/// The games by name, and the current one even if the catalog has no name for it.
 export function GameSelect({value, title, onChange}: {value: string, title?: string, onChange: (game: string) => void}) {
   const games = useGames().value;
   const options = games?.menu ?? [];
@@ -158,7 +158,7 @@ export function Game({match, table, show, small}: {
   const outcomes = useOutcomes(match);
 
   useEffect(() => setHint(noHint), [ply.position, at]);
-  // The button that made the move is gone: whoever plays by keyboard goes on from here.
+  // The button that made the move is gone: keyboard players continue from here.
   useEffect(() => {
     if (begun.current && document.activeElement === document.body) whole.current?.focus({preventScroll: true});
     begun.current = true;
@@ -322,7 +322,7 @@ function lastWords(match: Match): string {
   return hit ? pinWords(hit, plies[at - 1]) : plies[at].text;
 }
 
-/// Each move, and who stood to win after it: a person sees where the game turned.
+/// Each move, and who was winning after it, so that a person sees where the game turned.
 function HistoryStrip({match, outcomes, onJump}: {match: Match, outcomes: (string|undefined)[], onJump: (at: number) => void}) {
   const {plies, at, setup, info} = match;
   if (match.starter === null) return null;

@@ -130,7 +130,7 @@ function Scatter({values, preperiod, period}: {values: Uint16Array, preperiod: n
       hooks: {
         drawClear: [(u) => {
           if (preperiod === null) return;
-          // What comes before the period is shaded; then every other period, while they are wide.
+          // The part before the period is shaded; then every other period, while they are wide.
           const c = colors(), {left, top, width, height} = u.bbox;
           const x = (n: number) => Math.min(left + width, Math.max(left, u.valToPos(n, 'x', true)));
           const band = (from: number, to: number, color: string) => {
@@ -181,7 +181,7 @@ function Scatter({values, preperiod, period}: {values: Uint16Array, preperiod: n
   );
 }
 
-/// One period a line; values that differ from the line they end in are exceptions.
+/// One period per line; values that differ from the line they end in are exceptions.
 function Strip({values, period, preperiod}: {values: Uint16Array, period: number, preperiod: number}) {
   const last = preperiod + 2 * period;
   const lines = Math.min(40, Math.ceil(last / period));

@@ -1,4 +1,4 @@
-// Safe starts: how a number of stones can be divided so that whoever moves first loses.
+// Safe starts: how a number of stones can be divided so that the player who moves first loses.
 import {useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';

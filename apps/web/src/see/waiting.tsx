@@ -1,4 +1,4 @@
-// What stands in place of a picture while it is calculated; it can be cancelled.
+// Shown in place of a picture while it is calculated, which can be cancelled.
 import {analyst} from '../engine/client';
 import {t} from '../texts';
 
