@@ -53,8 +53,10 @@ Position after(Natural const& n, Natural const& taken) {
 
 class FibonacciAnswer {
  public:
-  FibonacciAnswer(Position const& position, Convention convention, Detail detail)
+  FibonacciAnswer(Position const& position, Convention convention, Detail detail,
+                  Limits const& limits)
       : convention_(convention),
+        limits_(limits),
         full_(detail == Detail::kFull),
         n_(position.heaps[0]),
         start_(!position.limit),
@@ -73,7 +75,7 @@ class FibonacciAnswer {
         say(normal() ? "stuck.normal" : "stuck.misere",
             {{"n", short_number(n_)}, {"q", short_number(limit_)}});
     } else {
-      walk();
+      if (!walk()) return {.reason = {Message{"fibonacci.time", {}}}};
       result.outcome = count_ > 0 ? Outcome::kN : Outcome::kP;
       if (count_ > 0) {
         result.for_each_winning_move = [n = n_, m = counted_,
@@ -96,9 +98,10 @@ class FibonacciAnswer {
 
   /// One walk down the parts: the count of winning amounts, and as much of the parts and of
   /// the amounts as the reason shows. The last parts go round in a ring of reused numbers.
-  void walk() {
+  /// False if a limit was reached.
+  bool walk() {
     if (counted_ != 0 && counted_ <= limit_) add_amount(counted_);
-    for_each_zeckendorf_part(counted_, [&](Natural const& part, Natural const& tail) {
+    auto const note = [&](Natural const& part, Natural const& tail) {
       ++part_count_;
       if (front_.size() < kShownAtFront) front_.push_back(part);
       if (back_.size() == kShownAtBack) {
@@ -109,7 +112,8 @@ class FibonacciAnswer {
       }
       if (wins(tail, part, limit_)) add_amount(tail);
       return true;
-    });
+    };
+    return for_each_zeckendorf_part(counted_, note, limits_);
   }
 
   void add_amount(Natural const& amount) {
@@ -185,6 +189,7 @@ class FibonacciAnswer {
   }
 
   Convention convention_;
+  Limits const& limits_;
   bool full_;  // write the reason
   Natural n_;
   bool start_;
@@ -221,11 +226,12 @@ Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
   }
 }
 
-Solution solve_fibonacci(Position const& position, Convention convention, Detail detail) {
+Solution solve_fibonacci(Position const& position, Convention convention, Detail detail,
+                         Limits const& limits) {
   if (position.heaps.size() != 1) {
     throw std::logic_error("solve_fibonacci: one heap is required");
   }
-  return FibonacciAnswer(position, convention, detail).solution();
+  return FibonacciAnswer(position, convention, detail, limits).solution();
 }
 
 BOUTON_THEORY(fibonacci) = {
@@ -239,8 +245,8 @@ BOUTON_THEORY(fibonacci) = {
     },
     .solve = [](TheoryCase const& fibonacci, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      if (fibonacci_in_reach(position)) {
-        return solve_fibonacci(position, fibonacci.convention, detail);
+      if (fibonacci_in_reach(position) || fibonacci.limits.deadline) {
+        return solve_fibonacci(position, fibonacci.convention, detail, fibonacci.limits);
       }
       return Solution{.reason = {Message{"fibonacci.too_long", {}}}};
     },

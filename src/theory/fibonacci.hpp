@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
+#include "bouton/core/limits.hpp"
 
 namespace bouton::theory {
 
@@ -21,13 +22,15 @@ using PartVisitor = std::function<bool(Natural const& part, Natural const& rest)
 /// two are neighbours in that sequence. Memory: four numbers of the size of n. Time: quadratic in
 /// the digits of n, since it goes through all Fibonacci numbers below n. \pre n >= 0; nothing is
 /// visited for 0.
-void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit);
+/// \return false if a limit was reached before the last part
+bool for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit,
+                              Limits const& limits = {});
 
 /// All parts, the largest first. For short numbers: the list is quadratic in the digits.
 [[nodiscard]] std::vector<Natural> zeckendorf(Natural const& n);
 
-/// Whether solve_fibonacci answers within seconds: the heap has at most a million bits
-/// (about 300,000 digits). The limit may have any size.
+/// Whether solve_fibonacci answers within seconds where no time limit is given: the heap has at
+/// most a million bits (about 300,000 digits). The limit may have any size.
 [[nodiscard]] bool fibonacci_in_reach(Position const& position);
 
 /// The outcome of n tokens of which at most `limit` may be taken now (empty at the start of the
@@ -42,9 +45,10 @@ void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit);
 /// n tokens are n - 1 tokens in normal play with the same limit. The nim-value is given for
 /// P-positions of normal play only.
 /// Winning moves: by what is left on the table, ascending; each with the limit it sets.
+/// Where the limits are reached the outcome is empty.
 /// \pre one heap, otherwise std::logic_error; fibonacci_in_reach for an answer in seconds.
 /// Complexity: one walk over the Zeckendorf parts, and another one for listing the moves.
 [[nodiscard]] Solution solve_fibonacci(Position const& position, Convention convention,
-                                       Detail detail = Detail::kFull);
+                                       Detail detail = Detail::kFull, Limits const& limits = {});
 
 }  // namespace bouton::theory

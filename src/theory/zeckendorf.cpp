@@ -4,6 +4,7 @@
 // are reached by doubling and then walked down by subtraction, so that only a handful of
 // long numbers is in memory (a table of all of them would be quadratic).
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "theory/fibonacci.hpp"
@@ -11,14 +12,17 @@
 namespace bouton::theory {
 namespace {
 
+constexpr std::uint64_t kStepsBetweenLooks = 256;  // of some microseconds at most
+
 /// F(k) and F(k + 1), with F(0) = 0 and F(1) = 1.
 struct Neighbours {
   Natural low, high;
 };
 
-Neighbours fibonacci_numbers(std::uint64_t k) {
+std::optional<Neighbours> fibonacci_numbers(std::uint64_t k, Limits const& limits) {
   Neighbours f{0, 1};
   for (int bit = static_cast<int>(std::bit_width(k)) - 1; bit >= 0; --bit) {
+    if (limits.expired()) return std::nullopt;
     // F(2j) = F(j) (2 F(j+1) - F(j)), F(2j+1) = F(j)^2 + F(j+1)^2.
     Natural const even = f.low * (2 * f.high - f.low);
     Natural const odd = f.low * f.low + f.high * f.high;
@@ -30,21 +34,25 @@ Neighbours fibonacci_numbers(std::uint64_t k) {
 
 }  // namespace
 
-void for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit) {
-  if (n <= 0) return;
+bool for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit, Limits const& limits) {
+  if (n <= 0) return true;
   // F(k + 1) >= golden ratio^(k - 1) > 2^bits > n for k > bits / log2(golden ratio) + 1.
   std::uint64_t const bits = static_cast<std::uint64_t>(msb(n)) + 1;
-  auto [previous, current] = fibonacci_numbers(bits * 14405 / 10000 + 3);
-  auto const step_down = [&previous = previous, &current = current] {
-    current -= previous;
-    std::swap(current, previous);
-  };
+  auto start = fibonacci_numbers(bits * 14405 / 10000 + 3, limits);
+  if (!start) return false;
+  Natural& previous = start->low;
+  Natural& current = start->high;
   Natural rest = n;
+  std::uint64_t steps = 0;
   while (rest != 0) {
-    while (current > rest) step_down();
+    for (; current > rest; std::swap(current, previous)) {
+      if (++steps % kStepsBetweenLooks == 0 && limits.expired()) return false;
+      current -= previous;
+    }
     rest -= current;
-    if (!visit(current, rest)) return;
+    if (!visit(current, rest)) return true;
   }
+  return true;
 }
 
 std::vector<Natural> zeckendorf(Natural const& n) {

@@ -276,6 +276,14 @@ class Json(CommandTest):
         text = self.answer("solve", "fibonacci", "10^999999", status=UNKNOWN)
         self.assertIn("too many digits", text)
 
+    def test_a_time_limit_is_the_only_one(self):
+        text = self.answer("solve", "fibonacci", "10^999999", "--timeout", "300ms", status=UNKNOWN)
+        self.assertIn("time allowed", text)
+        # Beyond what a question without a time limit computes.
+        self.assertIn("computed up to 8388607", self.answer("solve", "0.106", "9000000", status=UNKNOWN))
+        solution = self.json("solve", "0.106", "9000011", "--moves", "0", "--timeout", "100s")
+        self.assertEqual(solution["nim_value"], "17")  # as `values 0.106 --to 9000011` ends
+
     def test_a_long_code_keeps_the_time_limit(self):
         # Each candidate for the period once read the whole code, a million digits.
         run("solve", "subtract:1000000", "10^100", "--misere", "--timeout", "1s", timeout=30)

@@ -3,6 +3,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <string>
 #include <vector>
@@ -191,6 +192,21 @@ TEST(FibonacciNim, only_heaps_beyond_a_million_bits_are_out_of_reach) {
   EXPECT_TRUE(fibonacci_in_reach(tokens((Natural(1) << 1'000'000) - 1)));
   EXPECT_FALSE(fibonacci_in_reach(tokens(Natural(1) << 1'000'000)));
   EXPECT_TRUE(fibonacci_in_reach(tokens(5, Natural(1) << 2'000'000)));
+}
+
+TEST(FibonacciNim, is_unknown_where_the_limits_are_reached) {
+  std::atomic<bool> const cancel{true};
+  Limits const limits{.cancel = &cancel};
+  // Few parts, many, and none but the first.
+  for (Natural const& n : {Natural(1) << 3000, Natural(12345), Natural(89)}) {
+    Solution const solution = solve_fibonacci(tokens(n), kNormal, Detail::kFull, limits);
+    EXPECT_FALSE(solution.outcome.has_value());
+    ASSERT_EQ(solution.reason.size(), 1U);
+    EXPECT_EQ(solution.reason[0].key, "fibonacci.time");
+    EXPECT_FALSE(for_each_zeckendorf_part(
+        n, [](Natural const&, Natural const&) { return true; }, limits));
+    EXPECT_TRUE(for_each_zeckendorf_part(n, [](Natural const&, Natural const&) { return false; }));
+  }
 }
 
 TEST(FibonacciNim, the_reason_shows_the_parts_and_the_doubled_amount) {
