@@ -129,7 +129,10 @@ void write_text(Writer const& put, Game const& game, Position const& position,
         "\n");
   }
   write_body(put, solution, style, settings, limits, [&](Position const& move) {
-    return describe_move(game.rules, position, move, language) + ": " + to_string(move);
+    return render(Message{"front.move.to",
+                          {{"move", describe_move(game.rules, position, move, language)},
+                           {"position", to_string(move)}}},
+                  language);
   });
 }
 

@@ -311,7 +311,11 @@ void PlaySession::list_moves() const {
     return true;
   });
   for (SmallPosition const& to : seen) {
-    put("  " + words(now_.position, to) + ": " + to_string(to) + "\n");
+    put("  " +
+        render(Message{"front.move.to",
+                       {{"move", words(now_.position, to)}, {"position", to_string(to)}}},
+               settings_.language) +
+        "\n");
   }
   if (!all) say("play.more_moves");
   if (seen.empty()) say("play.no_moves");

@@ -42,8 +42,8 @@ bool for_each_split_text(theory::SplitQuestion const& question, Limits const& li
   });
 }
 
-SplitTold write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
-                           Language language, Limits const& limits) {
+SplitReport write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
+                             Language language, Limits const& limits) {
   auto const split = theory::one_split_in_runs(question);
   auto const count = theory::count_splits(question, limits);
   JsonWriter json(put);
@@ -54,17 +54,17 @@ SplitTold write_split_json(Writer const& put, theory::SplitQuestion const& quest
   json.key("safe").boolean(split.has_value()).key("split");
   split ? json.string(split_text(*split)) : json.null();
   json.key("count").decimal(count);
-  SplitTold told{count.has_value(), true};
+  SplitReport report{count.has_value(), true};
   if (list) {
     json.key("splits").begin_array();
-    told.listed =
+    report.listed =
         for_each_split_text(question, limits, [&](std::string const& text) { json.string(text); });
-    json.end_array().key("splits_complete").boolean(told.listed);
+    json.end_array().key("splits_complete").boolean(report.listed);
   }
   json.key("reason");
   write_reason(json, theory::explain_split(question, split), language);
   json.end_object().end_line();
-  return told;
+  return report;
 }
 
 }  // namespace bouton::front

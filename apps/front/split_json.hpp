@@ -18,13 +18,13 @@ namespace bouton::front {
 bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
                          std::function<void(std::string const&)> const& take);
 
-struct SplitTold {
+struct SplitReport {
   bool counted = true;
   bool listed = true;  ///< false: the limits stopped the list
 };
 
 /// One JSON object (bouton.split/1) and a line end; with `list` all splits are in it.
-SplitTold write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
+SplitReport write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
                            Language language, Limits const& limits);
 
 }  // namespace bouton::front
