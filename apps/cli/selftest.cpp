@@ -53,24 +53,35 @@ int run_signature(Context const& context, Settings const& settings) {
 
 int run_facts(Context const& context, Settings const& settings) {
   Limits const limits = settings.limits();
-  std::size_t bad = 0;
+  std::size_t bad = 0, open = 0;
   auto const all = facts();
   for (Fact const& fact : all) {
-    bool const holds = fact.holds(limits, context);
+    FactVerdict const verdict = fact.verdict(limits, context);
     if (interrupted()) return kExitInterrupted;
-    if (!holds && limits.expired()) return stopped(settings);
-    bad += holds ? 0 : 1;
+    if (verdict != FactVerdict::kHolds && limits.expired()) return stopped(settings);
+    bool const holds = verdict == FactVerdict::kHolds;
+    bool const fails = verdict == FactVerdict::kFails;
+    bad += fails ? 1 : 0;
+    open += holds || fails ? 0 : 1;
     if (settings.quiet && holds) continue;
-    std::string const line = render(Message{holds ? "selftest.good" : "selftest.bad",
+    std::string const line = render(Message{holds   ? "selftest.good"
+                                            : fails ? "selftest.bad"
+                                                    : "selftest.not_done",
                                             {{"what", render(fact.what, settings.language)}}},
                                     settings.language);
-    put((holds ? line : painted(line, Paint::kBad, settings.color)) + '\n');
+    put((fails ? painted(line, Paint::kBad, settings.color) : line) + '\n');
   }
-  put(render(Message{bad == 0 ? "selftest.all_good" : "selftest.some_bad",
-                     {{"bad", std::to_string(bad)}, {"count", std::to_string(all.size())}}},
+  std::string const result = bad > 0    ? "selftest.some_bad"
+                             : open > 0 ? "selftest.some_open"
+                                        : "selftest.all_good";
+  put(render(Message{result,
+                     {{"bad", std::to_string(bad)},
+                      {"open", std::to_string(open)},
+                      {"count", std::to_string(all.size())}}},
              settings.language) +
       '\n');
-  return bad == 0 ? kExitAnswered : kExitInternal;
+  if (bad > 0) return kExitInternal;
+  return open > 0 ? kExitUnknown : kExitAnswered;
 }
 
 int run_selftest(SelftestOptions const& options, Settings const& settings) {

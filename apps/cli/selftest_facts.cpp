@@ -25,11 +25,16 @@
 namespace bouton::cli {
 namespace {
 
+/// Thrown where the limits came before the fact was computed.
+struct NotDone {};
+
 Solution answer(std::string const& game, std::string const& position, Limits const& limits,
                 Context const& context) {
   Ruleset const rules = parse_game(game, {}).rules;
-  return solve(rules, Convention::kNormal, parse_position(position, rules), limits, Detail::kFull,
-               context);
+  Solution solution = solve(rules, Convention::kNormal, parse_position(position, rules), limits,
+                            Detail::kFull, context);
+  if (!solution.outcome || !solution.moves_known) throw NotDone{};
+  return solution;
 }
 
 bool lost(std::string const& game, std::string const& position, Limits const& limits,
@@ -77,6 +82,7 @@ bool valid(std::string const& certificate, Limits const& limits) {
   check::CheckOptions options;
   options.limits = limits;
   auto const result = check::check_certificate(certificate, options);
+  if (result.verdict == check::Verdict::kUnknown) throw NotDone{};
   return result.verdict == check::Verdict::kValid && result.complete;
 }
 
@@ -84,7 +90,10 @@ bool has_period(std::string const& code, std::uint64_t period, std::uint64_t las
                 Limits const& limits) {
   auto const game = census::game_by_name(code);
   sequence::PeriodSearch search(game);
-  if (!search.run(10'000, limits)) return false;
+  if (!search.run(10'000, limits)) {
+    if (search.stopped_by() != Stop::kNone) throw NotDone{};
+    return false;
+  }
   auto const& result = *search.result();
   return result.period.period == period && result.period.last_exception == last &&
          valid(sequence::period_certificate(game, result, search.values()), limits);
@@ -94,7 +103,9 @@ bool misere_kayles(Limits const& limits, Context const&) {
   misere::QuotientSearch search({census::game_by_name("0.77")});
   misere::QuotientBudget budget;
   budget.limits = limits;
-  if (search.run(budget) != Stop::kNone) return false;
+  Stop const stop = search.run(budget);
+  if (stop == Stop::kExpired || stop == Stop::kMemory) throw NotDone{};
+  if (stop != Stop::kNone) return false;
   auto const quotient = search.quotient();
   return quotient.order() == 40 && quotient.p_count() == 9 &&
          valid(misere::quotient_certificate(quotient, search.helpless()), limits);
@@ -111,7 +122,7 @@ bool engines(Limits const& limits, Context const&) {
     std::vector<std::uint16_t> values;
     while (stream.position() < kValues) {
       auto const piece = stream.next(kValues, limits);
-      if (piece.empty()) break;
+      if (piece.empty()) throw NotDone{};
       values.insert(values.end(), piece.begin(), piece.end());
     }
     if (first.empty())
@@ -120,7 +131,8 @@ bool engines(Limits const& limits, Context const&) {
       same = same && values == first;
   }
   sequence::NimValues definition(game);
-  return same && first.size() == kValues && definition.extend_to(kDefined, limits) &&
+  if (!definition.extend_to(kDefined, limits)) throw NotDone{};
+  return same && first.size() == kValues &&
          std::equal(definition.values().begin(), definition.values().end(), first.begin());
 }
 
@@ -131,7 +143,8 @@ bool search(Limits const& limits, Context const& context) {
                                     {"grundy", 12}}) {
     auto const report =
         verify(parse_game(game, {}).rules, Convention::kNormal, bound, limits, {}, context);
-    if (report.contradiction || !report.complete || report.outcomes == 0) return false;
+    if (report.contradiction) return false;
+    if (!report.complete || report.outcomes == 0) throw NotDone{};
   }
   return true;
 }
@@ -147,24 +160,36 @@ bool catalogue(Limits const&, Context const&) {
   }
 }
 
+using Check = bool (*)(Limits const&, Context const&);
+
+Fact fact(Message what, Check holds) {
+  return {std::move(what), [holds](Limits const& limits, Context const& context) {
+            try {
+              return holds(limits, context) ? FactVerdict::kHolds : FactVerdict::kFails;
+            } catch (NotDone const&) {
+              return FactVerdict::kNotDone;
+            }
+          }};
+}
+
 }  // namespace
 
 std::vector<Fact> facts() {
   std::vector<std::string> sets;
   for (auto const set : sequence::usable_instruction_sets()) sets.emplace_back(name(set));
   return {
-      {{"selftest.nim", {}}, nim},
-      {{"selftest.moore", {}}, moore},
-      {{"selftest.wythoff", {}}, wythoff},
-      {{"selftest.fibonacci", {}}, fibonacci},
-      {{"selftest.kayles", {}},
-       [](Limits const& limits, Context const&) { return has_period("0.77", 12, 70, limits); }},
-      {{"selftest.dawson", {}},
-       [](Limits const& limits, Context const&) { return has_period("0.07", 34, 52, limits); }},
-      {{"selftest.misere_kayles", {}}, misere_kayles},
-      {{"selftest.engines", {{"instructions", sets}}}, engines},
-      {{"selftest.search", {}}, search},
-      {{"selftest.catalogue", {}}, catalogue},
+      fact({"selftest.nim", {}}, nim),
+      fact({"selftest.moore", {}}, moore),
+      fact({"selftest.wythoff", {}}, wythoff),
+      fact({"selftest.fibonacci", {}}, fibonacci),
+      fact({"selftest.kayles", {}},
+           [](Limits const& limits, Context const&) { return has_period("0.77", 12, 70, limits); }),
+      fact({"selftest.dawson", {}},
+           [](Limits const& limits, Context const&) { return has_period("0.07", 34, 52, limits); }),
+      fact({"selftest.misere_kayles", {}}, misere_kayles),
+      fact({"selftest.engines", {{"instructions", sets}}}, engines),
+      fact({"selftest.search", {}}, search),
+      fact({"selftest.catalogue", {}}, catalogue),
   };
 }
 

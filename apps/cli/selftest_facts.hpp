@@ -10,9 +10,16 @@
 
 namespace bouton::cli {
 
+/// What came out of computing a fact anew.
+enum class FactVerdict {
+  kHolds,
+  kFails,
+  kNotDone,  ///< the limits came first: nothing is known
+};
+
 struct Fact {
   Message what;
-  std::function<bool(Limits const&, Context const&)> holds;
+  std::function<FactVerdict(Limits const&, Context const&)> verdict;
 };
 
 /// The whole takes a second or two.

@@ -1,7 +1,10 @@
 #include "misere/expansion.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
+
+#include "misere/counters.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -20,83 +23,6 @@ std::vector<std::uint32_t> joint_colours(std::vector<std::vector<std::uint8_t>> 
   return colours;
 }
 
-/// Powers of a class: x^i for i < index + period are different, and then they repeat.
-struct Powers {
-  std::uint32_t index = 0, period = 1;
-};
-
-Powers powers(Monoid const& monoid, Class x) {
-  std::vector<Class> const& times = monoid.translation(x);
-  std::map<Class, std::uint32_t> seen;
-  Class power = 0;
-  for (std::uint32_t i = 0;; ++i, power = times[power]) {
-    auto const [place, is_new] = seen.try_emplace(power, i);
-    if (!is_new) return {place->second, i - place->second};
-  }
-}
-
-std::uint32_t count_of(Word const& word, HeapNumber heap) {
-  auto const place = word.find(heap);
-  return place == word.end() ? 0 : place->second;
-}
-
-/// One heap counted on its own, up to index, then modulo period.
-struct Counter {
-  HeapNumber heap;
-  std::uint32_t index, period;
-
-  [[nodiscard]] std::uint32_t states() const { return index + period; }
-  [[nodiscard]] std::uint32_t next(std::uint32_t i) const {
-    return i + 1 < states() ? i + 1 : index;
-  }
-};
-
-/// Counters that may distinguish the word `failure` from the least word of its class, small ones
-/// first.
-std::vector<Counter> counters(Monoid const& monoid, Word const& failure, Word const& least) {
-  std::vector<Counter> result;
-  for (auto const& [heap, count] : failure) {
-    auto const [index, period] = powers(monoid, monoid.of_heap(heap));
-    std::uint32_t const even = period % 2 == 0 ? period : 2 * period;
-    std::uint32_t const enough = std::max({index, count, count_of(least, heap)}) + 1;
-    for (std::uint32_t const p : {even, 2 * even}) {
-      for (std::uint32_t i = index; i <= enough; ++i) result.push_back({heap, i, p});
-    }
-  }
-  std::stable_sort(result.begin(), result.end(),
-                   [](Counter const& a, Counter const& b) { return a.states() < b.states(); });
-  return result;
-}
-
-/// The sums of the other heaps by their class, with a counter of one heap: it maps onto the
-/// monoid. \param image  becomes that map
-Monoid with_counter(Monoid const& monoid, HeapNumber heaps, Counter const& counter,
-                    std::vector<Class>& image) {
-  std::uint32_t const states = counter.states();
-  std::vector<Class> const* times = nullptr;
-  HeapNumber times_of = 0;
-  auto const step = [&](HeapNumber heap, std::size_t state) -> std::size_t {
-    if (heap == counter.heap) {
-      auto const i = static_cast<std::uint32_t>(state % states);
-      return state - i + counter.next(i);
-    }
-    if (heap != times_of) {
-      times_of = heap;
-      times = &monoid.translation(monoid.of_heap(heap));
-    }
-    return std::size_t{(*times)[state / states]} * states + state % states;
-  };
-  std::vector<std::uint32_t> raw;
-  Monoid result = Monoid::generate(monoid.order() * states, 0, heaps, step, raw);
-  image.assign(result.order(), 0);
-  for (std::size_t x = 1; x < result.order(); ++x) {
-    auto const at = static_cast<Class>(x);
-    Class const letter = monoid.of_heap(result.generators()[result.letter(at)]);
-    image[x] = monoid.product(image[result.prefix(at)], letter);
-  }
-  return result;
-}
-
 std::vector<std::uint8_t> pulled_back(std::vector<std::uint8_t> const& flags,
                                       std::vector<Class> const& image) {
   std::vector<std::uint8_t> result(image.size());
@@ -109,6 +35,7 @@ std::vector<std::uint8_t> pulled_back(std::vector<std::uint8_t> const& flags,
 Expansion::Expansion(HeapList const& list, Monoid const& base,
                      std::vector<std::uint8_t> const& lost, HeapNumber heap)
     : list_(&list),
+      equal_(list),
       heap_(heap),
       smaller_(heap - 1),
       monoid_(base),
@@ -144,17 +71,44 @@ std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
   return std::nullopt;
 }
 
-/// Finds the layer after those in lost_ and adds it.
+/// Finds the layer after those in lost_ and adds it. The quick way comes first; where it finds
+/// nothing to count that would mend a mistake, the thorough way begins again.
 void Expansion::find_layer(WorkMeter& work) {
-  prepare(work);
-  lost_.push_back(mark_lost(*list_, monoid_, won_, work));
-  for (;;) {
-    OutcomeCheck const check = check_outcomes(monoid_, kinds_, {lost_.back(), won_}, work);
-    if (!check.failure) break;
-    refine(settled(*check.failure, work), work);
+  Monoid const monoid = monoid_;
+  std::vector<std::vector<std::uint8_t>> const lost = lost_;
+  for (bool const thorough : {false, true}) {
+    prepare(work);
+    lost_.push_back(mark_lost(*list_, monoid_, won_, work));
+    if (thorough ? mend_thoroughly(work) : mend_quickly(work)) break;
+    monoid_ = monoid;
+    lost_ = lost;
   }
   merge(monoid_, lost_);  // a refinement may have distinguished more than was needed in the end
   layer_orders_.push_back(monoid_.order());
+}
+
+/// Makes the current layer right: what contradicts its options is taken to be wrong, and one heap
+/// of it is counted. False if no count helps.
+bool Expansion::mend_quickly(WorkMeter& work) {
+  for (;;) {
+    OutcomeCheck const check = check_outcomes(monoid_, kinds_, {lost_.back(), won_}, work);
+    if (!check.failure) return true;
+    if (!refine(settled(*check.failure, work), false, work)) return false;
+  }
+}
+
+/// The same with words of which it is known for sure that they are wrong, and all counters.
+bool Expansion::mend_thoroughly(WorkMeter& work) {
+  decided_.clear();
+  for (;;) {
+    if (auto const known = known_wrong_word(work)) {
+      refine(*known, true, work);
+      continue;
+    }
+    OutcomeCheck const check = check_outcomes(monoid_, kinds_, {lost_.back(), won_}, work);
+    if (!check.failure) return true;
+    refine(wrong_word(*check.failure, work), true, work);
+  }
 }
 
 /// Prepares what is known of the next layer: kinds_ and won_. \pre lost_ ends with
@@ -231,35 +185,96 @@ Word Expansion::settled(Word word, WorkMeter& work) const {
   return word;
 }
 
-/// Distinguishes `failure` from the least word of its class, which has the other outcome.
-void Expansion::refine(Word const& failure, WorkMeter& work) {
+/// Whether the current layer says the wrong thing about a word.
+bool Expansion::wrong(Word const& word, bool lost) const {
+  return (lost_.back()[class_of(monoid_, word)] != 0) != lost;
+}
+
+/// The smallest word decided so far about which the current layer is wrong.
+std::optional<Word> Expansion::known_wrong_word(WorkMeter& work) const {
+  work.require(100 * decided_.size());
+  for (auto const& [word, lost] : decided_) {
+    if (wrong(word, lost)) return word;
+  }
+  return std::nullopt;
+}
+
+/// A word about which the current layer is wrong: `failure`, which contradicts its options, or a
+/// word that can be reached from it. Words are decided one by one, options first, until one is
+/// wrong. \pre it is right about every word decided so far
+Word Expansion::wrong_word(Word const& failure, WorkMeter& work) {
+  struct Open {
+    Word word;
+    std::vector<Word> options;  // not looked at yet
+    bool wins;
+  };
+  constexpr std::uint64_t kBytes = 400;  // of a word that is kept, about
+  std::vector<Open> path;
+  auto const open = [&](Word word) {
+    Open next{std::move(word), {}, false};
+    next.wins = won_[class_of(monoid_, next.word)] != 0;
+    if (!next.wins) next.options = equal_.options(next.word, work);
+    path.push_back(std::move(next));
+  };
+  open(equal_.least(failure, work));
+  while (!path.empty()) {
+    Open& at = path.back();
+    if (!at.wins && !at.options.empty()) {
+      auto const known = decided_.find(at.options.back());
+      if (known == decided_.end()) {
+        open(at.options.back());  // stays in the list: it is asked for again
+      } else {
+        at.wins = known->second;
+        at.options.pop_back();
+      }
+      continue;
+    }
+    Word word = std::move(at.word);
+    bool const lost = !at.wins;
+    path.pop_back();
+    decided_.emplace(word, lost);
+    if (wrong(word, lost)) return word;
+    work.require_memory(kBytes * decided_.size());
+  }
+  return failure;  // never: of a word and its options that contradict each other one is wrong
+}
+
+/// Distinguishes `failure` from the least word of its class, which has the other outcome, by one
+/// heap counted, or by all counters. False if that one heap is not enough.
+bool Expansion::refine(Word const& failure, bool all_counters, WorkMeter& work) {
   Class const of = class_of(monoid_, failure);
   bool const truly_lost = lost_.back()[of] == 0;
   Word const least = least_word(monoid_, of);
-  std::vector<std::uint8_t> const claimed = std::move(lost_.back());
   lost_.pop_back();
-  for (Counter const& counter : counters(monoid_, failure, least)) {
-    work.require(20 * monoid_.order() * counter.states());
+  auto const mends = [&](std::vector<Counter> const& counters) {
+    std::uint64_t const states = monoid_.order() * states_together(counters);
+    if (states >= std::uint64_t{1} << 32) throw LimitReached{Stop::kElements};
+    work.require(20 * states);
+    work.require_memory(4 * sizeof(Class) * states);
     std::vector<Class> image;
-    work.require_memory(4 * sizeof(Class) * monoid_.order() * counter.states());
-    Monoid const finer = with_counter(monoid_, smaller_, counter, image);
+    Monoid const finer = with_counters(monoid_, smaller_, counters, image);
     if (finer.order() > 16 * elements_) throw LimitReached{Stop::kElements};
     std::vector<std::uint8_t> const lost = mark_lost(*list_, finer, pulled_back(won_, image), work);
-    if ((lost[class_of(finer, failure)] != 0) != truly_lost) continue;
+    if ((lost[class_of(finer, failure)] != 0) != truly_lost) return false;
     std::vector<std::vector<std::uint8_t>> layers;
     for (std::vector<std::uint8_t> const& layer : lost_) {
       layers.push_back(pulled_back(layer, image));
     }
     layers.push_back(lost);
     merge(finer, layers);
-    if (monoid_.order() > elements_) throw LimitReached{Stop::kElements};
-    std::vector<std::uint8_t> last = std::move(lost_.back());
-    lost_.pop_back();
-    prepare(work);
-    lost_.push_back(std::move(last));
-    return;
+    return true;
+  };
+  if (all_counters) {
+    try_counters(monoid_, failure, least, mends);
+  } else if (!try_heap_counters(monoid_, failure, least, mends)) {
+    return false;
   }
-  throw LimitReached{Stop::kWork};
+  if (monoid_.order() > elements_) throw LimitReached{Stop::kElements};
+  std::vector<std::uint8_t> last = std::move(lost_.back());
+  lost_.pop_back();
+  prepare(work);
+  lost_.push_back(std::move(last));
+  return true;
 }
 
 /// Becomes the largest quotient of `monoid` on which the layers are functions.

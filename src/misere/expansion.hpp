@@ -5,9 +5,9 @@
 // f_0 is a function on Q. f_k is found from f_(k-1) alone: if some option o of h makes G + o +
 // (k-1) h lost, G + k h is won; else it is lost iff no option G' of G has G' + k h lost: a
 // question about sums of smaller heaps again (outcome_check.hpp). It is answered on a finite monoid
-// R of classes of such sums; where R is too coarse for f_k one heap is separated from the rest
-// and counted up to a bound and a period, until the check finds no error. R is kept as small as
-// the layers f_0, ..., f_k allow.
+// R of classes of such sums; where R is too coarse for f_k one heap, or several, are
+// separated from the rest and counted up to a bound and a period (counters.hpp), until the check
+// finds no error. R is kept as small as the layers f_0, ..., f_k allow.
 // As soon as f_k = f_j for some j < k all later layers repeat, since each depends on the one
 // before only: R with a counter of h that runs 0, ..., k-1, j, ... decides every sum, and its
 // largest quotient is the new Q. Before that, every class of R is needed by the new Q: the
@@ -17,10 +17,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <vector>
 
 #include "core/work_meter.hpp"
+#include "misere/equal_heaps.hpp"
 #include "misere/heap_kinds.hpp"
 #include "misere/monoid.hpp"
 #include "misere/outcome_check.hpp"
@@ -56,14 +58,20 @@ class Expansion {
   void find_layer(WorkMeter& work);
   [[nodiscard]] std::optional<std::size_t> repeated() const;
   void close(std::size_t first);
-  void refine(Word const& failure, WorkMeter& work);
+  [[nodiscard]] bool mend_quickly(WorkMeter& work);
+  [[nodiscard]] bool mend_thoroughly(WorkMeter& work);
+  bool refine(Word const& failure, bool all_counters, WorkMeter& work);
   void prepare(WorkMeter& work);
   [[nodiscard]] std::vector<std::uint8_t> won() const;
   [[nodiscard]] bool contradicts(Word const& word, WorkMeter& work) const;
   [[nodiscard]] Word settled(Word word, WorkMeter& work) const;
+  [[nodiscard]] bool wrong(Word const& word, bool lost) const;
+  [[nodiscard]] std::optional<Word> known_wrong_word(WorkMeter& work) const;
+  [[nodiscard]] Word wrong_word(Word const& failure, WorkMeter& work);
   void merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers);
 
   HeapList const* list_;
+  EqualHeaps equal_;
   HeapNumber heap_;
   HeapNumber smaller_;  // heaps
   Monoid monoid_;
@@ -74,6 +82,10 @@ class Expansion {
   // Of the current layer.
   std::vector<HeapKind> kinds_;
   std::vector<std::uint8_t> won_;
+  struct Smaller {
+    bool operator()(Word const& left, Word const& right) const { return smaller(left, right); }
+  };
+  std::map<Word, bool, Smaller> decided_;  // words whose outcome is known for sure: lost
 };
 
 /// The lost classes of a layer, if they are determined by the classes of this monoid: each by its

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -58,7 +59,8 @@ class HeapList {
           visit(std::span<HeapNumber const>(two));
         }
       }
-      for (unsigned count = 3; (digit >> count) != 0; ++count) {
+      unsigned const most = static_cast<unsigned>(std::bit_width(digit));  // 32 if bit 31 is set
+      for (unsigned count = 3; count < most; ++count) {
         if (((digit >> count) & 1U) != 0) split(game, count, 1, rest, parts, visit);
       }
     }
@@ -80,7 +82,8 @@ class HeapList {
       return;
     }
     std::uint64_t const step = condition == PartsCondition::kPairwiseUnequal ? 1 : 0;
-    for (std::uint64_t a = least; a * count <= rest; ++a) {
+    std::uint64_t const steps = step * count * (count - 1) / 2;  // of the parts above the least
+    for (std::uint64_t a = least; a * count + steps <= rest; ++a) {
       parts.push_back(number(game, a));
       split(game, count - 1, a + step, rest - a, parts, visit);
       parts.pop_back();

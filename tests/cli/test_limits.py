@@ -109,6 +109,25 @@ class Hostile(CommandTest):
                 self.politely("solve", *words, "--timeout", "1s")
                 self.politely("solve", *words, "--timeout", "1s", "--misere", "--moves", "3")
 
+    def test_31_parts(self):
+        """The highest bit of a digit, and more ways to split a heap than time allows."""
+        rules = self.file('name = "Parts"\n[[move]]\ntake = 1\nleave = [0, 1, 31]\n')
+        for words in (("solve", "0.[2147483651]", "5", "--misere"),
+                      ("solve", "0.[2147483648]", "3", "--misere"),
+                      ("solve", "0.[2147483648]", "200", "--misere"),
+                      ("quotient", "0.[2147483651]"), ("quotient", "0.[2147483648]", "--heaps", "300"),
+                      ("table", "0.[2147483651]", "--misere", "--rows", "50"),
+                      ("verify", "0.[2147483651]", "--misere", "--to", "9"),
+                      ("play", "0.[2147483651]", "5", "--misere"),
+                      ("genus", "0.[2147483648]", "--to", "200"),
+                      ("sum", "0.[2147483651]", "5", "+", "nim", "2", "--misere"),
+                      ("solve", "rules:" + rules, "40", "--misere"),
+                      ("sum", "rules:" + rules, "40", "+", "nim", "1")):
+            with self.subTest(words=words):
+                started = time.monotonic()
+                self.politely(*words, "--timeout", "1s", text="")
+                self.assertLess(time.monotonic() - started, 10 if SANITIZED else 4)
+
     def test_rules_made_to_hurt(self):
         head = 'name = "Trap"\n'
         for rules in ('[[move]]\ntake = "any"\nheaps = "1..1000000"\n' * 200,

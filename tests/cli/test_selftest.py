@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from command import ANSWERED, SANITIZED, CommandTest, run
+from command import ANSWERED, SANITIZED, UNKNOWN, CommandTest, run
 
 
 class Selftest(CommandTest):
@@ -13,6 +13,13 @@ class Selftest(CommandTest):
         self.assertGreaterEqual(len(facts), 10)
         self.assertTrue(out.endswith(f"{len(facts)} of {len(facts)} facts hold\n"))
         self.assertEqual(self.answer("selftest", "--quiet").count("\n"), 1)
+
+    @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
+    def test_a_limit_is_no_contradiction(self):
+        out = self.answer("selftest", "--limit-memory", "64K", status=UNKNOWN)
+        self.assertRegex(out, r"(?m)^\?     .*: the limits came before it was computed$")
+        self.assertNotIn("WRONG", out)
+        self.assertRegex(out, r"\d+ of \d+ facts were not computed within the limits; the others hold\n$")
 
     @unittest.skipIf(SANITIZED, "minutes; test_front has it")
     def test_the_signature_with_the_plainest_instructions_and_several_threads(self):

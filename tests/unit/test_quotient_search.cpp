@@ -127,6 +127,47 @@ TEST(QuotientSearch, AgreesWithPlayForWideSplitsAndConditions) {
   }
 }
 
+TEST(QuotientSearch, KnowsDigitsThatAllow31Parts) {
+  // Bit 31 of a digit is its highest: heaps of 32 and more may leave 31 parts.
+  for (char const* const code : {"0.[2147483651]", "0.[2147483648]", "4.[2147483649]"}) {
+    QuotientSearch const search = found({code}, 40, 512);
+    ASSERT_EQ(search.heaps_done(), 40U) << code;
+    Quotient const quotient = search.quotient();
+    EXPECT_TRUE(quotient.is_p(0) == false) << code;
+  }
+  // Taking one of 32 leaves 31 heaps of 1, each without a move: the same game as a heap of 1 from
+  // which one may be taken.
+  QuotientSearch const search = found({"0.[2147483648]"}, 40, 512);
+  for (std::uint64_t heap = 1; heap <= 40; ++heap) {
+    EXPECT_EQ(search.quotient().is_p(search.quotient().heaps().at(heap)), heap >= 32) << heap;
+  }
+}
+
+TEST(QuotientSearch, CountsWhatNoSingleHeapTellsApart) {
+  // Where copies of one heap do not decide, weights of all heaps with the same classes do.
+  QuotientSearch const search = found({"0.114"}, 24, 4096);
+  EXPECT_EQ(growth_text(search), "1:2/1 7:6/2 13:10/3 17:28/6 19:48/10 21:112/21 23:164/28");
+  auto const checked = check::check_certificate(
+      misere::quotient_certificate(search.quotient(), search.helpless()), {});
+  EXPECT_EQ(checked.verdict, check::Verdict::kValid);
+  expect_outcomes({"0.114"}, search.quotient(), 24, 24);
+  QuotientSearch const other = found({"0.136"}, 40, 64);
+  EXPECT_EQ(other.heaps_done(), 40U);
+  expect_outcomes({"0.136"}, other.quotient(), 24, 24);
+}
+
+TEST(QuotientSearch, BlamesWorkOnlyWhereThereWasWork) {
+  // These ended at once, with "more work than allowed".
+  for (char const* const code : {"0.036", "0.06", "0.114", "0.362"}) {
+    QuotientSearch search({game(code)});
+    QuotientBudget budget;
+    budget.heaps = 24;
+    budget.elements = 400;
+    Stop const stop = search.run(budget);
+    EXPECT_TRUE(stop == Stop::kElements || stop == Stop::kHeaps) << code;
+  }
+}
+
 TEST(QuotientSearch, DecidesSumsOfDifferentGames) {
   std::vector<std::vector<std::string>> const sums = {
       {"0.77", "0.07"}, {"0.3", "grundy"}, {"0.77", "0.333", "0.53"}, {"0.6", "0.8"}};
