@@ -124,12 +124,14 @@ int run_census(CensusOptions const& options, Settings const& settings) {
   }
   Batches batches(store, mark);
   std::size_t done = games.size() - left.size();
+  std::size_t short_of_memory = 0;
   bool complete = false;
   {
     StatusLine status(settings);
     complete =
         census::survey_all(left, convention, budget, settings.limits(), [&](Result const& result) {
           batches.add(result);
+          if (census::ended_by_memory(result)) ++short_of_memory;
           ++done;
           if (!status.due()) return;
           status.show(render(Message{"cli.census.progress",
@@ -149,7 +151,10 @@ int run_census(CensusOptions const& options, Settings const& settings) {
     return interrupted() ? kExitInterrupted : kExitUnknown;
   }
   put_table(games, convention, store, options);
-  return kExitAnswered;
+  if (short_of_memory == 0) return kExitAnswered;
+  put_error(render(Message{"cli.census.memory", {{"count", std::to_string(short_of_memory)}}},
+                   settings.language));
+  return kExitUnknown;
 }
 
 }  // namespace

@@ -117,7 +117,7 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
       result.max_heap = found->max_heap;
     }
   } else {
-    result.status = "open";
+    result.status = search.stopped_by() == Stop::kMemory ? kEndedByMemory : "open";
     result.certainty = name(Certainty::kUnknown);
     if (report.computed > 0) {
       result.max = search.max_value();
@@ -142,6 +142,8 @@ Result quotient_result(misere::QuotientSearch const& search, Stop stop) {
   result.status = whole                   ? "whole"
                   : stop == Stop::kHeaps  ? "heaps"
                   : stop == Stop::kSteady ? "steady"
+                  : stop == Stop::kWork   ? "work"
+                  : stop == Stop::kMemory ? kEndedByMemory
                                           : "grows";
   result.certainty = name(whole ? Certainty::kQuotientProved : Certainty::kUnknown);
   result.done = search.heaps_done();

@@ -155,7 +155,8 @@ bool final(Result const& result) {
 bool better(Result const& a, Result const& b) {
   if (final(a) != final(b)) return final(a);
   // Two proofs are equally good: the first one is kept.
-  return !final(a) && a.done > b.done;
+  if (final(a)) return false;
+  return a.done > b.done || (a.done == b.done && ended_by_memory(b) && !ended_by_memory(a));
 }
 
 std::string_view convention_word(Convention convention) {

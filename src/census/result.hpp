@@ -26,7 +26,9 @@ struct Result {
   std::string code;         ///< game_name of the game that was computed; all else is about it
   std::uint64_t shift = 0;  ///< a heap of n of the game is one of n - shift of the standard form
   /// Normal play: "period" (proved) or "open". Misere play: "whole" (the quotient of all heaps),
-  /// "heaps" (of the heaps done), "grows" and "steady" (the next heap exceeded the budget).
+  /// "heaps" (of the heaps done), "grows" and "steady" (the next heap exceeded the budget of
+  /// elements), "work" (it exceeded the budget of work). Both: "memory" (the memory limit of the
+  /// computation ended it).
   std::string status;
   std::string certainty;   ///< name(Certainty)
   std::uint64_t done = 0;  ///< values computed, or the largest heap in the quotient
@@ -62,9 +64,16 @@ struct Result {
 /// \throws Error as result_of
 [[nodiscard]] Result read_tsv_row(std::string_view row);
 
+/// The status of a result that the memory limit ended: with more memory it may be better.
+inline constexpr std::string_view kEndedByMemory = "memory";
+[[nodiscard]] inline bool ended_by_memory(Result const& result) {
+  return result.status == kEndedByMemory;
+}
+
 /// Whether everything is proved, for all heaps: "period" or "whole".
 [[nodiscard]] bool final(Result const& result);
-/// Whether `a` says more than `b` about the same game: it is final, or else computed further.
+/// Whether `a` says more than `b` about the same game: it is final, or else computed further,
+/// or else as far without being ended by the memory limit.
 [[nodiscard]] bool better(Result const& a, Result const& b);
 
 /// "normal" or "misere".

@@ -176,7 +176,8 @@ void ResultStore::put(std::span<census::Result const> results, std::string_view 
     Statement mark(*connection_, "INSERT OR IGNORE INTO surveys VALUES (?1, ?2, ?3)");
     for (census::Result const& result : results) {
       put_row(*connection_, insert, result, seal);
-      if (budget.empty()) continue;
+      // With more memory the same budget may find more.
+      if (budget.empty() || census::ended_by_memory(result)) continue;
       mark.bind(1, census::convention_word(result.convention));
       mark.bind(2, result.standard);
       mark.bind(3, budget);

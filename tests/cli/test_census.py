@@ -45,6 +45,19 @@ class Census(StoreTest):
         self.assertEqual({line.split("\t")[-3] for line in again.splitlines()[1:]}, {"mark"})
         self.assertEqual(len(again.splitlines()), len(table.splitlines()))
 
+    def test_the_memory_limit_is_recorded_and_not_taken_for_the_end(self):
+        for family, little in (((*MISERE[:-1], "2000000000"), "16K"), (LONG, "1K")):
+            with self.subTest(family=family):
+                full = self.answer("census", *family)
+                store = self.store + family[1]
+                self.assertNotIn("\tmemory\t", full)
+                done = run("census", *family, "--store", store, "--limit-memory", little)
+                self.assertEqual(done.returncode, UNKNOWN, done.stderr)
+                self.assertIn("\tmemory\t", done.stdout)
+                self.assertIn("a larger --limit-memory", done.stderr)
+                # With enough memory the store becomes what it would have been.
+                self.assertEqual(self.answer("census", *family, "--store", store), full)
+
     def test_killed_and_continued(self):
         expected = self.answer("census", *SMALL)
         for delay in (0.05, 0.1, 0.2):
