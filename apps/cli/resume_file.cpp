@@ -21,7 +21,10 @@ ResumeFile::ResumeFile(std::string path, std::string const& every, Language lang
 }
 
 std::optional<std::string> ResumeFile::load() const {
-  return used() ? read_whole_file(path_, kMostBytes) : std::nullopt;
+  if (!used()) return std::nullopt;
+  auto state = read_whole_file(path_, kMostBytes);
+  if (state && state->empty()) return std::nullopt;  // as made by mktemp: nothing is saved yet
+  return state;
 }
 
 void ResumeFile::say_saved() const {

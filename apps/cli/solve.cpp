@@ -48,8 +48,9 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   AnswerStyle const style = answer_style(options);
   Position const position = read_position(options.position, game.rules);
   Limits const limits = settings.limits();
-  Solution const solution =
-      solve(game.rules, game.convention, position, limits, Detail::kFull, settings.context);
+  bool const outcome_only = settings.quiet && !options.json && !options.check;
+  Solution const solution = solve(game.rules, game.convention, position, limits,
+                                  outcome_only ? Detail::kAnswer : Detail::kFull, settings.context);
   if (!solution.outcome && interrupted()) return kExitInterrupted;
   auto const write = options.json ? write_json : write_text;
   write(put, game, position, options.merge_mirrors ? merge_mirrors(solution, position) : solution,

@@ -87,7 +87,7 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
   constexpr std::size_t kMostNamed = 12;
   if (from.one_pass_spent != to.one_pass_spent) return render("front.move.one_pass", language);
   std::vector<HeapChange> const all = changes(rules, from, to);
-  if (all.size() == 1 && rules.limit && from.heaps.size() == 1) {
+  if (all.size() == 1 && !all.front().pass && rules.limit && from.heaps.size() == 1) {
     return render(Message{"front.move.amount", {{"amount", short_number(all.front().taken)}}},
                   language);
   }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/memory_text.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
 #include "misere/quotient_explainer.hpp"
@@ -53,7 +54,7 @@ HeapsAnswer unknown(KnownQuotient const& known, Stop stop, Limits const& limits)
   answer.moves_known = false;
   answer.reason.push_back({std::move(key),
                            {{"positions", std::to_string(limits.positions)},
-                            {"megabytes", std::to_string(limits.memory_bytes >> 20U)}}});
+                            {"memory", memory_text(limits.memory_bytes)}}});
   answer.reason.push_back(tell_partial(known));
   return answer;
 }

@@ -15,6 +15,9 @@ namespace {
 
 constexpr RulesUser kNotation{"rules_user.notation", kMoveFeatures | kOriginalFeatures};
 
+/// What some editors put before the first line of a file.
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -36,6 +39,7 @@ class Reader {
   Reader(std::string_view text, Ruleset const& rules) : text_(text), rules_(rules) {}
 
   Position read() {
+    if (text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
     skip_separators();
     if (at_ == text_.size()) fail("error.position.empty", at_);
     if (text_[at_] == '-' && (only_separators_after(at_ + 1) || text_[at_ + 1] == '/')) {

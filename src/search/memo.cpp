@@ -11,6 +11,7 @@
 #include "search/memo.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <stdexcept>
 #include <type_traits>
@@ -115,6 +116,7 @@ class Referee::Impl {
   }
   [[nodiscard]] Stop stopped_by() const { return stopped_; }
   void set_limits(Limits const& limits) { limits_ = limits; }
+  void bound_work(std::uint64_t most) { most_work_ = most; }
 
  private:
   struct Frame {
@@ -274,7 +276,7 @@ class Referee::Impl {
       }
       std::uint64_t const most_work = saturating_add(
           saturating_multiply(kScans, most_scan), saturating_multiply(kWorkPerPosition, solved_));
-      if (work_ > most_work) stopped_ = Stop::kPositions;
+      if (work_ > std::min(most_work, most_work_)) stopped_ = Stop::kPositions;
     }
     if (scanned > most_scan) stopped_ = Stop::kPositions;
     return stopped_ == Stop::kNone;
@@ -314,6 +316,7 @@ class Referee::Impl {
   Stop stopped_ = Stop::kNone;
   bool full_ = false;  // a table has reached a limit
   bool may_clear_ = false;
+  std::uint64_t most_work_ = (std::numeric_limits<std::uint64_t>::max)();
   std::uint64_t work_ = 0, solved_ = 0, next_poll_ = 0;
 };
 
@@ -356,6 +359,9 @@ Stop Referee::stopped_by() const {
 }
 void Referee::set_limits(Limits const& limits) {
   impl_->set_limits(limits);
+}
+void Referee::bound_work(std::uint64_t most) {
+  impl_->bound_work(most);
 }
 
 }  // namespace bouton::search

@@ -70,6 +70,9 @@ class Referee {
   [[nodiscard]] Stop stopped_by() const;
   /// New limits for the questions to come, such as another deadline.
   void set_limits(Limits const& limits);
+  /// Bounds what each question to come may cost: one for every move looked at, and one for each of
+  /// its heaps. Beyond it a question ends with kPositions.
+  void bound_work(std::uint64_t most);
 
  private:
   class Impl;

@@ -9,6 +9,7 @@
 #include "answer/theory.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
+#include "core/memory_text.hpp"
 #include "search/memo.hpp"
 
 namespace bouton {
@@ -16,6 +17,8 @@ namespace {
 
 /// Positions a search may spend on extras: nim-value and remoteness.
 constexpr std::uint64_t kExtrasBudget = 200'000;
+/// And the moves it may look at for each, about a second's worth: a position may have thousands.
+constexpr std::uint64_t kExtrasWork = 100'000'000;
 
 Solution out_of_limits(search::Referee const& referee, Limits const& limits) {
   auto const stopped_by = referee.stopped_by();
@@ -24,7 +27,7 @@ Solution out_of_limits(search::Referee const& referee, Limits const& limits) {
   if (stopped_by == Stop::kExpired) key = "search.unknown.time";
   return unknown_solution(Message{std::move(key),
                                   {{"positions", std::to_string(limits.positions)},
-                                   {"megabytes", std::to_string(limits.memory_bytes >> 20U)}}});
+                                   {"memory", memory_text(limits.memory_bytes)}}});
 }
 
 Solution too_large() {
@@ -70,6 +73,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   Limits extras = limits;
   extras.positions = std::min(extras.positions, kExtrasBudget);
   search::Referee extra(rules, convention, extras);
+  extra.bound_work(kExtrasWork);
   solution.remoteness = extra.remoteness(*small);
   if (solution.remoteness) {
     solution.reason.push_back(

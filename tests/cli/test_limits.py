@@ -41,6 +41,10 @@ class MemoryLimit(CommandTest):
         done = run("quotient", "0.16", "--elements", "65535", "--limit-memory", "64M", "-q")
         self.assertEqual((done.returncode, done.stdout), (UNKNOWN, "434 65\n"), done.stderr)
 
+    def test_a_little_memory_is_not_called_none(self):
+        text = self.answer("solve", "0.07", "60", "--misere", "--limit-memory", "1000", status=UNKNOWN)
+        self.assertIn("the memory limit of 750 B.", text)
+
     def test_units_of_memory(self):
         """The answer names the limit of the tables: three quarters of so little."""
         for size in ("4M", "4MiB", "4096K", "4194304"):
@@ -127,6 +131,16 @@ class Hostile(CommandTest):
                 started = time.monotonic()
                 self.politely(*words, "--timeout", "1s", text="")
                 self.assertLess(time.monotonic() - started, 10 if SANITIZED else 4)
+
+    def test_what_is_not_asked_for_is_not_computed_and_extras_are_bounded(self):
+        """Nim-value and remoteness of this position took ten times what its outcome takes."""
+        position = ("solve", "exact:2", "20", "20", "20", "20", "20")
+        times = []
+        for words in ((*position, "--quiet"), position):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            self.assertEqual(run(*words, timeout=300).returncode, ANSWERED)
+            times.append(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before)
+        self.assertLess(times[1], 6 * times[0])
 
     def test_rules_made_to_hurt(self):
         head = 'name = "Trap"\n'

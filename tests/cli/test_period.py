@@ -35,6 +35,10 @@ class Period(CommandTest):
                 self.assertEqual(result["last_exception"], str(preperiod - 1))
                 self.assertGreaterEqual(int(result["values_computed"]), period + preperiod)
 
+    def test_an_empty_file_is_a_search_not_begun(self):
+        with tempfile.NamedTemporaryFile() as file:
+            self.assertEqual(self.answer("period", "0.77", "-q", "--resume", file.name), "12 71 0\n")
+
     def test_kayles(self):
         values = nim_values("0.77", 200)
         result = self.json("period", "kayles")
@@ -181,7 +185,7 @@ class Resumed(CommandTest):
         run(*words, "--to", "3000")
         with open(self.state, "rb") as file:
             good = file.read()
-        for state in (b"", b"bouton", good[:-1], good + b"x", good[:100] + b"!" + good[101:]):
+        for state in (b"bouton", good[:-1], good + b"x", good[:100] + b"!" + good[101:]):
             with open(self.state, "wb") as file:
                 file.write(state)
             self.assertIn(self.state, self.error(*words))

@@ -226,7 +226,7 @@ class Files(CommandTest):
             good = file.read()
         state = json.loads(good)
         wrong = dict(state, p_portion=state["p_portion"][:1])
-        for text in ("", "bouton", good[:-5], good.replace("bouton.quotient", "bouton.other"),
+        for text in ("bouton", good[:-5], good.replace("bouton.quotient", "bouton.other"),
                      json.dumps(wrong)):
             with open(self.file, "w", encoding="utf-8") as file:
                 file.write(text)

@@ -187,6 +187,16 @@ class OwnRules(CommandTest):
         self.assertIn("* change several heaps: 2 2 2 2", text.splitlines())
         self.assertNotIn("take 0", text)
 
+    def test_a_pass_in_a_game_with_a_limit_is_named_as_such(self):
+        game = self.rules('name = "Mine"\nheaps = 1\npass = "each heap"\nlimit = { times = 2 }\n'
+                          '[[move]]\ntake = "any"\n')
+        text = self.answer("solve", game, "3")
+        self.assertIn("* pass on heap 1: 3-", text)
+        self.assertNotIn("take 0", text)
+
+    def test_a_byte_order_mark_is_skipped(self):
+        self.assertEqual(self.answer("solve", "nim", "-", "-q", text="\ufeff3 4 5\n1 1\n"), "N\nP\n")
+
     def test_moves_that_split_one_heap_or_two_are_searched(self):
         game, counts = self.rules(TWO_SPLIT), (1, 2)
         for heaps in ((3, 3), (2, 3), (4, 4), (1, 2, 3)):

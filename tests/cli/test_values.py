@@ -383,7 +383,7 @@ class Stored(CommandTest):
         self.answer(*words, "500", "--resume", self.state)
         with open(self.state, "rb") as file:
             good = file.read()
-        spoiled = [b"", b"x", good[:-1], good[:len(good) // 2], good + b"x", b"bouton period 1\n" + good,
+        spoiled = [b"x", good[:-1], good[:len(good) // 2], good + b"x", b"bouton period 1\n" + good,
                    good[:30] + bytes([good[30] ^ 1]) + good[31:]]
         for state in spoiled:
             with open(self.state, "wb") as file:

@@ -101,7 +101,7 @@ class Search(Generic[P]):
             lost = self._is_lost(position)
             found.winning_moves = [] if lost else self._winning(position)
         except _Stopped as stopped:
-            told = {"positions": str(self._most), "megabytes": ""}
+            told = {"positions": str(self._most), "memory": ""}
             found.reason = [(stopped.args[0], told)]
             return found
         found.outcome = "P" if lost else "N"
