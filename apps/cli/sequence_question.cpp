@@ -10,7 +10,9 @@ using namespace front;
 
 SequenceGame chosen_sequence(std::string const& specification) {
   if (specification.empty()) throw Error(Message{"front.error.no_code", {}});
-  return sequence_game(chosen_game(specification, false, false));
+  SequenceGame game = sequence_game(chosen_game(specification, false, false));
+  game.name = specification;
+  return game;
 }
 
 std::uint64_t read_heap(std::string_view option, std::string const& text) {

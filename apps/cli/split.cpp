@@ -89,7 +89,9 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
     put(head + painted(render("cli.split.safe", language), Paint::kGood, settings.color) + "\n");
     put(render(Message{"cli.split.one", {{"split", front::split_text(*split)}}}, language) + "\n");
   } else {
-    put(head + painted(render("cli.split.none", language), Paint::kBad, settings.color) + "\n");
+    std::string const none =
+        theory::some_split(question) ? "cli.split.none" : "cli.split.impossible";
+    put(head + painted(render(none, language), Paint::kBad, settings.color) + "\n");
   }
   flush_output();  // the count may take a while
   auto const count = split ? theory::count_splits(question, limits) : Natural(0);

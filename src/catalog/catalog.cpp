@@ -41,12 +41,31 @@ constexpr CatalogEntry kFile{"rules:FILE",      "game.rules.title",
                              "game.rules.rule", "rules:examples/rules/nim.toml",
                              "3 4 5",           "rules-of-your-own"};
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+bool known_word(std::string_view word) {
+  auto const& all = rows();
+  auto const aliases = catalog_aliases();
+  return std::any_of(all.begin(), all.end(), [&](auto const* row) { return row->word == word; }) ||
+         std::any_of(aliases.begin(), aliases.end(),
+                     [&](auto const& alias) { return alias.name == word; });
+}
+
 [[noreturn]] void fail_unknown(std::string_view specification) {
   std::vector<std::string> names;
   for (CatalogEntry const& entry : catalog()) names.emplace_back(entry.form);
   for (CatalogAlias const& alias : catalog_aliases()) names.emplace_back(alias.name);
-  throw ParseError(Message{"error.game.unknown", {{"allowed", names}}}, std::string(specification),
-                   0);
+  std::string const lower = lower_case(specification);
+  bool const similar = lower != specification && known_word(lower.substr(0, lower.find(':')));
+  throw ParseError(Message{similar ? "error.game.unknown.similar" : "error.game.unknown",
+                           {{"allowed", names}, {"suggestion", lower}}},
+                   std::string(specification), 0);
 }
 
 }  // namespace

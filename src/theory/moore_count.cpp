@@ -1,11 +1,12 @@
 // How many winning moves a position of Moore's Nim has, without listing them.
 //
-// The choices below a column depend on which tight heaps remain and on how many heaps are
-// free. Equal heaps are interchangeable, so a state says for each size how many heaps of it
-// are free; the number of completions of each state is computed once.
+// Columns are filled from the highest down. What was chosen above matters only by how many heaps of
+// each size are free by now, since equal heaps are interchangeable. So for each such state the
+// number of ways to it is carried from column to column: memory for two columns, however many there
+// are.
 #include <algorithm>
 #include <map>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "theory/columns.hpp"
@@ -15,8 +16,10 @@ namespace bouton::theory {
 namespace {
 
 constexpr std::size_t kMaxCountedHeaps = 512;
-constexpr std::size_t kMaxCountedColumns = 512;  // also the depth of recursion
-constexpr std::size_t kMaxSteps = 20'000;        // some milliseconds
+constexpr std::size_t kMaxCountedColumns = 20'000;  // 6,000 decimal digits
+/// Some milliseconds; more for long numbers, in which every column takes some steps.
+constexpr std::size_t kMaxSteps = 20'000;
+constexpr std::size_t kStepsPerColumn = 100;
 
 class Counter {
  public:
@@ -30,76 +33,89 @@ class Counter {
 
   /// Empty if it would take too much work.
   std::optional<Natural> count() {
-    Natural result = completions(columns_ - 1, std::vector<std::size_t>(sizes_.size(), 0), false);
-    if (steps_ > kMaxSteps) return std::nullopt;
-    return result;
+    std::size_t const most_steps = std::max(kMaxSteps, kStepsPerColumn * columns_);
+    States states;
+    states.emplace(State(false, std::vector<std::size_t>(sizes_.size(), 0)), 1);
+    for (std::size_t column = columns_ - 1; column > 0; --column) {
+      States below;
+      for (auto const& [state, ways] : states) {
+        lower(column, state, ways, below, most_steps);
+        if (steps_ > most_steps) return std::nullopt;
+      }
+      states = std::move(below);
+    }
+    Natural total = 0;
+    for (auto const& [state, ways] : states) total += ways * last_column(state);
+    return total;
   }
 
  private:
-  using State = std::tuple<std::size_t, bool, std::vector<std::size_t>>;
+  /// Whether there are ones above, and how many heaps of each size are free.
+  using State = std::pair<bool, std::vector<std::size_t>>;
+  using States = std::map<State, Natural>;  // with the number of ways that lead to them
 
-  /// Ways to fill `column` and those below it. `free`: by size, how many heaps are free.
-  /// Meaningless once steps_ is over kMaxSteps.
-  Natural completions(std::size_t column, std::vector<std::size_t> const& free, bool ones_above) {
-    State state(column, ones_above, free);
-    if (auto const known = known_.find(state); known != known_.end()) return known->second;
-    std::size_t all_free = 0;
+  /// What a column holds before anything is chosen.
+  struct Column {
+    std::size_t free = 0;
     std::size_t tight_ones = 0;
-    std::vector<std::size_t> groups;  // sizes with tight heaps that have a one here
+    std::vector<std::size_t> groups;  ///< sizes with tight heaps that have a one here
+  };
+
+  [[nodiscard]] Column column_of(std::size_t column, std::vector<std::size_t> const& free) const {
+    Column result;
     for (std::size_t group = 0; group < sizes_.size(); ++group) {
-      all_free += free[group];
+      result.free += free[group];
       std::size_t const tight = counts_[group] - free[group];
-      if (tight == 0 || !bit_test(sizes_[group], static_cast<unsigned>(column))) continue;
-      tight_ones += tight;
-      groups.push_back(group);
+      if (tight == 0 || !bit_test(sizes_[group], column)) continue;
+      result.tight_ones += tight;
+      result.groups.push_back(group);
     }
+    return result;
+  }
+
+  /// Ways to fill the last column.
+  Natural last_column(State const& state) {
+    Column const at = column_of(0, state.second);
+    std::size_t const wanted = misere_ && !state.first ? 1 : 0;
     Natural total = 0;
-    if (column == 0) {
-      std::size_t const wanted = misere_ && !ones_above ? 1 : 0;
-      for (std::size_t lowered = 0; lowered <= std::min(tight_ones, k_ - all_free); ++lowered) {
-        ++steps_;
-        std::size_t const given = given_for(tight_ones - lowered, wanted);
-        if (given > all_free) continue;
-        total += binomial(tight_ones, lowered) * binomial(all_free, given);
-      }
-    } else {
-      total = lowering_choices(column, free, groups, all_free, tight_ones, ones_above);
+    for (std::size_t lowered = 0; lowered <= std::min(at.tight_ones, k_ - at.free); ++lowered) {
+      std::size_t const given = given_for(at.tight_ones - lowered, wanted);
+      if (given > at.free) continue;
+      total += binomial(at.tight_ones, lowered) * binomial(at.free, given);
     }
-    known_.emplace(std::move(state), total);
     return total;
   }
 
-  /// Sum over all ways to lower some of the tight ones of `column`.
-  Natural lowering_choices(std::size_t column, std::vector<std::size_t> const& free,
-                           std::vector<std::size_t> const& groups, std::size_t all_free,
-                           std::size_t tight_ones, bool ones_above) {
-    Natural total = 0;
+  /// All ways to lower some of the tight ones of `column`: each leads to a state below.
+  void lower(std::size_t column, State const& state, Natural const& ways_here, States& states,
+             std::size_t most_steps) {
+    std::vector<std::size_t> const& free = state.second;
+    Column const here = column_of(column, free);
     std::vector<std::size_t> below = free;
     std::size_t lowered = 0;
-    while (steps_ <= kMaxSteps) {
+    while (steps_ <= most_steps) {
       steps_ += 1 + sizes_.size() / 16;  // a state costs time and memory for each size
-      std::size_t const given = given_for(tight_ones - lowered, 0);
-      if (given <= all_free) {
-        Natural ways = binomial(all_free, given);
-        for (std::size_t const group : groups) {
+      std::size_t const given = given_for(here.tight_ones - lowered, 0);
+      if (given <= here.free) {
+        Natural ways = ways_here * binomial(here.free, given);
+        for (std::size_t const group : here.groups) {
           ways *= binomial(counts_[group] - free[group], below[group] - free[group]);
         }
-        bool const ones = ones_above || tight_ones - lowered + given > 0;
-        total += ways * completions(column - 1, below, ones);
+        bool const ones = state.first || here.tight_ones - lowered + given > 0;
+        states[State(ones, below)] += ways;
       }
-      // Count on, the first group fastest, with at most k - all_free lowered in all.
+      // Count on, the first group fastest, with at most k - free lowered in all.
       std::size_t at = 0;
-      for (; at < groups.size(); ++at) {
-        std::size_t const group = groups[at];
-        if (below[group] < counts_[group] && all_free + lowered < k_) break;
+      for (; at < here.groups.size(); ++at) {
+        std::size_t const group = here.groups[at];
+        if (below[group] < counts_[group] && here.free + lowered < k_) break;
         lowered -= below[group] - free[group];
         below[group] = free[group];
       }
-      if (at == groups.size()) break;
-      ++below[groups[at]];
+      if (at == here.groups.size()) break;
+      ++below[here.groups[at]];
       ++lowered;
     }
-    return total;
   }
 
   /// Ones to give to free heaps so that the column holds `wanted` mod k + 1.
@@ -121,7 +137,6 @@ class Counter {
   std::size_t columns_;
   std::vector<Natural> sizes_;
   std::vector<std::size_t> counts_;
-  std::map<State, Natural> known_;
   std::map<std::size_t, std::vector<Natural>> binomials_;
   std::size_t steps_ = 0;
 };

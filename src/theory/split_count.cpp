@@ -280,6 +280,11 @@ std::optional<Natural> count_splits(SplitQuestion const& question, Limits const&
   if (question.heaps == tokens || question.max_heap == std::uint64_t{1}) {
     return Natural(normal && all_ones ? 1 : 0);  // there is no other split than all ones
   }
+  // One heap has itself as its nim-sum, and two have nim-sum 0 only if they are equal.
+  if (question.heaps && *question.heaps < 2) return Natural(0);
+  if (question.heaps == std::uint64_t{2}) {
+    return Natural(question.max_heap.value_or(tokens / 2) >= tokens / 2 ? 1 : 0);
+  }
   std::optional<Natural> count = count_nim_sum_zero(question, limits);
   if (count && !normal && all_ones) *count -= 1;
   return count;

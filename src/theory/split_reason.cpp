@@ -50,6 +50,15 @@ std::vector<std::string> columns(SplitRuns const& split) {
 
 }  // namespace
 
+bool some_split(SplitQuestion const& question) {
+  std::uint64_t const tokens = question.tokens;
+  std::uint64_t const least = question.heaps.value_or(tokens == 0 ? 0 : 1);
+  std::uint64_t const most = question.heaps.value_or(tokens);
+  if (least > tokens || (tokens > 0 && most == 0)) return false;
+  std::uint64_t const largest = std::min(tokens, question.max_heap.value_or(tokens));
+  return tokens == 0 || (largest > 0 && (tokens - 1) / largest < most);
+}
+
 std::vector<Message> explain_split(SplitQuestion const& question,
                                    std::optional<Split> const& split) {
   if (!split) return explain_split(question, std::optional<SplitRuns>{});
@@ -67,6 +76,10 @@ std::vector<Message> explain_split(SplitQuestion const& question,
                        std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
     reason.push_back({"split." + std::move(key), std::move(arguments)});
   };
+  if (!split && !some_split(question)) {
+    say("none.possible", {{"tokens", tokens}});
+    return reason;
+  }
   if (!split) {
     bool const conditions = question.heaps || question.max_heap;
     say(conditions ? "none.conditions" : "none", {{"tokens", tokens}});

@@ -7,6 +7,11 @@ from command import USAGE, CommandTest, run
 
 
 class Usage(CommandTest):
+    def test_a_game_in_capitals_is_recognised(self):
+        self.assertIn("did you mean nim?", self.error("solve", "NIM", "3"))
+        self.assertIn("did you mean moore:2?", self.error("solve", "Moore:2", "3"))
+        self.assertNotIn("did you mean", self.error("solve", "chess", "3"))
+
     def test_an_unknown_command_is_answered_with_a_suggestion(self):
         text = self.error("slove", "nim", "3")
         self.assertIn("did you mean solve?", text)

@@ -54,6 +54,18 @@ class Split(CommandTest):
             self.assertEqual(self.answer("split", str(total), "--max-heap", "3", "--count"),
                              f"{counted(total)}\n")
 
+    def test_none_one_and_two_heaps_of_any_size(self):
+        most = str(2**64 - 2)
+        self.assertEqual(self.answer("split", most, "--heaps", "2", "--count"), "1\n")
+        self.assertEqual(self.answer("split", most, "--heaps", "2", "--max-heap", "9", "--count"), "0\n")
+        self.assertEqual(self.answer("split", most, "--heaps", "1", "--count", "--misere"), "0\n")
+        for words in (("100", "--heaps", "0"), ("100", "--heaps", "101"), ("7", "--max-heap", "0"),
+                      ("100", "--heaps", "3", "--max-heap", "33")):
+            text = self.answer("split", *words)
+            self.assertIn("no split meets the conditions", text)
+            self.assertNotIn("wins", text)
+        self.assertIn("no safe split", self.answer("split", "100", "--heaps", "1"))
+
     def test_text(self):
         self.assertIn("safe splits in all: 16", self.answer("split", "12"))
         self.assertIn("no safe split", self.answer("split", "13"))

@@ -56,6 +56,7 @@ class Values(CommandTest):
                          checksum(kayles) + "\n")
 
     def test_json(self):
+        self.assertEqual(self.json("values", "dawson-kayles", "--to", "3")["game"], "dawson-kayles")
         result = self.json("values", "kayles", "--to", "20")
         self.assertEqual(result["schema"], "bouton.values/1")
         self.assertEqual((result["game"], result["code"]), ("kayles", "0.77"))

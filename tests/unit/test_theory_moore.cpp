@@ -205,6 +205,17 @@ TEST(TheoryMoore, FirstMovesOfHugePositionsComeAtOnce) {
   EXPECT_NE(theory_check::reason(solution).find("heaps, among them"), std::string::npos);
 }
 
+TEST(TheoryMoore, CountsMovesOfHeapsWithThousandsOfBits) {
+  Position const position = read(
+      "1606938044258990275541962092341162602522202993782792835301377"
+      " 2^700 2^1500 2^15000");
+  for (Convention const convention : theory_check::kConventions) {
+    Solution const solution = solve_moore(2, position, convention);
+    ASSERT_TRUE(solution.winning_move_count.has_value());
+    EXPECT_EQ(*solution.winning_move_count, theory_check::moves(solution).size());
+  }
+}
+
 TEST(TheoryMoore, CountsWithoutListing) {
   // From 40 ones with k = 20, leaving 21 is the only number: C(40, 19) choices.
   EXPECT_EQ(bouton::to_string(*solve(20, "40x1").winning_move_count), "131282408400");

@@ -67,6 +67,10 @@ bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit);
 ///         kMaxTokensListedByHeaps tokens.
 [[nodiscard]] std::optional<SplitRuns> one_split_in_runs(SplitQuestion const& question);
 
+/// Whether any split, safe or not, meets the conditions: 100 tokens in no heaps, or in three heaps
+/// of at most 5, are none. O(1).
+[[nodiscard]] bool some_split(SplitQuestion const& question);
+
 /// Why there is a safe split or none: a headline, then the explanation. `split` is the answer
 /// of one_split or one_split_in_runs.
 [[nodiscard]] std::vector<Message> explain_split(SplitQuestion const& question,
