@@ -48,6 +48,19 @@ TEST(EndMatches, AreThoseOfTheLinearMethodInRandomSequences) {
   }
 }
 
+TEST(EndMatches, AreFoundAtEveryShift) {
+  // Values that occur once in a period: a single shift of many looked at together agrees.
+  std::mt19937 engine(15);
+  for (std::size_t period = 1; period < 300; ++period) {
+    Values values(900);
+    for (std::size_t n = 0; n < values.size(); ++n) {
+      values[n] = n < period ? static_cast<std::uint16_t>(engine() & 0xffff) : values[n - period];
+    }
+    ASSERT_EQ(found(values, 450), expected(values, 450)) << period;
+    ASSERT_EQ(found(values, 5), expected(values, 5)) << period;
+  }
+}
+
 TEST(EndMatches, AreFoundInLinearTimeWhereEveryShiftAlmostAgrees) {
   // One value in the middle of a constant sequence: each shift agrees on almost a half.
   Values values(std::size_t{1} << 20, 7);
