@@ -16,7 +16,7 @@ packages_python=(
   python3-nbclient python3-nbformat python3-numpy python3-pytest
 )
 packages_clang=(clang libclang-rt-14-dev)
-# The rest of script/test all: clang-tidy, packages made and looked into, MPI.
+# The rest of script/test all: clang-tidy, packages built and inspected, MPI.
 packages_all=(clang-tidy-14 dpkg-dev file libopenmpi-dev openmpi-bin)
 packages_bench=(libbenchmark-dev)
 packages_manual=(doxygen libjs-mathjax mkdocs mkdocs-material python3 python3-pymdownx)

@@ -1,4 +1,4 @@
-"""Runs the command under test; its path stands in the environment variable BOUTON."""
+"""Runs the command under test; its path is in the environment variable BOUTON."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def run(*words, text=None, env=None, timeout=60):
 
 
 def change_catalogue(path, sql):
-    """Changes rows of a catalogue so that nobody notices: as one of the first version it has no
+    """Changes rows of a catalogue unnoticed: as one of the first version it has no
     seal. The next command that writes to it gives it one."""
     with sqlite3.connect(path) as base:
         base.execute(sql)

@@ -283,7 +283,7 @@ class Files(CommandTest):
                 self.assertIn(f'"{member}" is missing or wrong', self.refused("0.77", json.dumps(state)))
 
     def test_a_quotient_that_contradicts_the_rules_is_refused(self):
-        # In 0.07 nothing can be taken from a heap of 1: it has the class of no heap, and whoever is
+        # In 0.07 nothing can be taken from a heap of 1: it has the class of no heap, and the player
         # to move there wins. The file says that it is lost.
         forged = {"schema": "bouton.quotient-certificate/1", "games": [{"code": "0.07", "parts": "any"}],
                   "order": 2, "generators": [{"game": 0, "heap": "1"}], "actions": [[1, 0]],

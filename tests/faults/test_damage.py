@@ -1,4 +1,4 @@
-"""Truncated files, flipped bits, holes: what is damaged is recognised and named, or does no harm.
+"""Truncated files, flipped bits, holes: damage is recognised and named, or does no harm.
 
 BOUTON_DAMAGES: how many in all (a few if it is not set); BOUTON_TEST_SEED: which ones.
 """

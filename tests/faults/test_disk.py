@@ -24,7 +24,7 @@ SOME = 3  # of the calls of a command, for each kind of trouble
 class Calls(FolderTest):
     def survive(self, words, files, check, named):
         """`files`: what is there before. `check(trouble)`: what must hold afterwards, given a
-        word for the trouble. `named`: one of these names stands in every error."""
+        word for the trouble. `named`: one of these names is in every error."""
         paths = [self.path(w[2:]) if w.startswith("F:") else w for w in words]
         self.restore(files)
         self.log = self.path("log")

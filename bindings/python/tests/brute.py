@@ -13,7 +13,7 @@ def canonical(heaps):
 
 
 def splits(total, parts):
-    """All ways to write total as so many positive parts, in non-decreasing order."""
+    """All ways to write total as this many positive parts, in non-decreasing order."""
     if parts == 0:
         return [()] if total == 0 else []
     return [
