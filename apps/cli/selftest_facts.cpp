@@ -25,7 +25,7 @@
 namespace bouton::cli {
 namespace {
 
-/// Thrown where the limits came before the fact was computed.
+/// Thrown if a limit was reached before the fact was computed.
 struct NotDone {};
 
 Solution answer(std::string const& game, std::string const& position, Limits const& limits,

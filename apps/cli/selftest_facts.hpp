@@ -14,7 +14,7 @@ namespace bouton::cli {
 enum class FactVerdict {
   kHolds,
   kFails,
-  kNotDone,  ///< the limits came first: nothing is known
+  kNotDone,  ///< a limit was reached first: nothing is known
 };
 
 struct Fact {

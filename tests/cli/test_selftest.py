@@ -17,7 +17,7 @@ class Selftest(CommandTest):
     @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
     def test_a_limit_is_no_contradiction(self):
         out = self.answer("selftest", "--limit-memory", "64K", status=UNKNOWN)
-        self.assertRegex(out, r"(?m)^\?     .*: the limits came before it was computed$")
+        self.assertRegex(out, r"(?m)^\?     .*: a limit was reached before it was computed$")
         self.assertNotIn("WRONG", out)
         self.assertRegex(out, r"\d+ of \d+ facts were not computed within the limits; the others hold\n$")
 

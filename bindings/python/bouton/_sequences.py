@@ -31,7 +31,7 @@ def nim_values(
     Returns a NumPy array (uint16) over the memory the engine wrote: nothing is copied. Ctrl-C
     ends the work, other Python threads run meanwhile.
 
-    Raises `bouton.LimitReached`, with the values so far as ``partial``, when the limits came
+    Raises `bouton.LimitReached`, with the values so far as ``partial``, if a limit was reached
     first or a value is above 65535 (`bouton.period(code).value(n)` gives larger ones where the
     period is known); `bouton.Error` if single heaps have no nim-values.
     """

@@ -35,8 +35,8 @@ class WinningMoves:
 
     Iterate, index or slice; nothing is computed beyond what is read. Order: heap by heap from
     left to right, then by size. ``len()`` is there while it fits an index; ``count`` is exact at
-    any size, and None where it is not known without listing the moves. ``judged`` is False where
-    the limits of the question came before every move was judged: then there may be more.
+    any size, and None where it is not known without listing the moves. ``judged`` is False if
+    a limit of the question was reached before every move was judged: then there may be more.
     """
 
     def __init__(
