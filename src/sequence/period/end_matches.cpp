@@ -5,16 +5,16 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::size_t kTail = 4;      // the values of a glance
-constexpr std::size_t kShifts = 64;   // glanced at together
-constexpr std::size_t kRun = 256;     // values compared together
-constexpr std::size_t kPatience = 8;  // as many values compared for each value there is
+constexpr std::size_t kGlanceSize = 4;     // the values of a glance
+constexpr std::size_t kGlances = 64;       // glanced at together
+constexpr std::size_t kComparedRun = 256;  // values compared together
+constexpr std::size_t kGlancesWorth = 8;   // as many values compared for each value there is
 
-/// Whether the four values of `tail` occur at one of at[0], ..., at[kShifts - 1].
+/// Whether the four values of `tail` occur at one of at[0], ..., at[kGlances - 1].
 bool tail_among(std::uint16_t const* at, std::uint16_t const* tail) {
   // Without branches: what compilers turn into vector compares.
   std::uint16_t found = 0;
-  for (std::size_t i = 0; i < kShifts; ++i) {
+  for (std::size_t i = 0; i < kGlances; ++i) {
     auto const differs = static_cast<std::uint16_t>((at[i] ^ tail[0]) | (at[i + 1] ^ tail[1]) |
                                                     (at[i + 2] ^ tail[2]) | (at[i + 3] ^ tail[3]));
     found |= static_cast<std::uint16_t>(differs == 0);
@@ -26,19 +26,19 @@ bool tail_among(std::uint16_t const* at, std::uint16_t const* tail) {
 
 /// The least shift from shift_ on at which the last values agree; above all shifts if none does.
 std::size_t EndMatches::next_shift() {
-  std::size_t const tail_size = std::min(kTail, least_);
+  std::size_t const tail_size = std::min(kGlanceSize, least_);
   std::size_t const most = values_.size() - least_;
   std::uint16_t const* const tail = values_.data() + (values_.size() - tail_size);
   std::size_t shift = shift_;
   while (shift <= most) {
-    if (tail_size == kTail && shift + kShifts - 1 <= most) {
-      if (!tail_among(tail - shift - (kShifts - 1), tail)) {
-        shift += kShifts;
+    if (tail_size == kGlanceSize && shift + kGlances - 1 <= most) {
+      if (!tail_among(tail - shift - (kGlances - 1), tail)) {
+        shift += kGlances;
         continue;
       }
-      compared_ += kShifts;
+      compared_ += kGlances;
     }
-    for (std::size_t const end = std::min(most + 1, shift + kShifts); shift < end; ++shift) {
+    for (std::size_t const end = std::min(most + 1, shift + kGlances); shift < end; ++shift) {
       if (std::equal(tail, tail + tail_size, tail - shift)) return shift;
     }
   }
@@ -50,7 +50,7 @@ bool EndMatches::agrees(std::size_t shift) {
   std::size_t left = least_;
   while (left > 0) {
     // The early ones first: that is where the last exceptions of a period are.
-    std::size_t const run = std::min(left, kRun);
+    std::size_t const run = std::min(left, kComparedRun);
     compared_ += run;
     if (std::memcmp(now, now - shift, run * sizeof *now) != 0) return false;
     now += run;
@@ -69,7 +69,7 @@ std::size_t EndMatches::length_of(std::size_t shift) const {
 std::optional<EndMatch> EndMatches::next() {
   if (least_ > values_.size()) return std::nullopt;
   while (shift_ + least_ <= values_.size() && shift_ < values_.size()) {
-    if (matches_.empty() && compared_ / kPatience > values_.size()) {
+    if (matches_.empty() && compared_ / kGlancesWorth > values_.size()) {
       matches_ = matches_from_end(std::vector(values_.begin(), values_.end()));
     }
     if (!matches_.empty()) {
