@@ -89,25 +89,6 @@ void check_proof(OneHeapGame const& game, Period const& proof, Values const& mor
   RC_ASSERT(prove_period(game, exact) == proof);
 }
 
-/// The least period that the bounds prove, by trying all of them.
-std::optional<Period> prove_naively(OneHeapGame const& game, Values const& values) {
-  for (std::size_t p = 1; p < values.size(); ++p) {
-    std::size_t preperiod = values.size() - p;
-    while (preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + p]) --preperiod;
-    auto const needed = agreement_needed(game, preperiod, p);
-    if (!needed || *needed > values.size() - p) continue;
-    Period proved{.period = p,
-                  .preperiod = preperiod,
-                  .checked_to = *needed,
-                  .values_needed = *needed + p,
-                  .proof = game.parts == PartsCondition::kAny ? PeriodProof::kParts
-                                                              : PeriodProof::kUnequalParts};
-    if (preperiod > 0) proved.last_exception = preperiod - 1;
-    return proved;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 TEST(ProvePeriod, OneValueShortOfTheTheoremProvesNothingForKayles) {
