@@ -24,6 +24,14 @@ void write(std::string_view text) {
   std::fflush(stderr);
 }
 
+/// A rate to three digits, with a comma between thousands: 39,400.
+std::string rounded(double rate) {
+  double const unit = rate < 1000 ? 1 : std::pow(10, std::floor(std::log10(rate)) - 2);
+  std::string digits = fmt::format("{:.0f}", std::round(rate / unit) * unit);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
+  return digits;
+}
+
 }  // namespace
 
 std::string short_duration(double seconds) {
@@ -71,10 +79,9 @@ void Progress::update(std::uint64_t computed, sequence::StreamReport const& repo
   rate_ = line_.shown() ? 0.7 * rate_ + 0.3 * rate : rate;
   last_computed_ = computed;
 
-  std::string line = render(
-      Message{"cli.progress",
-              {{"n", std::to_string(computed)}, {"rate", fmt::format("{:.3g}", rate_ / 1e6)}}},
-      language_);
+  std::string line =
+      render(Message{"cli.progress", {{"n", std::to_string(computed)}, {"rate", rounded(rate_)}}},
+             language_);
   if (report.space && !report.rare.empty()) {
     line += render(Message{"cli.progress.rare",
                            {{"count", std::to_string(report.rare.size())},

@@ -178,6 +178,7 @@ class Values(CommandTest):
             self.assertEqual(b"values/s" in seen and b" left" in seen, expected, seen)
             if expected:
                 self.assertIn(b"\r\x1b[K", seen)
+                self.assertRegex(seen, rb", [1-9]\d{0,2}(,\d{3})*,(\d00|000) values/s")
         self.assertNotIn("values/s", run(*words[1:], "--timeout", "1200ms").stderr)
 
 
