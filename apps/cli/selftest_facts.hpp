@@ -10,7 +10,7 @@
 
 namespace bouton::cli {
 
-/// What came out of computing a fact anew.
+/// The result of computing a fact again.
 enum class FactVerdict {
   kHolds,
   kFails,
