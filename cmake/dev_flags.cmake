@@ -7,6 +7,8 @@ target_compile_options(bouton_dev_flags INTERFACE
   -Wno-missing-field-initializers
   # -Wrestrict: g++ 12 reports every std::string append (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wlogical-op -Wno-restrict>
+  # Names without linkage in a file that another includes: several files compiled as one are that.
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${BOUTON_SEVERAL_AT_ONCE}>>:-Wno-subobject-linkage>
   $<$<BOOL:${BOUTON_WERROR}>:-Werror>)
 if(BOUTON_SANITIZE)
   target_compile_options(bouton_dev_flags INTERFACE

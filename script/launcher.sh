@@ -3,6 +3,6 @@
 launcher=()
 if command -v ccache >/dev/null; then
   launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-  # Objects of another clone serve too, and those that use precompiled headers.
-  export CCACHE_BASEDIR=$top CCACHE_SLOPPINESS=pch_defines,time_macros
+  # Objects of another clone serve too.
+  export CCACHE_BASEDIR=$top
 fi
