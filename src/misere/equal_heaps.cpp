@@ -42,7 +42,7 @@ std::vector<Word> EqualHeaps::options(Word const& word, WorkMeter& work) {
     Word rest = word;
     if (--rest[heap] == 0) rest.erase(heap);
     for (Word const& option : options_[least_[heap]]) {
-      work.require(500);
+      work.require(20'000);  // also what is done with it
       Word next = rest;
       for (auto const& [part, parts] : option) next[part] += parts;
       result.push_back(std::move(next));

@@ -9,6 +9,10 @@
 namespace bouton::misere {
 namespace {
 
+/// Words to be decided where the quick way took more elements than allowed: some tenths of a
+/// second.
+constexpr std::size_t kMostDecided = 20'000;
+
 /// Colours of the elements that distinguish all layers.
 std::vector<std::uint32_t> joint_colours(std::vector<std::vector<std::uint8_t>> const& layers) {
   std::vector<std::uint32_t> colours(layers.front().size(), 0);
@@ -76,6 +80,7 @@ std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
 void Expansion::find_layer(WorkMeter& work) {
   Monoid const monoid = monoid_;
   std::vector<std::vector<std::uint8_t>> const lost = lost_;
+  most_decided_ = ~std::size_t{0};
   for (bool const thorough : {false, true}) {
     prepare(work);
     lost_.push_back(mark_lost(*list_, monoid_, won_, work));
@@ -88,12 +93,20 @@ void Expansion::find_layer(WorkMeter& work) {
 }
 
 /// Makes the current layer right: what contradicts its options is taken to be wrong, and one heap
-/// of it is counted. False if no count helps.
+/// of it is counted. False if no count helps, or if it takes more elements than allowed: counts in
+/// vain may have taken them, so the thorough way may do with fewer. As more often there is no way,
+/// it then ends soon.
 bool Expansion::mend_quickly(WorkMeter& work) {
   for (;;) {
     OutcomeCheck const check = check_outcomes(monoid_, kinds_, {lost_.back(), won_}, work);
     if (!check.failure) return true;
-    if (!refine(settled(*check.failure, work), false, work)) return false;
+    try {
+      if (!refine(settled(*check.failure, work), false, work)) return false;
+    } catch (LimitReached const& out) {
+      if (out.stop != Stop::kElements) throw;
+      most_decided_ = kMostDecided;
+      return false;
+    }
   }
 }
 
@@ -192,11 +205,13 @@ bool Expansion::wrong(Word const& word, bool lost) const {
 
 /// The smallest word decided so far about which the current layer is wrong.
 std::optional<Word> Expansion::known_wrong_word(WorkMeter& work) const {
-  work.require(100 * decided_.size());
+  work.require(1'000 * decided_.size());
+  Word const* least = nullptr;
   for (auto const& [word, lost] : decided_) {
-    if (wrong(word, lost)) return word;
+    if (wrong(word, lost) && (least == nullptr || smaller(word, *least))) least = &word;
   }
-  return std::nullopt;
+  if (least == nullptr) return std::nullopt;
+  return *least;
 }
 
 /// A word about which the current layer is wrong: `failure`, which contradicts its options, or a
@@ -235,6 +250,7 @@ Word Expansion::wrong_word(Word const& failure, WorkMeter& work) {
     decided_.emplace(word, lost);
     if (wrong(word, lost)) return word;
     work.require_memory(kBytes * decided_.size());
+    if (decided_.size() > most_decided_) throw LimitReached{Stop::kElements};
   }
   return failure;  // never: of a word and its options that contradict each other one is wrong
 }
@@ -249,7 +265,7 @@ bool Expansion::refine(Word const& failure, bool all_counters, WorkMeter& work) 
   auto const mends = [&](std::vector<Counter> const& counters) {
     std::uint64_t const states = monoid_.order() * states_together(counters);
     if (states >= std::uint64_t{1} << 32) throw LimitReached{Stop::kElements};
-    work.require(20 * states);
+    work.require((all_counters ? 40 * monoid_.generators().size() : 20) * states);
     work.require_memory(4 * sizeof(Class) * states);
     std::vector<Class> image;
     Monoid const finer = with_counters(monoid_, smaller_, counters, image);

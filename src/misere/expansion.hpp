@@ -17,8 +17,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "core/work_meter.hpp"
@@ -82,10 +82,18 @@ class Expansion {
   // Of the current layer.
   std::vector<HeapKind> kinds_;
   std::vector<std::uint8_t> won_;
-  struct Smaller {
-    bool operator()(Word const& left, Word const& right) const { return smaller(left, right); }
+  struct WordHash {
+    std::size_t operator()(Word const& word) const {
+      std::uint64_t hash = 0;
+      for (auto const& [heap, count] : word) {
+        hash = (hash ^ (std::uint64_t{heap} << 32U | count)) * 0x9e3779b97f4a7c15U;
+        hash ^= hash >> 29U;
+      }
+      return static_cast<std::size_t>(hash);
+    }
   };
-  std::map<Word, bool, Smaller> decided_;  // words whose outcome is known for sure: lost
+  std::size_t most_decided_ = 0;  // words; with more the layer has too many elements
+  std::unordered_map<Word, bool, WordHash> decided_;  // outcomes known for sure: lost
 };
 
 /// The lost classes of a layer, if they are determined by the classes of this monoid: each by its

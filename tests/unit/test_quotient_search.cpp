@@ -151,6 +151,8 @@ TEST(QuotientSearch, CountsWhatNoSingleHeapTellsApart) {
       misere::quotient_certificate(search.quotient(), search.helpless()), {});
   EXPECT_EQ(checked.verdict, check::Verdict::kValid);
   expect_outcomes({"0.114"}, search.quotient(), 24, 24);
+  // Counts in vain take elements too: they must not be the end.
+  EXPECT_EQ(found({"0.114"}, 24, 512).quotient().order(), 164U);
   QuotientSearch const other = found({"0.136"}, 40, 64);
   EXPECT_GT(other.heaps_done(), 24U);
   expect_outcomes({"0.136"}, other.quotient(), 24, 24);
