@@ -1,6 +1,7 @@
 #include "sequence/engine/nim_values.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace bouton::sequence {
@@ -8,6 +9,10 @@ namespace {
 
 constexpr std::uint32_t kValueCount = 65536;
 constexpr std::uint64_t kPollInterval = std::uint64_t{1} << 20;
+constexpr std::uint32_t kMarksTogether = 8;  // divides kValueCount
+/// Tried first when a number is looked for among the options with the most parts.
+constexpr std::size_t kFirstHeaps = 4;
+constexpr std::uint32_t kNearValues = 8;
 
 }  // namespace
 
@@ -32,6 +37,10 @@ NimValues::NimValues(OneHeapGame game)
     // The whole heap taken at once: an option of value 0 in every row of this residue.
     std::size_t const residue = static_cast<std::size_t>((prefix_length_ + t) % tail_.size());
     if (code.allows(prefix_length_ + t, 0)) tail_[residue].values.insert(0);
+  }
+  by_question_ = max_parts_ >= 3 && tail_.empty() && game_.parts == PartsCondition::kAny;
+  for (Amount const& amount : amounts_) {
+    if (by_question_ && amount.parts == max_parts_) largest_.push_back({amount.taken, {}});
   }
   if (game_.parts == PartsCondition::kAny) {
     for (unsigned parts = 2; parts < max_parts_; ++parts) needed_parts_ |= 1U << parts;
@@ -82,7 +91,7 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
     std::size_t const total = static_cast<std::size_t>(row - amount.taken);
     if (amount.parts == 1) {
       stamp_[values_[total]] = row + 1;
-    } else {
+    } else if (!by_question_ || amount.parts < max_parts_) {
       row_.insert(sets_[amount.parts][total]);
     }
   }
@@ -93,9 +102,13 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
     tail = &tail_[static_cast<std::size_t>(row % tail_.size())];
     value = tail->mex = tail->values.mex(tail->mex);
   }
-  while (value < kValueCount && (stamp_[value] == row + 1 || row_.contains(value) ||
-                                 (tail != nullptr && tail->values.contains(value)))) {
-    ++value;
+  if (by_question_) prepare_largest(row);
+  for (;; ++value) {
+    value = least_missing(value, tail);
+    bool const option = std::any_of(largest_.begin(), largest_.end(), [&](Largest const& largest) {
+      return largest.taken < row && largest_has(row - largest.taken, value);
+    });
+    if (!option || value >= kValueCount) break;
   }
   if (value >= kValueCount) {
     stopped_by_ = Stop::kValueSize;
@@ -103,15 +116,82 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
     return false;
   }
   values_.push_back(static_cast<std::uint16_t>(value));
+  if (by_question_) {
+    if (first_heaps_.size() <= value) first_heaps_.resize(value + 1);
+    if (first_heaps_[value].size() < kFirstHeaps) first_heaps_[value].push_back(row);
+  }
   forget(row);
   return true;
+}
+
+/// The least number from `value` on that no option listed for this row has.
+std::uint32_t NimValues::least_missing(std::uint32_t value, TailUnion const* tail) {
+  std::uint64_t const stamp = values_.size() + 1;
+  for (;; ++value) {
+    value = row_.mex(value);
+    if (value >= kValueCount) return kValueCount;
+    bool const in_tail = tail != nullptr && tail->values.contains(value);
+    if (stamp_[value] != stamp && !in_tail) return value;
+  }
+}
+
+// The sets S_j for the largest j take most of the time to list, and nothing but the row reads
+// them. In finite codes without a condition on the parts they are not listed. Two equal parts
+// cancel, so S_j(m) contains every S_(j-2)(m - 2), S_(j-2)(m - 4), ...: nearly all that there is.
+// Whether one of the few numbers left is in S_j(m) is asked: is v XOR g(c) in S_(j-1)(m - c) for
+// some part c?
+
+/// Adds the values of splits with two equal parts to the options of the row.
+void NimValues::prepare_largest(std::uint64_t row) {
+  for (Largest& largest : largest_) {
+    if (row < largest.taken + max_parts_) continue;
+    std::uint64_t const total = row - largest.taken;
+    ValueSet& set = largest.with_twins[static_cast<std::size_t>(total % 2)];
+    std::size_t const rest = static_cast<std::size_t>(total - 2);
+    std::size_t const before = set.bytes();
+    if (max_parts_ == 3) {
+      set.insert(values_[rest]);
+    } else {
+      set.insert(sets_[max_parts_ - 2][rest]);
+    }
+    bytes_ += set.bytes() - before;
+    work_ += set.words().size();
+    row_.insert(set);
+  }
+}
+
+/// Whether `value` is in S_j(total) for the largest j.
+bool NimValues::largest_has(std::uint64_t total, std::uint32_t value) {
+  if (total < max_parts_ || value >= kValueCount) return false;
+  auto const& others = sets_[max_parts_ - 1];
+  // Most often a part of nearly this value does it.
+  for (std::uint32_t near = 0; near < kNearValues; ++near) {
+    std::uint32_t const of_part = value ^ near;
+    if (of_part >= first_heaps_.size()) continue;
+    for (std::uint64_t const part : first_heaps_[of_part]) {
+      if (part >= total) break;
+      ++work_;
+      if (others[static_cast<std::size_t>(total - part)].contains(near)) return true;
+    }
+  }
+  std::uint64_t const last = total / max_parts_;  // of the smallest part
+  for (std::uint64_t part = 1; part <= last; ++part) {
+    std::uint32_t const rest = value ^ values_[static_cast<std::size_t>(part)];
+    if (others[static_cast<std::size_t>(total - part)].contains(rest)) {
+      work_ += 2 * part;
+      return true;
+    }
+  }
+  work_ += 2 * last;
+  return false;
 }
 
 /// S_j(total) for all j in use; the values of all smaller heaps are known.
 bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work) {
   for (unsigned parts = 2; parts <= max_parts_; ++parts) {
     ValueSet set;
-    if (((needed_parts_ >> parts) & 1U) != 0 && total >= parts) {
+    bool const listed = !by_question_ || parts < max_parts_;
+    if (listed && ((needed_parts_ >> parts) & 1U) != 0 && total >= parts) {
       if (parts == 2) {
         two_parts(total, set);
       } else if (game_.parts == PartsCondition::kAny) {
@@ -144,9 +224,14 @@ void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
     marks[value] = 1;
     all |= value;
   }
-  for (std::uint32_t value = 0; value <= all; ++value) {
-    if (marks[value] != 0) set.insert(value);
-    marks[value] = 0;
+  for (std::uint32_t value = 0; value <= all; value += kMarksTogether) {
+    std::uint64_t together;
+    std::memcpy(&together, marks + value, kMarksTogether);
+    if (together == 0) continue;
+    for (std::uint32_t i = value; i < value + kMarksTogether; ++i) {
+      if (marks[i] != 0) set.insert(i);
+    }
+    std::memset(marks + value, 0, kMarksTogether);
   }
   work_ += last;
 }

@@ -8,8 +8,13 @@
 //   digit   0    1    2   ...  P-1 | tail, repeating with length q
 //   reads  S(n) S(n-1) S(n-2)      | totals <= n - P: kept as q running unions, one for each
 //                                  | residue of n, so an infinite tail costs no more
+//
+// The largest sets, those of three parts or more, are not made where nothing but the row itself
+// reads them: a part of each is known at once, and the numbers that are left are asked for one by
+// one (docs/sequences.md, "Three parts and more").
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -23,9 +28,10 @@ namespace bouton::sequence {
 
 /// Nim-values in normal play, computed on demand and exact.
 ///
-/// Only taking: O(n * (1 + amounts in the prefix)); two parts: O(n^2); j parts without a
-/// condition: O(n^2 * (greatest value) / 64) for each j; three or more parts under a
-/// condition: by listing all splits. Not safe for concurrent extend_to.
+/// Only taking: O(n * (1 + amounts in the prefix)); two or three parts: O(n^2) in all games seen;
+/// j parts without a condition: O(n^2 * (greatest value) / 64) for each smaller j (for j too with a
+/// repeating tail); three or more parts under a condition: by listing all splits. Not safe for
+/// concurrent extend_to.
 class NimValues {
  public:
   explicit NimValues(OneHeapGame game);
@@ -54,11 +60,14 @@ class NimValues {
   };
 
   bool next_value(Limits const& limits, std::uint64_t most_work);
+  std::uint32_t least_missing(std::uint32_t value, TailUnion const* tail);
   bool next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work);
   void two_parts(std::uint64_t total, ValueSet& set);
   bool listed_parts(unsigned parts, std::uint64_t total, ValueSet& set, Limits const& limits,
                     std::uint64_t most_work);
   void add_to_tail(std::uint64_t total);
+  void prepare_largest(std::uint64_t row);
+  bool largest_has(std::uint64_t total, std::uint32_t value);
   void forget(std::uint64_t row);
 
   OneHeapGame game_;
@@ -68,6 +77,16 @@ class NimValues {
   std::vector<Amount> amounts_;       // of the prefix
   std::vector<Amount> tail_amounts_;  // counted from the beginning of the tail
   std::vector<TailUnion> tail_;
+
+  /// An amount after which the largest number of parts may remain; see nim_values.cpp.
+  struct Largest {
+    std::uint64_t taken;
+    std::array<ValueSet, 2> with_twins;  // by parity of the total: values of splits with two equal
+                                         // parts
+  };
+  bool by_question_ = false;  // whether a number is in S_j for the largest j is asked, not listed
+  std::vector<Largest> largest_;
+  std::vector<std::vector<std::uint64_t>> first_heaps_;  // the first few of each value
 
   std::vector<std::uint16_t> values_;
   std::vector<std::vector<ValueSet>> sets_;  // [j][total], j >= 2
