@@ -50,6 +50,8 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
       return {"front.period.proof.unequal", std::move(arguments)};
     case PeriodProof::kTail:
       return {"front.period.proof.tail", std::move(arguments)};
+    case PeriodProof::kArithmetic:
+      return {"front.period.proof.arithmetic", std::move(arguments)};
     case PeriodProof::kStateRepetition:
       break;
   }

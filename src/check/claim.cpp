@@ -59,6 +59,8 @@ PeriodClaim read_period_claim(Document const& document) {
     claim.kind = ProofKind::kUnequalParts;
   } else if (kind == "tail") {
     claim.kind = ProofKind::kTail;
+  } else if (kind == "arithmetic") {
+    claim.kind = ProofKind::kArithmetic;
   } else {
     Document::fail("proof.kind");
   }

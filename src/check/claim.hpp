@@ -14,7 +14,7 @@
 
 namespace bouton::check {
 
-enum class ProofKind { kParts, kUnequalParts, kTail, kRepetition };
+enum class ProofKind { kParts, kUnequalParts, kTail, kRepetition, kArithmetic };
 
 struct PeriodClaim {
   std::string game, code, parts;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "check/law_check.hpp"
 #include "core/fnv1a.hpp"
 
 namespace bouton::check {
@@ -38,6 +39,7 @@ __extension__ using Wide = unsigned __int128;
 Wide bound_of(PeriodClaim const& claim) {
   Wide const from = std::max<std::uint64_t>(claim.preperiod, 1);
   Wide const taken = claim.rules.most_taken();
+  if (claim.kind == ProofKind::kArithmetic) return 2 * std::max(from, taken + 1) + claim.period;
   if (claim.kind == ProofKind::kUnequalParts) return 2 * from + 2 * Wide{claim.period} + taken;
   Wide const parts = std::max(1U, claim.rules.most_parts());
   return parts * from + (parts - 1) * claim.period + taken;
@@ -60,9 +62,14 @@ void check_kind(PeriodClaim const& claim) {
     case ProofKind::kRepetition:
       fits = rules.finite() && parts == 2;
       break;
+    case ProofKind::kArithmetic:
+      fits = rules.finite() && rules.parts == PartsRule::kAny && parts <= kMostParts;
+      break;
   }
   demand(fits, "check.wrong.kind");
-  demand(claim.saltus == 0 || claim.kind == ProofKind::kTail, "check.wrong.saltus");
+  bool const arithmetic = claim.kind == ProofKind::kArithmetic;
+  bool const may_grow = arithmetic || claim.kind == ProofKind::kTail;
+  demand(claim.saltus == 0 ? !arithmetic : may_grow, "check.wrong.saltus");
 }
 
 }  // namespace
@@ -168,7 +175,13 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
     findings.unchecked("check.not.tail");
     return;
   }
-  findings.checked(claim.kind == ProofKind::kTail ? "check.did.tail" : "check.did.bound");
+  if (claim.kind == ProofKind::kArithmetic && !check_law(claim, values, work)) {
+    findings.unchecked("check.not.law");
+    return;
+  }
+  findings.checked(claim.kind == ProofKind::kTail         ? "check.did.tail"
+                   : claim.kind == ProofKind::kArithmetic ? "check.did.law"
+                                                          : "check.did.bound");
   findings.accept(true);
 }
 

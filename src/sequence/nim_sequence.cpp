@@ -46,6 +46,9 @@ class Values {
     grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
     // Looking for a period in millions of values takes a while, too.
     if (stopped_by != Stop::kExpired) grown->period = prove_period(engine_.game(), values_);
+    // The moves of a game that splits are found by classes that repeat, which values that grow do
+    // not give.
+    if (grown->period && grown->period->proof == PeriodProof::kArithmetic) grown->period.reset();
     grown->stopped_by = stopped_by;
     // A round that was cut short is not kept: the next call goes on with it.
     bool const kept =

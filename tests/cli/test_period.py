@@ -62,10 +62,25 @@ class Period(CommandTest):
         self.assertIn("g(n + 4) = g(n) + 2 for all n >= 0", text)
         self.assertIn("without bound", text)
 
+    def test_values_that_grow_although_heaps_are_split(self):
+        for code, period, preperiod, saltus in (("0.8", 3, 1, 1), ("0.28", 53, 1, 16),
+                                                ("0.123f", 64, 13, 32)):
+            with self.subTest(code=code), tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "certificate.json")
+                result = self.json("period", code, "--certificate", path)
+                self.assertEqual((result["period"], result["preperiod"], result["saltus"]),
+                                 (str(period), str(preperiod), str(saltus)))
+                self.assertEqual((result["proof"], result["max_value"]), ("automata", None))
+                self.assertIn("valid: everything was recomputed", self.answer("check", path))
+                values = self.answer("values", code, "--to", "3000", "--csv").split()[1:]
+                g = [int(line.split(",")[1]) for line in values]
+                for n in range(preperiod, 3001 - period):
+                    self.assertEqual(g[n + period], g[n] + saltus)
+
     def test_every_kind_of_proof_is_put_into_words(self):
         for game, word in (("subtract:1,3,4", "No move splits"), ("0.0", "no moves"),
                            ("0.0(3)", "n = "), ("4.(3)", "closed formula of Lasker"),
-                           ("0.137", "Guy and Smith")):
+                           ("0.137", "Guy and Smith"), ("0.8", "automata that read")):
             with self.subTest(game=game):
                 for language in ("en", "zh"):
                     done = run("period", game, "--to", "3000", "--lang", language)

@@ -48,7 +48,7 @@ class Period:
     ``proof`` are None. ``last_exception``: the largest n that breaks the rule. ``max_value`` and
     ``max_value_at``: the largest nim-value (so far, without a proof) and the least heap that has
     it; None if values grow forever. ``proof``: ``"guy-smith"``, ``"unequal-parts"``, ``"tail"``,
-    ``"state-repetition"``, or ``"closed-form"`` where a theorem gives a formula (Lasker's Nim).
+    ``"automata"``, ``"state-repetition"``, or ``"closed-form"`` where a theorem gives a formula (Lasker's Nim).
     ``values_computed``, ``checked_to``, ``values_needed``: how much was examined. ``rare``:
     (heap, value) of the rare values, ``mask`` of the sparse space, if one is used.
     ``standard_form``: (code, shift) of the equivalent code in standard form.

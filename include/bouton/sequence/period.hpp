@@ -27,6 +27,9 @@
 //    data are the same at N and at N + p, with q | p and L grown by s, then g(n + p) = g(n) + s for
 //    all n >= N. This proves arithmetic periodicity of all-but subtraction games (Berlekamp, Conway
 //    & Guy 1982) and of Nim.
+// 4. Finite codes with three parts or more, under no condition, whose values grow: whether a law
+//    g(n + p) = g(n) + s with s >= 1 holds for all n is decided by automata that read the numbers
+//    bit by bit (docs/sequences.md, "Arithmetic periods of finite codes"). No bound is needed.
 //
 // No bound is known to us for repeating tails with splits or for three or more parts under a
 // condition: there prove_period returns no value.
@@ -47,9 +50,11 @@ enum class PeriodProof {
   kUnequalParts,     ///< bound 2
   kTail,             ///< bound 3
   kStateRepetition,  ///< not by a bound: see period_search.hpp
+  kArithmetic,       ///< proof 4
 };
 
-/// As JSON and the catalogue call it: "guy-smith", "unequal-parts", "tail", "state-repetition".
+/// As JSON and the catalogue call it: "guy-smith", "unequal-parts", "tail", "automata",
+/// "state-repetition".
 [[nodiscard]] constexpr std::string_view name(PeriodProof proof) {
   switch (proof) {
     case PeriodProof::kParts:
@@ -58,6 +63,8 @@ enum class PeriodProof {
       return "unequal-parts";
     case PeriodProof::kTail:
       return "tail";
+    case PeriodProof::kArithmetic:
+      return "automata";
     case PeriodProof::kStateRepetition:
       break;
   }
@@ -81,7 +88,7 @@ struct Period {
 };
 
 /// The period of the nim-values of a game, proved for all heaps, or no value if `values`
-/// (g(0), g(1), ... of this very game) are too few or no bound above applies.
+/// (g(0), g(1), ... of this very game) are too few or no proof above applies.
 /// \complexity O(values). For repeating tails of q digits O(values * q) for each candidate
 ///             period, and there are few candidates.
 /// \throws std::bad_alloc

@@ -53,12 +53,23 @@ std::string hexadecimal(std::uint64_t number) {
   return text;
 }
 
+/// Names of all proofs but the repetition of the state.
+std::string_view classical_kind(PeriodProof proof) {
+  switch (proof) {
+    case PeriodProof::kParts:
+      return "parts";
+    case PeriodProof::kUnequalParts:
+      return "unequal parts";
+    case PeriodProof::kArithmetic:
+      return "arithmetic";
+    default:
+      return "tail";
+  }
+}
+
 void write_classical(JsonWriter& json, Period const& period,
                      std::span<std::uint16_t const> values) {
-  json.line(kProof).key("kind").string(period.proof == PeriodProof::kParts ? "parts"
-                                       : period.proof == PeriodProof::kUnequalParts
-                                           ? "unequal parts"
-                                           : "tail");
+  json.line(kProof).key("kind").string(classical_kind(period.proof));
   json.line(kProof).key("bound").decimal(period.checked_to);
   std::uint64_t const first = period.preperiod + period.period;
   if (first <= values.size() && first <= kMostCertifiedValues) {

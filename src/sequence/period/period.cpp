@@ -6,6 +6,7 @@
 
 #include "core/saturating.hpp"
 #include "sequence/engine/value_set.hpp"
+#include "sequence/period/arithmetic.hpp"
 #include "sequence/period/end_matches.hpp"
 
 namespace bouton::sequence {
@@ -166,7 +167,9 @@ std::optional<std::uint64_t> agreement_needed(OneHeapGame const& game, std::uint
 }
 
 std::optional<Period> prove_period(OneHeapGame const& game, std::span<std::uint16_t const> values) {
-  return game.code.finite() ? prove_finite(game, values) : prove_tail(game, values);
+  if (!game.code.finite()) return prove_tail(game, values);
+  if (auto const period = prove_finite(game, values)) return period;
+  return prove_arithmetic(game, values);
 }
 
 }  // namespace bouton::sequence

@@ -302,7 +302,7 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
     proved->checked_to = reader.number();
     proved->values_needed = reader.number();
     proved->proof = static_cast<PeriodProof>(
-        reader.number(static_cast<std::uint64_t>(PeriodProof::kStateRepetition)));
+        reader.number(static_cast<std::uint64_t>(PeriodProof::kArithmetic)));
     if (proved->preperiod > 0) proved->last_exception = proved->preperiod - 1;
   }
   reader.finish();
