@@ -25,6 +25,6 @@ struct SplitReport {
 
 /// One JSON object (bouton.split/1) and a line end; with `list` all splits are in it.
 SplitReport write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
-                           Language language, Limits const& limits);
+                             Language language, Limits const& limits);
 
 }  // namespace bouton::front

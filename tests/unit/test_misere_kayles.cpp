@@ -252,8 +252,8 @@ TEST(MisereKayles, ExplainsItselfAndDeniesTheSwitchAtTheEnd) {
       << theory_check::reason(nine);
   Solution const ordinary = solve("3 7");
   EXPECT_EQ(theory_check::headline(ordinary),
-            "This misère Kayles position has the winner of normal play, and the nim-sum of its "
-            "rows is 1, not 0: the player to move wins.");
+            "Here misère Kayles has the same winner as normal play, and the nim-sum of the rows "
+            "is 1, not 0: the player to move wins.");
   EXPECT_NE(theory_check::reason(ordinary).find("that recipe fails"), std::string::npos);
   EXPECT_EQ(theory_check::headline(solve("0 0")),
             "No pin is left: in misère play the player who cannot move wins.");
