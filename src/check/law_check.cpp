@@ -5,7 +5,7 @@
 // Removing the lowest bits of Q, v and all q_i leaves a sum again. So for a pair (Q, v) one knows
 // which of all the sums have it if one knows that for (Q / 2, v / 2): the set of these sums is the
 // state here. The first state belongs to (0, 0), where all bits are zeros; every bit of Q and of v
-// that is put below leads to the next state. At each one the law is verified forevery residue.
+// that is put below leads to the next state. At each one the law is verified for every residue.
 #include "check/law_check.hpp"
 
 #include <algorithm>
@@ -181,10 +181,11 @@ class LawCheck {
   /// What is left of each sum and level when the lowest bits are removed. Letters: 2 * bit of Q +
   /// bit of v.
   void make_transitions() {
-    for (std::size_t i = 0; i < sums_.size(); ++i) {  // the list grows
+    while (next_.size() < sums_.size()) {
+      Sum const from = sums_[next_.size()];
       std::array<std::set<std::size_t>, 4> left;
-      for (unsigned bits = 0; bits >> sums_[i].carries.size() == 0; ++bits) {
-        Sum sum = sums_[i];
+      for (unsigned bits = 0; bits >> from.carries.size() == 0; ++bits) {
+        Sum sum = from;
         std::uint32_t value = sum.rest;
         for (std::size_t part = 0; part < sum.carries.size(); ++part) {
           bool const bit = ((bits >> part) & 1U) != 0;
@@ -209,10 +210,10 @@ class LawCheck {
         next[letter].assign(left[letter].begin(), left[letter].end());
       }
     }
-    for (std::size_t i = 0; i < levels_.size(); ++i) {
+    while (next_level_.size() < levels_.size()) {
+      auto const [carry, comparison] = levels_[next_level_.size()];
       auto& next = next_level_.emplace_back();
       for (unsigned letter = 0; letter < 4; ++letter) {
-        auto const [carry, comparison] = levels_[i];
         std::uint32_t const whole = carry + (letter / 2) * static_cast<std::uint32_t>(odd_);
         unsigned const bit = letter % 2;
         Comparison const now = bit == whole % 2 ? comparison : bit < whole % 2 ? kBelow : kAbove;

@@ -4,7 +4,7 @@
 // written out in docs/sequences.md, "Arithmetic periods of finite codes". In short:
 //
 // Let k be the largest amount taken, b > k, and let the law be G(n) = g(n) for n < b and
-// G(b + p q + r) = s q + g(b + r) for q >= 0, 0 <= r < p. If forevery n >= b the number G(n) is
+// G(b + p q + r) = s q + g(b + r) for q >= 0, 0 <= r < p. If for every n >= b the number G(n) is
 // the mex of the G-values of the options of n, then g = G, by induction. A heap below b is called
 // small here, any other one large, and q its quotient. For every residue r the question is about
 // two numbers, the quotient Q of n = b + p Q + r and a value v:
