@@ -6,6 +6,7 @@
 
 #include "core/growing_cache.hpp"
 #include "sequence/engine/stream_engine.hpp"
+#include "sequence/law_options.hpp"
 
 namespace bouton::sequence {
 namespace {
@@ -34,8 +35,7 @@ class Values {
   /// Rounds do not depend on earlier questions, so answers do not depend on history.
   Grown<NimSequence> grow(std::shared_ptr<NimSequence const> const& known, Natural const& largest,
                           Limits const& limits) {
-    Stop const stopped_by =
-        compute(known ? next_round(known->values->size()) : kFirstRound, limits);
+    Stop stopped_by = compute(known ? next_round(known->values->size()) : kFirstRound, limits);
     if (known && values_.size() == known->values->size()) {
       auto same = std::make_shared<NimSequence>(*known);
       same->stopped_by = stopped_by;
@@ -45,10 +45,14 @@ class Values {
     grown->game = engine_.game();
     grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
     // Looking for a period in millions of values takes a while, too.
-    if (stopped_by != Stop::kExpired) grown->period = prove_period(engine_.game(), values_);
-    // The moves of a game that splits are found by classes that repeat, which values that grow do
-    // not give.
-    if (grown->period && grown->period->proof == PeriodProof::kArithmetic) grown->period.reset();
+    if (stopped_by != Stop::kExpired) {
+      grown->period = prove_period(engine_.game(), values_, limits);
+      if (!grown->period && limits.expired()) stopped_by = Stop::kExpired;
+    }
+    if (grown->period && grown->period->proof == PeriodProof::kArithmetic) {
+      grown->law =
+          std::make_shared<LawOptions const>(engine_.game().code, grown->values, *grown->period);
+    }
     grown->stopped_by = stopped_by;
     // A round that was cut short is not kept: the next call goes on with it.
     bool const kept =
@@ -121,7 +125,7 @@ Natural NimSequence::value(Natural const& heap) const {
 }
 
 ClassSequence NimSequence::classes() const {
-  if (!period) return ClassSequence(values);
+  if (!period || period->saltus != 0) return ClassSequence(values);
   return {values, period->preperiod, period->period};
 }
 

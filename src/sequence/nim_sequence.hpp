@@ -19,11 +19,15 @@
 
 namespace bouton::sequence {
 
+class LawOptions;
+
 /// A snapshot that never changes.
 struct NimSequence {
   OneHeapGame game;
   std::shared_ptr<std::vector<std::uint16_t> const> values;  ///< g(0), g(1), ...
   std::optional<Period> period;
+  /// The options of heaps of any size where the period is arithmetic and the game splits.
+  std::shared_ptr<LawOptions const> law;
   Stop stopped_by = Stop::kNone;  ///< why there are not more values
 
   /// Whether the heap is in the table of values.
@@ -35,7 +39,7 @@ struct NimSequence {
   /// A small heap with the same value up to the saltus: itself if computed.
   /// \pre knows(heap)
   [[nodiscard]] std::uint64_t representative(Natural const& heap) const;
-  /// The values as classes. \pre no saltus
+  /// The values as classes: for all heaps if they repeat, else for those in the table.
   [[nodiscard]] ClassSequence classes() const;
 };
 

@@ -44,7 +44,7 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
   std::uint64_t const after = kept_.size();
   bool const passed = after >= kFirstReaderLook && std::bit_width(before) != std::bit_width(after);
   if (passed && end / kWorthLooking >= after && after * kBytesToLook <= limits.memory_bytes / 8) {
-    period_ = prove_period(game(), kept_);
+    period_ = prove_period(game(), kept_, limits);
     if (period_) make_block();
   }
   if (!period_ && after >= kMostKept) std::vector<std::uint16_t>().swap(kept_);

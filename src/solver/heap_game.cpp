@@ -181,6 +181,7 @@ class Explainer {
     if (period.proof == PeriodProof::kTail) {
       key = period.saltus == 0 ? "heap_game.period.tail" : "heap_game.period.saltus";
     }
+    if (period.proof == PeriodProof::kArithmetic) key = "heap_game.period.automata";
     step(key, {{"code", name_of(known.game)},
                {"period", text(period.period)},
                {"preperiod", text(period.preperiod)},
@@ -248,8 +249,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
     answer.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
   } else {
     answer.certainty = Certainty::kPeriodicityProved;
-    answer.reference = known->period->proof == PeriodProof::kTail ? "Berlekamp, Conway & Guy 1982"
-                                                                  : "Guy & Smith 1956";
+    answer.reference = reference_of(*known->period);
     if (misere) answer.reference += "; Ferguson 1974";
   }
   return with_positions<Solution>(std::move(answer), ChangedPosition(position));
@@ -274,8 +274,13 @@ std::optional<std::uint64_t> HeapGameTable::nim_value(std::uint64_t heap) const 
   std::uint64_t const offset = heap - period.preperiod;
   std::uint64_t const first =
       values[static_cast<std::size_t>(period.preperiod + offset % period.period)];
-  // No overflow: nim-values of games without splits are at most the heap, others have saltus 0.
-  return first + offset / period.period * period.saltus;
+  // The nim-values of games with splits may be larger than the heap.
+  std::uint64_t value = 0;
+  if (__builtin_mul_overflow(offset / period.period, period.saltus, &value) ||
+      __builtin_add_overflow(value, first, &value)) {
+    return std::nullopt;
+  }
+  return value;
 }
 
 }  // namespace bouton

@@ -42,7 +42,8 @@ class HeapGameTable {
       Ruleset const& rules, Limits const& limits, std::uint64_t up_to,
       sequence::SequenceCache const& cache = sequence::SequenceCache());
 
-  /// Nim-value of one heap; empty if neither the table nor a period gives it. O(1).
+  /// Nim-value of one heap; empty if neither the table nor a period gives it, or if it is
+  /// too large. O(1).
   [[nodiscard]] std::optional<std::uint64_t> nim_value(std::uint64_t heap) const;
 
  private:

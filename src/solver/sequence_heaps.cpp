@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "sequence/law_options.hpp"
+
 namespace bouton {
 
 using sequence::HeapOptions;
@@ -42,6 +44,11 @@ std::vector<Natural> SequenceHeaps::rests_of_value(Natural const& heap, Natural 
 
 bool SequenceHeaps::visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
                           Watch& watch) const {
+  if (sequence_->law) {
+    return sequence_->law->visit(
+        size, wanted, [&](std::span<Natural const> parts) { return visitor({.parts = parts}); },
+        watch);
+  }
   if (options_) {
     auto const value = to_u64(wanted);
     return !value ||
@@ -57,6 +64,7 @@ bool SequenceHeaps::visit(Natural const& size, Natural const& wanted, BecameVisi
 
 std::optional<Natural> SequenceHeaps::count(Natural const& size, Natural const& wanted,
                                             Watch& watch) const {
+  if (sequence_->law) return sequence_->law->count(size, wanted, watch);
   if (!options_) {
     std::vector<Natural> const rests = rests_of_value(size, wanted, watch);
     if (watch.reached()) return std::nullopt;
@@ -76,6 +84,17 @@ std::vector<ValuedHeap> valued_heaps(sequence::NimSequence const& sequence,
     valued.push_back({.game = game, .size = heap, .value = sequence.value(heap)});
   }
   return valued;
+}
+
+std::string reference_of(sequence::Period const& period) {
+  switch (period.proof) {
+    case sequence::PeriodProof::kTail:
+      return "Berlekamp, Conway & Guy 1982";
+    case sequence::PeriodProof::kArithmetic:
+      return "Büchi 1960";  // that automata decide such statements
+    default:
+      return "Guy & Smith 1956";
+  }
 }
 
 std::string name_of(sequence::OneHeapGame const& game) {

@@ -38,6 +38,8 @@ class SequenceHeaps final : public ValuedGame {
                                                    std::vector<Natural> const& heaps,
                                                    std::size_t game);
 
+/// Who proved that such a period holds for all heaps, as author and year.
+[[nodiscard]] std::string reference_of(sequence::Period const& period);
 /// The game as its code, if its digits have letters; else a message key.
 [[nodiscard]] std::string name_of(sequence::OneHeapGame const& game);
 /// The reason why neither the values nor a period reach this heap.

@@ -118,7 +118,9 @@ class Builder {
       why = tell_unknown_values(*known, largest);
       return false;
     }
-    if (!known->computed(largest)) rely_on(Certainty::kPeriodicityProved, "Guy & Smith 1956");
+    if (!known->computed(largest)) {
+      rely_on(Certainty::kPeriodicityProved, reference_of(*known->period));
+    }
     for (ValuedHeap& heap : valued_heaps(*known, heaps, built.games.size())) {
       built.heaps.push_back(std::move(heap));
     }

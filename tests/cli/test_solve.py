@@ -294,6 +294,18 @@ class Json(CommandTest):
         solution = self.json("solve", "0.106", "9000011", "--moves", "0", "--timeout", "100s")
         self.assertEqual(solution["nim_value"], "17")  # as `values 0.106 --to 9000011` ends
 
+    def test_values_that_grow_answer_any_heap(self):
+        solution = self.json("solve", "0.8", "10^30", "10^29")
+        self.assertEqual(solution["nim_value"], str(((10**30 - 1) // 3) ^ ((10**29 - 1) // 3)))
+        self.assertEqual(solution["certainty"], "periodicity proved")
+        after = self.json("solve", "0.8", *solution["recommended"].split())
+        self.assertEqual((after["outcome"], after["nim_value"]), ("P", "0"))
+        self.assertIn("automata", self.answer("solve", "0.123f", "10^30", "--explain"))
+        lines = self.answer("solve", "0.8", "-", "--quiet", text="10^30\n10^30 10^30\n5 5\n")
+        self.assertEqual(lines.split(), ["N", "P", "P"])
+        total = self.json("sum", "0.8", "10^30", "+", "nim", "7")
+        self.assertEqual(total["nim_value"], str(((10**30 - 1) // 3) ^ 7))
+
     def test_a_long_code_keeps_the_time_limit(self):
         # Each candidate for the period once read the whole code, a million digits.
         run("solve", "subtract:1000000", "10^100", "--misere", "--timeout", "1s", timeout=30)

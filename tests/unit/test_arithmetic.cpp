@@ -2,65 +2,27 @@
 // what the proof reads.
 #include <gtest/gtest.h>
 
+#include <atomic>
+
+#include "arithmetic_facts.hpp"
 #include "certificate_help.hpp"
 #include "check/law_check.hpp"
 #include "sequence/period/arithmetic.hpp"
 
 using namespace bouton::certificates;
+using arithmetic_facts::Fact;
+using arithmetic_facts::kFacts;
+using arithmetic_facts::naive;
 using bouton::sequence::ArithmeticLaw;
 using bouton::sequence::LawVerdict;
 using bouton::sequence::Period;
 
 namespace {
 
-struct Fact {
-  char const* code;
-  std::uint64_t period, saltus, preperiod;
-};
-void PrintTo(Fact const& fact, std::ostream* out) {
-  *out << fact.code;
-}
-
-/// The first eight are those of issue 15; the others are more of the 173 classes of 0.ab.
-constexpr Fact kFacts[] = {{"0.8", 3, 1, 1},    {"0.c", 2, 1, 1},         {"0.3f", 6, 3, 0},
-                           {"0.137f", 2, 1, 0}, {"0.123f", 64, 32, 13},   {"0.f8", 6, 4, 7},
-                           {"0.28", 53, 16, 1}, {"0.88", 3, 1, 1},        {"0.ff", 1, 1, 0},
-                           {"0.1a", 2, 1, 4},   {"0.17fe", 3, 2, 2},      {"0.bb", 1, 1, 4},
-                           {"0.9b", 7, 4, 8},   {"0.9c", 36, 16, 28},     {"0.fc", 5, 4, 7},
-                           {"0.13ff", 7, 4, 6}, {"0.111333776e", 4, 1, 0}};
-
 Period found(std::string const& code, std::uint64_t to = 600) {
   PeriodSearch search(coded(code));
   if (!search.run(to)) throw std::logic_error("no period: " + code);
   return search.result()->period;
-}
-
-/// Nim-values from the bare rules, by trying every move.
-std::vector<std::uint32_t> naive(std::string const& code, std::size_t count) {
-  std::vector<unsigned> digits;
-  for (char const c : code.substr(2)) {
-    digits.push_back(static_cast<unsigned>(c <= '9' ? c - '0' : c - 'a' + 10));
-  }
-  std::vector<std::uint32_t> g = {0};
-  for (std::size_t n = 1; n < count; ++n) {
-    std::vector<bool> option(4 * count, false);
-    for (std::size_t t = 1; t <= digits.size() && t <= n; ++t) {
-      std::size_t const left = n - t;
-      unsigned const digit = digits[t - 1];
-      if ((digit & 1U) != 0 && left == 0) option[0] = true;
-      if ((digit & 2U) != 0 && left > 0) option[g[left]] = true;
-      for (std::size_t a = 1; a < left; ++a) {
-        if ((digit & 4U) != 0) option[g[a] ^ g[left - a]] = true;
-        for (std::size_t b = a; (digit & 8U) != 0 && a + b < left; ++b) {
-          option[g[a] ^ g[b] ^ g[left - a - b]] = true;
-        }
-      }
-    }
-    std::uint32_t mex = 0;
-    while (option[mex]) ++mex;
-    g.push_back(mex);
-  }
-  return g;
 }
 
 class ArithmeticPeriod : public testing::TestWithParam<Fact> {};
@@ -196,6 +158,22 @@ TEST(ArithmeticLaw, ThatFailsFarOutIsRefusedInACertificate) {
                       .proof = PeriodProof::kArithmetic};
   PeriodResult const result{.period = period, .repetition = nullptr};
   EXPECT_EQ(failure_of(period_certificate(coded(law.code), result, values)), law.why);
+}
+
+TEST(ArithmeticLaw, IsNotDecidedOnceALimitIsReached) {
+  std::atomic<bool> const cancelled = true;
+  bouton::Limits limits;
+  limits.cancel = &cancelled;
+  for (Fact const& fact : kFacts) {
+    auto const game = coded(fact.code);
+    auto const g = naive(fact.code, 300);
+    std::vector<std::uint16_t> const values(g.begin(), g.end());
+    std::uint64_t const base = std::max(fact.preperiod, game.code.max_taken() + 1);
+    ArithmeticLaw const law{&game.code, values, base, fact.period, fact.saltus};
+    EXPECT_EQ(decide(law, 1 << 24), LawVerdict::kHolds);
+    EXPECT_EQ(decide(law, 1 << 24, limits), LawVerdict::kTooMuch);
+    EXPECT_EQ(bouton::sequence::prove_period(game, values, limits), std::nullopt);
+  }
 }
 
 TEST(ArithmeticLaw, OfTwoPartsIsNotLookedFor) {

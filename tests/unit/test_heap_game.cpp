@@ -376,6 +376,35 @@ TEST(HeapGame, SplitsHugeHeapsIntoThreePartsWithoutWalkingThroughThem) {
   EXPECT_EQ(*solution.winning_move_count, theory_check::moves(solution).size());
 }
 
+TEST(HeapGame, HugeHeapsAreAnsweredByArithmeticPeriods) {
+  Natural const huge = pow(Natural(10), 30);
+  Solution const single = solve(code("0.8"), "10^30");
+  EXPECT_EQ(single.nim_value, Natural(huge - 1) / 3);
+  EXPECT_EQ(single.outcome, Outcome::kN);
+  EXPECT_EQ(single.certainty, Certainty::kPeriodicityProved);
+  EXPECT_EQ(single.reference, "Büchi 1960");
+  EXPECT_NE(theory_check::reason(single).find("automata"), std::string::npos);
+  EXPECT_EQ(solve(code("0.28"), "10^30 10^30").outcome, Outcome::kP);
+  for (std::string const text :
+       {"0.8", "0.c", "0.3f", "0.137f", "0.123f", "0.f8", "0.28", "0.88"}) {
+    SCOPED_TRACE(text);
+    Ruleset const rules = code(text);
+    for (unsigned n = 0; n < 10; ++n) {
+      Solution const solution =
+          solve(rules, number(huge + 7 * n) + " 10^25 " + std::to_string(1000 * n));
+      Moves const moves = theory_check::moves(solution, 6);
+      ASSERT_TRUE(solution.recommended.has_value());
+      EXPECT_EQ(bouton::to_string(*solution.recommended), moves.at(0));
+      EXPECT_GE(solution.winning_move_count.value(), moves.size());
+      for (std::string const& move : moves) {
+        Solution const after = solve(rules, move);
+        EXPECT_EQ(after.outcome, Outcome::kP) << move;
+        EXPECT_EQ(after.nim_value, 0);
+      }
+    }
+  }
+}
+
 TEST(HeapGame, SaysWhichLimitLeavesAHeapUnknown) {
   Ruleset const grundy = bouton::grundy_rules();
   std::atomic<bool> const cancelled = true;
@@ -414,6 +443,17 @@ TEST(HeapGame, AnswersTheSameFromManyThreadsAtOnce) {
   }
   for (std::thread& thread : threads) thread.join();
   for (auto const& mine : answers) EXPECT_EQ(mine, answers[0]);
+}
+
+TEST(HeapGameTable, GivesNoValueThatDoesNotFit) {
+  Natural const largest = Natural(~std::uint64_t{0});
+  for (std::string const text : {"0.8", "0.123f", "0.f8"}) {
+    auto const table = HeapGameTable::build(code(text), Limits{}, 100).value();
+    for (unsigned below = 0; below < 70; ++below) {
+      auto const value = table.nim_value(~std::uint64_t{0} - below);
+      EXPECT_EQ(value, bouton::to_u64(*solve(code(text), number(largest - below)).nim_value));
+    }
+  }
 }
 
 TEST(HeapGameTable, GivesTheValuesOfTheSolutions) {

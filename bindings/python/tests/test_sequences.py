@@ -55,7 +55,8 @@ def test_a_period_is_proved_or_it_is_not_said():
         unknown.value(1000)
 
 
-@pytest.mark.parametrize("code", ["0.77", "0.07", "subtract:2,3,7", "subtract:all-but-2,5", "nim"])
+@pytest.mark.parametrize("code", ["0.77", "0.07", "subtract:2,3,7", "subtract:all-but-2,5", "nim",
+                                  "0.8", "0.123f"])
 def test_the_period_gives_the_value_of_every_heap(code):
     found = bouton.period(code)
     values = bouton.nim_values(code, 3000)

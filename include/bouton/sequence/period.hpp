@@ -40,6 +40,7 @@
 #include <span>
 #include <string_view>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 
 namespace bouton::sequence {
@@ -88,13 +89,15 @@ struct Period {
 };
 
 /// The period of the nim-values of a game, proved for all heaps, or no value if `values`
-/// (g(0), g(1), ... of this very game) are too few or no proof above applies.
+/// (g(0), g(1), ... of this very game) are too few, no proof above applies, or the deadline passed
+/// while an arithmetic period was being decided.
 /// \complexity O(values). For repeating tails of q digits O(values * q) for each candidate
 ///             period, and there are few candidates.
 /// \throws std::bad_alloc
 /// \cite GuySmith1956, BerlekampConwayGuy1982
 [[nodiscard]] std::optional<Period> prove_period(OneHeapGame const& game,
-                                                 std::span<std::uint16_t const> values);
+                                                 std::span<std::uint16_t const> values,
+                                                 Limits const& limits = {});
 
 /// The bound N of the proof for period `period` from `preperiod` on: agreement for
 /// preperiod <= n < N is enough. No value where no such bound is known (repeating tails have

@@ -16,7 +16,8 @@ constexpr std::uint64_t kLawWork = std::uint64_t{1} << 20;
 }  // namespace
 
 std::optional<Period> prove_arithmetic(OneHeapGame const& game,
-                                       std::span<std::uint16_t const> values) {
+                                       std::span<std::uint16_t const> values,
+                                       Limits const& limits) {
   HeapCode const& code = game.code;
   std::size_t const size = values.size();
   if (!code.finite() || game.parts != PartsCondition::kAny || size < 3) return std::nullopt;
@@ -41,8 +42,11 @@ std::optional<Period> prove_arithmetic(OneHeapGame const& game,
     std::uint64_t const saltus = std::uint64_t{values[n0 + p]} - values[n0];
     ++guesses;
     ArithmeticLaw const law{&code, values, base, p, saltus};
-    LawVerdict const verdict = decide(law, kLawWork);
-    if (verdict == LawVerdict::kTooMuch) undecided.push_back(p);
+    LawVerdict const verdict = decide(law, kLawWork, limits);
+    if (verdict == LawVerdict::kTooMuch) {
+      if (limits.expired()) return std::nullopt;
+      undecided.push_back(p);
+    }
     if (verdict != LawVerdict::kHolds) continue;
     // A divisor of the least period would have the same preperiod, so it came before.
     for (std::size_t const smaller : undecided) {

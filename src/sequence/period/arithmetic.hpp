@@ -26,6 +26,7 @@
 #include <optional>
 #include <span>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/period.hpp"
 
@@ -46,21 +47,23 @@ struct ArithmeticLaw {
 enum class LawVerdict {
   kHolds,    ///< G(n) is the mex of the values of the options of n, for all n >= base
   kFails,    ///< it is not, for some n
-  kTooMuch,  ///< deciding it takes more than the work allowed
+  kTooMuch,  ///< deciding it takes more than the work or the limits allow
 };
 
 /// Decides the law, for a finite code with at most kMostLawParts parts under no condition.
 /// \param most_work  elementary steps, of about a tenth of a microsecond
 /// \complexity About (base + period)^(parts - 1) * digits steps to list the open sums, then the
 ///             size of the automaton: some hundreds of states in all games known.
-[[nodiscard]] LawVerdict decide(ArithmeticLaw const& law, std::uint64_t most_work);
+[[nodiscard]] LawVerdict decide(ArithmeticLaw const& law, std::uint64_t most_work,
+                                Limits const& limits = {});
 
 /// The arithmetic period of a game, proved for all heaps; no value if `values` (g(0), g(1), ...)
-/// show none, or if it could not be proved. Only for finite codes with three parts or more under
-/// no condition: with fewer parts values of finite codes never grow like that (Austin 1976).
-/// Period and preperiod are least possible. The first 2 * base + 2 * period values are enough,
-/// where base is larger than any amount taken and not below the preperiod.
+/// show none, if it could not be proved, or if the limits expired. Only for finite codes with three
+/// parts or more under no condition: with fewer parts values of finite codes never grow like that
+/// (Austin 1976). Period and preperiod are least possible. The first 2 * base + 2 * period values
+/// are enough, where base is larger than any amount taken and not below the preperiod.
 [[nodiscard]] std::optional<Period> prove_arithmetic(OneHeapGame const& game,
-                                                     std::span<std::uint16_t const> values);
+                                                     std::span<std::uint16_t const> values,
+                                                     Limits const& limits = {});
 
 }  // namespace bouton::sequence

@@ -9,30 +9,10 @@
 #include <vector>
 
 #include "sequence/period/arithmetic.hpp"
+#include "sequence/period/open_sum.hpp"
 
 namespace bouton::sequence {
 namespace {
-
-/// One open sum; the first `large` carries count, in ascending order.
-struct OpenSum {
-  std::uint32_t large = 0;
-  std::array<std::uint32_t, kMostLawParts> carries{};
-  std::int64_t excess = 0;  // the d of arithmetic.hpp
-  std::uint32_t rest = 0;   // the x
-
-  [[nodiscard]] auto tied() const { return std::tie(large, carries, excess, rest); }
-  friend bool operator<(OpenSum const& a, OpenSum const& b) { return a.tied() < b.tied(); }
-};
-
-/// Two bits read together, one of Q and one of v.
-using Letter = unsigned;
-constexpr Letter kLetters = 4;
-constexpr unsigned quotient_bit(Letter letter) {
-  return letter >> 1U;
-}
-constexpr unsigned value_bit(Letter letter) {
-  return letter & 1U;
-}
 
 /// Open sums by number, and what is left of them after a letter.
 class OpenSums {
@@ -67,7 +47,7 @@ class OpenSums {
     while (!open.empty() && !found) {
       Id const now = open.back();
       open.pop_back();
-      found = ends_[now] == Ends::kYes || nothing_left(sums_[now]);
+      found = ends_[now] == Ends::kYes || sums_[now].nothing_left();
       for (Id const next : after(now, 0)) {
         if (seen.insert(next).second) open.push_back(next);
       }
@@ -82,29 +62,12 @@ class OpenSums {
  private:
   enum class Ends : std::uint8_t { kUnknown, kNo, kYes };
 
-  static bool nothing_left(OpenSum const& sum) {
-    auto const none = [](std::uint32_t carry) { return carry == 0; };
-    return sum.excess == 0 && sum.rest == 0 &&
-           std::all_of(sum.carries.begin(), sum.carries.end(), none);
-  }
-
   void expand(Id id) {
     OpenSum const sum = sums_[id];
     std::array<std::vector<Id>, kLetters> next;
     for (unsigned guess = 0; guess < 1U << sum.large; ++guess) {
-      OpenSum left = sum;
-      unsigned value = sum.rest & 1U;
-      left.rest = sum.rest >> 1U;
-      for (unsigned i = 0; i < sum.large; ++i) {
-        std::uint32_t const part = ((guess >> i) & 1U) * odd_ + sum.carries[i];
-        value ^= part & 1U;
-        left.carries[i] = part >> 1U;
-      }
-      // The bit of Q must make the rest of the sum even.
-      std::int64_t const odd_rest = sum.excess - std::popcount(guess);
-      unsigned const quotient = odd_rest % 2 != 0 ? 1 : 0;
-      left.excess = (odd_rest + quotient) / 2;
-      next[2 * quotient + value].push_back(add(left));
+      BitsRead const read = read_bits(sum, guess, odd_);
+      next[read.letter].push_back(add(read.left));
       ++work_;
     }
     for (auto& ids : next) {
@@ -127,11 +90,15 @@ class OpenSums {
 /// How v compares with the value of the law, by the bits read so far.
 enum class Order : std::uint8_t { kLess, kEqual, kGreater };
 
+/// The limits are looked at after so much work.
+constexpr std::uint64_t kLookEvery = 1 << 12;
+
 class LawAutomaton {
  public:
-  LawAutomaton(ArithmeticLaw const& law, std::uint64_t most_work)
+  LawAutomaton(ArithmeticLaw const& law, std::uint64_t most_work, Limits const& limits)
       : law_(law),
         most_work_(most_work),
+        limits_(limits),
         even_bits_(static_cast<unsigned>(std::countr_zero(law.saltus))),
         odd_(static_cast<std::uint32_t>(law.saltus >> even_bits_)),
         sums_(odd_) {}
@@ -164,7 +131,14 @@ class LawAutomaton {
     return law_.values[static_cast<std::size_t>(heap)];
   }
   [[nodiscard]] std::uint32_t low_mask() const { return (1U << even_bits_) - 1; }
-  [[nodiscard]] bool too_much() const { return sums_.work() > most_work_; }
+  /// Whether the work is done that is allowed, or a limit was reached.
+  [[nodiscard]] bool too_much() {
+    if (!expired_ && sums_.work() >= next_look_) {
+      next_look_ = sums_.work() + kLookEvery;
+      expired_ = limits_.expired();
+    }
+    return expired_ || sums_.work() > most_work_;
+  }
 
   /// The open sums of the options of the heaps base + period Q + residue.
   void list_options(std::uint64_t residue, std::map<std::uint32_t, Set>& by_low_bits) {
@@ -269,6 +243,9 @@ class LawAutomaton {
 
   ArithmeticLaw const& law_;
   std::uint64_t most_work_;
+  Limits const& limits_;
+  std::uint64_t next_look_ = 0;
+  bool expired_ = false;
   unsigned even_bits_;
   std::uint32_t odd_;
   OpenSums sums_;
@@ -281,8 +258,8 @@ class LawAutomaton {
 
 }  // namespace
 
-LawVerdict decide(ArithmeticLaw const& law, std::uint64_t most_work) {
-  return LawAutomaton(law, most_work).decide();
+LawVerdict decide(ArithmeticLaw const& law, std::uint64_t most_work, Limits const& limits) {
+  return LawAutomaton(law, most_work, limits).decide();
 }
 
 }  // namespace bouton::sequence

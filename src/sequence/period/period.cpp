@@ -166,10 +166,11 @@ std::optional<std::uint64_t> agreement_needed(OneHeapGame const& game, std::uint
   return agreement_for(*reach, preperiod, period);
 }
 
-std::optional<Period> prove_period(OneHeapGame const& game, std::span<std::uint16_t const> values) {
+std::optional<Period> prove_period(OneHeapGame const& game, std::span<std::uint16_t const> values,
+                                   Limits const& limits) {
   if (!game.code.finite()) return prove_tail(game, values);
   if (auto const period = prove_finite(game, values)) return period;
-  return prove_arithmetic(game, values);
+  return prove_arithmetic(game, values, limits);
 }
 
 }  // namespace bouton::sequence

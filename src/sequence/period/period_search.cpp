@@ -71,11 +71,11 @@ struct PeriodSearch::Impl {
         .period = period, .repetition = nullptr, .max_value = max_value, .max_heap = max_heap};
   }
 
-  void look_classically() {
+  void look_classically(Limits const& limits) {
     if (engine.kept_from() != 0 || wanted == ProofWanted::kStateRepetition) return;
     std::vector<std::uint16_t> values(static_cast<std::size_t>(engine.computed()));
     engine.read(0, values);
-    if (auto const period = prove_period(engine.game(), values)) settle(*period);
+    if (auto const period = prove_period(engine.game(), values, limits)) settle(*period);
   }
 
   /// Turns a repetition into a result. Returns kNone also while more values are needed.
@@ -195,7 +195,11 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
     }
     bool const last = self.stopped_by != Stop::kNone || computed >= end;
     bool const due = self.next_look != 0 && computed >= self.next_look;
-    if (due || (last && computed <= kLastSearchLook && first_time)) self.look_classically();
+    if (due || (last && computed <= kLastSearchLook && first_time)) self.look_classically(limits);
+    if (due && !self.result && limits.expired()) {  // the look may have been cut short
+      self.stopped_by = Stop::kExpired;
+      break;
+    }
     while (self.next_look != 0 && computed >= self.next_look) {
       bool const more = self.engine.sparse() == nullptr || self.next_look < kLastSearchLook;
       self.next_look = more ? 2 * self.next_look : 0;

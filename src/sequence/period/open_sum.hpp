@@ -1,0 +1,51 @@
+// Open sums (arithmetic.hpp), read one bit at a time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <tuple>
+
+#include "sequence/period/arithmetic.hpp"
+
+namespace bouton::sequence {
+
+/// The pairs (Q, v) for which there are q_i >= 0 with q_1 + ... = Q + excess and
+/// v = rest XOR (o q_1 + carries[0]) XOR ...; `large` is how many q_i there are.
+struct OpenSum {
+  std::uint32_t large = 0;
+  std::array<std::uint32_t, kMostLawParts> carries{};
+  std::int64_t excess = 0;
+  std::uint32_t rest = 0;
+
+  [[nodiscard]] auto tied() const { return std::tie(large, carries, excess, rest); }
+  friend bool operator<(OpenSum const& a, OpenSum const& b) { return a.tied() < b.tied(); }
+  friend bool operator==(OpenSum const& a, OpenSum const& b) { return a.tied() == b.tied(); }
+
+  /// Whether (0, 0) belongs to it with all q_i = 0.
+  [[nodiscard]] bool nothing_left() const {
+    return excess == 0 && rest == 0 && carries == decltype(carries){};
+  }
+};
+
+/// Two bits read together, one of Q and one of v.
+using Letter = unsigned;
+inline constexpr Letter kLetters = 4;
+constexpr Letter letter_of(unsigned quotient_bit, unsigned value_bit) {
+  return 2 * quotient_bit + value_bit;
+}
+constexpr unsigned quotient_bit(Letter letter) {
+  return letter >> 1U;
+}
+constexpr unsigned value_bit(Letter letter) {
+  return letter & 1U;
+}
+
+struct BitsRead {
+  Letter letter;  ///< the only one that fits to the bits of the q_i
+  OpenSum left;   ///< what is left to be read; the carries stay in their places
+};
+
+/// Reads the lowest bits: bit i of `guess` is that of the quotient whose carry is carries[i].
+[[nodiscard]] BitsRead read_bits(OpenSum const& sum, unsigned guess, std::uint32_t odd);
+
+}  // namespace bouton::sequence
