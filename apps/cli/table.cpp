@@ -1,4 +1,4 @@
-// bouton table: P-positions and nim-values as text, CSV or JSON.
+// bouton table: P-positions and nim-values as text, CSV, JSON or b-file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
+#include "table_bfile.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -26,7 +27,7 @@ constexpr std::uint64_t kMostCells = 4'000'000;
 
 struct TableOptions {
   std::string game, rows, grid;
-  bool misere = false, normal = false, csv = false, json = false;
+  bool misere = false, normal = false, csv = false, json = false, bfile = false;
 };
 
 std::string value_word(Cell const& cell) {
@@ -179,19 +180,28 @@ bool grid_by_default(Ruleset const& rules) {
          !rules.limit && !rules.pass_per_heap;
 }
 
-int run_table(TableOptions const& options, Settings const& settings) {
-  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
+void refuse_contradicting_options(TableOptions const& options) {
   if (!options.rows.empty() && !options.grid.empty()) {
     throw Error(Message{"cli.error.exclusive", {{"options", "--rows, --grid"}}});
   }
-  if (options.csv && options.json) {
-    throw Error(Message{"cli.error.exclusive", {{"options", "--csv, --json"}}});
-  }
+  std::vector<std::string> formats;
+  if (options.csv) formats.emplace_back("--csv");
+  if (options.json) formats.emplace_back("--json");
+  if (options.bfile) formats.emplace_back("--bfile");
+  if (formats.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", formats}}});
+}
+
+int run_table(TableOptions const& options, Settings const& settings) {
+  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
+  refuse_contradicting_options(options);
   Game const game = chosen_game(options.game, options.misere, options.normal);
   std::uint64_t const heaps = game.rules.heap_count.value_or(0);  // 0: any number
   if (heaps > 2) throw Error(Message{"cli.error.table_heaps", {{"heaps", std::to_string(heaps)}}});
   bool const grid =
       !options.grid.empty() || (options.rows.empty() && heaps == 0 && grid_by_default(game.rules));
+  if (options.bfile && game.convention == Convention::kMisere && (grid || heaps != 2)) {
+    throw Error(Message{"cli.error.bfile_misere", {}});
+  }
   Limits const limits = settings.limits();
   bool known = true;
   if (grid) {
@@ -199,23 +209,31 @@ int run_table(TableOptions const& options, Settings const& settings) {
     auto const [rows, columns] = read_grid(options.grid.empty() ? "16x16" : options.grid);
     GridTable const table = grid_table(game, rows, columns, limits, settings.context);
     if (interrupted()) return kExitInterrupted;
-    put_grid(table, game, options, settings);
     known =
         table.complete && std::all_of(table.cells.begin(), table.cells.end(),
                                       [](Cell const& cell) { return cell.outcome.has_value(); });
+    if (options.bfile) {
+      known = put_bfile(table);
+    } else {
+      put_grid(table, game, options, settings);
+    }
   } else {
     std::uint64_t const rows =
         options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);
     if (heaps == 2) {
       PairTable const table = pair_table(game, rows, limits);
       if (interrupted()) return kExitInterrupted;
-      put_pairs(table, game, options, settings);
+      options.bfile ? put_bfile(table) : put_pairs(table, game, options, settings);
       known = table.complete;
     } else {
       HeapTable const table = heap_table(game, rows, limits, settings.context);
       if (interrupted()) return kExitInterrupted;
-      put_heaps(table, game, options, settings);
       known = table.certainty != Certainty::kUnknown;
+      if (options.bfile) {
+        known = put_bfile(table);
+      } else {
+        put_heaps(table, game, options, settings);
+      }
     }
   }
   if (!known) put_error(render("cli.table.incomplete", settings.language));
@@ -233,7 +251,8 @@ Command table_command() {
                       {"--rows", &options->rows, "help.opt.rows", "N"},
                       {"--grid", &options->grid, "help.opt.grid", "AxB"},
                       {"--csv", &options->csv, "help.opt.csv"},
-                      {"--json", &options->json, "help.opt.json"}},
+                      {"--json", &options->json, "help.opt.json"},
+                      {"--bfile", &options->bfile, "help.opt.bfile"}},
           .run = [options](Settings const& settings) { return run_table(*options, settings); }};
 }
 

@@ -23,11 +23,12 @@ void refuse_contradictions(ValuesOptions const& options) {
   std::vector<std::string> formats;
   if (options.csv) formats.emplace_back("--csv");
   if (options.json) formats.emplace_back("--json");
+  if (options.bfile) formats.emplace_back("--bfile");
   if (options.checksum) formats.emplace_back("--checksum");
   if (!options.binary.empty()) formats.emplace_back("--binary");
   if (formats.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", formats}}});
   bool const stored = options.checksum || !options.binary.empty();
-  if (options.analysis && stored) {
+  if (options.analysis && (stored || options.bfile)) {
     throw Error(Message{"cli.error.exclusive",
                         {{"options", std::vector<std::string>{"--analysis", formats.front()}}}});
   }
@@ -61,6 +62,7 @@ Command values_command() {
                       {"--to", &options->to, "help.opt.values_to", "N"},
                       {"--csv", &options->csv, "help.opt.csv"},
                       {"--json", &options->json, "help.opt.json"},
+                      {"--bfile", &options->bfile, "help.opt.bfile"},
                       {"--checksum", &options->checksum, "help.opt.checksum"},
                       {"--binary", &options->binary, "help.opt.binary", "FILE"},
                       {"--analysis", &options->analysis, "help.opt.analysis"},

@@ -13,10 +13,10 @@ namespace bouton::cli {
 
 struct ValuesOptions {
   std::string code, to, binary, resume, save_every;
-  bool csv = false, json = false, checksum = false, analysis = false;
+  bool csv = false, json = false, bfile = false, checksum = false, analysis = false;
 };
 
-/// g(0), ..., g(last) as text, CSV or JSON; the exit status.
+/// g(0), ..., g(last) as text, CSV, JSON or b-file; the exit status.
 int print_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
 /// Their checksum, or a file of them; can be interrupted and resumed.

@@ -1,4 +1,4 @@
-// bouton values: the values themselves, as text, CSV or JSON, in pieces.
+// bouton values: the values themselves, as text, CSV, JSON or b-file, in pieces.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,14 +31,17 @@ class ValuesPrinter {
  public:
   ValuesPrinter(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                 Settings const& settings)
-      : last_(last), options_(options), settings_(settings) {
+      : last_(last),
+        options_(options),
+        settings_(settings),
+        line_each_(options.csv || options.bfile || (settings.quiet && !options.json)) {
     if (options.csv) {
       put("n,value\n");
     } else if (options.json) {
       json_.begin_object().key("schema").string("bouton.values/1");
       json_.key("game").string(game.name).key("code").string(game.code);
       json_.key("from").decimal(0).key("values").begin_array();
-    } else if (!settings.quiet) {
+    } else if (!line_each_) {
       put(render(
               Message{
                   "cli.values.title",
@@ -54,11 +57,11 @@ class ValuesPrinter {
     if (options_.json) {
       for (Value const value : piece) json_.number(value);
       n_ += piece.size();
-    } else if (options_.csv || settings_.quiet) {
+    } else if (line_each_) {
       for (Value const value : piece) {
-        if (options_.csv) {
+        if (options_.csv || options_.bfile) {
           put_number(text, n_);
-          text += ',';
+          text += options_.csv ? ',' : ' ';
         }
         ++n_;
         put_number(text, value);
@@ -76,7 +79,7 @@ class ValuesPrinter {
       json_.end_array().key("to");
       n_ == 0 ? json_.null() : json_.decimal(n_ - 1);
       json_.key("complete").boolean(n_ == last_ + 1).end_object().end_line();
-    } else if (!options_.csv && !settings_.quiet) {
+    } else if (!line_each_) {
       put(lines(true));
     }
     flush_output();
@@ -110,6 +113,7 @@ class ValuesPrinter {
   std::uint64_t last_;
   ValuesOptions const& options_;
   Settings const& settings_;
+  bool line_each_;                      // one value a line
   std::uint64_t n_ = 0;                 // printed so far
   std::vector<std::uint64_t> waiting_;  // text only: values for the next line
   std::size_t width_ = 1;

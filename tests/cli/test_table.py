@@ -60,6 +60,44 @@ class Table(CommandTest):
         self.assertEqual(table["rows"][5],
                          {"a": "1", "b": "2", "outcome": "N", "nim_value": "3"})
 
+    def bfile(self, *words, status=0):
+        lines = [line.split(" ") for line in
+                 self.answer("table", *words, "--bfile", status=status).splitlines()]
+        self.assertEqual([int(n) for n, _ in lines], list(range(len(lines))))
+        return [int(value) for _, value in lines]
+
+    def test_bfiles_are_sequences_of_the_oeis(self):
+        # A002186, A003987, A004481 and A072061 (there without the pair 0, 0).
+        self.assertEqual(self.bfile("kayles", "--rows", "20"), KAYLES)
+        nim = [0, 1, 1, 2, 0, 2, 3, 3, 3, 3, 4, 2, 0, 2, 4, 5, 5, 1, 1, 5, 5]
+        self.assertEqual(self.bfile("nim", "--grid", "6x6"), nim)
+        self.assertEqual(self.bfile("nim", "--grid", "6x9"), nim)
+        self.assertEqual(self.bfile("nim", "--grid", "9x6", "--lang", "zh"), nim)
+        self.assertEqual(len(self.bfile("nim")), 16 * 17 // 2)
+        self.assertEqual(self.bfile("wythoff", "--grid", "7x7"),
+                         [0, 1, 1, 2, 2, 2, 3, 0, 0, 3, 4, 4, 1, 4, 4, 5, 5, 5, 5, 5, 5,
+                          6, 3, 3, 6, 3, 3, 6])
+        pairs = [0, 0, 1, 2, 3, 5, 4, 7, 6, 10, 8, 13, 9, 15, 11, 18, 12, 20]
+        self.assertEqual(self.bfile("wythoff", "--rows", "9"), pairs)
+        # Misere play of Wythoff's game: only the first pairs differ.
+        misere = self.bfile("wythoff", "--rows", "9", "--misere")
+        self.assertEqual((misere[:4], misere[4:]), ([0, 1, 2, 2], pairs[4:]))
+
+    def test_a_bfile_needs_nim_values(self):
+        for words in (("kayles", "--misere"), ("nim", "--grid", "4x4", "--misere")):
+            with self.subTest(words=words):
+                self.assertIn("--csv", self.error("table", *words, "--bfile"))
+        for words in (("--csv", "--bfile"), ("--json", "--bfile")):
+            self.assertIn("--bfile", self.error("table", "nim", *words))
+        # Large heaps of Fibonacci Nim: the theorem says who wins, and the search for values ends.
+        values = [row["nim_value"] for row in csv.DictReader(io.StringIO(
+            self.answer("table", "fibonacci", "--rows", "130", "--csv")))]
+        self.assertIn("", values)
+        self.assertEqual(self.bfile("fibonacci", "--rows", "130", status=UNKNOWN),
+                         list(map(int, values[:values.index("")])))
+        done = run("table", "nim", "--grid", "2000x2000", "--bfile", "--timeout", "1ms")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+
     def test_two_heaps_by_rules_of_ones_own(self):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
             file.write('name = "Mine"\nheaps = 2\n[[move]]\ntake = "1-2"\n')

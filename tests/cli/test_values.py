@@ -82,6 +82,20 @@ class Values(CommandTest):
     def test_quiet_text_is_one_value_a_line(self):
         self.assertEqual(self.answer("values", "0.77", "--to", "4", "-q"), "0\n1\n2\n3\n1\n")
 
+    def test_bfile_is_n_and_the_value_and_nothing_else(self):
+        self.assertEqual(self.answer("values", "0.77", "--to", "4", "--bfile"),
+                         "0 0\n1 1\n2 2\n3 3\n4 1\n")
+        expected = "".join(f"{n} {value}\n" for n, value in enumerate(nim_values("0.137", 5000)))
+        for words in ((), ("-q",), ("--lang", "zh"), ("--color", "always")):
+            self.assertEqual(self.answer("values", "0.137", "--to", "5000", "--bfile", *words),
+                             expected)
+        # A closed formula goes beyond what the engine stores.
+        self.assertTrue(self.answer("values", "nim", "--to", "70000", "--bfile")
+                        .endswith("\n70000 70000\n"))
+        done = run("values", "subtract:all-but-1", "--to", "140000", "--bfile")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertEqual(len(done.stdout.splitlines()), 131_072)
+
     def test_games_of_every_kind(self):
         known = {"grundy": [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3],  # OEIS A002188
                  "nim": list(range(14)), "subtract:1,3,4": [0, 1, 0, 1, 2, 3, 2] * 2,
@@ -117,6 +131,8 @@ class Values(CommandTest):
                 self.assertIn("--to", self.error("values", "0.77", "--to=" + to))
         self.assertIn("10^18", self.error("values", "0.77", "--to", "10^19"))
         for words in (("--csv", "--json"), ("--checksum", "--binary", "f"), ("--json", "--checksum"),
+                      ("--bfile", "--csv"), ("--bfile", "--checksum"), ("--analysis", "--bfile"),
+                      ("--bfile", "--resume", "f"),
                       ("--analysis", "--checksum"), ("--resume", "f"), ("--save-every", "1s"),
                       ("--checksum", "--save-every", "1s"),
                       ("--checksum", "--resume", "f", "--save-every", "soon"),
