@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "answer.hpp"
+#include "census/oeis.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
 #include "command.hpp"
@@ -24,6 +25,7 @@ using namespace front;
 
 namespace {
 
+using census::OeisSequence;
 using census::Recheck;
 using census::Result;
 using census::TableForm;
@@ -134,33 +136,62 @@ Message recheck_message(Recheck const& recheck, Result const& result) {
            {"columns", recheck.columns}}};
 }
 
-void put_json(SequenceGame const& game, ShiftedResult const& shifted,
-              std::optional<Recheck> const& recheck) {
+/// What is known about a game in one convention.
+struct Found {
+  Convention convention = Convention::kNormal;
+  std::optional<ShiftedResult> shifted;
+  std::optional<Recheck> recheck;
+  std::vector<OeisSequence> sequences;
+};
+
+/// "a(n) is the nim-value of a heap of n + 1"
+Message oeis_message(OeisSequence const& sequence) {
+  std::string const key = sequence.later == 0  ? "cli.lookup.oeis"
+                          : sequence.later > 0 ? "cli.lookup.oeis.later"
+                                               : "cli.lookup.oeis.earlier";
+  std::int64_t const shift = sequence.later > 0 ? sequence.later : -sequence.later;
+  return {key, {{"number", std::string(sequence.number)}, {"shift", std::to_string(shift)}}};
+}
+
+void put_json(SequenceGame const& game, Found const& found) {
   JsonWriter json(put);
   json.begin_object().key("schema").string("bouton.lookup/1");
   json.key("game").string(game.name).key("code").string(game.code);
-  json.key("later").decimal(Natural(shifted.later)).key("preperiod").decimal(shifted.preperiod);
-  json.key("preperiod_exact").boolean(shifted.exact);
-  json.key("result").raw(census::json_object(shifted.result)).key("recheck");
-  recheck ? json.string(word(recheck->verdict)) : json.null();
-  json.end_object().end_line();
+  if (found.shifted) {
+    ShiftedResult const& shifted = *found.shifted;
+    json.key("later").decimal(Natural(shifted.later)).key("preperiod").decimal(shifted.preperiod);
+    json.key("preperiod_exact").boolean(shifted.exact);
+    json.key("result").raw(census::json_object(shifted.result)).key("recheck");
+    found.recheck ? json.string(word(found.recheck->verdict)) : json.null();
+  } else {
+    for (char const* key : {"later", "preperiod", "preperiod_exact", "result", "recheck"}) {
+      json.key(key).null();
+    }
+  }
+  json.key("oeis").begin_array();
+  for (OeisSequence const& sequence : found.sequences) {
+    json.begin_object().key("number").string(sequence.number);
+    json.key("later").decimal(Natural(sequence.later)).end_object();
+  }
+  json.end_array().end_object().end_line();
 }
 
-void put_text(SequenceGame const& game, ShiftedResult const& shifted,
-              std::optional<Recheck> const& recheck, Settings const& settings) {
+void put_text(SequenceGame const& game, Found const& found, Settings const& settings) {
   Language const language = settings.language;
   if (settings.quiet) {
-    put(census::tsv_row(shifted.result) + '\n');
+    put(census::tsv_row(found.shifted->result) + '\n');
   } else {
-    std::string const convention =
-        shifted.result.convention == Convention::kNormal ? "normal" : "misere";
+    std::string const convention = found.convention == Convention::kNormal ? "normal" : "misere";
     put(printable(game.name) + ", " + render("front.convention." + convention, language) + '\n');
-    for (Message const& message : sentences(shifted)) put("  " + render(message, language) + '\n');
+    std::vector<Message> lines;
+    if (found.shifted) lines = sentences(*found.shifted);
+    for (OeisSequence const& sequence : found.sequences) lines.push_back(oeis_message(sequence));
+    for (Message const& message : lines) put("  " + render(message, language) + '\n');
   }
-  if (recheck) {
-    bool const good = recheck->verdict != Recheck::Verdict::kDifferent;
+  if (found.recheck) {
+    bool const good = found.recheck->verdict != Recheck::Verdict::kDifferent;
     put("  " +
-        painted(render(recheck_message(*recheck, shifted.result), language),
+        painted(render(recheck_message(*found.recheck, found.shifted->result), language),
                 good ? Paint::kGood : Paint::kBad, settings.color) +
         '\n');
   }
@@ -185,28 +216,31 @@ bool wanted(LookupOptions const& options, Convention convention) {
 
 int look_up(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
   SequenceGame const game = chosen_sequence(options.code);
-  bool found = false;
+  bool any = false;
   int status = kExitAnswered;
+  // A row alone can be computed again, and a row alone is what --quiet prints.
+  bool const rows_only = options.recheck || (settings.quiet && !options.json);
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
     if (!wanted(options, convention)) continue;
     census::Key const key = census::key_of(game.heaps, convention);
+    Found found{convention, {}, {}, {}};
+    if (convention == Convention::kNormal) found.sequences = census::oeis_sequences(key);
     auto result = store.find(convention, key.standard);
-    if (!result) continue;
-    found = true;
-    ShiftedResult const shifted = shifted_result(*std::move(result), key.shift);
-    std::optional<Recheck> recheck;
+    if (!result && (rows_only || found.sequences.empty())) continue;
+    any = true;
+    if (result) found.shifted = shifted_result(*std::move(result), key.shift);
     if (options.recheck) {
-      recheck = census::recheck(shifted.result, settings.limits());
+      found.recheck = census::recheck(found.shifted->result, settings.limits());
       if (interrupted()) return kExitInterrupted;
-      status = std::max(status, status_of(*recheck));
+      status = std::max(status, status_of(*found.recheck));
     }
     if (options.json) {
-      put_json(game, shifted, recheck);
+      put_json(game, found);
     } else {
-      put_text(game, shifted, recheck, settings);
+      put_text(game, found, settings);
     }
   }
-  if (found) return status;
+  if (any) return status;
   put_error(
       render(Message{"cli.lookup.none", {{"game", printable(game.name)}}}, settings.language));
   return kExitUnknown;

@@ -62,6 +62,34 @@ class Lookup(CommandTest):
         self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
         self.assertIn("nothing about 0.123456701234567", done.stderr)
 
+    def test_sequences_of_the_oeis_are_named(self):
+        for code, line in (("kayles", "OEIS A002186: a(n) is the nim-value of a heap of n\n"),
+                           ("0.07", "OEIS A002187: a(n) is the nim-value of a heap of n + 1\n"),
+                           ("0.37", "OEIS A046695: a(n) is the nim-value of a heap of n - 1\n")):
+            with self.subTest(code=code):
+                self.assertIn(line, self.answer("lookup", code))
+                self.assertNotIn("OEIS", self.answer("lookup", code, "--misere"))
+        self.assertIn("OEIS A002187：a(n)", self.answer("lookup", "0.07", "--lang", "zh"))
+        normal, misere = (json.loads(line) for line in
+                          self.answer("lookup", "0.6", "--json").splitlines())
+        self.assertEqual(normal["oeis"], [{"number": "A046695", "later": "0"},
+                                          {"number": "A071433", "later": "1"}])
+        self.assertEqual(misere["oeis"], [])
+
+    def test_the_oeis_may_know_more_than_the_catalogue(self):
+        self.answer("period", "0.77", "--store", self.store)
+        grundy = ("lookup", "grundy", "--store", self.store)
+        self.assertEqual(self.answer(*grundy), "grundy, normal play\n"
+                         "  OEIS A002188: a(n) is the nim-value of a heap of n\n")
+        told = json.loads(self.answer(*grundy, "--json", "-q"))
+        self.assertEqual((told["result"], told["later"], told["recheck"]), (None, None, None))
+        self.assertEqual(told["oeis"], [{"number": "A002188", "later": "0"}])
+        # --quiet and --recheck are about rows of the catalogue.
+        for word in ("--quiet", "--recheck", "--misere"):
+            done = run(*grundy, word)
+            self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+            self.assertIn("nothing about grundy", done.stderr)
+
     def test_commands_keep_their_results(self):
         self.answer("period", "0.77", "--store", self.store)
         self.answer("quotient", "0.77", "--store", self.store)
