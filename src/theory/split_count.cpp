@@ -29,6 +29,7 @@
 
 #include "bouton/theory/split.hpp"
 #include "core/on_threads.hpp"
+#include "theory/split_three.hpp"
 #include "theory/wide_integer.hpp"
 
 namespace bouton::theory {
@@ -284,6 +285,9 @@ std::optional<Natural> count_splits(SplitQuestion const& question, Limits const&
   if (question.heaps && *question.heaps < 2) return Natural(0);
   if (question.heaps == std::uint64_t{2}) {
     return Natural(question.max_heap.value_or(tokens / 2) >= tokens / 2 ? 1 : 0);
+  }
+  if (question.heaps == std::uint64_t{3}) {
+    return count_three_heaps(tokens, question.max_heap.value_or(tokens));
   }
   std::optional<Natural> count = count_nim_sum_zero(question, limits);
   if (count && !normal && all_ones) *count -= 1;

@@ -15,6 +15,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/theory/split.hpp"
+#include "theory/split_three.hpp"
 
 namespace bouton::theory {
 namespace {
@@ -174,7 +175,11 @@ bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit) {
     }
     return visit(Split(static_cast<std::size_t>(question.tokens), 1));
   }
-  if (question.heaps.value_or(0) >= 3 && question.tokens > kMaxTokensListedByHeaps) {
+  if (question.heaps == std::uint64_t{3}) {
+    return for_each_three_heaps(question.tokens, question.max_heap.value_or(question.tokens),
+                                visit);
+  }
+  if (question.heaps.value_or(0) > 3 && question.tokens > kMaxTokensListedByHeaps) {
     throw Error(
         Message{"error.split.tokens", {{"limit", std::to_string(kMaxTokensListedByHeaps)}}});
   }

@@ -66,6 +66,15 @@ class Split(CommandTest):
             self.assertNotIn("wins", text)
         self.assertIn("no safe split", self.answer("split", "100", "--heaps", "1"))
 
+    def test_three_heaps_of_any_number_of_tokens(self):
+        most = str(2**64 - 2)
+        self.assertEqual(self.answer("split", most, "--heaps", "3", "--count"), f"{(3**62 - 1) // 2}\n")
+        self.assertIn(f"{2**63 - 1} {2**63 - 2} 1\n", self.answer("split", most, "--heaps", "3"))
+        self.assertEqual(self.answer("split", str(2**40 + 2**21), "--heaps", "3", "--list"),
+                         f"{2**39 + 2**20} {2**39} {2**20}\n")
+        self.assertIn("no safe split", self.answer("split", str(2**40), "--heaps", "3"))
+        self.assertIn("four or more heaps", self.error("split", most, "--heaps", "4", status=UNKNOWN))
+
     def test_text(self):
         self.assertIn("safe splits in all: 16", self.answer("split", "12"))
         self.assertIn("no safe split", self.answer("split", "13"))

@@ -221,9 +221,44 @@ TEST(Split, huge_numbers_of_tokens_have_their_two_equal_heaps) {
   std::uint64_t const half = (~std::uint64_t{0}) / 2;
   EXPECT_EQ(one_split({.tokens = 2 * half}), (Split{half, half}));
   EXPECT_EQ(one_split({.tokens = 2 * half, .heaps = 2}), (Split{half, half}));
-  EXPECT_THROW((void)one_split({.tokens = 2 * half, .heaps = 3}), Error);
+  EXPECT_THROW((void)one_split({.tokens = 2 * half, .heaps = 4}), Error);
   EXPECT_THROW((void)one_split({.tokens = 2 * half, .max_heap = 1}), Error);
   EXPECT_THROW((void)one_split({.tokens = 2 * half + 1, .convention = kMisere}), Error);
+}
+
+TEST(Split, three_heaps_of_any_number_of_tokens) {
+  // Half of the tokens has 63 bits 1; each is in two of three heaps.
+  std::uint64_t const half = (~std::uint64_t{0}) / 2;
+  SplitQuestion question{.tokens = 2 * half, .heaps = 3};
+  EXPECT_EQ(one_split(question), (Split{half, half - 1, 1}));
+  Natural power = 1;
+  for (int i = 0; i < 62; ++i) power *= 3;
+  EXPECT_EQ(count_splits(question), (power - 1) / 2);
+  question.max_heap = half - 1;  // the lowest bit is not in the largest heap
+  EXPECT_EQ(one_split(question), (Split{half - 1, half - 2, 3}));
+  // The largest heap has the two highest bits, so it is more than 3/4 of `half`.
+  question.max_heap = half / 4 * 3;
+  EXPECT_EQ(count_splits(question), Natural(0));
+  EXPECT_FALSE(one_split(question));
+  EXPECT_EQ(count_splits({.tokens = std::uint64_t{1} << 63, .heaps = 3}), Natural(0));
+}
+
+TEST(Split, lists_of_three_heaps_are_as_long_as_their_counts) {
+  for (std::uint64_t const tokens : {254U, 510U, 1'000U, 1'310U, 1'573'890U, 2'796'202U}) {
+    for (std::uint64_t const most : {tokens, tokens / 2 - 1, tokens * 7 / 16, tokens * 3 / 8}) {
+      SplitQuestion const question{.tokens = tokens, .heaps = 3, .max_heap = most};
+      std::vector<Split> const splits = listed(question);
+      EXPECT_EQ(count_splits(question), Natural(splits.size())) << tokens << ' ' << most;
+      for (std::size_t i = 0; i < splits.size(); ++i) {
+        Split const& s = splits[i];
+        ASSERT_EQ(s.size(), 3U);
+        ASSERT_TRUE(most >= s[0] && s[0] > s[1] && s[1] > s[2] && s[2] > 0);
+        ASSERT_EQ(s[0] ^ s[1], s[2]);
+        ASSERT_EQ(s[0] + s[1] + s[2], tokens);
+        ASSERT_TRUE(i == 0 || splits[i - 1] > s);
+      }
+    }
+  }
 }
 
 RC_GTEST_PROP(Split, one_split_exists_exactly_when_the_count_is_positive, ()) {

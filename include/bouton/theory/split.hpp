@@ -37,7 +37,7 @@ using SplitRuns = std::vector<SplitRun>;
 /// Called with each split, an object that is reused; returns false to stop.
 using SplitVisitor = std::function<bool(Split const&)>;
 
-/// With a number of heaps >= 3 splits are listed up to this many tokens.
+/// With a number of heaps >= 4 splits are listed up to this many tokens.
 inline constexpr std::uint64_t kMaxTokensListedByHeaps = 1'000'000;
 
 /// The number of safe splits, without listing them; empty if the limits (deadline,
@@ -46,7 +46,8 @@ inline constexpr std::uint64_t kMaxTokensListedByHeaps = 1'000'000;
 /// In normal play without further conditions this is OEIS A048833(M / 2) for even M.
 /// Complexity for largest heap X <= M / 2: O(X^2 M) additions of numbers with
 /// O(sqrt(M)) bits, times the number of heaps if that is given and below M / 2; memory
-/// O(M log M) numbers for each thread. M = 1000: milliseconds; M = 4000: seconds.
+/// O(M log M) numbers for each thread. M = 1000: milliseconds; M = 4000: seconds. Up to three heaps
+/// are counted at once, whatever M is.
 [[nodiscard]] std::optional<Natural> count_splits(SplitQuestion const& question,
                                                   Limits const& limits = {});
 
@@ -55,7 +56,7 @@ inline constexpr std::uint64_t kMaxTokensListedByHeaps = 1'000'000;
 /// number of heaps every choice is known to lead to a split before it is made.
 /// \return false if the visitor stopped.
 /// \throws Error if a split to be listed has more than kMaxHeaps heaps, or if a number of
-///         heaps >= 3 is given with more than kMaxTokensListedByHeaps tokens.
+///         heaps >= 4 is given with more than kMaxTokensListedByHeaps tokens.
 bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit);
 
 /// The first safe split in that order; empty if none is safe. \throws as for_each_split.
@@ -63,7 +64,7 @@ bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit);
 
 /// The same split with equal heaps counted, whatever the number of heaps.
 /// Where one_split throws only because of that number, the answer comes at once.
-/// \throws Error if a number of heaps from 3 to tokens - 1 is given with more than
+/// \throws Error if a number of heaps from 4 to tokens - 1 is given with more than
 ///         kMaxTokensListedByHeaps tokens.
 [[nodiscard]] std::optional<SplitRuns> one_split_in_runs(SplitQuestion const& question);
 
