@@ -290,7 +290,11 @@ class Json(CommandTest):
         text = self.answer("solve", "fibonacci", "10^999999", "--timeout", "300ms", status=UNKNOWN)
         self.assertIn("time allowed", text)
         # Beyond what a question without a time limit computes.
-        self.assertIn("computed up to 8388607", self.answer("solve", "0.106", "9000000", status=UNKNOWN))
+        text = self.answer("solve", "0.106", "9000000", status=UNKNOWN)
+        self.assertIn("computed up to 8388607", text)
+        # It has a period, which took a longer computation.
+        self.assertIn("`bouton lookup` tells", text)
+        self.assertIn("period 328226140474 from 465384263797 on", self.answer("lookup", "0.106", "--normal"))
         solution = self.json("solve", "0.106", "9000011", "--moves", "0", "--timeout", "100s")
         self.assertEqual(solution["nim_value"], "17")  # as `values 0.106 --to 9000011` ends
 
