@@ -15,6 +15,9 @@
 //   series is continued from its parent instead of being computed again.
 // * If four heaps with the top bit are too many, there are none or two of them. They are
 //   added as pairs, and the tree needs neither their sizes nor the last bit of the masks.
+// * Large heaps are few. The series of all large sizes has small numbers, which 64 bits hold, and
+//   the levels with the most sizes and masks are among them; long numbers are needed for the
+//   small sizes, and once a mask where the two series are multiplied.
 //
 // With exactly H heaps the power of x counts i - 1 for a heap i: the heaps of size 1 are free
 // and fill up the number of heaps, M - H is the target, and a second variable counts the
@@ -46,12 +49,36 @@ struct Plan {
   std::uint64_t largest = 0;   // heap
   std::uint64_t tree_end = 0;  // sizes below are in the tree
   unsigned levels = 0;         // tree sizes have at most this many bits
+  unsigned narrow = 0;         // the series of all sizes from 2^narrow on fits into 64 bits
   bool pairs = false;          // sizes from tree_end to largest occur in pairs only
 
   [[nodiscard]] std::uint64_t cells() const { return (std::uint64_t{target} + 1) * columns; }
   /// Bits of a mask that are free: all but bit 0.
   [[nodiscard]] unsigned mask_bits() const { return levels == 0 ? 0 : levels - 1; }
 };
+
+/// The lowest level from which on 64 bits hold the series of all sizes, whatever the signs: each
+/// coefficient is at most the number of partitions into such sizes.
+unsigned narrow_level(Plan const& plan) {
+  constexpr double kMost = 4e18;
+  if (plan.columns > 1) return plan.levels;
+  std::vector<double> most(plan.target + 1, 0);
+  most[0] = 1;
+  auto const allow = [&](std::uint64_t from, std::uint64_t end) {
+    for (std::uint64_t size = std::max<std::uint64_t>(from, 1 + plan.shift); size < end; ++size) {
+      auto const degree = static_cast<std::size_t>(size - plan.shift);
+      for (std::size_t n = degree; n <= plan.target; ++n) most[n] += most[n - degree];
+    }
+    return *std::max_element(most.begin(), most.end()) < kMost;
+  };
+  unsigned level = plan.levels;
+  if (!allow(plan.tree_end, plan.largest + 1)) return level;
+  while (level > 0 && allow(std::uint64_t{1} << (level - 1),
+                            std::min(std::uint64_t{1} << level, plan.tree_end))) {
+    --level;
+  }
+  return level;
+}
 
 /// \pre tokens even and positive, 1 <= heaps <= tokens if given, largest >= 1
 Plan make_plan(std::uint64_t tokens, std::optional<std::uint64_t> heaps, std::uint64_t largest) {
@@ -87,8 +114,14 @@ template <class Number>
 class Walk {
  public:
   Walk(Plan const& plan, Limits const& limits, std::atomic<bool>& stop)
-      : plan_(plan), limits_(limits), stop_(stop), series_(plan.levels + 1) {
+      : plan_(plan),
+        limits_(limits),
+        stop_(stop),
+        series_(plan.narrow + 1),
+        narrow_(plan.levels - plan.narrow + 1) {
     for (auto& series : series_) series.resize(static_cast<std::size_t>(plan.cells()));
+    for (auto& series : narrow_) series.resize(plan.target + 1);
+    narrow_[0][0] = 1;
   }
 
   /// Adds all masks whose low `fixed_levels` bits are those of `prefix` (bit 0 is 0).
@@ -111,7 +144,8 @@ class Walk {
     return number;
   }
 
-  /// series_[level] has all sizes below 2^level. Recursion depth: the bits of a heap size.
+  /// series_[level] has all sizes below 2^level, narrow_[level - plan_.narrow] those below 2^level
+  /// from 2^plan_.narrow on. Recursion depth: the bits of a heap size.
   void descend(unsigned level, std::uint64_t mask, unsigned fixed_levels) {
     if (stop_.load(std::memory_order_relaxed)) return;
     if (level == plan_.levels) {
@@ -121,13 +155,21 @@ class Walk {
     bool const free = level >= std::max(fixed_levels, 1U);
     for (unsigned bit = 0; bit <= (free ? 1U : 0U); ++bit) {
       std::uint64_t const next = mask | (std::uint64_t{bit} << level);
-      series_[level + 1] = series_[level];
-      multiply_level(series_[level + 1], level, next);
+      if (level < plan_.narrow) {
+        series_[level + 1] = series_[level];
+        multiply_level(series_[level + 1], level, next);
+      } else {
+        auto const& from = narrow_[level - plan_.narrow];
+        auto& to = narrow_[level - plan_.narrow + 1];
+        to = from;
+        multiply_level(to, level, next);
+      }
       descend(level + 1, next, fixed_levels);
     }
   }
 
-  void multiply_level(std::vector<Number>& series, unsigned level, std::uint64_t mask) {
+  template <class Coefficient>
+  void multiply_level(std::vector<Coefficient>& series, unsigned level, std::uint64_t mask) {
     std::uint64_t const end = std::min(std::uint64_t{2} << level, plan_.tree_end);
     std::uint64_t const low = (std::uint64_t{2} << level) - 1;
     for (std::uint64_t size = std::uint64_t{1} << level; size < end; ++size) {
@@ -135,24 +177,30 @@ class Walk {
       if (degree == 0 || degree > plan_.target) continue;  // degree 0: free heaps of size 1
       if (poll(series.size())) return;
       if (odd_parity(size & mask & low)) {
-        multiply(series, degree, [](Number& x, Number const& y) { x -= y; });
+        multiply(series, degree, [](Coefficient& x, Coefficient const& y) { x -= y; });
       } else {
-        multiply(series, degree, [](Number& x, Number const& y) { x += y; });
+        multiply(series, degree, [](Coefficient& x, Coefficient const& y) { x += y; });
       }
     }
   }
 
   /// Multiplies by 1 / (1 -+ y x^degree), y counting heaps if there are columns.
-  template <class Add>
-  void multiply(std::vector<Number>& series, std::size_t degree, Add add) {
-    Number* const cell = series.data();
+  template <class Coefficient, class Add>
+  void multiply(std::vector<Coefficient>& series, std::size_t degree, Add add) {
+    Coefficient* const cell = series.data();
     if (plan_.columns == 1) {
-      for (std::size_t n = degree; n <= plan_.target; ++n) add(cell[n], cell[n - degree]);
+      for (std::size_t from = 0; from + degree <= plan_.target; from += degree) {
+        // Neither reads what the other writes.
+        Coefficient const* const old = cell + from;
+        Coefficient* const out = cell + from + degree;
+        std::size_t const count = std::min(degree, plan_.target + 1 - from - degree);
+        for (std::size_t i = 0; i < count; ++i) add(out[i], old[i]);
+      }
       return;
     }
     for (std::size_t n = degree; n <= plan_.target; ++n) {
-      Number* const to = cell + n * plan_.columns;
-      Number const* const from = cell + (n - degree) * plan_.columns;
+      Coefficient* const to = cell + n * plan_.columns;
+      Coefficient const* const from = cell + (n - degree) * plan_.columns;
       // There are at most as many heaps that count something as they count.
       std::size_t const end = std::min(plan_.columns, n - degree + 2);
       for (std::size_t k = 1; k < end; ++k) add(to[k], from[k - 1]);
@@ -160,14 +208,27 @@ class Walk {
   }
 
   void add_leaf(std::uint64_t mask) {
-    std::vector<Number> const& series = series_[plan_.levels];
-    Number const* const row = series.data() + plan_.target * plan_.columns;
-    for (std::size_t k = 0; k < plan_.columns; ++k) sum_ += row[k];
-    if (plan_.pairs) add_pairs(series, mask);
+    std::vector<Number> const& series = series_[plan_.narrow];
+    if (plan_.columns > 1) {
+      Number const* const row = series.data() + plan_.target * plan_.columns;
+      for (std::size_t k = 0; k < plan_.columns; ++k) sum_ += row[k];
+      return;
+    }
+    large_ = narrow_.back();
+    if (plan_.pairs) add_pairs(narrow_.back(), mask);
+    for (std::size_t n = 0; n <= plan_.target; ++n) {
+      if (large_[n] == 0) continue;
+      Number const& rest = series[plan_.target - n];
+      if (large_[n] > 0) {
+        sum_ += rest.times(static_cast<std::uint64_t>(large_[n]));
+      } else {
+        sum_ -= rest.times(static_cast<std::uint64_t>(-large_[n]));
+      }
+    }
   }
 
-  /// Two heaps u <= v with the top bit: chi(u) chi(v) x^(u + v).
-  void add_pairs(std::vector<Number> const& series, std::uint64_t mask) {
+  /// Adds to large_ `narrow` with two heaps u <= v with the top bit: chi(u) chi(v) x^(u + v).
+  void add_pairs(std::vector<std::int64_t> const& narrow, std::uint64_t mask) {
     std::size_t const count = static_cast<std::size_t>(plan_.largest - plan_.tree_end + 1);
     std::size_t const base = 2 * static_cast<std::size_t>(plan_.tree_end - plan_.shift);
     if (base > plan_.target) return;
@@ -182,14 +243,10 @@ class Walk {
       std::int32_t* const out = pairs_.data() + u;
       for (std::size_t v = u; v < end; ++v) out[v] += sign * signs_[v];
     }
-    for (std::size_t t = 0; t < pairs_.size(); ++t) {
-      Number const& rest = series[plan_.target - base - t];
-      std::int64_t const factor = pairs_[t];
-      if (factor >= 0) {
-        sum_ += rest.times(static_cast<std::uint64_t>(factor));
-      } else {
-        sum_ -= rest.times(static_cast<std::uint64_t>(-factor));
-      }
+    for (std::size_t n = 0; n < pairs_.size(); ++n) {
+      if (narrow[n] == 0) continue;
+      std::int64_t* const out = large_.data() + base + n;
+      for (std::size_t t = 0; t + n < pairs_.size(); ++t) out[t] += narrow[n] * pairs_[t];
     }
   }
 
@@ -205,7 +262,9 @@ class Walk {
   Plan const& plan_;
   Limits const& limits_;
   std::atomic<bool>& stop_;
-  std::vector<std::vector<Number>> series_;  // one per level
+  std::vector<std::vector<Number>> series_;        // small sizes, one per level
+  std::vector<std::vector<std::int64_t>> narrow_;  // large sizes, one per level
+  std::vector<std::int64_t> large_;                // with the pairs
   std::vector<std::int32_t> signs_, pairs_;
   std::size_t steps_ = 0;
   Number sum_;
@@ -220,8 +279,10 @@ std::optional<Natural> count_with_words(Plan const& plan, Limits const& limits) 
   std::uint64_t const tasks = fixed < 2 ? 1 : std::uint64_t{1} << (fixed - 1);
   unsigned const threads =
       static_cast<unsigned>(std::min<std::uint64_t>(std::max(limits.threads, 1U), tasks));
-  double const bytes = static_cast<double>(threads) * (plan.levels + 1) *
-                       static_cast<double>(plan.cells()) * sizeof(Number);
+  std::size_t const cell =
+      (plan.narrow + 1) * sizeof(Number) + (plan.levels - plan.narrow + 2) * sizeof(std::int64_t);
+  double const bytes =
+      static_cast<double>(threads) * static_cast<double>(plan.cells()) * static_cast<double>(cell);
   std::uint64_t const most =
       std::min<std::uint64_t>(limits.memory_bytes, std::numeric_limits<std::size_t>::max());
   if (bytes > static_cast<double>(most)) return std::nullopt;
@@ -253,8 +314,9 @@ std::optional<Natural> count_nim_sum_zero(SplitQuestion const& question, Limits 
   }
   // No plan is made for numbers of tokens whose counts would not fit below.
   if (tokens > 100'000) return std::nullopt;
-  Plan const plan = make_plan(tokens, question.heaps, largest);
+  Plan plan = make_plan(tokens, question.heaps, largest);
   if (additions(plan) > kMaxAdditions) return std::nullopt;
+  plan.narrow = narrow_level(plan);
   // The sum over all masks is their number times a count of at most
   // p(M) < exp(pi sqrt(2 M / 3)) / M^(3/4) partitions (Pribitkin 2009).
   double const m = static_cast<double>(tokens);
