@@ -45,7 +45,7 @@ void LawStages::add(Together& parts, std::uint64_t part) const {
     sum.rest ^= value >> even_bits_;
   } else {
     sum.carries[sum.large++] = value >> even_bits_;
-    std::sort(sum.carries.begin(), sum.carries.begin() + sum.large);
+    sum.sort_carries();
   }
 }
 
@@ -161,8 +161,7 @@ LawStages::Step const* LawStages::step(Stage& from, Letter letter, Watch& watch)
       if (watch.expired()) return nullptr;
       BitsRead read = read_bits(sum, guess, odd_);
       if (read.letter != letter) continue;
-      auto& carries = read.left.carries;
-      std::sort(carries.begin() + (from.first_apart ? 1 : 0), carries.begin() + sum.large);
+      read.left.sort_carries(from.first_apart ? 1 : 0);
       lefts.push_back(read.left);
       edges.push_back({i, 0, from.first_apart && (guess & 1U) != 0, 1});
     }

@@ -22,7 +22,7 @@ class OpenSums {
   explicit OpenSums(std::uint32_t odd) : odd_(odd) {}
 
   Id add(OpenSum sum) {
-    std::sort(sum.carries.begin(), sum.carries.begin() + sum.large);
+    sum.sort_carries();
     auto const [place, is_new] = ids_.try_emplace(sum, static_cast<Id>(sums_.size()));
     if (is_new) {
       sums_.push_back(sum);

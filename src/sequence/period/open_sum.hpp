@@ -1,8 +1,10 @@
 // Open sums (arithmetic.hpp), read one bit at a time.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <tuple>
 
 #include "sequence/period/arithmetic.hpp"
@@ -20,6 +22,15 @@ struct OpenSum {
   [[nodiscard]] auto tied() const { return std::tie(large, carries, excess, rest); }
   friend bool operator<(OpenSum const& a, OpenSum const& b) { return a.tied() < b.tied(); }
   friend bool operator==(OpenSum const& a, OpenSum const& b) { return a.tied() == b.tied(); }
+
+  /// Puts the carries from number `first` on into ascending order. By insertion: there are at most
+  /// kMostLawParts, and g++ 12 takes std::sort to go beyond so short an array.
+  void sort_carries(std::uint32_t first = 0) {
+    auto const begin = carries.begin() + first;
+    for (auto next = begin; next < carries.begin() + large; ++next) {
+      std::rotate(std::upper_bound(begin, next, *next), next, std::next(next));
+    }
+  }
 
   /// Whether (0, 0) belongs to it with all q_i = 0.
   [[nodiscard]] bool nothing_left() const {
