@@ -59,7 +59,9 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
         read_count("--elements", options.elements, 1, misere::kMostElements));
     budget.steady_layers = 0;  // as many as the user asked for
   }
-  budget.work = kNoBound;  // --timeout and Ctrl-C end it
+  // Who says how far to go may wait long for it; --timeout and Ctrl-C end it.
+  bool const told = heaps || !options.elements.empty() || !options.resume.empty();
+  if (told || settings.timeout) budget.work = kNoBound;
   budget.limits = settings.limits();
   ResumeFile resume(options.resume, options.save_every, settings.language);
   StoreOption store(options.store);

@@ -7,6 +7,9 @@
 namespace bouton::misere {
 namespace {
 
+/// Steps for a heap added to a state, and for a counter in a table of counts.
+constexpr std::uint64_t kStepCost = 2, kCountCost = 2;
+
 /// What is counted, and how far it can matter.
 struct Counted {
   HeapNumber heap;
@@ -121,6 +124,18 @@ std::vector<Class> uncounted(Monoid const& monoid, HeapNumber heaps,
   return result;
 }
 
+/// The state of all counters, one digit each, after one more heap.
+std::uint32_t with_heap(std::vector<Counter> const& counters, HeapNumber heap, std::uint32_t states,
+                        std::uint32_t state) {
+  std::uint32_t next = 0;
+  for (Counter const& counter : counters) {
+    states /= counter.states();  // those of the digits behind this one
+    next = next * counter.states() + counter.add(state / states, counter.weight[heap]);
+    state %= states;
+  }
+  return next;
+}
+
 bool visit_small_first(std::vector<std::vector<Counter>> sets,
                        std::function<bool(std::vector<Counter> const&)> const& visit) {
   std::stable_sort(sets.begin(), sets.end(), [](auto const& a, auto const& b) {
@@ -159,29 +174,30 @@ void try_counters(Monoid const& monoid, Word const& failure, Word const& least,
 }
 
 Monoid with_counters(Monoid const& monoid, HeapNumber heaps, std::vector<Counter> const& counters,
-                     std::vector<Class>& image) {
-  auto const states = static_cast<std::size_t>(states_together(counters));
+                     std::size_t most, std::vector<Class>& image, WorkMeter& work) {
+  auto const counts = static_cast<std::uint32_t>(states_together(counters));
   std::vector<Class> const classes = uncounted(monoid, heaps, counters);
+  // What the heap of the last step does to a class and to the counts.
+  HeapNumber last = 0;
   std::vector<Class> const* times = nullptr;
-  HeapNumber times_of = 0;
-  auto const step = [&](HeapNumber heap, std::size_t state) -> std::size_t {
-    if (heap != times_of) {
-      times_of = heap;
-      times = &monoid.translation(classes[heap]);
-    }
-    std::size_t next = (*times)[state / states];
-    std::size_t rest = state % states;
-    std::size_t weight = states;  // of a counter's digit in the state
-    for (Counter const& counter : counters) {
-      weight /= counter.states();
-      auto const count = static_cast<std::uint32_t>(rest / weight);
-      rest %= weight;
-      next = next * counter.states() + counter.add(count, counter.weight[heap]);
-    }
-    return next;
-  };
+  std::vector<std::uint32_t> count_after(counts);
   std::vector<std::uint32_t> raw;
-  Monoid result = Monoid::generate(monoid.order() * states, 0, heaps, step, raw);
+  auto const step = [&](HeapNumber heap, std::size_t state) -> std::size_t {
+    if (raw.size() > most) throw LimitReached{Stop::kElements};
+    if (heap != last) {
+      work.require(kCountCost * counters.size() * counts);
+      times = &monoid.translation(classes[heap], work);
+      for (std::uint32_t of = 0; of < counts; ++of) {
+        count_after[of] = with_heap(counters, heap, counts, of);
+      }
+      last = heap;
+    }
+    work.require(kStepCost);
+    auto const at = static_cast<std::uint32_t>(state);
+    return std::size_t{(*times)[at / counts]} * counts + count_after[at % counts];
+  };
+  Monoid result = Monoid::generate(monoid.order() * counts, 0, heaps, step, raw);
+  work.require(kStepCost * result.order());
   image.assign(result.order(), 0);
   for (std::size_t x = 1; x < result.order(); ++x) {
     auto const at = static_cast<Class>(x);

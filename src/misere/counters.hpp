@@ -47,7 +47,9 @@ void try_counters(Monoid const& monoid, Word const& failure, Word const& least,
 
 /// What is not counted by its class, with the counters beside it: this maps onto the monoid.
 /// \param image  becomes that map. \pre order times states_together is below 2^32
+/// \throws LimitReached, with kElements where the result has more than `most` elements
 [[nodiscard]] Monoid with_counters(Monoid const& monoid, HeapNumber heaps,
-                                   std::vector<Counter> const& counters, std::vector<Class>& image);
+                                   std::vector<Counter> const& counters, std::size_t most,
+                                   std::vector<Class>& image, WorkMeter& work);
 
 }  // namespace bouton::misere

@@ -1,7 +1,6 @@
 #include "misere/expansion.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "misere/counters.hpp"
@@ -13,15 +12,22 @@ namespace {
 /// second.
 constexpr std::size_t kMostDecided = 20'000;
 
-/// Colours of the elements that distinguish all layers.
+/// Steps for the colour of an element in one layer, and for a heap added to a sum with copies of
+/// the new heap.
+constexpr std::uint64_t kColourCost = 2, kSumCost = 15;
+
+/// Colours of the elements that distinguish all layers, numbered by their first elements.
 std::vector<std::uint32_t> joint_colours(std::vector<std::vector<std::uint8_t>> const& layers) {
+  constexpr std::uint32_t kNone = 0xffffffff;
   std::vector<std::uint32_t> colours(layers.front().size(), 0);
+  std::uint32_t count = 1;
   for (std::vector<std::uint8_t> const& layer : layers) {
-    std::map<std::pair<std::uint32_t, std::uint8_t>, std::uint32_t> known;
+    std::vector<std::uint32_t> number(2 * std::size_t{count}, kNone);
+    count = 0;
     for (std::size_t x = 0; x < colours.size(); ++x) {
-      colours[x] =
-          known.try_emplace({colours[x], layer[x]}, static_cast<std::uint32_t>(known.size()))
-              .first->second;
+      std::uint32_t& known = number[2 * std::size_t{colours[x]} + (layer[x] != 0 ? 1 : 0)];
+      if (known == kNone) known = count++;
+      colours[x] = known;
     }
   }
   return colours;
@@ -53,7 +59,7 @@ void Expansion::run(std::size_t elements, std::size_t steady_layers, WorkMeter& 
     find_layer(work);
     if (progress) progress(monoid_.order());
     if (auto const first = repeated()) {
-      close(*first);
+      close(*first, work);
       return;
     }
   }
@@ -88,7 +94,8 @@ void Expansion::find_layer(WorkMeter& work) {
     monoid_ = monoid;
     lost_ = lost;
   }
-  merge(monoid_, lost_);  // a refinement may have distinguished more than was needed in the end
+  // A refinement may have distinguished more than was needed in the end.
+  merge(monoid_, lost_, work);
   layer_orders_.push_back(monoid_.order());
 }
 
@@ -143,9 +150,10 @@ std::optional<std::size_t> Expansion::repeated() const {
 }
 
 /// Layers repeat from number `first` on: adds the counter of the new heap to the monoid.
-void Expansion::close(std::size_t first) {
+void Expansion::close(std::size_t first, WorkMeter& work) {
   std::size_t const layers = lost_.size() - 1;
   auto const step = [&](HeapNumber heap, std::size_t state) -> std::size_t {
+    work.require(kSumCost);
     std::size_t const x = state / layers;
     std::size_t const i = state % layers;
     if (heap == heap_) return x * layers + (i + 1 < layers ? i + 1 : first);
@@ -155,7 +163,7 @@ void Expansion::close(std::size_t first) {
   Monoid const whole = Monoid::generate(monoid_.order() * layers, 0, heap_, step, raw);
   std::vector<std::uint8_t> lost(whole.order());
   for (std::size_t x = 0; x < lost.size(); ++x) lost[x] = lost_[raw[x] % layers][raw[x] / layers];
-  merge(whole, {lost});
+  merge(whole, {lost}, work);
 }
 
 /// The word's claimed outcome contradicts that of its options.
@@ -168,7 +176,7 @@ bool Expansion::contradicts(Word const& word, WorkMeter& work) const {
     if (--rest[heap] == 0) rest.erase(heap);
     Class const others = class_of(monoid_, rest);
     for (Class const option : option_classes(*list_, monoid_, heap, work)) {
-      wins = wins || lost_.back()[monoid_.product(others, option)] != 0;
+      wins = wins || lost_.back()[monoid_.translation(option, work)[others]] != 0;
     }
   }
   return wins == (lost_.back()[of] != 0);
@@ -265,11 +273,10 @@ bool Expansion::refine(Word const& failure, bool all_counters, WorkMeter& work) 
   auto const mends = [&](std::vector<Counter> const& counters) {
     std::uint64_t const states = monoid_.order() * states_together(counters);
     if (states >= std::uint64_t{1} << 32) throw LimitReached{Stop::kElements};
-    work.require((all_counters ? 40 * monoid_.generators().size() : 20) * states);
+    work.require(20 * states);
     work.require_memory(4 * sizeof(Class) * states);
     std::vector<Class> image;
-    Monoid const finer = with_counters(monoid_, smaller_, counters, image);
-    if (finer.order() > 16 * elements_) throw LimitReached{Stop::kElements};
+    Monoid const finer = with_counters(monoid_, smaller_, counters, 16 * elements_, image, work);
     std::vector<std::uint8_t> const lost = mark_lost(*list_, finer, pulled_back(won_, image), work);
     if ((lost[class_of(finer, failure)] != 0) != truly_lost) return false;
     std::vector<std::vector<std::uint8_t>> layers;
@@ -277,7 +284,7 @@ bool Expansion::refine(Word const& failure, bool all_counters, WorkMeter& work) 
       layers.push_back(pulled_back(layer, image));
     }
     layers.push_back(lost);
-    merge(finer, layers);
+    merge(finer, layers, work);
     return true;
   };
   if (all_counters) {
@@ -294,9 +301,11 @@ bool Expansion::refine(Word const& failure, bool all_counters, WorkMeter& work) 
 }
 
 /// Becomes the largest quotient of `monoid` on which the layers are functions.
-void Expansion::merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers) {
+void Expansion::merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers,
+                      WorkMeter& work) {
+  work.require(kColourCost * layers.size() * monoid.order());
   std::vector<Class> classes;
-  Monoid merged = monoid.merged(joint_colours(layers), classes);
+  Monoid merged = monoid.merged(joint_colours(layers), classes, work);
   std::vector<std::vector<std::uint8_t>> lost;
   for (std::vector<std::uint8_t> const& layer : layers) {
     std::vector<std::uint8_t>& flags = lost.emplace_back(merged.order());

@@ -57,7 +57,7 @@ class Expansion {
  private:
   void find_layer(WorkMeter& work);
   [[nodiscard]] std::optional<std::size_t> repeated() const;
-  void close(std::size_t first);
+  void close(std::size_t first, WorkMeter& work);
   [[nodiscard]] bool mend_quickly(WorkMeter& work);
   [[nodiscard]] bool mend_thoroughly(WorkMeter& work);
   bool refine(Word const& failure, bool all_counters, WorkMeter& work);
@@ -68,7 +68,8 @@ class Expansion {
   [[nodiscard]] bool wrong(Word const& word, bool lost) const;
   [[nodiscard]] std::optional<Word> known_wrong_word(WorkMeter& work) const;
   [[nodiscard]] Word wrong_word(Word const& failure, WorkMeter& work);
-  void merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers);
+  void merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers,
+             WorkMeter& work);
 
   HeapList const* list_;
   EqualHeaps equal_;

@@ -41,8 +41,7 @@ std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumbe
       } else if (y != 0) {
         if (y != last) {
           last = y;
-          times_last = &monoid.translation(y);
-          work.require_memory(monoid.bytes());
+          times_last = &monoid.translation(y, work);
         }
         x = (*times_last)[x];
       }

@@ -8,15 +8,17 @@ std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
   std::size_t const order = monoid.order();
   std::vector<std::uint8_t> lost(order, 0);
   std::vector<HeapNumber> const& generators = monoid.generators();
-  // For each generator the translations by its options, and the least word without it.
-  std::vector<std::vector<std::vector<Class> const*>> options(generators.size());
+  // For each generator the least words of its options, letter by letter, and each class without it.
+  // Most options are looked at for few classes: their tables would cost more.
+  std::vector<std::vector<std::vector<std::size_t>>> options(generators.size());
   std::vector<std::vector<Class>> without(generators.size(), std::vector<Class>(order, kNone));
   for (std::size_t g = 0; g < generators.size(); ++g) {
-    for (Class const option : option_classes(list, monoid, generators[g], work)) {
-      options[g].push_back(&monoid.translation(option));
-      work.require_memory(monoid.bytes() + sizeof(Class) * order * generators.size());
+    for (Class option : option_classes(list, monoid, generators[g], work)) {
+      std::vector<std::size_t>& word = options[g].emplace_back();
+      for (; option != 0; option = monoid.prefix(option)) word.push_back(monoid.letter(option));
     }
   }
+  work.require_memory(monoid.bytes() + sizeof(Class) * order * generators.size());
   work.require(2 * order * generators.size());
   for (std::size_t x = 0; x < order; ++x) {
     bool wins = won[x] != 0;
@@ -29,9 +31,11 @@ std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
       }
       for (std::size_t g = 0; g <= letter && !wins; ++g) {
         if (without[g][x] == kNone) continue;
-        work.require(options[g].size());
-        for (std::vector<Class> const* option : options[g]) {
-          if (lost[(*option)[without[g][x]]] == 0) continue;
+        for (std::vector<std::size_t> const& word : options[g]) {
+          work.require(2 * word.size() + 1);
+          Class to = without[g][x];
+          for (std::size_t const of : word) to = monoid.times(to, of);
+          if (lost[to] == 0) continue;
           wins = true;
           break;
         }

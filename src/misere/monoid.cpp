@@ -1,6 +1,7 @@
 #include "misere/monoid.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace bouton::misere {
 
@@ -21,41 +22,86 @@ std::vector<Class> const& Monoid::translation(Class y) const {
   return translations_.emplace(y, std::move(image)).first->second;
 }
 
+std::vector<Class> const& Monoid::translation(Class y, WorkMeter& work) const {
+  std::uint64_t const before = bytes();
+  std::vector<Class> const& image = translation(y);
+  if (bytes() == before) return image;
+  work.require((bytes() - before) / 8);  // also for tables needed on the way
+  work.require_memory(bytes());
+  return image;
+}
+
 namespace {
+
+/// Steps that `split` takes for an element.
+constexpr std::uint64_t kSplitCost = 4;
+
+/// Numbers pairs of colours in the order in which they come: a table with open addressing, as it
+/// is filled again and again.
+class PairNumbers {
+ public:
+  explicit PairNumbers(std::size_t most_pairs)
+      : slots_(std::bit_ceil(2 * most_pairs)),
+        shift_(64 - static_cast<unsigned>(std::countr_zero(slots_.size()))) {}
+
+  void clear() {
+    std::fill(slots_.begin(), slots_.end(), Slot{});
+    count_ = 0;
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+  std::uint32_t of(std::uint32_t left, std::uint32_t right) {
+    std::uint64_t const pair = std::uint64_t{left} << 32U | right;
+    std::size_t at = static_cast<std::size_t>((pair * 0x9e3779b97f4a7c15U) >> shift_);
+    while (slots_[at].pair != pair) {
+      if (slots_[at].pair == kNone) {
+        slots_[at] = {pair, count_++};
+        break;
+      }
+      at = (at + 1) % slots_.size();
+    }
+    return slots_[at].number;
+  }
+
+ private:
+  static constexpr std::uint64_t kNone = ~std::uint64_t{0};  // no pair: colours are below 2^32 - 1
+  struct Slot {
+    std::uint64_t pair = kNone;
+    std::uint32_t number = 0;
+  };
+
+  std::vector<Slot> slots_;
+  unsigned shift_;
+  std::uint32_t count_ = 0;
+};
 
 /// Numbers pairs (old colour, colour of the image) in the order of their first element.
 /// \return how many there are
-std::size_t split(std::vector<std::uint32_t>& colours, std::size_t count,
-                  std::vector<Class> const& action) {
-  std::unordered_map<std::uint64_t, std::uint32_t> known;
-  known.reserve(2 * count);
+std::size_t split(std::vector<std::uint32_t>& colours, std::vector<Class> const& action,
+                  PairNumbers& numbers) {
+  numbers.clear();
   std::vector<std::uint32_t> next(colours.size());
   for (std::size_t x = 0; x < colours.size(); ++x) {
-    std::uint64_t const pair = std::uint64_t{colours[x]} << 32U | colours[action[x]];
-    next[x] = known.try_emplace(pair, static_cast<std::uint32_t>(known.size())).first->second;
+    next[x] = numbers.of(colours[x], colours[action[x]]);
   }
   colours.swap(next);
-  return known.size();
+  return numbers.count();
 }
 
 }  // namespace
 
-Monoid Monoid::merged(std::vector<std::uint32_t> colours, std::vector<Class>& classes) const {
+Monoid Monoid::merged(std::vector<std::uint32_t> colours, std::vector<Class>& classes,
+                      WorkMeter& work) const {
   // Moore's refinement: split by the image under one generator after another until a whole round
   // changes nothing. Colours are numbered by their first elements, so the numbers of the result
   // are those of its least words.
-  std::size_t count = 0;
-  {
-    std::unordered_map<std::uint32_t, std::uint32_t> known;
-    for (std::uint32_t& colour : colours) {
-      colour = known.try_emplace(colour, static_cast<std::uint32_t>(known.size())).first->second;
-    }
-    count = known.size();
-  }
+  PairNumbers numbers(order());
+  for (std::uint32_t& colour : colours) colour = numbers.of(colour, 0);
+  std::size_t count = numbers.count();
   std::size_t unchanged = 0;
   for (std::size_t g = 0; unchanged < generators_.size() && count < order();
        g = (g + 1) % generators_.size()) {
-    std::size_t const now = split(colours, count, actions_[g]);
+    work.require(kSplitCost * order());
+    std::size_t const now = split(colours, actions_[g], numbers);
     unchanged = now == count ? unchanged + 1 : 0;
     count = now;
   }

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/work_meter.hpp"
 #include "misere/heap_list.hpp"
 
 namespace bouton::misere {
@@ -49,6 +50,8 @@ class Monoid {
 
   /// x -> x y for all x. The table is kept: O(order) the first time.
   [[nodiscard]] std::vector<Class> const& translation(Class y) const;
+  /// The same; the work and the memory of a new table are counted. \throws LimitReached
+  [[nodiscard]] std::vector<Class> const& translation(Class y, WorkMeter& work) const;
   [[nodiscard]] Class product(Class x, Class y) const { return translation(y)[x]; }
   /// The memory of all tables, in bytes.
   [[nodiscard]] std::uint64_t bytes() const {
@@ -64,8 +67,9 @@ class Monoid {
 
   /// The largest quotient in which elements of different colours stay different.
   /// \param classes  becomes the new element of each old one
-  [[nodiscard]] Monoid merged(std::vector<std::uint32_t> colours,
-                              std::vector<Class>& classes) const;
+  /// \throws LimitReached
+  [[nodiscard]] Monoid merged(std::vector<std::uint32_t> colours, std::vector<Class>& classes,
+                              WorkMeter& work) const;
 
  private:
   std::vector<Class> heap_class_;

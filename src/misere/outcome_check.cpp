@@ -57,9 +57,11 @@ bool HelplessSums::enter(Class sum, ElementSet&& contexts, Word&& word) {
   return true;
 }
 
-ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless) const {
-  std::vector<Class> const& times_heap = monoid_->translation(helpless.of);
-  std::vector<Class> const& times_sum = monoid_->translation(state.sum);
+ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless,
+                              WorkMeter& work) const {
+  work.require(2 * monoid_->order());
+  std::vector<Class> const& times_heap = monoid_->translation(helpless.of, work);
+  std::vector<Class> const& times_sum = monoid_->translation(state.sum, work);
   ElementSet result(monoid_->order());
   for (std::size_t z = 0; z < monoid_->order(); ++z) {
     if (state.contexts.has(times_heap[z]) && helpless.contexts.has(times_sum[z])) result.insert(z);
@@ -78,9 +80,8 @@ std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet cont
   for (std::size_t i = 0; i < states_.size(); ++i) {
     for (std::size_t l = i < first ? helpless_.size() - 1 : 0; l < helpless_.size(); ++l) {
       if (!states_[i].maximal) break;
-      work.require(2 * monoid_->order());
       HelplessHeap const& helpless = helpless_[l];
-      ElementSet next = both(states_[i], helpless);
+      ElementSet next = both(states_[i], helpless, work);
       if (next.empty()) continue;
       Word word = states_[i].word;
       ++word[helpless.heap];
@@ -112,6 +113,7 @@ OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& k
   auto const lost_row = [&](Class x) -> ElementSet const& {
     auto const [place, is_new] = lost_rows.try_emplace(x);
     if (is_new) {
+      (void)monoid.translation(x, work);
       work.require(3 * monoid.order());
       work.require_memory(monoid.bytes() + lost_rows.size() * monoid.order() / 8);
       place->second = row(monoid, layer.lost, x);
@@ -136,6 +138,7 @@ OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& k
       continue;
     }
     either |= wins;
+    work.require(3 * monoid.order());
     either |= row(monoid, layer.won, kind.of);
     ElementSet contexts = either.complement(monoid.order());
     if (!contexts.empty()) helpless.push_back({&kind, std::move(contexts)});

@@ -69,7 +69,8 @@ class HelplessSums {
   };
 
   bool enter(Class sum, ElementSet&& contexts, Word&& word);
-  [[nodiscard]] ElementSet both(State const& state, HelplessHeap const& helpless) const;
+  [[nodiscard]] ElementSet both(State const& state, HelplessHeap const& helpless,
+                                WorkMeter& work) const;
 
   Monoid const* monoid_ = nullptr;
   std::vector<std::vector<std::uint32_t>> at_;  // states by class

@@ -152,6 +152,14 @@ class Quotient(CommandTest):
         self.assertIn(" copies of it: " + ", ".join([*told[:30], "...", *told[-30:]]) + "\n",
                       self.answer(*words, status=UNKNOWN))
 
+    def test_who_does_not_say_how_far_waits_for_seconds(self):
+        q = self.json("quotient", "0.106", status=UNKNOWN)
+        self.assertEqual((q["heaps"], q["order"], q["stopped_by"]), ("19", 130, "work"))
+        text = self.answer("quotient", "0.106", status=UNKNOWN)
+        self.assertIn("heaps of 20 take more work than usual (--heaps, --elements or --timeout goes on)", text)
+        q = self.json("quotient", "0.106", "--timeout", "300ms", status=UNKNOWN)
+        self.assertEqual(q["stopped_by"], "time")
+
     def test_the_time_limit(self):
         text = self.answer("quotient", "0.07", "--elements", "60000", "--timeout", "1s", status=UNKNOWN)
         self.assertIn("time or memory limit", text)
