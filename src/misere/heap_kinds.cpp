@@ -29,10 +29,12 @@ class Marks {
 std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumber heap,
                            Marks& marks, WorkMeter& work) {
   std::vector<Class> const& of_heap = monoid.heap_classes();
+  // Products of more elements are in memory farther away.
+  std::uint64_t const cost = 4 + std::min<std::uint64_t>(12, monoid.order() / 128);
   Class last = 0;
   std::vector<Class> const* times_last = &monoid.translation(0);
   list.for_each_option(heap, [&](std::span<HeapNumber const> parts) {
-    work.require(1);
+    work.require(cost);
     Class x = 0;
     for (HeapNumber const part : parts) {
       Class const y = of_heap[part];

@@ -7,10 +7,8 @@ namespace bouton::misere {
 
 Monoid::Monoid() : heap_class_{0}, prefix_{0}, letter_{0} {}
 
-std::vector<Class> const& Monoid::translation(Class y) const {
-  if (auto const known = translations_.find(y); known != translations_.end()) {
-    return known->second;
-  }
+std::vector<Class> const& Monoid::make_table(Class y) const {
+  if (translations_.empty()) translations_.resize(order());
   std::vector<Class> image(order());
   if (y == 0) {
     for (std::size_t x = 0; x < image.size(); ++x) image[x] = static_cast<Class>(x);
@@ -19,13 +17,13 @@ std::vector<Class> const& Monoid::translation(Class y) const {
     std::vector<Class> const& action = actions_[letter_[y]];
     for (std::size_t x = 0; x < image.size(); ++x) image[x] = action[before[x]];
   }
-  return translations_.emplace(y, std::move(image)).first->second;
+  ++tables_;
+  return translations_[y] = std::move(image);
 }
 
-std::vector<Class> const& Monoid::translation(Class y, WorkMeter& work) const {
+std::vector<Class> const& Monoid::make_table(Class y, WorkMeter& work) const {
   std::uint64_t const before = bytes();
-  std::vector<Class> const& image = translation(y);
-  if (bytes() == before) return image;
+  std::vector<Class> const& image = make_table(y);
   work.require((bytes() - before) / 8);  // also for tables needed on the way
   work.require_memory(bytes());
   return image;

@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -49,13 +48,17 @@ class Monoid {
   }
 
   /// x -> x y for all x. The table is kept: O(order) the first time.
-  [[nodiscard]] std::vector<Class> const& translation(Class y) const;
+  [[nodiscard]] std::vector<Class> const& translation(Class y) const {
+    return has_table(y) ? translations_[y] : make_table(y);
+  }
   /// The same; the work and the memory of a new table are counted. \throws LimitReached
-  [[nodiscard]] std::vector<Class> const& translation(Class y, WorkMeter& work) const;
+  [[nodiscard]] std::vector<Class> const& translation(Class y, WorkMeter& work) const {
+    return has_table(y) ? translations_[y] : make_table(y, work);
+  }
   [[nodiscard]] Class product(Class x, Class y) const { return translation(y)[x]; }
   /// The memory of all tables, in bytes.
   [[nodiscard]] std::uint64_t bytes() const {
-    return sizeof(Class) * order() * (actions_.size() + translations_.size() + 2);
+    return sizeof(Class) * order() * (actions_.size() + tables_ + 2);
   }
 
   /// The monoid whose elements stand for raw states: those reached from `start` by the heaps
@@ -72,12 +75,19 @@ class Monoid {
                               WorkMeter& work) const;
 
  private:
+  [[nodiscard]] bool has_table(Class y) const {
+    return y < translations_.size() && !translations_[y].empty();
+  }
+  std::vector<Class> const& make_table(Class y) const;
+  std::vector<Class> const& make_table(Class y, WorkMeter& work) const;
+
   std::vector<Class> heap_class_;
   std::vector<HeapNumber> generators_;
   std::vector<std::vector<Class>> actions_;
   std::vector<Class> prefix_;
   std::vector<std::uint32_t> letter_;
-  mutable std::unordered_map<Class, std::vector<Class>> translations_;
+  mutable std::vector<std::vector<Class>> translations_;  // by class, empty until asked for
+  mutable std::size_t tables_ = 0;                        // of them
 };
 
 template <class Step>
