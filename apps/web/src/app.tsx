@@ -1,16 +1,9 @@
 // The frame: name, views, language, colours. Each view keeps its own state in the address.
 import {useEffect, useState} from 'preact/hooks';
 import {context} from './engine/client';
-import {later} from './parts/later';
-import {PlayView} from './play/view';
 import {readRoute, replaceRoute, useRoute, writeRoute} from './route';
 import {setLanguage, t, type Language} from './texts';
-
-// Most people come to play.
-const see = later(() => import('./see/view').then((file) => file.SeeView));
-const rules = later(() => import('./own/rules').then((file) => file.RulesView));
-const learn = later(() => import('./learn/learn').then((file) => file.LearnView));
-export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence')];
+import {inNavigation, views, firstView} from './views';
 
 type Theme = 'auto'|'light'|'dark';
 
@@ -39,6 +32,7 @@ export function App() {
   const [route, visitAgain] = useRoute();
   const [language, chooseLanguage] = useState<Language>(firstLanguage);
   const [theme, setTheme] = useState<Theme>(() => (remembered('bouton.theme') as Theme) ?? 'auto');
+  const view = route.view in views ? route.view : firstView;
   setLanguage(language);
   context.language = language === 'zh' ? 1 : 0;
   if (route.params.rules) context.rules = route.params.rules;
@@ -56,8 +50,8 @@ export function App() {
     remember('bouton.theme', theme);
   }, [theme]);
   useEffect(() => {
-    document.title = `${t(`nav.${route.view}`)} · Bouton`;
-  }, [route.view, language]);
+    document.title = `${t(`nav.${view}`)} · Bouton`;
+  }, [view, language]);
 
   const switchLanguage = () => {
     const next = language === 'en' ? 'zh' : 'en';
@@ -68,9 +62,10 @@ export function App() {
     visitAgain();
   };
   const nextTheme: Record<Theme, Theme> = {auto: 'light', light: 'dark', dark: 'auto'};
-  const link = (view: Parameters<typeof writeRoute>[0]['view']) =>
-      <a href={writeRoute({view, params: {}})} aria-current={route.view === view ? 'page' : undefined}>
-        {t(`nav.${view}`)}
+  const View = views[view];
+  const link = (name: string) =>
+      <a href={writeRoute({view: name, params: {}})} aria-current={view === name ? 'page' : undefined}>
+        {t(`nav.${name}`)}
       </a>;
   // Another address means another state: the view begins again.
   const visit = `${writeRoute(route)} ${language}`;
@@ -82,7 +77,7 @@ export function App() {
       }}>{t('skip')}</a>
       <header class="top">
         <a class="name" href="#/play">Bouton</a>
-        <nav aria-label={t('nav.label')}>{link('play')}{link('see')}{link('rules')}{link('learn')}</nav>
+        <nav aria-label={t('nav.label')}>{inNavigation.map(link)}</nav>
         <div class="tools">
           <button class="quiet" onClick={switchLanguage} lang={language === 'en' ? 'zh-Hans' : 'en'}>
             {language === 'en' ? '中文' : 'English'}
@@ -95,10 +90,7 @@ export function App() {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        {route.view === 'play' && <PlayView key={visit} params={route.params} />}
-        {route.view === 'see' && <see.View key={visit} params={route.params} />}
-        {route.view === 'rules' && <rules.View key={visit} params={route.params} />}
-        {route.view === 'learn' && <learn.View key={visit} params={route.params} />}
+        <View key={visit} params={route.params} />
       </main>
       <footer class="foot">
         <p>{t('foot')}</p>

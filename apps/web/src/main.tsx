@@ -1,8 +1,9 @@
 import {render} from 'preact';
 import {fetchAhead} from './ahead';
-import {App, laterParts} from './app';
+import {App} from './app';
 import {engine} from './engine/client';
-import './style.css';
+import './style/all.css';
+import {laterParts} from './views';
 
 // For the curious at the console: bouton.ask('solve', 'nim', 0, '3 4 5', 20)
 Object.assign(globalThis, {bouton: {ask: (name: string, ...args: (string|number)[]) => engine.ask(name, args)}});

@@ -3,11 +3,8 @@
 //   #/play?game=nim&start=3+4+5&rule=misere&moves=1+2~2+3&me=first&level=80&lang=zh
 import {useEffect, useState} from 'preact/hooks';
 
-export type View = 'play'|'see'|'rules'|'learn';
-const views: View[] = ['play', 'see', 'rules', 'learn'];
-
 export interface Route {
-  view: View;
+  view: string;  ///< a name of views.tsx; empty or another: the first view
   params: Record<string, string>;
 }
 
@@ -15,8 +12,7 @@ export function readRoute(hash: string): Route {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
   const params: Record<string, string> = {};
   for (const [key, value] of new URLSearchParams(query)) params[key] = value;
-  const view = views.find((name) => name === path);
-  return {view: view ?? 'play', params};
+  return {view: path, params};
 }
 
 export function writeRoute({view, params}: Route): string {

@@ -1,7 +1,7 @@
 // The path: each step a few sentences and a game that puts them to the test.
 import {useEffect, useState} from 'preact/hooks';
 import type {Convention} from '../engine/types';
-import {Game} from '../play/view';
+import {Game} from '../play/game';
 import {moverAt, useMatch} from '../play/match';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';

@@ -4,6 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
+import {t} from '../texts';
 import {firstSegments, inOneRow, moveSegments, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
@@ -81,6 +82,9 @@ function chooseStarter(setup: Setup): Player|null {
 
 export const moverAt = (match: Match, at = match.at): Player|null =>
     match.starter === null ? null : ((match.starter + at) % 2) as Player;
+
+/// A player, or at a table of two a number, in words.
+export const nameOf = (player: Player, two: boolean) => t(two ? `player.${player + 1}` : player === 0 ? 'player.you' : 'player.program');
 
 const message = (error: unknown) => error instanceof Error ? error.message : String(error);
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -238,3 +242,6 @@ export function useMatch(params: Record<string, string>) {
     },
   };
 }
+
+/// What a table offers.
+export type TableOf = ReturnType<typeof useMatch>;

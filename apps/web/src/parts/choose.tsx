@@ -1,0 +1,23 @@
+// Choosing a game by its name.
+import {context, engine, own} from '../engine/client';
+import type {Games} from '../engine/types';
+import {t} from '../texts';
+import {useAnswer} from './basics';
+
+export function useGames() {
+  return useAnswer<Games>('games', () => engine.games());
+}
+
+/// The games by name, and the current one even if the catalog has no name for it.
+export function GameSelect({value, title, onChange}: {value: string, title?: string, onChange: (game: string) => void}) {
+  const games = useGames().value;
+  const options = games?.menu ?? [];
+  const known = options.some(({game}) => game === value);
+  return (
+    <select value={value} aria-label={t('setup.game')} onChange={(event) => onChange(event.currentTarget.value)}>
+      {!known && <option value={value}>{title ?? value}</option>}
+      {options.map(({game, title}) => <option value={game}>{title}</option>)}
+      {context.rules && value !== own && <option value={own}>{t('game.own')}</option>}
+    </select>
+  );
+}

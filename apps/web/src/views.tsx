@@ -1,0 +1,23 @@
+// The views of the page, by their names in the address: one line each. Those that are loaded later
+// are fetched when they are first shown, or when the page is idle.
+import type {ComponentType} from 'preact';
+import {later} from './parts/later';
+import {PlayView} from './play/view';
+
+export type ViewProps = {params: Record<string, string>};
+
+const see = later<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
+const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
+const learn = later<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
+
+export const views: Record<string, ComponentType<ViewProps>> = {
+  play: PlayView,
+  see: see.View,
+  rules: rules.View,
+  learn: learn.View,
+};
+/// The view of an address without a name that is known.
+export const firstView = 'play';
+/// In this order in the navigation; names are the texts nav.NAME.
+export const inNavigation = ['play', 'see', 'rules', 'learn'];
+export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence')];
