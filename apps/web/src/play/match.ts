@@ -71,6 +71,17 @@ function layOut(game: string, start: string): Segment[] {
   return game === 'kayles' && start === '1 11' ? inOneRow(position) : firstSegments(position);
 }
 
+/// The start of a game on the table.
+export const firstPly = (game: string, start: string): Ply =>
+    ({position: start, entry: '', text: '', segments: layOut(game, start), guessed: false});
+
+/// The table after a move.
+export function nextPly(from: Ply, move: Move, entry: string, info: GameInfo): Ply {
+  const after = readPosition(move.position);
+  const segments = info.splits ? moveSegments(from.segments, entry, info.pins, after) : firstSegments(after);
+  return {position: move.position, entry, text: move.text, segments, guessed: false};
+}
+
 const dice = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 function chooseStarter(setup: Setup): Player|null {
@@ -116,13 +127,7 @@ export function useMatch(params: Record<string, string>) {
     try {
       const info = await engine.game(setup.game);
       const start = await engine.isOver(setup.game, setup.start || firstStart(info));
-      const plies: Ply[] = [{
-        position: start.position,
-        entry: '',
-        text: '',
-        segments: layOut(setup.game, start.position),
-        guessed: false,
-      }];
+      const plies = [firstPly(setup.game, start.position)];
       for (const entry of entries) {
         const move = await engine.move(setup.game, plies.at(-1)!.position, entry);
         plies.push(nextPly(plies.at(-1)!, move, entry, info));
@@ -138,13 +143,6 @@ export function useMatch(params: Record<string, string>) {
         update({trouble: message(error), thinking: false});
       }
     }
-  }
-
-  function nextPly(from: Ply, move: Move, entry: string, info: GameInfo): Ply {
-    const after = readPosition(move.position);
-    const segments = info.splits ? moveSegments(from.segments, entry, info.pins, after) :
-                                   firstSegments(after);
-    return {position: move.position, entry, text: move.text, segments, guessed: false};
   }
 
   async function make(move: Move, entry: string, guessed = false) {
