@@ -1,6 +1,7 @@
 // One game with everything around its table: whose turn it is, hints, reasons, what was played.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {HistoryStrip, useOutcomes} from '../after/history';
+import {Blocks} from '../blocks/blocks';
 import {Cancelled, analyst, engine} from '../engine/client';
 import type {Move, Solution} from '../engine/types';
 import {Reason} from '../parts/basics';
@@ -104,7 +105,7 @@ export function Game({match, table, show, small}: {
       {why &&
         <section class="why" aria-label={t('action.why')} aria-busy={!why.solution && !why.error}>
           <button class="close quiet" onClick={() => setWhy(null)} aria-label={t('close')}>×</button>
-          {why.solution ? <Reason solution={why.solution} /> :
+          {why.solution ? <><Blocks solution={why.solution} /><Reason solution={why.solution} /></> :
            why.error ? <p>{why.error}</p> :
            <p class="faint">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>}
         </section>}
