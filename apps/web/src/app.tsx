@@ -1,7 +1,9 @@
 // The frame: name, views, language, colours. Each view keeps its own state in the address.
 import {useEffect, useState} from 'preact/hooks';
 import {context} from './engine/client';
-import {readRoute, replaceRoute, useRoute, writeRoute} from './route';
+import {useShortcuts} from './parts/keys';
+import {KeySheet} from './parts/keysheet';
+import {readRoute, useRoute, writeRoute} from './route';
 import {setLanguage, t, type Language} from './texts';
 import {inNavigation, views, firstView} from './views';
 
@@ -29,7 +31,7 @@ function firstLanguage(): Language {
 }
 
 export function App() {
-  const [route, visitAgain] = useRoute();
+  const [route, changeParams] = useRoute();
   const [language, chooseLanguage] = useState<Language>(firstLanguage);
   const [theme, setTheme] = useState<Theme>(() => (remembered('bouton.theme') as Theme) ?? 'auto');
   const view = route.view in views ? route.view : firstView;
@@ -57,9 +59,7 @@ export function App() {
     const next = language === 'en' ? 'zh' : 'en';
     remember('bouton.lang', next);
     chooseLanguage(next);
-    const now = readRoute(location.hash);
-    replaceRoute({...now, params: {...now.params, lang: next}});
-    visitAgain();
+    changeParams({lang: next});
   };
   const nextTheme: Record<Theme, Theme> = {auto: 'light', light: 'dark', dark: 'auto'};
   const View = views[view];
@@ -67,8 +67,10 @@ export function App() {
       <a href={writeRoute({view: name, params: {}})} aria-current={view === name ? 'page' : undefined}>
         {t(`nav.${name}`)}
       </a>;
-  // Another address means another state: the view begins again.
-  const visit = `${writeRoute(route)} ${language}`;
+  const [keys, showKeys] = useState(false);
+  useShortcuts([{key: '?', text: t('keys.title'), run: () => showKeys(true)}]);
+  // Another address means another state: the view begins again. Another language does not.
+  const visit = writeRoute({...route, params: {...route.params, lang: ''}});
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => {
@@ -92,8 +94,10 @@ export function App() {
       <main id="main" tabIndex={-1}>
         <View key={visit} params={route.params} />
       </main>
+      {keys && <KeySheet onClose={() => showKeys(false)} />}
       <footer class="foot">
         <p>{t('foot')}</p>
+        <p><button class="quiet" onClick={() => showKeys(true)}>{t('keys.title')} <kbd>?</kbd></button></p>
       </footer>
     </>
   );

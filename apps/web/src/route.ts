@@ -30,14 +30,18 @@ export function replaceRoute(route: Route): void {
   if (location.hash !== next) history.replaceState(null, '', next);
 }
 
-/// The address as it was last visited, and a way to take it over as it stands now: what views
-/// write there themselves does not count as a visit.
-export function useRoute(): [Route, () => void] {
+/// The address as it was last visited, and a way to change parameters that do not count as a visit;
+/// nor does what views write there themselves.
+export function useRoute(): [Route, (params: Record<string, string>) => void] {
   const [route, setRoute] = useState(() => readRoute(location.hash));
   useEffect(() => {
     const changed = () => setRoute(readRoute(location.hash));
     addEventListener('hashchange', changed);
     return () => removeEventListener('hashchange', changed);
   }, []);
-  return [route, () => setRoute(readRoute(location.hash))];
+  return [route, (params) => {
+    const now = readRoute(location.hash);
+    replaceRoute({...now, params: {...now.params, ...params}});
+    setRoute((old) => ({...old, params: {...old.params, ...params}}));
+  }];
 }

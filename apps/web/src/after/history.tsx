@@ -8,7 +8,9 @@ import {t} from '../texts';
 
 /// The outcome of every position so far; old ones are not asked again.
 export function useOutcomes(match: Match): (string|undefined)[] {
+  const judge = useRef(analyst.beside()).current;
   const known = useRef(new Map<string, string>());
+  useEffect(() => () => judge.cancel(), []);
   const [, refresh] = useState(0);
   const {setup, plies, info} = match;
   const id = (position: string) => `${setup.game} ${setup.convention} ${position}`;
@@ -16,7 +18,7 @@ export function useOutcomes(match: Match): (string|undefined)[] {
     if (!info) return;
     const open = [...new Set(plies.map((ply) => ply.position))].filter((position) => !known.current.has(id(position)));
     if (open.length === 0) return;
-    analyst.outcomes(setup.game, setup.convention, open).then((letters) => {
+    judge.outcomes(setup.game, setup.convention, open).then((letters) => {
       open.forEach((position, i) => known.current.set(id(position), letters[i]));
       refresh((n) => n + 1);
     }, () => undefined);

@@ -1,5 +1,5 @@
-// The page's side of the worker: questions are promises, cancelling ends the worker and starts
-// a new one from the compiled module.
+// The page's side of the worker: questions are promises. Cancelling ends the worker and starts a new
+// one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
 import {BoutonError} from './module';
 import type {GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
@@ -39,6 +39,7 @@ function wordsOf(language: number): Promise<string> {
 
 interface Waiting {
   request: Request;
+  asker: Engine;
   resolve(result: unknown): void;
   reject(error: Error): void;
   progress?: (share: number) => void;
@@ -50,7 +51,8 @@ const code = (convention: Convention) => convention === 'misere' ? 1 : 0;
 /// The settings of every question.
 export const context = {language: 0, rules: ''};
 
-export class Engine {
+/// One worker, for everyone who asks it.
+class Office {
   private worker: Promise<Worker>|undefined;
   private readonly waiting = new Map<number, Waiting>();
   private readonly has = new WeakMap<Worker, string>();     ///< which module
@@ -126,25 +128,44 @@ export class Engine {
     for (const waiting of all) waiting.reject(error);
   }
 
-  get busy(): boolean {
-    return this.waiting.size > 0;
-  }
-
-  /// Ends the current computation; the next question starts a new worker.
-  cancel(): void {
-    if (!this.busy) return;
+  /// Ends the questions of this asker. The worker may be working on one of them: the next one
+  /// gets what the others wait for.
+  cancel(asker: Engine): void {
+    const ended = [...this.waiting.values()].filter((waiting) => waiting.asker === asker);
+    if (ended.length === 0) return;
     const old = this.worker;
     this.worker = undefined;
-    this.fail(new Cancelled('cancelled'));
     void old?.then((worker) => worker.terminate(), () => undefined);
+    for (const {request} of ended) this.refuse(request.id, new Cancelled('cancelled'));
+    for (const {request} of this.waiting.values()) this.dispatch(request);
   }
 
-  ask<T>(name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {
+  ask<T>(asker: Engine, name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {
     const request: Request = {id: ++this.last, rules: context.rules, name, args};
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(request.id, {request, resolve: resolve as (result: unknown) => void, reject, progress});
-      this.send(request).catch((error: Error) => this.refuse(request.id, error));
+      this.waiting.set(request.id, {request, asker, resolve: resolve as (result: unknown) => void, reject, progress});
+      this.dispatch(request);
     });
+  }
+
+  private dispatch(request: Request): void {
+    this.send(request).catch((error: Error) => this.refuse(request.id, error));
+  }
+}
+
+/// The questions of one asker. Others may share its worker; cancelling ends the asker's own questions.
+export class Engine {
+  constructor(private readonly office = new Office()) {}
+
+  /// Another asker at the same worker.
+  beside(): Engine {
+    return new Engine(this.office);
+  }
+  cancel(): void {
+    this.office.cancel(this);
+  }
+  ask<T>(name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {
+    return this.office.ask(this, name, args, progress);
   }
 
   games = () => this.ask<Games>('games', []);

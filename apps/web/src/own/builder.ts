@@ -9,6 +9,7 @@ export interface MoveForm {
 }
 
 export interface RulesForm {
+  head: string;  ///< lines of comment at the top
   name: string;
   misere: boolean;
   heaps: string;  ///< empty: any number
@@ -18,12 +19,13 @@ export interface RulesForm {
 }
 
 export const plainMove: MoveForm = {take: '1-3', rest: 'whole', parts: 'any', heaps: '1', amounts: 'independent'};
+export const emptyForm: RulesForm = {head: '', name: '', misere: false, heaps: '', pass: false, limit: '', moves: [plainMove]};
 
 const quoted = (text: string) => JSON.stringify(text);
 const numberOrText = (text: string) => /^\d+$/.test(text.trim()) ? String(Number(text)) : quoted(text.trim());
 
 export function rulesText(form: RulesForm): string {
-  const lines = [`name = ${quoted(form.name)}`];
+  const lines = form.head ? [form.head, `name = ${quoted(form.name)}`] : [`name = ${quoted(form.name)}`];
   if (form.misere) lines.push('convention = "misere"');
   if (form.heaps.trim()) lines.push(`heaps = ${numberOrText(form.heaps)}`);
   if (form.pass) lines.push('pass = "each heap"');
@@ -44,12 +46,8 @@ export interface Example {
   form: RulesForm;
 }
 export const examples: Example[] = [
-  {key: 'rules.example.threes', form: {name: '', misere: false, heaps: '', pass: false, limit: '',
-    moves: [plainMove, {...plainMove, heaps: '2', amounts: 'equal'}]}},
-  {key: 'rules.example.split', form: {name: '', misere: false, heaps: '', pass: true, limit: '',
-    moves: [{...plainMove, take: '1-2', rest: 'may'}]}},
-  {key: 'rules.example.triple', form: {name: '', misere: false, heaps: '1', pass: false, limit: '3',
-    moves: [{...plainMove, take: 'any'}]}},
-  {key: 'rules.example.grundy', form: {name: '', misere: true, heaps: '', pass: false, limit: '',
-    moves: [{...plainMove, take: '0', rest: 'must', parts: 'unequal'}]}},
+  {key: 'rules.example.threes', form: {...emptyForm, moves: [plainMove, {...plainMove, heaps: '2', amounts: 'equal'}]}},
+  {key: 'rules.example.split', form: {...emptyForm, pass: true, moves: [{...plainMove, take: '1-2', rest: 'may'}]}},
+  {key: 'rules.example.triple', form: {...emptyForm, heaps: '1', limit: '3', moves: [{...plainMove, take: 'any'}]}},
+  {key: 'rules.example.grundy', form: {...emptyForm, misere: true, moves: [{...plainMove, take: '0', rest: 'must', parts: 'unequal'}]}},
 ];

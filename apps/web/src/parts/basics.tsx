@@ -3,7 +3,7 @@ import type {ComponentChildren} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled} from '../engine/client';
 import type {Outcome, ReasonStep, Solution} from '../engine/types';
-import {t} from '../texts';
+import {currentLanguage, t} from '../texts';
 
 export type Tone = 'win'|'lose'|'open';
 
@@ -69,8 +69,9 @@ export interface Answer<T> {
   loading: boolean;
 }
 
-/// Asks when the key changes; what was asked before is forgotten.
-export function useAnswer<T>(key: string, ask: () => Promise<T>|undefined): Answer<T> {
+/// Asks when the key changes, or the language; what was asked before is forgotten.
+export function useAnswer<T>(question: string, ask: () => Promise<T>|undefined): Answer<T> {
+  const key = `${currentLanguage()}|${question}`;
   const [answer, setAnswer] = useState<Answer<T>&{key?: string}>({loading: true});
   useEffect(() => {
     let current = true;

@@ -1,4 +1,5 @@
 // Where a game begins, and its rule in words.
+import {engine} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 
 /// The default start of a game.
@@ -11,6 +12,20 @@ export function randomStart(example: string, heapCount: string|null, limit: bool
   const count = heapCount ? Number(heapCount) : Math.max(1, Math.min(5, example.split(' ').length + roll(-1, 1)));
   const most = count <= 1 ? 20 : count === 2 ? 15 : 9;
   return Array.from({length: count}, () => roll(1, most)).join(' ');
+}
+
+/// What the library calls a game that a person names: Kayles, Dawson's Chess, 0.77. A text that is
+/// nobody's name stays as it is; the library then says what is wrong with it.
+export async function gameNamed(text: string): Promise<string> {
+  const plain = (name: string) => name.toLowerCase().replace(/[\s’']+/g, ' ').trim();
+  const wanted = plain(text);
+  const {games, aliases, menu} = await engine.games();
+  const names = [
+    ...menu.map(({game, title}) => [game, title, game]),
+    ...aliases.map(({name, title}) => [name, title, name]),
+    ...games.filter(({form}) => /^[a-z-]+$/.test(form)).map(({form, title}) => [form, title, form]),
+  ];
+  return names.find(([name, title]) => plain(name) === wanted || plain(title) === wanted)?.[2] ?? text.trim().toLowerCase();
 }
 
 /// The rule of a game of a family, with the number in its name: moore:2, wythoff:2.

@@ -5,6 +5,7 @@ import {Blocks} from '../blocks/blocks';
 import {Cancelled, analyst, engine} from '../engine/client';
 import type {Move, Solution} from '../engine/types';
 import {Reason} from '../parts/basics';
+import {useShortcuts} from '../parts/keys';
 import {gap, t} from '../texts';
 import {Table, pinWords, sentence, useJudged} from './board';
 import {moverAt, nameOf, type Match, type Player, type TableOf} from './match';
@@ -73,22 +74,18 @@ export function Game({match, table, show, small}: {
       if (!(error instanceof Cancelled)) setHint({...noHint, stage, text: (error as Error).message});
     }
   }
-  const keys = (event: KeyboardEvent) => {
-    if ((event.target as Element).matches('input, select, textarea') || event.altKey || event.metaKey) return;
-    const undo = event.key === 'u' || (event.ctrlKey && event.key === 'z');
-    const redo = event.key === 'r' || (event.ctrlKey && event.key === 'y');
-    if (event.ctrlKey && !undo && !redo) return;
-    if (undo) table.undo();
-    else if (redo && !event.ctrlKey || redo) table.redo();
-    else if (event.key === 'h' && !disabled) void nextHint();
-    else if (event.key === 'w') ask();
-    else if (event.key === 'n') table.restart();
-    else return;
-    event.preventDefault();
-  };
+  useShortcuts([
+    {key: 'h', text: t('action.hint'), run: () => void (!disabled && nextHint())},
+    {key: 'w', text: t('action.why'), run: ask},
+    {key: 'u', text: t('action.undo'), run: table.undo},
+    {key: 'z', control: true, text: t('action.undo'), run: table.undo},
+    {key: 'r', text: t('action.redo'), run: table.redo},
+    {key: 'y', control: true, text: t('action.redo'), run: table.redo},
+    {key: 'n', text: t('action.new'), run: () => table.restart()},
+  ]);
 
   return (
-    <div class={`game ${small ? 'small' : ''}`} ref={whole} tabIndex={-1} onKeyDown={keys}>
+    <div class={`game ${small ? 'small' : ''}`} ref={whole} tabIndex={-1}>
       <Status match={match} onStart={table.start} slow={slow} onCancel={table.cancel} onResume={table.programTurn}
               onAgain={() => table.restart()} />
       <Table info={info} convention={setup.convention} ply={ply} start={plies[0]} disabled={disabled}

@@ -1,10 +1,10 @@
 // One game at the table: its address, its moves, whose turn it is. The library says which moves
 // there are and when it is over; this file only keeps the order of events.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {Cancelled, analyst, context, engine} from '../engine/client';
+import {Cancelled, analyst, context, engine as shared} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
-import {t} from '../texts';
+import {currentLanguage, t} from '../texts';
 import {firstSegments, inOneRow, moveSegments, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
@@ -113,6 +113,7 @@ export function useMatch(params: Record<string, string>) {
     thinking: true,
   }));
   const latest = useRef(match);
+  const engine = useRef(shared.beside()).current;  // cancelling ends the questions of this table only
   const round = useRef(0);  // what began in an earlier round is too late
 
   const update = (change: Partial<Match>) => {
@@ -123,7 +124,10 @@ export function useMatch(params: Record<string, string>) {
   async function begin(setup: Setup, entries: string[] = [], starter: Player|null = null) {
     const now = ++round.current;
     engine.cancel();
-    update({setup, trouble: null, thinking: true, plies: [], at: 0, over: false, starter: null});
+    // What stands on the table stays until the new game is there: the focus is on it.
+    const stays = setup.game === latest.current.setup.game ? {} : {plies: [], at: 0, over: false, starter: null};
+    const language = currentLanguage();
+    update({setup, trouble: null, thinking: true, ...stays});
     try {
       const info = await engine.game(setup.game);
       const start = await engine.isOver(setup.game, setup.start || firstStart(info));
@@ -137,6 +141,7 @@ export function useMatch(params: Record<string, string>) {
       const {over} = at > 0 ? await engine.isOver(setup.game, plies[at].position) : start;
       if (now !== round.current) return;
       update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false});
+      if (language !== currentLanguage()) void translate().catch(() => undefined);
       await programTurn();
     } catch (error) {
       if (now === round.current && !(error instanceof Cancelled)) {
@@ -219,6 +224,23 @@ export function useMatch(params: Record<string, string>) {
     if ('two' in setup && latest.current.starter === null) update({starter: 0});
     void programTurn();
   }
+
+  /// The words of the table in another language; the game stays as it is.
+  async function translate() {
+    const {setup, plies, trouble} = latest.current;
+    if (trouble && plies.length === 0) return begin(setup);
+    const info = await engine.game(setup.game);
+    const texts = await Promise.all(plies.map((ply, i) =>
+      ply.entry ? engine.move(setup.game, plies[i - 1].position, ply.entry).then((move) => move.text) : ''));
+    if (latest.current.plies !== plies) return;
+    update({info, plies: plies.map((ply, i) => ({...ply, text: texts[i]}))});
+  }
+  const spoken = useRef(currentLanguage());
+  useEffect(() => {
+    if (spoken.current === currentLanguage()) return;
+    spoken.current = currentLanguage();
+    translate().catch(() => undefined);  // what ends it begins the table anew, in the new language
+  }, [currentLanguage()]);
 
   useEffect(() => {
     const starter = params.starter === '0' ? 0 : params.starter === '1' ? 1 : null;

@@ -3,9 +3,9 @@ import {useEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
 import {Choices, Field, LateInput, Prose, Trouble} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
-import {randomStart, ruleOf} from '../parts/games';
+import {gameNamed, randomStart, ruleOf} from '../parts/games';
 import {replaceRoute, writeRoute} from '../route';
-import {gap, t} from '../texts';
+import {currentLanguage, gap, t} from '../texts';
 import {Game} from './game';
 import {matchParams, useMatch, type First, type Match, type TableOf} from './match';
 
@@ -46,7 +46,7 @@ export function PlayView({params}: {params: Record<string, string>}) {
         {match.trouble && <Trouble text={match.trouble}>
           <button onClick={() => table.restart({start: ''})}>{t('trouble.again')}</button>
         </Trouble>}
-        {info && match.plies.length > 0 && <Game match={match} table={table} show={show} />}
+        {info && match.plies.length > 0 && <Game key={currentLanguage()} match={match} table={table} show={show} />}
       </div>
       <aside class="side" aria-label={t('setup.label')}>
         <SetupPanel match={match} table={table} />
@@ -80,7 +80,7 @@ function SetupPanel({match, table}: {match: Match, table: TableOf}) {
                choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
       <Field label={t('see.code')}>
         <LateInput value={setup.game} spellcheck={false} autocomplete="off"
-                   onDone={(game) => game.trim() && table.restart({game: game.trim(), start: ''})} />
+                   onDone={(name) => name.trim() && void gameNamed(name).then((game) => table.restart({game, start: ''}))} />
       </Field>
       <div class="start">
         <Field label={t('setup.start')}>

@@ -4,7 +4,7 @@ import {analyst, context, engine, own} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
-import {firstStart, ruleOf} from '../parts/games';
+import {firstStart, gameNamed, ruleOf} from '../parts/games';
 import {later} from '../parts/later';
 import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
@@ -74,7 +74,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
 function CodeField({game, onGame}: {game: string, onGame: (game: string) => void}) {
   return (
     <Field label={t('see.code')}>
-      <LateInput value={game} onDone={(value) => value.trim() && onGame(value.trim())} spellcheck={false} autocomplete="off" />
+      <LateInput value={game} onDone={(value) => value.trim() && void gameNamed(value).then(onGame)} spellcheck={false} autocomplete="off" />
     </Field>
   );
 }
