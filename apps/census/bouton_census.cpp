@@ -30,7 +30,9 @@
 
 #include "batch_worker.hpp"
 #include "bouton/core/error.hpp"
+#include "census/row_order.hpp"
 #include "census/table.hpp"
+#include "front/census_budget.hpp"
 #include "store/result_store.hpp"
 
 namespace {
@@ -123,20 +125,36 @@ void serve(BatchWorker& worker) {
   }
 }
 
-/// Rank 0: the assignment of games, and the games done.
+void put(std::string const& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size()) return;
+  throw bouton::Error(Message{"cli.error.output", {{"reason", std::strerror(errno)}}});
+}
+
+void flush_output() {
+  if (std::fflush(stdout) == 0) return;
+  throw bouton::Error(Message{"cli.error.output", {{"reason", std::strerror(errno)}}});
+}
+
+/// Rank 0: the assignment of games, and the games done. Prints the table as it grows, in the order
+/// of the classes.
 class Master {
  public:
   Master(std::vector<GameClass> const& games, bouton::store::ResultStore& store,
          Options const& options, int ranks)
-      : store_(store), options_(options), ranks_(ranks) {
+      : store_(store), options_(options), ranks_(ranks), order_(games) {
     mark_ = options.budget.text(convention());
     auto const known = store.surveyed(convention(), mark_);
     for (std::size_t i = 0; i < games.size(); ++i) {
       numbers_.emplace(games[i].standard, i);
-      if (known.contains(games[i].standard)) continue;
+      if (known.contains(games[i].standard)) {
+        order_.done(games[i].standard);
+        continue;
+      }
       left_.push_back(i);
       open_.insert(i);
     }
+    put(table_head(form()));
+    put_ready();
     std::fill_n(std::back_inserter(heard_), ranks, Clock::now());
     in_flight_.resize(static_cast<std::size_t>(ranks));
     pieces_.resize(static_cast<std::size_t>(ranks));
@@ -192,10 +210,25 @@ class Master {
     waiting_.insert(rank);
   }
 
+  [[nodiscard]] TableForm form() const {
+    return options_.json ? TableForm::kJson : options_.csv ? TableForm::kCsv : TableForm::kTsv;
+  }
+
   /// Stores the results; only then are the games done.
   void keep(std::vector<Result> const& results) {
     store_.put(results, mark_);
-    for (Result const& result : results) open_.erase(numbers_.at(result.standard));
+    for (Result const& result : results) {
+      open_.erase(numbers_.at(result.standard));
+      order_.done(result.standard);
+    }
+    put_ready();
+  }
+
+  void put_ready() {
+    bool const any = order_.visit_ready([&](std::string const& standard) {
+      if (auto const row = store_.find(convention(), standard)) put(table_row(form(), *row));
+    });
+    if (any) flush_output();
   }
 
   /// The next games for a rank: many while there are many.
@@ -265,23 +298,9 @@ class Master {
   std::vector<std::vector<std::uint64_t>> in_flight_;
   std::vector<std::string> pieces_;  // pieces of a message that is not complete yet
   std::set<int> waiting_, lost_;
+  RowOrder order_;
   Clock::time_point shown_ = Clock::now();
 };
-
-void put_table(std::vector<GameClass> const& games, Convention convention,
-               bouton::store::ResultStore const& store, TableForm form) {
-  auto const throw_output = [] {
-    throw bouton::Error(Message{"cli.error.output", {{"reason", std::strerror(errno)}}});
-  };
-  auto const put = [&](std::string const& text) {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw_output();
-  };
-  put(table_head(form));
-  for (GameClass const& game : games) {
-    if (auto const result = store.find(convention, game.standard)) put(table_row(form, *result));
-  }
-  if (std::fflush(stdout) != 0) throw_output();
-}
 
 /// A rank that must not keep the others from ending exits alone.
 [[noreturn]] void leave(int status) {
@@ -310,10 +329,7 @@ void census(Options const& options, int rank, int ranks) {
     BatchWorker worker(games, convention, options.budget);
     complete = Master(games, store, options, ranks).run(worker);
   }
-  put_table(games, convention, store,
-            options.json  ? TableForm::kJson
-            : options.csv ? TableForm::kCsv
-                          : TableForm::kTsv);
+  flush_output();
   if (!complete) leave(0);  // MPI_Finalize would wait for the dead
 }
 
@@ -321,12 +337,12 @@ int start(int argc, char** argv, int rank, int ranks) {
   auto const text = [](std::string_view key) { return render(key, Language::kEnglish); };
   CLI::App app(text("help.command.census"), "bouton-census");
   Options options;
-  Budget& budget = options.budget;
+  bouton::front::BudgetOptions budget;
   app.add_option("FAMILY", options.families, text("help.arg.family"))->required();
   app.add_flag("--misere", options.misere, text("help.opt.misere"));
   app.add_option("--store", options.store, text("help.opt.census_store"));
   app.add_option("--values", budget.values, text("help.opt.census_values"));
-  app.add_option("--dense", budget.dense_values, text("help.opt.census_dense"));
+  app.add_option("--dense", budget.dense, text("help.opt.census_dense"));
   app.add_option("--heaps", budget.heaps, text("help.opt.census_heaps"));
   app.add_option("--elements", budget.elements, text("help.opt.elements"));
   app.add_option("--work", budget.work, text("help.opt.census_work"));
@@ -339,6 +355,12 @@ int start(int argc, char** argv, int rank, int ranks) {
   } catch (CLI::ParseError const& error) {
     int const status = rank == 0 ? app.exit(error) : error.get_exit_code();
     return status == 0 ? 0 : 2;
+  }
+  try {
+    options.budget = bouton::front::read_budget(budget);
+  } catch (bouton::Error const&) {
+    if (rank != 0) return 2;  // one message is enough
+    throw;
   }
   census(options, rank, ranks);
   return 0;

@@ -1,17 +1,24 @@
 // bouton census: a family of games, each brought to its normal form and computed once.
 #include "census/family.hpp"
+#include "front/census_budget.hpp"
 #include "front/errors.hpp"
 
-#include <chrono>
-#include <memory>
+#include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
+#include "census_table.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "sequence_question.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
 
@@ -27,47 +34,105 @@ using store::ResultStore;
 
 struct CensusOptions {
   std::vector<std::string> families;
-  std::string store, values, dense, heaps, elements, work;
+  std::string store;
+  BudgetOptions budget;
   bool misere = false, json = false, csv = false, list = false;
 };
 
-Budget read_budget(CensusOptions const& options) {
-  Budget budget;
-  auto const count = [](char const* name, std::string const& text, std::uint64_t& into) {
-    if (!text.empty()) into = std::max<std::uint64_t>(read_heap(name, text), 1);
-  };
-  count("--values", options.values, budget.values);
-  count("--dense", options.dense, budget.dense_values);
-  count("--heaps", options.heaps, budget.heaps);
-  count("--work", options.work, budget.work);
-  if (!options.elements.empty()) {
-    budget.elements = static_cast<std::size_t>(
-        read_count("--elements", options.elements, 1, misere::kMostElements));
-  }
-  return budget;
-}
-
-/// Results to be written to disk: several at a time if they come fast.
-class Batches {
+/// What is found on its way: into the store, several results at a time if they come fast, and from
+/// there onto the table, in the order of the classes. Shows how far the survey is.
+class CensusOutput {
  public:
-  Batches(ResultStore& store, std::string budget) : store_(store), budget_(std::move(budget)) {}
+  CensusOutput(std::vector<GameClass> const& games, Convention convention, std::string mark,
+               ResultStore& store, CensusTable& table, Settings const& settings)
+      : convention_(convention),
+        mark_(std::move(mark)),
+        store_(store),
+        table_(table),
+        language_(settings.language),
+        order_(games),
+        status_(settings) {}
 
-  void add(Result const& result) {
+  /// A game that needs no survey: its row is in the store.
+  void known(std::string const& standard) { order_.done(standard); }
+  void found(Result const& result) {
     waiting_.push_back(result);
-    if (Clock::now() - last_ > std::chrono::milliseconds(200)) write();
+    running_.erase(result.standard);
+    if (census::ended_by_memory(result)) ++short_of_memory_;
+    write_if_due();
+    show();
   }
+  void progress(GameClass const& game, std::uint64_t done, std::uint64_t most) {
+    running_[game.standard] = {game.members.front().code, done, most};
+    write_if_due();
+    show();
+  }
+  /// Stores what is waiting, and prints the rows that are next.
   void write() {
-    store_.put(waiting_, budget_);
+    store_.put(waiting_, mark_);
+    for (Result const& result : waiting_) order_.done(result.standard);
     waiting_.clear();
     last_ = Clock::now();
+    if (order_.visit_ready([&](std::string const& standard) { put_row(standard); })) flush_output();
   }
+  /// At a stop: prints what is done after a game that is not.
+  void write_rest() {
+    order_.visit_rest([&](std::string const& standard) { put_row(standard); });
+  }
+
+  [[nodiscard]] std::size_t done() const { return order_.count(); }
+  [[nodiscard]] std::size_t short_of_memory() const { return short_of_memory_; }
+  /// The games begun and not done, with how far they are.
+  [[nodiscard]] std::vector<std::string> running() const {
+    std::vector<std::string> list;
+    for (auto const& [standard, game] : running_) {
+      list.push_back(render(Message{"cli.census.at",
+                                    {{"code", game.code},
+                                     {"n", std::to_string(game.done)},
+                                     {"most", std::to_string(game.most)}}},
+                            language_));
+    }
+    return list;
+  }
+  void clear_status() { status_.clear(); }
 
  private:
   using Clock = std::chrono::steady_clock;
+  struct Running {
+    std::string code;
+    std::uint64_t done, most;
+  };
+  static constexpr std::chrono::milliseconds kBetweenWrites{200};
+  static constexpr std::size_t kShown = 2;  // of the games that are running: they fit a line
 
+  void write_if_due() {
+    if (!waiting_.empty() && Clock::now() - last_ > kBetweenWrites) write();
+  }
+  void put_row(std::string const& standard) {
+    status_.clear();
+    if (auto const result = store_.find(convention_, standard)) table_.put_row(*result);
+  }
+  void show() {
+    if (!status_.due()) return;
+    std::vector<std::string> games = running();
+    if (games.size() > kShown) games.resize(kShown);
+    status_.show(render(Message{games.empty() ? "cli.census.done" : "cli.census.progress",
+                                {{"done", std::to_string(order_.count() + waiting_.size())},
+                                 {"all", std::to_string(order_.all())},
+                                 {"games", std::move(games)}}},
+                        language_));
+  }
+
+  Convention convention_;
+  std::string mark_;
   ResultStore& store_;
-  std::string budget_;
+  CensusTable& table_;
+  Language language_;
+  census::RowOrder order_;
+  StatusLine status_;
   std::vector<Result> waiting_;
+  std::map<std::string, Running> running_;
+  std::size_t short_of_memory_ = 0;
   Clock::time_point last_ = Clock::now();
 };
 
@@ -82,18 +147,43 @@ void put_list(std::vector<GameClass> const& games) {
   }
 }
 
-/// The table, in the order of the classes.
-void put_table(std::vector<GameClass> const& games, Convention convention, ResultStore const& store,
-               CensusOptions const& options) {
+CensusTable table_of(CensusOptions const& options, std::vector<GameClass> const& games,
+                     Convention convention, Settings const& settings) {
   auto const form = options.json  ? census::TableForm::kJson
                     : options.csv ? census::TableForm::kCsv
                                   : census::TableForm::kTsv;
-  put(census::table_head(form));
-  for (GameClass const& game : games) {
-    if (auto const result = store.find(convention, game.standard)) {
-      put(census::table_row(form, *result));
-    }
+  bool const for_people = !options.json && !options.csv && isatty(STDOUT_FILENO) != 0;
+  return {for_people, form, games, convention, settings};
+}
+
+/// The limits of one game, where several share what the user allows.
+Limits limits_of_games(Settings const& settings, std::size_t games) {
+  Limits limits = settings.limits();
+  if (settings.memory_given) {
+    limits.memory_bytes /=
+        std::clamp<std::size_t>(limits.threads, 1, std::max<std::size_t>(games, 1));
   }
+  return limits;
+}
+
+/// Says why not everything is done. \return the exit status
+int explain(CensusOptions const& options, CensusOutput const& output, std::size_t all,
+            bool complete, Settings const& settings) {
+  auto const say = [&](Message const& message) { put_error(render(message, settings.language)); };
+  if (!complete) {
+    if (auto const running = output.running(); !running.empty()) {
+      say({"cli.census.unfinished", {{"games", running}}});
+    }
+    say({options.store.empty() ? "cli.census.stopped" : "cli.census.kept",
+         {{"done", std::to_string(output.done())},
+          {"all", std::to_string(all)},
+          {"path", printable(options.store)}}});
+  }
+  if (output.short_of_memory() > 0) {
+    say({"cli.census.memory", {{"count", std::to_string(output.short_of_memory())}}});
+  }
+  if (!complete && interrupted()) return kExitInterrupted;
+  return complete && output.short_of_memory() == 0 ? kExitAnswered : kExitUnknown;
 }
 
 int run_census(CensusOptions const& options, Settings const& settings) {
@@ -103,7 +193,7 @@ int run_census(CensusOptions const& options, Settings const& settings) {
     throw Error(Message{"cli.error.exclusive", {{"options", "--list, " + form}}});
   }
   Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
-  Budget const budget = read_budget(options);
+  Budget const budget = read_budget(options.budget);
   std::vector<sequence::OneHeapGame> all;
   for (std::string const& word : options.families) {
     auto games = census::family(word);
@@ -117,44 +207,29 @@ int run_census(CensusOptions const& options, Settings const& settings) {
   ResultStore store(options.store.empty() ? ":memory:" : options.store,
                     ResultStore::Access::kWrite);
   std::string const mark = budget.text(convention);
-  auto const known = store.surveyed(convention, mark);
+  CensusTable table = table_of(options, games, convention, settings);
+  CensusOutput output(games, convention, mark, store, table, settings);
   std::vector<GameClass> left;
-  for (GameClass const& game : games) {
-    if (!known.contains(game.standard)) left.push_back(game);
+  for (auto const known = store.surveyed(convention, mark); GameClass const& game : games) {
+    if (known.contains(game.standard)) {
+      output.known(game.standard);
+    } else {
+      left.push_back(game);
+    }
   }
-  Batches batches(store, mark);
-  std::size_t done = games.size() - left.size();
-  std::size_t short_of_memory = 0;
-  bool complete = false;
-  {
-    StatusLine status(settings);
-    complete =
-        census::survey_all(left, convention, budget, settings.limits(), [&](Result const& result) {
-          batches.add(result);
-          if (census::ended_by_memory(result)) ++short_of_memory;
-          ++done;
-          if (!status.due()) return;
-          status.show(render(Message{"cli.census.progress",
-                                     {{"done", std::to_string(done)},
-                                      {"all", std::to_string(games.size())},
-                                      {"code", result.code}}},
-                             settings.language));
-        });
-    batches.write();
-  }
-  if (!complete) {
-    put_error(render(Message{options.store.empty() ? "cli.census.stopped" : "cli.census.kept",
-                             {{"done", std::to_string(done)},
-                              {"all", std::to_string(games.size())},
-                              {"path", printable(options.store)}}},
-                     settings.language));
-    return interrupted() ? kExitInterrupted : kExitUnknown;
-  }
-  put_table(games, convention, store, options);
-  if (short_of_memory == 0) return kExitAnswered;
-  put_error(render(Message{"cli.census.memory", {{"count", std::to_string(short_of_memory)}}},
-                   settings.language));
-  return kExitUnknown;
+  table.put_head();
+  output.write();
+  flush_output();
+  bool const complete = census::survey_all(
+      left, convention, budget, limits_of_games(settings, left.size()),
+      {.found = [&](Result const& result) { output.found(result); },
+       .progress = [&](GameClass const& game, std::uint64_t done,
+                       std::uint64_t most) { output.progress(game, done, most); }});
+  output.write();
+  output.write_rest();
+  flush_output();
+  output.clear_status();
+  return explain(options, output, games.size(), complete, settings);
 }
 
 }  // namespace
@@ -165,11 +240,11 @@ Command census_command() {
           .options = {{"FAMILY", &options->families, "help.arg.family"},
                       {"--misere", &options->misere, "help.opt.misere"},
                       {"--store", &options->store, "help.opt.census_store", "FILE"},
-                      {"--values", &options->values, "help.opt.census_values", "N"},
-                      {"--dense", &options->dense, "help.opt.census_dense", "N"},
-                      {"--heaps", &options->heaps, "help.opt.census_heaps", "N"},
-                      {"--elements", &options->elements, "help.opt.elements", "N"},
-                      {"--work", &options->work, "help.opt.census_work", "N"},
+                      {"--values", &options->budget.values, "help.opt.census_values", "N"},
+                      {"--dense", &options->budget.dense, "help.opt.census_dense", "N"},
+                      {"--heaps", &options->budget.heaps, "help.opt.census_heaps", "N"},
+                      {"--elements", &options->budget.elements, "help.opt.elements", "N"},
+                      {"--work", &options->budget.work, "help.opt.census_work", "N"},
                       {"--list", &options->list, "help.opt.census_list"},
                       {"--csv", &options->csv, "help.opt.csv"},
                       {"--json", &options->json, "help.opt.json"}},

@@ -1,10 +1,10 @@
 #include "options.hpp"
 #include "front/errors.hpp"
+#include "front/numbers.hpp"
 
 #include <unistd.h>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cstdlib>
 #include <limits>
 #include <thread>
@@ -21,38 +21,6 @@ namespace {
 std::string_view environment(char const* name) {
   char const* value = std::getenv(name);
   return value == nullptr ? std::string_view{} : std::string_view{value};
-}
-
-[[noreturn]] void bad_value(std::string_view option, std::string const& text, std::string allowed) {
-  throw Error(Message{"front.error.value",
-                      {{"option", std::string(option)},
-                       {"value", printable(text)},
-                       {"allowed", std::move(allowed)}}});
-}
-
-/// Reads digits at the start of `text` and removes them. Empty if there are none, or they exceed 64
-/// bits.
-std::optional<std::uint64_t> leading_number(std::string_view& text) {
-  std::uint64_t value = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{}) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return value;
-}
-
-/// A number, or a power: 1000000 or 10^6. Empty if it is neither, or exceeds 64 bits.
-std::optional<std::uint64_t> number_or_power(std::string_view text) {
-  auto const base = leading_number(text);
-  if (!base || text.empty()) return base;
-  if (text.front() != '^') return std::nullopt;
-  text.remove_prefix(1);
-  auto exponent = leading_number(text);
-  if (!exponent || !text.empty() || *exponent > 64) return std::nullopt;
-  std::uint64_t value = 1;
-  for (; *exponent > 0; --*exponent) {
-    if (__builtin_mul_overflow(value, *base, &value)) return std::nullopt;
-  }
-  return value;
 }
 
 Language locale_language() {
@@ -124,16 +92,6 @@ Language early_language(int argc, char const* const* argv) {
     if (word == "en") language = Language::kEnglish;
   }
   return language;
-}
-
-std::uint64_t read_count(std::string_view option, std::string const& text, std::uint64_t least,
-                         std::uint64_t most, std::string allowed) {
-  auto const value = number_or_power(text);
-  if (!value || *value < least || *value > most) {
-    if (allowed.empty()) allowed = std::to_string(least) + " .. " + std::to_string(most);
-    bad_value(option, text, std::move(allowed));
-  }
-  return *value;
 }
 
 std::uint64_t read_bytes(std::string_view option, std::string const& text) {

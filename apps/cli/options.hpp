@@ -10,6 +10,7 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/solver/context.hpp"
+#include "front/numbers.hpp"
 
 namespace bouton::cli {
 
@@ -45,11 +46,8 @@ struct Settings {
 /// else LC_ALL, LC_MESSAGES, LANG, else English. An unknown --lang is reported later.
 [[nodiscard]] Language early_language(int argc, char const* const* argv);
 
-/// Readers of option values. \throws Error naming `option` and what is allowed (if `allowed`
-/// is empty: least .. most).
-[[nodiscard]] std::uint64_t read_count(std::string_view option, std::string const& text,
-                                       std::uint64_t least, std::uint64_t most,
-                                       std::string allowed = {});
+using front::read_count;
+/// Readers of other option values. \throws Error naming `option` and what is allowed.
 [[nodiscard]] std::uint64_t read_bytes(std::string_view option, std::string const& text);
 [[nodiscard]] std::chrono::nanoseconds read_duration(std::string_view option,
                                                      std::string const& text);

@@ -117,7 +117,10 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
       result.max_heap = found->max_heap;
     }
   } else {
-    result.status = search.stopped_by() == Stop::kMemory ? kEndedByMemory : "open";
+    // Old values are given up where the memory limit has no room for them.
+    Stop const stop = search.stopped_by();
+    bool const memory = stop == Stop::kMemory || stop == Stop::kHistory;
+    result.status = memory ? kEndedByMemory : "open";
     result.certainty = name(Certainty::kUnknown);
     if (report.computed > 0) {
       result.max = search.max_value();

@@ -20,8 +20,12 @@ using sequence::PeriodSearch;
 /// In a survey the checker, which tries every option of every heap, is used up to here.
 constexpr std::uint64_t kMostChecked = 2'000;
 
+/// What the checker may use at least: a survey that is short of memory is checked all the same.
+constexpr std::uint64_t kCheckerMemory = std::uint64_t{1} << 25;
+
 /// "valid", "partly", "refused", "" if the checker could not say.
-std::string checked(std::string const& certificate, Limits const& limits) {
+std::string checked(std::string const& certificate, Limits limits) {
+  limits.memory_bytes = std::max(limits.memory_bytes, kCheckerMemory);
   auto const result = check::check_certificate(certificate, {.limits = limits});
   switch (result.verdict) {
     case check::Verdict::kValid:
@@ -43,25 +47,33 @@ std::string checked(QuotientSearch const& search, Limits const& limits) {
 }
 
 std::optional<Result> survey_normal(OneHeapGame const& game, Budget const& budget,
-                                    Limits const& limits) {
+                                    Limits const& limits, SurveyProgress const& progress) {
   PeriodSearch search(game);
-  search_period(search, budget, limits);
+  search_period(search, budget, limits, progress);
   if (!search.result() && limits.expired()) return std::nullopt;
   Result result = period_result(game, search);
   if (search.result() && search.result()->period.values_needed <= kMostChecked) {
     result.checked = checked(search, game, limits);
+    if (result.checked.empty() && limits.expired()) return std::nullopt;
   }
   return result;
 }
 
 std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budget,
-                                    Limits const& limits) {
+                                    Limits const& limits, SurveyProgress const& progress) {
   QuotientSearch search({game});
-  Stop const stop = search.run(
-      {.heaps = budget.heaps, .elements = budget.elements, .work = budget.work, .limits = limits});
+  QuotientBudget how{
+      .heaps = budget.heaps, .elements = budget.elements, .work = budget.work, .limits = limits};
+  if (progress) {
+    how.progress = [&](std::uint64_t heap, std::size_t) { progress(heap, budget.heaps); };
+  }
+  Stop const stop = search.run(how);
   if (stop == Stop::kExpired && limits.expired()) return std::nullopt;
   Result result = quotient_result(search, stop);
-  if (stop == Stop::kNone) result.checked = checked(search, limits);
+  if (stop == Stop::kNone) {
+    result.checked = checked(search, limits);
+    if (result.checked.empty() && limits.expired()) return std::nullopt;
+  }
   return result;
 }
 
@@ -168,19 +180,22 @@ std::string Budget::text(Convention convention) const {
          " work=" + std::to_string(work);
 }
 
-void search_period(PeriodSearch& search, Budget const& budget, Limits const& limits) {
+void search_period(PeriodSearch& search, Budget const& budget, Limits const& limits,
+                   SurveyProgress const& progress) {
   std::uint64_t const first =
       std::max<std::uint64_t>(std::min(budget.values, budget.dense_values), 1);
-  if (search.run(first - 1, limits)) return;
-  if (search.report().engine == sequence::Engine::kSparse && budget.values > first) {
-    search.run(budget.values - 1, limits);
-  }
+  auto const sparse = [&] { return search.report().engine == sequence::Engine::kSparse; };
+  auto const pause = [&] {
+    if (progress) progress(search.computed(), sparse() ? std::max(budget.values, first) : first);
+  };
+  if (search.run(first - 1, limits, pause)) return;
+  if (sparse() && budget.values > first) search.run(budget.values - 1, limits, pause);
 }
 
 std::optional<Result> survey(OneHeapGame const& game, Convention convention, Budget const& budget,
-                             Limits const& limits) {
-  return convention == Convention::kNormal ? survey_normal(game, budget, limits)
-                                           : survey_misere(game, budget, limits);
+                             Limits const& limits, SurveyProgress const& progress) {
+  return convention == Convention::kNormal ? survey_normal(game, budget, limits, progress)
+                                           : survey_misere(game, budget, limits, progress);
 }
 
 Recheck recheck(Result const& result, Limits const& limits) {

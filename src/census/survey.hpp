@@ -27,19 +27,32 @@ struct Budget {
   [[nodiscard]] std::string text(Convention convention) const;
 };
 
+/// How far the survey of one game is: so many values or heaps of the most that its budget allows.
+/// Called some times a second in a long game.
+using SurveyProgress = std::function<void(std::uint64_t done, std::uint64_t most)>;
+
 /// Searches for the period: up to dense_values, and in a game with a sparse space up to values.
-void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits const& limits);
+void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits const& limits,
+                   SurveyProgress const& progress = {});
 
 /// \return no result if the limits (deadline, cancel) came before the budget was used up.
 [[nodiscard]] std::optional<Result> survey(sequence::OneHeapGame const& game, Convention convention,
-                                           Budget const& budget, Limits const& limits);
+                                           Budget const& budget, Limits const& limits,
+                                           SurveyProgress const& progress = {});
+
+/// What survey_all() tells its caller, one thread at a time; an exception from it ends the work.
+struct SurveyWatcher {
+  std::function<void(Result const&)> found;  ///< every result
+  /// As SurveyProgress, for any of the games that are being surveyed; may be empty.
+  std::function<void(GameClass const&, std::uint64_t done, std::uint64_t most)> progress = {};
+};
 
 /// Surveys all `games`, limits.threads at a time, each taken as soon as a thread is free.
-/// `found` is called with every result, by one thread at a time; an exception from it ends the
-/// work and is thrown on. Results do not depend on the number of threads, their order does.
+/// Results do not depend on the number of threads, their order does.
 /// \return false if the limits ended it before all were done.
+/// \throws what a function of the watcher throws
 bool survey_all(std::vector<GameClass> const& games, Convention convention, Budget const& budget,
-                Limits const& limits, std::function<void(Result const&)> const& found);
+                Limits const& limits, SurveyWatcher const& watcher);
 
 struct Recheck {
   enum class Verdict {

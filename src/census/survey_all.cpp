@@ -9,7 +9,7 @@
 namespace bouton::census {
 
 bool survey_all(std::vector<GameClass> const& games, Convention convention, Budget const& budget,
-                Limits const& limits, std::function<void(Result const&)> const& found) {
+                Limits const& limits, SurveyWatcher const& watcher) {
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> failed = false;
   std::mutex mutex;
@@ -20,14 +20,25 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
     for (std::size_t at = next++; at < games.size() && !failed; at = next++) {
       std::unique_lock lock(mutex, std::defer_lock);  // still locked where a failure is recorded
       try {
-        auto const result = survey(games[at].game(), convention, budget, one);
+        GameClass const& game = games[at];
+        auto const result = survey(game.game(), convention, budget, one,
+                                   [&](std::uint64_t done, std::uint64_t most) {
+                                     if (!watcher.progress) return;
+                                     std::lock_guard const alone(mutex);
+                                     try {
+                                       if (!failed) watcher.progress(game, done, most);
+                                     } catch (...) {
+                                       failed = true;  // while no other thread can call the watcher
+                                       throw;
+                                     }
+                                   });
         lock.lock();
         if (failed) return;
         if (!result) {
           complete = false;
           return;  // the limits hold for all
         }
-        found(*result);
+        watcher.found(*result);
       } catch (...) {
         failed = true;
         throw;

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import signal
 import sqlite3
 import subprocess
@@ -15,6 +16,8 @@ SMALL = ("octal:2", "--values", "3000", "--dense", "1000")
 MISERE = ("octal:2", "--misere", "--heaps", "40", "--elements", "64", "--work", "300000")
 # A second of work or more.
 LONG = ("octal:2", "--values", "1000000", "--dense", "20000")
+# Longer than anybody waits: 0.04 and some others are open. All others have a thread.
+ENDLESS = ("octal:2", "--values", "10^12", "--dense", "10^12", "--threads", "8")
 
 
 class StoreTest(CommandTest):
@@ -68,23 +71,77 @@ class Census(StoreTest):
             process.wait()
         self.assertEqual(self.answer("census", *SMALL, "--store", self.store), expected)
 
-    def test_ctrl_c_keeps_what_is_done(self):
-        process = subprocess.Popen([BOUTON, "census", *LONG, "--store", self.store],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   env=environment(), encoding="utf-8")
+    def interrupted(self, *words):
+        """A run that Ctrl-C ends in the middle."""
+        process = subprocess.Popen([BOUTON, "census", *words], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=environment(), encoding="utf-8")
         time.sleep(0.7)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
-        if process.returncode == 0:
-            self.skipTest("done before it could be interrupted")
-        self.assertEqual((process.returncode, out), (INTERRUPTED, ""))
+        self.assertEqual(process.returncode, INTERRUPTED, err)
+        return out, err
+
+    def assert_part(self, out, words):
+        """The rows are some of those of the whole table, in its order."""
+        head, *rows = out.splitlines()
+        whole = self.answer("census", *words).splitlines()
+        self.assertEqual(head, whole[0])
+        self.assertTrue(0 < len(rows) < len(whole) - 1, rows)
+        places = [whole.index(row) for row in rows]
+        self.assertEqual(places, sorted(places))
+        return len(rows)
+
+    def test_ctrl_c_keeps_and_prints_what_is_done(self):
+        out, err = self.interrupted(*ENDLESS, "--store", self.store)
         self.assertIn("the same command goes on from there", err)
         self.assertEqual(self.count("results"), self.count("surveys"))
+        self.assertEqual(self.count("results"), len(out.splitlines()) - 1)
 
-    def test_limits(self):
-        done = run("census", *LONG, "--timeout", "300ms", "--threads", "1")
-        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
-        self.assertIn("nothing is kept without --store", done.stderr)
+    def test_ctrl_c_without_a_store_prints_what_is_done(self):
+        out, err = self.interrupted(*ENDLESS)
+        self.assertRegex(err, rf"stopped: {len(out.splitlines()) - 1} of 41 games are done")
+        self.assertRegex(err, r"not finished: 0\.\w+ at \d+ of 1000000000000")
+
+    def test_a_timeout_prints_what_is_done(self):
+        done = run("census", *LONG, "--timeout", "500ms", "--threads", "2")
+        if done.returncode == 0:
+            self.skipTest("done in half a second")
+        self.assertEqual(done.returncode, UNKNOWN)
+        count = self.assert_part(done.stdout, LONG)
+        self.assertIn(f"stopped: {count} of 41 games are done", done.stderr)
+        self.assertIn("--store FILE", done.stderr)
+        self.assertEqual(self.answer("census", *LONG, "--timeout", "0", "--json", status=UNKNOWN), "")
+
+    def test_rows_are_printed_as_they_are_done(self):
+        with subprocess.Popen([BOUTON, "census", "octal:1", *ENDLESS[1:]], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env=environment(),
+                              encoding="utf-8") as process:
+            rows = [process.stdout.readline().split("\t")[2] for _ in range(5)]
+            self.assertEqual(rows, ["code", "0.1", "0.3", "0.4", "0.5"])
+            self.assertIsNone(process.poll())
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=20)
+
+    def test_a_terminal_shows_few_columns_and_the_progress(self):
+        controller, terminal = pty.openpty()
+        with subprocess.Popen([BOUTON, "census", *ENDLESS, "--timeout", "1500ms"], stdout=terminal,
+                              stderr=terminal, env=environment(TERM="xterm")):
+            os.close(terminal)
+            seen = b""
+            try:
+                while block := os.read(controller, 4096):
+                    seen += block
+            except OSError:
+                pass
+            os.close(controller)
+        lines = [line.rsplit("\x1b[K", 1)[-1] for line in seen.decode().split("\r\n")]
+        self.assertEqual(lines[0].split(), ["game", "period", "preperiod", "largest", "rare", "values"])
+        self.assertNotIn("\t", seen.decode())
+        rows = [line for line in lines if line.startswith("0.")]
+        self.assertGreater(len(rows), 5)
+        self.assertEqual({len(row) for row in rows + lines[:1]}, {len(lines[0])})
+        self.assertLess(len(lines[0]), 80)
+        self.assertRegex(seen.decode(), r"\d+ of 41 games done; 0\.\d+ at \d+ of 1000000000000")
 
     def test_json_is_the_same_table(self):
         words = ("census", "octal:1", "--values", "2000")

@@ -40,6 +40,14 @@ class Ranks(StoreTest):
                 with self.subTest(ranks=ranks, family=family):
                     self.assertEqual(self.mpi(ranks, *family), expected)
 
+    def test_numbers_as_powers(self):
+        words = ("octal:1", "--values", "10^3", "--dense", "3^6", "--csv")
+        self.assertEqual(self.mpi(2, *words), self.answer("census", *words))
+        done = subprocess.run(mpirun(2, "octal:1", "--values", "10^99"), capture_output=True,
+                              encoding="utf-8", env=mpi_environment(), timeout=60, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(done.stderr.count("--values: the value '10^99' is not allowed"), 1)
+
     def test_the_store_is_shared_with_the_command(self):
         expected = self.answer("census", "octal:1", *SMALL[1:], "--store", self.store)
         # A class already there may stand under another member: 0.4 for 0.07.

@@ -8,6 +8,7 @@
 
 #include "bouton/core/error.hpp"
 #include "census/family.hpp"
+#include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
 #include "oracle/octal_oracle.hpp"
@@ -187,10 +188,10 @@ TEST(Census, ResultsDoNotDependOnTheNumberOfThreads) {
     std::map<std::string, Result> one, three;
     bouton::Limits limits;
     EXPECT_TRUE(survey_all(games, convention, small(), limits,
-                           [&](Result const& result) { one[result.code] = result; }));
+                           {[&](Result const& result) { one[result.code] = result; }}));
     limits.threads = 3;
     EXPECT_TRUE(survey_all(games, convention, small(), limits,
-                           [&](Result const& result) { three[result.code] = result; }));
+                           {[&](Result const& result) { three[result.code] = result; }}));
     EXPECT_EQ(one.size(), games.size());
     EXPECT_EQ(one, three);
   }
@@ -202,7 +203,7 @@ TEST(Census, ACancelledSurveyHasNoResult) {
   limits.cancel = &cancel;
   EXPECT_FALSE(survey(game_by_name("0.007"), Convention::kNormal, small(), limits));
   EXPECT_FALSE(survey_all(classes(family("octal:2"), Convention::kNormal), Convention::kNormal,
-                          small(), limits, [](Result const&) {}));
+                          small(), limits, {[](Result const&) {}}));
 }
 
 TEST(Census, AFailureToKeepAResultEndsTheWork) {
@@ -210,13 +211,59 @@ TEST(Census, AFailureToKeepAResultEndsTheWork) {
   limits.threads = 2;
   std::size_t calls = 0;
   EXPECT_THROW(survey_all(classes(family("octal:2"), Convention::kNormal), Convention::kNormal,
-                          small(), limits,
-                          [&](Result const&) {
+                          small(), limits, {[&](Result const&) {
                             ++calls;
                             throw std::runtime_error("full");
-                          }),
+                          }}),
                std::runtime_error);
   EXPECT_EQ(calls, 1U);
+}
+
+// A game of some seconds says how far it is; the survey can be ended from there.
+TEST(Census, ALongGameSaysHowFarItIs) {
+  Budget const large{.values = 1'000'000'000, .dense_values = 1'000'000'000};
+  std::vector<GameClass> const games = {{.standard = "0.007", .members = {{"0.007", 0}}}};
+  for (std::size_t const wanted : {1U, 3U}) {
+    std::vector<std::uint64_t> seen;
+    EXPECT_THROW(
+        survey_all(games, Convention::kNormal, large, {},
+                   {.found = [](Result const&) { ADD_FAILURE(); },
+                    .progress =
+                        [&](GameClass const& game, std::uint64_t done, std::uint64_t most) {
+                          EXPECT_EQ(game.standard, "0.007");
+                          EXPECT_EQ(most, large.values);
+                          seen.push_back(done);
+                          if (seen.size() == wanted) throw std::runtime_error("enough");
+                        }}),
+        std::runtime_error);
+    EXPECT_EQ(seen.size(), wanted);
+    EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
+    EXPECT_GT(seen.front(), 0U);
+  }
+}
+
+TEST(Census, RowsKeepTheOrderOfTheClasses) {
+  std::vector<GameClass> games;
+  for (char const* const name : {"a", "b", "c", "d", "e"}) games.push_back({name, {}});
+  RowOrder order(games);
+  std::string rows;
+  auto const visit = [&](std::string const& name) { rows += name; };
+  EXPECT_FALSE(order.visit_ready(visit));
+  order.done("b");
+  EXPECT_FALSE(order.visit_ready(visit));
+  order.done("a");
+  order.done("a");
+  EXPECT_EQ(order.count(), 2U);
+  EXPECT_TRUE(order.visit_ready(visit));
+  EXPECT_EQ(rows, "ab");
+  EXPECT_FALSE(order.visit_ready(visit));
+  order.done("e");
+  order.done("d");
+  EXPECT_FALSE(order.visit_ready(visit));
+  order.visit_rest(visit);
+  EXPECT_EQ(rows, "abde");
+  EXPECT_EQ(order.count(), 4U);
+  EXPECT_EQ(order.all(), 5U);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+#include "sequence/engine/stream_engine.hpp"
+
 using bouton::sequence::CodeRow;
 using Bytes = std::vector<std::uint8_t>;
 
@@ -67,3 +69,15 @@ TEST(CodeRow, WithoutMemoryItStaysAsItIs) {
   EXPECT_EQ(bytes(row), Bytes{3});
 }
 #endif
+
+// A byte for each value, and little more: at 10^9 values a third of the memory would not do.
+TEST(CodeRow, NearlyAllMemoryIsForOldValues) {
+  using namespace bouton;
+  constexpr std::uint64_t kMemory = 1 << 22, kValues = 3'500'000;
+  if (CodeRow::room(kMemory) < kValues) GTEST_SKIP() << "rows are copied here";
+  sequence::StreamEngine engine({parse_heap_code("0.454"), {}});
+  ASSERT_EQ(engine.advance(kValues, {.memory_bytes = kMemory}), Stop::kNone);
+  EXPECT_EQ(engine.kept_from(), 0U);
+  ASSERT_EQ(engine.advance(2 * kValues, {.memory_bytes = kMemory}), Stop::kNone);
+  EXPECT_GT(engine.kept_from(), 0U);
+}

@@ -126,7 +126,7 @@ TEST(Preperiod, IsFoundByComputingAgain) {
   for (Fact const& fact : {Fact{"0.56", 144, 326640}, Fact{"4.064", 16132, 94272}}) {
     auto const proved = found(fact.code, ProofWanted::kStateRepetition);
     std::uint64_t const window = proved.repetition->window;
-    Limits const little{.memory_bytes = 3 << 20};
+    Limits const little{.memory_bytes = 5 << 19};
     StreamEngine engine(octal(fact.code));
     engine.keep_at_least(window + (1 << 17));
     Checkpoints const none;

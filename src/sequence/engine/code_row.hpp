@@ -1,8 +1,9 @@
 // CodeRow: a row of bytes that grows, of up to gigabytes.
 //
-// As std::vector<std::uint8_t>, but it grows by std::realloc: systems move long blocks by changing
-// their page tables, so that nothing is copied, and memory is touched once instead of three times.
-// That is what a fast engine would else spend a third of its time on.
+// As std::vector<std::uint8_t>, but it grows by std::realloc: the GNU C library moves long blocks
+// by changing their page tables, so that nothing is copied, and memory is touched once instead of
+// three times. That is what a fast engine would else spend a third of its time on. And a row may
+// then take nearly all the memory that there is.
 #pragma once
 
 #include <algorithm>
@@ -19,6 +20,12 @@ namespace bouton::sequence {
 
 class CodeRow {
  public:
+  /// How many bytes rows may have together that grow within `memory` bytes.
+  [[nodiscard]] static constexpr std::uint64_t room(std::uint64_t memory) {
+    // Elsewhere the old and the new row are there for a moment.
+    return kMovedByPages ? memory / 8 * 7 : memory / 3;
+  }
+
   CodeRow() = default;
   CodeRow(CodeRow&& other) noexcept
       : data_(std::move(other.data_)),
@@ -45,7 +52,7 @@ class CodeRow {
   /// New bytes are 0.
   /// \throws std::bad_alloc, the row unchanged
   void resize(std::size_t size) {
-    if (size > capacity_) reallocate(std::max(size, capacity_ + capacity_ / 2));
+    if (size > capacity_) reallocate(std::max(size, capacity_ + capacity_ / kGrowth));
     if (size > size_) std::memset(data_.get() + size_, 0, size - size_);
     size_ = size;
   }
@@ -61,6 +68,13 @@ class CodeRow {
   }
 
  private:
+#ifdef __GLIBC__
+  static constexpr bool kMovedByPages = true;
+#else
+  static constexpr bool kMovedByPages = false;
+#endif
+  static constexpr std::size_t kGrowth = kMovedByPages ? 8 : 2;  // more by one part of this many
+
   struct Free {
     void operator()(std::uint8_t* data) const { std::free(data); }
   };

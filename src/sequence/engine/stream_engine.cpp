@@ -15,8 +15,7 @@ constexpr std::uint64_t kLastEngineLook = 1 << 20;
 constexpr std::uint64_t kLeastHistory = 1 << 20;
 
 std::uint64_t history_bytes(Limits const& limits) {
-  // It grows by copying: both are there for a moment.
-  return std::max(limits.memory_bytes / 3, kLeastHistory);
+  return std::max(CodeRow::room(limits.memory_bytes), kLeastHistory);
 }
 
 enum : std::uint64_t { kSavedDefinition, kSavedPairs, kSavedSparse };

@@ -1,0 +1,102 @@
+#include "census_table.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "front/errors.hpp"
+#include "output.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using census::Result;
+
+/// Rows appear one by one, so that widths are chosen before the numbers are known.
+struct CensusColumn {
+  std::string_view head;
+  std::size_t width;
+};
+constexpr CensusColumn kNormalColumns[] = {
+    {"cli.census.head.period", 12}, {"cli.census.head.preperiod", 12},
+    {"cli.census.head.largest", 7}, {"cli.census.head.rare", 8},
+    {"cli.census.head.values", 13},
+};
+constexpr CensusColumn kMisereColumns[] = {
+    {"cli.census.head.quotient", 8}, {"cli.census.head.elements", 8}, {"cli.census.head.heaps", 8},
+    {"cli.census.head.period", 8},   {"cli.census.head.kind", 5},
+};
+/// Longer names move the rest of their row.
+constexpr std::size_t kWidestName = 24;
+
+std::string text_or_dash(std::optional<std::uint64_t> number) {
+  return number ? std::to_string(*number) : "-";
+}
+
+}  // namespace
+
+CensusTable::CensusTable(bool for_people, census::TableForm form,
+                         std::vector<census::GameClass> const& games, Convention convention,
+                         Settings const& settings)
+    : for_people_(for_people), form_(form), convention_(convention), language_(settings.language) {
+  std::size_t name = front::display_width(render("cli.census.head.game", language_));
+  for (census::GameClass const& game : games) {
+    name = std::max(name, std::min(game.members.front().code.size(), kWidestName));
+  }
+  widths_.push_back(name);
+  auto const add = [&](auto const& columns) {
+    for (CensusColumn const& column : columns) {
+      widths_.push_back(
+          std::max(column.width, front::display_width(render(column.head, language_))));
+    }
+  };
+  convention == Convention::kNormal ? add(kNormalColumns) : add(kMisereColumns);
+}
+
+void CensusTable::put_line(std::vector<std::string> const& cells) const {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    std::string const blanks(widths_[i] - std::min(widths_[i], front::display_width(cells[i])),
+                             ' ');
+    line += i == 0 ? cells[i] + blanks : "  " + blanks + cells[i];
+  }
+  put(line + '\n');
+}
+
+void CensusTable::put_head() const {
+  if (!for_people_) return put(census::table_head(form_));
+  std::vector<std::string> heads = {render("cli.census.head.game", language_)};
+  auto const add = [&](auto const& columns) {
+    for (CensusColumn const& column : columns) heads.push_back(render(column.head, language_));
+  };
+  convention_ == Convention::kNormal ? add(kNormalColumns) : add(kMisereColumns);
+  put_line(heads);
+}
+
+void CensusTable::put_row(Result const& result) {
+  any_ = true;
+  if (!for_people_) return put(census::table_row(form_, result));
+  put_line(cells(result));
+}
+
+std::vector<std::string> CensusTable::cells(Result const& result) const {
+  auto const status = [&] { return render("cli.census.status." + result.status, language_); };
+  if (convention_ == Convention::kMisere) {
+    return {result.code,
+            status(),
+            text_or_dash(result.order),
+            std::to_string(result.done),
+            text_or_dash(result.period),
+            result.kind.empty() ? "-" : render("cli.census.kind." + result.kind, language_)};
+  }
+  std::string period = result.period ? std::to_string(*result.period) : status();
+  if (result.saltus.value_or(0) > 0) period += " (+" + std::to_string(*result.saltus) + ")";
+  return {result.code,
+          std::move(period),
+          text_or_dash(result.preperiod),
+          text_or_dash(result.max),
+          text_or_dash(result.rare),
+          std::to_string(result.done)};
+}
+
+}  // namespace bouton::cli

@@ -1,0 +1,54 @@
+#include "front/numbers.hpp"
+
+#include <charconv>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+#include "front/errors.hpp"
+
+namespace bouton::front {
+namespace {
+
+/// A number, or a power: 1000000 or 10^6. Empty if it is neither, or exceeds 64 bits.
+std::optional<std::uint64_t> number_or_power(std::string_view text) {
+  auto const base = leading_number(text);
+  if (!base || text.empty()) return base;
+  if (text.front() != '^') return std::nullopt;
+  text.remove_prefix(1);
+  auto exponent = leading_number(text);
+  if (!exponent || !text.empty() || *exponent > 64) return std::nullopt;
+  std::uint64_t value = 1;
+  for (; *exponent > 0; --*exponent) {
+    if (__builtin_mul_overflow(value, *base, &value)) return std::nullopt;
+  }
+  return value;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> leading_number(std::string_view& text) {
+  std::uint64_t value = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{}) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return value;
+}
+
+std::uint64_t read_count(std::string_view option, std::string const& text, std::uint64_t least,
+                         std::uint64_t most, std::string allowed) {
+  auto const value = number_or_power(text);
+  if (!value || *value < least || *value > most) {
+    if (allowed.empty()) allowed = std::to_string(least) + " .. " + std::to_string(most);
+    bad_value(option, text, std::move(allowed));
+  }
+  return *value;
+}
+
+void bad_value(std::string_view option, std::string const& text, std::string allowed) {
+  throw Error(Message{"front.error.value",
+                      {{"option", std::string(option)},
+                       {"value", printable(text)},
+                       {"allowed", std::move(allowed)}}});
+}
+
+}  // namespace bouton::front
