@@ -80,6 +80,7 @@ test('stones are taken by clicking, and the click on what is chosen makes the mo
   const stone = page.locator('.heap').nth(0).locator('.stone').nth(1);
   await stone.click();
   await button(page, 'Take 2 from heap 1').waitFor();
+  await page.waitForTimeout(500);
   await stone.click();
   await afterMove(page, 0);
   await eventually(() => movesMade(page), ['1 2']);
@@ -134,6 +135,9 @@ test('why: the whole reason, and how it is known', async () => {
   const why = page.locator('.why');
   await why.locator('.lead').filter({hasText: 'nim-sum'}).waitFor();
   assert.match(await why.innerText(), /Bouton 1901/);
+  await why.locator('.block.left').waitFor();
+  assert.ok(!await why.locator('pre').first().isVisible(), 'the digits are for those who ask');
+  await why.getByText('The whole reason').click();
   assert.match(await why.locator('pre').first().innerText(), /mod 2/);
   await at.close(page);
 });
@@ -212,7 +216,7 @@ test('by keyboard alone: pins and the queen', async () => {
   await other.locator('[data-square="2 5"]').focus();
   await other.keyboard.press('ArrowLeft');
   await other.keyboard.press('Enter');
-  await button(other, 'Take 2 from heap 1').waitFor();
+  await button(other, 'Move the queen 2 to the left, to 1, 5').waitFor();
   await other.keyboard.press('Enter');
   await afterMove(other, 0);
   await eventually(() => position(other), '1 5');

@@ -1,7 +1,7 @@
 // The moves of a game, and who stood to win after each.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
-import {pinWords} from '../play/board';
+import {pinWords} from '../table/words';
 import {moverAt, nameOf, type Match, type Player} from '../play/match';
 import {readHit} from '../play/position';
 import {t} from '../texts';

@@ -1,194 +1,208 @@
-// The table: the right board for the game, what is chosen on it, and the bar that makes the
-// move. A choice is only ever a typed move; the library says what it means or why it is none.
-import {useEffect, useMemo, useState} from 'preact/hooks';
-import {analyst, engine} from '../engine/client';
-import type {Convention, GameInfo, JudgedMove, Move} from '../engine/types';
-import {Choices, LateInput} from '../parts/basics';
+// The table: the right board for the game, as large as the stage, what is chosen on it and where
+// that would lead, the trays of the players, and the one button that makes the move.
+import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
+import type {Move} from '../engine/types';
+import {LateInput} from '../parts/basics';
+import {useChoice, type Choice} from '../table/choice';
+import {leave, placesOf, type Places} from '../table/fly';
+import {hittable, takable} from '../table/legal';
+import {sound} from '../table/sound';
+import {Trays, takenBy, winnerOf} from '../table/tray';
+import {useJudged, useOptions, useStage} from '../table/use';
+import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
-import type {Ply} from './match';
-import {readPosition, readHit, rowLengths, writeHit, type Hit} from './position';
-import {QueenBoard, largestBoard} from './queen';
+import {moverAt, type Match, type Ply} from './match';
+import {readHit, readPosition, rowLengths} from './position';
+import {QueenBoard} from './queen';
 import {RowsBoard} from './rows';
 
 export interface TableProps {
-  info: GameInfo;
-  convention: Convention;
-  ply: Ply;
-  start: Ply;
+  match: Match;
+  queen: boolean;        ///< two heaps as a queen on a board
   disabled: boolean;
+  dead: string;          ///< why nothing can be chosen now, for those who try
   hint: {heaps: number[], move: Move|null};
   show: {moves: boolean, values: boolean};
   onPlay(entry: string): Promise<void>;
 }
 
-/// The moves of a position with their outcomes, requested when they are shown.
-export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean, values: boolean) {
-  const [judged, setJudged] = useState<{position: string, moves: JudgedMove[]}|null>(null);
-  useEffect(() => {
-    if (!wanted) return setJudged(null);
-    let current = true;
-    analyst.moves(info.game, convention, position, 2000, values && info.code !== null).then(
-        (answer) => current && setJudged({position, moves: answer.moves}), () => undefined);
-    return () => {
-      current = false;
-    };
-  }, [info.game, convention, position, wanted, values]);
-  return judged?.position === position ? judged.moves : null;
-}
-
-export function Table({info, convention, ply, start, disabled, hint, show, onPlay}: TableProps) {
+export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableProps) {
+  const info = match.info!;
+  const {plies, at} = match;
+  const ply = plies[at], start = plies[0];
   const position = useMemo(() => readPosition(ply.position), [ply.position]);
   const before = useMemo(() => readPosition(start.position), [start.position]);
-  const [taken, setTaken] = useState<number[]>([]);
-  const [hit, setHit] = useState<Hit|null>(null);
-  const [after, setAfter] = useState<string|null>(null);
-  const [typed, setTyped] = useState('');
-  const [preview, setPreview] = useState<{entry: string, move?: Move, error?: string}|null>(null);
-  const [reachable, setReachable] = useState<Map<string, Move>>(new Map());
+  const [surface, stage] = useStage();
+  const trays = useRef<(HTMLElement|null)[]>([]);
+  const options = useOptions(info.game, ply.position);
+  const judged = useJudged(info, match.setup.convention, ply.position, show.moves || show.values, show.values);
+  const byEntry = useMemo(() => judged ? new Map(judged.map((move) => [move.entry, move])) : undefined, [judged]);
+  const byPosition = useMemo(() => judged ? new Map(judged.map((move) => [move.position, move])) : undefined, [judged]);
+  const {choice, choose, entry, preview, setPreview, settled} = useChoice(info.game, ply.position, disabled, info.pins, ply.segments);
+  const only = info.heaps_per_move === '1';
+  const taken = choice?.kind === 'take' ? choice.taken : [];
+  const may = useMemo(() => takable(options, taken, only), [options, choice, only]);
+  const hits = useMemo(() => hittable(info.splits ? options : null, ply.segments), [options, ply.segments]);
+  const root = useFlights(match, trays, queen);
 
-  const twoHeaps = info.heap_count === '2' && !info.splits;
-  const boardFits = twoHeaps && before.heaps.length === 2 &&
-      before.heaps.every((heap) => heap.size <= largestBoard);
-  const [asBoard, setAsBoard] = useState(true);
-  const queen = boardFits && asBoard;
-  const judgedMoves = useJudged(info, convention, ply.position, show.moves || show.values, show.values);
-  const byEntry = useMemo(
-      () => judgedMoves ? new Map(judgedMoves.map((move) => [move.entry, move])) : undefined, [judgedMoves]);
-  const byPosition = useMemo(
-      () => judgedMoves ? new Map(judgedMoves.map((move) => [move.position, move])) : undefined, [judgedMoves]);
-
-  const clear = () => {
-    setTaken([]);
-    setHit(null);
-    setAfter(null);
-    setTyped('');
-    setPreview(null);
-  };
-  useEffect(clear, [ply.position, disabled]);
-  useEffect(() => {
-    if (!queen) return;
-    let current = true;
-    engine.ask<{moves: Move[]}>('options', [info.game, ply.position, 2000])
-        .then((answer) => current && setReachable(new Map(answer.moves.map((move) => [move.position, move]))),
-              () => undefined);
-    return () => {
-      current = false;
-    };
-  }, [queen, ply.position]);
   useEffect(() => {
     if (!hint.move) return;
-    const segment = hint.move.changes[0];
-    if (queen) return setAfter(hint.move.position);
-    if (info.splits) {
-      const found = readHit(hint.move.entry, info.pins, ply.segments);
-      if (found) return setHit(found);
-    } else if (segment && !segment.pass) {
+    const found = info.splits && !queen ? readHit(hint.move.entry, info.pins, ply.segments) : null;
+    const [change] = hint.move.changes;
+    if (queen) choose({kind: 'square', after: hint.move.position});
+    else if (found) choose({kind: 'hit', hit: found});
+    else if (!info.splits && change && !change.pass) {
       const amounts: number[] = [];
-      for (const change of hint.move.changes) amounts[change.heap - 1] = Number(change.taken);
-      return setTaken(amounts);
-    }
-    setTyped(hint.move.entry);
+      for (const {heap, taken} of hint.move.changes) amounts[heap - 1] = Number(taken);
+      choose({kind: 'take', taken: amounts});
+    } else choose({kind: 'typed', text: hint.move.entry});
   }, [hint.move]);
-
-  const amounts = taken.flatMap((amount, heap) => amount > 0 ? [`${heap + 1} ${amount}`] : []);
-  const entry = typed.trim() || (after ? `= ${after}` :
-      hit ? writeHit(hit, info.pins, ply.segments[hit.heap]?.size ?? 0) : amounts.join(', '));
-
-  useEffect(() => {
-    if (!entry || disabled) return setPreview(null);
-    let current = true;
-    engine.move(info.game, ply.position, entry).then(
-        (move) => current && setPreview({entry, move}),
-        (error: Error) => current && setPreview({entry, error: error.message}));
-    return () => {
-      current = false;
-    };
-  }, [entry, ply.position, disabled]);
 
   const commit = async (what = entry) => {
     if (!what || disabled) return;
     try {
       await onPlay(what);
-      clear();
+      choose(null);
     } catch (error) {
       setPreview({entry: what, error: (error as Error).message});
     }
   };
   const commitNow = () => void commit(preview?.move && entry.startsWith('=') ? preview.move.entry : entry);
+  /// The press on the board that means "yes, this".
+  const again = () => settled() && preview?.move && commitNow();
+  const refuse = (why: string) => choose(why ? {kind: 'typed', text: why} : null);
   const take = (heap: number, amount: number) => {
-    setTyped('');
-    const only = info.heaps_per_move === '1';
-    const next = only ? [] : [...taken];
+    const next = !only && may.together(heap, amount) ? [...taken] : [];
     next[heap] = amount;
-    setTaken(next);
+    choose(next.some((one) => one > 0) ? {kind: 'take', taken: next} : null);
   };
-  const words = preview?.move && (info.pins && hit ? pinWords(hit, ply) : preview.move.text);
+  const move = preview?.move;
+  const coming = move ? Math.max(0, sumOf(ply.position) - sumOf(move.position)) : 0;
+  const sums = takenBy(match);
+  const counts = !queen && (sums[0] + sums[1] > 0 || !options || options.list.some((one) => one.changes.some(({taken}) => taken !== '0')));
+  const sharing = {position, before, stage, disabled, dead, values: show.values, pointed: hint.heaps, onAgain: again, onCommit: commitNow};
+  const last = lastOf(match);
 
   return (
-    <div class="table" onKeyDown={(event) => event.key === 'Escape' && clear()}>
-      {boardFits &&
-        <Choices label={t('board.shape')} hideLabel value={asBoard ? 'board' : 'heaps'} onChange={(value) => setAsBoard(value === 'board')}
-                 choices={[{value: 'board', label: t('board.as_board')}, {value: 'heaps', label: t('board.as_heaps')}]} />}
-      {queen ?
-        <QueenBoard position={position} start={before} moves={reachable} chosen={after} pointed={hint.heaps}
-                    judged={byPosition} values={show.values} disabled={disabled}
-                    onChoose={setAfter} onCommit={commitNow} /> :
-        info.splits ?
-        <RowsBoard segments={ply.segments} lengths={rowsFit(start, ply) ? rowLengths(start.segments) : rowLengths(ply.segments)}
-                   hit={hit} pins={info.pins} cuts={info.cuts}
-                   pointed={hint.heaps} judged={byPosition} values={show.values} disabled={disabled}
-                   onHit={(next) => { setTyped(''); setHit(next); }} onCommit={commitNow} /> :
-        <HeapsBoard position={position} before={before} taken={taken} pointed={hint.heaps} judged={byEntry}
-                    values={show.values} passes={info.pass} disabled={disabled}
-                    onTake={take} onPass={(heap) => void commit(`pass ${heap + 1}`)} onCommit={commitNow} />}
+    <div class={`table ${winnerOf(match) === null ? '' : 'done'}`} ref={root}
+         onKeyDown={(event) => event.key === 'Escape' && choose(null)}>
+      <div class="surface" ref={surface}>
+        {queen ?
+          <QueenBoard {...sharing} moves={options?.byPosition ?? new Map()} chosen={choice?.kind === 'square' ? choice.after : null}
+                      judged={byPosition} last={last && readPosition(last.from.position)}
+                      onChoose={(after) => choose(after ? {kind: 'square', after} : null)} /> :
+          info.splits ?
+          <RowsBoard {...sharing} segments={ply.segments} lengths={rowsFit(start, ply) ? rowLengths(start.segments) : rowLengths(ply.segments)}
+                     hit={choice?.kind === 'hit' ? choice.hit : null} pins={info.pins} cuts={info.cuts} hits={hits}
+                     judged={byPosition} last={last} onHit={(hit) => choose(hit && {kind: 'hit', hit})} onRefuse={refuse} /> :
+          <HeapsBoard {...sharing} taken={taken} judged={byEntry} may={may} last={last} passes={info.pass}
+                      passed={choice?.kind === 'pass' ? choice.heap : null}
+                      onTake={take} onRefuse={refuse} onPass={(heap) => choose({kind: 'pass', heap})} />}
+      </div>
       {info.one_pass &&
         <p class="limit">
-          <button class={`pass ${position.onePassSpent ? 'spent' : ''}`} disabled={disabled || position.onePassSpent}
-                  onClick={() => void commit('pass')}>
+          <button class={`pass ${position.onePassSpent ? 'spent' : ''} ${choice?.kind === 'pass' ? 'chosen' : ''}`}
+                  disabled={disabled || position.onePassSpent} aria-pressed={choice?.kind === 'pass'}
+                  onClick={() => choose({kind: 'pass', heap: null})}>
             {t(position.onePassSpent ? 'board.pass_spent' : 'board.pass')}
           </button>
         </p>}
       {info.limit &&
         <p class="limit">{position.limit ? t('board.limit', {limit: position.limit}) : t('board.limit_start')}</p>}
-      <div class="bar" aria-live="polite">
-        {preview?.move ?
-          <>
-            <button class="main" disabled={disabled} onClick={commitNow}>{sentence(words ?? '')}</button>
-            <button class="quiet" onClick={clear}>{t('board.clear')}</button>
-          </> :
-          preview?.error ?
-          <>
-            <span class="no">{t('board.not_so', {error: preview.error})}</span>
-            <button class="quiet" onClick={clear}>{t('board.clear')}</button>
-          </> :
-          !disabled && <span class="faint">{t(queen ? 'board.how_board' : info.splits ? info.cuts ? 'board.how_cut' : 'board.how_row' :
-              info.heaps_per_move === '1' ? 'board.how_heap' : 'board.how_heaps')}</span>}
-      </div>
+      <Trays match={match} coming={coming} counts={counts} refs={trays} />
+      <Bar disabled={disabled} choice={choice} onCommit={commitNow} onClear={() => choose(null)}
+           words={move && sentence(moveWords(info, ply, {...move, entry: info.pins && entry && !entry.startsWith('=') ? entry : move.entry}, queen))}
+           leaves={move && !queen ? move.position : ''}
+           error={may.part && !may.whole && choice?.kind === 'take' ? t('board.more_heaps') :
+             preview?.error && t('board.not_so', {error: preview.error})}
+           how={t(queen ? 'board.how_board' : info.splits ? info.cuts ? 'board.how_cut' : 'board.how_row' : only ? 'board.how_heap' : 'board.how_heaps')} />
       {!disabled &&
         <details class="typed">
           <summary>{t('board.type')}</summary>
-          <LateInput value={typed} onDone={(value) => { setTyped(value); if (value.trim()) void commit(value.trim()); }}
+          <LateInput value={choice?.kind === 'typed' ? choice.text : ''}
+                     onDone={(value) => { choose(value.trim() ? {kind: 'typed', text: value} : null); if (value.trim()) void commit(value.trim()); }}
                      aria-label={t('board.type')} placeholder="2 3" spellcheck={false} autocomplete="off" />
           <p class="faint">{t(info.pins ? 'play:how_pins' : info.splits ? 'play:how_parts' : 'play:how_take')}</p>
         </details>}
+      <div class="flight" aria-hidden="true" />
     </div>
   );
+}
+
+/// The one place where a choice becomes a move; also what to do, and why something cannot be.
+function Bar({disabled, choice, words, leaves, error, how, onCommit, onClear}: {
+  disabled: boolean, choice: Choice|null, words?: string, leaves?: string, error?: string, how: string, onCommit: () => void, onClear: () => void,
+}) {
+  return (
+    <div class="bar" aria-live="polite">
+      {words && !error ?
+        <>
+          <button class="main" disabled={disabled} onClick={onCommit}>{words}</button>
+          {leaves && <span class="leaves" aria-label={t('board.leaves', {position: leaves})}>→ {leaves}</span>}
+          <button class="quiet" onClick={onClear}>{t('board.clear')}</button>
+        </> :
+        error ?
+        <>
+          <span class={choice?.kind === 'take' && words === undefined ? 'faint' : 'no'}>{error}</span>
+          <button class="quiet" onClick={onClear}>{t('board.clear')}</button>
+        </> :
+        !disabled && <span class="faint">{how}</span>}
+    </div>
+  );
+}
+
+const sumOf = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
+
+export interface Last {
+  from: Ply;
+  ply: Ply;
+  mover: number;
+}
+/// The move that led here.
+function lastOf(match: Match): Last|null {
+  if (match.at === 0) return null;
+  return {from: match.plies[match.at - 1], ply: match.plies[match.at], mover: moverAt(match, match.at - 1) ?? 0};
+}
+
+/// Lets stones fly when a move is made, and sounds be heard. Goes with the table's element.
+function useFlights(match: Match, trays: {current: (HTMLElement|null)[]}, queen: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  const ply = match.plies[match.at];
+  const seen = useRef({ply, at: match.at, over: match.over});
+  const places = useRef<Places|null>(null);
+  // The page still shows the old position while the new one is being drawn.
+  if (seen.current.ply !== ply && root.current) places.current = placesOf(root.current);
+  useLayoutEffect(() => {
+    const from = seen.current;
+    seen.current = {...from, ply, at: match.at};
+    const forward = match.at === from.at + 1 && match.plies[from.at] === from.ply;
+    if (from.ply === ply || !places.current || !root.current || !forward) return;
+    const mover = moverAt(match, from.at) ?? 0;
+    const old = readPosition(from.ply.position).heaps, now = readPosition(ply.position).heaps;
+    const amount = old.reduce((sum, heap) => sum + heap.size, 0) - now.reduce((sum, heap) => sum + heap.size, 0);
+    const pins = match.info!.pins;
+    leave({
+      table: root.current, before: places.current, tray: trays.current[mover] ?? null,
+      looks: pins ? 'pin pins' : 'stone',
+      pile: old.length === now.length ? old.map((heap, i) => ({name: `pile:${i}`, count: heap.size - now[i].size})) : [],
+    });
+    if (queen) sound.slide();
+    else if (pins) sound.fall(amount);
+    else if (amount > 0) sound.take(amount);
+    else if (match.info!.splits) sound.cut();
+    else sound.pass();
+  }, [ply]);
+  useEffect(() => {
+    const winner = winnerOf(match);
+    if (match.over && !seen.current.over && match.at > 0 && winner !== null) sound.end(match.setup.two || winner === 0);
+    seen.current.over = match.over;
+  }, [match.over]);
+  return root;
 }
 
 /// The rows of the start still hold what stands now.
 function rowsFit(start: Ply, ply: Ply): boolean {
   const lengths = rowLengths(start.segments);
   return rowLengths(ply.segments).every((length, row) => length <= (lengths[row] ?? -1));
-}
-
-/// First letter large, where there are large letters.
-export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/// Which pins a move knocks out, counted in the row as it was at the start.
-export function pinWords(hit: Hit, ply: Ply): string {
-  const segment = ply.segments[hit.heap];
-  const row = segment.row + 1, first = segment.start + hit.first + 1, last = segment.start + hit.last + 1;
-  const key = first === last ? 'play:pin' : last === first + 1 ? 'play:two_pins' : 'play:pins';
-  return t(key, {row, first, last});
 }

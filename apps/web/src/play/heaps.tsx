@@ -1,45 +1,97 @@
-// Heaps as rows of stones. A heap is a slider: what is taken counts from its end. Clicking or
-// dragging over stones chooses them, arrows do too; Enter or another click makes the move.
+// Heaps as lines of stones. A heap is a slider: what is taken counts from its end. Clicking or
+// dragging over stones chooses them, arrows do too; only what may be taken can be chosen.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
+import {fit, widthOf, type Fit, type Stage} from '../table/fit';
+import {nextAmount, type Takable} from '../table/legal';
 import {t} from '../texts';
-import type {Shown} from './position';
+import type {Last} from './board';
+import {readPosition, type Shown} from './position';
 
 const mostDrawn = 60, mostHeaps = 100;
 
 export interface HeapsProps {
   position: Shown;
-  before?: Shown;       ///< the start: what is gone since then stays as a trace
+  before: Shown;        ///< the start: what is gone since then stays as a trace
+  stage: Stage;
   taken: number[];      ///< from each heap
+  passed: number|null;  ///< the heap whose pass is chosen
+  may: Takable;
+  last: Last|null;
   pointed: number[];    ///< heaps a hint points at
   judged?: Map<string, JudgedMove>;
   values: boolean;      ///< show nim-values of what each move leaves
   passes: boolean;
   disabled: boolean;
+  dead: string;
   onTake(heap: number, amount: number): void;
+  onRefuse(entry: string): void;
   onPass(heap: number): void;
+  onAgain(): void;
   onCommit(): void;
 }
 
 export function HeapsBoard(props: HeapsProps) {
+  const {position, before, stage, passes, dead} = props;
+  const [tried, setTried] = useState(false);
+  const drawn = (heap: number) => {
+    const size = Math.max(position.heaps[heap].size, before.heaps[heap]?.size ?? 0);
+    return position.heaps[heap].size <= mostDrawn ? Math.min(size, mostDrawn) : 0;
+  };
+  const heaps = position.heaps.slice(0, mostHeaps).map((_, heap) => heap);
+  const sizes = heaps.map(drawn).filter((size) => size > 0);
+  const digits = Math.max(...position.heaps.map(({exact}) => Math.min(exact.length, 7)), 1);
+  const aside = 26 + digits * 12 + (passes ? 96 : 0);
+  const piles = heaps.length - sizes.length;
+  const size = fit({...stage, width: stage.width - aside}, sizes, {other: piles * 104});
+  const width = widthOf(Math.min(size.line, Math.max(1, ...sizes)), size.cell) + aside;
   return (
-    <div class="heaps">
-      {props.position.heaps.slice(0, mostHeaps).map((_, heap) => <HeapRow {...props} heap={heap} />)}
-      {props.position.heaps.length > mostHeaps &&
-        <p class="faint">{t('play:more_heaps', {count: props.position.heaps.length - mostHeaps})}</p>}
-      {props.position.heaps.length === 0 && <p class="faint">{t('board.empty')}</p>}
+    <div class="heaps" style={{'--cell': `${size.cell}px`, minHeight: `${size.height}px`}}
+         onPointerDown={() => props.disabled && setTried(true)}>
+      <div class="heaps-in" style={{minWidth: `${Math.min(stage.width, Math.max(width, piles > 0 ? 460 : 0))}px`}}>
+        {heaps.map((heap) => <HeapRow {...props} heap={heap} size={size} key={heap} />)}
+        {position.heaps.length > mostHeaps &&
+          <p class="faint">{t('play:more_heaps', {count: position.heaps.length - mostHeaps})}</p>}
+        {position.heaps.length === 0 && <p class="faint">{t('board.empty')}</p>}
+      </div>
+      {tried && props.disabled && dead && <p class="dead" role="status">{dead}</p>}
     </div>
   );
 }
 
-function HeapRow({heap, position, before, taken, pointed, judged, values, passes, disabled, onTake, onPass, onCommit}:
-                 HeapsProps&{heap: number}) {
+const short = (exact: string) => exact.length > 12 ? `${exact.slice(0, 5)}…` : exact;
+
+function HeapRow(props: HeapsProps&{heap: number, size: Fit}) {
+  const {heap, position, before, taken, passed, last, pointed, judged, passes, disabled, onPass} = props;
   const {size, exact, spent} = position.heaps[heap];
   const chosen = taken[heap] ?? 0;
-  const gone = Math.max(0, Math.min(mostDrawn, before?.heaps[heap]?.size ?? size) - size);
-  const drawn = size <= mostDrawn;
+  const was = last && readPosition(last.from.position).heaps[heap];
+  const fresh = was ? was.size - size : 0;
+  const pass = judged?.get(`pass ${heap + 1}`);
+  const passedNow = was && !was.spent && spent && was.size === size;
+  return (
+    <div class={`heap ${pointed.includes(heap) ? 'pointed' : ''} ${size === 0 ? 'gone' : ''} ${fresh > 0 || passedNow ? `last tray-${last!.mover}` : ''}`}>
+      <span class="count" aria-hidden="true">
+        {chosen > 0 ? <><s>{short(exact)}</s> <b>{size - chosen}</b></> : short(exact)}
+      </span>
+      {size <= mostDrawn ? <Stones {...props} fresh={fresh} gone={Math.max(0, Math.min(mostDrawn, before.heaps[heap]?.size ?? size) - size)} /> :
+                           <Pile {...props} />}
+      {passes && size > 0 &&
+        <button class={`pass ${spent ? 'spent' : ''} ${passed === heap ? 'chosen' : ''}`} disabled={disabled || spent}
+                aria-pressed={passed === heap} onClick={() => onPass(heap)}>
+          {spent ? t('board.pass_spent') : t('board.pass')}
+          {pass && <Mark tone={moveTone(pass.outcome)} />}
+        </button>}
+    </div>
+  );
+}
+
+function Stones({heap, size: {line}, position, taken, may, last, judged, values, disabled, fresh, gone, onTake, onRefuse, onAgain, onCommit}:
+                HeapsProps&{heap: number, size: Fit, fresh: number, gone: number}) {
+  const {size, exact} = position.heaps[heap];
+  const chosen = taken[heap] ?? 0;
   const dragging = useRef(false);
   const again = useRef(false);  // pressed on what was chosen already
   const [over, setOver] = useState(0);
@@ -50,9 +102,10 @@ function HeapRow({heap, position, before, taken, pointed, judged, values, passes
     return stone && Number(stone.dataset.heap) === heap ? size - Number(stone.dataset.place) : null;
   };
   const press = (event: PointerEvent) => {
-    if (disabled) return;
+    if (disabled || event.button > 0) return;
     const amount = amountAt(event);
     if (amount === null) return;
+    if (!may.may(heap, amount)) return onRefuse(`${heap + 1} ${amount}`);
     dragging.current = true;
     again.current = amount === chosen;
     (event.target as Element).releasePointerCapture?.(event.pointerId);
@@ -60,65 +113,86 @@ function HeapRow({heap, position, before, taken, pointed, judged, values, passes
   };
   const move = (event: PointerEvent) => {
     const amount = amountAt(event);
-    setOver(amount ?? 0);
-    if (dragging.current && amount !== null && amount !== chosen && event.buttons) {
+    setOver(amount !== null && may.may(heap, amount) ? amount : 0);
+    if (dragging.current && amount !== null && amount !== chosen && event.buttons && may.may(heap, amount)) {
       again.current = false;
       onTake(heap, amount);
     }
   };
   const keys = (event: KeyboardEvent) => {
     if (disabled) return;
-    const step: Record<string, number> = {
-      ArrowRight: chosen + 1, ArrowUp: chosen + 1, ArrowLeft: chosen - 1, ArrowDown: chosen - 1,
-      PageUp: chosen + 10, PageDown: chosen - 10, Home: 0, End: size,
+    const steps: Record<string, number> = {
+      ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -chosen, End: size - chosen,
     };
-    if (event.key in step) {
+    if (event.key in steps) {
       event.preventDefault();
-      onTake(heap, Math.min(size, Math.max(0, step[event.key])));
+      if (steps[event.key] !== 0) onTake(heap, nextAmount(size, chosen, steps[event.key], (amount) => may.may(heap, amount)));
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       onCommit();
     }
   };
-  const label = t('board.heap', {heap: heap + 1, size: exact});
+  // A little air after each five stones.
+  const column = (place: number) => {
+    const at = place % line;
+    return {gridColumn: at + Math.floor(at / 5) + 1, gridRow: Math.floor(place / line) + 1};
+  };
+  const template = Array.from({length: line}, (_, i) => i > 0 && i % 5 === 0 ? 'calc(var(--cell) * .28) var(--cell)' : 'var(--cell)').join(' ');
   return (
-    <div class={`heap ${pointed.includes(heap) ? 'pointed' : ''} ${size === 0 ? 'gone' : ''}`}>
-      <span class="count" aria-hidden="true">{exact.length > 12 ? `${exact.slice(0, 5)}…` : exact}</span>
-      {drawn ?
-        <div class={`stones ${disabled ? 'still' : ''}`} role="slider" tabIndex={size > 0 && !disabled ? 0 : -1}
-             aria-label={label} aria-valuemin={0} aria-valuemax={size} aria-valuenow={chosen}
-             aria-valuetext={chosen ? t('board.take', {amount: chosen, left: size - chosen}) : t('board.take_none')}
-             aria-disabled={disabled} data-heap={heap}
-             onKeyDown={keys} onPointerDown={press} onPointerMove={move}
-             onPointerUp={() => (dragging.current = false)}
-             onPointerLeave={() => setOver(0)} onClick={() => again.current && !disabled && onCommit()}>
-          {Array.from({length: size}, (_, place) => {
-            const amount = size - place;
-            const move = judged?.get(`${heap + 1} ${amount}`);
-            const tone = move && moveTone(move.outcome);
-            return (
-              <span class={`stone ${amount <= chosen ? 'chosen' : ''} ${!disabled && amount <= over ? 'over' : ''} ${tone ?? ''}`}
-                    data-place={place} data-heap={heap}>
-                {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={tone!} />)}
-              </span>
-            );
-          })}
-          {Array.from({length: gone}, () => <span class="stone trace" />)}
-          {size === 0 && gone === 0 && <span class="stone trace" />}
-        </div> :
-        <div class="many">
-          <input type="number" min={0} max={size} value={chosen || ''} disabled={disabled} aria-label={label}
-                 placeholder={t('board.amount')}
-                 onInput={(event) => onTake(heap, Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
-                 onKeyDown={(event) => event.key === 'Enter' && onCommit()} />
-          <input type="range" min={0} max={size} value={chosen} disabled={disabled} aria-label={label}
-                 onInput={(event) => onTake(heap, Number(event.currentTarget.value))} />
-        </div>}
-      {passes && size > 0 &&
-        <button class={`pass ${spent ? 'spent' : ''}`} disabled={disabled || spent} onClick={() => onPass(heap)}>
-          {spent ? t('board.pass_spent') : t('board.pass')}
-          {judged?.get(`pass ${heap + 1}`) && <Mark tone={moveTone(judged.get(`pass ${heap + 1}`)!.outcome)} />}
-        </button>}
+    <div class={`stones ${disabled ? 'still' : ''}`} role="slider" tabIndex={size > 0 && !disabled ? 0 : -1}
+         style={{gridTemplateColumns: template}}
+         aria-label={t('board.heap', {heap: heap + 1, size: exact})} aria-valuemin={0} aria-valuemax={size} aria-valuenow={chosen}
+         aria-valuetext={chosen ? t('board.take', {amount: chosen, left: size - chosen}) : t('board.take_none')}
+         aria-disabled={disabled} data-heap={heap}
+         onKeyDown={keys} onPointerDown={press} onPointerMove={move}
+         onPointerUp={() => (dragging.current = false)} onPointerCancel={() => (dragging.current = false)}
+         onPointerLeave={() => setOver(0)} onClick={() => again.current && !disabled && onAgain()}>
+      {Array.from({length: size}, (_, place) => {
+        const amount = size - place;
+        const move = judged?.get(`${heap + 1} ${amount}`);
+        const tone = move && moveTone(move.outcome);
+        const free = may.may(heap, amount);
+        return (
+          <span class={`stone ${amount <= chosen ? 'chosen' : ''} ${!disabled && amount <= over ? 'over' : ''} ${free || disabled ? '' : 'barred'} ${tone ?? ''}`}
+                data-place={place} data-heap={heap} data-stone={`${heap},${place}`} key={place} style={column(place)}>
+            {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={tone!} />)}
+          </span>
+        );
+      })}
+      {Array.from({length: gone}, (_, i) =>
+        <span class={`stone trace ${i < fresh ? `fresh tray-${last!.mover}` : ''}`} key={size + i} style={column(size + i)} />)}
+      {size === 0 && gone === 0 && <span class="stone trace" />}
+    </div>
+  );
+}
+
+/// Too many stones to draw: a mound, and the number that is taken as a number.
+function Pile({heap, position, taken, may, disabled, onTake, onRefuse, onCommit}: HeapsProps&{heap: number}) {
+  const {size, exact} = position.heaps[heap];
+  const chosen = taken[heap] ?? 0;
+  const label = t('board.heap', {heap: heap + 1, size: exact});
+  const typed = (text: string) => {
+    const amount = Math.max(0, Math.floor(Number(text) || 0));
+    if (may.may(heap, amount) && amount <= size) onTake(heap, amount);
+    else onRefuse(`${heap + 1} ${amount}`);
+  };
+  const slid = (amount: number) => {
+    if (may.may(heap, amount)) onTake(heap, amount);
+    else onTake(heap, nextAmount(size, amount, -1, (one) => may.may(heap, one)));
+  };
+  return (
+    <div class="many">
+      <svg class="mound" viewBox="0 0 92 60" data-stone={`pile:${heap}`} aria-hidden="true">
+        {[[5, 50], [4, 35], [3, 21], [2, 8]].map(([count, y], row) =>
+          Array.from({length: count}, (_, i) => <circle cx={46 + (i - (count - 1) / 2) * 17} cy={y} r={8.2} class={row > 1 ? 'top' : ''} />))}
+      </svg>
+      <span class="large" aria-hidden="true">{short(exact)}{chosen > 0 && <> → <b>{size - chosen}</b></>}</span>
+      <input type="number" min={0} max={size} value={chosen || ''} disabled={disabled} aria-label={label}
+             placeholder={t('board.amount')} inputMode="numeric"
+             onInput={(event) => typed(event.currentTarget.value)}
+             onKeyDown={(event) => event.key === 'Enter' && onCommit()} />
+      <input type="range" min={0} max={size} value={chosen} disabled={disabled} aria-label={label} data-heap={heap}
+             onInput={(event) => slid(Number(event.currentTarget.value))} />
     </div>
   );
 }

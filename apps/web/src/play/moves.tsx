@@ -3,18 +3,19 @@ import {useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
+import {pinWords, sentence} from '../table/words';
 import {t} from '../texts';
-import {pinWords, sentence} from './board';
 import type {Ply} from './match';
 import {readHit} from './position';
 
 const atFirst = 12;
 
-export function MoveList({moves, onPlay, values, pins}: {
+export function MoveList({moves, onPlay, values, pins, words: told}: {
   moves: JudgedMove[],
   onPlay?: (entry: string) => Promise<void>,
   values: boolean,
   pins?: Ply,
+  words?: (move: JudgedMove) => string,  ///< how the board tells a move
 }) {
   const [all, setAll] = useState(false);
   const rank = (move: JudgedMove) => move.outcome === 'P' ? 0 : move.outcome === null ? 1 : 2;
@@ -22,6 +23,7 @@ export function MoveList({moves, onPlay, values, pins}: {
   const shown = all ? sorted : sorted.slice(0, atFirst);
   const winning = moves.filter((move) => move.outcome === 'P').length;
   const words = (move: JudgedMove) => {
+    if (told) return told(move);
     const hit = pins && readHit(move.entry, true, pins.segments);
     return sentence(hit ? pinWords(hit, pins) : move.text);
   };

@@ -1,35 +1,41 @@
-// Two heaps as a board: a queen that only goes left, down or towards the corner. Squares that
-// can be reached are buttons; which they are, the list of moves says.
+// Two heaps as a board: a queen that only goes left, down or towards the corner. Squares that can
+// be reached are buttons with a dot; which they are, the list of moves says. The queen can be dragged.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove, Move} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
+import {boardCell, type Stage} from '../table/fit';
 import {t} from '../texts';
 import type {Shown} from './position';
 
-export const largestBoard = 24;
-
 export interface QueenProps {
   position: Shown;
-  start: Shown;
+  before: Shown;             ///< the start, which sets the size of the board
+  stage: Stage;
   moves: Map<string, Move>;  ///< by the position after
   chosen: string|null;       ///< the position after
-  pointed: number[];
+  last: Shown|null;          ///< where the queen came from
   judged?: Map<string, JudgedMove>;  ///< by the position after
   values: boolean;
   disabled: boolean;
+  dead: string;
   onChoose(after: string|null): void;
+  onAgain(): void;
   onCommit(): void;
 }
 
-export function QueenBoard({position, start, moves, chosen, judged, values, disabled, onChoose, onCommit}: QueenProps) {
-  const columns = Math.max(start.heaps[0].size, position.heaps[0].size) + 1;
-  const rows = Math.max(start.heaps[1].size, position.heaps[1].size) + 1;
+export function QueenBoard({position, before, stage, moves, chosen, last, judged, values, disabled, dead, onChoose, onAgain, onCommit}: QueenProps) {
+  const columns = Math.max(before.heaps[0].size, position.heaps[0].size) + 1;
+  const rows = Math.max(before.heaps[1].size, position.heaps[1].size) + 1;
   const [qx, qy] = [position.heaps[0].size, position.heaps[1].size];
+  const from = last && [last.heaps[0].size, last.heaps[1].size];
   const board = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<string|null>(null);
+  const [tried, setTried] = useState(false);
+  const dragging = useRef(false);
   const reachable = [...moves.keys()];
   const focusable = cursor && moves.has(cursor) ? cursor : reachable.at(-1) ?? null;
+  const cell = boardCell(stage, columns, rows);
 
   const keys = (event: KeyboardEvent, x: number, y: number) => {
     const steps: Record<string, [number, number]> = {
@@ -56,36 +62,69 @@ export function QueenBoard({position, start, moves, chosen, judged, values, disa
       else onChoose(`${x} ${y}`);
     }
   };
+  /// The square under a finger that carries the queen, or the nearest one that she reaches.
+  const carried = (event: PointerEvent) => {
+    if (!dragging.current || !board.current || !event.buttons) return;
+    const squares = board.current.querySelector('.squares')!.getBoundingClientRect();
+    const x = (event.clientX - squares.left) / cell - .5, y = rows - .5 - (event.clientY - squares.top) / cell;
+    if (Math.hypot(x - qx, y - qy) < .6) return onChoose(null);
+    let best: string|null = null, least = 1.6;
+    for (const key of reachable) {
+      const [kx, ky] = key.split(' ').map(Number);
+      const off = Math.hypot(kx - x, ky - y);
+      if (off < least) [best, least] = [key, off];
+    }
+    if (best !== chosen) onChoose(best);
+  };
+  const at = (x: number, y: number) => `translate(${x * cell}px, ${(rows - 1 - y) * cell}px)`;
   return (
-    <div class="queen" style={{'--columns': columns}} ref={board} role="group" aria-label={t('board.queen', {a: qx, b: qy})}>
-      {Array.from({length: rows}, (_, up) => {
-        const y = rows - 1 - up;
-        return (
-          <div class="rank">
-            <span class="axis" aria-hidden="true">{y}</span>
-            {Array.from({length: columns}, (_, x) => {
+    <div class="queen" style={{'--cell': `${cell}px`, '--columns': columns}} ref={board} role="group" aria-label={t('board.queen', {a: qx, b: qy})}
+         onPointerMove={carried} onPointerUp={() => (dragging.current = false)} onPointerCancel={() => (dragging.current = false)}
+         onPointerDown={() => disabled && setTried(true)}>
+      <div class="board-in">
+        <div class="axes up" aria-hidden="true">{Array.from({length: rows}, (_, up) => <span class="axis">{rows - 1 - up}</span>)}</div>
+        <div class="squares">
+          {Array.from({length: rows}, (_, up) => {
+            const y = rows - 1 - up;
+            return Array.from({length: columns}, (_, x) => {
               const key = `${x} ${y}`;
-              if (x === qx && y === qy) return <span class="square here" aria-hidden="true">♛</span>;
-              if (!moves.has(key)) return <span class={`square ${x > qx || y > qy ? 'past' : ''}`} />;
+              const kind = `square ${(x + y) % 2 === 0 ? 'dark' : ''} ${x > qx || y > qy ? 'past' : ''} ${from?.[0] === x && from[1] === y ? 'from' : ''}`;
+              if ((x === qx && y === qy) || !moves.has(key)) return <span class={kind} key={key} />;
               const move = judged?.get(key);
               return (
-                <button class={`square can ${key === chosen ? 'chosen' : ''} ${move ? moveTone(move.outcome) : ''}`}
+                <button class={`${kind} can ${key === chosen ? 'chosen' : ''} ${move ? moveTone(move.outcome) : ''}`} key={key}
                         data-square={key} tabIndex={key === focusable ? 0 : -1} aria-pressed={key === chosen}
                         aria-disabled={disabled}
                         aria-label={t('board.square', {a: x, b: y}) + judgement(move, values)} onFocus={() => setCursor(key)}
-                        onKeyDown={(event) => keys(event, x, y)} 
-                        onClick={() => !disabled && (key === chosen ? onCommit() : onChoose(key))}>
+                        onKeyDown={(event) => keys(event, x, y)}
+                        onClick={() => !disabled && (key === chosen ? onAgain() : onChoose(key))}>
                   {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
                 </button>
               );
-            })}
-          </div>
-        );
-      })}
-      <div class="rank" aria-hidden="true">
-        <span class="axis" />
-        {Array.from({length: columns}, (_, x) => <span class="axis">{x}</span>)}
+            });
+          })}
+          {chosen && moves.has(chosen) &&
+            <span class="queen-piece ghost" style={{transform: at(...chosen.split(' ').map(Number) as [number, number])}} aria-hidden="true"><Crown /></span>}
+          <span class={`queen-piece ${disabled ? '' : 'free'}`} style={{transform: at(qx, qy)}} aria-hidden="true"
+                onPointerDown={(event) => {
+                  if (disabled) return;
+                  dragging.current = true;
+                  (event.target as Element).releasePointerCapture?.(event.pointerId);
+                  event.preventDefault();
+                }}><Crown /></span>
+        </div>
+        <span />
+        <div class="axes" aria-hidden="true">{Array.from({length: columns}, (_, x) => <span class="axis">{x}</span>)}</div>
       </div>
+      {tried && disabled && dead && <p class="dead" role="status">{dead}</p>}
     </div>
+  );
+}
+
+/// Drawn, so that she looks the same everywhere.
+function Crown() {
+  return (
+    <svg viewBox="0 0 40 40"><path d="M8 14l4.5 9 3.6-13 4 12.5 4-12.5 3.5 13 4.4-9-2.4 16.5H10.4z" /><path d="M10.5 33.5h19v2.6h-19z" />
+      <circle cx="7.6" cy="12" r="2.1" /><circle cx="16" cy="8.2" r="2.1" /><circle cx="24" cy="8.2" r="2.1" /><circle cx="32.4" cy="12" r="2.1" /></svg>
   );
 }

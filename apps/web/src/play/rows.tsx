@@ -1,31 +1,49 @@
-// Heaps that split, as rows in which gaps stay: pins of Kayles, stones of Grundy's game. What is
-// hit stands side by side, and a click on what is chosen makes the move; where the rules allow it, a cut between two stones takes nothing.
+// Heaps that split, as rows in which gaps stay: pins of Kayles, stones of Grundy's game. Pins that
+// are hit stand side by side. Where the rules allow a cut, any press chooses the nearest place for one.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
+import {fit, type Stage} from '../table/fit';
+import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
-import {afterHit, type Hit, type Segment} from './position';
+import type {Last} from './board';
+import {afterHit, writeHit, type Hit, type Segment} from './position';
 
 export interface RowsProps {
   segments: Segment[];
   lengths: number[];  ///< of the rows, as they were at the start
+  stage: Stage;
   hit: Hit|null;
+  hits: Hittable;     ///< what may be hit
+  last: Last|null;
   pins: boolean;
   cuts: boolean;
   pointed: number[];  ///< heaps a hint points at
   judged?: Map<string, JudgedMove>;  ///< by the position after
   values: boolean;
   disabled: boolean;
+  dead: string;
   onHit(hit: Hit|null): void;
+  onRefuse(entry: string): void;
+  onAgain(): void;
   onCommit(): void;
 }
 
 const mostDrawn = 120, mostRows = 60;
+/// The gap that a cut leaves, as a share of a cell.
+const gap = .6;
+const isCut = (hit: Hit) => hit.last < hit.first;
 
 export function RowsBoard(props: RowsProps) {
-  const {segments, hit, pins, cuts, pointed, judged, values, disabled, onHit, onCommit} = props;
+  const {segments, stage, hit, hits, last, pins, cuts, pointed, judged, values, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
   const [cursor, setCursor] = useState({row: 0, place: 0});
+  const [tried, setTried] = useState(false);
+  const [over, setOver] = useState<Hit|null>(null);
+  const takes = !cuts || !hits.complete || hits.hits.some((one) => !isCut(one));
+  const canCut = cuts && (!hits.complete || hits.hits.some(isCut));
+  const [wantsCut, setWantsCut] = useState(false);
+  const cutting = canCut && (wantsCut || !takes);
   const board = useRef<HTMLDivElement>(null);
   const dragged = useRef<{heap: number, from: number}|null>(null);
   const slid = useRef(false);  // the press became a drag: no click
@@ -33,31 +51,60 @@ export function RowsBoard(props: RowsProps) {
   const lengths = props.lengths.slice(0, mostRows).map((length) => Math.min(mostDrawn, length));
   const heapAt = (row: number, place: number) => segments.findIndex(
       (segment) => segment.row === row && place >= segment.start && place < segment.start + segment.size);
-  const isHit = (heap: number, offset: number) =>
-      hit !== null && hit.heap === heap && offset >= hit.first && offset <= hit.last;
+  const gaps = (row: number) => lengths[row] === 0 ? 0 : segments.filter((one, i) => one.row === row && one.start > 0 && one.size > 0 &&
+      segments.some((other, j) => j !== i && other.row === row && other.start + other.size === one.start && other.size > 0)).length;
+  const mostGaps = Math.max(0, ...lengths.map((_, row) => gaps(row)));
+  const size = fit({...stage, width: stage.width - 74}, lengths.map((length) => length + Math.ceil(mostGaps * gap)),
+                   {tall: pins ? 1.5 : 1.2, other: canCut && takes ? 56 : 0, least: stage.coarse && cuts ? 44 : undefined});
+  const wraps = Math.max(...lengths) + mostGaps * gap > size.line;
 
+  const refuse = (heap: number, offset: number) => onRefuse(writeHit({heap, first: offset, last: offset}, pins, segments[heap].size));
   const choose = (heap: number, offset: number) => {
-    if (hit && hit.heap === heap && hit.first <= hit.last) {
-      if (offset === hit.first - 1) return onHit({...hit, first: offset});
-      if (offset === hit.last + 1) return onHit({...hit, last: offset});
-      if (offset >= hit.first && offset <= hit.last) return onCommit();
+    if (hit && hit.heap === heap && !isCut(hit)) {
+      if (offset >= hit.first && offset <= hit.last) return onAgain();
+      const wider = {heap, first: Math.min(hit.first, offset), last: Math.max(hit.last, offset)};
+      if ((offset === hit.first - 1 || offset === hit.last + 1) && hits.may(wider)) return onHit(wider);
     }
-    onHit({heap, first: offset, last: offset});
+    const next = hits.complete ? stretch(hits, heap, offset, offset) : {heap, first: offset, last: offset};
+    next ? onHit(next) : refuse(heap, offset);
   };
-  const placeOf = (event: PointerEvent) => {
+  const cutAt = (heap: number, at: number) => {
+    const next = hits.complete ? nearestCut(hits, heap, at) : {heap, first: Math.max(1, at), last: Math.max(1, at) - 1};
+    if (!next) return refuse(heap, Math.min(at, segments[heap].size - 1));
+    if (hit && isCut(hit) && hit.heap === heap && hit.first === next.first) return onAgain();
+    onHit(next);
+  };
+  const placeOf = (event: {clientX: number, clientY: number}) => {
     const pin = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-pin]');
     if (!pin || !board.current?.contains(pin)) return null;
     const [row, place] = pin.dataset.pin!.split(',').map(Number);
     const heap = heapAt(row, place);
-    return heap < 0 ? null : {heap, offset: place - segments[heap].start};
+    if (heap < 0) return null;
+    const {left, width} = pin.getBoundingClientRect();
+    const offset = place - segments[heap].start;
+    return {heap, offset, cut: event.clientX < left + width / 2 ? offset : offset + 1};
   };
   const drag = (event: PointerEvent) => {
-    const from = dragged.current;
-    if (!from || !event.buttons) return;
     const to = placeOf(event);
-    if (!to || to.heap !== from.heap || to.offset === from.from) return;
+    if (!disabled && event.pointerType === 'mouse' && !event.buttons) {
+      setOver(!to ? null : cutting ? hits.complete ? nearestCut(hits, to.heap, to.cut) : null :
+              hits.complete ? stretch(hits, to.heap, to.offset, to.offset) : {heap: to.heap, first: to.offset, last: to.offset});
+    }
+    const from = dragged.current;
+    if (!from || !event.buttons || !to || to.heap !== from.heap) return;
+    if (cutting) {
+      const next = hits.complete ? nearestCut(hits, to.heap, to.cut) : null;
+      if (next && next.first !== hit?.first) {
+        slid.current = true;
+        onHit(next);
+      }
+      return;
+    }
+    if (to.offset === from.from && !slid.current) return;
     slid.current = true;
-    onHit({heap: to.heap, first: Math.min(from.from, to.offset), last: Math.max(from.from, to.offset)});
+    const next = hits.complete ? stretch(hits, to.heap, from.from, to.offset) :
+        {heap: to.heap, first: Math.min(from.from, to.offset), last: Math.max(from.from, to.offset)};
+    if (next) onHit(next);
   };
   const standing = (row: number, place: number, step: number): {row: number, place: number}|null => {
     for (let at = place + step; at >= 0 && at < lengths[row]; at += step) {
@@ -77,10 +124,11 @@ export function RowsBoard(props: RowsProps) {
     if (step !== 0) {
       event.preventDefault();
       const to = standing(row, place, step);
-      if (event.shiftKey && to && heapAt(row, to.place) === heap && !disabled) {
+      if (event.shiftKey && to && heapAt(row, to.place) === heap && !disabled && !cutting) {
         const next = to.place - segments[heap].start;
-        onHit(hit && hit.heap === heap ? {heap, first: Math.min(hit.first, next), last: Math.max(hit.last, next)} :
-                                         {heap, first: Math.min(offset, next), last: Math.max(offset, next)});
+        const wider = hit && hit.heap === heap ? {heap, first: Math.min(hit.first, next), last: Math.max(hit.last, next)} :
+                                                 {heap, first: Math.min(offset, next), last: Math.max(offset, next)};
+        if (hits.may(wider)) onHit(wider);
       }
       focus(to);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -92,76 +140,81 @@ export function RowsBoard(props: RowsProps) {
       }
     } else if (disabled) {
       return;
-    } else if (event.key === ' ') {
+    } else if (event.key === 'Enter' && hit) {
       event.preventDefault();
-      choose(heap, offset);
-    } else if (event.key === 'Enter') {
+      onCommit();
+    } else if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      if (hit) onCommit();
-      else choose(heap, offset);
+      cutting ? cutAt(heap, offset) : choose(heap, offset);
     } else if (event.key === '|' || event.key === '/') {
       event.preventDefault();
-      if (cuts && offset > 0) onHit({heap, first: offset, last: offset - 1});
+      if (canCut) cutAt(heap, offset);
     }
   };
   const judgedAt = (heap: number, first: number, last: number) =>
       last < segments[heap].size ? judged?.get(afterHit({heap, first, last}, segments)) : undefined;
   const firstStanding = lengths.map((_, row) => standing(row, -1, 1)).find((at) => at !== null);
   const focusable = heapAt(cursor.row, cursor.place) >= 0 ? cursor : firstStanding;
+  const shown = hit ?? over;
+  const fresh = (row: number, place: number) => last?.from.segments.some((one) => one.row === row && place >= one.start && place < one.start + one.size);
 
   return (
-    <div class={`rows ${pins ? 'pins' : 'cuttable'}`} ref={board} style={{'--most': Math.max(1, ...lengths)}} onPointerMove={drag}
-         onPointerUp={() => (dragged.current = null)}>
+    <div class={`rows ${pins ? 'pins' : 'cuttable'} ${cutting ? 'cutting' : ''}`} ref={board} onPointerMove={drag}
+         style={{'--cell': `${size.cell}px`, minHeight: `${size.height}px`}}
+         onPointerUp={() => (dragged.current = null)} onPointerCancel={() => (dragged.current = null)} onPointerLeave={() => setOver(null)}
+         onPointerDown={() => disabled && setTried(true)}>
+      {canCut && takes &&
+        <div class="mode" role="group" aria-label={t('board.mode')}>
+          {[false, true].map((cut) =>
+            <button aria-pressed={wantsCut === cut} onClick={() => { setWantsCut(cut); onHit(null); }}>{t(cut ? 'board.mode_cut' : 'board.mode_take')}</button>)}
+        </div>}
       {lengths.map((_, row) =>
         <div class="row" role="group" aria-label={t(pins ? 'board.row' : 'board.heap_row', {row: row + 1})}>
           <span class="count" aria-hidden="true">
             {segments.filter((segment) => segment.row === row && segment.size > 0).map((segment) => segment.size).join(' · ') || '0'}
           </span>
-          <div class="line">
+          <div class={`line ${wraps ? 'wraps' : ''}`}>
             {Array.from({length: lengths[row]}, (_, place) => {
               const heap = heapAt(row, place);
-              if (heap < 0) return <span class="pin trace" />;
+              if (heap < 0) return <span class={`pin trace ${fresh(row, place) ? `fresh tray-${last!.mover}` : ''}`} key={place} />;
               const offset = place - segments[heap].start;
-              const move = judgedAt(heap, offset, offset);
-              const pair = judgedAt(heap, offset, offset + 1);
-              const cut = cuts && offset > 0 ? judgedAt(heap, offset, offset - 1) : undefined;
-              const chosen = isHit(heap, offset);
-              const cutHere = hit?.heap === heap && hit.last < hit.first && hit.first === offset;
+              const move = cutting ? undefined : judgedAt(heap, offset, offset);
+              const pair = cutting ? undefined : judgedAt(heap, offset, offset + 1);
+              const cut = cutting && offset > 0 ? judgedAt(heap, offset, offset - 1) : undefined;
+              const within = (one: Hit|null) => one !== null && one.heap === heap && offset >= one.first && offset <= one.last;
+              const parts = shown && isCut(shown) && shown.heap === heap;
+              const name = cutting && offset > 0 ? t('board.cut', {left: offset, right: segments[heap].size - offset}) + judgement(cut, values) :
+                  t(pins ? 'board.pin' : 'board.stone', {row: row + 1, place: place + 1}) + judgement(move, values);
+              const chosen = within(hit) || (cutting && hit?.heap === heap && hit.first === offset);
               return (
-                <>
-                  {cuts && offset > 0 &&
-                    <button class={`cut ${cutHere ? 'chosen' : ''} ${cut ? moveTone(cut.outcome) : ''}`} tabIndex={-1}
-                            disabled={disabled} aria-label={t('board.cut', {left: offset, right: segments[heap].size - offset})}
-                            aria-pressed={cutHere}
-                            onClick={() => cutHere ? onCommit() : onHit({heap, first: offset, last: offset - 1})}>
-                      {cut && <Mark tone={moveTone(cut.outcome)} />}
-                    </button>}
-                  <button class={`pin ${chosen ? 'chosen' : ''} ${pointed.includes(heap) ? 'pointed' : ''} ${move ? moveTone(move.outcome) : ''}`}
-                          data-pin={`${row},${place}`} aria-pressed={chosen} aria-disabled={disabled}
-                          aria-label={t(pins ? 'board.pin' : 'board.stone', {row: row + 1, place: place + 1}) + judgement(move, values)}
-                          tabIndex={focusable?.row === row && focusable.place === place ? 0 : -1}
-                          onFocus={() => setCursor({row, place})}
-                          onPointerDown={(event) => {
-                            if (disabled) return;
-                            dragged.current = {heap, from: offset};
-                            slid.current = false;
-                            (event.target as Element).releasePointerCapture?.(event.pointerId);
-                          }}
-                          onClick={() => {
-                            if (!disabled && !slid.current) choose(heap, offset);
-                            slid.current = false;
-                          }}
-                          onKeyDown={(event) => keys(event, row, place)}>
-                    {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
-                  </button>
+                <button class={`pin ${within(hit) ? 'chosen' : ''} ${within(over) && !hit ? 'over' : ''} ${pointed.includes(heap) ? 'pointed' : ''} ${move ? moveTone(move.outcome) : ''}
+                                ${offset === 0 && place > 0 && heapAt(row, place - 1) >= 0 ? 'parted' : ''}
+                                ${parts && offset >= shown.first ? 'moves-off' : ''} ${parts && offset < shown.first ? 'moves-back' : ''}`}
+                        data-pin={`${row},${place}`} data-stone={`${row},${place}`} key={place} aria-pressed={chosen} aria-disabled={disabled}
+                        aria-label={name} tabIndex={focusable?.row === row && focusable.place === place ? 0 : -1}
+                        onFocus={() => setCursor({row, place})}
+                        onPointerDown={(event) => {
+                          if (disabled) return;
+                          dragged.current = {heap, from: offset};
+                          slid.current = false;
+                          (event.target as Element).releasePointerCapture?.(event.pointerId);
+                        }}
+                        onClick={(event) => {
+                          if (!disabled && !slid.current) cutting ? cutAt(heap, placeOf(event)?.cut ?? offset) : choose(heap, offset);
+                          slid.current = false;
+                        }}
+                        onKeyDown={(event) => keys(event, row, place)}>
+                  {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
+                  {cut && <span class={`cut-mark ${moveTone(cut.outcome)}`} aria-hidden="true">{values && cut.worth !== null && <Worth worth={cut.worth} />}<Mark tone={moveTone(cut.outcome)} /></span>}
                   {pair && <span class={`pair ${moveTone(pair.outcome)}`} aria-hidden="true"
                                  title={pair.text}>{values && pair.worth !== null && <Worth worth={pair.worth} />}<Mark tone={moveTone(pair.outcome)} /></span>}
-                </>
+                </button>
               );
             })}
           </div>
         </div>)}
       {props.lengths.length > mostRows && <p class="faint">{t('play:more_heaps', {count: props.lengths.length - mostRows})}</p>}
+      {tried && disabled && dead && <p class="dead" role="status">{dead}</p>}
     </div>
   );
 }

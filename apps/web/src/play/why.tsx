@@ -1,0 +1,74 @@
+// Why?, beside the board: the blocks first, one sentence, and the whole reason for those who ask.
+// When the game is over, not the empty table is explained but the last chance of the player who lost.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {Blocks} from '../blocks/blocks';
+import {Cancelled, analyst} from '../engine/client';
+import type {Solution} from '../engine/types';
+import {Steps} from '../parts/basics';
+import {winnerOf} from '../table/tray';
+import {moveWords, sentence} from '../table/words';
+import {t} from '../texts';
+import {moverAt, nameOf, type Match} from './match';
+
+/// Which position is to be explained, counted from the start, and what leads to it. `outcomes`: of
+/// all positions so far; null as long as one that matters is not known.
+export function explained(match: Match, outcomes: (string|undefined)[], queen: boolean): {at: number, story: string}|null {
+  const winner = winnerOf(match);
+  if (winner === null || match.at === 0) return {at: match.at, story: ''};
+  const two = match.setup.two, who = nameOf(1 - winner as 0|1, two);
+  for (let at = match.at - 1; at >= 0; --at) {
+    if (moverAt(match, at) === winner) continue;
+    if (outcomes[at] === undefined) return null;
+    if (outcomes[at] !== 'N') continue;
+    const {position} = match.plies[at];
+    const move = moveWords(match.info!, match.plies[at], match.plies[at + 1], queen);
+    return {at, story: t('why.chance', {who, position, move})};
+  }
+  return {at: 0, story: t('why.no_chance', {who})};
+}
+
+export function Why({match, outcomes, queen, onJump, onClose}: {
+  match: Match, outcomes: (string|undefined)[], queen: boolean, onJump: (at: number) => void, onClose: () => void,
+}) {
+  const {setup, plies} = match;
+  const about = explained(match, outcomes, queen);
+  const position = about && plies[about.at]?.position;
+  const [answer, setAnswer] = useState<{position: string, solution?: Solution, error?: string}|null>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!position) return;
+    let current = true;
+    analyst.solve(setup.game, setup.convention, position, 20).then(
+        (solution) => current && setAnswer({position, solution}),
+        (error: Error) => current && setAnswer({position, error: error instanceof Cancelled ? t('cancelled') : error.message}));
+    return () => {
+      current = false;
+    };
+  }, [setup.game, setup.convention, position]);
+  useEffect(() => panel.current?.scrollIntoView({block: 'nearest'}), []);
+  const shown = answer && answer.position === position ? answer : null;
+  const solution = shown?.solution;
+  const [head, ...rest] = solution?.reason ?? [];
+  return (
+    <section class="why" aria-label={t('action.why')} aria-busy={!shown} ref={panel}>
+      <button class="close quiet" onClick={onClose} aria-label={t('close')}>×</button>
+      {about?.story &&
+        <p class="story">{sentence(about.story)}{about.at < match.at &&
+          <> <button class="quiet" onClick={() => onJump(about.at)}>{t('why.go')}</button></>}</p>}
+      {solution ?
+        <>
+          <Blocks solution={solution} />
+          <div class="reason">
+            {head && <p class="lead">{head.text}</p>}
+            {rest.length > 0 && <details class="whole"><summary>{t('why.whole')}</summary><Steps steps={rest} /></details>}
+            <p class="known">
+              {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
+              {solution.reference && <> · {solution.reference}</>}
+            </p>
+          </div>
+        </> :
+        shown?.error ? <p>{shown.error}</p> :
+        <p class="faint">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>}
+    </section>
+  );
+}

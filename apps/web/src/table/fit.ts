@@ -1,0 +1,53 @@
+// How large stones are on a stage of a given size: as large as they fit, never so small that a
+// finger misses them. Lines hold a multiple of five, with a little air after each five.
+
+export interface Stage {
+  width: number;
+  height: number;
+  coarse: boolean;  ///< fingers, not a mouse
+}
+
+export interface Fit {
+  cell: number;     ///< side of a stone's cell
+  line: number;     ///< stones on a line
+  height: number;   ///< of all of it, gaps between heaps included
+}
+
+export const leastCell = (coarse: boolean) => coarse ? 34 : 24;
+/// A stone is not larger than this share of the stage.
+const most = .19;
+export const heapGap = 10;
+/// Air after five stones, as a share of a cell.
+export const air = .28;
+
+export const widthOf = (stones: number, cell: number): number =>
+    stones === 0 ? 0 : cell * (stones + air * Math.floor((stones - 1) / 5));
+
+function lineFor(width: number, cell: number, longest: number): number {
+  let line = Math.max(1, Math.min(longest, Math.floor(width / cell)));
+  while (line > 1 && widthOf(line, cell) > width) --line;
+  return line < longest && line > 5 ? line - line % 5 : line;
+}
+
+/// `sizes`: of the heaps that are drawn stone by stone; `tall`: height of a stone in cells;
+/// `other`: height that is needed beside them.
+export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, other = 0, least: asked}: {tall?: number, other?: number, least?: number} = {}): Fit {
+  const longest = Math.max(1, ...sizes);
+  const rows = Math.max(1, sizes.length);
+  const needs = (cell: number) => {
+    const line = lineFor(width, cell, longest);
+    const lines = sizes.reduce((sum, size) => sum + Math.max(1, Math.ceil(size / line)), 0);
+    return {cell, line, height: lines * cell * tall + (rows - 1) * heapGap + other};
+  };
+  const least = Math.min(asked ?? leastCell(coarse), Math.max(12, width));
+  const largest = Math.max(least, Math.min(most * Math.min(width, height * 1.4), width / Math.min(longest, 5)));
+  for (let cell = Math.floor(largest); cell > least; --cell) {
+    const one = needs(cell);
+    if (one.height <= height) return one;
+  }
+  return needs(least);
+}
+
+/// Squares of a board of so many columns and rows, with numbers along two sides.
+export const boardCell = ({width, height, coarse}: Stage, columns: number, rows: number): number =>
+    Math.floor(Math.max(coarse ? 30 : 18, Math.min(width / (columns + .7), height / (rows + .7), Math.max(most * Math.min(width, height), 36))));

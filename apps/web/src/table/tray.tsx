@@ -1,0 +1,56 @@
+// A tray for each player: what they took, whose turn it is, and who won in the end. What a choice
+// would bring stands there already, in outline.
+import {moverAt, nameOf, type Match, type Player} from '../play/match';
+import {readPosition} from '../play/position';
+import {t} from '../texts';
+import {sentence} from './words';
+
+const mostDots = 24;
+
+const total = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
+
+/// What each player has taken so far.
+export function takenBy(match: Match): [number, number] {
+  const sums: [number, number] = [0, 0];
+  for (let i = 1; i <= match.at; ++i) {
+    const mover = moverAt(match, i - 1) ?? 0;
+    sums[mover] += Math.max(0, total(match.plies[i - 1].position) - total(match.plies[i].position));
+  }
+  return sums;
+}
+
+/// The winner of a game that is over.
+export function winnerOf(match: Match): Player|null {
+  if (!match.over) return null;
+  const mover = moverAt(match);
+  if (mover === null) return null;
+  return (match.setup.convention === 'misere' ? mover : 1 - mover) as Player;
+}
+
+export function Trays({match, coming, counts, refs}: {
+  match: Match,
+  coming: number,   ///< what the choice on the board would take
+  counts: boolean,  ///< stones are taken in this game, and shown one by one
+  refs: {current: (HTMLElement|null)[]},
+}) {
+  const sums = takenBy(match);
+  const winner = winnerOf(match), mover = match.over ? null : moverAt(match);
+  return (
+    <div class="trays">
+      {([0, 1] as Player[]).map((player) => {
+        const ghosts = player === mover ? coming : 0;
+        const dots = Math.min(sums[player], mostDots);
+        return (
+          <div class={`tray tray-${player} ${mover === player ? 'turn' : ''} ${winner === player ? 'won' : ''}`}>
+            <span class="who">{sentence(nameOf(player, match.setup.two))}</span>
+            <span class="pebbles" aria-hidden="true" ref={(element) => { refs.current[player] = element; }}>
+              {counts && Array.from({length: dots}, (_, i) => <i key={i} style={{'--i': i}} />)}
+              {counts && sums[player] <= mostDots && Array.from({length: Math.min(ghosts, mostDots - dots)}, (_, i) => <i class="ghost" key={`g${i}`} />)}
+            </span>
+            {counts && <span class="sum" aria-label={t('board.has_taken', {count: sums[player]})}>{sums[player] || ''}{ghosts > 0 && <small> +{ghosts}</small>}</span>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

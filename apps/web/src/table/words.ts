@@ -1,0 +1,38 @@
+// A move in words: of pins as they stood at the start, of a queen as a queen's move.
+import type {GameInfo} from '../engine/types';
+import {readHit, readPosition, type Hit} from '../play/position';
+import type {Ply} from '../play/match';
+import {t} from '../texts';
+
+/// First letter large, where there are large letters.
+export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/// Which pins a move knocks out, counted in the row as it was at the start.
+export function pinWords(hit: Hit, ply: Ply): string {
+  const segment = ply.segments[hit.heap];
+  const row = segment.row + 1, first = segment.start + hit.first + 1, last = segment.start + hit.last + 1;
+  const key = first === last ? 'play:pin' : last === first + 1 ? 'play:two_pins' : 'play:pins';
+  return t(key, {row, first, last});
+}
+
+/// A move of the queen from one square to another.
+export function queenWords(from: string, to: string): string {
+  const [[x, y], [a, b]] = [from, to].map((text) => readPosition(text).heaps.map((heap) => heap.size));
+  const key = b === y ? 'queen_left' : a === x ? 'queen_down' : x - a === y - b ? 'queen_corner' : 'queen_to';
+  return t(`board.${key}`, {count: Math.max(x - a, y - b), a, b});
+}
+
+/// The move from one position of a game to the next. `queen`: the board shows a queen.
+export function moveWords(info: GameInfo, from: Ply, move: {entry: string, position: string, text: string}, queen: boolean): string {
+  if (queen) return queenWords(from.position, move.position);
+  const hit = info.pins ? readHit(move.entry, true, from.segments) : null;
+  return hit && from.segments[hit.heap] ? pinWords(hit, from) : move.text;
+}
+
+export const largestBoard = 24;
+/// Whether a game that starts so can be shown as a queen on a board.
+export function fitsBoard(info: GameInfo, start: string): boolean {
+  const {heaps} = readPosition(start);
+  return info.heap_count === '2' && !info.splits && info.lattice && heaps.length === 2 &&
+      heaps.every((heap) => heap.size <= largestBoard);
+}
