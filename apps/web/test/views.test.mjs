@@ -16,7 +16,7 @@ const views = {
   'play nim': ['#/play?game=nim&start=3+4+5&first=me&show=m', '.moves li'],
   'play kayles': ['#/play?game=kayles&start=1+11&vs=person&moves=2+6&show=mv', '.moves li'],
   'play wythoff': ['#/play?game=wythoff&start=7+11&first=me&show=m', '.square.win'],
-  'play grundy': ['#/play?game=grundy&start=7+9&first=me', '.cut'],
+  'play grundy': ['#/play?game=grundy&start=7+9&first=me', '.rows.cutting'],
   'play passes': ['#/play?game=pass-nim&start=3+4+5&first=me', '.pass'],
   'play one pass': ['#/play?game=one-pass-nim&start=3+4+5&first=me', '.limit .pass'],
   'play fibonacci': ['#/play?game=fibonacci&start=20', '.stone'],

@@ -139,7 +139,7 @@ function Bar({disabled, choice, words, leaves, error, how, onCommit, onClear}: {
       {words && !error ?
         <>
           <button class="main" disabled={disabled} onClick={onCommit}>{words}</button>
-          {leaves && <span class="leaves" aria-label={t('board.leaves', {position: leaves})}>→ {leaves}</span>}
+          {leaves && <span class="leaves"><span aria-hidden="true">→ {leaves}</span><span class="unseen">{t('board.leaves', {position: leaves})}</span></span>}
           <button class="quiet" onClick={onClear}>{t('board.clear')}</button>
         </> :
         error ?

@@ -40,7 +40,11 @@ export function Game({match, table, show, small}: {
   const boardFits = fitsBoard(info, plies[0].position);
   const queen = boardFits && asBoard;
 
-  useEffect(() => setHint(noHint), [ply.position, at]);
+  const asked = useRef(0);  // hints may be asked for faster than they come
+  useEffect(() => {
+    asked.current = 0;
+    setHint(noHint);
+  }, [ply.position, at]);
   // The button that made the move is gone: keyboard players continue from here.
   useEffect(() => {
     if (begun.current && document.activeElement === document.body) whole.current?.focus({preventScroll: true});
@@ -54,21 +58,22 @@ export function Game({match, table, show, small}: {
   }, [thinking]);
 
   async function nextHint() {
-    const stage = hint.stage + 1;
+    const stage = ++asked.current;
+    const tell = (next: typeof noHint) => void (asked.current === stage && setHint(next));
     try {
       const solution = await analyst.solve(setup.game, setup.convention, ply.position, 1);
-      if (solution.outcome === null) return setHint({...noHint, stage, text: t('play:hint.unknown')});
-      if (solution.outcome === 'P') return setHint({...noHint, stage, text: t('play:hint.lost')});
-      if (!solution.recommended || stage === 1) return setHint({...noHint, stage, text: t('play:hint.won')});
+      if (solution.outcome === null) return tell({...noHint, stage, text: t('play:hint.unknown')});
+      if (solution.outcome === 'P') return tell({...noHint, stage, text: t('play:hint.lost')});
+      if (!solution.recommended || stage === 1) return tell({...noHint, stage, text: t('play:hint.won')});
       const move = await engine.move(setup.game, ply.position, `= ${solution.recommended}`);
       const heaps = move.changes.map((change) => change.heap - 1);
       if (stage === 2) {
         const named = info.splits ? [...new Set(heaps.map((heap) => ply.segments[heap].row + 1))] : heaps.map((heap) => heap + 1);
-        return setHint({...noHint, stage, heaps, solution, text: t(info.pins ? 'play:hint.row' : 'play:hint.heap', {heaps: named.join(', ')})});
+        return tell({...noHint, stage, heaps, solution, text: t(info.pins ? 'play:hint.row' : 'play:hint.heap', {heaps: named.join(', ')})});
       }
-      setHint({stage, heaps, move, solution, text: sentence(moveWords(info, ply, move, queen))});
+      tell({stage, heaps, move, solution, text: sentence(moveWords(info, ply, move, queen))});
     } catch (error) {
-      if (!(error instanceof Cancelled)) setHint({...noHint, stage, text: (error as Error).message});
+      if (!(error instanceof Cancelled)) tell({...noHint, stage, text: (error as Error).message});
     }
   }
   const mute = () => {

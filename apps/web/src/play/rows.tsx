@@ -1,5 +1,6 @@
 // Heaps that split, as rows in which gaps stay: pins of Kayles, stones of Grundy's game. Pins that
 // are hit stand side by side. Where the rules allow a cut, any press chooses the nearest place for one.
+import {Fragment} from 'preact';
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
@@ -187,10 +188,12 @@ export function RowsBoard(props: RowsProps) {
                   t(pins ? 'board.pin' : 'board.stone', {row: row + 1, place: place + 1}) + judgement(move, values);
               const chosen = within(hit) || (cutting && hit?.heap === heap && hit.first === offset);
               return (
+                <Fragment key={place}>
+                  {cut && <span class={`cut-mark ${moveTone(cut.outcome)}`} aria-hidden="true">{values && cut.worth !== null && <Worth worth={cut.worth} />}<Mark tone={moveTone(cut.outcome)} /></span>}
                 <button class={`pin ${within(hit) ? 'chosen' : ''} ${within(over) && !hit ? 'over' : ''} ${pointed.includes(heap) ? 'pointed' : ''} ${move ? moveTone(move.outcome) : ''}
                                 ${offset === 0 && place > 0 && heapAt(row, place - 1) >= 0 ? 'parted' : ''}
                                 ${parts && offset >= shown.first ? 'moves-off' : ''} ${parts && offset < shown.first ? 'moves-back' : ''}`}
-                        data-pin={`${row},${place}`} data-stone={`${row},${place}`} key={place} aria-pressed={chosen} aria-disabled={disabled}
+                        data-pin={`${row},${place}`} data-stone={`${row},${place}`} aria-pressed={chosen} aria-disabled={disabled}
                         aria-label={name} tabIndex={focusable?.row === row && focusable.place === place ? 0 : -1}
                         onFocus={() => setCursor({row, place})}
                         onPointerDown={(event) => {
@@ -205,10 +208,10 @@ export function RowsBoard(props: RowsProps) {
                         }}
                         onKeyDown={(event) => keys(event, row, place)}>
                   {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
-                  {cut && <span class={`cut-mark ${moveTone(cut.outcome)}`} aria-hidden="true">{values && cut.worth !== null && <Worth worth={cut.worth} />}<Mark tone={moveTone(cut.outcome)} /></span>}
+                </button>
                   {pair && <span class={`pair ${moveTone(pair.outcome)}`} aria-hidden="true"
                                  title={pair.text}>{values && pair.worth !== null && <Worth worth={pair.worth} />}<Mark tone={moveTone(pair.outcome)} /></span>}
-                </button>
+                </Fragment>
               );
             })}
           </div>

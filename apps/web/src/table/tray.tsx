@@ -41,13 +41,17 @@ export function Trays({match, coming, counts, refs}: {
         const ghosts = player === mover ? coming : 0;
         const dots = Math.min(sums[player], mostDots);
         return (
-          <div class={`tray tray-${player} ${mover === player ? 'turn' : ''} ${winner === player ? 'won' : ''}`}>
+          <div class={`tray tray-${player} ${mover === player ? 'turn' : ''} ${winner === player ? 'winner' : ''}`}>
             <span class="who">{sentence(nameOf(player, match.setup.two))}</span>
             <span class="pebbles" aria-hidden="true" ref={(element) => { refs.current[player] = element; }}>
               {counts && Array.from({length: dots}, (_, i) => <i key={i} style={{'--i': i}} />)}
               {counts && sums[player] <= mostDots && Array.from({length: Math.min(ghosts, mostDots - dots)}, (_, i) => <i class="ghost" key={`g${i}`} />)}
             </span>
-            {counts && <span class="sum" aria-label={t('board.has_taken', {count: sums[player]})}>{sums[player] || ''}{ghosts > 0 && <small> +{ghosts}</small>}</span>}
+            {counts &&
+              <span class="sum">
+                <span aria-hidden="true">{sums[player] || ''}{ghosts > 0 && <small> +{ghosts}</small>}</span>
+                <span class="unseen">{t('board.has_taken', {count: sums[player]})}</span>
+              </span>}
           </div>
         );
       })}
