@@ -5,6 +5,7 @@ import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
+import {readCatalogue} from './catalogue.js';
 import {readModuleTexts, readTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
@@ -51,13 +52,31 @@ function library(single) {
   };
 }
 
+/// `virtual:catalogue`: where the catalogue of results is, fetched or embedded.
+function catalogue(single) {
+  let serving = false;
+  return {
+    name: 'bouton-catalogue',
+    configResolved: (config) => void (serving = config.command === 'serve'),
+    resolveId: (id) => (id === 'virtual:catalogue' ? '\0catalogue' : null),
+    load(id) {
+      if (id !== '\0catalogue') return null;
+      const source = Buffer.from(readCatalogue(top));
+      this.addWatchFile(resolve(top, 'data/catalogue.tsv'));
+      return `export default ${single || serving ?
+          JSON.stringify(`data:text/tab-separated-values;base64,${source.toString('base64')}`) :
+          `import.meta.ROLLUP_FILE_URL_${this.emitFile({type: 'asset', name: 'catalogue.tsv', source})}`};`;
+    },
+  };
+}
+
 export default defineConfig(({mode}) => {
   const single = mode === 'single';
   return {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), library(single), single && viteSingleFile()],
+    plugins: [texts(), library(single), catalogue(single), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

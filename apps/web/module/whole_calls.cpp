@@ -1,5 +1,5 @@
 // The calls that the small module does not have: sequences of nim-values, misere quotients, safe
-// splits, and the signature of answers.
+// splits, sums of games, and the signature of answers.
 #include <algorithm>
 #include <exception>
 #include <optional>
@@ -9,7 +9,11 @@
 
 #include "answer.hpp"
 #include "bouton/misere/quotient_search.hpp"
+#include "bouton/rules/notation.hpp"
 #include "bouton/sequence/period_search.hpp"
+#include "bouton/solver/sum.hpp"
+#include "front/answer_json.hpp"
+#include "front/names.hpp"
 #include "front/period_report.hpp"
 #include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
@@ -17,6 +21,7 @@
 #include "front/split_json.hpp"
 #include "misere/growth.hpp"
 #include "misere/known_quotient.hpp"
+#include "sequence/equivalent_code.hpp"
 #include "sequence/value_reader.hpp"
 
 namespace {
@@ -29,6 +34,19 @@ std::optional<sequence::ValueReader> values;
 
 std::optional<std::uint64_t> bound(double value) {
   return value < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(value));
+}
+
+/// The text before the next newline, which is taken off.
+std::string take_line(std::string_view& rest) {
+  std::size_t const end = std::min(rest.find('\n'), rest.size());
+  std::string line(rest.substr(0, end));
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return line;
+}
+
+void write_shared_form(JsonWriter& json, char const* key, sequence::EquivalentCode const& form) {
+  json.key(key).begin_object().key("code").string(sequence::game_name(form.standard));
+  json.key("shift").number(form.shift).end_object();
 }
 
 }  // namespace
@@ -121,6 +139,48 @@ BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) 
       covered ? json.string(quotient.word(product)) : json.null();
     }
     json.end_array().end_object();
+  });
+}
+
+/// The forms that equivalent codes share, by which the catalogue keeps its results: in normal play
+/// a heap of n has the nim-value of a heap of n - shift under `normal`, in misere play it is the
+/// same game as a heap of n - shift under `misere`.
+BOUTON_CALL char const* bouton_forms(char const* game) {
+  return answered([&] {
+    SequenceGame const read = sequence_game(read_game(game, -1));
+    JsonWriter json(answer);
+    json.begin_object().key("code").string(sequence::game_name(read.heaps));
+    write_shared_form(json, "normal", sequence::standard_form(read.heaps));
+    write_shared_form(json, "misere", sequence::shifted_form(read.heaps));
+    json.end_object();
+  });
+}
+
+/// Several games side by side (bouton.sum/1, as the command writes it).
+/// \param terms  a line with a game and a line with its position for each
+BOUTON_CALL char const* bouton_sum(char const* terms, int convention, unsigned most_moves) {
+  return answered([&] {
+    std::vector<SumTerm> sum;
+    std::string_view rest = terms;
+    while (!rest.empty()) {
+      Game game = read_game(take_line(rest).c_str(), convention);
+      Position position = parse_position(take_line(rest), game.rules);
+      sum.push_back({.name = std::move(game.specification),
+                     .rules = std::move(game.rules),
+                     .position = std::move(position)});
+    }
+    Convention const played = convention == 1 ? Convention::kMisere : Convention::kNormal;
+    SumSolution const solution = solve_sum(sum, played, limits(), Detail::kFull, shared_context());
+    AnswerStyle style;
+    style.max_moves = most_moves;
+    JsonWriter json(answer);
+    json.begin_object().key("schema").string("bouton.sum/1").key("games").begin_array();
+    for (SumTerm const& term : sum) json.string(term.name);
+    json.end_array().key("convention").string(convention_name(played));
+    json.key("position").string(sum_text(sum));
+    write_answer(json, solution, style, kLanguage, limits(),
+                 [&](std::vector<Position> const& move) { return sum_text(sum, move); });
+    json.end_object();
   });
 }
 

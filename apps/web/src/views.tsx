@@ -20,4 +20,4 @@ export const views: Record<string, ComponentType<ViewProps>> = {
 export const firstView = 'play';
 /// In this order in the navigation; names are the texts nav.NAME.
 export const inNavigation = ['play', 'see', 'rules', 'learn'];
-export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence')];
+export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence'), () => import('./see/quotient')];

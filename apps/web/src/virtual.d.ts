@@ -8,3 +8,8 @@ declare module 'virtual:library' {
   export const whole: string;
   export const words: [string, string];
 }
+declare module 'virtual:catalogue' {
+  /// The address of the catalogue of results, a table with tabs.
+  const address: string;
+  export default address;
+}

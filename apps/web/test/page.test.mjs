@@ -302,14 +302,14 @@ test('a long computation is cancelled, and the next answer comes', async () => {
 
 test('the page stays smooth while the worker computes', async (t) => {
   const page = await at.open(address('see', {game: '0.106', at: '5'}));
-  await page.locator('.u-over').waitFor();
+  await page.locator('.sequence-plot canvas').waitFor();
   await page.evaluate(() => {
     globalThis.longest = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, entry.duration);
     }).observe({entryTypes: ['longtask']});
   });
-  await page.getByText('200·10³', {exact: true}).click();
+  await page.getByText('200\u202f000', {exact: true}).click();
   await page.locator('progress, .waiting').first().waitFor({state: 'attached'}).catch(() => undefined);
   await page.waitForTimeout(1500);
   t.diagnostic(`measured: longest task of the page while the worker computes: ${Math.round(await page.evaluate(() => globalThis.longest))} ms`);

@@ -25,6 +25,9 @@ const views = {
   'see misere kayles': ['#/see?game=kayles&at=5+4&rule=misere', '.products'],
   'see wythoff': ['#/see?game=wythoff&at=12+19', '.plot .cold'],
   'see fibonacci': ['#/see?game=fibonacci&at=20', '.blocks'],
+  'see a million': ['#/see?game=0.106&at=5&n=1000000&with=0.137&log=1', '.one-code + .one-code canvas'],
+  'see the order of a quotient': ['#/see?game=kayles&at=5+4&rule=misere&shape=order', '.quotient-graph svg'],
+  'see the graph of a quotient': ['#/see?game=kayles&at=5+4&rule=misere&shape=cayley', '.quotient-graph svg'],
   'see moore': ['#/see?game=moore:2&at=5+8+10', '.columns'],
   'rules': ['#/rules', '.singles'],
   'path': ['#/learn?page=path&step=xor', '.columns'],
@@ -140,7 +143,7 @@ test('a pasted code shows its sequence and its proved period', async () => {
   await code.waitFor();
   await code.fill('0.165');
   await code.press('Enter');
-  await page.getByText('20·10³', {exact: true}).click();
+  await page.getByText('20\u202f000', {exact: true}).click();
   await page.getByText('Period 1550 from n = 5181 on, proved.').waitFor();
   await at.close(page);
 });

@@ -2,7 +2,7 @@
 // one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
 import {BoutonError} from './module';
-import type {GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
+import type {Forms, GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
 
@@ -198,6 +198,7 @@ export class Engine {
       this.ask<PairTable>('p_positions', [game, code(convention), count]);
   split = (tokens: number, convention: Convention, list: boolean, heaps = -1, maxHeap = -1) =>
       this.ask<Split>('split', [tokens, code(convention), heaps, maxHeap, list ? 1 : 0]);
+  forms = (game: string) => this.ask<Forms>('forms', [game]);
   period = (game: string, last: number) => this.ask<Period>('period', [game, last]);
   quotient = (game: string, heaps: number) => this.ask<QuotientAnswer>('quotient', [game, heaps]);
   rules = (text: string, position = '') => this.ask<Rules>('rules', [text, position]);

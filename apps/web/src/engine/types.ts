@@ -105,6 +105,14 @@ export interface Period {
   text: ReasonStep[];
 }
 
+/// The forms that equivalent codes share: a heap of n is one of n - shift there, by its nim-value in
+/// normal play, move for move in misère play.
+export interface Forms {
+  code: string;
+  normal: {code: string, shift: number};
+  misere: {code: string, shift: number};
+}
+
 export interface QuotientAnswer {
   quotient: {
     code: string,

@@ -1,88 +1,149 @@
 // Two heaps side by side: the nim-value of every pair as a shade, the P-positions standing out.
+// A click puts the position there; its verdict stands above the pictures.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
-import type {Convention} from '../engine/types';
+import type {Cell, Convention} from '../engine/types';
 import {Choices, useAnswer} from '../parts/basics';
-import {t} from '../texts';
+import type {Shown} from '../play/position';
+import {currentLanguage, t} from '../texts';
+import {mapSizes} from './address';
+import {colorsOf, paperColors, useScheme} from './colors';
+import {Exports} from './exports';
+import {csvField, fileWord, pngFile, texText, type Drawing} from './files';
+import {drawHeatMap, heatFrame, type HeatMapData} from './heat_draw';
+import {canvasPen, svgPen} from './pen';
 import {Waiting} from './waiting';
 
-export function HeatMap({game, convention, onAt}: {game: string, convention: Convention, onAt: (at: string) => void}) {
-  const [size, setSize] = useState<'16'|'32'|'64'|'128'>('32');
-  const [at, setAt] = useState<[number, number]>([0, 0]);
-  const n = Number(size);
-  const answer = useAnswer(`${game}|${convention}|${size}`, () => analyst.grid(game, convention, n, n));
-  const canvas = useRef<HTMLCanvasElement>(null);
+/// Side of the picture in its own units; as many below the squares as beside them.
+const side = 694;
+const frame = heatFrame(side);
+const height = frame.top + frame.side + 46;
+
+const axes = (): [string, string] => [t('heat.axis', {heap: 1}), t('heat.axis', {heap: 2})];
+
+/// \param size, onSize  of the map, where the one who asks keeps it
+export function HeatMap({game, convention, position, size: given, onSize, onAt}: {
+  game: string, convention: Convention, position?: Shown, size?: number, onSize?: (size: number) => void, onAt: (at: string) => void,
+}) {
+  const [chosen, setChosen] = useState(32);
+  const size = given ?? chosen;
+  const [at, setAt] = useState<[number, number]|null>(null);
+  const answer = useAnswer(`${game}|${convention}|${size}`, () => analyst.grid(game, convention, size, size));
   const rows = answer.value?.rows;
-  const whole = rows && rows.length === n * n ? rows : null;
-  const [scheme, setScheme] = useState(0);
-  useEffect(() => {
-    const query = matchMedia('(prefers-color-scheme: dark)');
-    const changed = () => setScheme((old) => old + 1);
-    query.addEventListener('change', changed);
-    const watch = new MutationObserver(changed);
-    watch.observe(document.documentElement, {attributeFilter: ['data-theme']});
-    return () => {
-      query.removeEventListener('change', changed);
-      watch.disconnect();
-    };
-  }, []);
-  useEffect(() => {
-    if (!whole || !canvas.current) return;
-    const element = canvas.current, paint = element.getContext('2d')!;
-    const cell = n <= 32 ? 20 : n <= 64 ? 10 : 5;
-    element.width = element.height = n * cell;
-    const style = getComputedStyle(element);
-    const cold = style.getPropertyValue('--lose'), hot = style.getPropertyValue('--win-soft');
-    const most = Math.max(1, ...whole.map((one) => Number(one.nim_value ?? 0)));
-    const dark = style.colorScheme === 'dark';
-    paint.font = '600 10px system-ui, sans-serif';
-    paint.textAlign = 'center';
-    paint.textBaseline = 'middle';
-    whole.forEach((one, i) => {
-      const a = Math.floor(i / n), b = i % n;
-      const share = one.nim_value === null ? 0 : Number(one.nim_value) / most;
-      paint.fillStyle = one.outcome === 'P' ? cold : one.outcome === null ? '#888' : one.nim_value === null ? hot :
-          dark ? `hsl(190 45% ${16 + share * 56}%)` : `hsl(190 50% ${94 - share * 62}%)`;
-      paint.fillRect(a * cell, (n - 1 - b) * cell, cell - (cell > 8 ? 1 : 0), cell - (cell > 8 ? 1 : 0));
-      if (cell >= 20) {
-        paint.fillStyle = one.outcome === 'P' ? (dark ? '#1b1208' : '#fff') : (share > .55) !== dark ? '#fff' : dark && share > .55 ? '#0b1a1d' : '#33474b';
-        if (dark && share <= .55 && one.outcome !== 'P') paint.fillStyle = '#dfeff1';
-        const label = one.outcome === 'P' ? 'P' : one.nim_value ?? '';
-        paint.fillText(label, a * cell + cell / 2 - .5, (n - 1 - b) * cell + cell / 2);
-      }
-    });
-  }, [whole, scheme]);
-  const pointed = (event: MouseEvent): [number, number] => {
-    const box = canvas.current!.getBoundingClientRect();
-    const place = (share: number) => Math.min(n - 1, Math.max(0, Math.floor(share * n)));
-    return [place((event.clientX - box.left) / box.width), n - 1 - place((event.clientY - box.top) / box.height)];
-  };
-  const keys = (event: KeyboardEvent) => {
-    const steps: Record<string, [number, number]> = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1]};
-    const step = steps[event.key];
-    if (step) {
-      event.preventDefault();
-      setAt([Math.min(n - 1, Math.max(0, at[0] + step[0])), Math.min(n - 1, Math.max(0, at[1] + step[1]))]);
-    } else if (event.key === 'Enter') {
-      onAt(at.join(' '));
-    }
-  };
-  const here = whole?.[at[0] * n + at[1]];
+  // While another size comes the old map stays.
+  const data: HeatMapData|null = rows && Number.isInteger(Math.sqrt(rows.length)) ? {size: Math.sqrt(rows.length), cells: rows} : null;
+  const here = position?.heaps.length === 2 ? position.heaps.map((heap) => heap.size) as [number, number] : null;
   return (
     <section class="picture">
       <h2>{t(convention === 'normal' ? 'heat.title' : 'heat.title_misere')}</h2>
       <p class="faint">{t(convention === 'normal' ? 'heat.text' : 'heat.text_misere')}</p>
-      <Choices label={t('heat.size')} hideLabel value={size} onChange={(next) => { setSize(next); setAt([0, 0]); }}
-               choices={(['16', '32', '64', '128'] as const).map((value) => ({value, label: `0–${Number(value) - 1}`}))} />
+      <Choices label={t('heat.size')} hideLabel value={String(size)} onChange={(next) => { setAt(null); (onSize ?? setChosen)(Number(next)); }}
+               choices={mapSizes.map((value) => ({value: String(value), label: `0–${value - 1}`}))} />
       {answer.error && <p>{answer.error}</p>}
       {answer.loading && <Waiting />}
-      {rows &&
-        <figure class="heat">
-          <canvas ref={canvas} tabIndex={0} role="img"
-                  aria-label={here ? t('heat.cell', {a: at[0], b: at[1], value: here.nim_value ?? '–', outcome: here.outcome ?? '?'}) : t('heat.title')}
-                  onPointerMove={(event) => setAt(pointed(event))} onClick={(event) => onAt(pointed(event).join(' '))} onKeyDown={keys} />
-          <figcaption aria-live="polite">{here && t('heat.cell', {a: at[0], b: at[1], value: here.nim_value ?? '–', outcome: here.outcome ?? '?'})}</figcaption>
-        </figure>}
+      {data && <>
+        <Squares data={data} at={at} here={here} onPoint={setAt} onAt={onAt} label={t(convention === 'normal' ? 'heat.title' : 'heat.title_misere')} />
+        <Exports name={`two-heaps-${fileWord(game)}${convention === 'misere' ? '-misere' : ''}`} drawing={drawingOf(data, `${game}: ${t('heat.title')}`)}
+                 csv={() => heatCsv(data)} tex={data.size <= 32 ? () => heatTex(game, data) : undefined} />
+      </>}
     </section>
   );
+}
+
+const told = (cell: Cell, [a, b]: [number, number]) =>
+    t(cell.nim_value === null ? 'heat.cell_outcome' : 'heat.cell', {a, b, value: cell.nim_value ?? '', outcome: cell.outcome ?? '?'});
+
+function Squares({data, at, here, label, onPoint, onAt}: {
+  data: HeatMapData, at: [number, number]|null, here: [number, number]|null, label: string,
+  onPoint: (at: [number, number]|null) => void, onAt: (at: string) => void,
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scheme = useScheme();
+  const {size} = data;
+  useEffect(() => {
+    const element = canvas.current!, scale = 2;
+    element.width = side * scale;
+    element.height = height * scale;
+    drawHeatMap(canvasPen(element.getContext('2d')!, scale), data, side, colorsOf(element), axes());
+  }, [data.cells, scheme, currentLanguage()]);
+  const pointed = (event: MouseEvent): [number, number]|null => {
+    const box = canvas.current!.getBoundingClientRect();
+    const unit = box.width / side;
+    const a = Math.floor(((event.clientX - box.left) / unit - frame.left) / frame.side * size);
+    const b = Math.floor((frame.top + frame.side - (event.clientY - box.top) / unit) / frame.side * size);
+    return a >= 0 && b >= 0 && a < size && b < size ? [a, b] : null;
+  };
+  const keys = (event: KeyboardEvent) => {
+    const steps: Record<string, [number, number]> = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1]};
+    const step = steps[event.key];
+    const from = at ?? here ?? [0, 0];
+    const within = (n: number) => Math.min(size - 1, Math.max(0, n));
+    if (step) {
+      event.preventDefault();
+      onPoint([within(from[0] + step[0]), within(from[1] + step[1])]);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      onAt(from.join(' '));
+    }
+  };
+  const inside = (cell: [number, number]|null) => cell && cell[0] < size && cell[1] < size ? cell : null;
+  const mark = (name: string, cell: [number, number]|null) => {
+    if (!inside(cell)) return null;
+    const share = frame.side / size;
+    return <span class={name} style={{
+      left: `${(frame.left + cell![0] * share) / side * 100}%`, top: `${(frame.top + frame.side - (cell![1] + 1) * share) / height * 100}%`,
+      width: `${share / side * 100}%`, height: `${share / height * 100}%`,
+    }} />;
+  };
+  const cell = inside(at) ?? inside(here);
+  const text = cell ? told(data.cells[cell[0] * size + cell[1]], cell) : '';
+  return (
+    <figure class="heat">
+      <div class="heat-square" style={{aspectRatio: `${side} / ${height}`}}>
+        <canvas ref={canvas} tabIndex={0} role="img" aria-label={text ? `${label}. ${text}` : label}
+                onPointerMove={(event) => onPoint(pointed(event))} onPointerLeave={() => onPoint(null)}
+                onClick={(event) => { const cell = pointed(event); if (cell) onAt(cell.join(' ')); }} onKeyDown={keys} />
+        {mark('cell-here', here)}
+        {mark('cell-at', at)}
+      </div>
+      <figcaption aria-live="polite">{text}</figcaption>
+    </figure>
+  );
+}
+
+function drawingOf(data: HeatMapData, title: string): Drawing {
+  return {
+    svg: () => {
+      const pen = svgPen(side, height, title);
+      drawHeatMap(pen, data, side, paperColors, axes());
+      return pen.done();
+    },
+    png: () => pngFile(side, height, (pen) => drawHeatMap(pen, data, side, paperColors, axes())),
+  };
+}
+
+function heatCsv({size, cells}: HeatMapData): string {
+  const line = (cell: Cell, i: number) =>
+      [Math.floor(i / size), i % size, cell.outcome ?? '', cell.nim_value ?? ''].map((field) => csvField(String(field))).join(',');
+  return `a,b,outcome,nim_value\n${cells.map(line).join('\n')}\n`;
+}
+
+/// Lost positions are bold.
+function heatTex(game: string, {size, cells}: HeatMapData): string {
+  const one = (a: number, b: number) => {
+    const {outcome, nim_value} = cells[a * size + b];
+    const text = nim_value ?? outcome ?? '?';
+    return outcome === 'P' ? `\\textbf{${text}}` : text;
+  };
+  const rows = Array.from({length: size}, (_, i) => size - 1 - i)
+      .map((b) => `${b} & ${Array.from({length: size}, (_, a) => one(a, b)).join(' & ')} \\\\`);
+  return [
+    `% Two heaps of ${game}, by Bouton: one to the right, one upwards; P-positions in bold.`,
+    `\\begin{tabular}{r|${'r'.repeat(size)}}`,
+    ...rows,
+    '\\hline',
+    `${texText(game)} & ${Array.from({length: size}, (_, a) => a).join(' & ')} \\\\`,
+    '\\end{tabular}',
+    '',
+  ].join('\n');
 }

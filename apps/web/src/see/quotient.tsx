@@ -6,43 +6,64 @@ import type {QuotientAnswer} from '../engine/types';
 import {Choices, Mark, useAnswer} from '../parts/basics';
 import {Word} from '../parts/word';
 import {t} from '../texts';
+import {quotientHeaps, shapes, type Seen} from './address';
+import type {Row} from './catalogue';
+import {Exports} from './exports';
+import {fileWord} from './files';
+import {Known, useKnown} from './known';
+import {classesCsv, productsCsv, quotientTex} from './monoid_files';
+import {QuotientGraph} from './quotient_graph';
 import {Waiting} from './waiting';
 
-export function QuotientPicture({game, code}: {game: string, code: string}) {
-  const [heaps, setHeaps] = useState<'30'|'200'|'2000'>('200');
-  const answer = useAnswer(`${game}|${heaps}`, () => analyst.quotient(game, Number(heaps)));
+export function QuotientPicture({game, code, seen, onSeen}: {
+  game: string, code: string, seen: Seen, onSeen: (next: Partial<Seen>) => void,
+}) {
+  const answer = useAnswer(`${game}|${seen.heaps}`, () => analyst.quotient(game, seen.heaps));
+  const row = useKnown(answer.value ? game : '', 'misere');
   const value = answer.value;
   return (
-    <section class="picture">
+    <section class="picture wide">
       <h2>{t('quotient.title', {code})}</h2>
       <p class="faint">{t('quotient.text')}</p>
-      <Choices label={t('quotient.heaps')} hideLabel value={heaps} onChange={setHeaps}
-               choices={(['30', '200', '2000'] as const).map((one) => ({value: one, label: t('quotient.to', {n: one})}))} />
+      <div class="settings">
+        <Choices label={t('quotient.heaps')} value={String(seen.heaps)} onChange={(heaps) => onSeen({heaps: Number(heaps)})}
+                 choices={quotientHeaps.map((one) => ({value: String(one), label: t('quotient.to', {n: one})}))} />
+        <Choices label={t('quotient.shape')} value={seen.shape} onChange={(shape) => onSeen({shape})}
+                 choices={shapes.map((shape) => ({value: shape, label: t(`quotient.as_${shape}`)}))} />
+      </div>
       {answer.loading && <Waiting />}
       {answer.error && <p>{answer.error}</p>}
-      {value && <Found {...value} />}
+      {value && <Found code={code} answer={value} row={row} seen={seen} onSeen={onSeen} />}
     </section>
   );
 }
 
-function Found({quotient, table}: QuotientAnswer) {
+function Found({code, answer, row, seen, onSeen}: {
+  code: string, answer: QuotientAnswer, row: Row|null, seen: Seen, onSeen: (next: Partial<Seen>) => void,
+}) {
+  const {quotient, table} = answer;
+  const name = `quotient-${fileWord(code)}`;
   return (
     <>
       <p class="tell"><strong>{t(quotient.complete ? 'quotient.whole' : 'quotient.part',
           {order: quotient.order, lost: quotient.p_count, heaps: quotient.heaps})}</strong>{' '}
         {quotient.complete && quotient.period !== null &&
           t('quotient.period', {period: quotient.period, preperiod: quotient.preperiod!})}{' '}
-        {t(quotient.tame ? 'quotient.tame' : 'quotient.wild')}
+        {(quotient.complete || !quotient.tame) && t(quotient.tame ? 'quotient.tame' : 'quotient.wild')}
         {!quotient.complete && quotient.growing && <> {t('quotient.growing', {heap: quotient.growing.heap, bound: quotient.growing.layers.at(-1) ?? '?'})}</>}
       </p>
+      <Known row={row} convention="misere" proved={quotient.complete || (row !== null && row.status !== 'whole' && row.done + row.later <= Number(quotient.heaps))} />
       <p class="list">{quotient.generators.map(({name, heap}) => <span><Word word={name} /> = {t('quotient.heap', {heap})}</span>)}</p>
-      {table ? <Products table={table} /> : <p class="faint">{t('quotient.large')}</p>}
+      {!table ? <p class="faint">{t('quotient.large')}</p> :
+          seen.shape === 'table' ? <Products table={table} /> :
+          <QuotientGraph code={code} answer={answer} shape={seen.shape} by={seen.by} onBy={(by) => onSeen({by})} />}
       <Pretending quotient={quotient} />
       <details><summary>{t('quotient.relations')}</summary>
         <p class="relations">{quotient.relations.map((relation) => {
           const [left, right] = relation.split('=');
           return <span><Word word={left} /> = <Word word={right} /></span>;
         })}</p></details>
+      <Exports name={name} csv={() => table ? productsCsv(table) : classesCsv(quotient)} tex={() => quotientTex(code, quotient)} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 // Safe starts: how a number of stones can be divided so that the player who moves first loses.
-import {useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Field, LateInput, Steps, useAnswer} from '../parts/basics';
@@ -8,9 +7,9 @@ import {Waiting} from './waiting';
 
 const mostListed = 40;
 
-export function Splits({convention, onAt}: {convention: Convention, onAt: (at: string) => void}) {
-  const [tokens, setTokens] = useState('12');
-  const number = Math.min(600, Math.max(0, Math.floor(Number(tokens) || 0)));
+export function Splits({convention, stones: number, onStones, onAt}: {
+  convention: Convention, stones: number, onStones: (stones: number) => void, onAt: (at: string) => void,
+}) {
   const answer = useAnswer(`${convention}|${number}`, () => analyst.split(number, convention, number <= 30));
   const split = answer.value;
   return (
@@ -18,7 +17,8 @@ export function Splits({convention, onAt}: {convention: Convention, onAt: (at: s
       <h2>{t('splits.title')}</h2>
       <p class="faint">{t('splits.text')}</p>
       <div class="narrow"><Field label={t('splits.tokens')}>
-        <LateInput type="number" min={0} max={600} value={String(number)} onDone={setTokens} />
+        <LateInput type="number" min={0} max={600} value={String(number)}
+                   onDone={(text) => onStones(Math.min(600, Math.max(0, Math.floor(Number(text) || 0))))} />
       </Field></div>
       {answer.loading && <Waiting />}
       {split &&

@@ -1,8 +1,11 @@
-// Seeing: one position with its answer and its moves, and the pictures that belong to its game.
+// Seeing: the verdict on one position, always in view; live pictures of its game; its moves; what is
+// known of single heaps and of pairs. The address holds every choice.
 import {useEffect, useState} from 'preact/hooks';
+import {Blocks} from '../blocks/blocks';
+import {pictureOf} from '../blocks/read';
 import {analyst, context, engine, own} from '../engine/client';
-import type {Convention, GameInfo} from '../engine/types';
-import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer} from '../parts/basics';
+import type {GameInfo, Solution} from '../engine/types';
+import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer, type Answer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {firstStart, gameNamed, ruleOf} from '../parts/games';
 import {later} from '../parts/later';
@@ -10,45 +13,37 @@ import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
+import {readSeen, writeSeen, type Seen} from './address';
 import {Columns} from './columns';
 import {HeatMap} from './heatmap';
-import {QuotientPicture} from './quotient';
 import {Splits} from './splits';
 import {Waiting} from './waiting';
 import {ColdSquares} from './wythoff';
 import {Zeckendorf} from './zeckendorf';
 
-/// It brings the plotting library.
 const sequence = later(() => import('./sequence').then((file) => file.Sequence));
+const quotient = later(() => import('./quotient').then((file) => file.QuotientPicture));
 
-interface Seen {
-  game: string;
-  at: string;  ///< empty: the game's example
-  convention: Convention;
-}
+type Change = (next: Partial<Seen>) => void;
 
 export function SeeView({params}: {params: Record<string, string>}) {
-  const [seen, setSeen] = useState<Seen>({
-    game: params.game ?? 'nim',
-    at: (params.at ?? '').replaceAll(',', ' '),
-    convention: params.rule === 'misere' ? 'misere' : 'normal',
-  });
-  const info = useAnswer(seen.game, () => engine.game(seen.game));
-  const start = seen.at || (info.value ? firstStart(info.value) : '');
+  const [asked, setAsked] = useState<Seen>(() => readSeen(params));
+  const info = useAnswer(asked.game, () => engine.game(asked.game));
+  const seen = {...asked, at: asked.at || (info.value ? firstStart(info.value) : '')};
   useEffect(() => {
     replaceRoute({view: 'see', params: {
-      game: seen.game, at: start, rule: seen.convention === 'misere' ? 'misere' : '',
-      lang: params.lang ?? '', rules: seen.game === own ? context.rules : '',
+      ...writeSeen(seen), lang: params.lang ?? '', rules: seen.game === own ? context.rules : '',
     }});
-  }, [seen, start]);
+  }, [asked, seen.at]);
   useEffect(() => () => analyst.cancel(), []);
-  const change = (next: Partial<Seen>) => setSeen({...seen, ...next});
+  const change: Change = (next) => setAsked((old) => ({...old, ...next}));
+  const another = (game: string) => change({game, at: '', zoom: null, second: '', by: ''});
   const ready = info.value && (info.value.game === seen.game || !info.loading) ? info.value : null;
 
   return (
     <section class="see">
       <div class="heading">
-        <h1><GameSelect value={seen.game} title={info.value?.title} onChange={(game) => change({game, at: ''})} /></h1>
+        <h1><GameSelect value={seen.game} title={info.value?.title} onChange={another} /></h1>
         {ready?.rule && <p class="rule"><Prose text={ruleOf(ready)} /></p>}
       </div>
       {info.error ?
@@ -57,14 +52,13 @@ export function SeeView({params}: {params: Record<string, string>}) {
         <>
           <div class="question">
             <Field label={t('see.position')}>
-              <LateInput value={start} onDone={(at) => change({at})} spellcheck={false} autocomplete="off" />
+              <LateInput value={seen.at} onDone={(at) => change({at})} spellcheck={false} autocomplete="off" />
             </Field>
-            <CodeField game={seen.game} onGame={(game) => change({game, at: ''})} />
+            <CodeField game={seen.game} onGame={another} />
             <Choices label={t('setup.convention')} value={seen.convention} onChange={(convention) => change({convention})}
                      choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
           </div>
-          <PositionAnswer seen={{...seen, at: start}} info={ready} onAt={(at) => change({at})} />
-          <Pictures key={seen.game} seen={{...seen, at: start}} info={ready} onAt={(at) => change({at})} />
+          <Looked key={seen.game} seen={seen} info={ready} onSeen={change} />
         </>}
     </section>
   );
@@ -79,62 +73,102 @@ function CodeField({game, onGame}: {game: string, onGame: (game: string) => void
   );
 }
 
-function PositionAnswer({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: string) => void}) {
-  const id = `${seen.game}|${seen.convention}|${seen.at}`;
-  const answer = useAnswer(id, () => analyst.solve(seen.game, seen.convention, seen.at, 1));
-  const small = readPosition(seen.at).heaps.every((heap) => heap.exact.length < 4);
-  const moves = useAnswer(`moves|${id}`, () => small ? analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null) : undefined);
+function Looked({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Change}) {
+  const answer = useAnswer(`${seen.game}|${seen.convention}|${seen.at}`, () => analyst.solve(seen.game, seen.convention, seen.at, 1));
   const solution = answer.value;
   // The library writes positions in one way: 10^2 3x1 becomes 100 1 1 1.
   useEffect(() => {
-    if (solution && !answer.loading && solution.position !== seen.at) onAt(solution.position);
+    if (solution && !answer.loading && solution.position !== seen.at) onSeen({at: solution.position});
   }, [solution]);
-  const fresh = solution && solution.position === (moves.value?.position ?? solution.position);
-  const pins = info.pins && moves.value ? {
-    position: moves.value.position, entry: '', text: '', guessed: false,
-    segments: firstSegments(readPosition(moves.value.position)),
-  } : undefined;
+  return (
+    <>
+      <Verdict seen={seen} answer={answer} />
+      <div class="looked">
+        <Live seen={seen} info={info} solution={answer.error ? undefined : solution} onSeen={onSeen} />
+        {!answer.error && solution && <Options seen={seen} info={info} solution={solution} onSeen={onSeen} />}
+      </div>
+      <Wide seen={seen} info={info} onSeen={onSeen} />
+    </>
+  );
+}
+
+/// Who wins, above everything while one scrolls; the reason unfolds below it.
+function Verdict({seen, answer}: {seen: Seen, answer: Answer<Solution>}) {
+  const solution = answer.value;
+  const [open, setOpen] = useState(false);
   return (
     <section class="answer" aria-busy={answer.loading}>
-      <div>
-        {answer.error ? <Trouble text={answer.error} /> : solution ?
-          <>
+      {answer.error ? <Trouble text={answer.error} /> : solution ?
+        <>
+          <div class="verdict-line">
             <h2 class="verdict"><OutcomeWord outcome={solution.outcome} />
               {solution.nim_value !== null && <span class="value">{t('see.nim_value', {value: solution.nim_value})}</span>}</h2>
-            <Reason solution={solution} />
-            <p><a class="button" href={writeRoute({view: 'play', params: {game: seen.game, start: seen.at,
-                rule: seen.convention === 'misere' ? 'misere' : '', rules: seen.game === own ? context.rules : ''}})}>{t('see.play')}</a></p>
-          </> : null}
-        {answer.loading && <Waiting />}
-      </div>
-      {!answer.error && fresh && moves.value &&
-        <MoveList moves={moves.value.moves} values={seen.convention === 'normal' || info.code !== null} pins={pins}
-                  onPlay={async (entry) => {
-                    const move = moves.value!.moves.find((one) => one.entry === entry);
-                    if (move) onAt(move.position);
-                  }} />}
+            <span class="at-position">{solution.position}</span>
+            <span class="do">
+              <button class="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>{t('action.why')}</button>
+              <a class="button" href={writeRoute({view: 'play', params: {game: seen.game, start: seen.at,
+                  rule: seen.convention === 'misere' ? 'misere' : '', rules: seen.game === own ? context.rules : ''}})}>{t('see.play')}</a>
+            </span>
+          </div>
+          {open && <div class="because" tabIndex={0} role="region" aria-label={t('action.why')}><Reason solution={solution} /></div>}
+        </> : null}
+      {answer.loading && <Waiting />}
     </section>
   );
 }
 
-function Pictures({seen, info, onAt}: {seen: Seen, info: GameInfo, onAt: (at: string) => void}) {
+function Options({seen, info, solution, onSeen}: {seen: Seen, info: GameInfo, solution: Solution, onSeen: Change}) {
+  const small = readPosition(seen.at).heaps.every((heap) => heap.exact.length < 4);
+  const moves = useAnswer(`moves|${seen.game}|${seen.convention}|${seen.at}`, () =>
+      small ? analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null) : undefined);
+  if (!moves.value || solution.position !== moves.value.position) return null;
+  const pins = info.pins ? {
+    position: moves.value.position, entry: '', text: '', guessed: false,
+    segments: firstSegments(readPosition(moves.value.position)),
+  } : undefined;
+  return (
+    <MoveList moves={moves.value.moves} values={seen.convention === 'normal' || info.code !== null} pins={pins}
+              onPlay={async (entry) => {
+                const move = moves.value!.moves.find((one) => one.entry === entry);
+                if (move) onSeen({at: move.position});
+              }} />
+  );
+}
+
+/// Pictures of the position, which change with it.
+function Live({seen, info, solution, onSeen}: {seen: Seen, info: GameInfo, solution?: Solution, onSeen: Change}) {
   const position = readPosition(seen.at);
   const written = position.heaps.every((heap) => /^\d+$/.test(heap.exact));
   const width = Number(/^moore:(\d+)$/.exec(info.game)?.[1] ?? 1) + 1;
   const sums = info.heap_count === null && !info.limit && !info.one_pass && !info.another_heap &&
       (info.heaps_per_move === '1' || info.game.startsWith('moore:'));
   const wythoff = /^wythoff(?::(\d+))?$/.exec(info.game);
-  const pairs = info.heap_count === '2' || (info.heap_count === null && !info.limit && !info.pass);
+  const fibonacci = info.game === 'fibonacci';
+  const onAt = (at: string) => onSeen({at});
   return (
-    <div class="pictures">
+    <div class="pictures live">
+      {wythoff && <ColdSquares game={seen.game} convention={seen.convention} spread={Number(wythoff[1] ?? 1)} position={position}
+                               range={seen.board} onRange={(board) => onSeen({board})} onAt={onAt} />}
+      {fibonacci && <Zeckendorf convention={seen.convention} at={seen.at} onAt={onAt} />}
+      {solution && !fibonacci && pictureOf(solution) &&
+        <section class="picture"><h2>{t('see.blocks')}</h2><Blocks solution={solution} /></section>}
       {sums && written && position.heaps.length > 0 && position.heaps.length <= 24 &&
         <Columns game={seen.game} info={info} convention={seen.convention} heaps={position.heaps} width={width} onAt={onAt} />}
-      {wythoff && <ColdSquares game={seen.game} convention={seen.convention} spread={Number(wythoff[1] ?? 1)} position={position} onAt={onAt} />}
-      {info.game === 'fibonacci' && <Zeckendorf convention={seen.convention} at={seen.at} onAt={onAt} />}
-      {info.code && seen.convention === 'misere' && <QuotientPicture game={seen.game} code={info.code} />}
-      {info.code && <sequence.View game={seen.game} code={info.code} />}
-      {pairs && <HeatMap game={seen.game} convention={seen.convention} onAt={onAt} />}
-      {info.game === 'nim' && <Splits convention={seen.convention} onAt={onAt} />}
+    </div>
+  );
+}
+
+/// Pictures of the whole game.
+function Wide({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Change}) {
+  const pairs = info.heap_count === '2' || (info.heap_count === null && !info.limit && !info.pass);
+  const onAt = (at: string) => onSeen({at});
+  return (
+    <div class="pictures">
+      {info.code && seen.convention === 'misere' && <quotient.View game={seen.game} code={info.code} seen={seen} onSeen={onSeen} />}
+      {info.code && <sequence.View game={seen.game} code={info.code} seen={seen} onSeen={onSeen} />}
+      {pairs && <HeatMap game={seen.game} convention={seen.convention} position={readPosition(seen.at)} size={seen.map}
+                         onSize={(map) => onSeen({map})} onAt={onAt} />}
+      {info.game === 'nim' && <Splits convention={seen.convention} stones={seen.stones} onStones={(stones) => onSeen({stones})} onAt={onAt} />}
     </div>
   );
 }

@@ -1,19 +1,23 @@
 // The P-positions of Wythoff's game on the board of all positions, with the two lines they
 // follow: for the plain game the golden ratio and its inverse.
-import {useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, useAnswer} from '../parts/basics';
 import type {Shown} from '../play/position';
 import {t} from '../texts';
+import {boards} from './address';
+import {Exports} from './exports';
+import {fileWord} from './files';
+import {Waiting} from './waiting';
+import {coldCsv, coldDrawing, coldTex} from './wythoff_files';
 
-const side = 620, margin = 34;
+const side = 620, margin = 48;
 
-export function ColdSquares({game, convention, spread, position, onAt}: {
-  game: string, convention: Convention, spread: number, position: Shown, onAt: (at: string) => void,
+export function ColdSquares({game, convention, spread, position, range, onRange, onAt}: {
+  game: string, convention: Convention, spread: number, position: Shown,
+  range: number, onRange: (range: number) => void, onAt: (at: string) => void,
 }) {
-  const [range, setRange] = useState<'20'|'50'|'150'>('20');
-  const most = Number(range);
+  const most = range;
   const answer = useAnswer(`${game}|${convention}|${range}`, () => analyst.pPositions(game, convention, most));
   const pairs = (answer.value?.rows ?? []).map(({a, b}) => [Number(a), Number(b)]).filter(([, b]) => b <= most);
   const cold = [...pairs, ...pairs.filter(([a, b]) => a !== b).map(([a, b]) => [b, a])];
@@ -28,8 +32,8 @@ export function ColdSquares({game, convention, spread, position, onAt}: {
     <section class="picture">
       <h2>{t('wythoff.title')}</h2>
       <p class="faint">{t(spread === 1 ? 'wythoff.text' : 'wythoff.text_r', {slope: slope.toFixed(3), inverse: (1 / slope).toFixed(3)})}</p>
-      <Choices label={t('wythoff.range')} hideLabel value={range} onChange={setRange}
-               choices={(['20', '50', '150'] as const).map((value) => ({value, label: `0–${value}`}))} />
+      <Choices label={t('wythoff.range')} hideLabel value={String(range)} onChange={(next) => onRange(Number(next))}
+               choices={boards.map((value) => ({value: String(value), label: `0–${value}`}))} />
       <svg class="plot" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t('wythoff.picture', {count: cold.length})}
            onClick={(event) => {
              const box = event.currentTarget.getBoundingClientRect();
@@ -52,7 +56,15 @@ export function ColdSquares({game, convention, spread, position, onAt}: {
             <circle class="cold" cx={x(a)} cy={y(b)} r={2.6}><title>{a}, {b}</title></circle>)}
         {ticks.map((n) =>
           <g class="tick"><text x={x(n)} y={side - margin + 18} text-anchor="middle">{n}</text><text x={margin - 8} y={y(n) + 4} text-anchor="end">{n}</text></g>)}
+        <g class="tick">
+          <text x={(margin + side) / 2} y={side - 8} text-anchor="middle">{t('heat.axis', {heap: 1})}</text>
+          <text x={12} y={(side - margin) / 2} text-anchor="middle" transform={`rotate(-90 12 ${(side - margin) / 2})`}>{t('heat.axis', {heap: 2})}</text>
+        </g>
       </svg>
+      {answer.loading && <Waiting />}
+      {pairs.length > 0 &&
+        <Exports name={`p-positions-${fileWord(game)}`} drawing={coldDrawing(cold, most, slope, t('wythoff.title'))}
+                 csv={() => coldCsv(pairs)} tex={() => coldTex(game, pairs)} />}
       <p class="list">{pairs.slice(0, 14).map(([a, b]) => `(${a}, ${b})`).join('  ')} …</p>
     </section>
   );

@@ -1,0 +1,320 @@
+// Seeing, as a researcher does it: scroll, click a cell, turn the wheel, drag, compare, save, send
+// the link.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {after, before, test} from 'node:test';
+import {eventually, start} from './help.mjs';
+
+let at;
+before(async () => {
+  at = await start();
+});
+after(() => at.end());
+
+const params = (page) => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1]));
+/// The link as it stands now, opened by somebody else.
+const opened = (page, options) => at.open(new URL(page.url()).hash, options);
+const legend = (page) => page.locator('.pointed').first().innerText();
+const plot = (page) => page.locator('.sequence-plot canvas').first();
+/// The part in view, once the address has it and stays as it is.
+async function steadyZoom(page) {
+  let last = '';
+  for (let same = 0; same < 4;) {
+    await page.waitForTimeout(200);
+    const now = params(page).zoom ?? '';
+    same = now !== '' && now === last ? same + 1 : 0;
+    last = now;
+  }
+  return last.split('-').map(Number);
+}
+const million = {name: '1\u202f000\u202f000', exact: true};
+
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name, exact: true}).first().click()]);
+  return {name: download.suggestedFilename(), bytes: readFileSync(await download.path())};
+}
+
+test('the verdict stays in view, and clicking a cell of the map changes it there', async () => {
+  for (const viewport of [{width: 1200, height: 800}, {width: 360, height: 700}]) {
+    const page = await at.open('#/see?game=wythoff&at=7+11', {viewport});
+    await page.locator('.verdict').filter({hasText: 'N:'}).waitFor();
+    const map = page.locator('.heat canvas');
+    await map.scrollIntoViewIfNeeded();
+    // The cell 3, 5 of 32 by 32, by the axes: 48 of 694 to the left, 6 above, 640 of cells.
+    const box = await map.boundingBox();
+    const unit = box.width / 694;
+    await page.mouse.click(box.x + unit * (48 + 3.5 * 20), box.y + unit * (6 + 640 - 5.5 * 20));
+    await page.waitForFunction(() => /at=3\+5/.test(location.hash));
+    await page.locator('.verdict').filter({hasText: 'P:'}).waitFor();
+    const verdict = await page.locator('.verdict').boundingBox();
+    assert.ok(verdict.y >= 0 && verdict.y + verdict.height < viewport.height / 3, `the verdict is at ${verdict.y}`);
+    assert.ok(await page.evaluate(() => scrollY) > 100, 'the page was scrolled');
+    await at.close(page);
+  }
+});
+
+test('the reason is folded, and unfolds below the verdict', async () => {
+  const page = await at.open('#/see?game=nim&at=3+4+5');
+  await page.locator('.verdict').waitFor();
+  assert.equal(await page.locator('.because').count(), 0);
+  await page.locator('.answer').getByRole('button', {name: 'Why?'}).click();
+  await page.locator('.because .lead').filter({hasText: 'nim-sum'}).waitFor();
+  const first = await page.locator('.picture').first().boundingBox();
+  assert.ok(first.y < 900, 'a picture is in the first view');
+  await at.close(page);
+});
+
+test('the map by keyboard', async () => {
+  const page = await at.open('#/see?game=nim&at=3+4');
+  await page.locator('.heat canvas').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await page.locator('.heat figcaption').filter({hasText: '2, 5: N, nim-value 7'}).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /at=2\+5/.test(location.hash));
+  await page.locator('.verdict .value').filter({hasText: 'nim-value 7'}).waitFor();
+  await at.close(page);
+});
+
+test('the map as SVG has axes that say what they count', async () => {
+  const page = await at.open('#/see?game=nim&at=3+4&map=16');
+  await page.locator('.heat canvas').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'),
+    page.locator('.picture').filter({has: page.locator('.heat')}).getByRole('button', {name: 'SVG'}).click()]);
+  const svg = readFileSync(await download.path(), 'utf8');
+  assert.match(svg, />stones in heap 1</);
+  assert.match(svg, />stones in heap 2</);
+  assert.equal((svg.match(/<rect/g) ?? []).length, 256);
+  assert.equal((svg.match(/>P</g) ?? []).length, 16);
+  const csv = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'),
+      page.locator('.picture').filter({has: page.locator('.heat')}).getByRole('button', {name: 'CSV'}).click()]);
+    return readFileSync(await download.path(), 'utf8').trim().split('\n');
+  };
+  const lines = await csv();
+  assert.equal(lines[0], 'a,b,outcome,nim_value');
+  for (const line of lines.slice(1)) {
+    const [a, b, outcome, value] = line.split(',');
+    assert.equal(Number(value), Number(a) ^ Number(b));
+    assert.equal(outcome, a === b ? 'P' : 'N');
+  }
+  await at.close(page);
+});
+
+test('a million values of 0.106: density, the proved period of the catalogue, and the wheel', async (t) => {
+  const begin = Date.now();
+  const page = await at.open('#/see?game=0.106&at=5');
+  await page.getByRole('radio', million).check({force: true});
+  await page.locator('.pointed').filter({hasText: '1\u202f000\u202f000'}).filter({hasText: 'the stronger the colour'}).waitFor();
+  t.diagnostic(`measured: a million values of 0.106 drawn ${Date.now() - begin} ms after the address was opened`);
+  const known = page.locator('.known-row').filter({hasText: '328\u202f226\u202f140\u202f474'});
+  await known.waitFor();
+  assert.match(await known.innerText(), /from n = 465\u202f384\u202f263\u202f797 on: proved/);
+  assert.equal(await page.getByText(/No period is proved/).count(), 0);
+  // The wheel zooms around the pointer: what is under it stays.
+  await plot(page).scrollIntoViewIfNeeded();
+  const box = await plot(page).boundingBox();
+  const middle = [box.x + box.width * .5, box.y + box.height / 2];
+  await page.mouse.move(...middle);
+  await page.locator('.pointed').filter({hasText: /^n = [\d\u202f]+, g\(n\) = \d+$/}).waitFor();
+  const under = await legend(page);
+  await page.evaluate(() => {
+    globalThis.frames = [];
+    let last = performance.now();
+    const tick = (now) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  for (let i = 0; i < 32; ++i) await page.mouse.wheel(0, -60);
+  const [from, to] = await steadyZoom(page);
+  await page.mouse.move(middle[0] + 1, middle[1]);
+  const frames = await page.evaluate(() => globalThis.frames.slice(2));
+  t.diagnostic(`measured: frames while zooming: ${frames.length}, the longest ${Math.round(Math.max(...frames))} ms`);
+  const [before, now] = [under, await legend(page)].map((text) => Number(/n = ([\d\u202f]+)/.exec(text)[1].replaceAll('\u202f', '')));
+  assert.ok(Math.abs(before - now) < 20_000, `${before} became ${now}`);
+  await page.mouse.move(5, 5);
+  await page.locator('.pointed').filter({hasText: /one point each/}).waitFor();
+  assert.ok(to - from < 40_000 && from < before && to > before, `${from}-${to}`);
+  // Dragging moves, and the link shows the same part.
+  await page.mouse.move(...middle);
+  await page.mouse.down();
+  await page.mouse.move(middle[0] - 150, middle[1], {steps: 5});
+  await page.mouse.up();
+  await page.waitForFunction((old) => !location.hash.includes(`zoom=${old}-`), from);
+  const moved = await steadyZoom(page);
+  assert.ok(moved[0] > from && Math.abs(moved[1] - moved[0] - (to - from)) <= 2, moved.join());
+  const other = await opened(page);
+  await other.locator('.pointed').filter({hasText: new RegExp(`heaps ${[...moved].map((n) => String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f')).join(' to ')}`)}).waitFor();
+  assert.equal(params(other).zoom, params(page).zoom);
+  await at.close(other);
+  await plot(page).dblclick();
+  await page.waitForFunction(() => !/zoom=/.test(location.hash));
+  await at.close(page);
+});
+
+test('the plot by keyboard, and what the page scrolls past is not held up', async () => {
+  const page = await at.open('#/see?game=kayles&at=5');
+  await page.locator('.pointed').filter({hasText: 'heaps 0 to 200'}).waitFor();
+  await plot(page).focus();
+  await page.keyboard.press('+');
+  await page.locator('.pointed').filter({hasText: 'heaps 50 to 150'}).waitFor();
+  await page.keyboard.press('Home');
+  await page.locator('.pointed').filter({hasText: 'heaps 0 to 100'}).waitFor();
+  await page.keyboard.press('0');
+  await page.locator('.pointed').filter({hasText: 'heaps 0 to 200'}).waitFor();
+  const box = await plot(page).boundingBox();
+  await page.mouse.move(box.x + 200, box.y + 60);
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 200);
+  await page.waitForFunction((old) => scrollY > old, scrolled);
+  await at.close(page);
+});
+
+test('two fingers zoom', async () => {
+  const page = await at.open('#/see?game=kayles&at=5', {hasTouch: true, viewport: {width: 390, height: 800}});
+  await page.locator('.pointed').filter({hasText: 'heaps 0 to 200'}).waitFor();
+  await plot(page).scrollIntoViewIfNeeded();
+  const box = await plot(page).boundingBox();
+  const y = box.y + 80, session = await page.context().newCDPSession(page);
+  const touch = (type, xs) => session.send('Input.dispatchTouchEvent', {type, touchPoints: xs.map((x, id) => ({x: box.x + x, y, id}))});
+  await touch('touchStart', [100]);
+  await touch('touchStart', [100, 160]);
+  for (let step = 1; step <= 6; ++step) await touch('touchMove', [100 - 5 * step, 160 + 5 * step]);
+  await touch('touchEnd', []);
+  const [from, to] = await steadyZoom(page);
+  assert.ok(to - from > 60 && to - from < 140, `${from}-${to}`);
+  await at.close(page);
+});
+
+test('two codes side by side, with one zoom, and where they part', async () => {
+  const page = await at.open('#/see?game=0.137&at=5');
+  const field = page.getByRole('textbox', {name: 'Compare with the code'});
+  await field.fill('0.07');
+  await field.press('Enter');
+  await page.locator('.tell').filter({hasText: '0.137 and 0.07 differ first at n = 1, where the values are 1 and 0'}).waitFor();
+  const [one, two] = await Promise.all([0, 1].map((i) => page.locator('.sequence-plot canvas').nth(i).boundingBox()));
+  assert.ok(Math.abs(one.y - two.y) < 60 && two.x > one.x + one.width, 'side by side');
+  await page.getByRole('button', {name: 'zoom in'}).click();
+  for (const i of [0, 1]) await page.locator('.pointed').nth(i).filter({hasText: 'heaps 50 to 150'}).waitFor();
+  // 0.07 is 0.137 with every heap one larger: the catalogue's row is translated.
+  await page.getByText('Period 34 from n = 52 on, proved.').waitFor();
+  await page.getByText('Period 34 from n = 53 on, proved.').waitFor();
+  await page.waitForFunction(() => /with=0\.07/.test(location.hash) && /zoom=50-150/.test(location.hash));
+  const other = await opened(page);
+  await other.locator('.pointed').nth(1).filter({hasText: 'heaps 50 to 150'}).waitFor();
+  await at.close(other);
+  await field.fill('no-game');
+  await field.press('Enter');
+  await page.locator('.plots .trouble').waitFor();
+  await field.fill('');
+  await field.press('Enter');
+  await eventually(() => page.locator('.sequence-plot').count(), 1);
+  await at.close(page);
+});
+
+test('what is computed here too little is named from the catalogue, shifted to the code asked for', async () => {
+  // 0.1007 is computed as 0.014, whose heaps are one larger.
+  const page = await at.open('#/see?game=0.1007&at=5');
+  const row = page.locator('.known-row');
+  await row.filter({hasText: 'No period is proved; it may have one. Values computed: 1\u202f000\u202f000.'}).waitFor();
+  assert.match(await row.innerText(), /equivalent code 0\.014, whose heap n is heap n − 1 here/);
+  assert.match(await row.innerText(), /first at heap 25\u202f166/, 'the heap 25167 of 0.014');
+  await at.close(page);
+  const long = await at.open('#/see?game=0.16&at=5&lang=zh');
+  await long.locator('.known-row').filter({hasText: '周期为 149\u202f459：已证明'}).waitFor();
+  await at.close(long);
+});
+
+test('a sequence is saved as picture, table, b-file and TeX', async () => {
+  const page = await at.open('#/see?game=kayles&at=5');
+  await page.getByText('Period 12 from n = 71 on, proved.').waitFor();
+  const png = await saved(page, 'PNG');
+  assert.deepEqual([png.name, png.bytes.subarray(1, 4).toString()], ['nim-values-0.77.png', 'PNG']);
+  assert.equal(png.bytes.readUInt32BE(16), 2400, 'twice as many pixels as units');
+  const svg = (await saved(page, 'SVG')).bytes.toString();
+  assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')?.textContent ?? '', svg), '');
+  assert.equal((svg.match(/h0/g) ?? []).length, 201, 'a point for each heap');
+  assert.match(svg, />nim-value g\(n\)</);
+  const csv = (await saved(page, 'CSV')).bytes.toString().trim().split('\n');
+  assert.deepEqual([csv.length, csv[0], csv[12]], [202, 'n,value', '11,6']);
+  const bfile = await saved(page, 'b-file');
+  assert.equal(bfile.name, 'b-nim-values-0.77.txt');
+  assert.equal(bfile.bytes.toString().split('\n')[11], '11 6');
+  assert.match((await saved(page, 'LaTeX')).bytes.toString(), /g\(n\+12\) = g\(n\)/);
+  await at.close(page);
+});
+
+test('a density is saved whole: 20,001 heaps are no points any more', async () => {
+  const page = await at.open('#/see?game=0.165&at=5&n=200000');
+  await page.locator('.pointed').filter({hasText: '200\u202f000: the stronger'}).waitFor();
+  const svg = (await saved(page, 'SVG')).bytes.toString();
+  assert.match(svg, /<image [^>]*href="data:image\/png;base64,/);
+  assert.doesNotMatch(svg, /stroke-linecap/);
+  await at.close(page);
+});
+
+test('the quotient as an order and as a graph, kept in the address, and saved', async () => {
+  const page = await at.open('#/see?game=kayles&at=5+4&rule=misere');
+  await page.locator('.products').waitFor();
+  await page.getByRole('radio', {name: 'order', exact: true}).check({force: true});
+  const nodes = page.locator('.quotient-graph [data-element]');
+  await eventually(() => nodes.count(), 40);
+  await page.waitForFunction(() => /shape=order/.test(location.hash));
+  // Lost elements are drawn with sharper corners, and in the colour of losing.
+  await eventually(() => page.locator('.quotient-graph [data-element] rect[rx="3"]').count(), 9);
+  await nodes.first().hover();
+  await eventually(() => page.locator('.quotient-graph [data-element][opacity]').count(), 0);
+  await page.getByRole('radio', {name: 'Cayley graph', exact: true}).check({force: true});
+  await page.waitForFunction(() => /shape=cayley/.test(location.hash));
+  const letters = page.getByRole('group', {name: 'Generators'}).getByRole('button');
+  await eventually(() => letters.count(), 7);
+  await eventually(() => page.getByRole('button', {name: 'c', exact: true, pressed: false}).count(), 1);
+  await page.getByRole('button', {name: 'c', exact: true}).click();
+  await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('by')?.includes('c'));
+  const other = await opened(page);
+  await other.getByRole('button', {name: 'c', exact: true, pressed: true}).waitFor();
+  await at.close(other);
+  const dot = await saved(page, 'DOT');
+  assert.equal(dot.name, 'quotient-cayley-0.77.dot');
+  assert.equal((dot.bytes.toString().match(/style=filled/g) ?? []).length, 9);
+  const svg = (await saved(page, 'SVG')).bytes.toString();
+  assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('[data-element]').length, svg), 40);
+  assert.equal((await saved(page, 'PNG')).bytes.subarray(1, 4).toString(), 'PNG');
+  await at.close(page);
+});
+
+test('every choice is in the address and comes back', async () => {
+  const page = await at.open('#/see?game=wythoff&at=3+5');
+  await page.getByRole('radio', {name: '0–50', exact: true}).check({force: true});
+  await page.getByRole('radio', {name: '0–63', exact: true}).check({force: true});
+  await page.waitForFunction(() => /board=50/.test(location.hash) && /map=64/.test(location.hash));
+  const other = await opened(page);
+  await other.getByRole('radio', {name: '0–50', exact: true, checked: true}).waitFor({state: 'attached'});
+  await other.getByRole('radio', {name: '0–63', exact: true, checked: true}).waitFor({state: 'attached'});
+  await at.close(other);
+  await at.close(page);
+  const nim = await at.open('#/see?game=nim&at=3+4');
+  await nim.getByRole('spinbutton', {name: /Stones/}).fill('20');
+  await nim.keyboard.press('Enter');
+  await nim.getByRole('radio', {name: 'logarithmic'}).check({force: true});
+  await nim.waitForFunction(() => /stones=20/.test(location.hash) && /log=1/.test(location.hash));
+  await at.close(nim);
+});
+
+test('the catalogue is fetched by seeing alone', async () => {
+  // Without the worker that fetches ahead when the page is idle.
+  const page = await at.open('about:blank', {url: '', serviceWorkers: 'block'});
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${at.address}#/play?game=nim&start=3+4+5&first=me`);
+  await page.locator('.heap').first().waitFor();
+  await page.waitForTimeout(300);
+  assert.ok(!asked.some((url) => /catalogue/.test(url)));
+  await page.goto(`${at.address}#/see?game=0.106`);
+  await page.locator('.known-row').waitFor();
+  assert.equal(asked.filter((url) => /catalogue/.test(url)).length, 1);
+  await page.context().close();
+});
