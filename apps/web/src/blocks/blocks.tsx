@@ -83,7 +83,7 @@ export function Board({columns, paired}: {columns: Columns, paired: boolean}) {
         <div class={`blocks-row ${columns.changed.includes(row) ? 'changed' : ''}`} key={row}>
           <span class="name">{name}{columns.values && <small>{worth}</small>}</span>
           {has.map((here, column) =>
-            <span class="place" key={columns.sizes[column]}>
+            <span class="spot" key={columns.sizes[column]}>
               {here &&
                 <span class={`block ${fate[column][row].fate}`} key={`${worth}`}
                       style={{'--group': Math.max(0, fate[column][row].group) + columns.sizes.length - 1 - column}}>
@@ -94,7 +94,7 @@ export function Board({columns, paired}: {columns: Columns, paired: boolean}) {
       <div class="blocks-row sizes">
         <span class="name" />
         {columns.sizes.map((size, column) =>
-          <span class={`place ${columns.left[column] > 0 ? 'left' : 'gone'}`}>
+          <span class={`spot ${columns.left[column] > 0 ? 'left' : 'gone'}`}>
             {columns.left[column] > 1 ? `${columns.left[column]} × ` : ''}{size}<span class="sign">{columns.left[column] > 0 ? '▲' : '✓'}</span>
           </span>)}
       </div>

@@ -1,6 +1,9 @@
 // The table: the right board for the game, as large as the stage, what is chosen on it and where
 // that would lead, the trays of the players, and the one button that makes the move.
-import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
+import type {Columns} from '../blocks/model';
+import {pictureOf} from '../blocks/read';
+import {analyst} from '../engine/client';
 import type {Move} from '../engine/types';
 import {LateInput} from '../parts/basics';
 import {useChoice, type Choice} from '../table/choice';
@@ -44,6 +47,7 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
   const taken = choice?.kind === 'take' ? choice.taken : [];
   const may = useMemo(() => takable(options, taken, only), [options, choice, only]);
   const hits = useMemo(() => hittable(info.splits ? options : null, ply.segments), [options, ply.segments]);
+  const under = useValues(match, show.values && info.splits && !queen);
   const root = useFlights(match, trays, queen);
 
   useEffect(() => {
@@ -95,7 +99,7 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
           info.splits ?
           <RowsBoard {...sharing} segments={ply.segments} lengths={rowsFit(start, ply) ? rowLengths(start.segments) : rowLengths(ply.segments)}
                      hit={choice?.kind === 'hit' ? choice.hit : null} pins={info.pins} cuts={info.cuts} hits={hits}
-                     judged={byPosition} last={last} onHit={(hit) => choose(hit && {kind: 'hit', hit})} onRefuse={refuse} /> :
+                     judged={byPosition} under={under} last={last} onHit={(hit) => choose(hit && {kind: 'hit', hit})} onRefuse={refuse} /> :
           <HeapsBoard {...sharing} taken={taken} judged={byEntry} may={may} last={last} passes={info.pass}
                       passed={choice?.kind === 'pass' ? choice.heap : null}
                       onTake={take} onRefuse={refuse} onPass={(heap) => choose({kind: 'pass', heap})} />}
@@ -117,14 +121,14 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
            error={may.part && !may.whole && choice?.kind === 'take' ? t('board.more_heaps') :
              preview?.error && t('board.not_so', {error: preview.error})}
            how={t(queen ? 'board.how_board' : info.splits ? info.cuts ? 'board.how_cut' : 'board.how_row' : only ? 'board.how_heap' : 'board.how_heaps')} />
-      {!disabled &&
-        <details class="typed">
-          <summary>{t('board.type')}</summary>
-          <LateInput value={choice?.kind === 'typed' ? choice.text : ''}
-                     onDone={(value) => { choose(value.trim() ? {kind: 'typed', text: value} : null); if (value.trim()) void commit(value.trim()); }}
-                     aria-label={t('board.type')} placeholder="2 3" spellcheck={false} autocomplete="off" />
-          <p class="faint">{t(info.pins ? 'play:how_pins' : info.splits ? 'play:how_parts' : 'play:how_take')}</p>
-        </details>}
+      {/* Stays where it is while others move, so that the board does not change its size. */}
+      <details class={`typed ${disabled ? 'idle' : ''}`} open={disabled ? false : undefined}>
+        <summary>{t('board.type')}</summary>
+        <LateInput value={choice?.kind === 'typed' ? choice.text : ''}
+                   onDone={(value) => { choose(value.trim() ? {kind: 'typed', text: value} : null); if (value.trim()) void commit(value.trim()); }}
+                   aria-label={t('board.type')} placeholder="2 3" spellcheck={false} autocomplete="off" />
+        <p class="faint">{t(info.pins ? 'play:how_pins' : info.splits ? 'play:how_parts' : 'play:how_take')}</p>
+      </details>
       <div class="flight" aria-hidden="true" />
     </div>
   );
@@ -150,6 +154,25 @@ function Bar({disabled, choice, words, leaves, error, how, onCommit, onClear}: {
         !disabled && <span class="faint">{how}</span>}
     </div>
   );
+}
+
+/// The nim-value of each heap as blocks, where they are asked for.
+function useValues(match: Match, wanted: boolean): Columns|null {
+  const {setup, plies, at} = match;
+  const {position} = plies[at];
+  const [known, setKnown] = useState<{position: string, picture: Columns|null}|null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    analyst.solve(setup.game, setup.convention, position, 0).then((solution) => {
+      const picture = pictureOf(solution);
+      if (current) setKnown({position, picture: picture?.kind === 'columns' && picture.values ? picture : null});
+    }, () => undefined);
+    return () => {
+      current = false;
+    };
+  }, [setup.game, setup.convention, position, wanted]);
+  return wanted && known?.position === position ? known.picture : null;
 }
 
 const sumOf = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);

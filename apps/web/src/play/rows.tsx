@@ -2,6 +2,8 @@
 // are hit stand side by side. Where the rules allow a cut, any press chooses the nearest place for one.
 import {Fragment} from 'preact';
 import {useRef, useState} from 'preact/hooks';
+import {Dots} from '../blocks/blocks';
+import {fates, type Columns} from '../blocks/model';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
@@ -22,6 +24,7 @@ export interface RowsProps {
   cuts: boolean;
   pointed: number[];  ///< heaps a hint points at
   judged?: Map<string, JudgedMove>;  ///< by the position after
+  under: Columns|null;  ///< nim-values, shown as blocks below the rows
   values: boolean;
   disabled: boolean;
   dead: string;
@@ -37,7 +40,7 @@ const gap = .6;
 const isCut = (hit: Hit) => hit.last < hit.first;
 
 export function RowsBoard(props: RowsProps) {
-  const {segments, stage, hit, hits, last, pins, cuts, pointed, judged, values, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
+  const {segments, stage, hit, hits, last, pins, cuts, pointed, judged, values, under, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
   const [cursor, setCursor] = useState({row: 0, place: 0});
   const [tried, setTried] = useState(false);
   const [over, setOver] = useState<Hit|null>(null);
@@ -54,9 +57,13 @@ export function RowsBoard(props: RowsProps) {
       (segment) => segment.row === row && place >= segment.start && place < segment.start + segment.size);
   const gaps = (row: number) => lengths[row] === 0 ? 0 : segments.filter((one, i) => one.row === row && one.start > 0 && one.size > 0 &&
       segments.some((other, j) => j !== i && other.row === row && other.start + other.size === one.start && other.size > 0)).length;
+  /// How many gaps of cuts a heap stands behind in its row.
+  const gapsBefore = (heap: number) => segments.filter((one, i) => i !== heap && one.row === segments[heap].row && one.start > 0 && one.size > 0 &&
+      one.start <= segments[heap].start && segments.some((other, j) => j !== i && other.row === one.row && other.start + other.size === one.start && other.size > 0)).length +
+      (segments[heap].start > 0 && segments.some((other) => other.row === segments[heap].row && other.size > 0 && other.start + other.size === segments[heap].start) ? 1 : 0);
   const mostGaps = Math.max(0, ...lengths.map((_, row) => gaps(row)));
   const size = fit({...stage, width: stage.width - 74}, lengths.map((length) => length + Math.ceil(mostGaps * gap)),
-                   {tall: pins ? 1.5 : 1.2, other: canCut && takes ? 56 : 0, least: stage.coarse && cuts ? 44 : undefined});
+                   {tall: (pins ? 1.5 : 1.2) + (under ? .7 : 0), other: canCut && takes ? 56 : 0, least: stage.coarse && cuts ? 44 : undefined});
   const wraps = Math.max(...lengths) + mostGaps * gap > size.line;
 
   const refuse = (heap: number, offset: number) => onRefuse(writeHit({heap, first: offset, last: offset}, pins, segments[heap].size));
@@ -174,6 +181,7 @@ export function RowsBoard(props: RowsProps) {
           <span class="count" aria-hidden="true">
             {segments.filter((segment) => segment.row === row && segment.size > 0).map((segment) => segment.size).join(' · ') || '0'}
           </span>
+          <div class="lane">
           <div class={`line ${wraps ? 'wraps' : ''}`}>
             {Array.from({length: lengths[row]}, (_, place) => {
               const heap = heapAt(row, place);
@@ -215,9 +223,25 @@ export function RowsBoard(props: RowsProps) {
               );
             })}
           </div>
+          {under && !wraps && <Under columns={under} segments={segments} row={row} gapsBefore={gapsBefore} />}
+          </div>
         </div>)}
       {props.lengths.length > mostRows && <p class="faint">{t('play:more_heaps', {count: props.lengths.length - mostRows})}</p>}
       {tried && disabled && dead && <p class="dead" role="status">{dead}</p>}
+    </div>
+  );
+}
+
+/// The nim-value of each part of a row in blocks: those that pair off with another part's fade.
+function Under({columns, segments, row, gapsBefore}: {columns: Columns, segments: Segment[], row: number, gapsBefore: (heap: number) => number}) {
+  const fate = columns.sizes.map((_, column) => fates(columns, column));
+  return (
+    <div class="under paired" aria-hidden="true">
+      {columns.rows.map(({heap, has}, i) => segments[heap]?.row === row && segments[heap].size > 0 &&
+        <span style={{left: `calc(var(--cell) * ${segments[heap].start + gap * gapsBefore(heap) + .06})`, width: `calc(var(--cell) * ${segments[heap].size - .12})`}}>
+          {has.map((here, column) => here &&
+            <span class={`block ${fate[column][i].fate}`}><Dots size={columns.sizes[column]} /></span>)}
+        </span>)}
     </div>
   );
 }
