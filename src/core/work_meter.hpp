@@ -50,6 +50,8 @@ class WorkMeter {
   /// Counts `bytes` that stay in use, besides those counted before. \throws LimitReached
   void keep_memory(std::uint64_t bytes) { require_memory(kept_bytes_ += bytes); }
 
+  /// Steps counted so far.
+  [[nodiscard]] std::uint64_t done() const { return done_; }
   [[nodiscard]] bool stopped() const { return stop_ != Stop::kNone; }
   [[nodiscard]] Stop stopped_by() const { return stop_; }
   [[nodiscard]] Limits const& limits() const { return *limits_; }

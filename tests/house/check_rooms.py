@@ -20,6 +20,7 @@ MAY_USE = {
     "sequence": {"core", "rules"},
     "misere": {"core", "rules", "answer", "sequence"},
     "search": {"core", "rules"},
+    "discover": {"core", "rules", "search"},
     "solver": {"core", "rules", "answer", "theory", "sequence", "misere", "search"},
     # Shares nothing with what it checks.
     "check": {"core"},

@@ -1,0 +1,163 @@
+#include "discover/discover.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+#include "core/saturating.hpp"
+#include "discover/box.hpp"
+#include "discover/guess.hpp"
+
+namespace bouton::discover {
+namespace {
+
+constexpr std::size_t kMostLetters = 1024;  // of all tracks together
+
+/// Heaps of the boxes are below these, by the number of heaps.
+std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
+  switch (game.heaps) {
+    case 1:
+      return {128, 512, 4096};
+    case 2:
+      if (game.limit) return {48, 96, 192};
+      return {64, 256, 1024, 4096, 8192};
+    case 3:
+      if (game.limit) return {16, 32};
+      return {32, 64, 128, 256, 512};
+    case 4:
+      return {16, 32, 64, 128};
+    case 5:
+      return {8, 16, 32};
+    case 6:
+      return {8, 16};
+    default:
+      return {8};
+  }
+}
+
+/// One numeration system and what was learnt in it.
+struct Trial {
+  Numeration system;
+  std::unique_ptr<Guesser> guesser;
+  std::unique_ptr<MoveRelations> moves;  ///< made when they are needed
+  std::size_t states = 0;                ///< of the last guess
+};
+
+/// Steps of one attempt: those of later stages get more.
+std::uint64_t steps_of_stage(std::size_t stage, std::uint64_t left) {
+  return std::min(left, std::uint64_t{300'000'000} << (2 * stage));
+}
+
+class Search {
+ public:
+  Search(Ruleset const& rules, LinearGame const& game, Budget const& budget)
+      : rules_(rules), game_(game), budget_(budget), left_(budget.steps) {}
+
+  Discovery run(std::vector<Numeration> const& systems) {
+    for (Numeration const& system : systems) {
+      if (letter_count(system, game_.tracks()) > kMostLetters) continue;
+      trials_.push_back({system, std::make_unique<Guesser>(game_, system), nullptr, 0});
+    }
+    std::vector<std::uint64_t> const sides =
+        budget_.sides.empty() ? usual_sides(game_) : budget_.sides;
+    for (std::size_t stage = 0; stage < sides.size(); ++stage) {
+      std::unique_ptr<Box> box;
+      if (!make(box, sides[stage])) return std::move(result_);
+      // What needed few states is likely to be right.
+      std::stable_sort(trials_.begin(), trials_.end(),
+                       [](Trial const& a, Trial const& b) { return a.states < b.states; });
+      for (Trial& trial : trials_) {
+        if (budget_.progress) budget_.progress(trial.system, sides[stage]);
+        attempt(trial, *box, sides[stage], stage);
+        if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
+        if (left_ == 0) {
+          result_.stop = Stop::kWork;
+          return std::move(result_);
+        }
+      }
+    }
+    return std::move(result_);
+  }
+
+ private:
+  bool make(std::unique_ptr<Box>& box, std::uint64_t side) {
+    WorkMeter work(budget_.limits, left_);
+    try {
+      box = make_box(rules_, game_, side, work);
+      return true;
+    } catch (LimitReached const& reached) {
+      result_.stop = reached.stop;
+      return false;
+    }
+  }
+
+  void attempt(Trial& trial, Box const& box, std::uint64_t side, std::size_t stage) {
+    Attempt failed{trial.system, side, 0, Failure::kWork};
+    WorkMeter work(budget_.limits, steps_of_stage(stage, left_));
+    try {
+      if (!trial.moves) {
+        trial.states = (std::numeric_limits<std::size_t>::max)();  // until there is a guess
+        trial.moves = std::make_unique<MoveRelations>(move_relations(game_, trial.system, work));
+      }
+      Guess guess = trial.guesser->run(box, side, budget_.most_states, work);
+      failed.states = trial.states = guess.states;
+      if (guess.end == Guess::End::kConsistent) {
+        Proof const proof = prove(game_, trial.system, *trial.moves, guess.automaton, work);
+        if (proof.verdict == Proof::Verdict::kProved) {
+          result_.law = Law{trial.system, std::move(guess.automaton), proof, side};
+          return;
+        }
+        failed.failure = Failure::kRefuted;
+        if (proof.where) trial.guesser->look_at(proof.control, *proof.where);
+      } else {
+        failed.failure = guess.end == Guess::End::kStates ? Failure::kStates : Failure::kBox;
+      }
+    } catch (LimitReached const& reached) {
+      if (reached.stop == Stop::kMemory) failed.failure = Failure::kMemory;
+      if (reached.stop == Stop::kExpired) result_.stop = Stop::kExpired;
+    }
+    left_ -= std::min(left_, work.done());
+    result_.tried.push_back(failed);
+  }
+
+  Ruleset const& rules_;
+  LinearGame const& game_;
+  Budget const& budget_;
+  std::uint64_t left_;
+  std::vector<Trial> trials_;
+  Discovery result_;
+};
+
+}  // namespace
+
+std::vector<Numeration> likely_systems(Ruleset const& rules, LinearGame const& game) {
+  std::vector<Numeration> systems;
+  auto const add = [&](Numeration const& system) {
+    if (std::find(systems.begin(), systems.end(), system) == systems.end()) {
+      systems.push_back(system);
+    }
+  };
+  // Any amounts that differ by less than r from two of two heaps: r-Wythoff, of the metallic mean
+  // r.
+  for (MoveKind const& kind : rules.moves) {
+    if (!kind.spread || kind.take.finite() || *kind.spread > 15 || game.heaps != 2) continue;
+    auto const r = static_cast<unsigned>(*kind.spread);
+    add(Numeration::metallic(r, r + 1));
+    if (r > 1) add(Numeration::metallic(r, r));
+  }
+  if (game.limit) add(Numeration::metallic(1, 2));
+  add(Numeration::base(2));
+  add(Numeration::metallic(1, 2));
+  add(Numeration::base(3));
+  for (unsigned mean : {2U, 3U}) {
+    if (game.tracks() <= 2) add(Numeration::metallic(mean, mean + 1));
+  }
+  return systems;
+}
+
+Discovery discover(Ruleset const& rules, LinearGame const& game,
+                   std::vector<Numeration> const& systems, Budget const& budget) {
+  return Search(rules, game, budget).run(systems);
+}
+
+}  // namespace bouton::discover

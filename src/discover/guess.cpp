@@ -1,0 +1,295 @@
+#include "discover/guess.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace bouton::discover {
+namespace {
+
+/// All suffixes of length 2 are tried at first if there are at most this many letters, else those
+/// of length 1.
+constexpr std::size_t kFewLetters = 8;
+/// Contradictions learnt from before the automaton is made anew.
+constexpr std::size_t kLearntAtOnce = 6;
+/// Contradictions that teach nothing, before the guess is given up.
+constexpr std::size_t kMostUseless = 200;
+
+}  // namespace
+
+Guesser::Guesser(LinearGame const& game, Numeration const& system)
+    : game_(game),
+      system_(system),
+      tracks_(game.tracks()),
+      letters_(letter_count(system, game.tracks())),
+      numbers_(game.tracks()) {
+  add_suffix({});
+  for (Letter a = 0; a < letters_; ++a) add_suffix({a});
+  for (Letter a = 0; letters_ <= kFewLetters && a < letters_; ++a) {
+    for (Letter b = 0; b < letters_; ++b) add_suffix({a, b});
+  }
+}
+
+bool Guesser::add_suffix(std::vector<Letter> const& word) {
+  if (!known_suffixes_.insert(word).second) return false;
+  Suffix suffix;
+  suffix.length = static_cast<int>(word.size());
+  for (std::size_t track = 0; track < tracks_; ++track) {
+    Running value;
+    for (Letter const letter : word) {
+      value = after_digit(system_, value, digit_of(letter, track, system_.digits()));
+    }
+    suffix.values.push_back(sum_at_end(system_, value));
+    std::vector<bool> readable;
+    for (unsigned from = 0; from < system_.states(); ++from) {
+      unsigned state = from;
+      for (Letter const letter : word) {
+        if (state == Numeration::kInvalid) break;
+        state = system_.after(state, digit_of(letter, track, system_.digits()));
+      }
+      readable.push_back(state != Numeration::kInvalid && system_.may_end(state));
+    }
+    suffix.readable.push_back(std::move(readable));
+  }
+  suffixes_.push_back(std::move(suffix));
+  return true;
+}
+
+bool Guesser::read(Prefix& prefix, Letter letter) const {
+  for (std::size_t track = 0; track < tracks_; ++track) {
+    Letter const digit = letter % system_.digits();
+    letter /= system_.digits();
+    prefix.words[track] = system_.after(prefix.words[track], digit);
+    if (prefix.words[track] == Numeration::kInvalid) return false;
+    prefix.values[track] = after_digit(system_, prefix.values[track], digit);
+  }
+  return true;
+}
+
+char Guesser::observe(Prefix const& prefix, Suffix const& suffix) {
+  for (std::size_t track = 0; track < tracks_; ++track) {
+    if (!suffix.readable[track][prefix.words[track]]) return '-';
+  }
+  for (std::size_t track = 0; track < tracks_; ++track) {
+    Running const value = prefix.values[track];
+    numbers_[track] = static_cast<std::uint64_t>(value.a * system_.weight(suffix.length) +
+                                                 value.b * system_.weight(suffix.length - 1) +
+                                                 suffix.values[track]);
+  }
+  auto const outcome = box_->at(prefix.control, numbers_);
+  if (!outcome) return '?';
+  return *outcome == Outcome::kP ? 'P' : 'N';
+}
+
+char Guesser::observe_end(Prefix const& prefix) {
+  return observe(prefix, suffixes_.front());  // the empty one
+}
+
+namespace {
+
+/// How well two rows of observations fit: the number of known agreements, or nothing if they
+/// contradict each other.
+std::optional<std::size_t> agreement(std::string const& a, std::string const& b) {
+  std::size_t agreed = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i] == b[i]) {
+      if (a[i] != '?') ++agreed;
+    } else if (a[i] != '?' && b[i] != '?') {
+      return std::nullopt;
+    }
+  }
+  return agreed;
+}
+
+}  // namespace
+
+State Guesser::state_of(Prefix const& prefix, WorkMeter& work) {
+  std::string row;
+  row.reserve(suffixes_.size() + tracks_);
+  for (std::size_t track = 0; track < tracks_; ++track) {
+    row.push_back(static_cast<char>('a' + prefix.words[track]));
+  }
+  bool whole = true;
+  for (Suffix const& suffix : suffixes_) {
+    row.push_back(observe(prefix, suffix));
+    whole = whole && row.back() != '?';
+  }
+  work.require(20 * row.size());
+  auto const known = rows_.find(row);
+  if (known != rows_.end()) return known->second;
+  if (!whole) {
+    // Outside the box: the state that fits best.
+    std::optional<std::size_t> best;
+    State fitting = kNoState;
+    std::size_t fit = 0;
+    for (State state = 0; state < observations_.size(); ++state) {
+      auto const agreed = agreement(row, observations_[state]);
+      if (!agreed) continue;
+      ++fit;
+      if (!best || *agreed > *best) {
+        best = agreed;
+        fitting = state;
+      }
+    }
+    work.require(4 * observations_.size());
+    if (fit > 1) ++ambiguous_;
+    if (best) {
+      rows_.emplace(std::move(row), fitting);
+      return fitting;
+    }
+  }
+  char const end = observe_end(prefix);
+  State const state = automaton_.add(end == 'P'   ? Mark::kYes
+                                     : end == 'N' ? Mark::kNo
+                                                  : Mark::kInvalid);
+  outside_ = outside_ || end == '?';
+  shortest_.push_back(prefix);
+  observations_.push_back(row);
+  rows_.emplace(std::move(row), state);
+  return state;
+}
+
+bool Guesser::build(std::size_t most_states, WorkMeter& work) {
+  automaton_ = Dfa();
+  automaton_.letters = letters_;
+  shortest_.clear();
+  observations_.clear();
+  rows_.clear();
+  ambiguous_ = 0;
+  outside_ = false;
+  for (std::size_t control = 0; control < game_.controls; ++control) {
+    Prefix empty;
+    empty.control = control;
+    automaton_.starts.push_back(state_of(empty, work));
+  }
+  for (State state = 0; state < automaton_.size(); ++state) {
+    if (automaton_.size() > most_states) return false;
+    for (Letter letter = 0; letter < letters_; ++letter) {
+      Prefix next = shortest_[state];
+      if (!read(next, letter)) continue;
+      State const to = state_of(next, work);
+      automaton_.next[state * letters_ + letter] = to;
+    }
+  }
+  return true;
+}
+
+bool Guesser::learn_from(std::size_t control, std::vector<Letter> const& word) {
+  // Replace longer and longer beginnings of the word by the prefix of their state: somewhere the
+  // outcome changes.
+  std::string outcomes;
+  State state = automaton_.starts[control];
+  for (std::size_t i = 0; i <= word.size(); ++i) {
+    Prefix prefix = shortest_[state];
+    bool readable = true;
+    for (std::size_t k = i; k < word.size() && readable; ++k) readable = read(prefix, word[k]);
+    outcomes.push_back(readable ? observe_end(prefix) : '-');
+    if (i < word.size()) state = automaton_.after(state, word[i]);
+    if (state == kNoState) break;
+  }
+  bool learnt = false;
+  for (bool const unknown_too : {false, true}) {
+    for (std::size_t i = 0; i + 1 < outcomes.size() && (!unknown_too || !learnt); ++i) {
+      if (outcomes[i] == outcomes[i + 1]) continue;
+      if (!unknown_too && (outcomes[i] == '?' || outcomes[i + 1] == '?')) continue;
+      learnt =
+          add_suffix({word.begin() + static_cast<std::ptrdiff_t>(i + 1), word.end()}) || learnt;
+    }
+    if (learnt) break;
+  }
+  return learnt;
+}
+
+bool Guesser::contradicts(std::size_t control, std::vector<Letter> const& word) {
+  Prefix prefix;
+  prefix.control = control;
+  for (Letter const letter : word) {
+    if (!read(prefix, letter)) return false;
+  }
+  return contradicts(prefix, automaton_.mark(automaton_.starts[control], word));
+}
+
+bool Guesser::contradicts(Prefix const& prefix, Mark mark) {
+  char const truth = observe_end(prefix);
+  return (truth == 'P' && mark != Mark::kYes) || (truth == 'N' && mark != Mark::kNo);
+}
+
+bool Guesser::refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work) {
+  int length = 0;
+  while (static_cast<std::uint64_t>(system_.weight(length + 1)) <= side) ++length;
+  bool found = false;
+  std::size_t useless = 0;
+  // Short words first; then the words of `length` letters, all of them, in order.
+  for (int digits = std::min(2, length); digits <= length; ++digits) {
+    for (std::size_t control = 0; control < game_.controls; ++control) {
+      std::vector<Letter> word;
+      std::vector<Prefix> prefixes(1);
+      prefixes[0].control = control;
+      std::vector<State> states{automaton_.starts[control]};
+      std::vector<Letter> next{0};
+      while (!next.empty()) {
+        if (static_cast<int>(word.size()) == digits || next.back() == letters_) {
+          if (static_cast<int>(word.size()) == digits) {
+            work.require(40);
+            Mark const mark =
+                states.back() == kNoState ? Mark::kInvalid : automaton_.marks[states.back()];
+            if (contradicts(prefixes.back(), mark)) {
+              found = true;
+              bool const new_suffix = learn_from(control, word);
+              (new_suffix ? learnt : useless) += 1;
+              if (learnt >= kLearntAtOnce || useless >= kMostUseless) return true;
+            }
+          }
+          next.pop_back();
+          prefixes.pop_back();
+          states.pop_back();
+          if (!word.empty()) word.pop_back();
+          continue;
+        }
+        Letter const letter = next.back()++;
+        Prefix prefix = prefixes.back();
+        if (!read(prefix, letter)) continue;
+        states.push_back(automaton_.after(states.back(), letter));
+        prefixes.push_back(prefix);
+        word.push_back(letter);
+        next.push_back(0);
+      }
+    }
+    if (found) return true;
+  }
+  return found;
+}
+
+void Guesser::look_at(std::size_t control, std::vector<std::uint64_t> const& numbers) {
+  int length = 0;
+  for (std::uint64_t const number : numbers) length = std::max(length, system_.length(number));
+  std::vector<Letter> const word = letters(system_, numbers, length);
+  looked_at_.emplace_back(control, word);
+}
+
+Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, WorkMeter& work) {
+  box_ = &box;
+  Guess result;
+  for (;;) {
+    bool const complete = build(most_states, work);
+    result.states = automaton_.size();
+    result.ambiguous = ambiguous_;
+    if (!complete || outside_) {
+      result.end = complete ? Guess::End::kOutside : Guess::End::kStates;
+      return result;
+    }
+    std::size_t learnt = 0;
+    for (auto const& [control, word] : looked_at_) {
+      if (contradicts(control, word) && learn_from(control, word)) ++learnt;
+    }
+    if (learnt > 0) continue;
+    if (!refine(side, learnt, work)) {
+      result.end = Guess::End::kConsistent;
+      result.automaton = minimised(automaton_);
+      result.states = result.automaton.size();
+      return result;
+    }
+    if (learnt == 0) return result;
+  }
+}
+
+}  // namespace bouton::discover

@@ -1,0 +1,99 @@
+// The guess: an automaton for the P-positions, learnt from the outcomes of a box.
+//
+// Prefixes of words are told apart by what follows them: two prefixes are one state if no known
+// suffix leads them to different outcomes. Positions outside the box are unknown and agree with
+// everything. Where the automaton contradicts the box, the word is searched for a new suffix that
+// separates two prefixes (Rivest and Schapire 1993), and the automaton is made anew. Nothing here
+// needs to be right: proof.hpp decides.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/work_meter.hpp"
+#include "discover/automaton.hpp"
+#include "discover/box.hpp"
+#include "discover/linear_game.hpp"
+
+namespace bouton::discover {
+
+struct Guess {
+  enum class End {
+    kConsistent,  ///< the automaton agrees with the whole box
+    kStates,      ///< it needs more states than allowed
+    kOutside,     ///< the box is too small to know the mark of some state
+    kStuck,       ///< a contradiction that no new suffix explains: the box is too small
+  };
+  End end = End::kStuck;
+  Dfa automaton;              ///< minimised if consistent
+  std::size_t states = 0;     ///< of the last automaton
+  std::size_t ambiguous = 0;  ///< prefixes that fitted to several states
+};
+
+class Guesser {
+ public:
+  Guesser(LinearGame const& game, Numeration const& system);
+
+  /// The automaton for this box; what was learnt from smaller boxes is used.
+  /// \param side  heaps of the box are below it, >= 2
+  /// \throws LimitReached
+  [[nodiscard]] Guess run(Box const& box, std::uint64_t side, std::size_t most_states,
+                          WorkMeter& work);
+  /// A position where the last automaton is wrong, or from which a move leads to one: the next run
+  /// looks at the words that end it first.
+  void look_at(std::size_t control, std::vector<std::uint64_t> const& numbers);
+
+ private:
+  /// A prefix: what its digits say of each track.
+  struct Prefix {
+    std::size_t control = 0;
+    std::array<Running, kMostTracks> values{};
+    std::array<unsigned, kMostTracks> words{};
+  };
+  /// A suffix: how many digits, their value on each track, and from which states of the numeration
+  /// it can be read to an end.
+  struct Suffix {
+    int length = 0;
+    std::vector<std::int64_t> values;
+    std::vector<std::vector<bool>> readable;
+  };
+
+  bool add_suffix(std::vector<Letter> const& word);
+  bool read(Prefix& prefix, Letter letter) const;
+  /// 'P', 'N', '?' (outside the box) or '-' (no word).
+  char observe(Prefix const& prefix, Suffix const& suffix);
+  char observe_end(Prefix const& prefix);
+  bool build(std::size_t most_states, WorkMeter& work);
+  State state_of(Prefix const& prefix, WorkMeter& work);
+  /// Looks for contradictions with the box and learns from the first few.
+  /// \return whether there was one; `learnt` counts the new suffixes
+  bool refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work);
+  /// Whether the box says something else than the automaton, or than a mark.
+  bool contradicts(std::size_t control, std::vector<Letter> const& word);
+  bool contradicts(Prefix const& prefix, Mark mark);
+  bool learn_from(std::size_t control, std::vector<Letter> const& word);
+
+  LinearGame const& game_;
+  Numeration system_;
+  std::size_t tracks_;
+  std::size_t letters_;
+  Box const* box_ = nullptr;
+  std::vector<Suffix> suffixes_;
+  std::set<std::vector<Letter>> known_suffixes_;
+  std::vector<std::pair<std::size_t, std::vector<Letter>>> looked_at_;  // control state and word
+  Dfa automaton_;
+  std::vector<Prefix> shortest_;           // a prefix of each state
+  std::vector<std::string> observations_;  // of each state
+  std::size_t ambiguous_ = 0;
+  std::unordered_map<std::string, State> rows_;  // rows of observations, and their states
+  bool outside_ = false;                         // the mark of some state is unknown
+  std::vector<std::uint64_t> numbers_;           // scratch
+};
+
+}  // namespace bouton::discover

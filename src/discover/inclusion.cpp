@@ -1,0 +1,167 @@
+#include "discover/inclusion.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_set>
+
+namespace bouton::discover {
+namespace {
+
+constexpr std::size_t kNoParent = static_cast<std::size_t>(-1);
+
+/// A node of a search, which knows how it was reached.
+struct Reached {
+  std::size_t parent = kNoParent;
+  Letter letter = 0;
+};
+
+std::vector<Letter> word_to(std::vector<Reached> const& steps, std::size_t node) {
+  std::vector<Letter> word;
+  for (; steps[node].parent != kNoParent; node = steps[node].parent) {
+    word.push_back(steps[node].letter);
+  }
+  std::reverse(word.begin(), word.end());
+  return word;
+}
+
+/// A set of states of an Nfa as bits.
+using Subset = std::vector<std::uint64_t>;
+
+void insert(Subset& subset, State state) {
+  subset[state / 64] |= std::uint64_t{1} << (state % 64);
+}
+
+bool contained(Subset const& small, Subset const& large) {
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    if ((small[i] & ~large[i]) != 0) return false;
+  }
+  return true;
+}
+
+bool meet(Subset const& a, Subset const& b) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if ((a[i] & b[i]) != 0) return true;
+  }
+  return false;
+}
+
+class AntichainSearch {
+ public:
+  AntichainSearch(Dfa const& dfa, Nfa const& nfa, WorkMeter& work)
+      : dfa_(dfa), nfa_(nfa), work_(work), words_(nfa.size() / 64 + 1), kept_(dfa.size()) {
+    accepting_.assign(words_, 0);
+    for (State state = 0; state < nfa.size(); ++state) {
+      if (nfa.accepting[state]) insert(accepting_, state);
+    }
+  }
+
+  Inclusion run(std::size_t start) {
+    Subset first(words_, 0);
+    for (State const state : nfa_.starts[start]) insert(first, state);
+    push(dfa_.starts[start], std::move(first), {});
+    for (std::size_t node = 0; node < states_.size(); ++node) {
+      if (subsets_[node].empty()) continue;  // a smaller one came later
+      if (dfa_.marks[states_[node]] == Mark::kYes && !meet(subsets_[node], accepting_)) {
+        result_.missed = word_to(steps_, node);
+        break;
+      }
+      expand(node);
+    }
+    result_.visited = states_.size();
+    return result_;
+  }
+
+ private:
+  void expand(std::size_t node) {
+    members_.clear();
+    for (std::size_t i = 0; i < words_; ++i) {
+      for (std::uint64_t bits = subsets_[node][i]; bits != 0; bits &= bits - 1) {
+        members_.push_back(static_cast<State>(i * 64) + static_cast<State>(std::countr_zero(bits)));
+      }
+    }
+    for (Letter letter = 0; letter < dfa_.letters; ++letter) {
+      State const state = dfa_.after(states_[node], letter);
+      if (state == kNoState) continue;
+      Subset to(words_, 0);
+      std::size_t successors = 0;
+      for (State const member : members_) {
+        nfa_.for_each_successor(member, letter, [&](State next) {
+          insert(to, next);
+          ++successors;
+        });
+      }
+      work_.require(20 + members_.size() + successors + words_);
+      push(state, std::move(to), {node, letter});
+    }
+  }
+
+  void push(State state, Subset subset, Reached step) {
+    std::vector<std::size_t>& kept = kept_[state];
+    for (std::size_t const node : kept) {
+      if (contained(subsets_[node], subset)) return;
+    }
+    work_.require(kept.size() * words_);
+    auto const larger = [&](std::size_t node) {
+      if (!contained(subset, subsets_[node])) return false;
+      subsets_[node] = Subset();
+      return true;
+    };
+    std::size_t const before = kept.size();
+    kept.erase(std::remove_if(kept.begin(), kept.end(), larger), kept.end());
+    alive_ += kept.size() + 1;
+    alive_ -= before;
+    result_.antichain = std::max(result_.antichain, alive_);
+    work_.require_memory(alive_ * (words_ + 8) * 8 + states_.size() * 64);
+    kept.push_back(states_.size());
+    states_.push_back(state);
+    subsets_.push_back(std::move(subset));
+    steps_.push_back(step);
+  }
+
+  Dfa const& dfa_;
+  Nfa const& nfa_;
+  WorkMeter& work_;
+  std::size_t words_;
+  Subset accepting_;
+  std::vector<std::vector<std::size_t>> kept_;  // nodes of each state of the Dfa
+  std::vector<State> states_;
+  std::vector<Subset> subsets_;  // emptied where a smaller one was found
+  std::vector<Reached> steps_;
+  std::vector<State> members_;
+  std::size_t alive_ = 0;
+  Inclusion result_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Letter>> common_word(Dfa const& dfa, Nfa const& nfa, std::size_t start,
+                                               WorkMeter& work) {
+  std::vector<std::pair<State, State>> nodes;
+  std::vector<Reached> steps;
+  std::unordered_set<std::uint64_t> seen;
+  auto const push = [&](State state, State choice, Reached step) {
+    if (!seen.insert(std::uint64_t{state} * nfa.size() + choice).second) return;
+    nodes.emplace_back(state, choice);
+    steps.push_back(step);
+    work.require_memory(nodes.size() * 64);
+  };
+  for (State const choice : nfa.starts[start]) push(dfa.starts[start], choice, {});
+  for (std::size_t node = 0; node < nodes.size(); ++node) {
+    auto const [state, choice] = nodes[node];
+    if (dfa.marks[state] == Mark::kYes && nfa.accepting[choice]) return word_to(steps, node);
+    work.require(10 * dfa.letters);
+    for (Letter letter = 0; letter < dfa.letters; ++letter) {
+      State const to = dfa.after(state, letter);
+      if (to == kNoState) continue;
+      nfa.for_each_successor(choice, letter, [&](State next) { push(to, next, {node, letter}); });
+    }
+  }
+  return std::nullopt;
+}
+
+Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
+  if (dfa.starts[start] == kNoState) return {};
+  return AntichainSearch(dfa, nfa, work).run(start);
+}
+
+}  // namespace bouton::discover

@@ -1,0 +1,286 @@
+#include "discover/linear_game.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "bouton/core/error.hpp"
+#include "rules/features.hpp"
+#include "rules/normal_form.hpp"
+
+namespace bouton::discover {
+namespace {
+
+constexpr RulesUser kDiscover{
+    "rules_user.discover",
+    {Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
+     Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit, Feature::kHeapCount}};
+
+constexpr std::size_t kMostFamilies = 20'000;
+constexpr std::uint64_t kMostValue = 64;
+constexpr std::uint64_t kMostFactor = 64;
+
+using Kind = Constraint::Kind;
+
+/// Amounts as constraints can say them, and what may be left of the heap then.
+struct Amounts {
+  std::vector<std::int64_t> listed;  // if not empty, these alone
+  std::int64_t least = 1;            // else all from here on ...
+  std::int64_t modulus = 1;          // ... with these remainders
+  std::vector<std::int64_t> residues;
+  bool may_empty = true, may_leave = true;
+};
+
+/// The amounts whose digits are `leaves` in the bits 0 and 1.
+void add_amounts(HeapCode const& code, Digit leaves, std::vector<Amounts>& out) {
+  auto const fits = [&](Digit digit) { return (digit & 3U) == leaves; };
+  Amounts made;
+  made.may_empty = (leaves & 1U) != 0;
+  made.may_leave = (leaves & 2U) != 0;
+  std::vector<std::int64_t> listed;
+  for (std::size_t t = 1; t < code.prefix().size(); ++t) {
+    if (fits(code.prefix()[t])) listed.push_back(static_cast<std::int64_t>(t));
+  }
+  std::vector<Digit> const& tail = code.tail();
+  if (std::any_of(tail.begin(), tail.end(), fits)) {
+    Amounts rest = made;
+    rest.least = std::max<std::int64_t>(1, static_cast<std::int64_t>(code.prefix().size()));
+    rest.modulus = static_cast<std::int64_t>(tail.size());
+    for (std::int64_t t = rest.least; t < rest.least + rest.modulus; ++t) {
+      if (fits(code.digit(static_cast<std::uint64_t>(t))))
+        rest.residues.push_back(t % rest.modulus);
+    }
+    std::sort(rest.residues.begin(), rest.residues.end());
+    while (rest.modulus == 1 && !listed.empty() && listed.back() == rest.least - 1) {
+      rest.least = listed.back();
+      listed.pop_back();
+    }
+    out.push_back(std::move(rest));
+  }
+  if (!listed.empty()) {
+    made.listed = std::move(listed);
+    out.push_back(std::move(made));
+  }
+}
+
+std::vector<Amounts> amounts_of(HeapCode const& code) {
+  std::vector<Amounts> result;
+  for (Digit leaves = 1; leaves <= 3; ++leaves) add_amounts(code, leaves, result);
+  return result;
+}
+
+/// Makes the families of one ruleset.
+class Builder {
+ public:
+  Builder(Ruleset const& rules, LinearGame& game) : rules_(rules), game_(game) {}
+
+  void run() {
+    std::uint64_t const passes =
+        (rules_.pass_per_heap ? game_.heaps : 0) + (rules_.one_pass ? 1 : 0);
+    game_.controls = static_cast<std::size_t>((std::uint64_t{1} << passes) * (game_.values + 1));
+    for (MoveKind const& kind : rules_.moves) add_kind(kind);
+    std::vector<Family> const in_heaps = std::move(game_.families);
+    game_.families.clear();
+    for (std::uint64_t unspent = 0; unspent < (std::uint64_t{1} << passes); ++unspent) {
+      for (std::uint64_t nim = 0; nim <= game_.values; ++nim) {
+        for (Family family : in_heaps) {
+          family.from = family.to = game_.control(unspent, nim);
+          put(std::move(family));
+        }
+        for (std::uint64_t less = 0; less < nim; ++less) {
+          put({game_.control(unspent, nim), game_.control(unspent, less), {}, {}});
+        }
+        for (std::uint64_t pass = 0; pass < passes; ++pass) {
+          if ((unspent >> pass & 1U) != 0) add_pass(unspent, pass, nim);
+        }
+      }
+    }
+  }
+
+ private:
+  void put(Family family) {
+    if (game_.families.size() >= kMostFamilies) {
+      throw Error(Message{"discover.error.families", {{"most", std::to_string(kMostFamilies)}}});
+    }
+    game_.families.push_back(std::move(family));
+  }
+
+  [[nodiscard]] Constraint constraint(Kind kind, std::vector<std::int64_t> values) const {
+    std::vector<std::int64_t> const none(game_.tracks(), 0);
+    return {none, none, kind, std::move(values), 0};
+  }
+
+  /// The sum of what is taken, times `sign`.
+  static void count_taken(Constraint& constraint, std::vector<std::size_t> const& heaps,
+                          std::int64_t sign) {
+    for (std::size_t const heap : heaps) {
+      constraint.x[heap] += sign;
+      constraint.y[heap] -= sign;
+    }
+  }
+
+  void add_kind(MoveKind const& kind) {
+    std::vector<Amounts> const amounts = amounts_of(kind.take);
+    if (amounts.empty()) return;
+    for (std::uint64_t set = 1; set < (std::uint64_t{1} << game_.heaps); ++set) {
+      std::vector<std::size_t> touched;
+      for (std::size_t heap = 0; heap < game_.heaps; ++heap) {
+        if ((set >> heap & 1U) != 0) touched.push_back(heap);
+      }
+      if (touched.size() < kind.min_heaps || touched.size() > kind.max_heaps) continue;
+      std::vector<std::size_t> choice(touched.size(), 0);
+      for (bool more = true; more;) {
+        add_family(kind, touched, amounts, choice);
+        more = false;
+        for (std::size_t i = 0; i < choice.size() && !more; ++i) {
+          choice[i] = (choice[i] + 1) % amounts.size();
+          more = choice[i] != 0;
+        }
+      }
+    }
+  }
+
+  void add_family(MoveKind const& kind, std::vector<std::size_t> const& touched,
+                  std::vector<Amounts> const& amounts, std::vector<std::size_t> const& choice) {
+    Family family;
+    family.changed = touched;
+    for (std::size_t i = 0; i < touched.size(); ++i) {
+      add_amount(family, touched[i], amounts[choice[i]]);
+    }
+    if (kind.spread) add_differences(family, touched, static_cast<std::int64_t>(*kind.spread));
+    if (game_.limit) {
+      std::size_t const limit = game_.heaps;
+      family.changed.push_back(limit);
+      Constraint most = constraint(Kind::kAtLeast, {0});
+      count_taken(most, touched, -1);
+      most.x[limit] = 1;
+      Constraint next = constraint(Kind::kOneOf, {0});
+      count_taken(next, touched, -static_cast<std::int64_t>(game_.limit_factor));
+      next.y[limit] = 1;
+      family.constraints.push_back(std::move(most));
+      family.constraints.push_back(std::move(next));
+    }
+    put(std::move(family));
+  }
+
+  void add_amount(Family& family, std::size_t heap, Amounts const& amounts) const {
+    Constraint taken = constraint(Kind::kAtLeast, {amounts.least});
+    if (!amounts.listed.empty()) taken = constraint(Kind::kOneOf, amounts.listed);
+    count_taken(taken, {heap}, 1);
+    if (amounts.listed.empty() && amounts.modulus > 1) {
+      Constraint residue = constraint(Kind::kResidue, amounts.residues);
+      residue.modulus = amounts.modulus;
+      count_taken(residue, {heap}, 1);
+      family.constraints.push_back(std::move(residue));
+    }
+    family.constraints.push_back(std::move(taken));
+    if (amounts.may_empty && amounts.may_leave) return;
+    Constraint left =
+        amounts.may_empty ? constraint(Kind::kOneOf, {0}) : constraint(Kind::kAtLeast, {1});
+    left.y[heap] = 1;
+    family.constraints.push_back(std::move(left));
+  }
+
+  /// The amounts differ by less than `spread`: each two of them.
+  void add_differences(Family& family, std::vector<std::size_t> const& touched,
+                       std::int64_t spread) const {
+    std::vector<std::int64_t> values;
+    for (std::int64_t value = 1 - spread; value < spread; ++value) values.push_back(value);
+    for (std::size_t i = 0; i < touched.size(); ++i) {
+      for (std::size_t j = spread == 1 ? (i == 0 ? i : i - 1) : 0; j < i; ++j) {
+        Constraint difference = constraint(Kind::kOneOf, values);
+        count_taken(difference, {touched[i]}, 1);
+        count_taken(difference, {touched[j]}, -1);
+        family.constraints.push_back(std::move(difference));
+      }
+    }
+  }
+
+  void add_pass(std::uint64_t unspent, std::uint64_t pass, std::uint64_t nim) {
+    bool const of_heap = rules_.pass_per_heap && pass < game_.heaps;
+    Constraint some = constraint(Kind::kAtLeast, {1});
+    for (std::size_t heap = 0; heap < game_.heaps; ++heap) {
+      if (!of_heap || heap == pass) some.x[heap] = 1;
+    }
+    put({game_.control(unspent, nim),
+         game_.control(unspent & ~(std::uint64_t{1} << pass), nim),
+         {},
+         {std::move(some)}});
+  }
+
+  Ruleset const& rules_;
+  LinearGame& game_;
+};
+
+[[noreturn]] void refuse(std::string key) {
+  throw Error(Message{std::move(key), {}});
+}
+
+}  // namespace
+
+std::size_t LinearGame::control(SmallPosition const& position, std::uint64_t nim) const {
+  std::uint64_t unspent = 0;
+  std::size_t bit = 0;
+  if (pass_per_heap) {
+    for (; bit < heaps; ++bit) unspent |= std::uint64_t{!position.spent[bit]} << bit;
+  }
+  if (one_pass) unspent |= std::uint64_t{!position.one_pass_spent} << bit;
+  return control(unspent, nim);
+}
+
+std::size_t LinearGame::start_control(std::uint64_t nim) const {
+  return controls - static_cast<std::size_t>(values + 1 - nim);
+}
+
+std::vector<std::uint64_t> LinearGame::numbers(SmallPosition const& position) const {
+  std::vector<std::uint64_t> result = position.heaps;
+  if (!limit) return result;
+  std::uint64_t all = 0;
+  for (std::uint64_t const heap : position.heaps) all += heap;
+  result.push_back(position.limit.value_or(all == 0 ? 0 : all - 1));
+  return result;
+}
+
+std::size_t usual_heaps(Ruleset const& rules) {
+  if (rules.heap_count) return static_cast<std::size_t>(*rules.heap_count);
+  std::uint64_t heaps = 2;
+  for (MoveKind const& kind : rules.moves) {
+    heaps = std::max(heaps, kind.min_heaps);
+    if (kind.max_heaps != kNoBound) heaps = std::max(heaps, kind.max_heaps + 1);
+  }
+  return static_cast<std::size_t>(heaps);
+}
+
+LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention convention,
+                       std::uint64_t values) {
+  if (rules.heap_count && heaps != *rules.heap_count) {
+    throw Error(
+        Message{"discover.error.heap_count", {{"count", std::to_string(*rules.heap_count)}}});
+  }
+  if (heaps < 1 || heaps > kMostHeaps) {
+    throw Error(Message{"discover.error.heaps", {{"most", std::to_string(kMostHeaps)}}});
+  }
+  Ruleset const normal = normal_form(rules, heaps);
+  require(kDiscover, normal);
+  if (normal.limit && (normal.pass_per_heap || normal.one_pass))
+    refuse("discover.error.limit_pass");
+  if (normal.limit && values > 0) refuse("discover.error.limit_values");
+  if (convention == Convention::kMisere && values > 0) refuse("discover.error.misere_values");
+  if (values > kMostValue) {
+    throw Error(Message{"discover.error.values", {{"most", std::to_string(kMostValue)}}});
+  }
+  if (normal.limit && normal.limit->factor > kMostFactor) {
+    throw Error(Message{"discover.error.factor", {{"most", std::to_string(kMostFactor)}}});
+  }
+  LinearGame game;
+  game.heaps = heaps;
+  game.limit = normal.limit.has_value();
+  game.limit_factor = normal.limit ? normal.limit->factor : 0;
+  game.pass_per_heap = normal.pass_per_heap;
+  game.one_pass = normal.one_pass;
+  game.values = values;
+  game.convention = convention;
+  Builder(normal, game).run();
+  return game;
+}
+
+}  // namespace bouton::discover

@@ -1,0 +1,69 @@
+// LinearGame: a game on tuples of numbers whose moves are said by linear constraints.
+//
+// A position is a control state (which passes are unspent, the size of a Nim heap beside the game)
+// and a number on each track: the heaps, then the limit on the next move where the rules have one.
+// A family of moves changes some tracks; the numbers before and after satisfy all constraints of
+// the family. Every move lowers a heap, or else the control state, so that every game ends.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+#include "discover/constraint.hpp"
+
+namespace bouton::discover {
+
+/// The most heaps that are asked about, and the most tracks.
+inline constexpr std::size_t kMostHeaps = 8;
+inline constexpr std::size_t kMostTracks = kMostHeaps + 1;
+
+struct Family {
+  std::size_t from = 0, to = 0;      ///< control states
+  std::vector<std::size_t> changed;  ///< tracks; all others stay as they are
+  /// What is taken from each heap that changes: at least 1. Factors of tracks that do not change
+  /// are all in `x`.
+  std::vector<Constraint> constraints;
+};
+
+struct LinearGame {
+  std::size_t heaps = 0;  ///< tracks 0 to heaps - 1
+  bool limit = false;     ///< one more track: the most that may be taken
+  std::uint64_t limit_factor = 0;
+  bool pass_per_heap = false, one_pass = false;
+  /// The nim-values 0 to `values` are asked for: the game stands beside a Nim heap of 0 to `values`
+  /// tokens, which is part of the control state.
+  std::uint64_t values = 0;
+  Convention convention = Convention::kNormal;
+  std::size_t controls = 1;
+  std::vector<Family> families;
+
+  [[nodiscard]] std::size_t tracks() const { return heaps + (limit ? 1 : 0); }
+  /// The control state of a position beside a Nim heap of `nim` tokens. \pre nim <= values
+  [[nodiscard]] std::size_t control(SmallPosition const& position, std::uint64_t nim = 0) const;
+  /// The same for passes given as bits: bit i the unspent pass of heap i, then the one pass.
+  [[nodiscard]] std::size_t control(std::uint64_t unspent, std::uint64_t nim) const {
+    return static_cast<std::size_t>(unspent * (values + 1) + nim);
+  }
+  /// At the start of a game, beside a Nim heap.
+  [[nodiscard]] std::size_t start_control(std::uint64_t nim = 0) const;
+  /// The numbers on the tracks.
+  [[nodiscard]] std::vector<std::uint64_t> numbers(SmallPosition const& position) const;
+};
+
+/// The number of heaps that is asked about where nobody says: what the rules fix, else one more
+/// than a move may touch, at least 2.
+[[nodiscard]] std::size_t usual_heaps(Ruleset const& rules);
+
+/// The linear form of the rules on `heaps` heaps.
+/// \param values  the largest nim-value asked for, 0 for outcomes
+/// \throws Error if the rules are not of this kind: heaps that split, amounts counted in other
+///         heaps, a limit beside passes or nim-values, too many kinds of move for so many heaps;
+///         nim-values in misere play; another number of heaps than the rules fix
+[[nodiscard]] LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention convention,
+                                     std::uint64_t values = 0);
+
+}  // namespace bouton::discover

@@ -1,0 +1,243 @@
+#include "discover/move_automaton.hpp"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+namespace bouton::discover {
+namespace {
+
+constexpr std::size_t kMostChoices = 400'000;  // states of the automaton before it is reduced
+constexpr std::size_t kMostSuccessors = 30'000'000;
+
+/// How the letters of one relation and those of all tracks belong together.
+struct LetterMap {
+  std::vector<Letter> read;    // of a letter of all tracks: the letter of the tracks read
+  std::vector<Letter> kept;    // and that letter with zeros on the tracks that change
+  std::vector<Letter> placed;  // of a letter of the tracks that change: on all tracks
+};
+
+LetterMap letter_map(Numeration const& system, Relation const& relation, std::size_t tracks) {
+  unsigned const digits = system.digits();
+  std::vector<Letter> place(tracks, 1);
+  for (std::size_t track = 1; track < tracks; ++track) place[track] = place[track - 1] * digits;
+  LetterMap map;
+  std::size_t const letters = letter_count(system, tracks);
+  for (Letter letter = 0; letter < letters; ++letter) {
+    Letter read = 0;
+    Letter times = 1;
+    for (std::size_t const track : relation.read) {
+      read += times * (letter / place[track] % digits);
+      times *= digits;
+    }
+    Letter kept = letter;
+    for (std::size_t const track : relation.changed) {
+      kept -= place[track] * (letter / place[track] % digits);
+    }
+    map.read.push_back(read);
+    map.kept.push_back(kept);
+  }
+  std::size_t const changes = letter_count(system, relation.changed.size());
+  for (Letter letter = 0; letter < changes; ++letter) {
+    Letter rest = letter;
+    Letter placed = 0;
+    for (std::size_t const track : relation.changed) {
+      placed += place[track] * (rest % digits);
+      rest /= digits;
+    }
+    map.placed.push_back(placed);
+  }
+  return map;
+}
+
+/// For each state and letter before the move: letters after it and where they lead.
+struct Edges {
+  std::vector<std::vector<std::pair<Letter, State>>> of;  // state * before_letters + letter
+};
+
+Edges edges_of(Relation const& relation) {
+  Dfa const& automaton = relation.automaton;
+  Edges edges;
+  edges.of.resize(automaton.size() * relation.before_letters);
+  for (State state = 0; state < automaton.size(); ++state) {
+    for (Letter letter = 0; letter < automaton.letters; ++letter) {
+      State const to = automaton.after(state, letter);
+      if (to == kNoState) continue;
+      auto const before = static_cast<Letter>(letter % relation.before_letters);
+      auto const after = static_cast<Letter>(letter / relation.before_letters);
+      edges.of[state * relation.before_letters + before].emplace_back(after, to);
+    }
+  }
+  return edges;
+}
+
+class Maker {
+ public:
+  Maker(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
+        Dfa const& target, WorkMeter& work)
+      : game_(game), moves_(moves), target_(target), work_(work), tracks_(game.tracks()) {
+    // Families that differ in their control states alone share everything here.
+    std::map<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>, std::size_t> maps;
+    for (Relation const& relation : moves.families) {
+      auto const [at, added] =
+          maps.emplace(std::pair{relation.read, relation.changed}, maps_.size());
+      if (added) maps_.push_back(letter_map(system, relation, tracks_));
+      std::size_t same = 0;
+      while (same < kinds_.size() &&
+             !(kinds_[same]->automaton == relation.automaton &&
+               kinds_[same]->read == relation.read && kinds_[same]->changed == relation.changed)) {
+        ++same;
+      }
+      if (same == kinds_.size()) {
+        kinds_.push_back(&relation);
+        edges_.push_back(edges_of(relation));
+        kind_map_.push_back(at->second);
+      }
+      kind_of_.push_back(same);
+    }
+  }
+
+  MoveAutomaton run() {
+    Nfa nfa;
+    nfa.letters = target_.letters;
+    nfa.starts.resize(game_.controls);
+    for (std::size_t i = 0; i < game_.families.size(); ++i) {
+      Relation const& relation = moves_.families[i];
+      State const to = target_.starts[game_.families[i].to];
+      if (relation.automaton.starts.empty() || to == kNoState) continue;
+      nfa.starts[game_.families[i].from].push_back(
+          number_of(kind_of_[i], relation.automaton.starts[0], to));
+    }
+    std::vector<std::vector<State>> successors(target_.letters);
+    for (std::size_t done = 0; done < nodes_.size(); ++done) {
+      Node const node = nodes_[done];
+      for (Letter letter = 0; letter < target_.letters; ++letter) {
+        step(node, letter, successors[letter]);
+      }
+      Dfa const& automaton = kinds_[node.kind]->automaton;
+      nfa.add(automaton.marks[node.move] == Mark::kYes && target_.marks[node.target] == Mark::kYes,
+              successors);
+      if (nodes_.size() > kMostChoices || nfa.targets.size() > kMostSuccessors) {
+        throw LimitReached{Stop::kWork};
+      }
+      work_.require_memory(nfa.targets.size() * 8 + nodes_.size() * (nfa.letters * 8 + 64));
+    }
+    for (std::vector<State>& start : nfa.starts) close_under_zeros(nfa, start);
+    MoveAutomaton result{reduced(nfa, work_), nfa.size()};
+    return result;
+  }
+
+ private:
+  struct Node {
+    std::size_t kind;
+    State move;    // of the relation
+    State target;  // of the set
+  };
+
+  State number_of(std::size_t kind, State move, State target) {
+    std::uint64_t const key = (std::uint64_t{kind} << 17U | move) * target_.size() + target;
+    auto const [at, added] = numbers_.emplace(key, static_cast<State>(nodes_.size()));
+    if (added) nodes_.push_back({kind, move, target});
+    return at->second;
+  }
+
+  void step(Node const& node, Letter letter, std::vector<State>& out) {
+    out.clear();
+    LetterMap const& map = maps_[kind_map_[node.kind]];
+    auto const& edges =
+        edges_[node.kind].of[node.move * kinds_[node.kind]->before_letters + map.read[letter]];
+    work_.require(4 + 20 * edges.size());
+    for (auto const& [after, to] : edges) {
+      State const target = target_.after(node.target, map.kept[letter] + map.placed[after]);
+      if (target != kNoState) out.push_back(number_of(node.kind, to, target));
+    }
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+  }
+
+  static void close_under_zeros(Nfa const& nfa, std::vector<State>& start) {
+    std::vector<bool> in(nfa.size(), false);
+    std::vector<State> closed;
+    auto const add = [&](State state) {
+      if (in[state]) return;
+      in[state] = true;
+      closed.push_back(state);
+    };
+    for (State const state : start) add(state);
+    for (std::size_t i = 0; i < closed.size(); ++i) nfa.for_each_successor(closed[i], 0, add);
+    std::sort(closed.begin(), closed.end());
+    start = std::move(closed);
+  }
+
+  LinearGame const& game_;
+  MoveRelations const& moves_;
+  Dfa const& target_;
+  WorkMeter& work_;
+  std::size_t tracks_;
+  std::vector<LetterMap> maps_;
+  std::vector<std::size_t> kind_of_, kind_map_;
+  std::vector<Relation const*> kinds_;  // different ones
+  std::vector<Edges> edges_;
+  std::unordered_map<std::uint64_t, State> numbers_;
+  std::vector<Node> nodes_;
+};
+
+}  // namespace
+
+MoveRelations move_relations(LinearGame const& game, Numeration const& system, WorkMeter& work) {
+  MoveRelations result;
+  for (Family const& family : game.families) {
+    // The same moves under other control states are made once.
+    std::size_t same = 0;
+    while (same < result.families.size() &&
+           !(game.families[same].changed == family.changed &&
+             game.families[same].constraints == family.constraints)) {
+      ++same;
+    }
+    if (same < result.families.size()) {
+      Relation copy = result.families[same];
+      result.families.push_back(std::move(copy));
+    } else {
+      result.families.push_back(relation(system, family, game.tracks(), work));
+    }
+  }
+  return result;
+}
+
+Dfa all_words(Numeration const& system, std::size_t tracks, std::size_t starts) {
+  Dfa result;
+  result.letters = letter_count(system, tracks);
+  std::size_t states = 1;
+  for (std::size_t track = 0; track < tracks; ++track) states *= system.states();
+  for (State state = 0; state < states; ++state) {
+    std::vector<unsigned> words;
+    State rest = state;
+    bool may_end = true;
+    for (std::size_t track = 0; track < tracks; ++track) {
+      words.push_back(rest % system.states());
+      rest /= system.states();
+      may_end = may_end && system.may_end(words.back());
+    }
+    result.add(may_end ? Mark::kYes : Mark::kInvalid);
+    for (Letter letter = 0; letter < result.letters; ++letter) {
+      State to = 0;
+      State times = 1;
+      for (std::size_t track = 0; track < tracks && to != kNoState; ++track) {
+        unsigned const next = system.after(words[track], digit_of(letter, track, system.digits()));
+        to = next == Numeration::kInvalid ? kNoState : to + times * next;
+        times *= system.states();
+      }
+      result.next[state * result.letters + letter] = to;
+    }
+  }
+  result.starts.assign(starts, 0);
+  return minimised(result);
+}
+
+MoveAutomaton positions_with_move(LinearGame const& game, Numeration const& system,
+                                  MoveRelations const& moves, Dfa const& target, WorkMeter& work) {
+  return Maker(game, system, moves, target, work).run();
+}
+
+}  // namespace bouton::discover

@@ -1,0 +1,78 @@
+// The proof: is this automaton the set of P-positions, for numbers of every size?
+//
+// Games end, so the P-positions are the only set such that
+//   (a) no move leads from the set into it; in misere play, each position of it has a move;
+//   (b) each position outside it has a move into it; in misere play, unless it has no move at all.
+// Both are questions about automata, and are decided for all positions at once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/work_meter.hpp"
+#include "discover/automaton.hpp"
+#include "discover/linear_game.hpp"
+#include "discover/move_automaton.hpp"
+
+namespace bouton::discover {
+
+struct Proof {
+  enum class Verdict {
+    kProved,
+    kShape,    ///< the automaton does not read exactly the words of all positions
+    kWithin,   ///< (a) fails: a move leads from the set into it
+    kMissing,  ///< (b) fails: no move leads into the set
+    kEnd,      ///< a position without a move is in the set, in misere play
+  };
+  Verdict verdict = Verdict::kShape;
+  std::size_t control = 0;                          ///< of the counterexample
+  std::optional<std::vector<std::uint64_t>> where;  ///< the counterexample, if it is not too large
+  std::size_t choices = 0, reduced = 0;             ///< states of "has a move into the set"
+  std::size_t antichain = 0, visited = 0;           ///< of (b)
+};
+
+/// Whether `law` (marks kYes and kNo, one start for each control state) is the set of P-positions.
+/// \throws LimitReached
+[[nodiscard]] Proof prove(LinearGame const& game, Numeration const& system,
+                          MoveRelations const& moves, Dfa const& law, WorkMeter& work);
+
+/// The automaton on pairs of states; `mark` says what a pair is. Both read the same letters and
+/// have the same number of starts.
+template <class MarkOf>
+[[nodiscard]] Dfa product(Dfa const& a, Dfa const& b, MarkOf const& mark_of);
+
+/// The numbers that a word stands for; empty if one is too large.
+[[nodiscard]] std::optional<std::vector<std::uint64_t>> numbers_of(Numeration const& system,
+                                                                   std::size_t tracks,
+                                                                   std::vector<Letter> const& word);
+
+template <class MarkOf>
+Dfa product(Dfa const& a, Dfa const& b, MarkOf const& mark_of) {
+  Dfa result;
+  result.letters = a.letters;
+  std::vector<State> number(a.size() * b.size(), kNoState);
+  std::vector<std::pair<State, State>> pairs;
+  auto const visit = [&](State first, State second) {
+    if (first == kNoState || second == kNoState) return kNoState;
+    State& known = number[first * b.size() + second];
+    if (known == kNoState) {
+      known = result.add(mark_of(a.marks[first], b.marks[second]));
+      pairs.emplace_back(first, second);
+    }
+    return known;
+  };
+  for (std::size_t start = 0; start < a.starts.size(); ++start) {
+    result.starts.push_back(visit(a.starts[start], b.starts[start]));
+  }
+  for (std::size_t done = 0; done < pairs.size(); ++done) {
+    auto const [first, second] = pairs[done];
+    for (Letter letter = 0; letter < result.letters; ++letter) {
+      State const to = visit(a.after(first, letter), b.after(second, letter));
+      result.next[done * result.letters + letter] = to;
+    }
+  }
+  return result;
+}
+
+}  // namespace bouton::discover
