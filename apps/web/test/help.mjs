@@ -1,13 +1,13 @@
 // Shared by the tests of the page: the built page on a server, a browser, a module in node.
 import assert from 'node:assert/strict';
-import {existsSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {isDeepStrictEqual} from 'node:util';
 import {transformSync} from 'esbuild';
-import {chromium} from 'playwright-core';
 import {serve} from '../serve.js';
 import {readModuleTexts} from '../texts.js';
+import {browser as launch} from './browser.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const top = resolve(here, '../../..');
@@ -29,13 +29,9 @@ export async function loadModule(name = 'bouton') {
   return module;
 }
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 /// A browser with the page; each page records its errors.
 export async function start() {
-  const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path));
-  assert.ok(executablePath, 'a Chromium is installed');
-  const browser = await chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu']});
+  const browser = await launch();
   const server = await serve(resolve(built, 'site'), 4700);
   const address = `http://127.0.0.1:${server.address().port}/`;
   const contexts = [];

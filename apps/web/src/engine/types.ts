@@ -51,6 +51,9 @@ export interface Solution {
   reason: ReasonStep[];
 }
 
+/// Several games side by side; a move says all of them.
+export type SumSolution = Omit<Solution, 'game'>&{games: string[]};
+
 export interface Move {
   position: string;
   text: string;

@@ -1,0 +1,12 @@
+// The browser of the tests.
+import assert from 'node:assert/strict';
+import {existsSync} from 'node:fs';
+import {chromium} from 'playwright-core';
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export function browser() {
+  const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path));
+  assert.ok(executablePath, 'a Chromium is installed');
+  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu']});
+}

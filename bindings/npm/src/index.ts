@@ -1,0 +1,258 @@
+// The package `bouton`: the library as WebAssembly, with types. What the calls answer is the JSON of
+// the command; what their members mean is in types.ts.
+import {source, type Source} from './files.js';
+import {BoutonError as ModuleError, BoutonModule} from './module.js';
+import type {
+  Convention, Forms, GameInfo, Games, GridTable, HeapTable, Move, Moves, Outcome, PairTable, Period, QuotientAnswer, Rules, Solution,
+  Split, SumSolution,
+} from './types.js';
+
+export type * from './types.js';
+export type {Source};
+
+/** Bad input: what is wrong, in the language that was chosen, and where. */
+export class BoutonError extends Error {
+  override name = 'BoutonError';
+  /** The place in the text, counted in bytes from 0; null where it is not about a place. */
+  readonly offset: number|null;
+
+  constructor(message: string, offset: number|null = null) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+export type Language = 'en'|'zh';
+
+export interface LoadOptions {
+  /** The language of reasons and errors; English unless told. */
+  language?: Language;
+  /** Where the module is, if not beside this file: its address, its bytes, or a WebAssembly.Module. */
+  wasm?: Source;
+  /** Where the words of the language are, if not beside this file: an address or bytes. */
+  words?: Source;
+}
+
+/** A game by its name or code (`nim`, `kayles`, `0.137`, `subtract:1,2,3`, `moore:2`), or rules of your own: the text of a rules file. */
+export type Game = string|{rules: string};
+/** A position as the command writes it (`3 4 5`, `10^50 7`, `5-`, `10/4`), or heaps. */
+export type Position = string|readonly (number|bigint)[];
+
+export interface Conventional {
+  /** Who makes the last move wins (`normal`) or loses (`misere`). Unless told, as the rules say: normal in every game of the catalog. */
+  convention?: Convention;
+}
+export interface SolveOptions extends Conventional {
+  /** The most winning moves to list; 20 unless told. Their number is always given. */
+  moves?: number;
+}
+
+/** Reads the module and the words, and makes a Bouton of its own of them. */
+export async function load(options: LoadOptions = {}): Promise<Bouton> {
+  const language = options.language ?? 'en';
+  const [module, words] = await Promise.all([
+    source(options.wasm ?? new URL('./bouton.wasm', import.meta.url)).compiled(),
+    (options.words === undefined ? wordsOf(language) : source(options.words)).text(),
+  ]);
+  return new Bouton(new BoutonModule(module as WebAssembly.Module), words);
+}
+
+/** Written out for each language: bundlers look for this form. */
+const wordsOf = (language: Language) => source(
+    language === 'zh' ? new URL('./words.zh.txt', import.meta.url) : new URL('./words.en.txt', import.meta.url));
+
+const number = (convention: Convention|undefined): number =>
+    convention === undefined ? -1 : convention === 'misere' ? 1 : 0;
+
+function positionText(position: Position): string {
+  if (typeof position === 'string') return position;
+  for (const heap of position) {
+    if (heap < 0 || (typeof heap === 'number' && !Number.isSafeInteger(heap))) {
+      throw new BoutonError(`a heap cannot be ${heap}: a whole number, 0 or more, is wanted (larger than 2^53: as bigint or in a text)`);
+    }
+  }
+  return position.length === 0 ? '-' : position.join(' ');
+}
+
+/** Positions in one text, which a semicolon separates. */
+function listed(positions: readonly Position[]): string {
+  return positions.map((position) => {
+    const text = positionText(position);
+    if (text.includes(';')) throw new BoutonError(`a position cannot hold a semicolon: ${text}`, text.indexOf(';'));
+    return text;
+  }).join(';');
+}
+
+/** A whole number within the range of a call. */
+function whole(value: number, name: string, most: number): number {
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new BoutonError(`${name} cannot be ${value}: a whole number from 0 to ${most} is wanted`);
+  }
+  return value;
+}
+const most32 = 2 ** 32 - 1;
+/** Nim-values are computed to here at the most. */
+const mostHeap = 2 ** 30;
+
+/**
+ * The library. Calls answer before they return; a long one is best made in a worker, which can be
+ * ended. What was computed is kept for the next call.
+ */
+export class Bouton {
+  readonly #module: BoutonModule;
+
+  /** Made by `load`. */
+  constructor(module: object, words: string) {
+    this.#module = module as BoutonModule;
+    this.#module.set('texts', words);
+  }
+
+  /** Speaks another language from now on. */
+  async speak(language: Language, words?: Source): Promise<void> {
+    this.#module.set('texts', await (words === undefined ? wordsOf(language) : source(words)).text());
+  }
+
+  #named(game: Game): string {
+    if (typeof game === 'string') return game;
+    this.#module.set('own_rules', game.rules);
+    return 'rules:own';
+  }
+
+  #ask<T>(name: string, args: (string|number)[]): T {
+    try {
+      return this.#module.ask(name, args) as T;
+    } catch (error) {
+      if (error instanceof ModuleError) throw new BoutonError(error.message, error.offset);
+      throw error;
+    }
+  }
+
+  /** All games of the catalog, and other names for them. */
+  games(): Games {
+    return this.#ask('games', []);
+  }
+
+  /** The rules of a game in facts: how many heaps, whether they split, its code. */
+  game(game: Game): GameInfo {
+    return this.#ask('game', [this.#named(game)]);
+  }
+
+  /** Reads a rules file; says which known game it is, if it is one. */
+  rules(text: string, position: Position = ''): Rules {
+    return this.#ask('rules', [text, positionText(position)]);
+  }
+
+  /** Who wins, the winning moves, and why. */
+  solve(game: Game, position: Position, {convention, moves = 20}: SolveOptions = {}): Solution {
+    return this.#ask('solve', [this.#named(game), number(convention), positionText(position), whole(moves, 'moves', most32)]);
+  }
+
+  /** Several games side by side: a move is made in one of them. At most one of them can have rules of your own. */
+  sum(terms: readonly {game: Game, position: Position}[], {convention = 'normal', moves = 20}: SolveOptions = {}): SumSolution {
+    const own = new Set(terms.flatMap(({game}) => typeof game === 'string' ? [] : [game.rules]));
+    if (own.size > 1) throw new BoutonError('a sum can hold one game with rules of your own');
+    const lines = terms.map(({game, position}) => [this.#named(game), positionText(position)]);
+    const broken = lines.flat().find((line) => line.includes('\n'));
+    if (broken !== undefined) throw new BoutonError('a game or position cannot hold a line break', broken.indexOf('\n'));
+    return this.#ask('sum', [lines.map((line) => `${line.join('\n')}\n`).join(''), number(convention), whole(moves, 'moves', most32)]);
+  }
+
+  /** Only who wins, for many positions: fast. Null where it is not known within the limits. */
+  outcomes(game: Game, positions: readonly Position[], {convention}: Conventional = {}): (Outcome|null)[] {
+    if (positions.length === 0) return [];
+    const {outcomes} = this.#ask<{outcomes: string}>('outcomes', [this.#named(game), number(convention), listed(positions)]);
+    return Array.from(outcomes, (letter) => letter === '?' ? null : letter as Outcome);
+  }
+
+  /** All moves of a position with the outcomes they lead to, `most` of them at the most. */
+  moves(game: Game, position: Position, {convention, most = 2000}: Conventional&{most?: number} = {}): Moves {
+    const answer = this.#ask<Moves>('moves', [this.#named(game), number(convention), positionText(position), whole(most, 'most', most32)]);
+    for (const move of answer.moves) move.worth = move.nim_value;
+    return answer;
+  }
+
+  /** The position after a move as it is typed in `bouton play`, such as `1 2`: 2 from heap 1. */
+  move(game: Game, position: Position, entry: string): Move {
+    return this.#ask('move', [this.#named(game), positionText(position), entry]);
+  }
+
+  /** Whether no move is left; and the position in its notation. */
+  over(game: Game, position: Position): {over: boolean, position: string} {
+    return this.#ask('over', [this.#named(game), positionText(position)]);
+  }
+
+  /** A move of the program: perfect in `level` per cent of its turns. The same seed gives the same move. */
+  program(game: Game, position: Position, {convention, level = 100, seed = 1}: Conventional&{level?: number, seed?: number} = {}): Move&{knew: boolean} {
+    return this.#ask('program', [this.#named(game), number(convention), positionText(position), whole(level, 'level', 100), whole(seed, 'seed', most32)]);
+  }
+
+  /** Outcomes and nim-values of two heaps: a below `rows`, b below `columns`. */
+  grid(game: Game, rows: number, columns: number, {convention}: Conventional = {}): GridTable {
+    return this.#ask('grid', [this.#named(game), number(convention), whole(rows, 'rows', most32), whole(columns, 'columns', most32)]);
+  }
+
+  /** Outcomes and nim-values of single heaps below `rows`. */
+  heaps(game: Game, rows: number, {convention}: Conventional = {}): HeapTable {
+    return this.#ask('heaps', [this.#named(game), number(convention), whole(rows, 'rows', most32)]);
+  }
+
+  /** The first pairs that are lost for the player to move, in games of two heaps such as Wythoff's. */
+  pPositions(game: Game, count: number, {convention}: Conventional = {}): PairTable {
+    return this.#ask('p_positions', [this.#named(game), number(convention), whole(count, 'count', most32)]);
+  }
+
+  /** Divisions of Nim tokens into heaps that the player who moves first loses. */
+  split(tokens: number, {convention, list = false, heaps, maxHeap}: Conventional&{list?: boolean, heaps?: number, maxHeap?: number} = {}): Split {
+    const optional = (value: number|undefined, name: string) => value === undefined ? -1 : whole(value, name, mostHeap);
+    return this.#ask('split', [whole(tokens, 'tokens', mostHeap), number(convention), optional(heaps, 'heaps'), optional(maxHeap, 'maxHeap'), list ? 1 : 0]);
+  }
+
+  /** Nim-values g(0), ..., g(to) of single heaps; fewer if memory ends. */
+  values(game: Game, to: number): Uint16Array {
+    const all = new Uint16Array(whole(to, 'to', mostHeap) + 1);
+    let at = 0;
+    for (const piece of this.valuesInPieces(game, to)) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    return at === all.length ? all : all.slice(0, at);
+  }
+
+  /** The same piece by piece, while they are computed. One sequence at a time. */
+  *valuesInPieces(game: Game, to: number): Generator<Uint16Array, void, undefined> {
+    const end = whole(to, 'to', mostHeap) + 1;
+    this.#ask('values', [this.#named(game)]);
+    for (let at = 0; at < end;) {
+      const piece = this.#module.nextValues(end);
+      if (piece.length === 0) return;
+      at += piece.length;
+      yield piece;
+    }
+  }
+
+  /** The period of the nim-values and its proof, from g(0), ..., g(to); `proved` is false where they do not show one. */
+  period(game: Game, {to = 10_000}: {to?: number} = {}): Period {
+    return this.#ask('period', [this.#named(game), whole(to, 'to', mostHeap)]);
+  }
+
+  /** The misère quotient of heaps up to `heaps`, and its table where that has at most 64 elements. */
+  quotient(game: Game, {heaps = 200}: {heaps?: number} = {}): QuotientAnswer {
+    return this.#ask('quotient', [this.#named(game), whole(heaps, 'heaps', mostHeap)]);
+  }
+
+  /** The class of each position in the misère quotient, as a word; null where it is not known. */
+  classes(game: Game, positions: readonly Position[]): (string|null)[] {
+    if (positions.length === 0) return [];
+    return this.#ask<{classes: (string|null)[]}>('classes', [this.#named(game), listed(positions)]).classes;
+  }
+
+  /** The forms that equivalent codes share. */
+  forms(game: Game): Forms {
+    return this.#ask('forms', [this.#named(game)]);
+  }
+
+  /** A hash over a million answers: the same on every build. */
+  signature(): {answers: number, signature: string, known: string} {
+    return this.#ask('signature', [-1]);
+  }
+}

@@ -1,0 +1,259 @@
+// The package as somebody gets it: packed, installed in an empty project, used from node, checked by
+// the TypeScript compiler, loaded by a page as it is and through a bundler.
+import assert from 'node:assert/strict';
+import {execFileSync, spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {dirname, join, resolve} from 'node:path';
+import {after, before, test} from 'node:test';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+import {gzipSync} from 'node:zlib';
+import {pack} from '../pack.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const web = resolve(here, '../../../apps/web');
+const tools = createRequire(join(web, 'package.json'));
+const folder = mkdtempSync(join(tmpdir(), 'bouton-npm-'));
+const project = join(folder, 'project');
+const installed = join(project, 'node_modules/bouton');
+/// A node program in the project; what it says is in the error if it fails.
+function run(...words) {
+  const {status, stdout, stderr} = spawnSync(process.execPath, words, {cwd: project, encoding: 'utf8'});
+  assert.equal(status, 0, stdout + stderr);
+  return stdout;
+}
+
+let bouton, package_;
+before(async () => {
+  const file = pack(folder);
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true, "type": "module"}\n');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', file], {cwd: project, stdio: 'pipe'});
+  package_ = await import(pathToFileURL(join(installed, 'index.js')).href);
+  bouton = await package_.load();
+});
+after(() => rmSync(folder, {recursive: true, force: true}));
+
+test('the package holds what it says, and depends on nothing', (t) => {
+  assert.deepEqual(readdirSync(installed).sort(), ['LICENSE', 'README.md', 'README.zh-CN.md', 'bouton.wasm', 'files.d.ts', 'index.d.ts',
+    'index.js', 'package.json', 'types.d.ts', 'words.en.txt', 'words.zh.txt']);
+  const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  assert.equal(about.dependencies, undefined);
+  assert.match(readFileSync(resolve(here, '../../../CMakeLists.txt'), 'utf8'), new RegExp(`VERSION ${about.version.replaceAll('.', '\\.')} `));
+  assert.deepEqual(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.')), ['bouton']);
+  for (const name of ['bouton.wasm', 'index.js']) {
+    t.diagnostic(`measured: npm package, ${name}: ${statSync(join(installed, name)).size} bytes, ${gzipSync(readFileSync(join(installed, name)), {level: 9}).length} gzipped`);
+  }
+});
+
+test('an empty project imports it by name, from any folder', () => {
+  writeFileSync(join(project, 'ask.js'), `import {load} from 'bouton';
+const bouton = await load();
+const {outcome, winning_moves} = bouton.solve('nim', [3, 4, 5]);
+console.log(outcome, winning_moves.join());
+`);
+  assert.equal(run('ask.js').trim(), 'N 1 4 5');
+  assert.equal(execFileSync(process.execPath, [join(project, 'ask.js')], {cwd: '/', encoding: 'utf8'}).trim(), 'N 1 4 5');
+});
+
+test('what the README shows is so', async () => {
+  // Every line `expression;  // value` of the examples, in order, with what the examples declare.
+  const blocks = readFileSync(join(installed, 'README.md'), 'utf8').match(/```js\n[\s\S]*?```/g).filter((text) => !text.includes('postMessage'));
+  const program = ["import {load} from 'bouton';", 'const said = [];'];
+  const shown = [];
+  for (const block of blocks) {
+    for (const line of block.replace(/```(js)?\n?/g, '').split('\n')) {
+      const [, expression, value] = /^([^/]+);\s+\/\/ (.+)$/.exec(line) ?? [];
+      if (line.startsWith('import ')) continue;
+      if (expression === undefined || line.startsWith('const')) {
+        program.push(line);
+      } else {
+        program.push(`said.push(${expression});`);
+        shown.push(value);
+      }
+    }
+  }
+  program.push('console.log(JSON.stringify(said.map((one) => one instanceof Uint16Array ? Array.from(one) : one)));');
+  writeFileSync(join(project, 'readme.js'), program.join('\n'));
+  const said = JSON.parse(run('readme.js'));
+  assert.equal(said.length, shown.length);
+  assert.ok(said.length >= 12);
+  shown.forEach((value, i) => {
+    if (value.startsWith('{')) return assert.deepEqual([said[i].proved, said[i].period, said[i].preperiod], [true, '12', '71']);
+    const literal = value.replace(/^Uint16Array /, '').replace(/^('N'): .*$/, '$1');
+    assert.deepEqual(said[i], Function(`return ${literal}`)(), value);
+  });
+});
+
+test('the examples of the Chinese README run', () => {
+  const blocks = readFileSync(join(installed, 'README.zh-CN.md'), 'utf8').match(/```js\n[\s\S]*?```/g).join('\n').replace(/```(js)?/g, '');
+  writeFileSync(join(project, 'readme.zh.js'), `${blocks}\nconsole.log(answer.reason[0].text, bouton.solve('kayles', [5, 4], {convention: 'misere'}).outcome);`);
+  assert.match(run('readme.zh.js'), /尼姆和.* P$/m);
+});
+
+test('positions as texts, arrays and large numbers; conventions; sums', () => {
+  assert.equal(bouton.solve('nim', '10^50 10^50').outcome, 'P');
+  assert.equal(bouton.solve('nim', [10n ** 50n, 10n ** 50n]).outcome, 'P');
+  assert.equal(bouton.solve('nim', []).outcome, 'P');
+  assert.equal(bouton.solve('nim', [1, 1, 1]).outcome, 'N');
+  assert.equal(bouton.solve('nim', [1, 1, 1], {convention: 'misere'}).outcome, 'P');
+  assert.equal(bouton.solve('nim', [1, 1, 1], {convention: 'misere'}).convention, 'misere');
+  assert.equal(bouton.solve('nim', [2, 3, 4], {moves: 0}).winning_moves.length, 0);
+  assert.deepEqual(bouton.outcomes('nim', [[1, 1], '1 2', [3, 3]]), ['P', 'N', 'P']);
+  assert.deepEqual(bouton.outcomes('nim', []), []);
+  const sum = bouton.sum([{game: 'kayles', position: [3, 4]}, {game: 'nim', position: '2'}], {moves: 5});
+  assert.equal(sum.schema, 'bouton.sum/1');
+  // g(3) = 3 and g(4) = 1 in Kayles (Guy and Smith 1956), so the sum with a heap of 2 is worth 0.
+  assert.deepEqual([sum.outcome, sum.nim_value, sum.position], ['P', '0', '0.77 3 4 + nim 2'.replace('0.77', sum.games[0])]);
+  assert.equal(bouton.sum([]).outcome, 'P');
+  assert.equal(bouton.sum([{game: 'nim', position: [1]}], {convention: 'misere'}).outcome, 'P');
+});
+
+test('sums agree with nim-values of their terms', () => {
+  const games = ['nim', 'kayles', 'subtract:1,2,3', '0.137'];
+  const value = (game, heap) => Number(bouton.solve(game, [heap]).nim_value);
+  for (const one of games) {
+    for (const two of games) {
+      for (let a = 0; a < 7; ++a) {
+        const sum = bouton.sum([{game: one, position: [a]}, {game: two, position: [5]}]);
+        assert.equal(Number(sum.nim_value), value(one, a) ^ value(two, 5), `${one} ${a} + ${two} 5`);
+      }
+    }
+  }
+});
+
+test('moves, moves that are typed, the end, the program', () => {
+  const {moves, complete} = bouton.moves('kayles', [3]);
+  assert.ok(complete);
+  for (const {entry, position, worth, nim_value} of moves) {
+    assert.equal(bouton.move('kayles', [3], entry).position, position);
+    assert.equal(worth, nim_value);
+  }
+  assert.deepEqual(bouton.over('nim', [0, 0]), {over: true, position: '0 0'});
+  const answer = bouton.program('nim', [3, 4, 5], {seed: 7});
+  assert.deepEqual([answer.position, answer.knew], ['1 4 5', true]);
+});
+
+test('sequences, periods, quotients, tables', () => {
+  const values = bouton.values('kayles', 500);
+  assert.equal(values.length, 501);
+  for (let n = 71; n + 12 <= 500; ++n) assert.equal(values[n], values[n + 12]);
+  assert.deepEqual([...bouton.valuesInPieces('kayles', 500)].flatMap((piece) => [...piece]), [...values]);
+  assert.equal(bouton.values('kayles', 0).length, 1);
+  assert.equal(bouton.period('0.106', {to: 1000}).period.proved, false);
+  const {quotient, table} = bouton.quotient('kayles', {heaps: 100});
+  assert.deepEqual([quotient.order, quotient.p_count, table.elements.length], [40, 9, 40]);
+  assert.deepEqual(bouton.classes('kayles', [[1], [2], '1 2']), ['a', 'b', 'ab']);
+  assert.equal(bouton.grid('nim', 4, 4).rows.length, 16);
+  assert.equal(bouton.heaps('nim', 5).rows.length, 5);
+  assert.deepEqual(bouton.pPositions('wythoff', 3).rows.map(({a, b}) => [a, b]), [['0', '0'], ['1', '2'], ['3', '5']]);
+  assert.equal(bouton.split(12, {list: true}).splits.length, 16);
+  assert.deepEqual(bouton.forms('0.07').normal, {code: '0.137', shift: 1});
+});
+
+test('rules of one\'s own, several in turn', () => {
+  const one = {rules: 'name = "One"\n[[move]]\ntake = "1-2"\n'}, two = {rules: 'name = "Two"\n[[move]]\ntake = "1-3"\n'};
+  assert.equal(bouton.solve(one, [3]).outcome, 'P');
+  assert.equal(bouton.solve(two, [3]).outcome, 'N');
+  assert.equal(bouton.solve(one, [3]).outcome, 'P');
+  assert.equal(bouton.solve({rules: 'name = "Three"\nconvention = "misere"\n[[move]]\ntake = "any"\n'}, [1]).outcome, 'P', 'the convention of the rules');
+  assert.throws(() => bouton.sum([{game: one, position: [1]}, {game: two, position: [1]}]), /rules of your own/);
+});
+
+test('errors say what is wrong, and where', () => {
+  const {BoutonError} = package_;
+  assert.throws(() => bouton.solve('nim', '3 x'), (error) => error instanceof BoutonError && error.name === 'BoutonError' && error.offset === 2);
+  assert.throws(() => bouton.solve('chess', [1]), (error) => error.offset === 0);
+  for (const heap of [-1, 1.5, NaN, Infinity, 2 ** 60, -1n]) assert.throws(() => bouton.solve('nim', [heap]), BoutonError);
+  assert.throws(() => bouton.outcomes('nim', ['1;2']), /semicolon/);
+  assert.throws(() => bouton.sum([{game: 'nim', position: '1\n2'}]), /line break/);
+  for (const wrong of [-1, 0.5, 2 ** 33]) assert.throws(() => bouton.values('kayles', wrong), BoutonError);
+  assert.throws(() => bouton.solve('nim', [1], {moves: -2}), /moves cannot be -2/);
+  assert.throws(() => bouton.period('wythoff'), BoutonError);
+  assert.equal(bouton.solve('nim', [3, 4, 5]).outcome, 'N', 'after errors it goes on');
+});
+
+test('it speaks both languages, and loads from elsewhere', async () => {
+  const chinese = await package_.load({language: 'zh'});
+  assert.match(chinese.solve('nim', [3, 4, 5]).reason[0].text, /尼姆和/);
+  await chinese.speak('en');
+  assert.match(chinese.solve('nim', [3, 4, 5]).reason[0].text, /nim-sum/);
+  const bytes = readFileSync(join(installed, 'bouton.wasm'));
+  const words = readFileSync(join(installed, 'words.en.txt'));
+  for (const wasm of [bytes, new WebAssembly.Module(bytes), pathToFileURL(join(installed, 'bouton.wasm')), pathToFileURL(join(installed, 'bouton.wasm')).href]) {
+    assert.equal((await package_.load({wasm, words})).solve('nim', [1, 1]).outcome, 'P');
+  }
+  await assert.rejects(package_.load({wasm: 'no-such-file.wasm'}));
+});
+
+test('a million answers have the signature of the native build', () => {
+  const {signature, known} = bouton.signature();
+  assert.equal(signature, known);
+});
+
+test('the types fit, strictly, with any way to resolve modules', () => {
+  writeFileSync(join(project, 'typed.ts'), `import {load, Bouton, BoutonError, type Solution, type Outcome} from 'bouton';
+const bouton: Bouton = await load({language: 'zh'});
+const answer: Solution = bouton.solve('nim', [3, 4n, 5], {convention: 'misere', moves: 3});
+const outcome: Outcome | null = answer.outcome;
+const values: Uint16Array = bouton.values({rules: ''}, 10);
+const order: number = bouton.quotient('kayles').quotient.order;
+const games: string[] = bouton.sum([{game: 'nim', position: '1'}]).games;
+for (const piece of bouton.valuesInPieces('kayles', 5)) values.set(piece);
+try { bouton.split(3, {list: true, maxHeap: 2}); } catch (error) { if (error instanceof BoutonError) error.offset?.toFixed(); }
+// @ts-expect-error
+bouton.solve('nim', [3], {convention: 'reverse'});
+// @ts-expect-error
+bouton.solve('nim', {heaps: 3});
+export {outcome, order, games};
+`);
+  const typescript = join(dirname(tools.resolve('typescript/package.json')), 'bin/tsc');
+  const strict = ['--noEmit', '--strict', '--target', 'ES2022'];
+  for (const [module, resolution] of [['NodeNext', 'NodeNext'], ['ESNext', 'Bundler'], ['Node16', 'Node16']]) {
+    run(typescript, ...strict, '--module', module, '--moduleResolution', resolution, 'typed.ts');
+  }
+  // Node programs have no types of a browser.
+  run(typescript, ...strict, '--lib', 'ES2022', '--module', 'NodeNext', '--moduleResolution', 'NodeNext', 'typed.ts');
+});
+
+test('in a browser: from a page as it is, in a worker, and through a bundler', async () => {
+  const {serve} = await import(pathToFileURL(join(web, 'serve.js')).href);
+  const {build} = await import(pathToFileURL(join(dirname(tools.resolve('vite/package.json')), 'dist/node/index.js')).href);
+  const {browser: launch} = await import(pathToFileURL(join(web, 'test/browser.mjs')).href);
+  writeFileSync(join(project, 'worker.js'), `import {load} from './node_modules/bouton/index.js';
+const ready = load();
+addEventListener('message', async ({data}) => postMessage((await ready).solve('kayles', data).outcome));
+`);
+  writeFileSync(join(project, 'plain.html'), `<!doctype html><title>x</title>
+<script type="module">
+import {load} from './node_modules/bouton/index.js';
+const bouton = await load({language: 'zh'});
+const worker = new Worker('worker.js', {type: 'module'});
+worker.onmessage = ({data}) => document.body.textContent = bouton.solve('nim', [3, 4, 5]).winning_moves + ' ' + bouton.solve('nim', [1]).reason[0].text + ' ' + data;
+worker.postMessage([5, 4]);
+</script><body></body>`);
+  writeFileSync(join(project, 'index.html'), '<!doctype html><title>x</title><body></body><script type="module" src="./bundled.js"></script>');
+  writeFileSync(join(project, 'bundled.js'), `import {load} from 'bouton';
+document.body.textContent = (await load()).solve('nim', [3, 4, 5]).winning_moves;
+`);
+  await build({root: project, logLevel: 'error', base: './', build: {target: 'es2022', outDir: 'dist'}});
+  const server = await serve(project, 4790);
+  const chromium = await launch();
+  try {
+    const page = await chromium.newPage();
+    const wrong = [];
+    page.on('pageerror', (error) => wrong.push(error.message));
+    const at = `http://127.0.0.1:${server.address().port}`;
+    await page.goto(`${at}/plain.html`);
+    await page.waitForFunction(() => document.body.textContent.includes('1 4 5'));
+    assert.match(await page.evaluate(() => document.body.textContent), /^1 4 5 .*尼姆.* N$/);
+    await page.goto(`${at}/dist/index.html`);
+    await page.waitForFunction(() => document.body.textContent === '1 4 5');
+    assert.deepEqual(wrong, []);
+  } finally {
+    await chromium.close();
+    server.closeAllConnections?.();
+    server.close();
+  }
+});
