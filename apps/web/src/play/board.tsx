@@ -89,7 +89,8 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
   const last = lastOf(match);
 
   return (
-    <div class={`table ${winnerOf(match) === null ? '' : 'done'}`} ref={root}
+    <div class={`table ${winnerOf(match) === null ? '' : 'done'}`} ref={root} aria-busy={options === null}
+         data-game={info.game} data-start={start.position}
          onKeyDown={(event) => event.key === 'Escape' && choose(null)}>
       <div class="surface" ref={surface}>
         {queen ?

@@ -1,0 +1,341 @@
+// The table, used as a person does: every game won and lost by mouse, touch and keyboard; what may be
+// chosen, what a double click does, what moves and how long, how large the board is.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {dirname, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {buildSync} from 'esbuild';
+import {eventually, loadModule, settled, start, status} from './help.mjs';
+import {Person} from './person.mjs';
+
+let at;
+let library;
+before(async () => {
+  at = await start();
+  library = await loadModule();
+});
+after(() => at.end());
+
+const address = (params) => `#/play?${new URLSearchParams(params)}`;
+const button = (page, name) => page.getByRole('button', {name, exact: true});
+const movesMade = (page) => page.evaluate(() =>
+  (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split('~').filter(Boolean));
+const standing = async (page, game, begin) =>
+  (await movesMade(page)).reduce((from, entry) => library.ask('move', [game, from, entry]).position, begin);
+const solve = (game, position) => library.ask('solve', [game, 0, position, 1]);
+
+/// A small start of a game that the player to move wins, or loses; the larger ones first.
+function startOf(info, outcome) {
+  const heaps = Number(info.heap_count ?? 0);
+  const starts = [];
+  for (let a = 7; a >= 1; --a) for (let b = 5; b >= 0; --b) for (let c = 3; c >= 0; --c) for (let d = Math.min(c, 2); d >= 0; --d) {
+    const sizes = [a, b, c, d].filter((size) => size > 0);
+    if (heaps ? sizes.length === heaps : sizes.length > 0) starts.push(sizes);
+  }
+  starts.sort((x, y) => Math.abs(sum(x) - 7) - Math.abs(sum(y) - 7) || y.length - x.length);
+  return starts.map((sizes) => sizes.join(' ')).find((text) => !library.ask('over', [info.game, text]).over && solve(info.game, text).outcome === outcome);
+}
+const sum = (list) => list.reduce((total, one) => total + one, 0);
+
+const devices = {
+  mouse: {},
+  touch: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
+  keyboard: {},
+};
+
+/// Plays on the board until the game is over. `pick`: the move for a position.
+async function play(page, person, info, begin, pick) {
+  await page.locator(`.table[data-game="${info.game}"][data-start="${begin}"]`).waitFor();
+  while (!await settled(page)) {
+    const made = (await movesMade(page)).length;
+    assert.ok(made < 40, 'the game ends');
+    const from = await standing(page, info.game, begin);
+    const move = pick(from);
+    await page.locator('.table[aria-busy=false]').waitFor();
+    await person.choose(move, info, from);
+    if (!await page.locator('.queen').count()) await page.locator('.leaves').filter({hasText: `→ ${move.position}`}).waitFor();
+    await person.confirm();
+    await page.waitForFunction((count) => (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split('~').filter(Boolean).length > count, made);
+  }
+}
+
+for (const [by, options] of Object.entries(devices)) {
+  test(`every game of the menu is won and lost by ${by}`, async () => {
+    const page = await at.open(address({game: 'nim', start: '1'}), options);
+    for (const {game} of library.ask('games', []).menu) {
+      const info = library.ask('game', [game]);
+      for (const outcome of ['N', 'P']) {
+        const begin = startOf(info, outcome);
+        assert.ok(begin, `${game} has a small start that is ${outcome}`);
+        await page.evaluate((hash) => void (location.hash = hash), address({game, start: begin, first: 'me'}));
+        // The best move while there is one; otherwise the first of all.
+        const pick = (from) => {
+          const {recommended} = solve(game, from);
+          const to = recommended ?? library.ask('options', [game, from, 1]).moves[0].position;
+          return library.ask('move', [game, from, `= ${to}`]);
+        };
+        await play(page, new Person(page, by), info, begin, pick);
+        assert.match(await status(page).innerText(), outcome === 'N' ? /You win/ : /The program wins/, `${game} ${begin}`);
+      }
+    }
+    await at.close(page);
+  });
+}
+
+test('a double click plays nothing, a second click later does', async () => {
+  const page = await at.open(address({game: 'nim', start: '3 4', vs: 'person'}));
+  const first = page.locator('.stone').first();
+  await first.dblclick();
+  await button(page, 'Take 3 from heap 1').waitFor();
+  assert.deepEqual(await movesMade(page), []);
+  await page.waitForTimeout(500);
+  await first.click();
+  await eventually(() => movesMade(page), ['1 3']);
+  await at.close(page);
+});
+
+test('only what may be taken can be chosen, and the refusal says why', async () => {
+  for (const [game, begin, place, words] of [
+    ['fibonacci', '13/4', 8, /at most 4/], ['subtract:1,3,4', '8', 6, /taking 2/], ['subtract:1,2,3', '9', 0, /taking 9/], ['euclid', '3 7', 1, /multiple/],
+  ]) {
+    const page = await at.open(address({game, start: begin, first: 'me'}));
+    await settled(page);
+    await page.locator('.stone.barred').first().waitFor();
+    await page.locator('.stone').nth(place).click();
+    await page.locator('.bar .no').filter({hasText: words}).waitFor();
+    assert.equal(await page.locator('.stone.chosen').count(), 0, game);
+    assert.equal(await page.locator('.bar .main').count(), 0, game);
+    await at.close(page);
+  }
+});
+
+test('a move of two heaps says that it needs the other one', async () => {
+  const page = await at.open(address({game: 'exact:2', start: '2 3 3', first: 'me'}));
+  await settled(page);
+  await page.locator('.heap').nth(0).locator('.stone').nth(0).click();
+  await page.locator('.bar').getByText('stones of another heap too').waitFor();
+  await page.locator('.heap').nth(2).locator('.stone').nth(1).click();
+  await button(page, 'Take 2 from heap 1, take 2 from heap 3').waitFor();
+  await at.close(page);
+});
+
+test('stones explain themselves before it is decided who starts', async () => {
+  const page = await at.open(address({game: 'nim', start: '3 4'}));
+  await button(page, 'I start').waitFor();
+  const {x, y} = await page.locator('.stone').first().boundingBox();
+  await page.mouse.click(x + 9, y + 9);
+  await page.locator('.dead').filter({hasText: 'who starts'}).waitFor();
+  await at.close(page);
+});
+
+test('a pass is chosen and confirmed like every move', async () => {
+  const page = await at.open(address({game: 'pass-nim', start: '3 4', vs: 'person'}));
+  await page.locator('.heap .pass').first().click();
+  await button(page, 'Pass on heap 1').waitFor();
+  assert.deepEqual(await movesMade(page), []);
+  await page.keyboard.press('Escape');
+  await eventually(() => page.locator('.bar .main').count(), 0);
+  await at.close(page);
+});
+
+test('the queen is dragged, her move is told as hers, and the square she left is marked', async () => {
+  const page = await at.open(address({game: 'wythoff', start: '7 11', vs: 'person'}));
+  const middle = async (x, y) => {
+    const box = await page.locator('.squares').boundingBox();
+    const cell = box.width / 8;
+    return [box.x + (x + .5) * cell, box.y + (11.5 - y) * cell];
+  };
+  await page.locator('[data-square="2 6"]').waitFor();
+  await page.mouse.move(...await middle(7, 11));
+  await page.mouse.down();
+  await page.mouse.move(...await middle(2, 6), {steps: 6});
+  await page.mouse.up();
+  await button(page, 'Move the queen 5 towards the corner, to 2, 6').click();
+  await eventually(() => movesMade(page), ['1 5, 2 5']);
+  await eventually(() => page.locator('.square.from').count(), 1);
+  assert.equal(await page.locator('.square').count(), 8 * 12, 'squares she cannot reach stay');
+  await at.close(page);
+});
+
+test('trays hold what each player took, and the last move stays marked', async () => {
+  const page = await at.open(address({game: 'nim', start: '3 4 5', vs: 'person', moves: '3 4~1 2'}));
+  const sums = () => page.locator('.tray .sum > span:first-child').allInnerTexts();
+  await eventually(sums, ['4', '2']);
+  await eventually(() => page.locator('.stone.fresh').count(), 2);
+  await page.locator('.heap').nth(1).locator('.stone').nth(1).click();
+  await eventually(() => page.locator('.tray-0 .ghost').count(), 3);
+  await at.close(page);
+});
+
+test('stones fly for at most 400 ms, by transform alone; with reduced motion nothing does', async () => {
+  for (const [game, begin, pick] of [['nim', '3 9', '.heap:nth-child(2) .stone:first-child'], ['kayles', '7', '[data-pin="0,3"]']]) {
+    for (const reducedMotion of ['no-preference', 'reduce']) {
+      const page = await at.open(address({game, start: begin, vs: 'person'}), {reducedMotion});
+      await page.locator(pick).click();
+      await page.locator('.bar .main').waitFor();
+      await page.evaluate(() => {
+        globalThis.flown = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function(frames, options) {
+          globalThis.flown.push({keys: [...new Set(frames.flatMap((frame) => Object.keys(frame)))], time: options.duration + (options.delay ?? 0)});
+          return animate.call(this, frames, options);
+        };
+      });
+      await page.locator('.bar .main').click();
+      await page.waitForFunction(() => /moves=/.test(location.hash));
+      const flown = await page.evaluate(() => globalThis.flown);
+      if (reducedMotion === 'reduce') {
+        assert.deepEqual(flown, []);
+      } else {
+        assert.equal(flown.length, game === 'nim' ? 9 : 1);
+        for (const {keys, time} of flown) {
+          assert.deepEqual(keys.filter((key) => !['transform', 'opacity', 'offset', 'easing'].includes(key)), []);
+          assert.ok(time >= 250 && time <= 450, `${time} ms`);
+        }
+        await eventually(() => page.locator('.flying').count(), 0);
+      }
+      await at.close(page);
+    }
+  }
+});
+
+test('frames while stones fly', async (t) => {
+  const page = await at.open(address({game: 'nim', start: '12 12 12', vs: 'person'}), {reducedMotion: 'no-preference'});
+  await page.locator('.stone').first().waitFor();
+  const times = [];
+  for (let heap = 0; heap < 3; ++heap) {
+    await page.locator('.heap').nth(heap).locator('.stone').first().click();
+    await page.locator('.bar .main').waitFor();
+    const longest = page.evaluate(() => new Promise((done) => {
+      const deltas = [];
+      let last = performance.now();
+      const frame = (now) => {
+        deltas.push(now - last);
+        last = now;
+        deltas.length < 40 ? requestAnimationFrame(frame) : done(deltas.slice(1));
+      };
+      requestAnimationFrame(frame);
+    }));
+    await page.locator('.bar .main').click();
+    times.push(...await longest);
+  }
+  times.sort((a, b) => b - a);
+  t.diagnostic(`measured: ${times.length} frames while twelve stones fly: longest ${times[0].toFixed(1)} ms, median ${times[times.length >> 1].toFixed(1)} ms`);
+  await at.close(page);
+});
+
+test('the mute is remembered', async () => {
+  const page = await at.open(address({game: 'nim', start: '3 4', vs: 'person'}));
+  await eventually(() => button(page, 'Sounds').getAttribute('aria-pressed'), 'true');
+  await button(page, 'Sounds').click();
+  await eventually(() => button(page, 'Sounds').getAttribute('aria-pressed'), 'false');
+  await page.reload();
+  await eventually(() => button(page, 'Sounds').getAttribute('aria-pressed'), 'false');
+  await at.close(page);
+});
+
+test('stones are round and within the screen at every width, and places to split are 44 px wide for fingers', async () => {
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    for (const [game, begin] of [['nim', '3 4 5'], ['nim', '12 40 1000'], ['kayles', '13'], ['grundy', '7 9'], ['wythoff', '7 11'], ['lasker', '5 7']]) {
+      const coarse = width < 500;
+      const page = await at.open(address({game, start: begin, vs: 'person'}), {viewport: {width, height: 844}, hasTouch: coarse, isMobile: coarse});
+      await page.locator('.stone, .pin, .square').first().waitFor();
+      if (await button(page, 'split a heap').count()) await button(page, 'split a heap').click();
+      const seen = await page.evaluate(() => {
+        const box = (element) => element.getBoundingClientRect();
+        const stones = [...document.querySelectorAll('.stone:not(.trace), .square')].map(box);
+        const pins = [...document.querySelectorAll('.cutting .pin')].map(box);
+        const board = box(document.querySelector('.surface > div'));
+        return {
+          egg: stones.some(({width, height}) => Math.abs(width - height) > .6),
+          small: pins.some((pin) => pin.width < 43.5 || pin.height < 43.5),
+          wide: document.documentElement.scrollWidth - innerWidth,
+          over: [...document.querySelectorAll('.stone, .pin')].some((one) => box(one).right > innerWidth + 1),
+          share: board.width / box(document.querySelector('.surface')).width,
+        };
+      });
+      const which = `${game} ${begin} at ${width}`;
+      assert.ok(!seen.egg, `${which}: round`);
+      assert.ok(seen.wide <= 0 && !seen.over, `${which}: within the screen`);
+      if (coarse) assert.ok(!seen.small, `${which}: large enough to split`);
+      await at.close(page);
+    }
+  }
+});
+
+test('after a loss Why? shows the last chance, and leads back to it', async () => {
+  // 1 2 from heap 2 throws the game away; the program takes the rest.
+  const page = await at.open(address({game: 'nim', start: '1 2', vs: 'person', moves: '2 2~1 1'}));
+  await page.locator('.status.end').waitFor();
+  await button(page, 'Why?').click();
+  const why = page.locator('.why');
+  await why.locator('.story').filter({hasText: 'last chance for player 1: at 1 2'}).waitFor();
+  await why.locator('.block.left').first().waitFor();
+  await why.getByRole('button', {name: 'Show the move'}).click();
+  await eventually(() => why.locator('.block.left').count(), 0);
+  await why.getByRole('button', {name: 'Go back there'}).click();
+  await eventually(() => movesMade(page), []);
+  await at.close(page);
+  const lost = await at.open(address({game: 'nim', start: '1 1', vs: 'person', moves: '1 1~2 1'}));
+  await lost.locator('.status.end').waitFor();
+  await button(lost, 'Why?').click();
+  await lost.locator('.why .story').filter({hasText: 'No chance for player 1'}).waitFor();
+  await at.close(lost);
+});
+
+test('nim-values stand as blocks below the rows', async () => {
+  const page = await at.open(address({game: 'kayles', start: '3 5', vs: 'person', show: 'mv'}));
+  await eventually(() => page.locator('.under > span').count(), 2);
+  // 3 = 2 + 1 and 4 = 4: nothing pairs off.
+  await eventually(() => page.locator('.under .block.left').count(), 3);
+  await at.close(page);
+});
+
+// The measures and the choices, without a browser.
+const here = dirname(fileURLToPath(import.meta.url));
+const {outputFiles} = buildSync({
+  stdin: {contents: `export * from './table/fit'; export * from './table/legal';`, resolveDir: resolve(here, '../src'), loader: 'ts'},
+  bundle: true, format: 'esm', write: false,
+});
+const {fit, widthOf, leastCell, optionsOf, takable, nextAmount, hittable, stretch, nearestCut} =
+    await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+const optionsAt = (game, position) => optionsOf(position, library.ask('options', [game, position, 2000]).moves);
+
+test('stones are as large as fit, and never too small to press', () => {
+  for (const width of [260, 330, 700, 1200, 3000]) for (const height of [200, 400, 1600]) for (const coarse of [false, true]) {
+    for (const sizes of [[3, 4, 5], [1], [60, 60], [7, 0, 9], Array(30).fill(5)]) {
+      const {cell, line, height: used} = fit({width, height, coarse}, sizes);
+      assert.ok(cell >= leastCell(coarse), `${cell}`);
+      assert.ok(widthOf(Math.min(line, Math.max(...sizes)), cell) <= width + .01, 'a line fits');
+      assert.ok(used <= height || cell === leastCell(coarse), 'all fit, or are as small as they may be');
+      assert.ok(line >= Math.max(...sizes) || line <= 5 || line % 5 === 0, 'lines of fives');
+    }
+  }
+  assert.ok(fit({width: 3000, height: 1600, coarse: false}, [3, 4, 5]).cell > 250, 'large on a projector');
+});
+
+test('what may be taken is what the list of moves says', () => {
+  const only = takable(optionsAt('subtract:1,3,4', '8'), [], true);
+  assert.deepEqual([1, 2, 3, 4, 5].map((amount) => only.may(0, amount)), [true, false, true, true, false]);
+  assert.equal(nextAmount(8, 1, 1, (amount) => only.may(0, amount)), 3);
+  assert.equal(nextAmount(8, 4, 1, (amount) => only.may(0, amount)), 4);
+  assert.equal(nextAmount(8, 3, -1, (amount) => only.may(0, amount)), 1);
+  assert.equal(nextAmount(8, 0, 8, (amount) => only.may(0, amount)), 4);
+  const two = takable(optionsAt('exact:2', '2 3 3'), [2], false);
+  assert.ok(two.part && !two.whole && two.together(1, 3) && two.may(0, 1));
+  const wythoff = takable(optionsAt('wythoff', '3 5'), [2], false);
+  assert.ok(wythoff.whole && wythoff.together(1, 2) && !wythoff.together(1, 3) && wythoff.may(1, 3));
+});
+
+test('what may be hit and cut is what the list of moves says', () => {
+  const row = (size) => [{row: 0, start: 0, size}];
+  const chess = hittable(optionsAt('treblecross', '7'), row(7));
+  assert.deepEqual(stretch(chess, 0, 3, 3), {heap: 0, first: 2, last: 4});
+  assert.deepEqual(stretch(chess, 0, 0, 0), {heap: 0, first: 0, last: 2});
+  assert.equal(stretch(chess, 0, 1, 6), null);
+  const kayles = hittable(optionsAt('kayles', '5'), row(5));
+  assert.equal(kayles.hits.length, 9);
+  const grundy = hittable(optionsAt('grundy', '6'), row(6));
+  assert.ok(grundy.hits.every((hit) => hit.last < hit.first) && grundy.hits.length === 4);
+  assert.equal(nearestCut(grundy, 0, 3).first, 2, 'not in the middle');
+});
