@@ -12,6 +12,7 @@
 #include "answer.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
+#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -133,7 +134,6 @@ int run_check(CheckFileOptions const& options, Settings const& settings) {
     result = in_file(printable(options.file), settings.language,
                      [&] { return check::check_certificate(text, how); });
   }
-  if (interrupted()) return kExitInterrupted;
   if (options.json) {
     put_json(result, settings.language);
   } else if (settings.quiet) {
@@ -141,6 +141,7 @@ int run_check(CheckFileOptions const& options, Settings const& settings) {
   } else {
     put(as_text(result, settings));
   }
+  if (interrupted()) return say_interrupted(settings);
   return result.verdict == Verdict::kValid ? kExitAnswered : kExitUnknown;
 }
 

@@ -146,15 +146,15 @@ void put_table(std::vector<Row> const& rows, SequenceGame const& game, Settings 
   }
 }
 
-/// A message about limits, or silence after Ctrl-C.
+/// A message about what ended the work.
 int stopped(std::string const& key, std::string const& what, GenusBudget const& budget,
             Settings const& settings) {
-  if (interrupted()) return kExitInterrupted;
   bool const time = budget.forms.limits.expired();
-  put_error(render(
-      Message{key, {{"what", what}, {"reason", time ? "@front.stop.time" : "@cli.genus.work"}}},
-      settings.language));
-  return kExitUnknown;
+  std::string const reason = interrupted() ? "@cli.stop.interrupt"
+                             : time        ? "@front.stop.time"
+                                           : "@cli.genus.work";
+  put_error(render(Message{key, {{"what", what}, {"reason", reason}}}, settings.language));
+  return interrupted() ? kExitInterrupted : kExitUnknown;
 }
 
 int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {

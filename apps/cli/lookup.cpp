@@ -14,6 +14,7 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
+#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"
@@ -231,7 +232,6 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
     if (result) found.shifted = shifted_result(*std::move(result), key.shift);
     if (options.recheck) {
       found.recheck = census::recheck(found.shifted->result, settings.limits());
-      if (interrupted()) return kExitInterrupted;
       status = std::max(status, status_of(*found.recheck));
     }
     if (options.json) {
@@ -240,6 +240,7 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
       put_text(game, found, settings);
     }
   }
+  if (any && interrupted()) return say_interrupted(settings);
   if (any) return status;
   put_error(
       render(Message{"cli.lookup.none", {{"game", printable(game.name)}}}, settings.language));
@@ -265,6 +266,7 @@ int recheck_all(LookupOptions const& options, ResultStore const& store, Settings
              settings.language) +
       '\n');
   if (counts[2] > 0) return kExitInternal;
+  if (interrupted()) return say_interrupted(settings);
   return counts[1] > 0 ? kExitUnknown : kExitAnswered;
 }
 

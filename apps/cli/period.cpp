@@ -47,12 +47,13 @@ ProofWanted read_proof(std::string const& word) {
 
 /// The messages where no period was found.
 std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& search, bool quiet) {
+  std::string const reason = interrupted() ? "@cli.stop.interrupt" : stop_word(search.stopped_by());
   sequence::StreamReport const report = search.report();
   bool const none = report.computed == 0;
   std::vector<Message> lines = {{none ? "front.period.none.first" : "front.period.none",
                                  {{"game", printable(game.name)},
                                   {"n", std::to_string(none ? 0 : report.computed - 1)},
-                                  {"reason", stop_word(search.stopped_by())}}}};
+                                  {"reason", reason}}}};
   if (none || quiet) return lines;
   lines.push_back({"front.period.max_so_far",
                    {{"value", std::to_string(search.max_value())},
@@ -103,14 +104,12 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   }
   bool const found = known_period(game, search).has_value();
   bool const stopped = !found && interrupted();
-  if (!stopped) {
-    if (options.json) {
-      put(front::period_json(game, search) + "\n");
-    } else {
-      put_text(game, search, settings);
-    }
-    flush_output();  // the answer first: the state may be impossible to write
+  if (options.json) {
+    put(front::period_json(game, search) + "\n");
+  } else {
+    put_text(game, search, settings);
   }
+  flush_output();  // the answer first: the state may be impossible to write
   if (resume.used()) save();
   if (search.result() && certificate) {
     certificate->append(

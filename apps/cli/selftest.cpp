@@ -5,6 +5,7 @@
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/signature.hpp"
+#include "interrupted.hpp"
 #include "output.hpp"
 #include "selftest_facts.hpp"
 #include "sequence/engine/instructions.hpp"
@@ -32,12 +33,11 @@ Context context_of(std::string const& wanted) {
 
 int stopped(Settings const& settings) {
   put(render("selftest.stopped", settings.language) + '\n');
-  return kExitUnknown;
+  return interrupted() ? say_interrupted(settings) : kExitUnknown;
 }
 
 int run_signature(Context const& context, Settings const& settings) {
   auto const found = front::answer_signature(front::kSignatureCount, settings.limits(), context);
-  if (interrupted()) return kExitInterrupted;
   if (!found) return stopped(settings);
   bool const known = *found == front::kSignature;
   std::string text = front::signature_text(*found);
@@ -57,7 +57,6 @@ int run_facts(Context const& context, Settings const& settings) {
   auto const all = facts();
   for (Fact const& fact : all) {
     FactVerdict const verdict = fact.verdict(limits, context);
-    if (interrupted()) return kExitInterrupted;
     if (verdict != FactVerdict::kHolds && limits.expired()) return stopped(settings);
     bool const holds = verdict == FactVerdict::kHolds;
     bool const fails = verdict == FactVerdict::kFails;

@@ -15,6 +15,7 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/solution_json.hpp"
+#include "interrupted.hpp"
 #include "mirrors.hpp"
 #include "output.hpp"
 #include "question.hpp"
@@ -51,12 +52,11 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   bool const outcome_only = settings.quiet && !options.json && !options.check;
   Solution const solution = solve(game.rules, game.convention, position, limits,
                                   outcome_only ? Detail::kAnswer : Detail::kFull, settings.context);
-  if (!solution.outcome && interrupted()) return kExitInterrupted;
   auto const write = options.json ? write_json : write_text;
   write(put, game, position, options.merge_mirrors ? merge_mirrors(solution, position) : solution,
         style, settings, limits);
   flush_output();
-  if (interrupted()) return kExitInterrupted;
+  if (interrupted()) return say_interrupted(settings);
   if (options.check) {
     int const status = check_with_referee(game, position, solution, settings);
     if (status != kExitAnswered) return status;
@@ -158,12 +158,13 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
         return !interrupted();
       },
       format, limits, settings.context);
-  if (interrupted()) return kExitInterrupted;
-  totals.stopped |= waited_too_long;
+  totals.stopped |= waited_too_long || interrupted();
   if (totals.stopped) {
-    put_error(render(Message{"cli.batch.stopped", {{"lines", std::to_string(totals.lines)}}},
+    put_error(render(Message{interrupted() ? "cli.batch.interrupted" : "cli.batch.stopped",
+                             {{"lines", std::to_string(totals.lines)}}},
                      settings.language));
   }
+  if (interrupted()) return kExitInterrupted;
   if (totals.bad > 0) return kExitUsage;
   return totals.unknown > 0 || totals.stopped ? kExitUnknown : kExitAnswered;
 }

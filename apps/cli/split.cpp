@@ -10,6 +10,7 @@
 #include "front/errors.hpp"
 #include "front/names.hpp"
 #include "front/split_json.hpp"
+#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "rules/nim.hpp"
@@ -52,7 +53,7 @@ bool put_list(theory::SplitQuestion const& question, Limits const& limits) {
 }
 
 int stopped(std::string_view key, Settings const& settings) {
-  if (interrupted()) return kExitInterrupted;
+  if (interrupted()) return say_interrupted(settings);
   put_error(render(key, settings.language));
   return kExitUnknown;
 }

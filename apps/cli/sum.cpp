@@ -14,6 +14,7 @@
 #include "bouton/core/error.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
+#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -117,9 +118,9 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   Limits const limits = settings.limits();
   SumSolution const solution =
       solve_sum(terms, convention, limits, Detail::kFull, settings.context);
-  if (!solution.outcome && interrupted()) return kExitInterrupted;
   auto const write = options.json ? put_json : put_text;
   write(terms, convention, solution, style, settings, limits);
+  if (interrupted()) return say_interrupted(settings);
   return solution.outcome ? kExitAnswered : kExitUnknown;
 }
 

@@ -12,6 +12,7 @@
 #include "front/names.hpp"
 #include "front/table_data.hpp"
 #include "front/table_json.hpp"
+#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -208,7 +209,6 @@ int run_table(TableOptions const& options, Settings const& settings) {
     if (heaps == 1) throw Error(Message{"cli.error.table_one_heap", {}});
     auto const [rows, columns] = read_grid(options.grid.empty() ? "16x16" : options.grid);
     GridTable const table = grid_table(game, rows, columns, limits, settings.context);
-    if (interrupted()) return kExitInterrupted;
     known =
         table.complete && std::all_of(table.cells.begin(), table.cells.end(),
                                       [](Cell const& cell) { return cell.outcome.has_value(); });
@@ -222,12 +222,10 @@ int run_table(TableOptions const& options, Settings const& settings) {
         options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);
     if (heaps == 2) {
       PairTable const table = pair_table(game, rows, limits);
-      if (interrupted()) return kExitInterrupted;
       options.bfile ? put_bfile(table) : put_pairs(table, game, options, settings);
       known = table.complete;
     } else {
       HeapTable const table = heap_table(game, rows, limits, settings.context);
-      if (interrupted()) return kExitInterrupted;
       known = table.certainty != Certainty::kUnknown;
       if (options.bfile) {
         known = put_bfile(table);
@@ -237,6 +235,7 @@ int run_table(TableOptions const& options, Settings const& settings) {
     }
   }
   if (!known) put_error(render("cli.table.incomplete", settings.language));
+  if (interrupted()) return say_interrupted(settings);
   return known ? kExitAnswered : kExitUnknown;
 }
 

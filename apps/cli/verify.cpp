@@ -6,6 +6,7 @@
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/names.hpp"
+#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -28,8 +29,6 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
   Language const language = settings.language;
   VerifyReport const report =
       verify(game.rules, game.convention, bound, settings.limits(), {}, settings.context);
-  if (interrupted()) return kExitInterrupted;
-
   std::string text = render(Message{"cli.verify.title",
                                     {{"game", printable(game.specification)},
                                      {"convention", convention_text(game.convention, language)}}},
@@ -60,6 +59,7 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
                               : "cli.verify.equal",
              language) +
       "\n");
+  if (interrupted()) return say_interrupted(settings);
   return report.complete && !nothing ? kExitAnswered : kExitUnknown;
 }
 

@@ -3,10 +3,14 @@
 import os
 import signal
 import subprocess
+import tempfile
 import time
 import unittest
 
 from command import BOUTON, INTERRUPTED, OUTPUT, CommandTest, environment
+
+
+INTERRUPTED_WORDS = b"bouton: interrupted: the output is what was found by then\n"
 
 
 def start(*words, **options):
@@ -56,17 +60,49 @@ class Process(CommandTest):
             time.sleep(after)
             process.send_signal(signal.SIGINT)
             started = time.monotonic()
-            status = process.wait(10)
+            out, err = process.communicate(timeout=10)
             self.assertLess(time.monotonic() - started, 5)
-            return status, process.stdout.read(), process.stderr.read()
+            return process.returncode, out, err
 
     def test_ctrl_c_while_waiting_for_lines(self):
         status, out, err = self.interrupt("solve", "nim", "-", text=b"3 4 5\n")
-        self.assertEqual((status, out, err), (INTERRUPTED, b"3 4 5: N 2 -> 1 4 5\n", b""))
+        self.assertEqual((status, out), (INTERRUPTED, b"3 4 5: N 2 -> 1 4 5\n"))
+        self.assertEqual(err, b"bouton: interrupted after 1 lines\n")
 
     def test_ctrl_c_in_a_search(self):
-        status, _, err = self.interrupt("solve", "grundy", "60", "70", "80", "90", "--misere")
-        self.assertEqual((status, err), (INTERRUPTED, b""))
+        for words in (("solve", "grundy", "60", "70", "80", "90"),
+                      ("sum", "grundy", "60", "70", "80", "90", "+", "nim", "3")):
+            with self.subTest(words=words):
+                status, out, err = self.interrupt(*words, "--misere")
+                self.assertEqual((status, err), (INTERRUPTED, INTERRUPTED_WORDS))
+                self.assertIn(b"unknown within the limits", out)
+
+    def test_ctrl_c_hands_over_what_there_is(self):
+        for words, part in (
+                (("solve", "0.0606", "10^8"), b"were computed up to "),
+                (("verify", "grundy", "--misere", "--to", "60"), b"everything compared is equal"),
+                (("table", "grundy", "--misere", "--rows", "400"), b"\n 20  N\n"),
+                (("split", "500", "--list"), b"\n"),
+                (("selftest", "--signature"), b"stopped by the limits")):
+            with self.subTest(words=words):
+                status, out, err = self.interrupt(*words)
+                self.assertEqual(status, INTERRUPTED)
+                self.assertTrue(err.endswith(INTERRUPTED_WORDS), err)
+                self.assertIn(part, out)
+
+    def test_ctrl_c_in_a_certificate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = folder + "/period.json"
+            self.answer("period", "0.376", "--certificate", path)
+            status, out, err = self.interrupt("check", path, "--full")
+        self.assertEqual((status, err), (INTERRUPTED, INTERRUPTED_WORDS))
+        self.assertIn(b"undecided within the limits", out)
+
+    def test_ctrl_c_in_genera(self):
+        status, out, err = self.interrupt("genus", "0.75", "--to", "1000", "--csv")
+        self.assertEqual(status, INTERRUPTED)
+        self.assertTrue(out.startswith(b"n,genus"), out[:80])
+        self.assertTrue(err.endswith(b": interrupted by Ctrl-C\n"), err)
 
     def test_ctrl_c_at_the_table(self):
         for text in (b"", b"yes\n1 1\n"):

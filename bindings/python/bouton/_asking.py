@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import math
 import operator
-from typing import Any, Callable, Optional, SupportsIndex, TypeVar, Union, cast
+from typing import Any, Callable, Iterator, Optional, SupportsIndex, TypeVar, Union, cast
 
 from . import _core
 from ._errors import Error, LimitReached
@@ -54,6 +55,19 @@ def limits(
         None if memory is None else count("memory", memory, 1, 2**62),
         0 if threads is None else count("threads", threads, 1, 1024),
     )
+
+
+@contextlib.contextmanager
+def handing_over(known: Callable[[Any], Any]) -> Iterator[None]:
+    """After Ctrl-C: what the library knew by then, as ``known`` makes it, is the attribute
+    ``partial`` of the exception."""
+    try:
+        yield
+    except BaseException as stopped:
+        partial = getattr(stopped, "partial", None)
+        if partial is not None and not isinstance(stopped, LimitReached):
+            stopped.partial = known(partial)  # type: ignore[attr-defined]
+        raise
 
 
 def speaking(function: F) -> F:

@@ -11,7 +11,7 @@ import numpy
 import numpy.typing
 
 from . import _core
-from ._asking import MOST_HEAP, count, error, limits, speaking
+from ._asking import MOST_HEAP, count, error, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen, words
 
@@ -281,7 +281,8 @@ def quotient(
         Where to stop: the largest heap, the largest number of elements.
 
     Whatever ends the search, the result is proved: for heaps of every size if ``complete``,
-    else for sums of heaps up to ``heaps_done``.
+    else for sums of heaps up to ``heaps_done``. After Ctrl-C it is the attribute ``partial`` of
+    the KeyboardInterrupt.
     """
     several = [code] if isinstance(code, (str, Game)) else list(code)
     games = [as_game(one) for one in several]
@@ -289,10 +290,11 @@ def quotient(
     words("front.verdict.n", told)
     if not games:
         raise error("front.error.no_code")
-    found = _core.find_quotient(
-        [game._core for game in games],
-        count("heaps", heaps, 0, MOST_HEAP),
-        count("elements", elements, 1, 65_535),
-        *limits(timeout, memory, threads),
-    )
+    with handing_over(lambda known: Quotient(games, known, told)):
+        found = _core.find_quotient(
+            [game._core for game in games],
+            count("heaps", heaps, 0, MOST_HEAP),
+            count("elements", elements, 1, 65_535),
+            *limits(timeout, memory, threads),
+        )
     return Quotient(games, found, told)

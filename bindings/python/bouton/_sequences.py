@@ -9,7 +9,7 @@ import numpy
 import numpy.typing
 
 from . import _core
-from ._asking import MOST_HEAP, count, limits, speaking
+from ._asking import MOST_HEAP, count, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen, words
 
@@ -29,7 +29,8 @@ def nim_values(
     """The first ``count`` nim-values g(0), g(1), ... of single heaps in normal play.
 
     Returns a NumPy array (uint16) over the memory the engine wrote: nothing is copied. Ctrl-C
-    ends the work, other Python threads run meanwhile.
+    ends the work (the values so far are the attribute ``partial`` of the KeyboardInterrupt),
+    other Python threads run meanwhile.
 
     Raises `bouton.LimitReached`, with the values so far as ``partial``, if a limit was reached
     first or a value is above 65535 (`bouton.period(code).value(n)` gives larger ones where the
@@ -178,11 +179,13 @@ def period(
     proof
         ``"any"``, ``"classical"`` or ``"state"``: which proof is wanted.
 
-    Without a proof within the limits the answer has ``proved`` False.
+    Without a proof within the limits the answer has ``proved`` False; after Ctrl-C such an
+    answer is the attribute ``partial`` of the KeyboardInterrupt.
     """
     game = as_game(code)
     last = MOST_HEAP if to is None else count("to", to)
     told = chosen(language)
     words("front.verdict.n", told)
-    found = _core.find_period(game._core, last, proof, *limits(timeout, memory, threads))
+    with handing_over(lambda known: Period(game, known, told)):
+        found = _core.find_period(game._core, last, proof, *limits(timeout, memory, threads))
     return Period(game, found, told)

@@ -8,7 +8,7 @@ import operator
 from typing import Any, Callable, Iterator, Optional, SupportsIndex, Union, overload
 
 from . import _core, _own
-from ._asking import limits, speaking
+from ._asking import handing_over, limits, speaking
 from ._game import Game, Position, PositionLike, as_game, made, position_text
 from ._language import chosen, words
 
@@ -288,8 +288,9 @@ def solve(
     language
         ``"en"`` or ``"zh"``, for all texts of the answer.
 
-    Raises `bouton.Error` for a game or a position that cannot be read. Ctrl-C ends long work;
-    other Python threads run meanwhile.
+    Raises `bouton.Error` for a game or a position that cannot be read. Ctrl-C ends long work
+    (an answer with what is known by then is the attribute ``partial`` of the
+    KeyboardInterrupt); other Python threads run meanwhile.
     """
     chosen_language = chosen(language)
     words("front.verdict.n", chosen_language)  # an unknown language is refused first
@@ -299,17 +300,27 @@ def solve(
         return _solve_own(game, position, bool(misere), timeout, chosen_language)
     chosen_game = as_game(game)
     as_misere = chosen_game.misere if misere is None else bool(misere)
-    answer = _core.solve(
-        chosen_game._core, position_text(position), as_misere, *limits(timeout, memory, threads)
-    )
+    def told(answer: Any) -> Solution:
+        return _as_solution(answer, chosen_game.name, as_misere, chosen_language)
 
+    with handing_over(told):
+        answer = _core.solve(
+            chosen_game._core,
+            position_text(position),
+            as_misere,
+            *limits(timeout, memory, threads),
+        )
+    return told(answer)
+
+
+def _as_solution(answer: Any, game: str, misere: bool, language: str) -> Solution:
     def moves() -> Iterator[Position]:
         return map(made, answer.winning_moves())
 
     recommended = answer.recommended
     return Solution(
-        game=chosen_game.name,
-        misere=as_misere,
+        game=game,
+        misere=misere,
         position=made(answer.position),
         outcome=answer.outcome,
         nim_value=answer.nim_value,
@@ -320,7 +331,7 @@ def solve(
         remoteness=answer.remoteness,
         reason=answer.reason,
         steps=answer.steps,
-        language=chosen_language,
+        language=language,
     )
 
 

@@ -30,10 +30,16 @@ SharedAnswer solve_position(std::shared_ptr<Game> const& game, std::string const
   answer->game = game;
   answer->position = parse_position(text, game->rules);
   answer->asked = question(timeout, memory, threads);
-  answer->solution = run_long(answer->asked, [&] {
-    return solve(answer->game->rules, misere ? Convention::kMisere : Convention::kNormal,
-                 answer->position, answer->asked.limits, Detail::kFull, shared_context());
-  });
+  answer->solution = run_long(
+      answer->asked,
+      [&] {
+        return solve(answer->game->rules, misere ? Convention::kMisere : Convention::kNormal,
+                     answer->position, answer->asked.limits, Detail::kFull, shared_context());
+      },
+      [&](Solution&& known) {
+        answer->solution = std::move(known);
+        return py::cast(answer);
+      });
   return answer;
 }
 

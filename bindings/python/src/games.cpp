@@ -27,15 +27,19 @@ std::optional<std::vector<SmallPosition>> small_options(Game const& game, std::s
                                                         Question const& asked) {
   auto const from = to_small(parse_position(text, game.rules));
   if (!from) return std::nullopt;
-  return run_long(asked, [&]() -> std::optional<std::vector<SmallPosition>> {
-    std::uint64_t visited = 0;
-    bool const all = for_each_option(game.rules, *from, [&](SmallPosition const&) {
-      return ++visited <= asked.limits.positions &&
-             (visited % 4096 != 0 || !asked.limits.expired());
-    });
-    if (!all) return std::nullopt;
-    return options(game.rules, *from);
-  });
+  using Options = std::optional<std::vector<SmallPosition>>;
+  return run_long(
+      asked,
+      [&]() -> Options {
+        std::uint64_t visited = 0;
+        bool const all = for_each_option(game.rules, *from, [&](SmallPosition const&) {
+          return ++visited <= asked.limits.positions &&
+                 (visited % 4096 != 0 || !asked.limits.expired());
+        });
+        if (!all) return std::nullopt;
+        return options(game.rules, *from);
+      },
+      [](Options const&) { return py::none(); });
 }
 
 py::list options_of(Game const& game, std::string const& text) {
@@ -46,14 +50,7 @@ py::list options_of(Game const& game, std::string const& text) {
   return result;
 }
 
-py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
-                     std::optional<double> timeout, std::optional<std::uint64_t> memory,
-                     unsigned threads) {
-  Question const asked = question(timeout, memory, threads);
-  VerifyReport const report = run_long(asked, [&] {
-    return verify(game.rules, misere ? Convention::kMisere : Convention::kNormal, bound,
-                  asked.limits, {}, shared_context());
-  });
+py::dict as_dict(VerifyReport const& report) {
   py::dict result;
   result["outcomes"] = report.outcomes;
   result["move_sets"] = report.move_sets;
@@ -66,6 +63,19 @@ py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
     result["contradiction"] = render(*report.contradiction, Language::kEnglish);
   }
   return result;
+}
+
+py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
+                     std::optional<double> timeout, std::optional<std::uint64_t> memory,
+                     unsigned threads) {
+  Question const asked = question(timeout, memory, threads);
+  return as_dict(run_long(
+      asked,
+      [&] {
+        return verify(game.rules, misere ? Convention::kMisere : Convention::kNormal, bound,
+                      asked.limits, {}, shared_context());
+      },
+      as_dict));
 }
 
 py::list list_games(std::string const& word) {

@@ -6,6 +6,8 @@
 //
 //   main thread   waits . signals? . waits . signals? -> cancel ... joins, raises
 //   worker        works .................................. sees Limits::cancel, returns
+//
+// What it returns is the attribute `partial` of the exception.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -82,10 +84,18 @@ bool wait_for(std::condition_variable& changed, std::unique_lock<std::mutex>& lo
   return true;
 }
 
+/// Sets the attribute `partial` of an exception: what was found by then.
+inline void hand_over(py::error_already_set const& raised, py::object const& partial) {
+  // An exception of the caller's own may refuse it.
+  if (PyObject_SetAttrString(raised.value().ptr(), "partial", partial.ptr()) != 0) PyErr_Clear();
+}
+
 /// The result of work(), which must look at `cancel` (through Limits) and touch no Python.
+/// \param partial  makes a Python object of the result of work that was interrupted
 /// \throws what work() throws; error_already_set after a signal whose handler raised.
-template <class Work>
-auto run_long(Question const& question, Work&& work) -> std::invoke_result_t<Work&> {
+template <class Work, class Partial>
+auto run_long(Question const& question, Work&& work, Partial&& partial)
+    -> std::invoke_result_t<Work&> {
   using Result = std::invoke_result_t<Work&>;
   if (!hears_signals()) {
     py::gil_scoped_release const released;
@@ -116,7 +126,11 @@ auto run_long(Question const& question, Work&& work) -> std::invoke_result_t<Wor
     if (interrupted) question.cancel->store(true);
     worker.join();
   }
-  if (interrupted) throw py::error_already_set();
+  if (interrupted) {
+    py::error_already_set raised;
+    if (result) hand_over(raised, partial(std::move(*result)));
+    throw raised;
+  }
   if (failure) std::rethrow_exception(failure);
   return std::move(*result);
 }

@@ -48,11 +48,14 @@ std::unique_ptr<FoundQuotient> find_quotient(std::vector<std::shared_ptr<Game>> 
   budget.elements = static_cast<std::size_t>(elements);
   budget.work = UINT64_MAX;  // the time limit and Ctrl-C end it
   budget.limits = asked.limits;
-  return run_long(asked, [&] {
-    misere::QuotientSearch search(rules);
-    Stop const stop = search.run(budget);
-    return std::make_unique<FoundQuotient>(found_by(search, stop));
-  });
+  return run_long(
+      asked,
+      [&] {
+        misere::QuotientSearch search(rules);
+        Stop const stop = search.run(budget);
+        return std::make_unique<FoundQuotient>(found_by(search, stop));
+      },
+      [](std::unique_ptr<FoundQuotient> known) { return py::cast(std::move(known)); });
 }
 
 Element checked(Quotient const& quotient, std::uint64_t element) {

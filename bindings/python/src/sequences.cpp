@@ -30,10 +30,13 @@ py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
   sequence::OneHeapGame const heaps = one_heap_game(game);
   Question const asked = question(timeout, memory, threads);
   // If there is no value at all, the count is 0 and there is no last heap.
-  auto found = run_long(asked, [&] {
-    return count == 0 ? sequence::ComputedValues{}
-                      : sequence::nim_values(heaps, count - 1, asked.limits);
-  });
+  auto found = run_long(
+      asked,
+      [&] {
+        return count == 0 ? sequence::ComputedValues{}
+                          : sequence::nim_values(heaps, count - 1, asked.limits);
+      },
+      [](sequence::ComputedValues&& known) { return to_array(std::move(known.values)); });
   std::size_t const had = found.values.size();
   auto array = to_array(std::move(found.values));
   if (had < count) {
@@ -67,7 +70,9 @@ std::unique_ptr<FoundPeriod> find_period(Game const& game, std::uint64_t to,
   Question const asked = question(timeout, memory, threads);
   PeriodSearch search(chosen.heaps, wanted_proof(proof));
   auto found = std::make_unique<FoundPeriod>(FoundPeriod{std::move(chosen), std::move(search)});
-  run_long(asked, [&] { return found->search.run(to, asked.limits); });
+  run_long(
+      asked, [&] { return found->search.run(to, asked.limits); },
+      [&](auto const&) { return py::cast(std::move(found)); });
   return found;
 }
 

@@ -64,12 +64,15 @@ py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, bool m
   if (!fits || volume > asked.limits.memory_bytes) {
     raise_limit(Message{"python.cold.unknown", {}}, py::none());
   }
-  Flags flags = run_long(asked, [&] {
-    Convention const convention = misere ? Convention::kMisere : Convention::kNormal;
-    return search::moves_are_translations(game.rules)
-               ? sieved(game, convention, dims, asked.limits)
-               : solved(game, convention, dims, asked.limits);
-  });
+  Flags flags = run_long(
+      asked,
+      [&] {
+        Convention const convention = misere ? Convention::kMisere : Convention::kNormal;
+        return search::moves_are_translations(game.rules)
+                   ? sieved(game, convention, dims, asked.limits)
+                   : solved(game, convention, dims, asked.limits);
+      },
+      [](Flags const&) { return py::none(); });  // the whole box or nothing
   if (!flags) raise_limit(Message{"python.cold.unknown", {}}, py::none());
   return to_array(*std::move(flags), std::vector<py::ssize_t>(dims.begin(), dims.end()));
 }

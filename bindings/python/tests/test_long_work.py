@@ -22,12 +22,12 @@ LONG = {
 }
 
 
-def child(work):
+def child(work, then="print('interrupted')"):
     folder = str(pathlib.Path(bouton.__file__).parents[1])
     # Under a shell that ignores Ctrl-C, such as one in the background, Python would ignore it too.
     code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     code += f"import sys; sys.path.insert(0, {folder!r}); import bouton; print('ready', flush=True)"
-    code += f"\ntry:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted')\n"
+    code += f"\ntry:\n    {work}\nexcept KeyboardInterrupt as stopped:\n    {then}\n"
     code += "assert bouton.solve('nim', [3, 4, 5]).outcome == 'N'\n"  # all is well after it
     return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
 
@@ -46,6 +46,32 @@ def test_ctrl_c_ends_long_work():
             rest, _ = running.communicate(timeout=60)
             assert rest == "interrupted\n", name
             assert running.returncode == 0, name
+    finally:
+        for running in children.values():
+            running.kill()
+            running.wait()
+
+
+KNOWN = {
+    "values": "len(stopped.partial) > 1000 and list(stopped.partial[:6]) == [0, 0, 0, 1, 0, 2]",
+    "period": "not stopped.partial.proved and stopped.partial.values_computed > 1000",
+    "quotient": "not stopped.partial.complete and stopped.partial.order > 1",
+    "search": "stopped.partial.outcome is None and stopped.partial.reason",
+    "verify": "stopped.partial['outcomes'] > 0 and not stopped.partial['complete']",
+}
+
+
+def test_what_was_found_before_ctrl_c_is_on_the_exception():
+    children = {name: child(LONG[name], f"print(bool({known}))") for name, known in KNOWN.items()}
+    try:
+        for running in children.values():
+            assert running.stdout.readline() == "ready\n"
+        time.sleep(1)
+        for running in children.values():
+            running.send_signal(signal.SIGINT)
+        for name, running in children.items():
+            rest, _ = running.communicate(timeout=60)
+            assert rest == "True\n", name
     finally:
         for running in children.values():
             running.kill()
