@@ -54,13 +54,15 @@ else:
     print("done", "result", flush=True)
 size = len(found) if hasattr(found, "__len__") else getattr(found, "values_computed", "")
 print(type(found).__name__, size, flush=True)
+sys.stdin.readline()  # its clock can be read until then
 """
 
 
 def measure(call, seconds, interrupt):
     """(CPU seconds after the time, wall seconds, how it ended, what was handed over)"""
     code = CHILD.format(call=call)
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as child:
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, text=True) as child:
         clock = (~child.pid << 3) | 2
         assert child.stdout.readline() == "ready\n"
         time.sleep(seconds)
@@ -70,6 +72,7 @@ def measure(call, seconds, interrupt):
         how = child.stdout.readline().split()[-1]
         after, wall = time.clock_gettime(clock) - before, time.monotonic() - started
         found = child.stdout.readline().strip()
+        child.communicate("\n")
     return after, wall, how, found
 
 
