@@ -6,6 +6,7 @@ import {resolve} from 'node:path';
 import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
 import {readCatalogue} from './catalogue.js';
+import {readMenu} from './menu.js';
 import {readModuleTexts, readTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
@@ -24,6 +25,23 @@ function texts() {
       for (const file of files) this.addWatchFile(file);
       return `export default ${JSON.stringify(table)};`;
     },
+  };
+}
+
+/// `virtual:menu`: the games that home shows.
+function menu() {
+  return {
+    name: 'bouton-menu',
+    resolveId: (id) => (id === 'virtual:menu' ? '\0menu' : null),
+    load: async (id) => (id === '\0menu' ? `export default ${JSON.stringify(await readMenu(top, modules))};` : null),
+  };
+}
+
+/// The one file has no other files beside it: no manifest, no icons.
+function alone() {
+  return {
+    name: 'bouton-alone',
+    transformIndexHtml: (html) => html.replace(/^.*<(?:link|meta)[^>]*data-beside.*\n/gm, ''),
   };
 }
 
@@ -76,7 +94,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), library(single), catalogue(single), single && viteSingleFile()],
+    plugins: [texts(), menu(), library(single), catalogue(single), single && alone(), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

@@ -3,29 +3,15 @@ import {useEffect, useState} from 'preact/hooks';
 import {context} from './engine/client';
 import {useShortcuts} from './parts/keys';
 import {KeySheet} from './parts/keysheet';
+import {keep, recall} from './parts/storage';
 import {readRoute, useRoute, writeRoute} from './route';
 import {setLanguage, t, type Language} from './texts';
-import {inNavigation, views, firstView} from './views';
+import {firstView, inNavigation, signs, views} from './views';
 
 type Theme = 'auto'|'light'|'dark';
 
-function remembered(key: string): string|null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;  // a page from disk may have no storage
-  }
-}
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // as above
-  }
-}
-
 function firstLanguage(): Language {
-  const asked = readRoute(location.hash).params.lang ?? remembered('bouton.lang');
+  const asked = readRoute(location.hash).params.lang ?? recall('lang');
   if (asked === 'en' || asked === 'zh') return asked;
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
@@ -33,7 +19,7 @@ function firstLanguage(): Language {
 export function App() {
   const [route, changeParams] = useRoute();
   const [language, chooseLanguage] = useState<Language>(firstLanguage);
-  const [theme, setTheme] = useState<Theme>(() => (remembered('bouton.theme') as Theme) ?? 'auto');
+  const [theme, setTheme] = useState<Theme>(() => (recall('theme') as Theme) ?? 'auto');
   const view = route.view in views ? route.view : firstView;
   setLanguage(language);
   context.language = language === 'zh' ? 1 : 0;
@@ -49,23 +35,23 @@ export function App() {
     } else {
       document.documentElement.dataset.theme = theme;
     }
-    remember('bouton.theme', theme);
+    keep('theme', theme);
   }, [theme]);
   useEffect(() => {
-    document.title = `${t(`nav.${view}`)} · Bouton`;
+    document.title = view === firstView ? t('home.document') : `${t(`nav.${view}`)} · Bouton`;
   }, [view, language]);
 
   const switchLanguage = () => {
     const next = language === 'en' ? 'zh' : 'en';
-    remember('bouton.lang', next);
+    keep('lang', next);
     chooseLanguage(next);
     changeParams({lang: next});
   };
   const nextTheme: Record<Theme, Theme> = {auto: 'light', light: 'dark', dark: 'auto'};
   const View = views[view];
   const link = (name: string) =>
-      <a href={writeRoute({view: name, params: {}})} aria-current={view === name ? 'page' : undefined}>
-        {t(`nav.${name}`)}
+      <a href={writeRoute({view: name === firstView ? '' : name, params: {}})} aria-current={view === name ? 'page' : undefined}>
+        <span class="sign" aria-hidden="true">{signs[name]}</span>{t(`nav.${name}`)}
       </a>;
   const [keys, showKeys] = useState(false);
   useShortcuts([{key: '?', text: t('keys.title'), run: () => showKeys(true)}]);
@@ -78,7 +64,7 @@ export function App() {
         document.getElementById('main')?.focus();
       }}>{t('skip')}</a>
       <header class="top">
-        <a class="name" href="#/play">Bouton</a>
+        <a class="name" href="#/">Bouton</a>
         <nav aria-label={t('nav.label')}>{inNavigation.map(link)}</nav>
         <div class="tools">
           <button class="quiet" onClick={switchLanguage} lang={language === 'en' ? 'zh-Hans' : 'en'}>

@@ -1,6 +1,7 @@
 // The views of the page, by their names in the address: one line each. Those that are loaded later
 // are fetched when they are first shown, or when the page is idle.
 import type {ComponentType} from 'preact';
+import {HomeView} from './home/home';
 import {later} from './parts/later';
 import {PlayView} from './play/view';
 
@@ -11,13 +12,16 @@ const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.R
 const learn = later<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
 
 export const views: Record<string, ComponentType<ViewProps>> = {
+  home: HomeView,
   play: PlayView,
   see: see.View,
   rules: rules.View,
   learn: learn.View,
 };
 /// The view of an address without a name that is known.
-export const firstView = 'play';
+export const firstView = 'home';
 /// In this order in the navigation; names are the texts nav.NAME.
-export const inNavigation = ['play', 'see', 'rules', 'learn'];
+export const inNavigation = ['home', 'learn', 'see', 'rules'];
+/// Their signs in the bar at the bottom of a phone.
+export const signs: Record<string, string> = {home: '⌂', learn: '✎', see: '◉', rules: '⚙'};
 export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence'), () => import('./see/quotient')];

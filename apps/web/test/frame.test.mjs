@@ -1,7 +1,9 @@
 // The frame and home, used as a person uses them: each game chosen from what is offered, names and
 // codes typed, links followed, the language changed, keys pressed without a click before.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {after, before, test} from 'node:test';
+import {transformSync} from 'esbuild';
 import {eventually, loadModule, settled, start} from './help.mjs';
 
 let at;
@@ -20,10 +22,152 @@ test('cancelling ends the questions of the one who cancels, and nobody else\'s',
   // The table ends its own questions when it begins; the menu waits for the games meanwhile.
   for (const locale of ['en-GB', 'zh-CN']) {
     const page = await at.open(address('play', {game: 'nim', start: '3 4 5'}), {locale});
-    const menu = page.locator('h1 select option');
-    await eventually(() => menu.count(), library.ask('games', []).menu.length);
+    await page.evaluate(() => Promise.all(Array.from({length: 20}, () => bouton.ask('games'))).then((all) => globalThis.games = all.length));
+    assert.equal(await page.evaluate(() => globalThis.games), 20);
+    await page.goto(`${at.address}#/see?game=nim&at=3`);
+    await eventually(() => page.locator('h1 select option').count(), library.ask('games', []).menu.length);
     await at.close(page);
   }
+});
+
+const menu = () => library.ask('games', []).menu;
+
+test('every game of home opens by its Play, with its rule and its table', async () => {
+  const page = await at.open('#/');
+  await page.locator('.tile').first().waitFor();
+  assert.equal(await page.locator('.tile .living').count(), menu().length);
+  for (const {game, title} of menu()) {
+    await page.getByRole('link', {name: `Play: ${title}`, exact: true}).click();
+    await page.getByRole('heading', {level: 1, name: title, exact: true}).waitFor();
+    assert.equal((await addressed(page)).game, game);
+    await page.locator('.game').waitFor();
+    assert.equal(await page.locator('.trouble').count(), 0, game);
+    assert.match(await page.locator('.rule').innerText(), /Whoever .* wins\.$/, game);
+    await page.goBack();
+    await page.locator('.tile').first().waitFor();
+  }
+  await at.close(page);
+});
+
+test('every game is chosen in the sheet, in both languages', async () => {
+  for (const [locale, other, start] of [['en-GB', 'Another game …', 'Start'], ['zh-CN', '换个游戏……', '开始']]) {
+    const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me', vs: 'person'}), {locale});
+    for (const {game} of menu()) {
+      await button(page, other).click();
+      const tiles = page.locator('.newgame .pick label');
+      assert.equal(await tiles.count(), menu().length);
+      const title = await page.evaluate((g) => bouton.ask('game', g).then((info) => info.title), game);
+      await tiles.filter({has: page.getByText(title, {exact: true})}).click();
+      await page.getByRole('button', {name: start, exact: true}).click();
+      await page.getByRole('heading', {level: 1, name: title, exact: true}).waitFor();
+      await eventually(async () => (await addressed(page)).game, game);
+      assert.equal(await page.locator('.trouble').count(), 0, game);
+    }
+    await at.close(page);
+  }
+});
+
+test('the sheet: heaps, level, who starts, misère; a game under way is not thrown away without asking', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2'}));
+  await page.locator('.history li').nth(1).waitFor();
+  await button(page, 'Another game …').click();
+  await page.getByText('loses (misère)', {exact: true}).click();
+  await page.getByText('The game on the table ends.').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(async () => (await addressed(page)).moves, '1 2');
+  assert.equal((await addressed(page)).rule, undefined);
+  await button(page, 'Another game …').click();
+  await page.getByText('loses (misère)', {exact: true}).click();
+  await page.getByText('the program', {exact: true}).click();
+  await page.getByText('easy', {exact: true}).click();
+  await page.getByText('I start', {exact: true}).click();
+  const heaps = page.getByRole('textbox', {name: 'Heaps to begin with'});
+  await heaps.fill('2 x');
+  await heaps.press('Tab');
+  await page.locator('.newgame .trouble').waitFor();
+  assert.ok(await button(page, 'Start').isDisabled());
+  await heaps.fill('2 2');
+  await heaps.press('Tab');
+  await button(page, 'Start').click();
+  await eventually(() => addressed(page), {game: 'nim', rule: 'misere', start: '2 2', starter: '0', first: 'me', level: '30'});
+  assert.match(await page.locator('.rule').innerText(), /loses/);
+  // What was chosen is remembered at home.
+  await page.getByRole('link', {name: 'Games', exact: true}).click();
+  await page.getByRole('link', {name: 'Play: Kayles'}).click();
+  await settled(page);
+  assert.equal((await addressed(page)).level, '30');
+  await at.close(page);
+});
+
+test('codes and names are typed under More', async () => {
+  const page = await at.open('#/');
+  for (const [typed, game] of [['Kayles', 'kayles'], ['Nim', 'nim'], ['0.165', '0.165'], ['dawson’s chess', 'dawson-chess']]) {
+    await button(page, 'Choose').click();
+    await page.getByText(/^More: codes/).click();
+    const code = page.getByRole('textbox', {name: /Game or code/});
+    await code.fill('no such game');
+    await code.press('Enter');
+    await page.locator('.newgame .trouble').waitFor();
+    await code.fill(typed);
+    await code.press('Enter');
+    await button(page, 'Start').click();
+    await eventually(async () => (await addressed(page)).game, game);
+    await page.locator('.game').waitFor();
+    await page.goBack();
+    await page.locator('.tile').first().waitFor();
+  }
+  await at.close(page);
+});
+
+test('the living pictures show games that are played by the rules', async () => {
+  const {code} = transformSync(readFileSync(new URL('../src/home/films.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
+  const {films, positionOf} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  assert.deepEqual(Object.keys(films).sort(), menu().map(({game}) => game).sort());
+  const plain = (position) => position.split('/')[0].split(' ').filter((heap) => !/^[0-]/.test(heap)).join(' ') + (position.split('/')[1] ?? '');
+  for (const [game, film] of Object.entries(films)) {
+    film.frames.reduce((before, frame) => {
+      const {moves} = library.ask('moves', [game, 0, positionOf(film, before), 500]);
+      const after = positionOf(film, frame);
+      assert.ok(moves.some(({position}) => plain(position) === plain(after)), `${game}: ${before} -> ${frame}`);
+      return frame;
+    });
+    assert.ok(library.ask('over', [game, positionOf(film, film.frames.at(-1))]).over, `${game} is played to its end`);
+  }
+});
+
+test('the living pictures move where they are seen, and not where no motion is wanted', async () => {
+  const page = await at.open('#/', {reducedMotion: 'no-preference'});
+  await page.waitForFunction(() => Number(document.querySelector('.tile .living').dataset.frame) > 0);
+  assert.equal(await page.locator('.tile .living').last().getAttribute('data-frame'), '0', 'below the fold');
+  await at.close(page);
+  const still = await at.open('#/');
+  await still.waitForTimeout(2500);
+  assert.equal(await still.locator('.tile .living').first().getAttribute('data-frame'), '0');
+  await at.close(still);
+});
+
+test('presenting shows the table alone, and is left by Escape', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
+  await settled(page);
+  await button(page, 'Present').click();
+  await eventually(() => page.locator('.top').isVisible(), false);
+  await eventually(async () => (await addressed(page)).present, '1');
+  await page.locator('.stone').first().waitFor();
+  await page.evaluate(() => document.exitFullscreen().catch(() => undefined));
+  await page.keyboard.press('Escape');
+  await eventually(() => page.locator('.top').isVisible(), true);
+  await eventually(async () => (await addressed(page)).present, undefined);
+  await at.close(page);
+});
+
+test('Share copies the address of what is shown', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await settled(page);
+  await button(page, 'Share').click();
+  await page.getByText('The link is copied.').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  await at.close(page);
 });
 
 test('the name of a game is understood as it is written', async () => {

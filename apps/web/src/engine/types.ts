@@ -13,6 +13,7 @@ export interface GameInfo {
   game: string;
   title: string;
   rule: string|null;
+  ends?: Record<Convention, string>;  ///< who wins in the end
   convention: Convention;
   example: string;
   presets: {position: string, title: string|null}[];  ///< positions to begin with

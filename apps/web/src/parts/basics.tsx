@@ -31,7 +31,11 @@ export function Mark({tone}: {tone: Tone}) {
 /// The outcome of a position in a word, with its letter.
 export function OutcomeWord({outcome}: {outcome: Outcome|null}) {
   const tone = positionTone(outcome);
-  return <strong class={`outcome ${tone}`}><Mark tone={tone} /> {t(`outcome.${outcome ?? 'open'}`)}</strong>;
+  return (
+    <strong class={`outcome ${tone}`}>
+      <Mark tone={tone} /> {t(`outcome.${outcome ?? 'open'}`)}{outcome && <small class="letter"> {outcome}</small>}
+    </strong>
+  );
 }
 
 /// One step of a reason; lines after the first are figures.

@@ -1,6 +1,7 @@
 // Where a game begins, and its rule in words.
 import {engine} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
+import {t} from '../texts';
 
 /// The default start of a game.
 export const firstStart = (info: GameInfo) => info.presets[0]?.position ?? info.example;
@@ -28,10 +29,9 @@ export async function gameNamed(text: string): Promise<string> {
   return names.find(([name, title]) => plain(name) === wanted || plain(title) === wanted)?.[2] ?? text.trim().toLowerCase();
 }
 
-/// The rule of a game of a family, with the number in its name: moore:2, wythoff:2.
-export function ruleOf(info: GameInfo|null|undefined): string {
-  const number = /^(?:moore|exact|wythoff):(\d+)$/.exec(info?.game ?? '')?.[1];
-  return (info?.rule ?? '').replace(/\b[KR]\b/g, (letter) => number ?? letter);
-}
+/// The rule of a game, and who wins in the end, in sentences.
+export const ruleOf = (info: GameInfo|null|undefined): string => info?.rule ?? '';
+export const endOf = (info: GameInfo|null|undefined, convention: Convention): string =>
+    info?.ends?.[convention] ?? t(`convention.${convention}_long`);
 
 export const conventions: Convention[] = ['normal', 'misere'];

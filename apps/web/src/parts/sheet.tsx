@@ -3,7 +3,7 @@ import type {ComponentChildren} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {t} from '../texts';
 
-export function Sheet({title, onClose, children}: {title: string, onClose: () => void, children: ComponentChildren}) {
+export function Sheet({title, kind, onClose, children}: {title: string, kind?: string, onClose: () => void, children: ComponentChildren}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -11,7 +11,7 @@ export function Sheet({title, onClose, children}: {title: string, onClose: () =>
     return () => before instanceof HTMLElement && before.isConnected && before.focus({preventScroll: true});
   }, []);
   return (
-    <dialog class="sheet" ref={dialog} aria-label={title} onClose={onClose}
+    <dialog class={`sheet ${kind ?? ''}`} ref={dialog} aria-label={title} onClose={onClose}
             onClick={(event) => event.target === dialog.current && onClose()}>
       <div class="inside">
         <header>

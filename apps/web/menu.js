@@ -1,0 +1,25 @@
+// The games of the catalog as the page offers them, asked of the module when the page is built: so
+// that home stands before the module is loaded, with the library's own words.
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {transformSync} from 'esbuild';
+import {readModuleTexts} from './texts.js';
+
+/// [{game, title, rule, start}], titles and rules as [English, Chinese].
+/// `top`: the folder of the project; `modules`: that of the module.
+export async function readMenu(top, modules) {
+  const source = readFileSync(resolve(top, 'apps/web/src/engine/module.ts'), 'utf8');
+  const {code} = transformSync(source, {loader: 'ts', format: 'esm'});
+  const {BoutonModule} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const module = new BoutonModule(new WebAssembly.Module(readFileSync(resolve(modules, 'bouton.wasm'))));
+  const told = readModuleTexts(top).map((words) => {
+    module.set('texts', words);
+    return module.ask('games', []).menu.map(({game}) => module.ask('game', [game]));
+  });
+  return told[0].map((info, i) => ({
+    game: module.ask('games', []).menu[i].game,
+    title: told.map((language) => language[i].title),
+    rule: told.map((language) => language[i].rule),
+    start: info.presets[0]?.position ?? info.example,
+  }));
+}

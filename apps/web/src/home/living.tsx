@@ -1,0 +1,129 @@
+// A living picture of a game: a short game plays itself while the picture can be seen, and stands
+// still for those who want no motion.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {films, type Film} from './films';
+
+const stepTime = 1500;
+
+interface Piece {
+  key: string;
+  x: number;
+  y: number;
+  gone: boolean;
+  kind: 'stone'|'pin'|'flag'|'queen';
+}
+interface Picture {
+  pieces: Piece[];
+  width: number;
+  height: number;
+  squares: [number, number][];  ///< of a board
+}
+
+interface Heap {
+  size: number;
+  spent: boolean;
+}
+const heapsOf = (frame: string): Heap[] => frame.split('/')[0].split(' ').map((heap) =>
+  ({size: Number(heap.replace('-', '')), spent: heap.endsWith('-')}));
+
+function heapsPicture(film: Film, frame: string): Picture {
+  const first = heapsOf(film.frames[0]);
+  const now = heapsOf(frame);
+  const wrap = first.length === 1 ? 5 : 99;  // a single heap stands in rows
+  const passes = film.frames.some((one) => /\d-/.test(one));
+  const pieces: Piece[] = [];
+  let top = 0;
+  first.forEach((heap, i) => {
+    for (let stone = 0; stone < heap.size; ++stone) {
+      pieces.push({key: `${i}.${stone}`, x: stone % wrap, y: top + Math.floor(stone / wrap), gone: stone >= now[i].size, kind: 'stone'});
+    }
+    if (passes) pieces.push({key: `flag${i}`, x: heap.size, y: top, gone: now[i].spent, kind: 'flag'});
+    top += Math.ceil(heap.size / wrap);
+  });
+  if (film.frames.some((one) => one.includes('/-'))) {
+    pieces.push({key: 'flag', x: Math.max(...first.map((heap) => heap.size)) + .4, y: 0, gone: frame.includes('/-'), kind: 'flag'});
+  }
+  return {pieces, width: Math.min(wrap, Math.max(...first.map((heap) => heap.size + (passes ? 1 : 0)))), height: top, squares: []};
+}
+
+function rowPicture(film: Film, frame: string): Picture {
+  const splits = Math.max(...film.frames.map((one) => one.split('|').length - 1));
+  const now = frame.split('|').length - 1;
+  const gap = .55;
+  let at = (splits - now) * gap / 2;  // in the middle
+  let index = 0;
+  const pieces: Piece[] = [];
+  for (const sign of frame) {
+    if (sign === '|') {
+      at += gap;
+      continue;
+    }
+    pieces.push({key: String(index++), x: at, y: 0, gone: sign === '.', kind: film.draw === 'pins' ? 'pin' : 'stone'});
+    at += 1;
+  }
+  return {pieces, width: index + splits * gap, height: film.draw === 'pins' ? 1.6 : 1, squares: []};
+}
+
+function queenPicture(film: Film, frame: string): Picture {
+  const [columns, rows] = film.frames[0].split(' ').map((size) => Number(size) + 1);
+  const [x, y] = frame.split(' ').map(Number);
+  const squares = Array.from({length: rows * columns}, (_, i): [number, number] => [i % columns, Math.floor(i / columns)]);
+  return {pieces: [{key: 'queen', x, y: rows - 1 - y, gone: false, kind: 'queen'}], width: columns, height: rows, squares};
+}
+
+const pictureOf = (film: Film, frame: string): Picture =>
+    film.draw === 'heaps' ? heapsPicture(film, frame) : film.draw === 'queen' ? queenPicture(film, frame) : rowPicture(film, frame);
+
+const shapes: Record<Piece['kind'], preact.JSX.Element> = {
+  stone: <circle cx=".5" cy=".5" r=".4" />,
+  pin: <path d="M.5 -.25c.22 0 .26.26.18.5-.06.2-.06.3.06.55.16.35.1.9-.02 1.05h-.44c-.12-.15-.18-.7-.02-1.05.12-.25.12-.35.06-.55-.08-.24-.04-.5.18-.5z" />,
+  flag: <path d="M.3 .15v.75M.3 .15h.5l-.14 .17 .14 .17h-.5" />,
+  queen: <path d="M.2 .82h.6l.1-.5-.2.2-.2-.34-.2.34-.2-.2z" />,
+};
+
+/// Counts up while the picture is in view; 0 where no motion is wanted.
+function useFrames(count: number, still: boolean) {
+  const place = useRef<SVGSVGElement>(null);
+  const [frame, setFrame] = useState(0);
+  useEffect(() => {
+    if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) return setFrame(0);
+    let timer: ReturnType<typeof setTimeout>|undefined;
+    const step = () => {
+      if (!document.hidden) setFrame((old) => old + 1);
+      timer = setTimeout(step, stepTime);
+    };
+    const seen = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry.isIntersecting) timer = setTimeout(step, stepTime * (.4 + Math.random()));
+    }, {threshold: .4});
+    seen.observe(place.current!);
+    return () => {
+      clearTimeout(timer);
+      seen.disconnect();
+    };
+  }, [still]);
+  // The end stands for one more step.
+  return {place, at: Math.min(frame % (count + 1), count - 1)};
+}
+
+/// Games without a film of their own stand still as heaps.
+const others: Film = {draw: 'heaps', frames: ['3 5 7']};
+
+export function Living({game, still}: {game: string, still?: boolean}) {
+  const film = films[game] ?? others;
+  const {place, at} = useFrames(film.frames.length, still ?? film === others);
+  const {pieces, width, height, squares} = pictureOf(film, film.frames[at]);
+  const scale = Math.min(20, 176 / width, 104 / height);
+  const left = (200 - width * scale) / 2;
+  const top = (120 - height * scale) / 2;
+  return (
+    <svg class={`living by-${at % 2}`} viewBox="0 0 200 120" ref={place} aria-hidden="true" data-frame={at}>
+      {squares.map(([x, y]) =>
+        <rect class={x === 0 && y === height - 1 ? 'corner' : (x + y) % 2 ? 'square-odd' : 'square-even'}
+              x={left + x * scale} y={top + y * scale} width={scale} height={scale} />)}
+      {pieces.map(({key, x, y, gone, kind}) =>
+        <g key={key} class={`piece of-${kind} ${gone ? 'gone' : ''}`}
+           style={{transform: `translate(${left + x * scale}px, ${top + y * scale}px) scale(${scale})`}}>{shapes[kind]}</g>)}
+    </svg>
+  );
+}

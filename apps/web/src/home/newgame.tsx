@@ -1,0 +1,138 @@
+// The sheet for a new game: which, with which heaps, against whom, who starts, how it ends.
+import {useEffect, useState} from 'preact/hooks';
+import {context, engine, own} from '../engine/client';
+import type {Convention} from '../engine/types';
+import {Choices, Field, LateInput, Trouble, useAnswer} from '../parts/basics';
+import {firstStart, gameNamed, randomStart} from '../parts/games';
+import {Sheet} from '../parts/sheet';
+import {recall, keep} from '../parts/storage';
+import type {First, Setup} from '../play/match';
+import {writeRoute} from '../route';
+import {t} from '../texts';
+import {Living} from './living';
+import {offers} from './menu';
+
+/// How many of the program's moves are perfect, in percent.
+export const levels = {easy: 30, good: 70, perfect: 100} as const;
+type Level = keyof typeof levels;
+const levelOf = (percent: number): Level => percent <= 50 ? 'easy' : percent < 90 ? 'good' : 'perfect';
+
+type Wish = Pick<Setup, 'two'|'first'|'level'>;
+
+/// What was chosen the last time; at first the program plays well, but not perfectly.
+export function remembered(): Wish {
+  const [two, first, level] = (recall('game') ?? '').split(' ');
+  return {
+    two: two === 'person',
+    first: (['me', 'program', 'random', 'ask'] as const).find((one) => one === first) ?? 'ask',
+    level: Object.values(levels).find((one) => String(one) === level) ?? levels.good,
+  };
+}
+
+export function setupAddress(setup: Setup, rules = ''): string {
+  return writeRoute({view: 'play', params: {
+    game: setup.game, start: setup.start, rule: setup.convention === 'misere' ? 'misere' : '',
+    vs: setup.two ? 'person' : '', first: setup.first === 'ask' ? '' : setup.first,
+    level: setup.level === 100 ? '' : String(setup.level), rules,
+  }});
+}
+
+export function NewGame({setup, running, onStart, onClose}: {
+  setup: Setup, running: boolean, onStart: (setup: Setup) => void, onClose: () => void,
+}) {
+  const [wish, setWish] = useState(setup);
+  const change = (next: Partial<Setup>) => setWish((old) => ({...old, ...next}));
+  const all = offers();
+  const offer = all.find(({game}) => game === wish.game);
+  const answer = useAnswer(wish.game, () => engine.game(wish.game));
+  const info = answer.error || answer.loading ? undefined : answer.value;
+  const start = wish.start || (info ? firstStart(info) : '');
+  // What is wrong with the heaps, before the sheet closes.
+  const check = useAnswer(`${wish.game}|${start}|${answer.loading}`, () =>
+      info && start ? engine.isOver(wish.game, start) : undefined);
+  const go = () => {
+    keep('game', `${wish.two ? 'person' : 'program'} ${wish.first} ${wish.level}`);
+    onStart({...wish, start});
+    onClose();
+  };
+  return (
+    <Sheet title={t('action.new')} kind="newgame" onClose={onClose}>
+      <fieldset class="pick">
+        <legend class="unseen">{t('setup.game')}</legend>
+        <Tiles all={all} value={wish.game} title={info?.title} onChange={(game) => change({game, start: '', convention: 'normal'})} />
+      </fieldset>
+      {answer.error ?
+        <Trouble text={t('newgame.unknown', {error: answer.error})}>
+          <button onClick={() => change({game: 'nim', start: ''})}>{t('trouble.nim')}</button>
+        </Trouble> :
+        <p class="rule">{info?.rule ?? offer?.rule}</p>}
+      <div class="fields">
+        <div>
+          <Field label={t('newgame.heaps')}>
+            <LateInput value={start} onDone={(value) => change({start: value})} spellcheck={false} autocomplete="off" inputMode="text" />
+          </Field>
+          <div class="chips">
+            {(info?.presets ?? []).map(({position, title}) =>
+              <button class="chip" aria-pressed={position === start} onClick={() => change({start: position})}>
+                {title ?? position.replaceAll(' ', '–')}
+              </button>)}
+            {info &&
+              <button class="chip" onClick={() => change({start: randomStart(info.example, info.heap_count, info.limit !== null)})}>
+                {t('preset.random')}
+              </button>}
+          </div>
+          <Choices label={t('newgame.end')} value={wish.convention} onChange={(convention: Convention) => change({convention})}
+                   choices={[{value: 'normal', label: t('newgame.wins')}, {value: 'misere', label: t('newgame.loses')}]} />
+        </div>
+        <div>
+          <Choices label={t('setup.against')} value={wish.two ? 'person' : 'program'} onChange={(value) => change({two: value === 'person'})}
+                   choices={[{value: 'program', label: t('setup.program')}, {value: 'person', label: t('setup.person')}]} />
+          {!wish.two &&
+            <>
+              <Choices label={t('newgame.level')} value={levelOf(wish.level)} onChange={(level: Level) => change({level: levels[level]})}
+                       choices={(['easy', 'good', 'perfect'] as const).map((value) => ({value, label: t(`level.${value}`)}))} />
+              <Choices label={t('setup.first')} value={wish.first} onChange={(first: First) => change({first})}
+                       choices={(['me', 'program', 'ask', 'random'] as const).map((value) => ({value, label: t(`first.${value}`)}))} />
+            </>}
+        </div>
+      </div>
+      {check.error && info && <Trouble text={t('newgame.heaps_wrong', {error: check.error})}>
+        <button onClick={() => change({start: ''})}>{t('newgame.usual', {start: firstStart(info)})}</button>
+      </Trouble>}
+      <details class="further">
+        <summary>{t('newgame.more')}</summary>
+        <div class="fields">
+          <Field label={t('see.code')}>
+            <LateInput value={wish.game} spellcheck={false} autocomplete="off"
+                       onDone={(name) => name.trim() && void gameNamed(name).then((game) => change({game, start: ''}))} />
+          </Field>
+          <p>{t('newgame.own_text')}<br /><a href={writeRoute({view: 'rules', params: {rules: context.rules}})}>{t('nav.rules')}</a></p>
+        </div>
+      </details>
+      <p class="go">
+        <button class="main" disabled={!info || check.error !== undefined} onClick={go}>{t('newgame.start')}</button>
+        {running && <span class="faint">{t('newgame.ends')}</span>}
+      </p>
+    </Sheet>
+  );
+}
+
+/// The games as small pictures, one of them chosen. One that is not in the list comes first.
+function Tiles({all, value, title, onChange}: {
+  all: {game: string, title: string}[], value: string, title?: string, onChange: (game: string) => void,
+}) {
+  const known = all.some(({game}) => game === value);
+  const shown = known ? all : [{game: value, title: title ?? value}, ...all];
+  if (context.rules && value !== own) shown.push({game: own, title: t('game.own')});
+  useEffect(() => document.querySelector('.pick .on')?.scrollIntoView({block: 'nearest', inline: 'nearest'}), []);
+  return (
+    <div>
+      {shown.map((one) =>
+        <label class={one.game === value ? 'on' : ''}>
+          <input type="radio" name="game" checked={one.game === value} onChange={() => onChange(one.game)} />
+          <Living game={one.game} still={one.game !== value} />
+          <span>{one.title}</span>
+        </label>)}
+    </div>
+  );
+}
