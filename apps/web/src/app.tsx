@@ -1,10 +1,10 @@
 // The frame: name, views, language, colours. Each view keeps its own state in the address.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useMemo, useState} from 'preact/hooks';
 import {context} from './engine/client';
 import {useShortcuts} from './parts/keys';
 import {KeySheet} from './parts/keysheet';
 import {keep, recall} from './parts/storage';
-import {readRoute, useRoute, writeRoute} from './route';
+import {nowShown, readRoute, useRoute, writeRoute} from './route';
 import {setLanguage, t, type Language} from './texts';
 import {firstView, inNavigation, signs, views} from './views';
 
@@ -21,6 +21,8 @@ export function App() {
   const [language, chooseLanguage] = useState<Language>(firstLanguage);
   const [theme, setTheme] = useState<Theme>(() => (recall('theme') as Theme) ?? 'auto');
   const view = route.view in views ? route.view : firstView;
+  const own = view === firstView ? '' : view;
+  useMemo(() => nowShown(own), [route]);
   setLanguage(language);
   context.language = language === 'zh' ? 1 : 0;
   if (route.params.rules) context.rules = route.params.rules;

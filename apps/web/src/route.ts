@@ -24,10 +24,21 @@ export function writeRoute({view, params}: Route): string {
   return `#/${view}${text ? `?${text}` : ''}`;
 }
 
+/// The view that is shown, and the address that brought it. A view that is about to go must not
+/// write over the address of the next one.
+let shown = '';
+let visited = '';
+export function nowShown(view: string): void {
+  shown = view;
+  visited = readRoute(location.hash).view;
+}
+
 /// Changes the address without a new entry in the history (state of the same view).
 export function replaceRoute(route: Route): void {
+  if (route.view !== shown || readRoute(location.hash).view !== visited) return;
   const next = writeRoute(route);
   if (location.hash !== next) history.replaceState(null, '', next);
+  visited = route.view;
 }
 
 /// The address as it was last visited, and a way to change parameters that do not count as a visit;
@@ -41,7 +52,7 @@ export function useRoute(): [Route, (params: Record<string, string>) => void] {
   }, []);
   return [route, (params) => {
     const now = readRoute(location.hash);
-    replaceRoute({...now, params: {...now.params, ...params}});
+    history.replaceState(null, '', writeRoute({...now, params: {...now.params, ...params}}));
     setRoute((old) => ({...old, params: {...old.params, ...params}}));
   }];
 }

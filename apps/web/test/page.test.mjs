@@ -261,7 +261,7 @@ test('the served page works again without a network', async () => {
   await page.keyboard.press('Enter');
   await page.locator('.verdict').waitFor();
   await page.getByRole('button', {name: '中文'}).click();
-  await page.locator('.verdict').filter({hasText: '必'}).waitFor();
+  await page.locator('.verdict').filter({hasText: '能赢'}).waitFor();
   await page.context().setOffline(false);
   await at.close(page);
 });
@@ -285,7 +285,7 @@ test('bad addresses say what is wrong and lead on', async () => {
   await page.locator('.heap').first().waitFor();
   await at.close(page);
   const nowhere = await at.open('#/nowhere?level=lots&first=nobody&moves=%F0%9F');
-  await nowhere.locator('.trouble, .heap').first().waitFor();
+  await nowhere.locator('.trouble, .tile').first().waitFor();
   await at.close(nowhere);
 });
 
