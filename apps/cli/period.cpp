@@ -97,7 +97,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   }
   {
     Progress progress(settings, to);
-    search.run(to.value_or(kMostHeap), settings.limits(), [&] {
+    search.run(front::search_end(game, to.value_or(kMostHeap)), settings.limits(), [&] {
       progress.update(search.computed(), search.report());
       if (resume.due()) resume.try_save(save);
     });

@@ -74,6 +74,11 @@ std::vector<Message> describe_formula(SequenceGame const& game) {
 
 }  // namespace
 
+std::uint64_t search_end(SequenceGame const& game, std::uint64_t to) {
+  constexpr std::uint64_t kFewValues = 4096;  // a proof with a certificate may be among them
+  return game.formula == nullptr ? to : std::min(to, kFewValues);
+}
+
 std::optional<KnownPeriod> known_period(SequenceGame const& game, PeriodSearch const& search) {
   if (search.result()) {
     sequence::Period const& period = search.result()->period;

@@ -1,6 +1,7 @@
 // The facts known about the period of a game: as JSON, and as sentences.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,9 @@ struct KnownPeriod {
   sequence::Period period;
   std::string_view proof;
 };
+/// Where a search for the period of this game should end: at `to`, or soon where a closed formula
+/// is known, which no number of values makes more certain.
+[[nodiscard]] std::uint64_t search_end(SequenceGame const& game, std::uint64_t to);
 /// Empty if no period is proved.
 [[nodiscard]] std::optional<KnownPeriod> known_period(SequenceGame const& game,
                                                       sequence::PeriodSearch const& search);

@@ -14,18 +14,39 @@ namespace {
 
 constexpr RulesUser kTables{"rules_user.tables", kMoveFeatures | kOriginalFeatures};
 
-Cell solve_cell(Game const& game, std::vector<Natural> heaps, Limits const& limits,
-                Context const& context, Certainty& weakest) {
-  Position const position = start_position(game.rules, std::move(heaps));
-  if (limits.expired()) {
-    weakest = Certainty::kUnknown;
-    return {};
+/// Entries that a theorem gives at once are shown even where no time is left: so many of them,
+/// which take a fraction of a tenth of a second.
+constexpr std::size_t kAtOnce = 4096;
+
+/// Solves the positions of a table one after the other.
+class CellSolver {
+ public:
+  CellSolver(Game const& game, std::size_t heaps, Limits const& limits, Context const& context)
+      : game_(game),
+        limits_(limits),
+        context_(context),
+        at_once_(recognise(game.rules, game.convention, heaps) ? kAtOnce : 0) {}
+
+  Cell operator()(std::vector<Natural> heaps, Certainty& weakest) {
+    Position const position = start_position(game_.rules, std::move(heaps));
+    if (at_once_ > 0) {
+      --at_once_;
+    } else if (limits_.expired()) {
+      weakest = Certainty::kUnknown;
+      return {};
+    }
+    Solution const solution =
+        solve(game_.rules, game_.convention, position, limits_, Detail::kFull, context_);
+    weakest = std::max(weakest, solution.certainty);
+    return {solution.outcome, solution.nim_value};
   }
-  Solution const solution =
-      solve(game.rules, game.convention, position, limits, Detail::kFull, context);
-  weakest = std::max(weakest, solution.certainty);
-  return {solution.outcome, solution.nim_value};
-}
+
+ private:
+  Game const& game_;
+  Limits const& limits_;
+  Context const& context_;
+  std::size_t at_once_;
+};
 
 /// The whole grid by the retrograde sieve; empty where it does not apply or does not fit.
 std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::uint64_t columns,
@@ -56,10 +77,11 @@ PairTable solved_pairs(Game const& game, std::uint64_t count, Limits const& limi
   constexpr std::uint64_t kMostSide = 1U << 12U;
   PairTable table;
   Context const context;
+  CellSolver solve_cell(game, 2, limits, context);
   for (std::uint64_t b = 0; b < kMostSide; ++b) {
     for (std::uint64_t a = 0; a <= b; ++a) {
       if (table.pairs.size() == count) return table;
-      Cell const cell = solve_cell(game, {a, b}, limits, context, table.certainty);
+      Cell const cell = solve_cell({a, b}, table.certainty);
       if (cell.outcome == Outcome::kP) table.pairs.emplace_back(a, b);
       table.complete = cell.outcome.has_value();
       if (!table.complete) return table;
@@ -75,8 +97,9 @@ HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
                      Context const& context) {
   require(kTables, game.rules);
   HeapTable table;
+  CellSolver solve_cell(game, 1, limits, context);
   for (std::uint64_t n = 0; n < rows; ++n) {
-    table.cells.push_back(solve_cell(game, {Natural(n)}, limits, context, table.certainty));
+    table.cells.push_back(solve_cell({Natural(n)}, table.certainty));
   }
   return table;
 }
@@ -86,10 +109,10 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
   require(kTables, game.rules);
   if (auto table = sieved_grid(game, rows, columns, limits)) return *table;
   GridTable table{rows, columns, {}, Certainty::kTheorem, true};
+  CellSolver solve_cell(game, 2, limits, context);
   for (std::uint64_t a = 0; a < rows; ++a) {
     for (std::uint64_t b = 0; b < columns; ++b) {
-      table.cells.push_back(
-          solve_cell(game, {Natural(a), Natural(b)}, limits, context, table.certainty));
+      table.cells.push_back(solve_cell({Natural(a), Natural(b)}, table.certainty));
     }
   }
   return table;
@@ -100,7 +123,7 @@ PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits
   PairTable table;
   auto const known = recognise(game.rules, game.convention, 2);
   if (known && known->theory->p_position != nullptr) {
-    for (std::uint64_t n = 0; n < count && !limits.expired(); ++n) {
+    for (std::uint64_t n = 0; n < count && (n < kAtOnce || !limits.expired()); ++n) {
       table.pairs.push_back(
           known->theory->p_position(game.convention, known->parameter, Natural(n)));
     }

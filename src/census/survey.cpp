@@ -90,6 +90,8 @@ std::vector<std::string> differences(Result const& before, Result const& again, 
     bool const way = column == "engine" || column == "mask" || column == "rare" ||
                      column == "last_rare" || column == "proof" || column == "details";
     if (facts || (way && !same_way)) continue;
+    // Long details are left out, by tables that are to be short also at other lengths.
+    if (column == "details" && old_fields[i].empty()) continue;
     if (old_fields[i] != new_fields[i]) names.emplace_back(column);
   }
   return names;

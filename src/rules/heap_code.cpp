@@ -129,6 +129,7 @@ std::string to_string(HeapCode const& code) {
   // The tail is written from position 1 at the earliest, where the point is.
   std::size_t const seam = std::max<std::size_t>(code.prefix().size(), 1);
   for (std::size_t t = 1; t < seam; ++t) text += write(code.digit(t));
+  if (code == HeapCode()) text += '0';  // no digits: "0." would look cut off
   if (!code.finite()) {
     text += '(';
     for (std::size_t i = 0; i < code.tail().size(); ++i) text += write(code.digit(seam + i));

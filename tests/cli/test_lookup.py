@@ -21,11 +21,35 @@ class Lookup(CommandTest):
         self.addCleanup(self.folder.cleanup)
         self.store = os.path.join(self.folder.name, "a.sqlite")
 
-    def test_the_shipped_catalogue_is_its_text(self):
-        text = (DATA / "catalogue.tsv").read_text(encoding="utf-8")
-        rows = [line for line in text.splitlines() if line and not line.startswith("#")]
-        self.assertGreater(len(rows), 900)
-        self.assertEqual(sorted(self.answer("lookup", "--all").splitlines()), sorted(rows))
+    @staticmethod
+    def rows(name):
+        """The rows of a table of data/ by convention and standard form."""
+        text = (DATA / name).read_text(encoding="utf-8")
+        lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+        return {tuple(line.split("\t")[:2]): line for line in lines}
+
+    def test_the_shipped_catalogue_is_its_texts(self):
+        first, second = self.rows("catalogue.tsv"), self.rows("octal4.tsv")
+        self.assertGreater(len(first), 900)
+        self.assertGreater(len(second), 850)
+        shipped = self.answer("lookup", "--all").splitlines()
+        self.assertEqual({tuple(line.split("\t")[:2]) for line in shipped}, {*first, *second})
+        for line in shipped:
+            key = tuple(line.split("\t")[:2])
+            both = [rows[key] for rows in (first, second) if key in rows]
+            self.assertIn(line, both)
+            if len(both) == 1 or line.startswith("convention"):
+                continue
+            # The first of two proofs; a proof; or the longer one.
+            (status_1, done_1), (status_2, done_2) = ((row.split("\t")[4], int(row.split("\t")[6]))
+                                                      for row in both)
+            later = (status_1, status_2) == ("open", "period") or (
+                status_1 == status_2 == "open" and done_2 > done_1)
+            self.assertEqual(line, both[later], key)
+
+    def test_four_digits(self):
+        self.assertIn("period 16193 from 3994 on", self.answer("lookup", "0.7146", "--normal", "--recheck"))
+        self.assertIn("65536", self.answer("lookup", "0.3317", "--normal"))
 
     def test_any_equivalent_code_finds_a_game(self):
         # Dawson's Kayles, 0.07: period 34 from 53 on (Guy and Smith 1956).

@@ -39,6 +39,13 @@ class Period(CommandTest):
         with tempfile.NamedTemporaryFile() as file:
             self.assertEqual(self.answer("period", "0.77", "-q", "--resume", file.name), "12 71 0\n")
 
+    def test_a_closed_formula_needs_few_values(self):
+        for words in ((), ("--to", "10^9")):
+            result = self.json("period", "lasker", *words)
+            self.assertEqual((result["period"], result["saltus"], result["proof"]),
+                             ("4", "4", "closed-form"))
+            self.assertLess(int(result["values_computed"]), 5000)
+
     def test_kayles(self):
         values = nim_values("0.77", 200)
         result = self.json("period", "kayles")

@@ -182,6 +182,17 @@ TEST(Census, APeriodThatIsNotProvedIsDifferent) {
   EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent);
 }
 
+TEST(Census, RecheckDoesNotAskForDetailsThatWereLeftOut) {
+  Budget const budget{.values = 20'000, .dense_values = 5'000};
+  Result result = survey(game_by_name("0.16"), Convention::kNormal, budget, {}).value();
+  ASSERT_TRUE(result.details.starts_with("rare: "));
+  EXPECT_EQ(recheck(result, {}).verdict, Recheck::Verdict::kSame);
+  result.details.clear();
+  EXPECT_EQ(recheck(result, {}).verdict, Recheck::Verdict::kSame);
+  result.details = "rare: 0=0";
+  EXPECT_EQ(recheck(result, {}).columns, std::vector<std::string>{"details"});
+}
+
 TEST(Census, ResultsDoNotDependOnTheNumberOfThreads) {
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
     auto const games = classes(family("octal:1"), convention);

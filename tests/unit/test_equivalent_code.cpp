@@ -62,7 +62,7 @@ TEST(EquivalentCode, KnownPairs) {
   EXPECT_EQ(text(form("4.", PartsCondition::kPairwiseUnequal)), "0.36 unequal + 2");
   EXPECT_EQ(text(form("0.0(3)")), "0.1(3) + 1");
   EXPECT_EQ(text(form("0.77")), "0.77 + 0");
-  EXPECT_EQ(text(form("0.")), "0. + 0");
+  EXPECT_EQ(text(form("0.")), "0.0 + 0");
 }
 
 // Corrections that others have made to lists of equivalent codes.

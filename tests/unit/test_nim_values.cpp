@@ -78,6 +78,17 @@ TEST(NimValues, AgreeWithTheDefinitionForNamedCodesOfEveryShape) {
   }
 }
 
+// Long enough for pairs that are passed over because the tail has their values already.
+TEST(NimValues, AgreeWithTheDefinitionWhereATailSplits) {
+  for (std::string const code : {"0.(4)", "4.(4)", "0.(7)", "0.(47)", "0.1(40)", "0.33(6)", "0.3(043)"}) {
+    SCOPED_TRACE(code);
+    for (PartsCondition const parts : {PartsCondition::kAny, PartsCondition::kPairwiseUnequal}) {
+      OneHeapGame const game{bouton::parse_heap_code(code), parts};
+      EXPECT_EQ(compute(game, 220), naive(game, 220));
+    }
+  }
+}
+
 TEST(NimValues, AgreeWithTheDefinitionUnderConditionsOnTheParts) {
   for (std::string const code : {"4.", "0.4", "0.77", "0.07", "8.", "c.3", "0.8c", "4.(3)", "g."}) {
     for (auto const parts : {PartsCondition::kPairwiseUnequal, PartsCondition::kNotAllEqual}) {

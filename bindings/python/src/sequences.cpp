@@ -71,7 +71,7 @@ std::unique_ptr<FoundPeriod> find_period(Game const& game, std::uint64_t to,
   PeriodSearch search(chosen.heaps, wanted_proof(proof));
   auto found = std::make_unique<FoundPeriod>(FoundPeriod{std::move(chosen), std::move(search)});
   run_long(
-      asked, [&] { return found->search.run(to, asked.limits); },
+      asked, [&] { return found->search.run(front::search_end(found->game, to), asked.limits); },
       [&](auto const&) { return py::cast(std::move(found)); });
   return found;
 }

@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint32_t kValueCount = 65536;
 constexpr std::uint64_t kPollInterval = std::uint64_t{1} << 20;
 constexpr std::uint32_t kMarksTogether = 8;  // divides kValueCount
+constexpr std::size_t kPairsTogether = 32;
 /// Tried first when a number is looked for among the options with the most parts.
 constexpr std::size_t kFirstHeaps = 4;
 constexpr std::uint32_t kNearValues = 8;
@@ -38,6 +39,9 @@ NimValues::NimValues(OneHeapGame game)
     std::size_t const residue = static_cast<std::size_t>((prefix_length_ + t) % tail_.size());
     if (code.allows(prefix_length_ + t, 0)) tail_[residue].values.insert(0);
   }
+  tail_alone_splits_ =
+      max_parts_ == 2 && std::none_of(amounts_.begin(), amounts_.end(),
+                                      [](Amount const& amount) { return amount.parts > 1; });
   by_question_ = max_parts_ >= 3 && tail_.empty() && game_.parts == PartsCondition::kAny;
   for (Amount const& amount : amounts_) {
     if (by_question_ && amount.parts == max_parts_) largest_.push_back({amount.taken, {}});
@@ -212,17 +216,43 @@ bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64
   return true;
 }
 
+/// Values below this need not be in S_2(total): only the tail reads it, and there they are already.
+std::uint32_t NimValues::least_wanted(std::uint64_t total) const {
+  if (!tail_alone_splits_) return 0;
+  std::uint32_t least = kValueCount;
+  for (Amount const& amount : tail_amounts_) {
+    if (amount.parts < 2) continue;
+    std::uint64_t const row = total + prefix_length_ + amount.taken;
+    least = std::min(least, tail_[static_cast<std::size_t>(row % tail_.size())].mex);
+  }
+  return least;
+}
+
 void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
   std::size_t const n = static_cast<std::size_t>(total);
   std::uint16_t const* const g = values_.data();
   std::uint8_t* const marks = marks_.data();
   // (a, n - a) with a <= n - a; a = n - a only where equal parts are allowed.
   std::size_t const last = game_.parts == PartsCondition::kAny ? n / 2 : (n - 1) / 2;
+  std::uint32_t const wanted = least_wanted(total);
   std::uint32_t all = 0;
-  for (std::size_t a = 1; a <= last; ++a) {
-    std::uint32_t const value = static_cast<std::uint32_t>(g[a] ^ g[n - a]);
-    marks[value] = 1;
-    all |= value;
+  for (std::size_t a = 1; a <= last;) {
+    std::size_t const end = std::min(a + kPairsTogether, last + 1);
+    if (wanted > 0 && end - a == kPairsTogether) {
+      std::uint16_t most = 0;  // compilers compare several at once
+      for (std::size_t i = 0; i < kPairsTogether; ++i) {
+        most = std::max(most, static_cast<std::uint16_t>(g[a + i] ^ g[n - a - i]));
+      }
+      if (most < wanted) {
+        a = end;
+        continue;
+      }
+    }
+    for (; a < end; ++a) {
+      std::uint32_t const value = static_cast<std::uint32_t>(g[a] ^ g[n - a]);
+      marks[value] = 1;
+      all |= value;
+    }
   }
   for (std::uint32_t value = 0; value <= all; value += kMarksTogether) {
     std::uint64_t together;

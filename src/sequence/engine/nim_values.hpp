@@ -62,6 +62,7 @@ class NimValues {
   bool next_value(Limits const& limits, std::uint64_t most_work);
   std::uint32_t least_missing(std::uint32_t value, TailUnion const* tail);
   bool next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work);
+  [[nodiscard]] std::uint32_t least_wanted(std::uint64_t total) const;
   void two_parts(std::uint64_t total, ValueSet& set);
   bool listed_parts(unsigned parts, std::uint64_t total, ValueSet& set, Limits const& limits,
                     std::uint64_t most_work);
@@ -77,6 +78,7 @@ class NimValues {
   std::vector<Amount> amounts_;       // of the prefix
   std::vector<Amount> tail_amounts_;  // counted from the beginning of the tail
   std::vector<TailUnion> tail_;
+  bool tail_alone_splits_ = false;  // into two parts, and nothing splits into more
 
   /// An amount after which the largest number of parts may remain; see nim_values.cpp.
   struct Largest {
