@@ -81,10 +81,10 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
 }
 
 /// The misere quotient of heaps up to `heaps`, with its multiplication table if that is small
-/// enough to show.
+/// enough to draw as a graph.
 BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
   return answered([&] {
-    constexpr std::size_t kShown = 64;
+    constexpr std::size_t kShown = 160;
     SequenceGame const read = sequence_game(read_game(game, -1));
     misere::QuotientSearch search({read.heaps});
     misere::QuotientBudget budget;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {after, before, test} from 'node:test';
-import {eventually, start} from './help.mjs';
+import {eventually, singleFile, start} from './help.mjs';
 
 let at;
 before(async () => {
@@ -61,6 +61,18 @@ test('the reason is folded, and unfolds below the verdict', async () => {
   await page.locator('.because .lead').filter({hasText: 'nim-sum'}).waitFor();
   const first = await page.locator('.picture').first().boundingBox();
   assert.ok(first.y < 900, 'a picture is in the first view');
+  await at.close(page);
+});
+
+test('keys work wherever the focus is, and ? lists them', async () => {
+  const page = await at.open('#/see?game=kayles&at=5');
+  await page.locator('.pointed').filter({hasText: 'heaps 0 to 200'}).waitFor();
+  await page.keyboard.press('w');
+  await page.locator('.because').waitFor();
+  await page.keyboard.press('+');
+  await page.locator('.pointed').filter({hasText: 'heaps 50 to 150'}).waitFor();
+  await page.keyboard.press('?');
+  await page.locator('dialog').filter({hasText: 'zoom in'}).filter({hasText: 'the reason'}).waitFor();
   await at.close(page);
 });
 
@@ -283,6 +295,25 @@ test('the quotient as an order and as a graph, kept in the address, and saved', 
   const svg = (await saved(page, 'SVG')).bytes.toString();
   assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('[data-element]').length, svg), 40);
   assert.equal((await saved(page, 'PNG')).bytes.subarray(1, 4).toString(), 'PNG');
+  await at.close(page);
+});
+
+test('a quotient too large for a table is still a graph', async () => {
+  // Heaps up to 19 of 0.106 have 130 classes, 17 of them lost: so says the catalogue too.
+  const page = await at.open('#/see?game=0.106&at=5+4&rule=misere&heaps=30');
+  await page.getByText('The table is too large to be shown').waitFor();
+  assert.equal(await page.locator('.products').count(), 0);
+  await page.getByRole('radio', {name: 'order', exact: true}).check({force: true});
+  await page.locator('.quotient-graph svg').waitFor();
+  await page.locator('.tell').filter({hasText: 'For heaps up to 19 the quotient has 130 classes, 17 of them lost'}).waitFor();
+  assert.equal(await page.locator('.quotient-graph [data-element]').count(), 130);
+  assert.equal(await page.locator('.quotient-graph [data-element] rect[rx="3"]').count(), 17);
+  await at.close(page);
+});
+
+test('the one file shows sequences and the catalogue from disk', async () => {
+  const page = await at.open('#/see?game=0.106&at=5', {url: singleFile, offline: true});
+  await page.locator('.known-row').filter({hasText: '328\u202f226\u202f140\u202f474'}).waitFor();
   await at.close(page);
 });
 

@@ -235,7 +235,7 @@ export class Bouton {
     return this.#ask('period', [this.#named(game), whole(to, 'to', mostHeap)]);
   }
 
-  /** The misère quotient of heaps up to `heaps`, and its table where that has at most 64 elements. */
+  /** The misère quotient of heaps up to `heaps`, and its table where that has at most 160 elements. */
   quotient(game: Game, {heaps = 200}: {heaps?: number} = {}): QuotientAnswer {
     return this.#ask('quotient', [this.#named(game), whole(heaps, 'heaps', mostHeap)]);
   }

@@ -15,6 +15,9 @@ import {classesCsv, productsCsv, quotientTex} from './monoid_files';
 import {QuotientGraph} from './quotient_graph';
 import {Waiting} from './waiting';
 
+/// A larger table is not read any more; as a graph it still is.
+const mostInTable = 64;
+
 export function QuotientPicture({game, code, seen, onSeen}: {
   game: string, code: string, seen: Seen, onSeen: (next: Partial<Seen>) => void,
 }) {
@@ -55,7 +58,7 @@ function Found({code, answer, row, seen, onSeen}: {
       <Known row={row} convention="misere" proved={quotient.complete || (row !== null && row.status !== 'whole' && row.done + row.later <= Number(quotient.heaps))} />
       <p class="list">{quotient.generators.map(({name, heap}) => <span><Word word={name} /> = {t('quotient.heap', {heap})}</span>)}</p>
       {!table ? <p class="faint">{t('quotient.large')}</p> :
-          seen.shape === 'table' ? <Products table={table} /> :
+          seen.shape === 'table' ? table.elements.length > mostInTable ? <p class="faint">{t('quotient.as_graph')}</p> : <Products table={table} /> :
           <QuotientGraph code={code} answer={answer} shape={seen.shape} by={seen.by} onBy={(by) => onSeen({by})} />}
       <Pretending quotient={quotient} />
       <details><summary>{t('quotient.relations')}</summary>

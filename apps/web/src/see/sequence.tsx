@@ -4,6 +4,7 @@ import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {analyst, Cancelled} from '../engine/client';
 import type {Period} from '../engine/types';
 import {Choices, Field, LateInput, Steps} from '../parts/basics';
+import {useShortcuts} from '../parts/keys';
 import {t} from '../texts';
 import {lengths, type Seen} from './address';
 import {grouped} from './axis';
@@ -85,6 +86,11 @@ export function Sequence({game, code, seen, onSeen}: {
       heard();
     };
   }, [zoom, !first]);
+  useShortcuts([
+    {key: '+', text: t('zoom.in'), run: () => zoom.by(.5)},
+    {key: '-', text: t('zoom.out'), run: () => zoom.by(2)},
+    {key: '0', text: t('zoom.all'), run: () => zoom.all()},
+  ]);
   const busy = one.progress ?? two.progress;
   const button = (sign: string, key: string, act: () => void) =>
       <button class="quiet" aria-label={t(key)} title={t(key)} onClick={act}>{sign}</button>;

@@ -8,6 +8,7 @@ import type {GameInfo, Solution} from '../engine/types';
 import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer, type Answer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {firstStart, gameNamed, ruleOf} from '../parts/games';
+import {useShortcuts} from '../parts/keys';
 import {later} from '../parts/later';
 import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
@@ -96,6 +97,7 @@ function Looked({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Chang
 function Verdict({seen, answer}: {seen: Seen, answer: Answer<Solution>}) {
   const solution = answer.value;
   const [open, setOpen] = useState(false);
+  useShortcuts([{key: 'w', text: t('see.key_why'), run: () => setOpen(!open)}]);
   return (
     <section class="answer" aria-busy={answer.loading}>
       {answer.error ? <Trouble text={answer.error} /> : solution ?
