@@ -116,20 +116,22 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
       {info.limit &&
         <p class="limit">{position.limit ? t('board.limit', {limit: position.limit}) : t('board.limit_start')}</p>}
       <Trays match={match} coming={coming} counts={counts} refs={trays} />
-      <Bar disabled={disabled} choice={choice} onCommit={commitNow} onClear={() => choose(null)}
-           words={move && sentence(moveWords(info, ply, {...move, entry: info.pins && entry && !entry.startsWith('=') ? entry : move.entry}, queen))}
-           leaves={move && !queen ? move.position : ''}
-           error={may.part && !may.whole && choice?.kind === 'take' ? t('board.more_heaps') :
-             preview?.error && t('board.not_so', {error: preview.error})}
-           how={t(queen ? 'board.how_board' : info.splits ? info.cuts ? 'board.how_cut' : 'board.how_row' : only ? 'board.how_heap' : 'board.how_heaps')} />
-      {/* Stays where it is while others move, so that the board does not change its size. */}
-      <details class={`typed ${disabled ? 'idle' : ''}`} open={disabled ? false : undefined}>
-        <summary>{t('board.type')}</summary>
-        <LateInput value={choice?.kind === 'typed' ? choice.text : ''}
-                   onDone={(value) => { choose(value.trim() ? {kind: 'typed', text: value} : null); if (value.trim()) void commit(value.trim()); }}
-                   aria-label={t('board.type')} placeholder="2 3" spellcheck={false} autocomplete="off" />
-        <p class="faint">{t(info.pins ? 'play:how_pins' : info.splits ? 'play:how_parts' : 'play:how_take')}</p>
-      </details>
+      <div class="below">
+        <Bar disabled={disabled} choice={choice} onCommit={commitNow} onClear={() => choose(null)}
+             words={move && sentence(moveWords(info, ply, {...move, entry: info.pins && entry && !entry.startsWith('=') ? entry : move.entry}, queen))}
+             leaves={move && !queen ? move.position : ''}
+             error={may.part && !may.whole && choice?.kind === 'take' ? t('board.more_heaps') :
+               preview?.error && t('board.not_so', {error: preview.error})}
+             how={t(queen ? 'board.how_board' : info.splits ? info.cuts ? 'board.how_cut' : 'board.how_row' : only ? 'board.how_heap' : 'board.how_heaps')} />
+        {/* Stays where it is while others move, so that the board does not change its size. */}
+        <details class={`typed ${disabled ? 'idle' : ''}`} open={disabled ? false : undefined}>
+          <summary>{t('board.type')}</summary>
+          <LateInput value={choice?.kind === 'typed' ? choice.text : ''}
+                     onDone={(value) => { choose(value.trim() ? {kind: 'typed', text: value} : null); if (value.trim()) void commit(value.trim()); }}
+                     aria-label={t('board.type')} placeholder="2 3" spellcheck={false} autocomplete="off" />
+          <p class="faint">{t(info.pins ? 'play:how_pins' : info.splits ? 'play:how_parts' : 'play:how_take')}</p>
+        </details>
+      </div>
       <div class="flight" aria-hidden="true" />
     </div>
   );

@@ -6,7 +6,7 @@ export type Places = Map<string, {x: number, y: number, width: number, height: n
 
 export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 export const flightTime = 320;
-const mostFlying = 40;
+const mostFlying = 24;
 
 export function placesOf(table: HTMLElement): Places {
   const origin = table.getBoundingClientRect();
