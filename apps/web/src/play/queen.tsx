@@ -78,7 +78,7 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
   };
   const at = (x: number, y: number) => `translate(${x * cell}px, ${(rows - 1 - y) * cell}px)`;
   return (
-    <div class="queen" style={{'--cell': `${cell}px`, '--columns': columns}} ref={board} role="group" aria-label={t('board.queen', {a: qx, b: qy})}
+    <div class="queen" style={{'--cell': `${cell}px`, '--columns': columns, '--spot': `${2 * Math.round(cell * .14)}px`}} ref={board} role="group" aria-label={t('board.queen', {a: qx, b: qy})}
          onPointerMove={carried} onPointerUp={() => (dragging.current = false)} onPointerCancel={() => (dragging.current = false)}
          onPointerDown={() => disabled && setTried(true)}>
       <div class="board-in">

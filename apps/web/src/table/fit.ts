@@ -41,11 +41,16 @@ export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, 
   };
   const least = Math.min(asked ?? leastCell(coarse), Math.max(12, width));
   const largest = Math.max(least, Math.min(most * Math.min(width, height * 1.4), width / Math.min(longest, 5)));
+  let best = needs(least);
   for (let cell = Math.floor(largest); cell > least; --cell) {
     const one = needs(cell);
-    if (one.height <= height) return one;
+    if (one.height > height) continue;
+    if (one.line >= longest) return one;
+    if (best.cell === least) best = one;
+    // Heaps on one line each are easier to compare than larger stones.
+    if (cell < best.cell * .55) break;
   }
-  return needs(least);
+  return best;
 }
 
 /// Squares of a board of so many columns and rows, with numbers along two sides.
