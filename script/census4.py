@@ -20,6 +20,7 @@ CATALOGUE = TOP / "data" / "catalogue.tsv"
 PAGE = TOP / "docs" / "census4.md"
 # Longer lists of rare values are left out of the data; they can be computed again.
 LONGEST_LIST = 400
+CLASSES = 896  # as `bouton census octal:4 --list` counts them
 LONGEST_TABLE = 20
 
 
@@ -87,12 +88,13 @@ class Census:
 
     def totals(self):
         values = sum(int(row["done"]) for row in self.all)
-        return table(["of the classes", "number"], [
-            ("surveyed", len(self.all)),
+        missing = CLASSES - len(self.all)
+        return table(["classes", "number"], [
             ("with a proved period", len(self.proved)),
             ("open, with a sparse space", len(self.sparse)),
             ("open, without a sparse space so far", len(self.dense)),
-            ("nim-values computed for them", number(values))])
+            *([("not yet surveyed", missing)] if missing else []),
+            ("together", CLASSES)]) + f"\n\nNim-values computed for them: {number(values)}."
 
     def longest(self):
         rows = sorted(self.proved, key=lambda row: (-int(row["period"]), row["code"]))[:LONGEST_TABLE]

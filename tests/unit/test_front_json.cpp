@@ -302,11 +302,25 @@ TEST(Tables, GridsAndPairsAreWhatPlayGives) {
 
 TEST(Tables, SayWhereTheLimitsCameFirst) {
   Limits const none = cancelled();
-  EXPECT_FALSE(pair_table(game_of("wythoff"), 5, none).complete);
-  EXPECT_EQ(heap_table(game_of("nim"), 4, none).certainty, Certainty::kUnknown);
-  GridTable const grid = grid_table(game_of("grundy"), 3, 3, none);
+  EXPECT_FALSE(pair_table(game_of("wythoff"), 5000, none).complete);
+  HeapTable const heaps = heap_table(game_of("nim"), 5000, none);
+  EXPECT_EQ(heaps.certainty, Certainty::kUnknown);
+  EXPECT_EQ(heaps.cells.back().outcome, std::nullopt);
+  GridTable const grid = grid_table(game_of("grundy"), 70, 70, none);
   EXPECT_EQ(grid.certainty, Certainty::kUnknown);
-  EXPECT_EQ(grid.cells[4].outcome, std::nullopt);
+  EXPECT_EQ(grid.cells.back().outcome, std::nullopt);
+}
+
+// What a theorem says costs no time.
+TEST(Tables, BeginWithWhatATheoremSaysWhateverTheLimits) {
+  Limits const none = cancelled();
+  PairTable const pairs = pair_table(game_of("wythoff"), 5, none);
+  EXPECT_TRUE(pairs.complete);
+  EXPECT_EQ(pairs.pairs, pair_table(game_of("wythoff"), 5, {}).pairs);
+  HeapTable const heaps = heap_table(game_of("nim"), 4, none);
+  EXPECT_EQ(heaps.certainty, Certainty::kTheorem);
+  EXPECT_EQ(heaps.cells[3].nim_value, Natural(3));
+  EXPECT_EQ(grid_table(game_of("nim"), 4, 4, none).cells[6].nim_value, Natural(3));
 }
 
 }  // namespace bouton::front
