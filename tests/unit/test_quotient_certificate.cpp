@@ -101,7 +101,7 @@ TEST(QuotientCertificate, OfTheEngineIsTrue) {
 // Also where the tail begins at amount 0, which stands before the point.
 TEST(QuotientCertificate, NamesAGameByItsCode) {
   for (auto const* const code :
-       {"0.(40)", "4.(4)", "4.(04)", "0.(3)", "0.(30)", "0.3(04)", "0.", "4.", "4.77"}) {
+       {"0.(40)", "4.(4)", "4.(04)", "0.(3)", "0.(30)", "0.3(04)", "0.0", "4.", "4.77"}) {
     EXPECT_EQ(by_engine({coded(code)}, 3)["game"], code);
   }
 }
