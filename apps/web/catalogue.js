@@ -1,23 +1,34 @@
-// The catalogue of results for the page: the rows of data/catalogue.tsv without what only a
+// The catalogue of results for the page: the rows of the tables in data/ without what only a
 // recomputation needs. The view of sequences and quotients fetches it, nothing else does.
-import {readFileSync} from 'node:fs';
-import {resolve} from 'node:path';
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
 
 /// In this order in the file of the page; src/see/catalogue.ts reads them by name.
 const kept = ['convention', 'standard', 'code', 'shift', 'status', 'done', 'period', 'preperiod', 'saltus', 'proof', 'max',
   'max_heap', 'mask', 'rare', 'last_rare', 'kind', 'elements', 'p_elements', 'next', 'checked'];
 
-/// The table as text: a line of names, then a line for each row; fields are separated by tabs.
+/// The tables of results, data/*.tsv.
+export function catalogueFiles(top) {
+  return readdirSync(join(top, 'data')).filter((name) => name.endsWith('.tsv')).sort().map((name) => join(top, 'data', name));
+}
+
+function* rowsOf(file) {
+  const [names, ...lines] = readFileSync(file, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
+  const missing = kept.find((name) => !names.includes(name));
+  if (missing) throw new Error(`${file} has no column ${missing}`);
+  for (const fields of lines) yield Object.fromEntries(names.map((name, i) => [name, fields[i]]));
+}
+
+const final = ({status}) => status === 'period' || status === 'whole';
+/// As the store of the command: a proof replaces an open result, and a longer computation a shorter one.
+const better = (one, other) => final(one) !== final(other) ? final(one) : Number(one.done) > Number(other.done);
+
+/// The tables as one text: a line of names, then a line for each row; fields are separated by tabs.
 export function readCatalogue(top) {
-  const lines = readFileSync(resolve(top, 'data/catalogue.tsv'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
-  const names = lines[0].split('\t');
-  const places = kept.map((name) => {
-    const place = names.indexOf(name);
-    if (place < 0) throw new Error(`data/catalogue.tsv has no column ${name}`);
-    return place;
-  });
-  return lines.map((line) => {
-    const fields = line.split('\t');
-    return places.map((place) => fields[place]).join('\t');
-  }).join('\n');
+  const best = new Map();
+  for (const row of catalogueFiles(top).flatMap((file) => [...rowsOf(file)])) {
+    const key = `${row.convention} ${row.standard}`, known = best.get(key);
+    if (!known || better(row, known)) best.set(key, row);
+  }
+  return [kept, ...[...best.values()].map((row) => kept.map((name) => row[name]))].map((fields) => fields.join('\t')).join('\n');
 }

@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
-import {readCatalogue} from './catalogue.js';
+import {catalogueFiles, readCatalogue} from './catalogue.js';
 import {readMenu} from './menu.js';
 import {readModuleTexts, readTexts} from './texts.js';
 
@@ -80,7 +80,7 @@ function catalogue(single) {
     load(id) {
       if (id !== '\0catalogue') return null;
       const source = Buffer.from(readCatalogue(top));
-      this.addWatchFile(resolve(top, 'data/catalogue.tsv'));
+      for (const file of catalogueFiles(top)) this.addWatchFile(file);
       return `export default ${single || serving ?
           JSON.stringify(`data:text/tab-separated-values;base64,${source.toString('base64')}`) :
           `import.meta.ROLLUP_FILE_URL_${this.emitFile({type: 'asset', name: 'catalogue.tsv', source})}`};`;

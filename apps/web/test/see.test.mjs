@@ -37,7 +37,7 @@ async function saved(page, name) {
 test('the verdict stays in view, and clicking a cell of the map changes it there', async () => {
   for (const viewport of [{width: 1200, height: 800}, {width: 360, height: 700}]) {
     const page = await at.open('#/see?game=wythoff&at=7+11', {viewport});
-    await page.locator('.verdict').filter({hasText: 'N:'}).waitFor();
+    await page.locator('.verdict .outcome.win').waitFor();
     const map = page.locator('.heat canvas');
     await map.scrollIntoViewIfNeeded();
     // The cell 3, 5 of 32 by 32, by the axes: 48 of 694 to the left, 6 above, 640 of cells.
@@ -45,7 +45,7 @@ test('the verdict stays in view, and clicking a cell of the map changes it there
     const unit = box.width / 694;
     await page.mouse.click(box.x + unit * (48 + 3.5 * 20), box.y + unit * (6 + 640 - 5.5 * 20));
     await page.waitForFunction(() => /at=3\+5/.test(location.hash));
-    await page.locator('.verdict').filter({hasText: 'P:'}).waitFor();
+    await page.locator('.verdict .outcome.lose').waitFor();
     const verdict = await page.locator('.verdict').boundingBox();
     assert.ok(verdict.y >= 0 && verdict.y + verdict.height < viewport.height / 3, `the verdict is at ${verdict.y}`);
     assert.ok(await page.evaluate(() => scrollY) > 100, 'the page was scrolled');
@@ -228,12 +228,12 @@ test('two codes side by side, with one zoom, and where they part', async () => {
 });
 
 test('what is computed here too little is named from the catalogue, shifted to the code asked for', async () => {
-  // 0.1007 is computed as 0.014, whose heaps are one larger.
-  const page = await at.open('#/see?game=0.1007&at=5');
+  // 0.014 was computed as 0.1007, whose heaps are one smaller.
+  const page = await at.open('#/see?game=0.014&at=5');
   const row = page.locator('.known-row');
-  await row.filter({hasText: 'No period is proved; it may have one. Values computed: 1\u202f000\u202f000.'}).waitFor();
-  assert.match(await row.innerText(), /equivalent code 0\.014, whose heap n is heap n − 1 here/);
-  assert.match(await row.innerText(), /first at heap 25\u202f166/, 'the heap 25167 of 0.014');
+  await row.filter({hasText: 'No period is proved; it may have one. Values computed: 2\u202f097\u202f152.'}).waitFor();
+  assert.match(await row.innerText(), /equivalent code 0\.1007, whose heap n is heap n \+ 1 here/);
+  assert.match(await row.innerText(), /first at heap 25\u202f167/, 'the heap 25166 of 0.1007');
   await at.close(page);
   const long = await at.open('#/see?game=0.16&at=5&lang=zh');
   await long.locator('.known-row').filter({hasText: '周期为 149\u202f459：已证明'}).waitFor();
@@ -299,15 +299,15 @@ test('the quotient as an order and as a graph, kept in the address, and saved', 
 });
 
 test('a quotient too large for a table is still a graph', async () => {
-  // Heaps up to 19 of 0.106 have 130 classes, 17 of them lost: so says the catalogue too.
-  const page = await at.open('#/see?game=0.106&at=5+4&rule=misere&heaps=30');
+  // The catalogue says the same of the heaps up to 30 of 0.54.
+  const page = await at.open('#/see?game=0.54&at=5+4&rule=misere&heaps=30');
   await page.getByText('The table is too large to be shown').waitFor();
   assert.equal(await page.locator('.products').count(), 0);
   await page.getByRole('radio', {name: 'order', exact: true}).check({force: true});
   await page.locator('.quotient-graph svg').waitFor();
-  await page.locator('.tell').filter({hasText: 'For heaps up to 19 the quotient has 130 classes, 17 of them lost'}).waitFor();
-  assert.equal(await page.locator('.quotient-graph [data-element]').count(), 130);
-  assert.equal(await page.locator('.quotient-graph [data-element] rect[rx="3"]').count(), 17);
+  await page.locator('.tell').filter({hasText: 'For heaps up to 30 the quotient has 70 classes, 14 of them lost'}).waitFor();
+  assert.equal(await page.locator('.quotient-graph [data-element]').count(), 70);
+  assert.equal(await page.locator('.quotient-graph [data-element] rect[rx="3"]').count(), 14);
   await at.close(page);
 });
 

@@ -211,4 +211,7 @@ test('the catalogue of the page has every row, found by the form of any equivale
   assert.equal(find('0.07', 'normal').shift, find('0.137', 'normal').shift + 1);
   assert.equal(find('kayles', 'misere').row.elements, '40');
   assert.equal(find('nim', 'normal').row, undefined);
+  // Each form once, with the best row of all tables.
+  assert.equal(new Set(all.map(({convention, standard}) => `${convention} ${standard}`)).size, all.length);
+  assert.equal(find('0.0104', 'normal').row.period, '44', 'of the census of four digits');
 });
