@@ -9,6 +9,7 @@
 #include "described.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
+#include "front/names.hpp"
 #include "output.hpp"
 #include "parser.hpp"
 #include "question.hpp"
@@ -55,6 +56,32 @@ std::vector<std::string> help_topics(Program const& program) {
 
 namespace {
 
+/// Broken at spaces, so that lines stay short.
+std::string in_lines(std::string const& text) {
+  constexpr std::size_t kWidth = 88;
+  std::string result;
+  std::size_t begin = 0;
+  while (text.size() - begin > kWidth) {
+    std::size_t const space = text.rfind(' ', begin + kWidth);
+    if (space == std::string::npos || space <= begin) break;
+    result += text.substr(begin, space - begin) + "\n";
+    begin = space + 1;
+  }
+  return result + text.substr(begin);
+}
+
+/// The rule of the very game, where the specification says more than its page: 0.77, moore:3.
+std::string rule_of_parameter(std::string const& specification, Language language) {
+  if (specification.find_first_of(".:") == std::string::npos) return {};
+  try {
+    Game const game = parse_game(specification, {});
+    std::string const text = game.specification + ": " + rule_text(game, language);
+    return language == Language::kEnglish ? in_lines(text) : text;
+  } catch (ParseError const&) {
+    return {};  // the page says how it is written
+  }
+}
+
 /// The page of a game, whatever name is given: "moore", "moore:3", "0.77", "dawson-kayles".
 bool print_game(std::string const& name, Language language) {
   std::string specification = name;
@@ -67,6 +94,9 @@ bool print_game(std::string const& name, Language language) {
   if (specification.find('.') != std::string::npos) key = "help.game.octal";
   if (has_text("help.game." + name)) key = "help.game." + name;  // a code with its own page
   if (!has_text(key)) return false;
+  if (std::string const rule = rule_of_parameter(specification, language); !rule.empty()) {
+    put(rule + "\n\n");
+  }
   put(render(key, language) + "\n");
   return true;
 }

@@ -133,8 +133,10 @@ bool PlaySession::begin() {
 }
 
 int PlaySession::run() {
-  say("play.welcome",
+  std::string const rule = rule_text(setup_.game, settings_.language);
+  say(rule.empty() ? "play.welcome_own" : "play.welcome",
       {{"title", title_text(setup_.game, settings_.language)},
+       {"rule", rule},
        {"convention", setup_.game.convention == Convention::kNormal ? "@play.rule_normal"
                                                                     : "@play.rule_misere"}});
   explain_moves();

@@ -27,12 +27,6 @@ std::optional<std::uint64_t> most_heaps(Ruleset const& rules) {
   return most == kNoBound ? std::nullopt : std::optional(most);
 }
 
-std::optional<std::string> rule_text(Game const& game, Language language) {
-  if (CatalogEntry const* const entry = catalog_entry(game)) return render(entry->rule, language);
-  if (game.specification.starts_with("rules:")) return std::nullopt;
-  return render("game.octal.rule", language);
-}
-
 /// The starting positions that the catalog lists for this very game.
 void write_presets(JsonWriter& json, Game const& game, Language language) {
   json.begin_array();
@@ -75,7 +69,7 @@ std::string game_json(Game const& game, Language language) {
   Ruleset const& rules = game.rules;
   require(kJson, rules);
   auto const code = sequence::one_heap_game(rules);
-  auto const rule = rule_text(game, language);
+  std::string const rule = rule_text(game, language);
   bool const cuts = std::any_of(rules.moves.begin(), rules.moves.end(),
                                 [](MoveKind const& move) { return move.take.digit(0) != 0; });
   unsigned parts = 1;
@@ -86,7 +80,12 @@ std::string game_json(Game const& game, Language language) {
   json.begin_object().key("schema").string("bouton.game/1");
   json.key("game").string(game.specification);
   json.key("title").string(title_text(game, language)).key("rule");
-  rule ? json.string(*rule) : json.null();
+  rule.empty() ? json.null() : json.string(rule);
+  json.key("ends").begin_object();
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    json.key(convention_name(convention)).string(end_text(game, convention, language));
+  }
+  json.end_object();
   json.key("convention").string(convention_name(game.convention));
   json.key("example").string(to_string(default_position(game)));
   json.key("presets");

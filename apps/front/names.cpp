@@ -1,12 +1,28 @@
 #include "front/names.hpp"
 
 #include "front/errors.hpp"
+#include "front/pins.hpp"
 #include "solver/shelf.hpp"
 
 namespace bouton::front {
 
 std::string title_text(Game const& game, Language language) {
   return printable(render(game.title, language));
+}
+
+std::string rule_text(Game const& game, Language language) {
+  std::string text;
+  for (Message const& sentence : rule_of(game, has_rows_of_pins(game.rules))) {
+    if (!text.empty()) text += render("list.gap", language);
+    text += render(sentence, language);
+  }
+  return text;
+}
+
+std::string end_text(Game const& game, Convention convention, Language language) {
+  Game ended = game;
+  ended.convention = convention;
+  return render(end_of(ended, has_rows_of_pins(game.rules)), language);
 }
 
 std::optional<Message> recognised(Game const& game, Position const& position) {

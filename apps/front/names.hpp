@@ -16,6 +16,12 @@ namespace bouton::front {
 /// Title of a game; a name from a rules file is made safe for a terminal.
 [[nodiscard]] std::string title_text(Game const& game, Language language);
 
+/// The rule of a game in a few sentences, without who wins in the end; empty for rules from a file
+/// that need more.
+[[nodiscard]] std::string rule_text(Game const& game, Language language);
+/// Who wins in the end, under a convention.
+[[nodiscard]] std::string end_text(Game const& game, Convention convention, Language language);
+
 /// For rules from a file: the game whose theory answers positions with as many heaps as this one;
 /// empty if the rules have no known theory, or are not from a file.
 [[nodiscard]] std::optional<Message> recognised(Game const& game, Position const& position);

@@ -18,8 +18,19 @@ std::string word(std::string const& value, Language language) {
   return text && text->find('{') == text->npos ? std::string(*text) : value;
 }
 
+/// "1, 2 or 3".
+std::string alternatives(std::vector<std::string> const& values, Language language) {
+  std::string result;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) result += render(i + 1 < values.size() ? "list.comma" : "list.or", language);
+    result += word(values[i], language);
+  }
+  return result;
+}
+
 std::string list(std::vector<std::string> const& values, std::string_view style,
                  Language language) {
+  if (style == "or") return alternatives(values, language);
   std::string result;
   for (std::string const& value : values) {
     if (style == "lines") {

@@ -46,6 +46,12 @@ class Help(CommandTest):
                 self.assertFalse(re.search("[一-鿿]", english))
                 self.assertLess(max(map(len, english.splitlines())), 100)
 
+    def test_the_rule_of_a_code_is_said_in_words(self):
+        self.assertIn("You may knock down 2 side by side", self.answer("help", "dawson-kayles"))
+        self.assertIn("You may take 1, 3 or 4 from a heap.", self.answer("help", "subtract:1,3,4"))
+        self.assertIn("up to 3 heaps", self.answer("help", "moore:3"))
+        self.assertIn("可以从一行的一端击倒 2 根", self.answer("help", "0.137", "--lang", "zh"))
+
     def test_an_unknown_topic_lists_the_topics(self):
         text = self.error("help", "kayle")
         self.assertIn("did you mean kayles?", text)

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bouton/rules/game.hpp"
 
@@ -26,6 +27,14 @@ using FileReader = std::function<std::string(std::string const& path)>;
 /// The games in the order in which they are shown; the rules from a file come last. Stays valid
 /// until the program ends, as do the other names.
 [[nodiscard]] std::span<CatalogEntry const> catalog();
+/// The rule of a game, in sentences that a child understands: the sentence of its entry, with its
+/// parameter, or for codes and sets of amounts sentences made from the rules.
+/// \param pins  the heaps are drawn as rows of pins
+/// \return empty for rules from a file that no such sentences can say
+/// \complexity linear in the length of the heap codes
+[[nodiscard]] std::vector<Message> rule_of(Game const& game, bool pins);
+/// Who wins in the end, by the convention of the game, in one sentence.
+[[nodiscard]] Message end_of(Game const& game, bool pins);
 /// Other names of games, such as "dawson-kayles".
 [[nodiscard]] std::span<CatalogAlias const> catalog_aliases();
 

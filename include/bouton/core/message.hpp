@@ -28,7 +28,8 @@ struct Message {
 
 /// The message in words. In a text `{name}` stands for the argument of that name, a list
 /// joined by ", "; `{name|lines}` puts each entry of a list on a line of its own, indented
-/// by two spaces; `{name|plus}` joins by " + ", `{name|space}` by " ". An argument whose
+/// by two spaces; `{name|plus}` joins by " + ", `{name|space}` by " ", `{name|or}` in words:
+/// 1, 2 or 3. An argument whose
 /// value starts with '@' is itself a key and is rendered without arguments.
 /// \throws std::logic_error if the key or an argument is missing (a bug, not an input error).
 [[nodiscard]] std::string render(Message const& message, Language language);
