@@ -116,8 +116,9 @@ int run_sum(SumOptions const& options, Settings const& settings) {
                                 : options.normal ? Convention::kNormal
                                                  : of_rules;
   Limits const limits = settings.limits();
-  SumSolution const solution =
-      solve_sum(terms, convention, limits, Detail::kFull, settings.context);
+  bool const outcome_only = settings.quiet && !options.json;
+  SumSolution const solution = solve_sum(
+      terms, convention, limits, outcome_only ? Detail::kAnswer : Detail::kFull, settings.context);
   auto const write = options.json ? put_json : put_text;
   write(terms, convention, solution, style, settings, limits);
   if (interrupted()) return say_interrupted(settings);

@@ -113,6 +113,12 @@ void put_pairs(PairTable const& table, Game const& game, TableOptions const& opt
   }
 }
 
+/// Grids have millions of cells: a formatting library takes longer for them than who wins does.
+void append_right(std::string& line, std::string_view word, std::size_t width) {
+  line.append(word.size() < width ? width - word.size() : 0, ' ');
+  line += word;
+}
+
 void put_grid_text(GridTable const& table, Game const& game, Settings const& settings) {
   std::size_t width = std::to_string(table.columns - 1).size();
   for (Cell const& cell : table.cells) width = std::max(width, mark(cell).size());
@@ -130,8 +136,11 @@ void put_grid_text(GridTable const& table, Game const& game, Settings const& set
     std::string line = settings.quiet ? "" : fmt::format("{:>{}} |", a, side);
     for (std::uint64_t b = 0; b < table.columns; ++b) {
       Cell const& cell = table.cells[a * table.columns + b];
-      std::string const word = fmt::format(" {:>{}}", mark(cell), width);
-      line += cell.outcome == Outcome::kP ? painted(word, Paint::kStrong, settings.color) : word;
+      if (cell.outcome == Outcome::kP && settings.color) {
+        line += painted(fmt::format(" {:>{}}", mark(cell), width), Paint::kStrong, true);
+      } else {
+        append_right(line, mark(cell), width + 1);
+      }
     }
     put(line + "\n");
   }
@@ -143,10 +152,21 @@ void put_grid(GridTable const& table, Game const& game, TableOptions const& opti
   if (options.json) return front::write_table_json(put, game, table);
   if (!options.csv) return put_grid_text(table, game, settings);
   put("a,b,outcome,nim_value\n");
-  for (std::size_t i = 0; i < table.cells.size(); ++i) {
-    Cell const& cell = table.cells[i];
-    put(fmt::format("{},{},{},{}\n", i / table.columns, i % table.columns,
-                    outcome_letter(cell.outcome), value_word(cell)));
+  for (std::uint64_t a = 0; a < table.rows; ++a) {
+    std::string text;
+    for (std::uint64_t b = 0; b < table.columns; ++b) {
+      Cell const& cell = table.cells[a * table.columns + b];
+      for (std::uint64_t const number : {a, b}) {
+        fmt::format_int const digits(number);
+        text.append(digits.data(), digits.size());
+        text += ',';
+      }
+      text += outcome_letter(cell.outcome);
+      text += ',';
+      text += value_word(cell);
+      text += '\n';
+    }
+    put(text);
   }
 }
 

@@ -27,14 +27,16 @@ class CellSolver {
         context_(context),
         at_once_(recognise(game.rules, game.convention, heaps) ? kAtOnce : 0) {}
 
+  /// Whether no time is left for the next one.
+  [[nodiscard]] bool over() const { return at_once_ == 0 && limits_.expired(); }
+
   Cell operator()(std::vector<Natural> heaps, Certainty& weakest) {
-    Position const position = start_position(game_.rules, std::move(heaps));
-    if (at_once_ > 0) {
-      --at_once_;
-    } else if (limits_.expired()) {
+    if (over()) {
       weakest = Certainty::kUnknown;
       return {};
     }
+    if (at_once_ > 0) --at_once_;
+    Position const position = start_position(game_.rules, std::move(heaps));
     Solution const solution =
         solve(game_.rules, game_.convention, position, limits_, Detail::kFull, context_);
     weakest = std::max(weakest, solution.certainty);
@@ -47,6 +49,14 @@ class CellSolver {
   Context const& context_;
   std::size_t at_once_;
 };
+
+/// The cells that the limits leave, up to `count`, in one step: there may be millions.
+template <class Table>
+void leave_unknown(Table& table, std::uint64_t count) {
+  if (table.cells.size() == count) return;
+  table.certainty = Certainty::kUnknown;
+  table.cells.resize(static_cast<std::size_t>(count));
+}
 
 /// The whole grid by the retrograde sieve; empty where it does not apply or does not fit.
 std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::uint64_t columns,
@@ -98,9 +108,10 @@ HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
   require(kTables, game.rules);
   HeapTable table;
   CellSolver solve_cell(game, 1, limits, context);
-  for (std::uint64_t n = 0; n < rows; ++n) {
+  for (std::uint64_t n = 0; n < rows && !solve_cell.over(); ++n) {
     table.cells.push_back(solve_cell({Natural(n)}, table.certainty));
   }
+  leave_unknown(table, rows);
   return table;
 }
 
@@ -110,11 +121,11 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
   if (auto table = sieved_grid(game, rows, columns, limits)) return *table;
   GridTable table{rows, columns, {}, Certainty::kTheorem, true};
   CellSolver solve_cell(game, 2, limits, context);
-  for (std::uint64_t a = 0; a < rows; ++a) {
-    for (std::uint64_t b = 0; b < columns; ++b) {
-      table.cells.push_back(solve_cell({Natural(a), Natural(b)}, table.certainty));
-    }
+  for (std::uint64_t i = 0; i < rows * columns && !solve_cell.over(); ++i) {
+    table.cells.push_back(
+        solve_cell({Natural(i / columns), Natural(i % columns)}, table.certainty));
   }
+  leave_unknown(table, rows * columns);
   return table;
 }
 

@@ -18,11 +18,10 @@ MOST_OVERRUN = 0.2
 
 # {limits}: ", timeout=1" or nothing.
 CALLS = [
-    "bouton.nim_values('0.106', 10**9{limits})",
-    "bouton.nim_values('grundy', 10**9{limits})",
+    "bouton.nim_values('0.106', 4 * 10**8{limits})",
+    "bouton.nim_values('grundy', 4 * 10**8{limits})",
     "bouton.nim_values('0.0606', 10**8{limits})",
     "bouton.nim_values('0.007', 10**8{limits})",
-    "bouton.nim_values('0.8', 10**8{limits})",
     "bouton.period('0.007'{limits})",
     "bouton.period('0.106'{limits})",
     "bouton.period('grundy'{limits})",
