@@ -254,3 +254,27 @@ test('keys work from the first moment, after n too, and ? lists them', async () 
   await eventually(() => sheet.count(), 0);
   await at.close(page);
 });
+
+test('the page can be installed: manifest, icons, a preview', async () => {
+  const page = await at.open('#/');
+  await page.locator('.tile').first().waitFor();
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector('link[rel=manifest]').href;
+    return {link, ...await (await fetch(link)).json()};
+  });
+  assert.equal(manifest.display, 'standalone');
+  assert.ok(manifest.icons.some(({sizes}) => sizes === '192x192') && manifest.icons.some(({purpose}) => purpose === 'maskable'));
+  const pictures = [...manifest.icons.map(({src}) => src), await page.locator('meta[property="og:image"]').getAttribute('content')];
+  for (const src of new Set(pictures)) {
+    const size = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, new URL(src, manifest.link).href);
+    const told = manifest.icons.find((icon) => icon.src === src)?.sizes;
+    if (told && told !== 'any') assert.equal(size, told, src);
+  }
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await at.close(page);
+});
