@@ -40,10 +40,10 @@ test('the verdict stays in view, and clicking a cell of the map changes it there
     await page.locator('.verdict .outcome.win').waitFor();
     const map = page.locator('.heat canvas');
     await map.scrollIntoViewIfNeeded();
-    // The cell 3, 5 of 32 by 32, by the axes: 48 of 694 to the left, 6 above, 640 of cells.
+    // The cell 3, 5 of 32 by 32: the axes take 48 on the left and 6 at the top.
     const box = await map.boundingBox();
-    const unit = box.width / 694;
-    await page.mouse.click(box.x + unit * (48 + 3.5 * 20), box.y + unit * (6 + 640 - 5.5 * 20));
+    const inner = box.width - 54;
+    await page.mouse.click(box.x + 48 + 3.5 * inner / 32, box.y + 6 + inner - 5.5 * inner / 32);
     await page.waitForFunction(() => /at=3\+5/.test(location.hash));
     await page.locator('.verdict .outcome.lose').waitFor();
     const verdict = await page.locator('.verdict').boundingBox();

@@ -27,7 +27,7 @@ export function drawHeatMap(pen: Pen, {size, cells}: HeatMapData, side: number, 
         colors.dark ? (share > .55 ? '#0b1a1d' : '#dfeff1') : share > .55 ? '#ffffff' : '#33474b';
     if (label) pen.text(left + (a + .5) * cell - gap / 2, bottom - (b + .5) * cell + gap / 2, label, ink, {anchor: 'middle', size: label.length > 2 ? 8 : 10, bold: true});
   });
-  for (const n of ticks(0, size - 1, Math.min(16, size))) {
+  for (const n of ticks(0, size - 1, Math.min(16, size, inner / 30))) {
     const at = (n + .5) * cell;
     pen.text(left + at, bottom + 14, String(n), colors.soft, {anchor: 'middle'});
     pen.text(left - 8, bottom - at, String(n), colors.soft, {anchor: 'end'});

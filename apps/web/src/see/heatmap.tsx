@@ -14,10 +14,10 @@ import {drawHeatMap, heatFrame, type HeatMapData} from './heat_draw';
 import {canvasPen, svgPen} from './pen';
 import {Waiting} from './waiting';
 
-/// Side of the picture in its own units; as many below the squares as beside them.
-const side = 694;
-const frame = heatFrame(side);
-const height = frame.top + frame.side + 46;
+/// Width of the picture in files, and its most on the page.
+const mostSide = 694;
+/// Below the squares are the numbers and the name of the axis.
+const heightOf = (side: number) => heatFrame(side).top + heatFrame(side).side + 46;
 
 const axes = (): [string, string] => [t('heat.axis', {heap: 1}), t('heat.axis', {heap: 2})];
 
@@ -59,13 +59,23 @@ function Squares({data, at, here, label, onPoint, onAt}: {
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useScheme();
-  const {size} = data;
+  // As wide as there is room: numbers stay readable on a phone.
+  const [side, setSide] = useState(mostSide);
+  const {size} = data, frame = heatFrame(side), height = heightOf(side);
+  useEffect(() => {
+    const element = canvas.current!.parentElement!;
+    const fit = () => setSide(Math.max(240, Math.round(element.clientWidth)));
+    const watch = new ResizeObserver(fit);
+    watch.observe(element);
+    fit();
+    return () => watch.disconnect();
+  }, []);
   useEffect(() => {
     const element = canvas.current!, scale = 2;
     element.width = side * scale;
     element.height = height * scale;
     drawHeatMap(canvasPen(element.getContext('2d')!, scale), data, side, colorsOf(element), axes());
-  }, [data.cells, scheme, currentLanguage()]);
+  }, [data.cells, scheme, side, currentLanguage()]);
   const pointed = (event: MouseEvent): [number, number]|null => {
     const box = canvas.current!.getBoundingClientRect();
     const unit = box.width / side;
@@ -112,13 +122,14 @@ function Squares({data, at, here, label, onPoint, onAt}: {
 }
 
 function drawingOf(data: HeatMapData, title: string): Drawing {
+  const height = heightOf(mostSide);
   return {
     svg: () => {
-      const pen = svgPen(side, height, title);
-      drawHeatMap(pen, data, side, paperColors, axes());
+      const pen = svgPen(mostSide, height, title);
+      drawHeatMap(pen, data, mostSide, paperColors, axes());
       return pen.done();
     },
-    png: () => pngFile(side, height, (pen) => drawHeatMap(pen, data, side, paperColors, axes())),
+    png: () => pngFile(mostSide, height, (pen) => drawHeatMap(pen, data, mostSide, paperColors, axes())),
   };
 }
 

@@ -75,7 +75,9 @@ function drawBands(pen: Pen, {preperiod, period}: Plotted, [first, last]: [numbe
 function drawAxes(pen: Pen, {most}: Plotted, [first, last]: [number, number], x: (n: number) => number, y: (value: number) => number, {left, right, top, bottom}: Frame, colors: Colors, words: Words): void {
   for (const n of ticks(first, last, (right - left) / 110)) {
     pen.line(x(n), bottom, x(n), bottom + 5, colors.soft);
-    pen.text(x(n), bottom + 14, grouped(n), colors.soft, {anchor: 'middle'});
+    // The last one stays clear of the bars.
+    const label = grouped(n), last = x(n) + 4 * label.length > right;
+    pen.text(last ? Math.min(right, x(n) + 4 * label.length) : x(n), bottom + 14, label, colors.soft, {anchor: last ? 'end' : 'middle'});
   }
   for (const value of ticks(0, most, (bottom - top) / 40)) {
     pen.line(left, y(value), right, y(value), colors.line, .7);
