@@ -71,6 +71,12 @@ test('misère play near its end: single stones, and one larger heap', () => {
   const turn = picture('nim', '1 1 3', 1);
   assert.deepEqual([turn.sizes, turn.left], [['3', '1'], [1, 0]]);
   assert.deepEqual(turn.after.rows.map(({name}) => name), ['1', '1', '1']);
+  // There an even number of ones is not what one leaves: the picture says so.
+  for (const [game, position] of [['nim', '1 1'], ['nim', '1 1 3'], ['pass-nim', '1- 1-'], ['lasker', '1 2'], ['moore:2', '1 1 1'], ['subtract:1,2,3', '4']]) {
+    assert.ok(picture(game, position, 1).ends, `${game} ${position}`);
+    assert.ok(!picture(game, position)?.ends, `${game} ${position}, normal play`);
+  }
+  assert.ok(!picture('nim', '3 4 5', 1).ends);
 });
 
 test('what cannot be drawn has no picture', () => {

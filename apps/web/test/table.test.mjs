@@ -2,12 +2,15 @@
 // chosen, what a double click does, what moves and how long, how large the board is.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {dirname, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {buildSync} from 'esbuild';
 import {eventually, loadModule, settled, start, status} from './help.mjs';
 import {Person} from './person.mjs';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let at;
 let library;
 before(async () => {
@@ -299,6 +302,24 @@ test('after a loss Why? shows the last chance, and leads back to it', async () =
   await button(lost, 'Why?').click();
   await lost.locator('.why .story').filter({hasText: 'No chance for player 1'}).waitFor();
   await at.close(lost);
+});
+
+test('Why? with its pictures: nothing that axe finds serious, on desk and phone, light and dark', async () => {
+  for (const [game, begin] of [['nim', '3 4 5'], ['moore:2', '5 8 10'], ['fibonacci', '12'], ['wythoff', '4 6'], ['kayles', '3 5']]) {
+    for (const [width, colorScheme, lang] of [[1280, 'light', 'en'], [360, 'dark', 'zh']]) {
+      const page = await at.open(address({game, start: begin, first: 'me', lang}), {viewport: {width, height: 800}, colorScheme});
+      await page.locator('.table[aria-busy=false]').waitFor();
+      await page.keyboard.press('w');
+      await page.locator('.why .known').waitFor();
+      await page.locator('.why figcaption button').click();
+      await page.evaluate(axe);
+      const {violations} = await page.evaluate(() => globalThis.axe.run(document, {resultTypes: ['violations']}));
+      const serious = violations.filter(({impact}) => impact === 'serious' || impact === 'critical').map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 160)}`);
+      assert.deepEqual(serious, [], `${game} ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game} ${width}: within the screen`);
+      await at.close(page);
+    }
+  }
 });
 
 test('nim-values stand as blocks below the rows', async () => {

@@ -52,7 +52,7 @@ function ColumnsPicture({picture, show}: {picture: Columns, show: Shows}) {
       <Board columns={shown} paired={paired} />
       {show !== 'heaps' &&
         <figcaption>
-          <span aria-live="polite">{t(picture.modulus > 2 ? even(shown) ? 'blocks.even_k' : 'blocks.left_k' :
+          <span aria-live="polite">{t(picture.ends ? 'blocks.ends' : picture.modulus > 2 ? even(shown) ? 'blocks.even_k' : 'blocks.left_k' :
               even(shown) ? 'blocks.even' : 'blocks.left', {k: picture.modulus})}</span>
           {show === 'all' && picture.after &&
             <button class="quiet" aria-pressed={moved} onClick={() => { setPaired(true); setMoved(!moved); }}>

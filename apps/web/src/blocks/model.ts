@@ -15,6 +15,7 @@ export interface Columns {
   kind: 'columns';
   modulus: number;      ///< how many blocks of a size cancel: 2, in Moore's Nim k + 1
   values: boolean;      ///< the blocks show nim-values, not stones
+  ends: boolean;        ///< misère play near its end, where an even number of ones is not what one leaves
   sizes: string[];      ///< of the blocks, the largest first
   rows: Row[];
   left: number[];       ///< by column: how many blocks are left over
@@ -58,7 +59,7 @@ export function columnsOf(rows: {heap: number, name: string, worth: string, bloc
                           left: Map<string, number>, modulus = 2, values = false): Columns {
   const sizes = [...new Set(rows.flatMap((row) => row.blocks))].sort((a, b) => above(a, b) ? -1 : 1);
   return {
-    kind: 'columns', modulus, values, sizes,
+    kind: 'columns', modulus, values, ends: false, sizes,
     rows: rows.map(({heap, name, worth, blocks}) => ({heap, name, worth, has: sizes.map((size) => blocks.includes(size))})),
     left: sizes.map((size) => left.get(size) ?? 0),
     after: null, changed: [],

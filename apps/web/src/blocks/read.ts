@@ -72,7 +72,7 @@ function columnsPicture({position, reason}: Asked): Columns|null {
   const to = text(move, 'to'), worth = text(move, 'after') ?? to;
   const mark = move.step.endsWith('.pass') ? '-' : '';
   if (to === null || worth === null) return now;
-  const even = reason.some(({step}) => /misere\.(turn|ones)/.test(step)) ? null : new Map<string, number>();
+  const even = reason.some(({step}) => nearEnd.test(step)) ? null : new Map<string, number>();
   return repaired(now, even, [{heap: Number(heap) - 1, rows: [{name: to + mark, worth}]}]);
 }
 
@@ -113,7 +113,7 @@ function valuesPicture({position, reason}: Asked): Columns|null {
   const move = reason.find(({step}) => /^(heap_game|misere_subtraction)\.move/.test(step));
   if (!move) return now;
   if (move.step === 'misere_subtraction.move') {
-    const even = reason.some(({step}) => /misere_subtraction\.(small|turn)/.test(step)) ? null : new Map<string, number>();
+    const even = reason.some(({step}) => nearEnd.test(step)) ? null : new Map<string, number>();
     return repaired(now, even, [{heap: Number(text(move, 'heap')) - 1, rows: [{name: text(move, 'to')!, worth: text(move, 'target')!}]}]);
   }
   const at = heaps.find(({name}) => name === text(move, 'heap'));
@@ -186,6 +186,12 @@ function stairsPicture({position, reason}: Asked): Stairs|null {
 /// The picture of an answer; null where its reason has none (searches, classes of misère play,
 /// numbers too long to draw).
 export function pictureOf(solution: Asked): Picture|null {
-  return stairsPicture(solution) ?? partsPicture(solution) ?? columnsPicture(solution) ??
+  const picture = stairsPicture(solution) ?? partsPicture(solution) ?? columnsPicture(solution) ??
       valuesPicture(solution) ?? onesPicture(solution);
+  if (picture?.kind !== 'columns') return picture;
+  const ends = solution.reason.some(({step}) => nearEnd.test(step));
+  return {...picture, ends, after: picture.after && {...picture.after, ends}};
 }
+
+/// Steps that say that misère play departs from normal play now.
+const nearEnd = /misere\.(turn|ones)|misere_subtraction\.(turn|small)/;

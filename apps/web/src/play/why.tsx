@@ -45,9 +45,9 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
       current = false;
     };
   }, [setup.game, setup.convention, position]);
-  useEffect(() => panel.current?.scrollIntoView({block: 'nearest'}), []);
   const shown = answer && answer.position === position ? answer : null;
   const solution = shown?.solution;
+  useEffect(() => panel.current?.scrollIntoView({block: 'nearest'}), [solution === undefined]);
   const [head, ...rest] = solution?.reason ?? [];
   return (
     <section class="why" aria-label={t('action.why')} aria-busy={!shown} ref={panel}>
