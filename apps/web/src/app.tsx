@@ -21,8 +21,7 @@ export function App() {
   const [language, chooseLanguage] = useState<Language>(firstLanguage);
   const [theme, setTheme] = useState<Theme>(() => (recall('theme') as Theme) ?? 'auto');
   const view = route.view in views ? route.view : firstView;
-  const own = view === firstView ? '' : view;
-  useMemo(() => nowShown(own), [route]);
+  useMemo(nowShown, [route]);
   setLanguage(language);
   context.language = language === 'zh' ? 1 : 0;
   if (route.params.rules) context.rules = route.params.rules;

@@ -24,18 +24,16 @@ export function writeRoute({view, params}: Route): string {
   return `#/${view}${text ? `?${text}` : ''}`;
 }
 
-/// The view that is shown, and the address that brought it. A view that is about to go must not
-/// write over the address of the next one.
-let shown = '';
+/// The view of the address that is shown. One that is about to go must not write over the address
+/// of the next one.
 let visited = '';
-export function nowShown(view: string): void {
-  shown = view;
+export function nowShown(): void {
   visited = readRoute(location.hash).view;
 }
 
 /// Changes the address without a new entry in the history (state of the same view).
 export function replaceRoute(route: Route): void {
-  if (route.view !== shown || readRoute(location.hash).view !== visited) return;
+  if (readRoute(location.hash).view !== visited) return;
   const next = writeRoute(route);
   if (location.hash !== next) history.replaceState(null, '', next);
   visited = route.view;

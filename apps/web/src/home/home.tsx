@@ -8,6 +8,11 @@ import {Living} from './living';
 import {offers, type Offer} from './menu';
 import {NewGame, remembered, setupAddress} from './newgame';
 
+/// Where a game is learnt: at its step of the path, or by judging positions.
+const steps: Record<string, string> = {'subtract:1,2,3': 'threes', 'wythoff': 'wythoff', 'kayles': 'kayles'};
+const lessonOf = (game: string) => writeRoute({view: 'learn', params:
+    game === 'nim' ? {page: 'path'} : steps[game] ? {page: 'path', step: steps[game]} : {page: 'quiz', game}});
+
 function Tile({offer, wish}: {offer: Offer, wish: ReturnType<typeof remembered>}) {
   const {game, title, rule} = offer;
   return (
@@ -18,7 +23,7 @@ function Tile({offer, wish}: {offer: Offer, wish: ReturnType<typeof remembered>}
         <p>{rule}</p>
         <div class="two-ways">
           <a class="button main" href={setupAddress({...wish, game, start: '', convention: 'normal'})} aria-label={t('home.play_it', {game: title})}>{t('home.play')}</a>
-          <a class="button" href={writeRoute({view: 'learn', params: {game}})} aria-label={t('home.learn_it', {game: title})}>{t('home.learn')}</a>
+          <a class="button" href={lessonOf(game)} aria-label={t('home.learn_it', {game: title})}>{t('home.learn')}</a>
         </div>
       </div>
     </li>
