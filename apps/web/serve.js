@@ -91,8 +91,9 @@ async function reply(root, request, answer) {
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return answer.writeHead(304, headers).end();
   if (!encoding) {
     answer.writeHead(200, {...headers, 'Content-Length': found.size});
-    if (request.method === 'HEAD') return answer.end();
-    return createReadStream(file).on('error', () => answer.destroy()).pipe(answer);
+    if (request.method === 'HEAD' || found.size === 0) return answer.end();
+    // As much as was promised, even if the file grows meanwhile.
+    return createReadStream(file, {end: found.size - 1}).on('error', () => answer.destroy()).pipe(answer);
   }
   const bytes = await compressedFile(file, found, encoding);
   answer.writeHead(200, {...headers, 'Content-Encoding': encoding, 'Content-Length': bytes.length});
