@@ -50,6 +50,8 @@ class Lookup(CommandTest):
     def test_four_digits(self):
         self.assertIn("period 16193 from 3994 on", self.answer("lookup", "0.7146", "--normal", "--recheck"))
         self.assertIn("65536", self.answer("lookup", "0.3317", "--normal"))
+        # The row has one proof, and the values end where another is found first.
+        self.assertIn(": the same", self.answer("lookup", "0.1146", "--normal", "--recheck"))
 
     def test_any_equivalent_code_finds_a_game(self):
         # Dawson's Kayles, 0.07: period 34 from 53 on (Guy and Smith 1956).
