@@ -57,6 +57,7 @@ struct Program {
 [[nodiscard]] Command period_command();
 [[nodiscard]] Command quotient_command();
 [[nodiscard]] Command genus_command();
+[[nodiscard]] Command discover_command();
 [[nodiscard]] Command verify_command();
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command lookup_command();

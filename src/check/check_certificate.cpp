@@ -4,6 +4,7 @@
 
 #include "bouton/core/error.hpp"
 #include "check/infinite_check.hpp"
+#include "check/outcome_law.hpp"
 #include "check/period_check.hpp"
 #include "check/quotient_check.hpp"
 
@@ -43,7 +44,8 @@ struct Kind {
 };
 constexpr Kind kKinds[] = {{"bouton.period-certificate/1", check_period},
                            {"bouton.quotient-certificate/1", check_quotient_claim},
-                           {"bouton.infinite-quotient-certificate/1", check_infinite}};
+                           {"bouton.infinite-quotient-certificate/1", check_infinite},
+                           {"bouton.law-certificate/1", check_outcome_law}};
 
 }  // namespace
 

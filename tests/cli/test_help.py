@@ -5,7 +5,7 @@ import re
 
 from command import CommandTest, run
 
-COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quotient", "genus", "verify",
+COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quotient", "genus", "discover", "verify",
             "check", "lookup", "census", "selftest",
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",

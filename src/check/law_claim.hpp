@@ -1,0 +1,60 @@
+// LawClaim: a certificate of a law of P-positions, read but not yet verified.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/document.hpp"
+#include "check/heap_rules.hpp"
+
+namespace bouton::check {
+
+/// One kind of move: take by a code from some heaps.
+struct LawMove {
+  std::string code;
+  HeapRules rules;
+  std::uint64_t least_heaps = 1, most_heaps = 1;
+  std::optional<std::int64_t> differ_below;  ///< amounts differ by less than this
+};
+
+/// A partial automaton with a mark for each state.
+struct LawAutomaton {
+  std::size_t letters = 1;
+  std::vector<char> marks;                       ///< 'P', 'N', or '-': no position
+  std::vector<std::vector<std::uint16_t>> next;  ///< marks.size() where no word goes on
+  std::vector<std::size_t> starts;               ///< by control state
+
+  [[nodiscard]] std::size_t none() const { return marks.size(); }
+  [[nodiscard]] std::size_t after(std::size_t state, std::size_t letter) const {
+    return state == none() ? state : next[state][letter];
+  }
+};
+
+struct LawClaim {
+  std::string game;
+  bool misere = false;
+  std::size_t heaps = 1;
+  std::vector<LawMove> moves;
+  bool pass_each = false, pass_once = false;
+  std::optional<std::int64_t> limit;  ///< times what was taken
+  std::uint64_t nim_heap = 0;         ///< beside Nim heaps of 0 to this size
+  /// Weights 1, second, then w(n+1) = p w(n) + q w(n-1); digits 0 to digits - 1.
+  std::int64_t p = 2, q = 0, second = 2;
+  std::size_t digits = 2;
+  LawAutomaton law;
+
+  [[nodiscard]] std::size_t tracks() const { return heaps + (limit ? 1 : 0); }
+  [[nodiscard]] std::size_t passes() const { return (pass_each ? heaps : 0) + (pass_once ? 1 : 0); }
+  [[nodiscard]] std::size_t controls() const {
+    return (std::size_t{1} << passes()) * static_cast<std::size_t>(nim_heap + 1);
+  }
+  /// w(-1).
+  [[nodiscard]] std::int64_t weight_before() const { return q == 0 ? 0 : second - p; }
+};
+
+/// \throws Error naming the member that is missing or unreadable.
+[[nodiscard]] LawClaim read_law_claim(Document const& document);
+
+}  // namespace bouton::check
