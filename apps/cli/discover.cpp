@@ -9,6 +9,7 @@
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "discover/law_document.hpp"
+#include "discover/words.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
@@ -42,7 +43,8 @@ struct LawReport {
   Game const& game;
   LinearGame const& linear;
   Discovery const& found;
-  std::vector<std::string> first;  // P-positions
+  std::vector<std::string> first = {};          // P-positions
+  std::optional<Message> words = std::nullopt;  // what they are
 };
 
 std::string_view failure_name(Failure failure) {
@@ -81,7 +83,7 @@ void write_attempts(JsonWriter& json, std::vector<Attempt> const& tried) {
   json.end_array();
 }
 
-void put_law_json(LawReport const& report) {
+void put_law_json(LawReport const& report, Language language) {
   JsonWriter json(put);
   json.begin_object().key("schema").string("bouton.law/1");
   json.key("game").string(report.game.specification);
@@ -97,12 +99,14 @@ void put_law_json(LawReport const& report) {
     json.key("choices").decimal(law.proof.choices).key("reduced").decimal(law.proof.reduced);
     json.key("antichain").decimal(law.proof.antichain);
     json.key("visited").decimal(law.proof.visited).end_object();
+    json.key("law");
+    report.words ? json.string(render(*report.words, language)) : json.null();
     json.key("first_p_positions").begin_array();
     for (std::string const& position : report.first) json.string(position);
     json.end_array();
   } else {
     json.null().key("states").null().key("guessed_below").null().key("proof").null();
-    json.key("first_p_positions").null();
+    json.key("law").null().key("first_p_positions").null();
   }
   write_attempts(json, report.found.tried);
   json.end_object().end_line();
@@ -134,6 +138,9 @@ void put_law_text(LawReport const& report, Settings const& settings) {
         {{"states", std::to_string(law.automaton.size())},
          {"system", system_text(law.system, language)},
          {"values", std::to_string(report.linear.values)}}});
+  if (report.words) {
+    line({"cli.discover.words", {{"words", render(*report.words, language)}}});
+  }
   std::string first;
   for (std::string const& position : report.first) first += (first.empty() ? "" : " · ") + position;
   line({"cli.discover.first", {{"positions", first}}});
@@ -177,10 +184,13 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
                                budget);
   }
   if (!found.law && interrupted()) return kExitInterrupted;
-  LawReport report{game, linear, found, {}};
-  if (found.law) report.first = first_positions(linear, *found.law);
+  LawReport report{game, linear, found};
+  if (found.law) {
+    report.first = first_positions(linear, *found.law);
+    report.words = discover::law_in_words(linear, *found.law);
+  }
   if (options.json) {
-    put_law_json(report);
+    put_law_json(report, settings.language);
   } else if (settings.quiet) {
     if (found.law) put(found.law->system.name() + "\n");
   } else {

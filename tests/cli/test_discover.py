@@ -23,12 +23,15 @@ class Discover(CommandTest):
                          (True, "fibonacci", "13"))
         self.assertEqual(law["first_p_positions"], wythoff(10))
         self.assertEqual(law["tried"], [])
+        self.assertIn("followed by a 0", law["law"])
 
     def test_words_in_both_languages_and_one_with_quiet(self):
         text = self.answer("discover", "wythoff", "--misere")
         self.assertIn("misère play", text)
         self.assertIn("19 states", text)
         self.assertIn("0 1 · 2 2", text)
+        self.assertNotIn("in words", text)
+        self.assertIn("nim-sum of the heaps is 0", self.answer("discover", "nim"))
         self.assertIn("斐波那契", self.answer("discover", "wythoff", "--lang", "zh"))
         self.assertEqual(self.answer("discover", "nim", "--heaps", "3", "--quiet"), "base 2\n")
 

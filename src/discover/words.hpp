@@ -1,0 +1,19 @@
+// Words: a law said in a sentence, where it is one of the known kinds.
+//
+// Each kind of sentence is turned into an automaton of its own, which is compared with the law: two
+// minimised automata mark the same words exactly if they are equal. A sentence that is not shown
+// equivalent in this way is not said.
+#pragma once
+
+#include <optional>
+
+#include "bouton/core/message.hpp"
+#include "discover/discover.hpp"
+
+namespace bouton::discover {
+
+/// What the P-positions are, in words; empty if no sentence was shown equivalent to the law.
+/// Sentences are about games without passes and without nim-values.
+[[nodiscard]] std::optional<Message> law_in_words(LinearGame const& game, Law const& law);
+
+}  // namespace bouton::discover

@@ -1,0 +1,157 @@
+// Certificates of laws: the checker against the prover, on true and on changed automata.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <utility>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/check/check_certificate.hpp"
+#include "bouton/core/error.hpp"
+#include "bouton/rules/file.hpp"
+#include "discover/discover.hpp"
+#include "discover/law_document.hpp"
+
+namespace bouton::discover {
+namespace {
+
+using check::Verdict;
+
+struct Found {
+  Ruleset rules;
+  LinearGame game;
+  Law law;
+
+  [[nodiscard]] std::string certificate(Law const& other) const {
+    return law_certificate("a game", rules, game, other);
+  }
+};
+
+Found find(Ruleset const& rules, std::size_t heaps, Convention convention,
+           std::uint64_t values = 0) {
+  LinearGame game = linear_game(rules, heaps, convention, values);
+  Discovery found = discover(rules, game, likely_systems(rules, game), {});
+  if (!found.law) throw std::logic_error("no law");
+  return {rules, std::move(game), *std::move(found.law)};
+}
+
+Found find(std::string const& name, Convention convention) {
+  Ruleset const rules = parse_game(name, {}).rules;
+  return find(rules, usual_heaps(rules), convention);
+}
+
+Verdict verdict(std::string const& certificate) {
+  check::CheckedCertificate const checked = check::check_certificate(certificate);
+  EXPECT_EQ(checked.verdict == Verdict::kInvalid, checked.failure.has_value());
+  return checked.verdict;
+}
+
+constexpr Convention kBothPlays[] = {Convention::kNormal, Convention::kMisere};
+
+TEST(DiscoverCertificate, IsValidForLawsOfEveryKind) {
+  for (Convention const convention : kBothPlays) {
+    for (char const* const name :
+         {"nim", "moore:2", "exact:2", "wythoff", "wythoff:2", "fibonacci", "pass-nim",
+          "one-pass-nim", "subtract:1,3,4", "subtract:all-but-2,5", "0.(13)", "0.0213"}) {
+      SCOPED_TRACE(name);
+      Found const found = find(name, convention);
+      check::CheckedCertificate const checked =
+          check::check_certificate(found.certificate(found.law));
+      EXPECT_EQ(checked.verdict, Verdict::kValid);
+      EXPECT_TRUE(checked.complete);
+      EXPECT_EQ(checked.checked.size(), 3U);
+    }
+  }
+  Found const values = find(parse_game("nim", {}).rules, 2, Convention::kNormal, 3);
+  EXPECT_EQ(verdict(values.certificate(values.law)), Verdict::kValid);
+}
+
+/// The law with one mark or one successor changed.
+Law changed(Law const& law, std::mt19937& random) {
+  for (Law result = law;;) {
+    Dfa& dfa = result.automaton;
+    auto const state = static_cast<State>(random() % dfa.size());
+    if (random() % 3 == 0) {
+      if (dfa.marks[state] == Mark::kInvalid) continue;
+      dfa.marks[state] = dfa.marks[state] == Mark::kYes ? Mark::kNo : Mark::kYes;
+    } else {
+      dfa.next[state * dfa.letters + random() % dfa.letters] =
+          static_cast<State>(random() % dfa.size());
+    }
+    if (dfa != law.automaton) return result;
+  }
+}
+
+TEST(DiscoverCertificate, AThousandChangedAutomataAreRefusedExactlyWhereTheProofRefusesThem) {
+  std::mt19937 random(5);
+  Limits const limits;
+  int refused = 0;
+  for (auto const& [name, convention] : {std::pair{"nim", Convention::kNormal},
+                                         {"nim", Convention::kMisere},
+                                         {"moore:2", Convention::kNormal},
+                                         {"wythoff", Convention::kNormal},
+                                         {"wythoff", Convention::kMisere},
+                                         {"fibonacci", Convention::kNormal},
+                                         {"pass-nim", Convention::kMisere}}) {
+    Found const found = find(name, convention);
+    WorkMeter work(limits);
+    MoveRelations const moves = move_relations(found.game, found.law.system, work);
+    for (int round = 0; round < 150; ++round) {
+      Law const other = changed(found.law, random);
+      Proof const proof = prove(found.game, found.law.system, moves, other.automaton, work);
+      bool const proved = proof.verdict == Proof::Verdict::kProved;
+      ASSERT_EQ(verdict(found.certificate(other)), proved ? Verdict::kValid : Verdict::kInvalid);
+      refused += proved ? 0 : 1;
+    }
+  }
+  EXPECT_GT(refused, 1000);
+}
+
+TEST(DiscoverCertificate, OfOtherRulesIsRefused) {
+  std::string const text =
+      find("wythoff", Convention::kNormal).certificate(find("wythoff", Convention::kNormal).law);
+  auto const replaced = [&](std::string const& from, std::string const& to) {
+    std::string other = text;
+    std::size_t const at = other.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return other.replace(at, from.size(), to);
+  };
+  EXPECT_EQ(verdict(text), Verdict::kValid);
+  EXPECT_EQ(verdict(replaced("\"differ_below\":\"1\"", "\"differ_below\":\"2\"")),
+            Verdict::kInvalid);
+  EXPECT_EQ(verdict(replaced("0.(3)", "0.33")), Verdict::kInvalid);
+  EXPECT_EQ(verdict(replaced("\"normal\"", "\"misere\"")), Verdict::kInvalid);
+  EXPECT_EQ(verdict(replaced("\"second\":\"2\"", "\"second\":\"2\"")), Verdict::kValid);
+  for (auto const& [from, to] :
+       {std::pair<std::string, std::string>{"\"second\":\"2\"", "\"second\":\"3\""},
+        {"\"heaps\":\"2\"", "\"heaps\":\"9\""},
+        {"\"heaps\":\"2\"", "\"heaps\":\"3\""},
+        {"\"normal\"", "\"other\""},
+        {"0.(3)", "0.(7)"},
+        {"\"starts\":[0]", "\"starts\":[0,0]"},
+        {"\"starts\":[0]", "\"starts\":[99]"},
+        {"\"limit\":null", "\"limit\":\"0\""}}) {
+    EXPECT_THROW(static_cast<void>(verdict(replaced(from, to))), Error) << to;
+  }
+}
+
+TEST(DiscoverCertificate, IsUndecidedIfTheLimitsEndTheCheck) {
+  Found const found = find("wythoff", Convention::kNormal);
+  std::string const text = found.certificate(found.law);
+  check::CheckOptions options;
+  options.limits.memory_bytes = 1000;
+  check::CheckedCertificate const checked = check::check_certificate(text, options);
+  EXPECT_EQ(checked.verdict, Verdict::kUnknown);
+  EXPECT_EQ(checked.unchecked.size(), 1U);
+}
+
+TEST(DiscoverCertificate, TheFirstPositionsAreThoseOfTheLaw) {
+  Found const found = find("wythoff", Convention::kNormal);
+  EXPECT_EQ(first_p_positions(found.game, found.law, 4),
+            (std::vector<std::vector<std::uint64_t>>{{0, 0}, {1, 2}, {3, 5}, {4, 7}}));
+  EXPECT_TRUE(is_p(found.game, found.law, {7, 4}));
+  EXPECT_FALSE(is_p(found.game, found.law, {7, 5}));
+}
+
+}  // namespace
+}  // namespace bouton::discover

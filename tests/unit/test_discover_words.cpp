@@ -1,0 +1,78 @@
+// Laws in words: which sentence is said of which game, and that none is said of other laws.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <utility>
+
+#include "bouton/catalog/catalog.hpp"
+#include "discover/discover.hpp"
+#include "discover/words.hpp"
+
+namespace bouton::discover {
+namespace {
+
+/// The sentence about a game, as key and number; "-" if there is none.
+std::string said(std::string const& name, std::size_t heaps, Convention convention) {
+  Ruleset const rules = parse_game(name, {}).rules;
+  LinearGame const game = linear_game(rules, heaps, convention);
+  Discovery const found = discover(rules, game, likely_systems(rules, game), {});
+  if (!found.law) return "no law";
+  auto const message = law_in_words(game, *found.law);
+  if (!message) return "-";
+  std::string text = message->key.substr(std::string("discover.words.").size());
+  for (auto const& argument : message->arguments)
+    text += " " + std::get<std::string>(argument.second);
+  EXPECT_FALSE(render(*message, Language::kChinese).empty());
+  return text;
+}
+
+constexpr Convention kNormalPlay = Convention::kNormal;
+constexpr Convention kMiserePlay = Convention::kMisere;
+
+TEST(DiscoverWords, AreThoseOfTheTheorems) {
+  EXPECT_EQ(said("nim", 2, kNormalPlay), "nim_sum 2");
+  EXPECT_EQ(said("nim", 4, kNormalPlay), "nim_sum 2");
+  EXPECT_EQ(said("nim", 3, kMiserePlay), "nim_sum_misere 2");
+  EXPECT_EQ(said("moore:2", 3, kNormalPlay), "digit_sums 3");
+  EXPECT_EQ(said("moore:2", 4, kNormalPlay), "digit_sums 3");
+  EXPECT_EQ(said("moore:3", 4, kNormalPlay), "digit_sums 4");
+  EXPECT_EQ(said("moore:2", 3, kMiserePlay), "digit_sums_misere 3");
+  EXPECT_EQ(said("wythoff", 2, kNormalPlay), "shifted");
+  EXPECT_EQ(said("fibonacci", 1, kNormalPlay), "below_last_weight");
+  EXPECT_EQ(said("subtract:1,2,3", 2, kNormalPlay), "remainders 4");
+  EXPECT_EQ(said("subtract:1,2", 2, kNormalPlay), "remainders 3");
+  EXPECT_EQ(said("subtract:1,2,3", 1, kNormalPlay), "tokens 4");
+  EXPECT_EQ(said("subtract:1,3,5", 2, kNormalPlay), "tokens 2");
+}
+
+TEST(DiscoverWords, AreNotSaidOfOtherLaws) {
+  EXPECT_EQ(said("wythoff", 2, kMiserePlay), "-");
+  EXPECT_EQ(said("wythoff:2", 2, kNormalPlay), "-");
+  EXPECT_EQ(said("fibonacci", 1, kMiserePlay), "-");
+  EXPECT_EQ(said("exact:2", 3, kNormalPlay), "-");
+  EXPECT_EQ(said("pass-nim", 2, kNormalPlay), "-");
+  EXPECT_EQ(said("subtract:1,3,4", 2, kNormalPlay), "-");
+  EXPECT_EQ(said("subtract:1,2,3", 2, kMiserePlay), "-");
+}
+
+TEST(DiscoverWords, AreNotSaidOfAnAutomatonWithOneChange) {
+  std::mt19937 random(3);
+  for (char const* const name : {"nim", "wythoff", "fibonacci", "moore:2"}) {
+    Ruleset const rules = parse_game(name, {}).rules;
+    LinearGame const game = linear_game(rules, usual_heaps(rules), kNormalPlay);
+    Law law = *discover(rules, game, likely_systems(rules, game), {}).law;
+    Dfa const right = law.automaton;
+    for (int round = 0; round < 5; ++round) {
+      law.automaton = right;
+      State const state = static_cast<State>(random() % right.size());
+      if (right.marks[state] == Mark::kInvalid) continue;
+      law.automaton.marks[state] = right.marks[state] == Mark::kYes ? Mark::kNo : Mark::kYes;
+      law.automaton = minimised(law.automaton);
+      EXPECT_FALSE(law_in_words(game, law)) << name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bouton::discover
