@@ -61,18 +61,19 @@ class LawChecker {
   /// The automaton reads the words of positions and nothing else; zeros in front change nothing.
   void check_shape() {
     for (std::size_t const start : law_.starts) {
-      demand(law_.after(start, 0) == start, "check.wrong.law_shape");
+      demand(law_.after(start, 0) == start, "check.wrong.p_law_shape");
       std::set<std::pair<std::size_t, std::size_t>> seen{{start, 0}};
       std::vector<std::pair<std::size_t, std::size_t>> open(seen.begin(), seen.end());
       while (!open.empty()) {
         auto const [state, word] = open.back();
         open.pop_back();
-        demand((law_.marks[state] == '-') == (words_.marks[word] == '-'), "check.wrong.law_shape");
+        demand((law_.marks[state] == '-') == (words_.marks[word] == '-'),
+               "check.wrong.p_law_shape");
         for (std::size_t letter = 0; letter < law_.letters; ++letter) {
           work_.require(30);
           std::pair const to{law_.after(state, letter), words_.after(word, letter)};
           demand((to.first == law_.none()) == (to.second == words_.none()),
-                 "check.wrong.law_shape");
+                 "check.wrong.p_law_shape");
           if (to.first != law_.none() && seen.insert(to).second) open.push_back(to);
         }
       }
@@ -105,7 +106,7 @@ class LawChecker {
     for (std::size_t node = 0; node < nodes.size(); ++node) {
       auto const [law, move] = nodes[node];
       if (law_.marks[law] == 'P' && into.ends[move])
-        fail("check.wrong.law_within", trail, node, control);
+        fail("check.wrong.p_law_within", trail, node, control);
       for (std::size_t letter = 0; letter < law_.letters; ++letter) {
         std::size_t const to = law_.after(law, letter);
         if (to == law_.none()) continue;
@@ -151,9 +152,9 @@ class LawChecker {
       if (law_.marks[node.law] != '-') {
         bool const in_set = law_.marks[node.law] == 'P';
         bool const movable = !claim_.misere || any_.accepts(node.any);
-        if (in_set && !movable) fail("check.wrong.law_end", trail, i, control);
+        if (in_set && !movable) fail("check.wrong.p_law_end", trail, i, control);
         if (!in_set && movable && !into.accepts(node.into)) {
-          fail("check.wrong.law_missing", trail, i, control);
+          fail("check.wrong.p_law_missing", trail, i, control);
         }
       }
       for (std::size_t letter = 0; letter < law_.letters; ++letter) {
@@ -233,7 +234,7 @@ void check_outcome_law(Document const& document, CheckOptions const& options,
                        CheckedCertificate& result) {
   LawClaim const claim = read_law_claim(document);
   result.game = claim.game;
-  result.statement = Message{claim.misere ? "check.claim.law_misere" : "check.claim.law",
+  result.statement = Message{claim.misere ? "check.claim.p_law_misere" : "check.claim.p_law",
                              {{"game", claim.game},
                               {"moves", moves_text(claim)},
                               {"heaps", in_digits(claim.heaps)},
@@ -243,13 +244,13 @@ void check_outcome_law(Document const& document, CheckOptions const& options,
   try {
     LawChecker checker(claim, work);
     checker.check_shape();
-    findings.checked("check.did.law_shape");
+    findings.checked("check.did.p_law_shape");
     checker.check_moves();
-    findings.checked("check.did.law_within");
-    findings.checked("check.did.law_into");
+    findings.checked("check.did.p_law_within");
+    findings.checked("check.did.p_law_into");
     findings.accept(true);
   } catch (LimitReached const&) {
-    findings.unchecked("check.not.law");
+    findings.unchecked("check.not.p_law");
   }
 }
 
