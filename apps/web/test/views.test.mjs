@@ -13,6 +13,7 @@ before(async () => {
 after(() => at.end());
 
 const views = {
+  'home': ['#/home?', '.tile'],
   'play nim': ['#/play?game=nim&start=3+4+5&first=me&show=m', '.moves li'],
   'play kayles': ['#/play?game=kayles&start=1+11&vs=person&moves=2+6&show=mv', '.moves li'],
   'play wythoff': ['#/play?game=wythoff&start=7+11&first=me&show=m', '.square.win'],
