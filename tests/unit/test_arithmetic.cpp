@@ -176,6 +176,35 @@ TEST(ArithmeticLaw, IsNotDecidedOnceALimitIsReached) {
   }
 }
 
+// So few values are computed without a look at the limits; the law is decided with one.
+TEST(ArithmeticLaw, IsFoundByTheNextRunIfALimitCutTheLookShort) {
+  for (std::uint64_t const to : {std::uint64_t{200}, std::uint64_t{255}, std::uint64_t{300}}) {
+    SCOPED_TRACE(to);
+    std::atomic<bool> cancelled = false;
+    bouton::Limits limits;
+    limits.cancel = &cancelled;
+    PeriodSearch search(coded("0.123f"));
+    ASSERT_FALSE(search.run(100, limits));
+    EXPECT_EQ(search.stopped_by(), bouton::Stop::kNone);
+    cancelled = true;
+    ASSERT_FALSE(search.run(to, limits));
+    EXPECT_EQ(search.stopped_by(), bouton::Stop::kExpired);
+    std::uint64_t const computed = search.computed();
+    EXPECT_GT(computed, 154U);  // enough for the proof
+    EXPECT_LE(computed, 256U);  // a look that is cut short ends the run
+    auto restored = PeriodSearch::restore(coded("0.123f"), search.save());
+    ASSERT_FALSE(restored.run(computed - 1, limits));
+    EXPECT_EQ(restored.stopped_by(), bouton::Stop::kExpired);
+    cancelled = false;
+    for (PeriodSearch* const resumed : {&search, &restored}) {
+      ASSERT_TRUE(resumed->run(computed - 1, limits));  // no further value is needed
+      EXPECT_EQ(resumed->stopped_by(), bouton::Stop::kNone);
+      EXPECT_EQ(resumed->computed(), computed);
+      EXPECT_EQ(resumed->result()->period, found("0.123f"));
+    }
+  }
+}
+
 TEST(ArithmeticLaw, OfTwoPartsIsNotLookedFor) {
   auto const game = coded("0.77");
   std::vector<std::uint16_t> growing;

@@ -33,6 +33,7 @@ struct PeriodSearch::Impl {
   Checkpoints checkpoints;
   std::uint64_t seen = 0;
   std::uint64_t next_look = kFirstSearchLook;
+  bool look_again = false;  // a limit may have cut the last look short
   std::optional<Repetition> found;
   std::optional<std::uint64_t> preperiod;  // of the repetition found
   std::optional<PeriodResult> result;
@@ -76,6 +77,30 @@ struct PeriodSearch::Impl {
     std::vector<std::uint16_t> values(static_cast<std::size_t>(engine.computed()));
     engine.read(0, values);
     if (auto const period = prove_period(engine.game(), values, limits)) settle(*period);
+  }
+
+  /// Looks at all values so far. \return whether a limit may have cut it short.
+  bool look_is_cut_short(Limits const& limits) {
+    look_classically(limits);
+    look_again = !result && limits.expired();
+    return look_again;
+  }
+
+  /// The same in a later run. A restored engine may have to compute the values again.
+  Stop look_once_more(Limits const& limits) {
+    if (engine.computed() < seen) {
+      if (Stop const stop = engine.advance(seen, limits); stop != Stop::kNone) return stop;
+    }
+    if (look_is_cut_short(limits)) return Stop::kExpired;
+    plan_next_look();
+    return Stop::kNone;
+  }
+
+  void plan_next_look() {
+    while (next_look != 0 && seen >= next_look) {
+      bool const more = engine.sparse() == nullptr || next_look < kLastSearchLook;
+      next_look = more ? 2 * next_look : 0;
+    }
   }
 
   /// Turns a repetition into a result. Returns kNone also while more values are needed.
@@ -177,6 +202,10 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
       self.stopped_by = self.prove(limits);
       if (self.result || self.stopped_by != Stop::kNone) break;
     }
+    if (self.look_again) {
+      self.stopped_by = self.look_once_more(limits);
+      if (self.result || self.stopped_by != Stop::kNone) break;
+    }
     if (self.seen >= end) break;
     if (self.engine.sparse() != nullptr) {
       self.engine.keep_at_least(self.finder.wanted(*self.engine.sparse()) + kSampleSteps +
@@ -195,15 +224,12 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
     }
     bool const last = self.stopped_by != Stop::kNone || computed >= end;
     bool const due = self.next_look != 0 && computed >= self.next_look;
-    if (due || (last && computed <= kLastSearchLook && first_time)) self.look_classically(limits);
-    if (due && !self.result && limits.expired()) {  // the look may have been cut short
+    bool const looks = due || (last && computed <= kLastSearchLook && first_time);
+    if (looks && self.look_is_cut_short(limits) && self.stopped_by == Stop::kNone) {
       self.stopped_by = Stop::kExpired;
       break;
     }
-    while (self.next_look != 0 && computed >= self.next_look) {
-      bool const more = self.engine.sparse() == nullptr || self.next_look < kLastSearchLook;
-      self.next_look = more ? 2 * self.next_look : 0;
-    }
+    self.plan_next_look();
     if (self.result) self.stopped_by = Stop::kNone;
     if (self.stopped_by != Stop::kNone) break;
     auto const now = std::chrono::steady_clock::now();
@@ -249,7 +275,8 @@ std::string PeriodSearch::save() const {
   writer.text(game_name(self.engine.game()));
   writer.number(static_cast<std::uint64_t>(self.wanted));
   writer.number(self.seen);
-  writer.number(self.next_look);
+  // A look that is to be done again is one that is due.
+  writer.number(self.look_again ? std::min(self.next_look, self.seen) : self.next_look);
   writer.number(self.max_value);
   writer.number(self.max_heap);
   self.engine.save(writer);
@@ -310,6 +337,11 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
     if (proved->preperiod > 0) proved->last_exception = proved->preperiod - 1;
   }
   reader.finish();
+  self.look_again = !proved && self.next_look != 0 && self.next_look <= self.seen;
+  if (self.look_again) {
+    self.next_look = kFirstSearchLook;
+    self.plan_next_look();
+  }
   if (self.engine.sparse() != nullptr &&
       (self.seen != self.engine.computed() || self.finder.seen() > self.engine.computed())) {
     StateReader::damaged();
