@@ -9,6 +9,8 @@ export type ViewProps = {params: Record<string, string>};
 
 const see = later<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
 const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
+const review = later<ViewProps>(() => import('./after/review').then((file) => file.ReviewView));
+const teach = later<ViewProps>(() => import('./teach/teach').then((file) => file.TeachView));
 const learn = later<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
 
 export const views: Record<string, ComponentType<ViewProps>> = {
@@ -17,6 +19,8 @@ export const views: Record<string, ComponentType<ViewProps>> = {
   see: see.View,
   rules: rules.View,
   learn: learn.View,
+  teach: teach.View,
+  review: review.View,
 };
 /// The view of an address without a name that is known.
 export const firstView = 'home';
@@ -24,4 +28,4 @@ export const firstView = 'home';
 export const inNavigation = ['home', 'learn', 'see', 'rules'];
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, string> = {home: '⌂', learn: '✎', see: '◉', rules: '⚙'};
-export const laterParts = [see.load, rules.load, learn.load, () => import('./see/sequence'), () => import('./see/quotient')];
+export const laterParts = [see.load, rules.load, learn.load, review.load, teach.load, () => import('./see/sequence'), () => import('./see/quotient')];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {after, before, test} from 'node:test';
-import {eventually, settled, start} from './help.mjs';
+import {start} from './help.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let at;
@@ -31,9 +31,17 @@ const views = {
   'see the graph of a quotient': ['#/see?game=kayles&at=5+4&rule=misere&shape=cayley', '.quotient-graph svg'],
   'see moore': ['#/see?game=moore:2&at=5+8+10', '.columns'],
   'rules': ['#/rules', '.singles'],
-  'path': ['#/learn?page=path&step=xor', '.columns'],
-  'myths': ['#/learn?page=myths', '.myth .proof'],
-  'worksheet': ['#/learn?page=worksheet', '.exercises li'],
+  'path': ['#/learn?page=path&step=xor', '.blocks-board'],
+  'path, a wrong move': ['#/learn?page=path&step=wythoff', '.square.can'],
+  'the end of the path': ['#/learn?page=path&step=end', '.known'],
+  'puzzle of the day': ['#/learn?page=daily&day=2026-11-18', '.pin'],
+  'ten questions': ['#/learn?page=quiz&game=kayles', '.predict'],
+  'myths': ['#/learn?page=myths', '.myth .predict'],
+  'sheet': ['#/teach?page=sheet', '.items li'],
+  'lesson plan': ['#/teach?page=plans&plan=old', '.phases'],
+  'card': ['#/teach?page=card&game=kayles', '.code'],
+  'review': ['#/review?game=nim&start=3+4+5&moves=1+2~2+3~2+1~3+5~1+1&starter=0&at=2', '.feedback.wrong'],
+  'open a game': ['#/review?at=0', '.open-game'],
 };
 
 for (const [name, [hash, ready]] of Object.entries(views)) {
@@ -52,63 +60,6 @@ for (const [name, [hash, ready]] of Object.entries(views)) {
     }
   });
 }
-
-test('every error of the list is refuted by its position', async () => {
-  const page = await at.open('#/learn?page=myths');
-  await page.locator('.myth .proof').nth(8).waitFor();
-  const outcomes = await page.locator('.myth .outcome').evaluateAll((all) => all.map((one) => /([NP])$/.exec(one.textContent)[1]).join(''));
-  assert.equal(outcomes, 'NNPNPNPPP');
-  assert.match(await page.locator('.myth').nth(5).innerText(), /18\/4/);
-  await at.close(page);
-});
-
-test('the path: a step won leads to the next', async () => {
-  const page = await at.open('#/learn?page=path&step=one');
-  await settled(page);
-  await page.locator('.stone').first().click();
-  await page.locator('.bar .main').click();
-  await page.locator('.won').waitFor();
-  await page.getByRole('button', {name: 'On to step 2'}).click();
-  await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor();
-  await eventually(() => page.locator('.stops .done').count(), 1);
-  await at.close(page);
-});
-
-test('every step of the path is won by the one who should win it', async () => {
-  const page = await at.open('#/learn?page=path');
-  await page.locator('.stops li').first().waitFor();
-  const steps = await page.locator('.stops li').count();
-  for (let step = 0; step < steps; ++step) {
-    await page.locator('.stops button').nth(step).click();
-    while (!await settled(page)) {
-      for (let stage = 0; stage < 3; ++stage) {
-        await page.getByRole('button', {name: 'Hint', exact: true}).click();
-        await page.locator('.hint').waitFor();
-      }
-      const text = await page.locator('.hint').innerText();
-      await page.waitForFunction((old) => document.querySelector('.bar .main') !== null || document.querySelector('.hint')?.textContent !== old, text);
-      await page.locator('.bar .main').click();
-      await page.waitForFunction(() => document.querySelector('.hint') === null);
-    }
-    await page.locator('.won').waitFor();
-  }
-  await at.close(page);
-});
-
-test('a worksheet has ten positions and their answers, and the same number gives the same sheet', async () => {
-  const page = await at.open('#/learn?page=worksheet&game=nim&sheet=7');
-  await page.locator('.key .exercises li').nth(9).waitFor();
-  const first = await page.locator('.key').innerText();
-  assert.match(first, /N → /);
-  assert.match(first, /P/);
-  const again = await at.open(new URL(page.url()).hash);
-  await again.locator('.key .exercises li').nth(9).waitFor();
-  assert.equal(await again.locator('.key').innerText(), first);
-  await page.emulateMedia({media: 'print'});
-  assert.equal(await page.locator('.top').isVisible(), false);
-  await at.close(again);
-  await at.close(page);
-});
 
 test('rules of one\'s own: written, refused, mended, played', async () => {
   const page = await at.open('#/rules');

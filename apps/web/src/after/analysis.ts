@@ -1,5 +1,5 @@
 // A game looked at move by move: the positions, the outcome of each, and where it turned.
-import {analyst, context, engine} from '../engine/client';
+import {analyst, context} from '../engine/client';
 import type {GameInfo, Move, Outcome} from '../engine/types';
 import {firstPly, nextPly, type Ply} from '../play/match';
 import type {GameRecord} from './record';
@@ -19,6 +19,8 @@ export class WrongMove extends Error {
   }
 }
 
+const engine = analyst.beside();
+
 /// \throws WrongMove, or the library's error for the game or its start.
 export async function reviewed(record: GameRecord): Promise<Reviewed> {
   if (record.rules) context.rules = record.rules;
@@ -35,7 +37,7 @@ export async function reviewed(record: GameRecord): Promise<Reviewed> {
     plies.push(nextPly(plies[i], move, entry, info));
   }
   const {over} = await engine.isOver(record.game, plies.at(-1)!.position);
-  const letters = await analyst.outcomes(record.game, record.convention, plies.map(({position}) => position));
+  const letters = await engine.outcomes(record.game, record.convention, plies.map(({position}) => position));
   return {record, info, plies, over, outcomes: [...letters].map((letter) => letter === '?' ? null : letter as Outcome)};
 }
 

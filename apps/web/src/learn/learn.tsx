@@ -1,24 +1,32 @@
-// Teaching: a guided path of games to win, common errors with what refutes them, worksheets.
-import {useState} from 'preact/hooks';
-import {writeRoute} from '../route';
+// Learning: a guided path of games to win, a puzzle a day, ten positions to judge, common errors.
+import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
+import {Daily} from './daily';
 import {Myths} from './myths';
-import {Path} from './path';
-import {Worksheet} from './worksheet';
+import {Path, steps} from './path';
+import {Quiz} from './quiz';
 
-const pages = ['path', 'myths', 'worksheet'] as const;
+const pages = {path: Path, daily: Daily, quiz: Quiz, myths: Myths};
 
 export function LearnView({params}: {params: Record<string, string>}) {
-  const [page] = useState(pages.find((name) => name === params.page) ?? 'path');
+  // A game from home: its step of the path, or ten positions of it.
+  const page = params.page in pages ? params.page as keyof typeof pages :
+      params.game && !steps.some(({game}) => game === params.game) ? 'quiz' : 'path';
+  if (params.page === 'worksheet') {
+    // Where sheets were once.
+    replaceRoute({view: 'teach', params: {...params, page: 'sheet'}});
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    return null;
+  }
+  const Page = pages[page];
   return (
     <section class="learn">
       <nav class="subnav" aria-label={t('learn.label')}>
-        {pages.map((name) =>
+        {Object.keys(pages).map((name) =>
           <a href={writeRoute({view: 'learn', params: {page: name}})} aria-current={name === page ? 'page' : undefined}>{t(`learn.${name}`)}</a>)}
+        <a href={writeRoute({view: 'teach', params: {}})}>{t('learn.teach')}</a>
       </nav>
-      {page === 'path' && <Path params={params} />}
-      {page === 'myths' && <Myths />}
-      {page === 'worksheet' && <Worksheet params={params} />}
+      <Page params={params} />
     </section>
   );
 }

@@ -1,12 +1,14 @@
-// The path: each step a few sentences and a game that puts them to the test.
+// The path: each step a few sentences, beside them a board on which they are put to the test.
 import {useEffect, useState} from 'preact/hooks';
+import {Blocks} from '../blocks/blocks';
+import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
-import {Game} from '../play/game';
-import {moverAt, useMatch} from '../play/match';
-import {readPosition} from '../play/position';
-import {replaceRoute} from '../route';
-import {Columns} from '../see/columns';
+import {useAnswer} from '../parts/basics';
+import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
+import {keepSteps, stepsDone} from './progress';
+import {usePuzzle, type Puzzle} from './puzzle';
+import {Feedback, PuzzleBoard} from './table';
 
 interface Step {
   key: string;
@@ -14,8 +16,8 @@ interface Step {
   game: string;
   start: string;
   convention: Convention;
-  first: 'me'|'program'|'ask';
-  columns?: boolean;
+  first: 'me'|'program';
+  blocks?: boolean;  ///< the heaps in blocks, while one thinks
 }
 
 export const steps: Step[] = [
@@ -23,61 +25,121 @@ export const steps: Step[] = [
   {key: 'threes', paragraphs: 2, game: 'subtract:1,2,3', start: '10', convention: 'normal', first: 'me'},
   {key: 'equal', paragraphs: 2, game: 'nim', start: '4 4', convention: 'normal', first: 'program'},
   {key: 'unequal', paragraphs: 2, game: 'nim', start: '3 6', convention: 'normal', first: 'me'},
-  {key: 'xor', paragraphs: 3, game: 'nim', start: '3 4 5', convention: 'normal', first: 'me', columns: true},
+  {key: 'xor', paragraphs: 3, game: 'nim', start: '3 4 5', convention: 'normal', first: 'me', blocks: true},
   {key: 'misere', paragraphs: 3, game: 'nim', start: '1 1 3', convention: 'misere', first: 'me'},
   {key: 'wythoff', paragraphs: 3, game: 'wythoff', start: '5 8', convention: 'normal', first: 'me'},
   {key: 'kayles', paragraphs: 2, game: 'kayles', start: '7', convention: 'normal', first: 'me'},
   {key: 'loyd', paragraphs: 2, game: 'kayles', start: '1 11', convention: 'normal', first: 'me'},
 ];
+const end = 'end';
+
+/// Where a person goes on: the first step that is not done.
+const nextOpen = (done: Set<string>) => steps.find(({key}) => !done.has(key))?.key ?? end;
 
 export function Path({params}: {params: Record<string, string>}) {
-  const wanted = steps.findIndex((step) => step.key === params.step);
-  const [at, setAt] = useState(Math.max(0, wanted));
-  const [done, setDone] = useState<Set<string>>(new Set());
-  const step = steps[at];
-  useEffect(() => replaceRoute({view: 'learn', params: {page: 'path', step: step.key, lang: params.lang ?? ''}}), [at]);
+  const [done, setDone] = useState(stepsDone);
+  const known = params.step === end || steps.some(({key}) => key === params.step);
+  const [at, setAt] = useState(known ? params.step :
+      (!params.page && steps.find(({game}) => game === params.game)?.key) || nextOpen(done));
+  const [moves, setMoves] = useState(params.moves ?? '');
+  const go = (key: string) => {
+    setMoves('');
+    setAt(key);
+  };
+  const change = (next: Set<string>) => {
+    setDone(next);
+    keepSteps(next);
+  };
+  useEffect(() => replaceRoute({view: 'learn', params: {page: 'path', step: at, moves, lang: params.lang ?? ''}}), [at, moves]);
+  const number = steps.findIndex(({key}) => key === at);
   return (
     <div class="path">
-      <ol class="stops">
-        {steps.map((one, i) =>
-          <li class={done.has(one.key) ? 'done' : ''}>
-            <button class="quiet" aria-current={i === at ? 'step' : undefined} onClick={() => setAt(i)}>
-              <span class="stop" aria-hidden="true">{done.has(one.key) ? '✓' : i + 1}</span> {t(`path.${one.key}`)}
-              {done.has(one.key) && <span class="unseen"> {t('path.done')}</span>}
+      <ol class="stops" aria-label={t('learn.path')}>
+        {steps.map(({key}, i) =>
+          <li class={done.has(key) ? 'done' : ''}>
+            <button class="quiet" aria-current={key === at ? 'step' : undefined} title={t(`path.${key}`)} onClick={() => go(key)}>
+              <span class="stop" aria-hidden="true">{done.has(key) ? '✓' : i + 1}</span>
+              <span class="unseen">{t('path.stop', {number: i + 1, title: t(`path.${key}`)})}{done.has(key) && ` (${t('path.done')})`}</span>
             </button>
           </li>)}
+        <li class={done.size === steps.length ? 'done' : ''}>
+          <button class="quiet" aria-current={at === end ? 'step' : undefined} title={t('path.end')} onClick={() => go(end)}>
+            <span class="stop" aria-hidden="true">★</span><span class="unseen">{t('path.end')}</span>
+          </button>
+        </li>
       </ol>
-      <Lesson key={step.key} step={step} number={at + 1} last={at === steps.length - 1}
-              onDone={() => setDone((old) => new Set(old).add(step.key))} onNext={() => setAt(at + 1)} />
+      {number < 0 ?
+        <End done={done} onGo={go} onClear={() => { change(new Set()); go(steps[0].key); }} /> :
+        <Lesson key={at} step={steps[number]} number={number + 1} moves={moves} onMoves={setMoves}
+                onDone={() => change(new Set([...stepsDone(), at]))} onNext={() => go(steps[number + 1]?.key ?? end)} />}
     </div>
   );
 }
 
-function Lesson({step, number, last, onDone, onNext}: {
-  step: Step, number: number, last: boolean, onDone: () => void, onNext: () => void,
+function Lesson({step, number, moves, onMoves, onDone, onNext}: {
+  step: Step, number: number, moves: string, onMoves: (moves: string) => void, onDone: () => void, onNext: () => void,
 }) {
-  const table = useMatch({game: step.game, start: step.start, rule: step.convention, first: step.first, level: '100'});
-  const {match} = table;
-  const mover = moverAt(match);
-  const won = match.over && (step.convention === 'misere' ? mover : 1 - mover!) === 0;
+  const table = usePuzzle({...step, entries: moves ? moves.split('~') : [], whole: true});
+  const {puzzle} = table;
   useEffect(() => {
-    if (won) onDone();
-  }, [won]);
-  const position = match.plies[match.at]?.position;
+    if (puzzle.phase === 'won') onDone();
+    if (puzzle.phase === 'won' || puzzle.phase === 'asked') onMoves(puzzle.plies.slice(1).map(({entry}) => entry).join('~'));
+  }, [puzzle.phase]);
+  const last = number === steps.length;
   return (
     <article class="lesson">
-      <h1>{t(`path.${step.key}`)}</h1>
-      {Array.from({length: step.paragraphs}, (_, i) => <p>{t(`path.${step.key}.${i + 1}`)}</p>)}
-      {match.info && position && <Game match={match} table={table} show={{moves: false, values: false}} small />}
-      {step.columns && match.info && position &&
-        <Columns game={step.game} info={match.info} convention={step.convention} heaps={readPosition(position).heaps} width={2}
-                 onAt={(at) => table.restart({start: at})} />}
-      {won &&
-        <div class="won" role="status">
-          <p>{t(`path.${step.key}.won`)}</p>
-          {!last && <button class="main" onClick={onNext}>{t('path.next', {number: number + 1})}</button>}
-        </div>}
-      {!won && !last && <p><button class="quiet" onClick={onNext}>{t('path.skip')}</button></p>}
+      <div class="words">
+        <h1>{t(`path.${step.key}`)}</h1>
+        <Feedback table={table} reward={
+          <>
+            <p>{t(`path.${step.key}.won`)}</p>
+            {puzzle.tries > 0 && <p class="faint">{t('puzzle.tries', {count: puzzle.tries})}</p>}
+            <p class="buttons"><button class="main" onClick={onNext}>{t(last ? 'path.to_end' : 'path.next', {number: number + 1})}</button></p>
+          </>}>
+          {Array.from({length: step.paragraphs}, (_, i) => <p>{t(`path.${step.key}.${i + 1}`)}</p>)}
+        </Feedback>
+        {puzzle.phase !== 'won' && puzzle.phase !== 'wrong' && <p><button class="quiet" onClick={onNext}>{t('path.skip')}</button></p>}
+      </div>
+      <div class={`beside ${step.blocks ? 'with-blocks' : ''}`}>
+        <PuzzleBoard table={table} />
+        {step.blocks && puzzle.phase === 'asked' && puzzle.hint.stage !== 1 && <BlocksNow step={step} puzzle={puzzle} />}
+      </div>
+    </article>
+  );
+}
+
+/// The blocks of what stands on the table, without the move.
+function BlocksNow({step, puzzle}: {step: Step, puzzle: Puzzle}) {
+  const position = puzzle.plies.at(-1)!.position;
+  const answer = useAnswer(`${step.game}|${position}`, () => analyst.solve(step.game, step.convention, position, 0));
+  return answer.value?.position === position ? <Blocks solution={answer.value} show="left" /> : null;
+}
+
+/// The end: what one knows now, and what there is to do with it.
+function End({done, onGo, onClear}: {done: Set<string>, onGo: (key: string) => void, onClear: () => void}) {
+  const open = steps.filter(({key}) => !done.has(key));
+  return (
+    <article class="lesson ending">
+      <div class="words">
+        <h1>{t(open.length > 0 ? 'path.end_open' : 'path.end')}</h1>
+        {open.length > 0 ?
+          <>
+            <p>{t('path.end_left', {count: open.length})}</p>
+            <p class="buttons"><button class="main" onClick={() => onGo(open[0].key)}>{t('path.go_on', {title: t(`path.${open[0].key}`)})}</button></p>
+          </> :
+          <>
+            <p>{t('path.end_text')}</p>
+            <p class="buttons">
+              <a class="button main" href={writeRoute({view: 'play', params: {game: 'nim', start: '1 3 5 7'}})}>{t('path.end_play')}</a>
+              <a class="button" href={writeRoute({view: 'learn', params: {page: 'daily'}})}>{t('path.end_daily')}</a>
+              <a class="button" href={writeRoute({view: 'learn', params: {page: 'myths'}})}>{t('path.end_myths')}</a>
+            </p>
+          </>}
+        {done.size > 0 && <p><button class="quiet" onClick={onClear}>{t('path.clear')}</button></p>}
+      </div>
+      <ol class="known beside">
+        {steps.map(({key}) => <li class={done.has(key) ? 'done' : ''}>{t(`path.${key}.known`)}</li>)}
+      </ol>
     </article>
   );
 }

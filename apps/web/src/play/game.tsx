@@ -1,8 +1,9 @@
 // One game with everything around its table: whose turn it is, hints, reasons, what was played.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {HistoryStrip, useOutcomes} from '../after/history';
+import {AfterGame} from '../after/panel';
 import {Blocks} from '../blocks/blocks';
-import {Cancelled, analyst, engine} from '../engine/client';
+import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Move, Solution} from '../engine/types';
 import {Choices} from '../parts/basics';
 import {useShortcuts} from '../parts/keys';
@@ -120,9 +121,10 @@ export function Game({match, table, show, small}: {
               {hint.solution && <Blocks solution={hint.solution} show={hint.stage > 2 ? 'all' : 'left'} />}
             </div>}
         </div>
-        {why && <Why match={match} outcomes={outcomes} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
+        {why && <Why match={match} outcomes={outcomes ?? []} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
       </div>
       {at + plies.length > 1 && <HistoryStrip match={match} outcomes={outcomes} onJump={table.jump} />}
+      <AfterGame match={match} table={table} outcomes={outcomes} rules={context.rules} />
       {(show.moves || show.values) && !over &&
         <ShownMoves match={match} queen={queen} onPlay={disabled ? undefined : table.play} values={show.values} />}
     </div>

@@ -1,0 +1,125 @@
+// The puzzle of the day: the same for everyone, from the date alone; what is solved is kept here.
+import {useEffect, useState} from 'preact/hooks';
+import {Blocks} from '../blocks/blocks';
+import {analyst, engine} from '../engine/client';
+import type {Convention} from '../engine/types';
+import {Prose, Trouble, useAnswer} from '../parts/basics';
+import {diceOf} from '../parts/dice';
+import {ruleOf} from '../parts/games';
+import {replaceRoute, writeRoute} from '../route';
+import {currentLanguage, gap, t} from '../texts';
+import {exercises, type Level} from './exercises';
+import {daysSolved, keepDay} from './progress';
+import {usePuzzle} from './puzzle';
+import {Feedback, PuzzleBoard} from './table';
+
+/// From Monday, easy, to Sunday, hard; in turn from week to week.
+const menu: [string, Convention, Level][][] = [
+  [['nim', 'normal', 'easy'], ['subtract:1,2,3', 'normal', 'easy'], ['kayles', 'normal', 'easy']],
+  [['wythoff', 'normal', 'easy'], ['subtract:1,3,4', 'normal', 'middle'], ['euclid', 'normal', 'easy']],
+  [['kayles', 'normal', 'middle'], ['fibonacci', 'normal', 'middle'], ['dawson-kayles', 'normal', 'middle']],
+  [['nim', 'misere', 'middle'], ['pass-nim', 'normal', 'middle'], ['kayles', 'misere', 'easy']],
+  [['moore:2', 'normal', 'middle'], ['lasker', 'normal', 'middle'], ['one-pass-nim', 'normal', 'middle']],
+  [['grundy', 'normal', 'middle'], ['wythoff', 'normal', 'hard'], ['daisies', 'normal', 'middle']],
+  [['nim', 'normal', 'hard'], ['kayles', 'normal', 'hard'], ['exact:2', 'normal', 'hard']],
+];
+
+const oneDay = 86_400_000;
+const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+const before = (day: string, count: number) => dayAt(noon(day) - count * oneDay);
+/// The day where the person is.
+function today(): string {
+  const now = new Date();
+  return dayAt(now.getTime() - now.getTimezoneOffset() * 60_000);
+}
+const isDay = (text: string|undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '') && Number.isFinite(noon(text!)) && dayAt(noon(text!)) === text;
+
+/// What is asked on a day. Days are counted from a Monday.
+export function themeOf(day: string): [string, Convention, Level] {
+  const count = Math.round((noon(day) - noon('2024-01-01')) / oneDay);
+  const themes = menu[((count % 7) + 7) % 7];
+  return themes[((Math.floor(count / 7) % themes.length) + themes.length) % themes.length];
+}
+
+/// Days in a row up to today, or to yesterday while today is open.
+export function streak(solved: Set<string>, now: string): number {
+  let count = 0;
+  for (let day = solved.has(now) ? now : before(now, 1); solved.has(day); day = before(day, 1)) ++count;
+  return count;
+}
+
+const nameOf = (day: string, style: Intl.DateTimeFormatOptions) =>
+    new Date(noon(day)).toLocaleDateString(currentLanguage() === 'zh' ? 'zh-CN' : 'en-GB', {...style, timeZone: 'UTC'});
+
+export function Daily({params}: {params: Record<string, string>}) {
+  const now = today();
+  const [day, setDay] = useState(isDay(params.day) && params.day <= now ? params.day : now);
+  const [solved, setSolved] = useState(daysSolved);
+  useEffect(() => replaceRoute({view: 'learn', params: {page: 'daily', day: day === now ? '' : day, lang: params.lang ?? ''}}), [day]);
+  const [game, convention, level] = themeOf(day);
+  const answer = useAnswer(`daily ${day}`, async () => {
+    const info = await engine.game(game);
+    const {won} = await exercises(game, info, convention, level, 5, diceOf(`day ${day}`));
+    const few = won.filter(({winning}) => winning.length <= 2);
+    return {day, info, start: (few[0] ?? won[0])?.position ?? info.example};
+  });
+  const made = answer.value?.day === day ? answer.value : null;
+  const days = streak(solved, now);
+  return (
+    <div class="daily">
+      <nav class="week" aria-label={t('daily.week')}>
+        {[6, 5, 4, 3, 2, 1, 0].map((ago) => {
+          const one = before(now, ago);
+          return (
+            <button class={`quiet ${solved.has(one) ? 'done' : ''}`} aria-current={one === day ? 'date' : undefined} onClick={() => setDay(one)}>
+              <span class="stop" aria-hidden="true">{solved.has(one) ? '✓' : nameOf(one, {day: 'numeric'}).replace('日', '')}</span>
+              <small aria-hidden="true">{nameOf(one, {weekday: 'short'})}</small>
+              <span class="unseen">{nameOf(one, {weekday: 'long', day: 'numeric', month: 'long'})}{solved.has(one) && ` (${t('daily.solved')})`}</span>
+            </button>
+          );
+        })}
+        {days > 1 && <span class="streak">{t('daily.streak', {days})}</span>}
+      </nav>
+      {answer.loading && !made && <p class="faint" role="status">{t('thinking')}</p>}
+      {answer.error && <Trouble text={answer.error} />}
+      {made &&
+        <Today key={day} day={day} game={game} convention={convention} start={made.start} title={made.info.title} rule={ruleOf(made.info)}
+               onSolved={() => { keepDay(day); setSolved(daysSolved()); }} />}
+    </div>
+  );
+}
+
+function Today({day, game, convention, start, title, rule, onSolved}: {
+  day: string, game: string, convention: Convention, start: string, title: string, rule: string, onSolved: () => void,
+}) {
+  const table = usePuzzle({game, convention, start, whole: false});
+  const {phase, tries, plies} = table.puzzle;
+  useEffect(() => {
+    if (phase === 'right') onSolved();
+  }, [phase]);
+  const solution = useAnswer(`${game}|${start}|${phase === 'right'}`, () =>
+    phase === 'right' ? analyst.solve(game, convention, start, 3) : undefined).value;
+  return (
+    <article class="lesson">
+      <div class="words">
+        <h1>{t('daily.title', {day: nameOf(day, {day: 'numeric', month: 'long'})})}</h1>
+        <p class="where"><strong>{title}</strong><br /><Prose text={rule} />{gap()}{t(`convention.${convention}_long`)}</p>
+        <Feedback table={table} reward={
+          <>
+            <p><strong>{t(tries === 0 ? 'daily.first' : 'puzzle.right')}</strong></p>
+            {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} /></p></>}
+            <p class="buttons">
+              <a class="button main" href={writeRoute({view: 'play', params: {
+                game, start, rule: convention === 'misere' ? 'misere' : '', first: 'me', starter: '0',
+                moves: plies.slice(1).map(({entry}) => entry).join('~'),
+              }})}>{t('daily.play')}</a>
+            </p>
+          </>}>
+          <p>{t('puzzle.ask')}</p>
+        </Feedback>
+      </div>
+      <div class="beside"><PuzzleBoard table={table} /></div>
+    </article>
+  );
+}

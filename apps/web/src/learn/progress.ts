@@ -1,0 +1,29 @@
+// What a person has done, kept in this browser and nowhere else.
+
+function read<T>(key: string, empty: T): T {
+  try {
+    const text = localStorage.getItem(`bouton.${key}`);
+    return text ? JSON.parse(text) as T : empty;
+  } catch {
+    return empty;  // a page from disk may have no storage, and anything may stand in it
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`bouton.${key}`, JSON.stringify(value));
+  } catch {
+    // as above
+  }
+}
+
+const words = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/// The steps of the path that are done.
+export const stepsDone = (): Set<string> => new Set(words(read<unknown>('path', [])));
+export const keepSteps = (done: Set<string>) => write('path', [...done]);
+
+/// The days, as 2026-11-22, whose puzzle is solved.
+export const daysSolved = (): Set<string> => new Set(words(read<unknown>('days', [])));
+export const keepDay = (day: string) => write('days', [...daysSolved().add(day)].sort());

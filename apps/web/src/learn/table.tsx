@@ -1,0 +1,56 @@
+// The table of a puzzle: the board, what the last move did, hints, and what comes of a right answer.
+import type {ComponentChildren} from 'preact';
+import {useEffect, useRef} from 'preact/hooks';
+import {Blocks} from '../blocks/blocks';
+import {Prose, Trouble} from '../parts/basics';
+import {StillBoard} from '../play/still';
+import {gap, t} from '../texts';
+import type {PuzzleTable} from './puzzle';
+
+export function PuzzleBoard({table}: {table: PuzzleTable}) {
+  return <StillBoard match={table.match} hint={table.puzzle.hint} onPlay={table.puzzle.phase === 'asked' ? table.play : undefined} />;
+}
+
+/// What stands beside the board. `children`: the task, while it is open; `reward`: when it is done.
+export function Feedback({table, children, reward}: {table: PuzzleTable, children: ComponentChildren, reward: ComponentChildren}) {
+  const {puzzle: {phase, wrong, last, hint, info, trouble}} = table;
+  const done = phase === 'won' || phase === 'right';
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the board fills the screen: what comes of a move is brought into sight.
+  useEffect(() => {
+    if (phase === 'wrong' || done) box.current?.scrollIntoView({block: 'nearest', behavior: 'auto'});
+    if (phase === 'wrong' || done) box.current?.querySelector('button')?.focus({preventScroll: true});
+  }, [phase]);
+  return (
+    <div class={`feedback ${done ? 'won' : phase}`} ref={box}>
+      <div role="status">
+        {trouble && <Trouble text={trouble} />}
+        {done ? reward :
+         phase === 'wrong' && wrong ?
+         <>
+           <p><strong>{t('puzzle.wrong', {move: wrong.move})}</strong>{gap()}
+             {wrong.reply === null ? t('puzzle.wrong_end') : t('puzzle.reply', {reply: wrong.reply})}</p>
+           {wrong.reply !== null && <p class="why-wrong"><Prose text={wrong.left.reason[0]?.text.split('\n')[0] ?? ''} /></p>}
+         </> :
+         <>
+           {children}
+           <p class="turn">{last && <>{t('status.program_moved', {move: last})}{gap()}</>}
+             <strong>{t(phase === 'asked' ? 'status.your_turn' : 'status.thinks')}</strong></p>
+         </>}
+      </div>
+      {(phase === 'asked' || phase === 'thinking') &&
+        <p class="buttons">
+          <button disabled={phase !== 'asked' || hint.stage === 2} onClick={table.hint}>{t('action.hint')}</button>
+          {table.puzzle.plies.length > 1 && <button class="quiet" onClick={table.restart}>{t('puzzle.restart')}</button>}
+        </p>}
+      <div role="status">
+        {phase === 'asked' && hint.stage > 0 &&
+          <p class="hint">{t(hint.stage === 2 ? 'puzzle.hint_move' : info?.pins ? 'puzzle.hint_row' : 'puzzle.hint_heap',
+                             hint.stage === 2 ? {move: hint.words} : {heaps: hint.words})}</p>}
+      </div>
+      {phase === 'wrong' && wrong?.reply && <Blocks solution={wrong.left} show="left" />}
+      {phase === 'asked' && hint.stage === 1 && hint.solution && <Blocks solution={hint.solution} show="left" />}
+      {phase === 'wrong' && <p class="buttons"><button class="main" onClick={table.again}>{t('puzzle.again')}</button></p>}
+    </div>
+  );
+}

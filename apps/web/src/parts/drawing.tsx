@@ -1,0 +1,58 @@
+// A position as a picture that stays a picture: for paper, for small views, for what is not played
+// on. Stones in rows of ten, pins in a line, with the size beside each heap.
+import type {GameInfo} from '../engine/types';
+import {readPosition} from '../play/position';
+import {t} from '../texts';
+
+const inRow = 10, cell = 20, mostDrawn = 60, mostHeaps = 12;
+
+/// A heap in words: 3, or a pass spent.
+const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => exact + (spent ? ` (${t('board.pass_spent')})` : '');
+
+/// A position in words, which cannot be read as one number: "heaps 2, 1, 1".
+export function positionWords(info: GameInfo, text: string): string {
+  const {heaps, limit, onePassSpent} = readPosition(text);
+  const list = heaps.map(wordOf).join(t('drawing.comma'));
+  const key = heaps.length === 1 ? (info.pins ? 'drawing.row' : 'drawing.heap') : (info.pins ? 'drawing.rows' : 'drawing.heaps');
+  return t(key, {list}) +
+      (limit ? t('drawing.limit', {limit}) : '') +
+      (info.one_pass ? t(onePassSpent ? 'drawing.pass_spent' : 'drawing.pass_free') : '');
+}
+
+/// Pins stand in one line, stones in rows of ten with a small space after five.
+export function Drawing({info, position, wide = inRow}: {info: GameInfo, position: string, wide?: number}) {
+  const {heaps} = readPosition(position);
+  const shown = heaps.slice(0, mostHeaps);
+  const perLine = info.pins ? 30 : wide;
+  const lines = shown.map(({size}) => size > mostDrawn ? 1 : Math.max(1, Math.ceil(size / perLine)));
+  const longest = Math.max(1, ...shown.map(({size}) => size > mostDrawn ? 4 : Math.min(size, perLine)));
+  const step = info.pins ? 15 : cell, high = info.pins ? 34 : cell;
+  const left = 34, gapBetween = 8;
+  const width = left + longest * step + Math.floor((longest - 1) / 5) * 4 + (info.pass ? 70 : 6);
+  let y = 2;
+  const tops = lines.map((count) => {
+    const top = y;
+    y += count * high + gapBetween;
+    return top;
+  });
+  return (
+    <svg class="drawing" viewBox={`0 0 ${width} ${y}`} style={{'--wide': width, '--high': y}} role="img" aria-label={positionWords(info, position)}>
+      {shown.map((heap, i) =>
+        <g transform={`translate(0 ${tops[i]})`}>
+          <text class="number" x={left - 12} y={high / 2} dy=".35em" text-anchor="end">{heap.exact.length > 4 ? '…' : heap.exact}</text>
+          {heap.size > mostDrawn ?
+            <text x={left} y={high / 2} dy=".35em">{heap.exact}</text> :
+            Array.from({length: heap.size}, (_, place) => {
+              const column = place % perLine, line = Math.floor(place / perLine);
+              const x = left + column * step + Math.floor(column / 5) * 4, top = line * high;
+              return info.pins ?
+                <path class="body" d={`M${x + 3} ${top + 32} q-3 -11 1 -17 a4.5 4.5 0 1 1 5 0 q4 6 1 17 z`} /> :
+                <circle class="body" cx={x + 9} cy={top + high / 2} r="7.5" />;
+            })}
+          {heap.size === 0 && <line class="none" x1={left + 2} x2={left + 16} y1={high / 2} y2={high / 2} />}
+          {info.pass && heap.size > 0 &&
+            <text class="flag" x={width - 2} y={high / 2} dy=".35em" text-anchor="end">{t(heap.spent ? 'board.pass_spent' : 'board.pass')}</text>}
+        </g>)}
+    </svg>
+  );
+}

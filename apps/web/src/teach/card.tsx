@@ -1,0 +1,64 @@
+// A card: one position, large, with the rule and a code that opens it on a phone.
+import {useEffect, useState} from 'preact/hooks';
+import {context, engine} from '../engine/client';
+import type {Convention} from '../engine/types';
+import {Choices, Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
+import {GameSelect} from '../parts/choose';
+import {Drawing, positionWords} from '../parts/drawing';
+import {firstStart, ruleOf} from '../parts/games';
+import {replaceRoute, writeRoute} from '../route';
+import {currentLanguage, gap, t} from '../texts';
+import {Code} from './code';
+
+/// More than a code of this kind holds in a size that a phone reads from paper.
+const longestAddress = 1200;
+
+export function Card({params}: {params: Record<string, string>}) {
+  const [game, setGame] = useState(params.game ?? 'nim');
+  const [wanted, setWanted] = useState(params.at ?? '');
+  const [convention, setConvention] = useState<Convention>(params.rule === 'misere' ? 'misere' : 'normal');
+  const answer = useAnswer(`${game}|${wanted}|${currentLanguage()}`, async () => {
+    const info = await engine.game(game);
+    return {info, game, ...await engine.isOver(game, wanted || firstStart(info))};
+  });
+  const made = answer.value?.game === game ? answer.value : null;
+  const rule = convention === 'misere' ? 'misere' : '';
+  useEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, lang: params.lang ?? ''}}), [game, wanted, convention]);
+  const address = made && location.href.split('#')[0] + writeRoute({view: 'play', params: {
+    game, start: made.position, rule, rules: game.startsWith('rules:') ? context.rules : '', lang: currentLanguage() === 'zh' ? 'zh' : '',
+  }});
+  const served = /^https?:/.test(location.protocol);
+  return (
+    <div class="card-view">
+      <div class="noprint">
+        <h1>{t('teach.card')}</h1>
+        <p class="rule">{t('card.text')}</p>
+        <div class="question">
+          <Field label={t('setup.game')}><GameSelect value={game} onChange={(next) => { setGame(next); setWanted(''); }} /></Field>
+          <Field label={t('setup.start')}>
+            <LateInput value={made?.position ?? wanted} onDone={setWanted} spellcheck={false} autocomplete="off" />
+          </Field>
+        </div>
+        <Choices label={t('setup.convention')} value={convention} onChange={setConvention}
+                 choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+        <p class="buttons">
+          <button class="main" disabled={!made} onClick={() => print()}>{t('sheet.print')}</button>
+          {address && <a class="button" href={address}>{t('card.open')}</a>}
+        </p>
+        {answer.error && <Trouble text={answer.error} />}
+        {!served && <p class="faint">{t('card.from_disk')}</p>}
+      </div>
+      {made && address &&
+        <section class="paper card" aria-label={t('teach.card')}>
+          <h2>{made.info.title}</h2>
+          <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{t(`convention.${convention}_long`)}</p>
+          <Drawing info={made.info} position={made.position} wide={20} />
+          <p class="which">{positionWords(made.info, made.position)}</p>
+          <p class="ask">{t('card.ask')}</p>
+          {address.length <= longestAddress ?
+            <figure><Code text={address} label={t('card.code')} /><figcaption>{t('card.scan')}</figcaption></figure> :
+            <p class="faint">{t('card.long')}</p>}
+        </section>}
+    </div>
+  );
+}

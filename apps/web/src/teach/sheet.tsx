@@ -1,0 +1,127 @@
+// A sheet: ten drawn positions to judge on paper, and the answers on a page of their own.
+import {useEffect, useState} from 'preact/hooks';
+import {engine} from '../engine/client';
+import type {Convention, GameInfo} from '../engine/types';
+import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
+import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
+import {GameSelect} from '../parts/choose';
+import {diceOf} from '../parts/dice';
+import {Drawing, positionWords} from '../parts/drawing';
+import {ruleOf} from '../parts/games';
+import {readPosition} from '../play/position';
+import {replaceRoute} from '../route';
+import {currentLanguage, gap, t} from '../texts';
+
+const mostMoves = 3;
+const stonesInLine = 20;
+
+export function Sheet({params}: {params: Record<string, string>}) {
+  const [game, setGame] = useState(params.game ?? 'nim');
+  const [convention, setConvention] = useState<Convention>(params.rule === 'misere' ? 'misere' : 'normal');
+  const [number, setNumber] = useState(Math.max(1, Math.floor(Number(params.sheet)) || 1));
+  const [level, setLevel] = useState<Level>(levels.find((word) => word === params.hard) ?? 'easy');
+  useEffect(() => replaceRoute({view: 'teach', params: {
+    page: 'sheet', game, rule: convention === 'misere' ? 'misere' : '', sheet: String(number), hard: level, lang: params.lang ?? '',
+  }}), [game, convention, number, level]);
+  const key = `${game}|${convention}|${level}|${number}`;
+  const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
+    const info = await engine.game(game);
+    return {key, info, items: await sheetOf(game, info, convention, level, diceOf(key))};
+  });
+  const made = answer.value?.key === key ? answer.value : null;
+  return (
+    <div class="worksheet">
+      <div class="noprint">
+        <h1>{t('teach.sheet')}</h1>
+        <p class="rule">{t('sheet.text')}</p>
+        <div class="question">
+          <Field label={t('setup.game')}><GameSelect value={game} onChange={setGame} /></Field>
+          <Field label={t('sheet.number')}>
+            <input type="number" min={1} value={number} onInput={(event) => setNumber(Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1))} />
+          </Field>
+        </div>
+        <div class="sheet-choices">
+          <Choices label={t('sheet.hardness')} value={level} onChange={setLevel}
+                   choices={levels.map((value) => ({value, label: t(`sheet.${value}`)}))} />
+          <Choices label={t('setup.convention')} value={convention} onChange={setConvention}
+                   choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+        </div>
+        <p class="buttons">
+          <button class="main" disabled={!made?.items} onClick={() => print()}>{t('sheet.print')}</button>
+          <button onClick={() => setNumber(number + 1)}>{t('sheet.another')}</button>
+        </p>
+        {answer.loading && <p class="faint" role="status">{t('thinking')}</p>}
+        {answer.error && <Trouble text={answer.error} />}
+        {made && !made.items && <Trouble text={t('sheet.too_few', {count: itemsOfSheet})} />}
+      </div>
+      {made?.items &&
+        <>
+          <Questions info={made.info} convention={convention} number={number} level={level} items={made.items} />
+          <Answers info={made.info} convention={convention} number={number} level={level} items={made.items} />
+        </>}
+    </div>
+  );
+}
+
+interface PaperProps {
+  info: GameInfo;
+  convention: Convention;
+  number: number;
+  level: Level;
+  items: Exercise[];
+}
+
+const headOf = ({number, level}: PaperProps) => t('sheet.head', {number, level: t(`sheet.${level}`)});
+
+function Questions(props: PaperProps) {
+  const {info, convention, items} = props;
+  return (
+    <section class="paper questions" aria-label={t('teach.sheet')}>
+      <p class="name-line"><span>{t('sheet.name')}</span><span>{t('sheet.class')}</span><span>{t('sheet.date')}</span></p>
+      <h2>{info.title} <small>{headOf(props)}</small></h2>
+      <p class="rule"><Prose text={ruleOf(info)} />{gap()}{t(`convention.${convention}_long`)}</p>
+      <p class="task">{t('sheet.task')}</p>
+      <ol class="items">
+        {items.map((item, i) =>
+          <li>
+            <p class="which"><b>{t('sheet.item', {number: i + 1})}</b> {positionWords(info, item.position)}</p>
+            <Drawing info={info} position={item.position} wide={stonesInLine} />
+            <p class="ticks"><span class="box" /> {t('sheet.mover')} <span class="box" /> {t('sheet.other')}</p>
+            <p class="line">{t('sheet.move')}<span /></p>
+          </li>)}
+      </ol>
+    </section>
+  );
+}
+
+function Answers(props: PaperProps) {
+  const {info, convention, items} = props;
+  const mean = (list: number[]) => (list.reduce((sum, one) => sum + one, 0) / list.length).toFixed(1);
+  const won = items.filter(({outcome}) => outcome === 'N');
+  const sizes = items.map(({position}) => readPosition(position).heaps.map(({size}) => size));
+  return (
+    <section class="paper key" aria-label={t('sheet.key')}>
+      <h2>{t('sheet.key')} <small>{info.title} · {t(`convention.${convention}`)} · {headOf(props)}</small></h2>
+      <table class="answers">
+        <tbody>
+          {items.map(({position, outcome, winning}, i) =>
+            <tr>
+              <th scope="row">{t('sheet.item', {number: i + 1})}</th>
+              <td>{positionWords(info, position)}</td>
+              <td><b>{t(outcome === 'N' ? 'sheet.mover' : 'sheet.other')}</b> ({outcome})</td>
+              <td>{winning.slice(0, mostMoves).map(({text, position: after}) => <div>{t('sheet.answer', {move: text, after})}</div>)}
+                {winning.length > mostMoves && <div>{t('sheet.more', {count: winning.length - mostMoves})}</div>}
+                {winning.length === 0 && t('sheet.no_move')}</td>
+            </tr>)}
+        </tbody>
+      </table>
+      <p class="measure">{t('sheet.measure', {
+        heaps: mean(sizes.map((list) => list.filter((size) => size > 0).length)),
+        stones: mean(sizes.map((list) => list.reduce((sum, size) => sum + size, 0))),
+        moves: mean(won.map((one) => one.moves.length)),
+        winning: mean(won.map((one) => one.winning.length)),
+        difficulty: mean(items.map((one) => one.difficulty)),
+      })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+// Sheets, plans and cards, read as a person reads them.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {loadModule, start} from './help.mjs';
+
+let at, library;
+before(async () => {
+  at = await start();
+  library = await loadModule();
+});
+after(() => at.end());
+
+/// A sheet and its key, as texts: what a person sees.
+async function readSheet(page, game, hard, sheet, rule = '') {
+  await page.goto(`${at.address}#/teach?${new URLSearchParams({page: 'sheet', game, hard, sheet, rule, lang: 'en'})}`);
+  await page.reload();
+  await page.locator('.answers tr').nth(9).waitFor();
+  const items = await page.locator('.items li').evaluateAll((all) => all.map((one) => ({
+    text: one.innerText,
+    stones: one.querySelectorAll('.drawing .body').length,
+    numbers: [...one.querySelectorAll('.drawing .number')].map((number) => number.textContent),
+  })));
+  const key = await page.locator('.answers tr').evaluateAll((all) => all.map((one) => one.innerText));
+  const measure = Number(/Measure: (\d+\.\d)/.exec(await page.locator('.measure').innerText())[1]);
+  return {items, key, measure};
+}
+
+/// "Heaps: 2, 1, 1 (pass spent); at most 4 may be taken now" in the notation of positions.
+function positionOf(text) {
+  const [, list, rest] = /^No\. \d+ (?:One (?:heap|row) of |Heaps: |Rows: )([^;\n]+)(.*)$/m.exec(text);
+  const heaps = list.split(', ').map((word) => word.replace(' (pass spent)', '-')).join(' ').trim();
+  const limit = /at most (\d+) may/.exec(rest)?.[1];
+  return heaps + (limit ? `/${limit}` : '') + (/the pass is spent/.test(rest) ? '/-' : '');
+}
+
+const games = ['nim', 'moore:2', 'exact:2', 'wythoff', 'wythoff:2', 'euclid', 'fibonacci', 'pass-nim', 'one-pass-nim', 'kayles', 'subtract:1,2,3',
+  'subtract:1,3,4', 'subtract:all-but-2,5', 'grundy', 'dawson-kayles', 'dawson-chess', 'treblecross', 'officers', 'guiles', 'daisies', 'lasker'];
+
+test('sheets of every game and level: ten items, both answers, in no order, the key right', async () => {
+  const page = await at.open('#/teach');
+  for (const game of games) {
+    const measures = [];
+    for (const hard of ['easy', 'middle', 'hard']) {
+      const name = `${game} ${hard}`;
+      const {items, key, measure} = await readSheet(page, game, hard, '1');
+      measures.push(measure);
+      assert.equal(items.length, 10, name);
+      assert.equal(key.length, 10, name);
+      const letters = items.map(({text, stones, numbers}, i) => {
+        const position = positionOf(text);
+        const heaps = position.split('/')[0].split(' ').map((heap) => heap.replace('-', ''));
+        assert.deepEqual(numbers, heaps, `${name}: sizes stand beside the heaps`);
+        assert.equal(stones, heaps.reduce((sum, heap) => sum + Number(heap), 0), `${name}: all stones are drawn`);
+        assert.doesNotMatch(text, /^\s*\d+\. \d/m, `${name}: nothing reads as a decimal number`);
+        assert.match(text, /whoever moves now/);
+        assert.match(text, /A winning move:/);
+        const {outcome, winning_moves: winning, moves_complete: complete} = library.ask('solve', [game, 0, position, 1000]);
+        assert.match(key[i], outcome === 'N' ? /whoever moves now \(N\)/ : /the other player \(P\)/, `${name} No. ${i + 1}`);
+        const given = [...key[i].matchAll(/\(to ([^)]+)\)/g)].map(([, after]) => after);
+        assert.equal(given.length, outcome === 'N' ? Math.min(3, winning.length) : 0, `${name} No. ${i + 1}: ${key[i]}`);
+        assert.ok(complete && given.every((after) => winning.includes(after)), `${name} No. ${i + 1}: ${given} of ${winning}`);
+        return outcome;
+      }).join('');
+      assert.match(letters, /N/, name);
+      assert.match(letters, /P/, name);
+      const lost = letters.replaceAll('N', '').length;
+      assert.ok(lost >= 3 && lost <= 7, `${name}: ${letters}`);
+      assert.doesNotMatch(letters, /NNNNN|PPPPP/, name);
+      assert.equal(new Set(items.map(({text}) => positionOf(text))).size, 10, `${name}: no position twice`);
+    }
+    assert.ok(measures[0] < measures[1] && measures[1] < measures[2], `${game}: difficulty grows, ${measures}`);
+  }
+  await at.close(page);
+});
+
+test('the order of answers differs from sheet to sheet; the same number gives the same sheet', async () => {
+  const page = await at.open('#/teach');
+  const orders = [];
+  for (let sheet = 1; sheet <= 8; ++sheet) {
+    const {key} = await readSheet(page, 'nim', 'easy', String(sheet));
+    orders.push(key.map((line) => /\((N|P)\)/.exec(line)[1]).join(''));
+  }
+  assert.ok(new Set(orders).size >= 7, orders.join(' '));
+  assert.ok(new Set(orders.map((order) => order.replaceAll('N', '').length)).size > 1, 'how many are lost is not always the same');
+  assert.deepEqual(await readSheet(page, 'nim', 'easy', '3'), await readSheet(page, 'nim', 'easy', '3'));
+  await at.close(page);
+});
+
+test('misère sheets: the key follows the other rule', async () => {
+  const page = await at.open('#/teach');
+  for (const game of ['nim', 'kayles', 'wythoff', 'subtract:1,2,3']) {
+    const {items, key} = await readSheet(page, game, 'easy', '2', 'misere');
+    items.forEach(({text}, i) => assert.ok(
+        key[i].includes(`(${library.ask('solve', [game, 1, positionOf(text), 1]).outcome})`), `${game} ${text} / ${key[i]}`));
+  }
+  await at.close(page);
+});
+
+test('rules with positions of one kind only make no sheet, and say so', async () => {
+  const rules = 'name = "One heap"\nheaps = 1\n\n[[move]]\ntake = "any"\n';
+  const page = await at.open(`#/teach?${new URLSearchParams({page: 'sheet', game: 'rules:own', rules})}`);
+  await page.locator('.trouble').filter({hasText: 'not 10 positions of both kinds'}).waitFor();
+  assert.equal(await page.locator('.paper').count(), 0);
+  await at.close(page);
+});
+
+/// Pages of a PDF: what the printer would get.
+const pagesOf = (pdf) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+
+test('a sheet prints on one page, its key on another; a plan and a card on one each', async () => {
+  for (const lang of ['en', 'zh']) {
+    for (const [params, pages] of [
+      [{page: 'sheet', game: 'nim', hard: 'hard'}, 2], [{page: 'sheet', game: 'fibonacci', hard: 'hard'}, 2], [{page: 'sheet', game: 'pass-nim', hard: 'hard'}, 2],
+      [{page: 'sheet', game: 'kayles', hard: 'hard'}, 2], [{page: 'sheet', game: 'moore:2', hard: 'hard'}, 2],
+      [{page: 'plans', plan: 'young'}, 1], [{page: 'plans', plan: 'middle'}, 1], [{page: 'plans', plan: 'old'}, 1],
+      [{page: 'card', game: 'fibonacci', at: '60'}, 1], [{page: 'card', game: 'wythoff'}, 1],
+    ]) {
+      const page = await at.open(`#/teach?${new URLSearchParams({...params, lang})}`);
+      await page.locator(params.page === 'sheet' ? '.answers tr:nth-child(10)' : '.paper').first().waitFor();
+      assert.equal(pagesOf(await page.pdf({format: 'A4'})), pages, `${JSON.stringify(params)} ${lang}`);
+      await page.emulateMedia({media: 'print'});
+      for (const hidden of ['.top', '.foot', '.subnav', '.noprint']) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+      if (params.page === 'sheet') assert.match(await page.locator('.name-line').innerText(), lang === 'en' ? /Name\s*Class\s*Date/ : /姓名\s*班级\s*日期/);
+      await at.close(page);
+    }
+  }
+});
+
+test('the code of a card holds the address of the position', async () => {
+  const page = await at.open(`#/teach?${new URLSearchParams({page: 'card', game: 'kayles', at: '3 5', rule: 'misere'})}`);
+  await page.locator('.code').waitFor();
+  const href = await page.getByRole('link', {name: 'Open it here'}).getAttribute('href');
+  const {encode} = await import('uqr');
+  const {data, size} = encode(href, {ecc: 'M', border: 0});
+  const drawn = await page.locator('.code path').getAttribute('d');
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => dark ? [`M${x + 4} ${y + 4}`] : []));
+  assert.deepEqual([...drawn.matchAll(/M\d+ \d+/g)].map(([at]) => at), squares);
+  assert.equal(await page.locator('.code').getAttribute('viewBox'), `0 0 ${size + 8} ${size + 8}`);
+  await page.goto(href);
+  await page.reload();
+  await page.locator('.pin').nth(7).waitFor();
+  assert.match(await page.evaluate(() => location.hash), /rule=misere/);
+  await at.close(page);
+});
+
+test('each plan has its texts, and its games are games', async () => {
+  for (const lang of ['en', 'zh']) {
+    for (const plan of ['young', 'middle', 'old']) {
+      const page = await at.open(`#/teach?page=plans&plan=${plan}&lang=${lang}`);
+      await page.locator('.phases tbody tr').nth(4).waitFor();
+      const text = await page.locator('.plan').innerText();
+      assert.doesNotMatch(text, /web\.|plan\.|\{/, `${plan} ${lang}`);
+      const minutes = await page.locator('.phases tbody td:first-child').allInnerTexts();
+      const whole = minutes.reduce((sum, cell) => sum + parseInt(cell, 10), 0);
+      assert.ok(text.includes(lang === 'en' ? `${whole} min` : `${whole} 分钟`), `${plan} ${lang}`);
+      for (const href of await page.locator('.phases a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))) {
+        const params = new URLSearchParams(href.split('?')[1]);
+        library.ask('solve', [params.get('game'), params.get('rule') === 'misere' ? 1 : 0, params.get('start'), 1]);
+      }
+      await at.close(page);
+    }
+  }
+});
