@@ -80,7 +80,8 @@ TEST(NimValues, AgreeWithTheDefinitionForNamedCodesOfEveryShape) {
 
 // Long enough for pairs that are passed over because the tail has their values already.
 TEST(NimValues, AgreeWithTheDefinitionWhereATailSplits) {
-  for (std::string const code : {"0.(4)", "4.(4)", "0.(7)", "0.(47)", "0.1(40)", "0.33(6)", "0.3(043)"}) {
+  for (std::string const code :
+       {"0.(4)", "4.(4)", "0.(7)", "0.(47)", "0.1(40)", "0.33(6)", "0.3(043)"}) {
     SCOPED_TRACE(code);
     for (PartsCondition const parts : {PartsCondition::kAny, PartsCondition::kPairwiseUnequal}) {
       OneHeapGame const game{bouton::parse_heap_code(code), parts};
