@@ -215,11 +215,13 @@ test('rules changed by hand stay when the form is used, and what has no field is
 test('the game stays on the table in another language: playing and in the path', async () => {
   for (const hash of [address('play', {game: 'kayles', start: '7', first: 'me', vs: 'person'}), '#/learn?page=path&step=kayles']) {
     const page = await at.open(hash);
-    await settled(page);
+    // In the path the words beside the board say whose turn it is.
+    const settled = () => page.locator('.status, .feedback.asked').filter({hasText: /Your move|with player/}).waitFor();
+    await settled();
     await page.locator('[data-pin="0,3"]').click();
     await page.locator('.bar .main').click();
     await page.locator('.pin.trace').first().waitFor();
-    await settled(page);
+    await settled();
     const standing = () => page.locator('.pin').evaluateAll((all) => all.map((pin) => pin.classList.contains('trace') ? '.' : 'i').join(''));
     const before = await standing();
     await button(page, '中文').click();
