@@ -103,7 +103,9 @@ TEST(RuleWords, the_last_stone_is_the_last_where_it_is_said) {
       }
     }
     // Where no stone stays, "the last move" is true as well.
-    if (stays) EXPECT_EQ(key, "words.last_move.wins") << name;
+    if (stays) {
+      EXPECT_EQ(key, "words.last_move.wins") << name;
+    }
   }
   for (char const* const name :
        {"nim", "moore:2", "wythoff", "kayles", "lasker", "daisies", "subtract:1,3,4"}) {
