@@ -17,6 +17,9 @@ export const moduleFile = (name) =>
     resolve(process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module'), `${name}.wasm`);
 export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
 
+/// Options of a case that takes long and shows little that others do not: script/test all runs it.
+export const long = {skip: !process.env.BOUTON_LONG && 'a long case, for script/test all'};
+
 /// The texts of the module, in English and in Chinese.
 export const words = readModuleTexts(top);
 

@@ -1,7 +1,7 @@
 // The page in a browser: whole games, hints, undo, languages, keyboard, links, errors, cancel.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {eventually, position, settled, singleFile, start, status} from './help.mjs';
+import {eventually, long, position, settled, singleFile, start, status} from './help.mjs';
 
 let at;
 before(async () => {
@@ -43,7 +43,7 @@ async function playByHints(page) {
 }
 
 for (const [convention, code] of [['normal', 0], ['misere', 1]]) {
-  test(`every game can be won, ${convention}`, async () => {
+  test(`every game can be won, ${convention}`, convention === 'normal' ? long : {}, async () => {
     for (const [game, begin] of games) {
       const page = await at.open(address('play', {game, start: begin, rule: convention}));
       await button(page, 'I start').waitFor();
@@ -58,7 +58,7 @@ for (const [convention, code] of [['normal', 0], ['misere', 1]]) {
   });
 }
 
-test('every game can be lost against the perfect program', async () => {
+test('every game can be lost against the perfect program', long, async () => {
   for (const [game, begin] of games) {
     const page = await at.open(address('play', {game, start: begin, first: 'me', show: 'm'}));
     while (!await settled(page)) {
@@ -324,7 +324,7 @@ test('the first answer after loading', async (t) => {
   await at.close(page);
 });
 
-test('a million answers in the browser have the signature of the native build', async (t) => {
+test('a million answers in the browser have the signature of the native build', long, async (t) => {
   const page = await at.open();
   const begin = Date.now();
   const answer = await page.evaluate(() => bouton.ask('signature', -1));

@@ -7,7 +7,7 @@ import {createRequire} from 'node:module';
 import {dirname, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {buildSync} from 'esbuild';
-import {eventually, loadModule, settled, start, status} from './help.mjs';
+import {eventually, loadModule, long, settled, start, status} from './help.mjs';
 import {Person} from './person.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -63,7 +63,7 @@ async function play(page, person, info, begin, pick) {
 }
 
 for (const [by, options] of Object.entries(devices)) {
-  test(`every game of the menu is won and lost by ${by}`, async () => {
+  test(`every game of the menu is won and lost by ${by}`, by === 'mouse' ? {} : long, async () => {
     const page = await at.open(address({game: 'nim', start: '1'}), options);
     for (const {game, title} of library.ask('games', []).menu) {
       const info = library.ask('game', [game]);

@@ -1,7 +1,7 @@
 // Sheets, plans and cards, read as a person reads them.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {loadModule, start} from './help.mjs';
+import {loadModule, long, start} from './help.mjs';
 
 let at, library;
 before(async () => {
@@ -107,7 +107,7 @@ test('rules with positions of one kind only make no sheet, and say so', async ()
 /// Pages of a PDF: what the printer would get.
 const pagesOf = (pdf) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
-test('a sheet prints on one page, its key on another; a plan and a card on one each', async () => {
+test('a sheet prints on one page, its key on another; a plan and a card on one each', long, async () => {
   for (const lang of ['en', 'zh']) {
     for (const [params, pages] of [
       [{page: 'sheet', game: 'nim', hard: 'hard'}, 2], [{page: 'sheet', game: 'fibonacci', hard: 'hard'}, 2], [{page: 'sheet', game: 'pass-nim', hard: 'hard'}, 2],
