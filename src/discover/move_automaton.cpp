@@ -110,6 +110,7 @@ class Maker {
           number_of(kind_of_[i], relation.automaton.starts[0], to));
     }
     std::vector<std::vector<State>> successors(target_.letters);
+    // NOLINTNEXTLINE(modernize-loop-convert): step() appends nodes.
     for (std::size_t done = 0; done < nodes_.size(); ++done) {
       Node const node = nodes_[done];
       for (Letter letter = 0; letter < target_.letters; ++letter) {
@@ -165,6 +166,7 @@ class Maker {
       closed.push_back(state);
     };
     for (State const state : start) add(state);
+    // NOLINTNEXTLINE(modernize-loop-convert): add() appends to `closed`.
     for (std::size_t i = 0; i < closed.size(); ++i) nfa.for_each_successor(closed[i], 0, add);
     std::sort(closed.begin(), closed.end());
     start = std::move(closed);

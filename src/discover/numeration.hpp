@@ -34,7 +34,7 @@ class Numeration {
   [[nodiscard]] std::int64_t q() const { return q_; }
   /// w(n) for -1 <= n <= longest().
   [[nodiscard]] std::int64_t weight(int n) const {
-    return weights_[static_cast<std::size_t>(n + 1)];
+    return weights_[static_cast<std::size_t>(n) + 1];
   }
   /// Weights beyond w(longest()) are not kept; w(longest()) is at least 2^40.
   [[nodiscard]] int longest() const { return static_cast<int>(weights_.size()) - 2; }
