@@ -48,6 +48,14 @@ std::optional<Word> known_word(std::string const& text) {
   return found->second;
 }
 
+/// The words that are completed, in one language.
+std::vector<std::string> completed_words(Language language) {
+  if (language == Language::kChinese) {
+    return {"帮助", "退出", "悔棋", "提示", "为什么", "着法", "重来", "显示", "停步"};
+  }
+  return {"help", "hint", "moves", "pass", "quit", "restart", "show", "undo", "why"};
+}
+
 std::string trimmed(std::string const& text) {
   std::size_t const first = text.find_first_not_of(" \t");
   if (first == std::string::npos) return "";
@@ -57,7 +65,16 @@ std::string trimmed(std::string const& text) {
 }  // namespace
 
 PlaySession::PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed)
-    : setup_(std::move(setup)), settings_(std::move(settings)), dice_(seed) {}
+    : setup_(std::move(setup)),
+      settings_(std::move(settings)),
+      dice_(seed),
+      input_({.history = terminal::history_file("play"),
+              .complete = terminal::words_completer(completed_words(settings_.language)),
+              .interrupted = interrupted,
+              .show_prompt = [](std::string_view prompt) {
+                put(prompt);
+                flush_output();
+              }}) {}
 
 void PlaySession::say(std::string_view key,
                       std::vector<std::pair<std::string, MessageValue>> arguments) const {
@@ -65,11 +82,10 @@ void PlaySession::say(std::string_view key,
 }
 
 std::optional<std::string> PlaySession::ask(std::string_view prompt) {
-  put(std::string(prompt) + " ");
   flush_output();
-  auto line = input_.next();
+  auto line = input_.read(std::string(prompt) + " ");
   if (!line) {
-    put("\n");
+    if (!input_.edits()) put("\n");
     return std::nullopt;
   }
   return trimmed(*line);

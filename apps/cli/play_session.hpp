@@ -8,8 +8,8 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
 #include "front/play_program.hpp"
-#include "line_input.hpp"
 #include "options.hpp"
+#include "terminal/line_editor.hpp"
 
 namespace bouton::cli {
 
@@ -63,7 +63,7 @@ class PlaySession {
   PlaySetup setup_;
   Settings settings_;
   Dice dice_;
-  LineInput input_;
+  terminal::LineEditor input_;
   State now_;
   std::vector<State> before_;
   unsigned hints_ = 0;  // hints given at this position

@@ -1,9 +1,16 @@
 """Runs the command under test; its path is in the environment variable BOUTON."""
 
+import codecs
+import fcntl
 import json
 import os
+import pty
+import select
 import sqlite3
+import struct
 import subprocess
+import termios
+import time
 import unittest
 
 BOUTON = os.environ.get("BOUTON", "bouton")
@@ -25,6 +32,90 @@ def run(*words, text=None, env=None, timeout=60):
     """Runs `bouton WORDS`; the result has returncode, stdout and stderr as text."""
     return subprocess.run([BOUTON, *words], input=text, capture_output=True, encoding="utf-8",
                           env=environment(**(env or {})), timeout=timeout, check=False)
+
+
+class Terminal:
+    """A process on a terminal of its own (a pseudo-terminal) of so many columns.
+
+    `shown` is everything that it wrote there so far, `\\r\\n` as `\\n`. Use it in a `with`."""
+
+    def __init__(self, *command, columns=80, stdout=None, **changes):
+        self.controller, terminal = pty.openpty()
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+
+        def own_terminal():
+            os.setsid()
+            fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+
+        env = environment(TERM="xterm")
+        env.pop("COLUMNS", None)
+        env.update(changes)
+        self.process = subprocess.Popen(command, stdin=terminal, stdout=stdout or terminal,
+                                        stderr=terminal, env=env, preexec_fn=own_terminal)
+        os.close(terminal)
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.text = ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.controller)
+
+    @property
+    def shown(self):
+        return self.text.replace("\r\n", "\n")
+
+    def type(self, keys):
+        """Presses keys: "\\n" is the return key, "\\t" the tabulator, "\\x1b[A" the arrow up, "\\x03" Ctrl-C."""
+        os.write(self.controller, keys.encode())
+
+    def read(self, seconds):
+        """Waits so long for something to be shown; false at the end."""
+        if not select.select([self.controller], [], [], seconds)[0]:
+            return True
+        try:
+            block = os.read(self.controller, 65536)
+        except OSError:  # Linux: nobody holds the terminal any more
+            return False
+        self.text += self.decoder.decode(block)
+        return bool(block)
+
+    def wait_for(self, mark, after=0, seconds=20):
+        """What is shown once `mark` is, behind the first `after` characters."""
+        end = time.monotonic() + seconds
+        while mark not in self.shown[after:]:
+            if time.monotonic() > end or not self.read(0.1):
+                raise AssertionError(f"{mark!r} was not shown: {self.shown[after:]!r}")
+        return self.shown[after:]
+
+    def answer(self, keys, mark):
+        """Presses keys and waits for `mark`; what is shown after the keys."""
+        before = len(self.shown)
+        self.type(keys)
+        return self.wait_for(mark, before)
+
+    def finish(self, seconds=20):
+        """Reads to the end; the exit status."""
+        end = time.monotonic() + seconds
+        while self.read(0.1):
+            if time.monotonic() > end:
+                raise AssertionError(f"it does not end: {self.shown!r}")
+            if self.process.poll() is not None and not select.select([self.controller], [], [], 0)[0]:
+                break
+        return self.process.wait(seconds)
+
+
+def on_terminal(*words, columns=80, status=ANSWERED, **changes):
+    """What `bouton WORDS` shows on a terminal of so many columns."""
+    with Terminal(BOUTON, *words, columns=columns, **changes) as terminal:
+        ended = terminal.finish()
+        if ended != status:
+            raise AssertionError(f"status {ended}: {words} {terminal.shown}")
+        return terminal.shown
 
 
 def change_catalogue(path, sql):

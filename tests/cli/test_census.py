@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import signal
 import sqlite3
 import subprocess
@@ -10,7 +9,8 @@ import tempfile
 import time
 import unittest
 
-from command import BOUTON, INTERRUPTED, UNKNOWN, CommandTest, change_catalogue, environment, run
+from command import (BOUTON, INTERRUPTED, UNKNOWN, CommandTest, change_catalogue, environment,
+                     on_terminal, run)
 
 SMALL = ("octal:2", "--values", "3000", "--dense", "1000")
 MISERE = ("octal:2", "--misere", "--heaps", "40", "--elements", "64", "--work", "300000")
@@ -123,25 +123,15 @@ class Census(StoreTest):
             process.communicate(timeout=20)
 
     def test_a_terminal_shows_few_columns_and_the_progress(self):
-        controller, terminal = pty.openpty()
-        with subprocess.Popen([BOUTON, "census", *ENDLESS, "--timeout", "1500ms"], stdout=terminal,
-                              stderr=terminal, env=environment(TERM="xterm")):
-            os.close(terminal)
-            seen = b""
-            try:
-                while block := os.read(controller, 4096):
-                    seen += block
-            except OSError:
-                pass
-            os.close(controller)
-        lines = [line.rsplit("\x1b[K", 1)[-1] for line in seen.decode().split("\r\n")]
+        shown = on_terminal("census", *ENDLESS, "--timeout", "1500ms", status=UNKNOWN)
+        lines = [line.rsplit("\x1b[K", 1)[-1] for line in shown.split("\n")]
         self.assertEqual(lines[0].split(), ["game", "period", "preperiod", "largest", "rare", "values"])
-        self.assertNotIn("\t", seen.decode())
+        self.assertNotIn("\t", shown)
         rows = [line for line in lines if line.startswith("0.")]
         self.assertGreater(len(rows), 5)
         self.assertEqual({len(row) for row in rows + lines[:1]}, {len(lines[0])})
         self.assertLess(len(lines[0]), 80)
-        self.assertRegex(seen.decode(), r"\d+ of 41 games done; 0\.\d+ at \d+ of 1000000000000")
+        self.assertRegex(shown, r"\d+ of 41 games done; 0\.\d+ at \d+ of 1000000000000")
 
     def test_json_is_the_same_table(self):
         words = ("census", "octal:1", "--values", "2000")

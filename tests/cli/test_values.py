@@ -4,14 +4,14 @@ import csv
 import io
 import json
 import os
-import pty
 import signal
 import subprocess
 import tempfile
 import time
 import unittest
 
-from command import BOUTON, INTERRUPTED, OUTPUT, UNKNOWN, CommandTest, environment, run
+from command import (BOUTON, INTERRUPTED, OUTPUT, UNKNOWN, CommandTest, Terminal, environment,
+                     run)
 from sequences import (checksum, exists, interrupt, kill, long_enough, nim_values, read_value_file,
                        start)
 
@@ -177,24 +177,17 @@ class Values(CommandTest):
     def test_progress_only_on_a_terminal(self):
         words = [BOUTON, "values", "0.106", "--to", "10^15", "--checksum"]
         for extra, expected in (([], True), (["--quiet"], False)):
-            controller, terminal = pty.openpty()
-            with subprocess.Popen(words + extra, stdout=subprocess.DEVNULL, stderr=terminal,
-                                  env=environment(TERM="xterm")) as process:
-                os.close(terminal)
-                time.sleep(1.8)
-                process.send_signal(signal.SIGINT)
-                process.wait(10)
-                seen = b""
-                try:
-                    while block := os.read(controller, 4096):
-                        seen += block
-                except OSError:
-                    pass
-                os.close(controller)
-            self.assertEqual(b"values/s" in seen and b" left" in seen, expected, seen)
+            with Terminal(*words, *extra, stdout=subprocess.DEVNULL) as terminal:
+                end = time.monotonic() + 1.8
+                while time.monotonic() < end:
+                    terminal.read(0.1)
+                terminal.type("\x03")
+                terminal.finish()
+                seen = terminal.shown
+            self.assertEqual("values/s" in seen and " left" in seen, expected, seen)
             if expected:
-                self.assertIn(b"\r\x1b[K", seen)
-                self.assertRegex(seen, rb", [1-9]\d{0,2}(,\d{3})*,(\d00|000) values/s")
+                self.assertIn("\r\x1b[K", seen)
+                self.assertRegex(seen, r", [1-9]\d{0,2}(,\d{3})*,(\d00|000) values/s")
         self.assertNotIn("values/s", run(*words[1:], "--timeout", "1200ms").stderr)
 
 

@@ -37,6 +37,9 @@ FOREIGN = {
     "toml++/": ("src/rules/file.cpp",),
     "sqlite3": ("src/store/connection.hpp",),
     "fmt/": ("apps/cli/",),
+    "histedit": ("apps/terminal/line_editor.cpp",),
+    "unilbrk": ("apps/terminal/",),
+    "uniwidth": ("apps/terminal/",),
     "nlohmann/": ("src/check/document.hpp", "src/misere/certificate.cpp"),
 }
 # The headers that are installed; more of them is more that cannot be changed any more.
@@ -55,7 +58,8 @@ def room_of(include):
 
 def foreign_complaints():
     """Includes of other projects outside the files that may have them."""
-    for base in ("include", "src", "apps/cli", "apps/front", "apps/census", "apps/web/module"):
+    for base in ("include", "src", "apps/cli", "apps/front", "apps/terminal", "apps/census",
+                 "apps/web/module"):
         for path in sorted((TOP / base).rglob("*.[ch]pp")):
             name = path.relative_to(TOP).as_posix()
             for include in INCLUDE.findall(path.read_text(encoding="utf-8")):
