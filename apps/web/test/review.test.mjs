@@ -199,7 +199,7 @@ test('a pasted game that is not over tells nothing until asked; mistakes in it a
   await button(page, 'Open a game').click();
   await field.fill('bouton.game 1\ngame: nim\nstart: 3 4\nplayers: person, robot\n');
   await button(page, 'Show the game').click();
-  await page.locator('.trouble').filter({hasText: 'Line 4: “robot” is no player'}).waitFor();
+  await page.locator('.trouble').filter({hasText: "Line 4: 'robot' is no player"}).waitFor();
   await field.fill('bouton.game 1\ngame: nim\nstart: 3 4\n\n1 2\n2 9\n');
   await button(page, 'Show the game').click();
   await page.locator('.trouble').filter({hasText: 'Move 2, “2 9”, is not possible: heap 2 has only 4'}).waitFor();

@@ -22,7 +22,7 @@ export function OpenGame({onOpen}: {onOpen: (record: GameRecord) => void}) {
       setTrouble('');
     } catch (error) {
       if (!(error instanceof RecordError)) throw error;
-      setTrouble(t('record.wrong', {line: error.names.line, problem: t(`record.error.${error.key}`, error.names)}));
+      setTrouble(t('record.wrong', {line: error.names.line, problem: t(`play:record.${error.key}`, error.names)}));
     }
   };
   return (

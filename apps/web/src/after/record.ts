@@ -17,7 +17,7 @@ export interface GameRecord {
   rules: string;          ///< the rules file, where the game is rules:own
 }
 
-/// What is wrong with a file: the text record.error.KEY, and the line, counted from 1.
+/// What is wrong with a file: the text play.record.KEY, and the line, counted from 1.
 export class RecordError extends Error {
   constructor(readonly key: string, readonly names: Record<string, string|number>) {
     super(`${key} ${JSON.stringify(names)}`);
