@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <limits>
 #include <memory>
 
@@ -16,7 +17,9 @@
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"
+#include "several.hpp"
 #include "signals.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -37,7 +40,7 @@ constexpr std::size_t kLongest = 2000;
 struct GenusOptions {
   std::string code, to;
   std::vector<std::string> position;
-  bool json = false, csv = false;
+  FormOptions forms;
 };
 
 /// The columns shown for one position.
@@ -92,17 +95,39 @@ void begin_json(JsonWriter& json, SequenceGame const& game) {
   json.key("game").string(game.name).key("code").string(game.code);
 }
 
-std::string csv_row(Row const& row) {
-  Genus const& genus = row.result.genus;
-  return fmt::format("{},{},{},{},{},{},\"{}\"\n", row.label, genus.text(), genus.nim_value(),
-                     genus.misere_nim_value(), genus.misere_nim_value() == 0 ? 'P' : 'N',
-                     misere::name(row.result.temper), row.form.value_or(""));
-}
-
-constexpr std::string_view kCsvColumns = "genus,nim_value,misere_nim_value,outcome,word,form\n";
-
 std::string word_text(misere::Temper temper, Language language) {
   return render("cli.genus.word." + std::string(misere::name(temper)), language);
+}
+
+/// A genus as a formula: 0^(02) with its row raised.
+TableCell genus_cell(Genus const& genus) {
+  std::string const text = genus.text();
+  std::size_t const raised = text.find('^');
+  if (raised == std::string::npos) return text;
+  return {text, "$" + text.substr(0, raised) + "^{" + text.substr(raised + 1) + "}$"};
+}
+
+/// The rows as a table; the first column is called `label`.
+void put_rows(std::vector<Row> const& rows, std::string const& label, FormOptions const& forms,
+              Settings const& settings) {
+  Language const language = settings.language;
+  TableColumn form = column("form", "cli.genus.form", language, Side::kLeft);
+  form.quoted = true;
+  TableOutput const table(
+      *forms.table(), {column_of(label), column("genus", "cli.genus.genus", language, Side::kLeft),
+                       column("nim_value", "cli.table.nim_value", language),
+                       column("misere_nim_value", "cli.table.misere_nim_value", language),
+                       column("outcome", "cli.table.outcome", language, Side::kLeft),
+                       column("word", "cli.genus.word", language, Side::kLeft), form});
+  for (Row const& row : rows) {
+    Genus const& genus = row.result.genus;
+    misere::Temper const temper = row.result.temper;
+    table.row({row.label, genus_cell(genus), std::to_string(genus.nim_value()),
+               std::to_string(genus.misere_nim_value()), genus.misere_nim_value() == 0 ? "P" : "N",
+               forms.csv ? std::string(misere::name(temper)) : word_text(temper, language),
+               row.form.value_or("")});
+  }
+  table.end();
 }
 
 std::string padded(std::string text, std::size_t width) {
@@ -157,25 +182,34 @@ int stopped(std::string const& key, std::string const& what, GenusBudget const& 
   return interrupted() ? kExitInterrupted : kExitUnknown;
 }
 
-int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
-  std::uint64_t const last = options.to.empty()
-                                 ? kLastGenus
-                                 : read_count("--to", options.to, 0, GenusSearch::kLargestHeap);
-  GenusBudget const limits = budget(settings);
-  GenusSearch search(game.heaps, limits);
+std::uint64_t last_heap(GenusOptions const& options) {
+  return options.to.empty() ? kLastGenus
+                            : read_count("--to", options.to, 0, GenusSearch::kLargestHeap);
+}
+
+/// The genera of heaps 0, ..., last, as far as they are known.
+std::vector<GenusResult> genera(GenusSearch& search, std::uint64_t last) {
   std::vector<GenusResult> results;
   while (results.size() <= last) {
     auto result = search.heap(results.size());
     if (!result) break;
     results.push_back(*std::move(result));
   }
+  return results;
+}
+
+int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
+  std::uint64_t const last = last_heap(options);
+  GenusBudget const limits = budget(settings);
+  GenusSearch search(game.heaps, limits);
+  std::vector<GenusResult> results = genera(search, last);
   std::vector<Row> rows;
   for (std::uint64_t n = 0; n < results.size(); ++n) {
-    std::size_t const longest = options.json || options.csv ? kLongest : kLongestInTable;
+    std::size_t const longest = options.forms.text() ? kLongestInTable : kLongest;
     rows.push_back(make_row(std::to_string(n), std::move(results[n]), search, {&n, 1}, longest));
   }
   bool const complete = rows.size() > last;
-  if (options.json) {
+  if (options.forms.json) {
     JsonWriter json(put);
     begin_json(json, game);
     json.key("from").decimal(0).key("heaps").begin_array();
@@ -187,9 +221,8 @@ int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings co
     json.end_array().key("to");
     rows.empty() ? json.null() : json.string(rows.back().label);
     json.key("complete").boolean(complete).end_object().end_line();
-  } else if (options.csv) {
-    put("n," + std::string(kCsvColumns));
-    for (Row const& row : rows) put(csv_row(row));
+  } else if (options.forms.table()) {
+    put_rows(rows, "n", options.forms, settings);
   } else {
     put_table(rows, game, settings);
   }
@@ -220,6 +253,30 @@ void put_position(Row const& row, SequenceGame const& game, Settings const& sett
   }
 }
 
+/// Several games side by side: a row for each heap, a column for each game.
+int put_side_by_side(std::vector<SequenceGame> const& games, GenusOptions const& options,
+                     Settings const& settings) {
+  std::uint64_t const last = last_heap(options);
+  std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
+  std::vector<std::vector<TableCell>> rows;
+  int const status = for_each_game(games, [&](SequenceGame const& game) {
+    GenusBudget const limits = budget(settings);
+    GenusSearch search(game.heaps, limits);
+    std::vector<GenusResult> const results = genera(search, last);
+    columns.push_back({.name = printable(game.name), .side = Side::kLeft});
+    for (std::uint64_t n = 0; n < results.size(); ++n) {
+      if (n == rows.size()) rows.push_back({std::to_string(n)});
+      rows[n].resize(columns.size());
+      rows[n].back() = genus_cell(results[n].genus);
+    }
+    if (results.size() > last) return kExitAnswered;
+    return stopped("cli.genus.stopped", std::to_string(results.size()), limits, settings);
+  });
+  for (auto& row : rows) row.resize(columns.size());
+  put_table(options.forms, columns, rows, settings);
+  return status;
+}
+
 int put_one(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
   Position const position =
       read_position(options.position, chosen_game(options.code, false, false).rules);
@@ -230,7 +287,7 @@ int put_one(SequenceGame const& game, GenusOptions const& options, Settings cons
   auto result = small ? search.position(small->heaps) : std::nullopt;
   if (!result) {
     std::string const shown = printable(text);
-    if (options.json) {
+    if (options.forms.json) {
       JsonWriter json(put);
       begin_json(json, game);
       json.key("position").string(text).key("genus").null();
@@ -240,13 +297,13 @@ int put_one(SequenceGame const& game, GenusOptions const& options, Settings cons
     return stopped("cli.genus.unknown", shown, limits, settings);
   }
   Row const row = make_row(text, *std::move(result), search, small->heaps, kLongest);
-  if (options.json) {
+  if (options.forms.json) {
     JsonWriter json(put);
     begin_json(json, game);
     write_row(json, row, "position");
     json.key("complete").boolean(true).end_object().end_line();
-  } else if (options.csv) {
-    put("position," + std::string(kCsvColumns) + csv_row(row));
+  } else if (options.forms.table()) {
+    put_rows({row}, "position", options.forms, settings);
   } else if (settings.quiet) {
     put(row.result.genus.text() + '\n');
   } else {
@@ -255,12 +312,24 @@ int put_one(SequenceGame const& game, GenusOptions const& options, Settings cons
   return kExitAnswered;
 }
 
+/// Heaps are numbers; a word with a letter in front or a point in it names another game.
+bool names_a_game(std::string const& word) {
+  return !word.empty() &&
+         (word.find('.') != std::string::npos || word.find(':') != std::string::npos ||
+          std::isalpha(static_cast<unsigned char>(word.front())) != 0);
+}
+
 int run_genus(GenusOptions const& options, Settings const& settings) {
+  refuse_several_forms(options.forms);
   SequenceGame const game = chosen_sequence(options.code);
-  if (options.csv && options.json) {
-    throw Error(Message{"cli.error.exclusive", {{"options", "--csv, --json"}}});
-  }
   if (options.position.empty()) return put_heaps(game, options, settings);
+  if (std::all_of(options.position.begin(), options.position.end(), names_a_game)) {
+    std::vector<SequenceGame> games = chosen_sequences(options.position);
+    games.insert(games.begin(), game);
+    if (!options.forms.json) return put_side_by_side(games, options, settings);
+    return for_each_game(
+        games, [&](SequenceGame const& one) { return put_heaps(one, options, settings); });
+  }
   if (!options.to.empty()) throw Error(Message{"cli.error.genus_to", {}});
   return put_one(game, options, settings);
 }
@@ -270,11 +339,10 @@ int run_genus(GenusOptions const& options, Settings const& settings) {
 Command genus_command() {
   auto const options = std::make_shared<GenusOptions>();
   return {.name = "genus",
-          .options = {{"GAME", &options->code, "help.arg.code"},
-                      {"POSITION", &options->position, "help.arg.genus_position"},
-                      {"--to", &options->to, "help.opt.genus_to", "N"},
-                      {"--json", &options->json, "help.opt.json"},
-                      {"--csv", &options->csv, "help.opt.csv"}},
+          .options = with_forms({{"GAME", &options->code, "help.arg.code"},
+                                 {"POSITION", &options->position, "help.arg.genus_position"},
+                                 {"--to", &options->to, "help.opt.genus_to", "N"}},
+                                options->forms),
           .run = [options](Settings const& settings) { return run_genus(*options, settings); }};
 }
 

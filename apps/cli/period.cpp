@@ -20,8 +20,10 @@
 #include "sequence/file/saved_search.hpp"
 #include "sequence/stream_report.hpp"
 #include "sequence_question.hpp"
+#include "several.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -32,8 +34,9 @@ using sequence::PeriodSearch;
 using sequence::ProofWanted;
 
 struct PeriodOptions {
-  std::string code, to, resume, save_every, proof, certificate, store;
-  bool json = false;
+  std::vector<std::string> codes;
+  std::string to, resume, save_every, proof, certificate, store;
+  FormOptions forms;
 };
 
 ProofWanted read_proof(std::string const& word) {
@@ -77,14 +80,58 @@ void put_text(SequenceGame const& game, PeriodSearch const& search, Settings con
   }
 }
 
-int run_period(PeriodOptions const& options, Settings const& settings) {
-  SequenceGame const game = chosen_sequence(options.code);
+std::vector<TableColumn> period_columns(Language language) {
+  return {column("game", "cli.table.game", language, Side::kLeft),
+          column("period", "cli.table.period", language),
+          column("preperiod", "cli.table.preperiod", language),
+          column("saltus", "cli.table.saltus", language),
+          column("max_value", "cli.table.max_value", language),
+          column("max_value_at", "cli.table.max_value_at", language),
+          column("values_computed", "cli.table.values_computed", language),
+          column("proof", "cli.table.proof", language, Side::kLeft),
+          column("law", "cli.table.law", language, Side::kLeft)};
+}
+
+/// What the period says about every value, or nothing if none is proved.
+TableCell law_cell(std::optional<KnownPeriod> const& known) {
+  if (!known) return {};
+  sequence::Period const& period = known->period;
+  std::string const saltus = period.saltus > 0 ? fmt::format(" + {}", period.saltus) : "";
+  return {fmt::format("g(n+{}) = g(n){} for n >= {}", period.period, saltus, period.preperiod),
+          fmt::format("$g(n+{}) = g(n){}\\ (n\\ge {})$", period.period, saltus, period.preperiod)};
+}
+
+std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& search) {
+  auto const known = known_period(game, search);
+  auto const field = [&](std::uint64_t sequence::Period::*which) {
+    return known ? std::to_string(known->period.*which) : "";
+  };
+  bool const grows = known && known->period.saltus > 0;
+  auto const& result = search.result();
+  std::uint64_t const max = result ? result->max_value : search.max_value();
+  std::uint64_t const max_heap = result ? result->max_heap : search.max_heap();
+  return {printable(game.name),
+          field(&sequence::Period::period),
+          field(&sequence::Period::preperiod),
+          field(&sequence::Period::saltus),
+          grows ? "" : std::to_string(max),
+          grows ? "" : std::to_string(max_heap),
+          std::to_string(search.report().computed),
+          known ? std::string(known->proof) : "",
+          law_cell(known)};
+}
+
+using Rows = std::vector<std::vector<TableCell>>;
+
+/// Answers about one game. With a form of a table, or about several games, the answer is added to
+/// `rows` instead of being printed.
+int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOption& store,
+                Rows& rows, Settings const& settings) {
   ProofWanted const wanted = read_proof(options.proof);
   std::optional<std::uint64_t> to;
   if (!options.to.empty()) to = read_heap("--to", options.to);
   ResumeFile resume(options.resume, options.save_every, settings.language);
 
-  StoreOption store(options.store);
   std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
@@ -104,10 +151,13 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   }
   bool const found = known_period(game, search).has_value();
   bool const stopped = !found && interrupted();
-  if (options.json) {
+  bool const alone = options.codes.size() == 1;
+  if (options.forms.json) {
     put(front::period_json(game, search) + "\n");
-  } else {
+  } else if (options.forms.text() && (alone || settings.quiet)) {
     put_text(game, search, settings);
+  } else {
+    rows.push_back(period_row(game, search));
   }
   flush_output();  // the answer first: the state may be impossible to write
   if (resume.used()) save();
@@ -126,19 +176,36 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   return stopped ? kExitInterrupted : kExitUnknown;
 }
 
+int run_period(PeriodOptions const& options, Settings const& settings) {
+  refuse_several_forms(options.forms);
+  std::vector<SequenceGame> const games = chosen_sequences(options.codes);
+  refuse_with_several(games.size(),
+                      {{"--certificate", options.certificate}, {"--resume", options.resume}});
+  StoreOption store(options.store);
+  Rows rows;
+  int const status = for_each_game(games, [&](SequenceGame const& game) {
+    return find_period(game, options, store, rows, settings);
+  });
+  if (!rows.empty()) {
+    put_table(options.forms, period_columns(settings.language), rows, settings);
+  }
+  return status;
+}
+
 }  // namespace
 
 Command period_command() {
   auto const options = std::make_shared<PeriodOptions>();
   return {.name = "period",
-          .options = {{"CODE", &options->code, "help.arg.code"},
-                      {"--to", &options->to, "help.opt.period_to", "N"},
-                      {"--json", &options->json, "help.opt.json"},
-                      {"--proof", &options->proof, "help.opt.proof", "any|classical|state"},
-                      {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
-                      {"--store", &options->store, "help.opt.store", "FILE"},
-                      {"--resume", &options->resume, "help.opt.resume", "FILE"},
-                      {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+          .options =
+              with_forms({{"CODE", &options->codes, "help.arg.codes"},
+                          {"--to", &options->to, "help.opt.period_to", "N"},
+                          {"--proof", &options->proof, "help.opt.proof", "any|classical|state"},
+                          {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+                          {"--store", &options->store, "help.opt.store", "FILE"},
+                          {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                          {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+                         options->forms),
           .run = [options](Settings const& settings) { return run_period(*options, settings); }};
 }
 

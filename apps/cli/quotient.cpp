@@ -18,8 +18,10 @@
 #include "progress.hpp"
 #include "quotient_print.hpp"
 #include "resume_file.hpp"
+#include "several.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -33,8 +35,9 @@ constexpr std::uint64_t kUsualHeaps = 10'000;
 constexpr std::size_t kUsualElements = 4'096;
 
 struct QuotientOptions {
-  std::string code, heaps, elements, resume, save_every, certificate, store;
-  bool json = false;
+  std::vector<std::string> codes;
+  std::string heaps, elements, resume, save_every, certificate, store;
+  FormOptions forms;
 };
 
 /// The search saved in the file. \throws Error if it belongs to another game.
@@ -47,8 +50,10 @@ QuotientSearch taken_up(SequenceGame const& game, std::string const& saved) {
   return QuotientSearch(known);
 }
 
-int run_quotient(QuotientOptions const& options, Settings const& settings) {
-  SequenceGame const game = chosen_sequence(options.code);
+/// Answers about one game. With a form of a table, or about several games, the answer is added to
+/// `rows` instead of being printed.
+int find_quotient(SequenceGame const& game, QuotientOptions const& options, StoreOption& store,
+                  std::vector<std::vector<TableCell>>& rows, Settings const& settings) {
   std::optional<std::uint64_t> heaps;
   if (!options.heaps.empty()) heaps = read_heap("--heaps", options.heaps);
   misere::QuotientBudget budget;
@@ -64,7 +69,6 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   if (told || settings.timeout) budget.work = kNoBound;
   budget.limits = settings.limits();
   ResumeFile resume(options.resume, options.save_every, settings.language);
-  StoreOption store(options.store);
   std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
@@ -102,10 +106,13 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
                               .interrupted = stopped,
                               .growth = std::move(growth),
                               .growing = search.growing()};
-  if (options.json) {
+  bool const alone = options.codes.size() == 1;
+  if (options.forms.json) {
     put_quotient_json(report);
-  } else {
+  } else if (options.forms.text() && (alone || settings.quiet)) {
     put_quotient_text(report, settings);
+  } else {
+    rows.push_back(quotient_row(report, options.forms.text()));
   }
   flush_output();  // the answer first: the files may be impossible to write
   if (store.used()) store.keep(census::quotient_result(search, stop));
@@ -120,19 +127,37 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   return stopped ? kExitInterrupted : kExitUnknown;
 }
 
+int run_quotient(QuotientOptions const& options, Settings const& settings) {
+  refuse_several_forms(options.forms);
+  std::vector<SequenceGame> const games = chosen_sequences(options.codes);
+  refuse_with_several(games.size(),
+                      {{"--certificate", options.certificate}, {"--resume", options.resume}});
+  StoreOption store(options.store);
+  std::vector<std::vector<TableCell>> rows;
+  int const status = for_each_game(games, [&](SequenceGame const& game) {
+    return find_quotient(game, options, store, rows, settings);
+  });
+  if (!rows.empty()) {
+    put_table(options.forms, quotient_columns(settings.language, options.forms.text()), rows,
+              settings);
+  }
+  return status;
+}
+
 }  // namespace
 
 Command quotient_command() {
   auto const options = std::make_shared<QuotientOptions>();
   return {.name = "quotient",
-          .options = {{"CODE", &options->code, "help.arg.code"},
-                      {"--heaps", &options->heaps, "help.opt.quotient_heaps", "N"},
-                      {"--elements", &options->elements, "help.opt.elements", "N"},
-                      {"--json", &options->json, "help.opt.json"},
-                      {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
-                      {"--store", &options->store, "help.opt.store", "FILE"},
-                      {"--resume", &options->resume, "help.opt.resume", "FILE"},
-                      {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+          .options =
+              with_forms({{"CODE", &options->codes, "help.arg.codes"},
+                          {"--heaps", &options->heaps, "help.opt.quotient_heaps", "N"},
+                          {"--elements", &options->elements, "help.opt.elements", "N"},
+                          {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+                          {"--store", &options->store, "help.opt.store", "FILE"},
+                          {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                          {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+                         options->forms),
           .run = [options](Settings const& settings) { return run_quotient(*options, settings); }};
 }
 

@@ -42,6 +42,22 @@ std::vector<std::string> growth_words(QuotientReport const& report) {
   return words;
 }
 
+/// A word of the quotient as a formula: raised digits as exponents.
+std::string latex_word(std::string_view word) {
+  std::string const text = latex_text(word);
+  constexpr std::string_view kRaised = "\\textsuperscript";
+  std::string source;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text.compare(at, kRaised.size(), kRaised) == 0) {
+      source += '^';
+      at += kRaised.size();
+    } else {
+      source += text[at++];
+    }
+  }
+  return source;
+}
+
 class QuotientPrinter {
  public:
   QuotientPrinter(QuotientReport const& report, Settings const& settings)
@@ -155,6 +171,54 @@ void put_quotient_text(QuotientReport const& report, Settings const& settings) {
   std::string line = fmt::format("{} {}", report.quotient.order(), report.quotient.p_count());
   if (classes.periodic()) line += fmt::format(" {} {}", classes.period(), classes.preperiod());
   put(line + "\n");
+}
+
+std::vector<TableColumn> quotient_columns(Language language, bool short_rows) {
+  std::vector<TableColumn> columns = {
+      column("game", "cli.table.game", language, Side::kLeft),
+      column("heaps", "cli.table.heaps_done", language),
+      column("order", "cli.table.order", language),
+      column("p_count", "cli.table.p_count", language),
+      column("period", "cli.table.period", language),
+      column("preperiod", "cli.table.preperiod", language),
+      column("complete", "cli.table.complete", language, Side::kLeft),
+      column("kind", "cli.table.kind", language, Side::kLeft)};
+  if (short_rows) return columns;
+  for (auto const& [name, key] : {std::pair{"generators", "cli.table.generators"},
+                                  {"relations", "cli.table.relations"},
+                                  {"p_portion", "cli.table.p_portion"}}) {
+    columns.push_back(column(name, key, language, Side::kLeft));
+  }
+  return columns;
+}
+
+std::vector<TableCell> quotient_row(QuotientReport const& report, bool short_row) {
+  Quotient const& quotient = report.quotient;
+  sequence::ClassSequence const& classes = quotient.heaps();
+  bool const periodic = classes.periodic();
+  std::vector<TableCell> row = {printable(report.game.name),
+                                std::to_string(report.heaps_done),
+                                std::to_string(quotient.order()),
+                                std::to_string(quotient.p_count()),
+                                periodic ? std::to_string(classes.period()) : "",
+                                periodic ? std::to_string(classes.preperiod()) : "",
+                                quotient.complete() ? "yes" : "no",
+                                quotient.tame() ? "tame" : "wild"};
+  if (short_row) return row;
+  auto const cell = [](std::vector<std::string> const& plain,
+                       std::vector<std::string> const& raised) {
+    std::string text, source;
+    for (std::string const& word : plain) text += (text.empty() ? "" : "; ") + word;
+    for (std::string const& word : raised)
+      source += (source.empty() ? "" : ", ") + latex_word(word);
+    return TableCell(text, "$" + source + "$");
+  };
+  row.push_back(cell(generator_words(quotient), generator_words(quotient)));
+  row.push_back(cell(relation_words(quotient, WordStyle::kPlain, "="),
+                     relation_words(quotient, WordStyle::kSuperscript, "=")));
+  row.push_back(
+      cell(lost_words(quotient, WordStyle::kPlain), lost_words(quotient, WordStyle::kSuperscript)));
+  return row;
 }
 
 void put_quotient_json(QuotientReport const& report) {

@@ -10,11 +10,17 @@
 #include "front/quotient_json.hpp"
 #include "options.hpp"
 #include "sequence_question.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 
 void put_quotient_text(front::QuotientReport const& report, Settings const& settings);
 /// One object on one line: bouton.quotient/1.
 void put_quotient_json(front::QuotientReport const& report);
+
+/// One row for each game: its numbers, and its presentation and P-portion unless the row is short.
+[[nodiscard]] std::vector<TableColumn> quotient_columns(Language language, bool short_rows);
+[[nodiscard]] std::vector<TableCell> quotient_row(front::QuotientReport const& report,
+                                                  bool short_row);
 
 }  // namespace bouton::cli

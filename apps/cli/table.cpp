@@ -17,6 +17,7 @@
 #include "question.hpp"
 #include "signals.hpp"
 #include "table_bfile.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -28,7 +29,8 @@ constexpr std::uint64_t kMostCells = 4'000'000;
 
 struct TableOptions {
   std::string game, rows, grid;
-  bool misere = false, normal = false, csv = false, json = false, bfile = false;
+  bool misere = false, normal = false, bfile = false;
+  FormOptions forms;
 };
 
 std::string value_word(Cell const& cell) {
@@ -57,11 +59,20 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
                Settings const& settings) {
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
-  std::size_t const column = display_width(render("cli.table.outcome", settings.language));
-  if (options.json) return front::write_table_json(put, game, table);
-  if (options.csv) {
-    put("n,outcome,nim_value\n");
-  } else if (!settings.quiet) {
+  std::size_t const width = display_width(render("cli.table.outcome", settings.language));
+  if (options.forms.json) return front::write_table_json(put, game, table);
+  if (auto const form = options.forms.table()) {
+    TableOutput const rows(*form,
+                           {column_of("n", {"n", "$n$"}),
+                            column("outcome", "cli.table.outcome", settings.language, Side::kLeft),
+                            column("nim_value", "cli.table.nim_value", settings.language)});
+    for (std::size_t n = 0; n < table.cells.size(); ++n) {
+      Cell const& cell = table.cells[n];
+      rows.row({std::to_string(n), outcome_letter(cell.outcome), value_word(cell)});
+    }
+    return rows.end();
+  }
+  if (!settings.quiet) {
     put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
     put(fmt::format("{:>{}}  {}{}\n", "n", last.size(),
                     render("cli.table.outcome", settings.language),
@@ -69,48 +80,43 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   }
   for (std::size_t n = 0; n < table.cells.size(); ++n) {
     Cell const& cell = table.cells[n];
-    if (options.csv) {
-      put(fmt::format("{},{},{}\n", n, outcome_letter(cell.outcome), value_word(cell)));
-    } else {
-      std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_letter(cell.outcome));
-      if (cell.nim_value) line += std::string(column - 1, ' ') + "  " + value_word(cell);
-      line += '\n';
-      bool const lost = cell.outcome == Outcome::kP;
-      put(lost ? painted(line, Paint::kStrong, settings.color) : line);
-    }
+    std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_letter(cell.outcome));
+    if (cell.nim_value) line += std::string(width - 1, ' ') + "  " + value_word(cell);
+    line += '\n';
+    bool const lost = cell.outcome == Outcome::kP;
+    put(lost ? painted(line, Paint::kStrong, settings.color) : line);
   }
-  if (!options.csv && !settings.quiet) {
-    put(certainty_line(table.certainty, settings.language));
-  }
+  if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
 }
 
 void put_pairs(PairTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
+  if (options.forms.json) return front::write_table_json(put, game, table);
+  if (auto const form = options.forms.table()) {
+    TableOutput const rows(*form, {column_of("n", {"n", "$n$"}), column_of("a", {"a", "$a$"}),
+                                   column_of("b", {"b", "$b$"})});
+    for (std::size_t n = 0; n < table.pairs.size(); ++n) {
+      auto const& [a, b] = table.pairs[n];
+      rows.row({std::to_string(n), to_string(a), to_string(b)});
+    }
+    return rows.end();
+  }
   std::size_t index_width = 1, width = 1;
   if (!table.pairs.empty()) {
     index_width = std::to_string(table.pairs.size() - 1).size();
     width = to_string(table.pairs.back().second).size();
   }
-  if (options.json) return front::write_table_json(put, game, table);
-  if (options.csv) {
-    put("n,a,b\n");
-  } else if (!settings.quiet) {
+  if (!settings.quiet) {
     put(title("cli.table.pairs", game, settings.language,
               {{"count", std::to_string(table.pairs.size())}}));
     put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", "n", index_width, "a", width, "b", width));
   }
   for (std::size_t n = 0; n < table.pairs.size(); ++n) {
     auto const& [a, b] = table.pairs[n];
-    if (options.csv) {
-      put(fmt::format("{},{},{}\n", n, to_string(a), to_string(b)));
-    } else {
-      put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", n, index_width, to_string(a), width, to_string(b),
-                      width));
-    }
+    put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", n, index_width, to_string(a), width, to_string(b),
+                    width));
   }
-  if (!options.csv && !settings.quiet) {
-    put(certainty_line(table.certainty, settings.language));
-  }
+  if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
 }
 
 /// Grids have millions of cells: a formatting library takes longer for them than who wins does.
@@ -147,10 +153,28 @@ void put_grid_text(GridTable const& table, Game const& game, Settings const& set
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
 }
 
+/// Rows a, columns b, as on a board: for readers.
+void put_grid_rows(TableForm form, GridTable const& table) {
+  std::vector<TableColumn> columns = {column_of("a", {"a\\b", "$a \\backslash b$"})};
+  for (std::uint64_t b = 0; b < table.columns; ++b) columns.push_back(column_of(std::to_string(b)));
+  TableOutput const rows(form, std::move(columns));
+  std::vector<TableCell> cells;
+  for (std::uint64_t a = 0; a < table.rows; ++a) {
+    cells.assign(1, TableCell(std::to_string(a)));
+    for (std::uint64_t b = 0; b < table.columns; ++b) {
+      cells.emplace_back(mark(table.cells[a * table.columns + b]));
+    }
+    rows.row(cells);
+  }
+  rows.end();
+}
+
 void put_grid(GridTable const& table, Game const& game, TableOptions const& options,
               Settings const& settings) {
-  if (options.json) return front::write_table_json(put, game, table);
-  if (!options.csv) return put_grid_text(table, game, settings);
+  if (options.forms.json) return front::write_table_json(put, game, table);
+  if (options.forms.text()) return put_grid_text(table, game, settings);
+  if (!options.forms.csv) return put_grid_rows(*options.forms.table(), table);
+  // Grids have millions of cells, one to a row here: a table of cells takes too long for them.
   put("a,b,outcome,nim_value\n");
   for (std::uint64_t a = 0; a < table.rows; ++a) {
     std::string text;
@@ -205,11 +229,9 @@ void refuse_contradicting_options(TableOptions const& options) {
   if (!options.rows.empty() && !options.grid.empty()) {
     throw Error(Message{"cli.error.exclusive", {{"options", "--rows, --grid"}}});
   }
-  std::vector<std::string> formats;
-  if (options.csv) formats.emplace_back("--csv");
-  if (options.json) formats.emplace_back("--json");
-  if (options.bfile) formats.emplace_back("--bfile");
-  if (formats.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", formats}}});
+  std::vector<std::string> others;
+  if (options.bfile) others.emplace_back("--bfile");
+  refuse_several_forms(options.forms, std::move(others));
 }
 
 int run_table(TableOptions const& options, Settings const& settings) {
@@ -264,14 +286,13 @@ int run_table(TableOptions const& options, Settings const& settings) {
 Command table_command() {
   auto const options = std::make_shared<TableOptions>();
   return {.name = "table",
-          .options = {{"GAME", &options->game, "help.arg.game"},
-                      {"--misere", &options->misere, "help.opt.misere"},
-                      {"--normal", &options->normal, "help.opt.normal"},
-                      {"--rows", &options->rows, "help.opt.rows", "N"},
-                      {"--grid", &options->grid, "help.opt.grid", "AxB"},
-                      {"--csv", &options->csv, "help.opt.csv"},
-                      {"--json", &options->json, "help.opt.json"},
-                      {"--bfile", &options->bfile, "help.opt.bfile"}},
+          .options = with_forms({{"GAME", &options->game, "help.arg.game"},
+                                 {"--misere", &options->misere, "help.opt.misere"},
+                                 {"--normal", &options->normal, "help.opt.normal"},
+                                 {"--rows", &options->rows, "help.opt.rows", "N"},
+                                 {"--grid", &options->grid, "help.opt.grid", "AxB"},
+                                 {"--bfile", &options->bfile, "help.opt.bfile"}},
+                                options->forms),
           .run = [options](Settings const& settings) { return run_table(*options, settings); }};
 }
 

@@ -10,6 +10,7 @@
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"
+#include "several.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
@@ -20,29 +21,34 @@ namespace {
 constexpr std::uint64_t kDefaultLast = 100;
 
 void refuse_contradictions(ValuesOptions const& options) {
-  std::vector<std::string> formats;
-  if (options.csv) formats.emplace_back("--csv");
-  if (options.json) formats.emplace_back("--json");
-  if (options.bfile) formats.emplace_back("--bfile");
-  if (options.checksum) formats.emplace_back("--checksum");
-  if (!options.binary.empty()) formats.emplace_back("--binary");
-  if (formats.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", formats}}});
+  std::vector<std::string> others;
+  if (options.bfile) others.emplace_back("--bfile");
+  if (options.checksum) others.emplace_back("--checksum");
+  if (!options.binary.empty()) others.emplace_back("--binary");
+  refuse_several_forms(options.forms, others);
   bool const stored = options.checksum || !options.binary.empty();
   if (options.analysis && (stored || options.bfile)) {
     throw Error(Message{"cli.error.exclusive",
-                        {{"options", std::vector<std::string>{"--analysis", formats.front()}}}});
+                        {{"options", std::vector<std::string>{"--analysis", others.front()}}}});
   }
   if (!stored && !options.resume.empty()) throw Error(Message{"cli.error.resume_what", {}});
   if (!stored && !options.save_every.empty()) throw Error(Message{"cli.error.save_every", {}});
 }
 
 int run_values(ValuesOptions const& options, Settings const& settings) {
-  SequenceGame const game = chosen_sequence(options.code);
+  std::vector<SequenceGame> const games = chosen_sequences(options.codes);
   refuse_contradictions(options);
+  refuse_with_several(games.size(), {{"--binary", options.binary},
+                                     {"--resume", options.resume},
+                                     {"--bfile", options.bfile ? "--bfile" : ""}});
   std::uint64_t const last = options.to.empty() ? kDefaultLast : read_heap("--to", options.to);
-  if (options.analysis) return analyse_values(game, last, options, settings);
   bool const stored = options.checksum || !options.binary.empty();
-  return (stored ? store_values : print_values)(game, last, options, settings);
+  if (games.size() > 1 && !options.analysis && !stored && !options.forms.json) {
+    return print_side_by_side(games, last, options, settings);
+  }
+  auto const answer = options.analysis ? analyse_values : stored ? store_values : print_values;
+  return for_each_game(
+      games, [&](SequenceGame const& game) { return answer(game, last, options, settings); });
 }
 
 }  // namespace
@@ -57,18 +63,18 @@ int report_stop(std::uint64_t n, Stop stop, Settings const& settings) {
 
 Command values_command() {
   auto const options = std::make_shared<ValuesOptions>();
-  return {.name = "values",
-          .options = {{"CODE", &options->code, "help.arg.code"},
-                      {"--to", &options->to, "help.opt.values_to", "N"},
-                      {"--csv", &options->csv, "help.opt.csv"},
-                      {"--json", &options->json, "help.opt.json"},
-                      {"--bfile", &options->bfile, "help.opt.bfile"},
-                      {"--checksum", &options->checksum, "help.opt.checksum"},
-                      {"--binary", &options->binary, "help.opt.binary", "FILE"},
-                      {"--analysis", &options->analysis, "help.opt.analysis"},
-                      {"--resume", &options->resume, "help.opt.resume", "FILE"},
-                      {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
-          .run = [options](Settings const& settings) { return run_values(*options, settings); }};
+  return {
+      .name = "values",
+      .options = with_forms({{"CODE", &options->codes, "help.arg.codes"},
+                             {"--to", &options->to, "help.opt.values_to", "N"},
+                             {"--bfile", &options->bfile, "help.opt.bfile"},
+                             {"--checksum", &options->checksum, "help.opt.checksum"},
+                             {"--binary", &options->binary, "help.opt.binary", "FILE"},
+                             {"--analysis", &options->analysis, "help.opt.analysis"},
+                             {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                             {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+                            options->forms),
+      .run = [options](Settings const& settings) { return run_values(*options, settings); }};
 }
 
 }  // namespace bouton::cli

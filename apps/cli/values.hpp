@@ -3,22 +3,29 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "front/sequence_game.hpp"
 #include "options.hpp"
 #include "sequence_question.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 
 struct ValuesOptions {
-  std::string code, to, binary, resume, save_every;
-  bool csv = false, json = false, bfile = false, checksum = false, analysis = false;
+  std::vector<std::string> codes;
+  std::string to, binary, resume, save_every;
+  FormOptions forms;
+  bool bfile = false, checksum = false, analysis = false;
 };
 
 /// g(0), ..., g(last) as text, CSV, JSON or b-file; the exit status.
 int print_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
+/// The values of several games side by side: a row for each heap, a column for each game.
+int print_side_by_side(std::vector<front::SequenceGame> const& games, std::uint64_t last,
+                       ValuesOptions const& options, Settings const& settings);
 /// Their checksum, or a file of them; can be interrupted and resumed.
 int store_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);

@@ -148,24 +148,35 @@ void put_text(SequenceGame const& game, Analysis const& analysis, Settings const
 }
 
 /// One table for everything: the first column says what a row is about.
-void put_csv(Analysis const& analysis) {
-  put("record,value,heap,count,first,last\n");
+void put_rows(TableForm form, Analysis const& analysis, Language language) {
+  std::vector<TableColumn> columns = {column("record", "cli.table.record", language, Side::kLeft),
+                                      column("value", "cli.analysis.value", language),
+                                      column_of("heap", {"n", "$n$"}),
+                                      column("count", "cli.analysis.count", language),
+                                      column("first", "cli.analysis.first", language),
+                                      column("last", "cli.analysis.last", language)};
+  TableOutput const table(form, std::move(columns));
   if (analysis.space) {
-    put(fmt::format("{},{},,,,\n", analysis.space->positional ? "positional_mask" : "mask",
-                    analysis.space->mask));
+    table.row({analysis.space->positional ? "positional_mask" : "mask",
+               std::to_string(analysis.space->mask), "", "", "", ""});
   }
   ValueStatistics const& statistics = analysis.statistics;
   std::uint32_t const max = statistics.max_value();
-  put(fmt::format("max,{},{},,,\n", max, statistics.entries()[max].first));
-  for (RareValue const& rare : analysis.rare)
-    put(fmt::format("rare,{},{},,,\n", rare.value, rare.heap));
-  for (std::uint64_t const heap : statistics.zeros())
-    put(fmt::format("p_position,0,{},,,\n", heap));
+  table.row(
+      {"max", std::to_string(max), std::to_string(statistics.entries()[max].first), "", "", ""});
+  for (RareValue const& rare : analysis.rare) {
+    table.row({"rare", std::to_string(rare.value), std::to_string(rare.heap), "", "", ""});
+  }
+  for (std::uint64_t const heap : statistics.zeros()) {
+    table.row({"p_position", "0", std::to_string(heap), "", "", ""});
+  }
   for (std::uint32_t value = 0; value <= max; ++value) {
     ValueStatistics::Entry const& entry = statistics.entries()[value];
     if (entry.count == 0) continue;
-    put(fmt::format("value,{},,{},{},{}\n", value, entry.count, entry.first, entry.last));
+    table.row({"value", std::to_string(value), "", std::to_string(entry.count),
+               std::to_string(entry.first), std::to_string(entry.last)});
   }
+  table.end();
 }
 
 void put_json(SequenceGame const& game, Analysis const& analysis) {
@@ -212,10 +223,10 @@ int analyse_values(SequenceGame const& game, std::uint64_t last, ValuesOptions c
                    Settings const& settings) {
   Analysis const analysis = analyse(game, last, settings);
   if (analysis.statistics.size() > 0) {
-    if (options.json) {
+    if (options.forms.json) {
       put_json(game, analysis);
-    } else if (options.csv) {
-      put_csv(analysis);
+    } else if (auto const form = options.forms.table()) {
+      put_rows(*form, analysis, settings.language);
     } else {
       put_text(game, analysis, settings);
     }

@@ -1,7 +1,8 @@
-// bouton values: the values themselves, as text, CSV, JSON or b-file, in pieces.
+// bouton values: the values themselves, as text, table, JSON or b-file, in pieces.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "answer.hpp"
 #include "exit_status.hpp"
@@ -34,10 +35,15 @@ class ValuesPrinter {
       : last_(last),
         options_(options),
         settings_(settings),
-        line_each_(options.csv || options.bfile || (settings.quiet && !options.json)) {
-    if (options.csv) {
+        line_each_(options.forms.csv || options.bfile || (settings.quiet && options.forms.text())) {
+    if (options.forms.csv) {
       put("n,value\n");
-    } else if (options.json) {
+    } else if (auto const form = options.forms.table()) {
+      std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
+      for (std::uint64_t i = 0; i < kPerLine; ++i)
+        columns.push_back(column_of(fmt::format("+{}", i)));
+      table_.emplace(*form, std::move(columns));
+    } else if (options.forms.json) {
       json_.begin_object().key("schema").string("bouton.values/1");
       json_.key("game").string(game.name).key("code").string(game.code);
       json_.key("from").decimal(0).key("values").begin_array();
@@ -54,14 +60,14 @@ class ValuesPrinter {
   template <class Value>
   void add(std::span<Value const> piece) {
     std::string text;
-    if (options_.json) {
+    if (options_.forms.json) {
       for (Value const value : piece) json_.number(value);
       n_ += piece.size();
     } else if (line_each_) {
       for (Value const value : piece) {
-        if (options_.csv || options_.bfile) {
+        if (options_.forms.csv || options_.bfile) {
           put_number(text, n_);
-          text += options_.csv ? ',' : ' ';
+          text += options_.forms.csv ? ',' : ' ';
         }
         ++n_;
         put_number(text, value);
@@ -69,16 +75,20 @@ class ValuesPrinter {
       }
     } else {
       waiting_.insert(waiting_.end(), piece.begin(), piece.end());
+      if (table_) return put_table_rows(false);
       if (n_ + waiting_.size() >= kMeasured) text = lines(false);
     }
     put(text);
   }
 
   void end() {
-    if (options_.json) {
+    if (options_.forms.json) {
       json_.end_array().key("to");
       n_ == 0 ? json_.null() : json_.decimal(n_ - 1);
       json_.key("complete").boolean(n_ == last_ + 1).end_object().end_line();
+    } else if (table_) {
+      put_table_rows(true);
+      table_->end();
     } else if (!line_each_) {
       put(lines(true));
     }
@@ -86,6 +96,21 @@ class ValuesPrinter {
   }
 
  private:
+  /// Whole rows of ten waiting values, and with `all` the rest too.
+  void put_table_rows(bool all) {
+    std::size_t at = 0;
+    while (at < waiting_.size() && (all || waiting_.size() - at >= kPerLine)) {
+      std::size_t const count = std::min<std::size_t>(kPerLine, waiting_.size() - at);
+      std::vector<TableCell> cells(kPerLine + 1);
+      cells[0] = std::to_string(n_);
+      for (std::size_t i = 0; i < count; ++i) cells[i + 1] = std::to_string(waiting_[at + i]);
+      table_->row(cells);
+      at += count;
+      n_ += count;
+    }
+    waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+
   /// Returns whole lines of the waiting values, and with `all` the rest too.
   std::string lines(bool all) {
     for (std::uint64_t const value : waiting_) {
@@ -117,6 +142,7 @@ class ValuesPrinter {
   std::uint64_t n_ = 0;                 // printed so far
   std::vector<std::uint64_t> waiting_;  // text only: values for the next line
   std::size_t width_ = 1;
+  std::optional<TableOutput> table_;
   JsonWriter json_{put};
 };
 
@@ -137,6 +163,41 @@ int print_formula(SequenceGame const& game, std::uint64_t last, ValuesPrinter& p
   return n > last ? kExitAnswered : report_stop(n, Stop::kExpired, settings);
 }
 
+/// The values of one game, wherever they come from, in pieces that the caller chooses.
+class ValueSource {
+ public:
+  explicit ValueSource(SequenceGame const& game) : game_(game) {
+    if (game.formula == nullptr) reader_.emplace(game.heaps);
+  }
+
+  /// Reads until g(end - 1) is waiting, or as far as the limits allow.
+  void read(std::uint64_t end, Limits const& limits) {
+    while (n_ < end && !limits.expired()) {
+      if (!reader_) {
+        waiting_.push_back(game_.formula->value(n_++).convert_to<std::uint64_t>());
+        continue;
+      }
+      auto const piece = reader_->next(end, limits);
+      if (piece.empty()) return;
+      waiting_.insert(waiting_.end(), piece.begin(), piece.end());
+      n_ = reader_->position();
+    }
+  }
+  /// Those read and not yet taken.
+  [[nodiscard]] std::vector<std::uint64_t> const& waiting() const { return waiting_; }
+  void take() { waiting_.clear(); }
+  [[nodiscard]] Stop stopped_by() const {
+    Stop const stop = reader_ ? reader_->stopped_by() : Stop::kExpired;
+    return stop == Stop::kNone ? Stop::kExpired : stop;
+  }
+
+ private:
+  SequenceGame const& game_;
+  std::optional<sequence::ValueReader> reader_;
+  std::vector<std::uint64_t> waiting_;
+  std::uint64_t n_ = 0;  // read so far
+};
+
 }  // namespace
 
 int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
@@ -155,6 +216,45 @@ int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
   if (reader.position() > last) return kExitAnswered;
   Stop const stop = reader.stopped_by();
   return report_stop(reader.position(), stop == Stop::kNone ? Stop::kExpired : stop, settings);
+}
+
+int print_side_by_side(std::vector<SequenceGame> const& games, std::uint64_t last,
+                       ValuesOptions const& options, Settings const& settings) {
+  constexpr std::uint64_t kPiece = 4096;
+  Limits const limits = settings.limits();
+  std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
+  std::vector<ValueSource> sources;
+  for (SequenceGame const& game : games) {
+    columns.push_back(column_of(printable(game.name)));
+    sources.emplace_back(game);
+  }
+  std::vector<std::vector<TableCell>> kept;  // text: the widths are not known before
+  std::optional<TableOutput> table;
+  if (auto const form = options.forms.table()) table.emplace(*form, columns);
+  std::uint64_t n = 0;
+  std::optional<Stop> stop;
+  while (n <= last && !stop) {
+    std::uint64_t const end = n + std::min(last - n + 1, kPiece);
+    std::size_t rows = static_cast<std::size_t>(end - n);
+    for (ValueSource& source : sources) {
+      source.read(end, limits);
+      if (source.waiting().size() < rows) {
+        rows = source.waiting().size();
+        stop = source.stopped_by();
+      }
+    }
+    for (std::size_t i = 0; i < rows; ++i, ++n) {
+      std::vector<TableCell> cells = {std::to_string(n)};
+      for (ValueSource const& source : sources) {
+        cells.emplace_back(std::to_string(source.waiting()[i]));
+      }
+      table ? table->row(cells) : kept.push_back(std::move(cells));
+    }
+    for (ValueSource& source : sources) source.take();
+  }
+  table ? table->end() : put_aligned(columns, kept, settings);
+  flush_output();
+  return stop ? report_stop(n, *stop, settings) : kExitAnswered;
 }
 
 }  // namespace bouton::cli

@@ -1,0 +1,96 @@
+#include "table_output.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+#include "front/errors.hpp"
+#include "output.hpp"
+
+namespace bouton::cli {
+
+std::optional<TableForm> FormOptions::table() const {
+  if (csv) return TableForm::kCsv;
+  if (markdown) return TableForm::kMarkdown;
+  if (latex) return TableForm::kLatex;
+  return std::nullopt;
+}
+
+std::vector<Option> with_forms(std::vector<Option> options, FormOptions& forms) {
+  options.push_back({"--csv", &forms.csv, "help.opt.csv"});
+  options.push_back({"--json", &forms.json, "help.opt.json"});
+  options.push_back({"--markdown", &forms.markdown, "help.opt.markdown"});
+  options.push_back({"--latex", &forms.latex, "help.opt.latex"});
+  return options;
+}
+
+void refuse_several_forms(FormOptions const& forms, std::vector<std::string> others) {
+  std::vector<std::string> given;
+  if (forms.csv) given.emplace_back("--csv");
+  if (forms.json) given.emplace_back("--json");
+  if (forms.markdown) given.emplace_back("--markdown");
+  if (forms.latex) given.emplace_back("--latex");
+  given.insert(given.end(), others.begin(), others.end());
+  if (given.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", given}}});
+}
+
+TableColumn column(std::string name, std::string_view key, Language language, Side side) {
+  return {.name = std::move(name), .title = render(key, language), .side = side};
+}
+
+TableColumn column_of(std::string name, TableCell title) {
+  return {.name = std::move(name), .title = std::move(title)};
+}
+
+TableOutput::TableOutput(TableForm form, std::vector<TableColumn> columns)
+    : form_(form), columns_(std::move(columns)) {
+  put(table_head(form_, columns_));
+}
+
+void TableOutput::row(std::vector<TableCell> const& cells) const {
+  put(table_row(form_, columns_, cells));
+}
+
+void TableOutput::end() const {
+  put(table_end(form_));
+}
+
+void put_aligned(std::vector<TableColumn> const& columns,
+                 std::vector<std::vector<TableCell>> const& rows, Settings const& settings) {
+  std::vector<TableCell> heads;
+  for (TableColumn const& one : columns) {
+    heads.push_back(one.title.text.empty() ? TableCell(one.name) : one.title);
+  }
+  std::vector<std::size_t> widths(columns.size(), 0);
+  auto const measure = [&](std::vector<TableCell> const& cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      widths[i] = std::max(widths[i], front::display_width(cells[i].text));
+    }
+  };
+  if (!settings.quiet) measure(heads);
+  for (auto const& row : rows) measure(row);
+  auto const put_line = [&](std::vector<TableCell> const& cells) {
+    std::string line;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      std::string const blanks(widths[i] - front::display_width(cells[i].text), ' ');
+      bool const left = columns[i].side == Side::kLeft;
+      if (i > 0) line += "  ";
+      line += left ? cells[i].text + blanks : blanks + cells[i].text;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    put(line + "\n");
+  };
+  if (!settings.quiet) put_line(heads);
+  for (auto const& row : rows) put_line(row);
+}
+
+void put_table(FormOptions const& forms, std::vector<TableColumn> const& columns,
+               std::vector<std::vector<TableCell>> const& rows, Settings const& settings) {
+  auto const form = forms.table();
+  if (!form) return put_aligned(columns, rows, settings);
+  TableOutput const table(*form, columns);
+  for (auto const& row : rows) table.row(row);
+  table.end();
+}
+
+}  // namespace bouton::cli
