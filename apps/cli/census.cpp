@@ -21,6 +21,7 @@
 #include "progress.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -36,7 +37,8 @@ struct CensusOptions {
   std::vector<std::string> families;
   std::string store;
   BudgetOptions budget;
-  bool misere = false, json = false, csv = false, list = false;
+  FormOptions forms;
+  bool misere = false, list = false;
 };
 
 /// What is found on its way: into the store, several results at a time if they come fast, and from
@@ -149,11 +151,7 @@ void put_list(std::vector<GameClass> const& games) {
 
 CensusTable table_of(CensusOptions const& options, std::vector<GameClass> const& games,
                      Convention convention, Settings const& settings) {
-  auto const form = options.json  ? census::TableForm::kJson
-                    : options.csv ? census::TableForm::kCsv
-                                  : census::TableForm::kTsv;
-  bool const for_people = !options.json && !options.csv && isatty(STDOUT_FILENO) != 0;
-  return {for_people, form, games, convention, settings};
+  return {options.forms, isatty(STDOUT_FILENO) != 0, games, convention, settings};
 }
 
 /// The limits of one game, where several share what the user allows.
@@ -188,10 +186,8 @@ int explain(CensusOptions const& options, CensusOutput const& output, std::size_
 
 int run_census(CensusOptions const& options, Settings const& settings) {
   if (options.families.empty()) throw Error(Message{"cli.error.no_family", {}});
-  if (options.list && (options.csv || options.json)) {
-    std::string const form = options.json ? "--json" : "--csv";
-    throw Error(Message{"cli.error.exclusive", {{"options", "--list, " + form}}});
-  }
+  refuse_several_forms(options.forms, options.list ? std::vector<std::string>{"--list"}
+                                                   : std::vector<std::string>{});
   Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Budget const budget = read_budget(options.budget);
   std::vector<sequence::OneHeapGame> all;
@@ -227,6 +223,7 @@ int run_census(CensusOptions const& options, Settings const& settings) {
                        std::uint64_t most) { output.progress(game, done, most); }});
   output.write();
   output.write_rest();
+  table.put_end();
   flush_output();
   output.clear_status();
   return explain(options, output, games.size(), complete, settings);
@@ -236,19 +233,19 @@ int run_census(CensusOptions const& options, Settings const& settings) {
 
 Command census_command() {
   auto const options = std::make_shared<CensusOptions>();
-  return {.name = "census",
-          .options = {{"FAMILY", &options->families, "help.arg.family"},
-                      {"--misere", &options->misere, "help.opt.misere"},
-                      {"--store", &options->store, "help.opt.census_store", "FILE"},
-                      {"--values", &options->budget.values, "help.opt.census_values", "N"},
-                      {"--dense", &options->budget.dense, "help.opt.census_dense", "N"},
-                      {"--heaps", &options->budget.heaps, "help.opt.census_heaps", "N"},
-                      {"--elements", &options->budget.elements, "help.opt.elements", "N"},
-                      {"--work", &options->budget.work, "help.opt.census_work", "N"},
-                      {"--list", &options->list, "help.opt.census_list"},
-                      {"--csv", &options->csv, "help.opt.csv"},
-                      {"--json", &options->json, "help.opt.json"}},
-          .run = [options](Settings const& settings) { return run_census(*options, settings); }};
+  return {
+      .name = "census",
+      .options = with_forms({{"FAMILY", &options->families, "help.arg.family"},
+                             {"--misere", &options->misere, "help.opt.misere"},
+                             {"--store", &options->store, "help.opt.census_store", "FILE"},
+                             {"--values", &options->budget.values, "help.opt.census_values", "N"},
+                             {"--dense", &options->budget.dense, "help.opt.census_dense", "N"},
+                             {"--heaps", &options->budget.heaps, "help.opt.census_heaps", "N"},
+                             {"--elements", &options->budget.elements, "help.opt.elements", "N"},
+                             {"--work", &options->budget.work, "help.opt.census_work", "N"},
+                             {"--list", &options->list, "help.opt.census_list"}},
+                            options->forms),
+      .run = [options](Settings const& settings) { return run_census(*options, settings); }};
 }
 
 }  // namespace bouton::cli

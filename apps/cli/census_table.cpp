@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "front/errors.hpp"
 #include "output.hpp"
@@ -35,10 +36,16 @@ std::string text_or_dash(std::optional<std::uint64_t> number) {
 
 }  // namespace
 
-CensusTable::CensusTable(bool for_people, census::TableForm form,
+CensusTable::CensusTable(FormOptions const& forms, bool terminal,
                          std::vector<census::GameClass> const& games, Convention convention,
                          Settings const& settings)
-    : for_people_(for_people), form_(form), convention_(convention), language_(settings.language) {
+    : for_people_(forms.text() && terminal),
+      form_(forms.json  ? census::TableForm::kJson
+            : forms.csv ? census::TableForm::kCsv
+                        : census::TableForm::kTsv),
+      convention_(convention),
+      language_(settings.language) {
+  if (!forms.csv) document_ = forms.table();
   std::size_t name = front::display_width(render("cli.census.head.game", language_));
   for (census::GameClass const& game : games) {
     name = std::max(name, std::min(game.members.front().code.size(), kWidestName));
@@ -63,7 +70,21 @@ void CensusTable::put_line(std::vector<std::string> const& cells) const {
   put(line + '\n');
 }
 
+std::vector<TableColumn> CensusTable::columns() const {
+  std::vector<TableColumn> all = {column("game", "cli.census.head.game", language_, Side::kLeft)};
+  auto const add = [&](auto const& columns) {
+    for (CensusColumn const& one : columns) all.push_back(column("", one.head, language_));
+  };
+  convention_ == Convention::kNormal ? add(kNormalColumns) : add(kMisereColumns);
+  return all;
+}
+
+void CensusTable::put_end() const {
+  if (document_) put(table_end(*document_));
+}
+
 void CensusTable::put_head() const {
+  if (document_) return put(table_head(*document_, columns()));
   if (!for_people_) return put(census::table_head(form_));
   std::vector<std::string> heads = {render("cli.census.head.game", language_)};
   auto const add = [&](auto const& columns) {
@@ -75,6 +96,11 @@ void CensusTable::put_head() const {
 
 void CensusTable::put_row(Result const& result) {
   any_ = true;
+  if (document_) {
+    std::vector<TableCell> row;
+    for (std::string& text : cells(result)) row.emplace_back(std::move(text));
+    return put(table_row(*document_, columns(), row));
+  }
   if (!for_people_) return put(census::table_row(form_, result));
   put_line(cells(result));
 }

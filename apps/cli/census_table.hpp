@@ -2,33 +2,40 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "census/family.hpp"
 #include "census/result.hpp"
 #include "census/table.hpp"
 #include "options.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 
 class CensusTable {
  public:
-  /// \param for_people  the form for a terminal; else `form`
-  CensusTable(bool for_people, census::TableForm form, std::vector<census::GameClass> const& games,
+  /// \param terminal  whether the answer as text is for a person
+  CensusTable(FormOptions const& forms, bool terminal, std::vector<census::GameClass> const& games,
               Convention convention, Settings const& settings);
 
   /// The line above the rows.
   void put_head() const;
   void put_row(census::Result const& result);
+  /// The line below the rows.
+  void put_end() const;
   /// Whether put_row() has been called.
   [[nodiscard]] bool any() const { return any_; }
 
  private:
   void put_line(std::vector<std::string> const& cells) const;
+  [[nodiscard]] std::vector<TableColumn> columns() const;
   [[nodiscard]] std::vector<std::string> cells(census::Result const& result) const;
 
-  bool for_people_;
-  census::TableForm form_;
+  bool for_people_;                            // aligned columns
+  census::TableForm form_;                     // else the form for programs
+  std::optional<bouton::TableForm> document_;  // else a table in a document, few columns
   Convention convention_;
   Language language_;
   std::vector<std::size_t> widths_;

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <sstream>
 
 #include "command.hpp"
 #include "core/durable_file.hpp"
@@ -18,6 +20,7 @@
 #include "progress.hpp"
 #include "question.hpp"
 #include "signals.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -35,7 +38,8 @@ constexpr std::uint64_t kMostValuesAsked = 64;
 
 struct DiscoverOptions {
   std::string game, heaps, values, certificate;
-  bool misere = false, json = false;
+  bool misere = false;
+  FormOptions forms;
 };
 
 /// What was asked, and what was found.
@@ -61,6 +65,11 @@ std::string_view failure_name(Failure failure) {
       break;
   }
   return "work";
+}
+
+std::vector<std::string> words_of(std::string const& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
 }
 
 std::string system_text(Numeration const& system, Language language) {
@@ -112,14 +121,18 @@ void put_law_json(LawReport const& report, Language language) {
   json.end_object().end_line();
 }
 
+std::vector<std::pair<std::string, MessageValue>> game_words(LawReport const& report,
+                                                             Language language) {
+  bool const misere = report.linear.convention == Convention::kMisere;
+  return {{"game", printable(render(report.game.title, language))},
+          {"convention", misere ? "@cli.discover.misere" : "@cli.discover.normal"},
+          {"heaps", std::to_string(report.linear.heaps)}};
+}
+
 void put_law_text(LawReport const& report, Settings const& settings) {
   Language const language = settings.language;
   auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
-  bool const misere = report.linear.convention == Convention::kMisere;
-  std::vector<std::pair<std::string, MessageValue>> const game = {
-      {"game", printable(render(report.game.title, language))},
-      {"convention", misere ? "@cli.discover.misere" : "@cli.discover.normal"},
-      {"heaps", std::to_string(report.linear.heaps)}};
+  std::vector<std::pair<std::string, MessageValue>> const game = game_words(report, language);
   if (!report.found.law) {
     line({"cli.discover.none", game});
     for (Attempt const& attempt : report.found.tried) {
@@ -148,6 +161,30 @@ void put_law_text(LawReport const& report, Settings const& settings) {
         {{"below", std::to_string(law.side)}, {"visited", std::to_string(law.proof.visited)}}});
 }
 
+/// The law as a sentence, and the first P-positions as a table: a column for each heap.
+void put_law_table(TableForm form, LawReport const& report, Language language) {
+  put(table_note(form,
+                 render(Message{"cli.discover.proved", game_words(report, language)}, language)));
+  if (report.words) {
+    put(table_note(
+        form, render(Message{"cli.discover.words", {{"words", render(*report.words, language)}}},
+                     language)));
+  }
+  std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
+  std::size_t const width = report.first.empty() ? 0 : words_of(report.first.front()).size();
+  for (std::size_t i = 1; i <= width; ++i) {
+    columns.push_back(
+        column_of(fmt::format("heap{}", i), {fmt::format("x{}", i), fmt::format("$x_{{{}}}$", i)}));
+  }
+  TableOutput const table(form, std::move(columns));
+  for (std::size_t n = 0; n < report.first.size(); ++n) {
+    std::vector<TableCell> cells = {std::to_string(n)};
+    for (std::string& heap : words_of(report.first[n])) cells.emplace_back(std::move(heap));
+    table.row(cells);
+  }
+  table.end();
+}
+
 std::vector<std::string> first_positions(LinearGame const& game, discover::Law const& law) {
   std::vector<std::string> result;
   for (auto const& heaps : discover::first_p_positions(game, law, kFirstPositions)) {
@@ -157,6 +194,7 @@ std::vector<std::string> first_positions(LinearGame const& game, discover::Law c
 }
 
 int run_discover(DiscoverOptions const& options, Settings const& settings) {
+  refuse_several_forms(options.forms);
   Game const game = chosen_game(options.game, options.misere, false);
   std::size_t heaps = discover::usual_heaps(game.rules);
   if (!options.heaps.empty()) {
@@ -189,8 +227,10 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
     report.first = first_positions(linear, *found.law);
     report.words = discover::law_in_words(linear, *found.law);
   }
-  if (options.json) {
+  if (options.forms.json) {
     put_law_json(report, settings.language);
+  } else if (auto const form = options.forms.table()) {
+    if (found.law) put_law_table(*form, report, settings.language);
   } else if (settings.quiet) {
     if (found.law) put(found.law->system.name() + "\n");
   } else {
@@ -217,12 +257,13 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
 Command discover_command() {
   auto const options = std::make_shared<DiscoverOptions>();
   return {.name = "discover",
-          .options = {{"GAME", &options->game, "help.arg.game"},
-                      {"--heaps", &options->heaps, "help.opt.discover_heaps", "D"},
-                      {"--misere", &options->misere, "help.opt.misere"},
-                      {"--values", &options->values, "help.opt.discover_values", "V"},
-                      {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
-                      {"--json", &options->json, "help.opt.json"}},
+          .options =
+              with_forms({{"GAME", &options->game, "help.arg.game"},
+                          {"--heaps", &options->heaps, "help.opt.discover_heaps", "D"},
+                          {"--misere", &options->misere, "help.opt.misere"},
+                          {"--values", &options->values, "help.opt.discover_values", "V"},
+                          {"--certificate", &options->certificate, "help.opt.certificate", "FILE"}},
+                         options->forms),
           .run = [options](Settings const& settings) { return run_discover(*options, settings); }};
 }
 

@@ -13,6 +13,7 @@
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
+#include "front/names.hpp"
 #include "front/sequence_game.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
@@ -20,6 +21,7 @@
 #include "sequence_question.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -29,13 +31,12 @@ namespace {
 using census::OeisSequence;
 using census::Recheck;
 using census::Result;
-using census::TableForm;
 using store::ResultStore;
 
 struct LookupOptions {
   std::string code, store, import_file;
   bool misere = false, normal = false, all = false, recheck = false;
-  bool json = false, csv = false;
+  FormOptions forms;
 };
 
 /// A table longer than this is not a table of results.
@@ -215,12 +216,57 @@ bool wanted(LookupOptions const& options, Convention convention) {
   return options.misere == (convention == Convention::kMisere);
 }
 
+/// Results as a table: every column in CSV, in a document those that a reader wants.
+class ResultTable {
+ public:
+  ResultTable(TableForm form, Language language) : form_(form), language_(language) {
+    if (form_ == TableForm::kCsv) {
+      put(census::table_head(census::TableForm::kCsv));
+      return;
+    }
+    document_.emplace(form_,
+                      std::vector<TableColumn>{
+                          column("game", "cli.census.head.game", language, Side::kLeft),
+                          column("convention", "cli.table.convention", language, Side::kLeft),
+                          column("status", "cli.table.status", language, Side::kLeft),
+                          column("done", "cli.table.done", language),
+                          column("period", "cli.table.period", language),
+                          column("preperiod", "cli.table.preperiod", language),
+                          column("saltus", "cli.table.saltus", language),
+                          column("max", "cli.table.max_value", language),
+                          column("order", "cli.table.order", language),
+                          column("p_count", "cli.table.p_count", language)});
+  }
+
+  void row(Result const& result) const {
+    if (!document_) return put(census::table_row(census::TableForm::kCsv, result));
+    bool const normal = result.convention == Convention::kNormal;
+    document_->row(
+        {result.code, convention_text(result.convention, language_),
+         normal && result.period ? render("cli.table.proved", language_)
+                                 : render("cli.census.status." + result.status, language_),
+         std::to_string(result.done), number(result.period), number(result.preperiod),
+         number(result.saltus), number(result.max), number(result.order), number(result.p_count)});
+  }
+  void end() const {
+    if (document_) document_->end();
+  }
+
+ private:
+  TableForm form_;
+  Language language_;
+  std::optional<TableOutput> document_;
+};
+
 int look_up(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
   SequenceGame const game = chosen_sequence(options.code);
   bool any = false;
   int status = kExitAnswered;
   // A row alone can be computed again, and a row alone is what --quiet prints.
-  bool const rows_only = options.recheck || (settings.quiet && !options.json);
+  bool const rows_only = options.recheck || (settings.quiet && !options.forms.json) ||
+                         options.forms.table().has_value();
+  std::optional<ResultTable> table;
+  if (auto const form = options.forms.table()) table.emplace(*form, settings.language);
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
     if (!wanted(options, convention)) continue;
     census::Key const key = census::key_of(game.heaps, convention);
@@ -234,12 +280,15 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
       found.recheck = census::recheck(found.shifted->result, settings.limits());
       status = std::max(status, status_of(*found.recheck));
     }
-    if (options.json) {
+    if (options.forms.json) {
       put_json(game, found);
+    } else if (table) {
+      table->row(found.shifted->result);
     } else {
       put_text(game, found, settings);
     }
   }
+  if (table) table->end();
   if (any && interrupted()) return say_interrupted(settings);
   if (any) return status;
   put_error(
@@ -288,14 +337,21 @@ int import_table(LookupOptions const& options, Settings const& settings) {
 }
 
 int run_lookup(LookupOptions const& options, Settings const& settings) {
+  refuse_several_forms(options.forms);
   if (!options.import_file.empty()) return import_table(options, settings);
   ResultStore const store(options.store.empty() ? shipped_catalogue() : options.store,
                           ResultStore::Access::kRead);
   if (!options.all) return look_up(options, store, settings);
   if (options.recheck) return recheck_all(options, store, settings);
-  TableForm const form = options.json  ? TableForm::kJson
-                         : options.csv ? TableForm::kCsv
-                                       : TableForm::kTsv;
+  if (auto const form = options.forms.table()) {
+    ResultTable const table(*form, settings.language);
+    store.for_each([&](Result const& result) {
+      if (wanted(options, result.convention)) table.row(result);
+    });
+    table.end();
+    return kExitAnswered;
+  }
+  auto const form = options.forms.json ? census::TableForm::kJson : census::TableForm::kTsv;
   put(census::table_head(form));
   store.for_each([&](Result const& result) {
     if (wanted(options, result.convention)) put(census::table_row(form, result));
@@ -308,15 +364,14 @@ int run_lookup(LookupOptions const& options, Settings const& settings) {
 Command lookup_command() {
   auto const options = std::make_shared<LookupOptions>();
   return {.name = "lookup",
-          .options = {{"CODE", &options->code, "help.arg.code"},
-                      {"--misere", &options->misere, "help.opt.misere_only"},
-                      {"--normal", &options->normal, "help.opt.normal_only"},
-                      {"--store", &options->store, "help.opt.lookup_store", "FILE"},
-                      {"--recheck", &options->recheck, "help.opt.recheck"},
-                      {"--all", &options->all, "help.opt.lookup_all"},
-                      {"--csv", &options->csv, "help.opt.csv"},
-                      {"--json", &options->json, "help.opt.json"},
-                      {"--import", &options->import_file, "help.opt.import", "FILE"}},
+          .options = with_forms({{"CODE", &options->code, "help.arg.code"},
+                                 {"--misere", &options->misere, "help.opt.misere_only"},
+                                 {"--normal", &options->normal, "help.opt.normal_only"},
+                                 {"--store", &options->store, "help.opt.lookup_store", "FILE"},
+                                 {"--recheck", &options->recheck, "help.opt.recheck"},
+                                 {"--all", &options->all, "help.opt.lookup_all"},
+                                 {"--import", &options->import_file, "help.opt.import", "FILE"}},
+                                options->forms),
           .run = [options](Settings const& settings) { return run_lookup(*options, settings); }};
 }
 

@@ -9,19 +9,24 @@
 #include <optional>
 
 #include "answer.hpp"
+#include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
+#include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
+#include "front/names.hpp"
 #include "front/solution_json.hpp"
 #include "interrupted.hpp"
 #include "mirrors.hpp"
+#include "moves_table.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "referee.hpp"
 #include "signals.hpp"
 #include "solver/batch.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -33,15 +38,16 @@ struct SolveOptions {
   std::vector<std::string> position;
   std::string input;
   std::string moves;
-  bool misere = false, normal = false, json = false, explain = false, check = false;
+  bool misere = false, normal = false, explain = false, check = false;
   bool merge_mirrors = false;
+  FormOptions forms;
 };
 
 AnswerStyle answer_style(SolveOptions const& options) {
   AnswerStyle style;
   style.explain = options.explain;
   style.merged_mirrors = options.merge_mirrors;
-  set_listed_moves(style, options.moves, options.json);
+  set_listed_moves(style, options.moves, !options.forms.text());
   return style;
 }
 
@@ -49,12 +55,20 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   AnswerStyle const style = answer_style(options);
   Position const position = read_position(options.position, game.rules);
   Limits const limits = settings.limits();
-  bool const outcome_only = settings.quiet && !options.json && !options.check;
+  bool const outcome_only = settings.quiet && options.forms.text() && !options.check;
   Solution const solution = solve(game.rules, game.convention, position, limits,
                                   outcome_only ? Detail::kAnswer : Detail::kFull, settings.context);
-  auto const write = options.json ? write_json : write_text;
-  write(put, game, position, options.merge_mirrors ? merge_mirrors(solution, position) : solution,
-        style, settings, limits);
+  Solution const shown = options.merge_mirrors ? merge_mirrors(solution, position) : solution;
+  if (auto const form = options.forms.table()) {
+    put_moves(*form, to_string(position), shown, style, settings, limits,
+              [&](Position const& move) {
+                return std::pair(to_string(move),
+                                 describe_move(game.rules, position, move, settings.language));
+              });
+  } else {
+    auto const write = options.forms.json ? write_json : write_text;
+    write(put, game, position, shown, style, settings, limits);
+  }
   flush_output();
   if (interrupted()) return say_interrupted(settings);
   if (options.check) {
@@ -101,22 +115,40 @@ class Input {
   int descriptor_ = STDIN_FILENO;
 };
 
+/// Line mode as a table: a row for each line.
+std::vector<TableColumn> line_columns(Language language) {
+  return {column("position", "cli.table.position", language, Side::kLeft),
+          column("outcome", "cli.table.outcome", language, Side::kLeft),
+          column("nim_value", "cli.table.nim_value", language),
+          column("recommended", "cli.table.recommended", language, Side::kLeft),
+          column("error", "cli.table.error", language, Side::kLeft)};
+}
+
+std::vector<TableCell> line_cells(Position const& position, Solution const& solution) {
+  return {to_string(position), outcome_letter(solution.outcome),
+          solution.nim_value ? to_string(*solution.nim_value) : "",
+          solution.recommended ? to_string(*solution.recommended) : "", ""};
+}
+
 BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings const& settings,
                          Limits const& limits) {
   BatchFormat format;
-  format.outcome_only = settings.quiet && !options.json;
+  format.outcome_only = settings.quiet && options.forms.text();
   bool const explain = options.explain || !options.moves.empty();
-  format.detail = options.json || explain ? Detail::kFull : Detail::kAnswer;
+  format.detail = options.forms.json || explain ? Detail::kFull : Detail::kAnswer;
   AnswerStyle style = answer_style(options);
   // Lines are answered concurrently, so each answer is held until its turn comes.
   style.max_bytes = std::min<std::uint64_t>(
       style.max_bytes, settings.memory_bytes / (std::uint64_t{4} * settings.threads));
-  format.answer = [&game, &settings, &limits, style, json = options.json, explain](
-                      std::string& out, Position const& position, Solution const& answer) {
+  format.answer = [&game, &settings, &limits, style, json = options.forms.json,
+                   table = options.forms.table(), columns = line_columns(settings.language),
+                   explain](std::string& out, Position const& position, Solution const& answer) {
     Solution const merged = style.merged_mirrors ? merge_mirrors(answer, position) : Solution{};
     Solution const& solution = style.merged_mirrors ? merged : answer;
     Writer const append = [&out](std::string_view text) { out += text; };
-    if (json) {
+    if (table) {
+      append(table_row(*table, columns, line_cells(position, solution)));
+    } else if (json) {
       write_json(append, game, position, solution, style, settings, limits);
     } else if (explain) {
       write_text(append, game, position, solution, style, settings, limits);
@@ -124,10 +156,16 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
       write_line(append, position, solution);
     }
   };
-  format.error = [&settings, json = options.json](std::string& out, std::uint64_t line,
-                                                  Error const& error) {
+  format.error = [&settings, json = options.forms.json, table = options.forms.table(),
+                  columns = line_columns(settings.language)](std::string& out, std::uint64_t line,
+                                                             Error const& error) {
     std::string const text = error_line(error, settings.language);
-    if (json) {
+    if (table) {
+      std::string const where =
+          render(Message{"cli.error.batch", {{"line", std::to_string(line)}, {"error", text}}},
+                 settings.language);
+      out += table_row(*table, columns, std::vector<TableCell>{"", "", "", "", where});
+    } else if (json) {
       JsonWriter written(out);
       written.begin_object().key("schema").string("bouton.error/1").key("line").number(line);
       written.key("error").string(text).end_object().end_line();
@@ -145,6 +183,8 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
   Limits const limits = settings.limits();
   BatchFormat const format = batch_format(options, game, settings, limits);
   bool waited_too_long = false;
+  auto const table = options.forms.table();
+  if (table) put(table_head(*table, line_columns(settings.language)));
   BatchTotals totals = solve_lines(
       game.rules, game.convention,
       [&](std::span<char> buffer) {
@@ -158,6 +198,7 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
         return !interrupted();
       },
       format, limits, settings.context);
+  if (table) put(table_end(*table));
   totals.stopped |= waited_too_long || interrupted();
   if (totals.stopped) {
     put_error(render(Message{interrupted() ? "cli.batch.interrupted" : "cli.batch.stopped",
@@ -171,6 +212,7 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
 
 int run_solve(SolveOptions options, Settings const& settings) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
+  refuse_several_forms(options.forms);
   Game const game = chosen_game(options.game, options.misere, options.normal);
   if (options.merge_mirrors && !has_mirror_images(game.rules)) {
     throw Error(Message{"cli.error.no_mirrors", {}});
@@ -193,18 +235,19 @@ int run_solve(SolveOptions options, Settings const& settings) {
 
 Command solve_command() {
   auto const options = std::make_shared<SolveOptions>();
-  return {.name = "solve",
-          .options = {{"GAME", &options->game, "help.arg.game"},
-                      {"POSITION", &options->position, "help.arg.position"},
-                      {"--misere", &options->misere, "help.opt.misere"},
-                      {"--normal", &options->normal, "help.opt.normal"},
-                      {"--explain", &options->explain, "help.opt.explain"},
-                      {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
-                      {"--merge-mirrors", &options->merge_mirrors, "help.opt.merge_mirrors"},
-                      {"--json", &options->json, "help.opt.json"},
-                      {"--check", &options->check, "help.opt.check"},
-                      {"--input", &options->input, "help.opt.input", "FILE"}},
-          .run = [options](Settings const& settings) { return run_solve(*options, settings); }};
+  return {
+      .name = "solve",
+      .options = with_forms({{"GAME", &options->game, "help.arg.game"},
+                             {"POSITION", &options->position, "help.arg.position"},
+                             {"--misere", &options->misere, "help.opt.misere"},
+                             {"--normal", &options->normal, "help.opt.normal"},
+                             {"--explain", &options->explain, "help.opt.explain"},
+                             {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
+                             {"--merge-mirrors", &options->merge_mirrors, "help.opt.merge_mirrors"},
+                             {"--check", &options->check, "help.opt.check"},
+                             {"--input", &options->input, "help.opt.input", "FILE"}},
+                            options->forms),
+      .run = [options](Settings const& settings) { return run_solve(*options, settings); }};
 }
 
 }  // namespace bouton::cli

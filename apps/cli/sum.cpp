@@ -15,9 +15,11 @@
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "interrupted.hpp"
+#include "moves_table.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -27,7 +29,8 @@ namespace {
 struct SumOptions {
   std::vector<std::string> words;
   std::string moves;
-  bool misere = false, normal = false, json = false, explain = false;
+  bool misere = false, normal = false, explain = false;
+  FormOptions forms;
 };
 
 /// One word for each game, heap and plus sign: the sum may be written as one word in quotes.
@@ -77,8 +80,19 @@ Sum read_sum(std::vector<std::string> const& given) {
 AnswerStyle answer_style(SumOptions const& options) {
   AnswerStyle style;
   style.explain = options.explain;
-  set_listed_moves(style, options.moves, options.json);
+  set_listed_moves(style, options.moves, !options.forms.text());
   return style;
+}
+
+/// The game that the move is made in, and the move.
+std::string move_words(std::vector<SumTerm> const& terms, std::vector<Position> const& after,
+                       Language language) {
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    if (terms[t].position == after[t]) continue;
+    return terms[t].name + ": " +
+           describe_move(terms[t].rules, terms[t].position, after[t], language);
+  }
+  return "";
 }
 
 void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
@@ -110,17 +124,25 @@ void put_json(std::vector<SumTerm> const& terms, Convention convention, SumSolut
 
 int run_sum(SumOptions const& options, Settings const& settings) {
   auto const [terms, of_rules] = read_sum(options.words);
+  refuse_several_forms(options.forms);
   AnswerStyle const style = answer_style(options);
   if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
   Convention const convention = options.misere   ? Convention::kMisere
                                 : options.normal ? Convention::kNormal
                                                  : of_rules;
   Limits const limits = settings.limits();
-  bool const outcome_only = settings.quiet && !options.json;
+  bool const outcome_only = settings.quiet && options.forms.text();
   SumSolution const solution = solve_sum(
       terms, convention, limits, outcome_only ? Detail::kAnswer : Detail::kFull, settings.context);
-  auto const write = options.json ? put_json : put_text;
-  write(terms, convention, solution, style, settings, limits);
+  if (auto const form = options.forms.table()) {
+    put_moves(*form, sum_text(terms), solution, style, settings, limits,
+              [&](std::vector<Position> const& move) {
+                return std::pair(sum_text(terms, move), move_words(terms, move, settings.language));
+              });
+  } else {
+    auto const write = options.forms.json ? put_json : put_text;
+    write(terms, convention, solution, style, settings, limits);
+  }
   if (interrupted()) return say_interrupted(settings);
   return solution.outcome ? kExitAnswered : kExitUnknown;
 }
@@ -130,12 +152,12 @@ int run_sum(SumOptions const& options, Settings const& settings) {
 Command sum_command() {
   auto const options = std::make_shared<SumOptions>();
   return {.name = "sum",
-          .options = {{"TERM", &options->words, "help.arg.sum"},
-                      {"--misere", &options->misere, "help.opt.misere"},
-                      {"--normal", &options->normal, "help.opt.normal"},
-                      {"--explain", &options->explain, "help.opt.explain"},
-                      {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
-                      {"--json", &options->json, "help.opt.json"}},
+          .options = with_forms({{"TERM", &options->words, "help.arg.sum"},
+                                 {"--misere", &options->misere, "help.opt.misere"},
+                                 {"--normal", &options->normal, "help.opt.normal"},
+                                 {"--explain", &options->explain, "help.opt.explain"},
+                                 {"--moves", &options->moves, "help.opt.moves", "all|one|N"}},
+                                options->forms),
           .run = [options](Settings const& settings) { return run_sum(*options, settings); }};
 }
 

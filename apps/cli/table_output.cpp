@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "front/errors.hpp"
 #include "output.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 
@@ -64,7 +64,7 @@ void put_aligned(std::vector<TableColumn> const& columns,
   std::vector<std::size_t> widths(columns.size(), 0);
   auto const measure = [&](std::vector<TableCell> const& cells) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      widths[i] = std::max(widths[i], front::display_width(cells[i].text));
+      widths[i] = std::max(widths[i], terminal::display_width(cells[i].text));
     }
   };
   if (!settings.quiet) measure(heads);
@@ -72,7 +72,7 @@ void put_aligned(std::vector<TableColumn> const& columns,
   auto const put_line = [&](std::vector<TableCell> const& cells) {
     std::string line;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      std::string const blanks(widths[i] - front::display_width(cells[i].text), ' ');
+      std::string const blanks(widths[i] - terminal::display_width(cells[i].text), ' ');
       bool const left = columns[i].side == Side::kLeft;
       if (i > 0) line += "  ";
       line += left ? cells[i].text + blanks : blanks + cells[i].text;

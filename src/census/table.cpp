@@ -3,6 +3,7 @@
 
 #include "bouton/core/error.hpp"
 #include "core/json_writer.hpp"
+#include "core/table_writer.hpp"
 
 namespace bouton::census {
 namespace {
@@ -14,13 +15,6 @@ std::string joined(std::span<std::string_view const> words, char between) {
     line += word;
   }
   return line + '\n';
-}
-
-std::string csv_field(std::string const& text) {
-  if (text.find_first_of(",\"\n") == text.npos) return text;
-  std::string quoted = "\"";
-  for (char const c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + '"';
 }
 
 }  // namespace

@@ -181,6 +181,8 @@ class ChunkSolver {
 
  private:
   void full(std::string& out, std::uint64_t line, std::string_view text) {
+    text = text.substr(0, text.find('#'));
+    if (text.find_first_not_of(" \t\r") == text.npos) return;  // blank, or only a comment
     try {
       Position const position = parse_position(text, rules_);
       Solution const solution = ask_(position, limits_, format_.detail);

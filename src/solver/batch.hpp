@@ -47,8 +47,9 @@ struct BatchTotals {
 /// Longest line that is read; a longer one is refused as a bad line.
 inline constexpr std::size_t kMaxLineBytes = 64U << 20U;
 
-/// Answers every line. Lines are numbered from 1; a final line without line end counts.
-/// \param context  shared by all workers.
+/// Answers every line with a position. Lines are numbered from 1; a final line without line end
+/// counts. What follows a # is a comment; blank lines and lines with a comment alone have no
+/// answer. \param context  shared by all workers.
 [[nodiscard]] BatchTotals solve_lines(Ruleset const& rules, Convention convention,
                                       BatchSource const& source, BatchSink const& sink,
                                       BatchFormat const& format, Limits const& limits,

@@ -156,7 +156,7 @@ class Census(StoreTest):
         for family in ("octal:8", "octal:9", "octal:22", "octal4:22", "hex:6", "hex:16", "hex:17",
                        "subtract:23", "octal:4294967295"):
             self.assertIn("octal:D", self.error("census", family, "--list"))
-        self.assertIn("--list, --json", self.error("census", "octal:2", "--list", "--json"))
+        self.assertIn("--json, --list", self.error("census", "octal:2", "--list", "--json"))
         self.assertIn("--values", self.error("census", "octal:1", "--values", "x"))
         self.assertIn("--elements", self.error("census", "octal:1", "--elements", "0"))
 

@@ -33,7 +33,7 @@ class Lines(CommandTest):
                              self.answer("solve", "nim", position, "--explain"))
 
     def test_a_bad_line_is_answered_in_its_place(self):
-        done = run("solve", "nim", "-", text="3 4 5\n3 x\n\n6 6\n")
+        done = run("solve", "nim", "-", text="3 4 5\n3 x\n,\n6 6\n")
         self.assertEqual(done.returncode, USAGE)
         lines = done.stdout.splitlines()
         self.assertEqual(len(lines), 4)
@@ -41,6 +41,18 @@ class Lines(CommandTest):
         self.assertTrue(lines[2].startswith("error: line 3: "), lines)
         self.assertEqual(lines[3], "6 6: P 0")
         self.assertEqual(done.stderr, "")
+
+    def test_comments_and_blank_lines_have_no_answer(self):
+        text = "# three heaps\n3 4 5  # won\n\n \t\r\n  # more\n1 2 3\nx\n#"
+        for options, answers in (((), ["3 4 5: N 2 -> 1 4 5", "1 2 3: P 0"]), (("-q",), ["N", "P"])):
+            for threads in ("1", "3"):
+                done = run("solve", "nim", "-", *options, "--threads", threads, text=text)
+                lines = done.stdout.splitlines()
+                self.assertEqual(lines[:2], answers)
+                # Lines are still counted as an editor counts them.
+                self.assertTrue(lines[2].startswith("error: line 7: "), lines)
+                self.assertEqual((len(lines), done.returncode), (3, USAGE))
+        self.assertEqual(self.answer("solve", "nim", "-", text="# nothing\n\n"), "")
 
     def test_a_bad_line_in_json_and_in_quiet(self):
         done = run("solve", "nim", "-", "--json", text="1\nx\n")

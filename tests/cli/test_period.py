@@ -151,7 +151,7 @@ class Period(CommandTest):
         self.assertIn("several heaps", self.error("period", "wythoff"))
         self.assertIn("any, classical, state", self.error("period", "0.77", "--proof", "guess"))
         for words in (("--to", "x"), ("--to", "-3"), ("--save-every", "1s"), ("--resume", ""),
-                      ("--csv",)):
+                      ("--csv", "--json")):
             with self.subTest(words=words):
                 self.error("period", "0.77", *words)
 
