@@ -2,21 +2,12 @@
 // codes typed, links followed, the language changed, keys pressed without a click before.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {after, before, test} from 'node:test';
+import {test} from 'node:test';
 import {transformSync} from 'esbuild';
-import {eventually, loadModule, settled, start} from './help.mjs';
+import {address, addressed, at, button, eventually, library, settled, shown} from './help.mjs';
 
-let at;
-let library;
-before(async () => {
-  at = await start();
-  library = await loadModule();
-});
-after(() => at.end());
+shown();
 
-const address = (view, params = {}) => `#/${view}?${new URLSearchParams(params)}`;
-const button = (page, name) => page.getByRole('button', {name, exact: true});
-const addressed = (page) => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.split('?')[1])));
 
 test('cancelling ends the questions of the one who cancels, and nobody else\'s', async () => {
   // The table ends its own questions when it begins; the menu waits for the games meanwhile.

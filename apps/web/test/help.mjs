@@ -1,7 +1,9 @@
 // Shared by the tests of the page: the built page on a server, a browser, a module in node.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {dirname, resolve} from 'node:path';
+import {after, before} from 'node:test';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {isDeepStrictEqual} from 'node:util';
 import {transformSync} from 'esbuild';
@@ -63,6 +65,35 @@ export async function start() {
       server.close();
     },
   };
+}
+
+/// What the tests of a file share: a browser with the page, and a module in node; there while they run.
+export let at;
+export let library;
+export function shown() {
+  before(async () => {
+    at = await start();
+    library = await loadModule();
+  });
+  after(() => at.end());
+}
+
+/// The address of a view, and what it is in a page; the moves of its game, in it too.
+export const address = (view, params = {}) => `#/${view}?${new URLSearchParams(params)}`;
+export const addressed = (page) => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.split('?')[1])));
+export const movesMade = async (page) => ((await addressed(page)).moves ?? '').split('~').filter(Boolean);
+export const button = (page, name) => page.getByRole('button', {name, exact: true});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/// What axe finds serious, and that the page is not wider than the screen.
+export async function accessible(page, what) {
+  await page.evaluate(axe);
+  const {violations} = await page.evaluate(() => globalThis.axe.run(document, {resultTypes: ['violations']}));
+  const serious = violations.filter(({impact}) => impact === 'serious' || impact === 'critical')
+      .map(({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(({html}) => html.slice(0, 160)).join(' | ')}`);
+  assert.deepEqual(serious, [], what);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${what}: the page is ${wide} wider than the screen`);
 }
 
 export const status = (page) => page.locator('.status');

@@ -1,16 +1,11 @@
 // Learning: the path by clicking, wrong moves and their refutations, progress, the puzzle of the day,
 // predictions, common errors.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
-import {eventually, start} from './help.mjs';
+import {test} from 'node:test';
+import {at, button, eventually, shown} from './help.mjs';
 
-let at;
-before(async () => {
-  at = await start();
-});
-after(() => at.end());
+shown();
 
-const button = (page, name) => page.getByRole('button', {name, exact: true});
 const feedback = (page) => page.locator('.feedback');
 
 async function take(page, heap, count) {

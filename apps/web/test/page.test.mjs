@@ -1,20 +1,11 @@
 // The page in a browser: whole games, hints, undo, languages, keyboard, links, errors, cancel.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
-import {eventually, long, position, settled, singleFile, start, status} from './help.mjs';
+import {test} from 'node:test';
+import {address, at, button, eventually, long, movesMade, position, settled, shown, singleFile, status} from './help.mjs';
 
-let at;
-before(async () => {
-  at = await start();
-});
-after(() => at.end());
+shown();
 
-const address = (view, params = {}) => `#/${view}?${new URLSearchParams(params)}`;
-const button = (page, name) => page.getByRole('button', {name, exact: true});
 
-/// The moves in the address, which holds the whole state of the table.
-const movesMade = (page) => page.evaluate(() =>
-  (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split('~').filter(Boolean));
 async function afterMove(page, made) {
   await page.waitForFunction((count) =>
     (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split('~').filter(Boolean).length > count, made);

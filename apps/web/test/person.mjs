@@ -35,7 +35,7 @@ export class Person {
     if (this.by === 'touch') return locator.tap({position});
     if (this.by === 'mouse') return locator.click({position});
     await locator.focus();
-    await this.page.keyboard.press(await locator.evaluate((element) => element.matches('button:not([data-pin])')) ? 'Enter' : 'Space');
+    await this.page.keyboard.press(await locator.evaluate((element) => element.matches('a, button:not([data-pin])')) ? 'Enter' : 'Space');
   }
 
   /// Chooses a move on the board. `move`: as the library tells it; `from`: the position before.

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {after, before, test} from 'node:test';
+import {test} from 'node:test';
 import {transformSync} from 'esbuild';
-import {eventually, settled, start, top} from './help.mjs';
+import {address, at, button, eventually, settled, shown, top} from './help.mjs';
 
 const {code} = transformSync(readFileSync(resolve(top, 'apps/web/src/after/record.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
 const {readRecord, writeRecord, recordParams, recordOfParams, fileName, RecordError} =
@@ -61,14 +61,8 @@ test('the documented example is a game', () => {
   assert.equal(readRecord(example).game, 'nim');
 });
 
-let at;
-before(async () => {
-  at = await start();
-});
-after(() => at.end());
+shown();
 
-const address = (view, params = {}) => `#/${view}?${new URLSearchParams(params)}`;
-const button = (page, name) => page.getByRole('button', {name, exact: true});
 const link = (page, name) => page.getByRole('link', {name, exact: true});
 
 /// Two people: the second gives the game away with move 3, the first with move 4.

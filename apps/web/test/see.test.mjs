@@ -2,14 +2,10 @@
 // the link.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {after, before, test} from 'node:test';
-import {eventually, singleFile, start} from './help.mjs';
+import {test} from 'node:test';
+import {at, eventually, shown, singleFile} from './help.mjs';
 
-let at;
-before(async () => {
-  at = await start();
-});
-after(() => at.end());
+shown();
 
 const params = (page) => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1]));
 /// The link as it stands now, opened by somebody else.

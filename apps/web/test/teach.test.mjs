@@ -1,14 +1,9 @@
 // Sheets, plans and cards, read as a person reads them.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
-import {loadModule, long, start} from './help.mjs';
+import {test} from 'node:test';
+import {at, library, long, shown} from './help.mjs';
 
-let at, library;
-before(async () => {
-  at = await start();
-  library = await loadModule();
-});
-after(() => at.end());
+shown();
 
 /// A sheet and its key, as texts: what a person sees.
 async function readSheet(page, game, hard, sheet, rule = '') {

@@ -1,16 +1,9 @@
 // Every view: what it shows, that it fits a phone, and that axe finds no violation.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
-import {after, before, test} from 'node:test';
-import {start} from './help.mjs';
+import {test} from 'node:test';
+import {accessible, at, shown} from './help.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let at;
-before(async () => {
-  at = await start();
-});
-after(() => at.end());
+shown();
 
 const views = {
   'home': ['#/home?', '.tile'],
@@ -49,13 +42,7 @@ for (const [name, [hash, ready]] of Object.entries(views)) {
     for (const [width, colorScheme, language] of [[1200, 'light', 'en'], [360, 'dark', 'zh']]) {
       const page = await at.open(`${hash}&lang=${language}`.replace('#/rules&', '#/rules?'), {viewport: {width, height: 800}, colorScheme});
       await page.locator(ready).first().waitFor();
-      await page.evaluate(axe);
-      const {violations} = await page.evaluate(() => globalThis.axe.run(document, {resultTypes: ['violations']}));
-      const serious = violations.filter(({impact}) => impact === 'serious' || impact === 'critical')
-          .map(({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(({html}) => html.slice(0, 160)).join(' | ')}`);
-      assert.deepEqual(serious, [], `${width} ${colorScheme}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${width}: the page is ${wide} wider than the screen`);
+      await accessible(page, `${width} ${colorScheme}`);
       await at.close(page);
     }
   });

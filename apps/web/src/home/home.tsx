@@ -39,6 +39,11 @@ export function HomeView({params}: ViewProps) {
       <header class="hello">
         <h1>{t('home.title')}</h1>
         <p>{t('home.text')}</p>
+        <nav class="ways" aria-label={t('learn.label')}>
+          <a class="button" href={writeRoute({view: 'learn', params: {page: 'path'}})}>{t('home.path')}</a>
+          <a class="button" href={writeRoute({view: 'learn', params: {page: 'daily'}})}>{t('learn.daily')}</a>
+          <a class="button" href={writeRoute({view: 'teach', params: {}})}>{t('learn.teach')}</a>
+        </nav>
       </header>
       <ul class="tiles">
         {offers().map((offer) => <Tile key={offer.game} offer={offer} wish={wish} />)}

@@ -75,8 +75,8 @@ const pictureOf = (film: Film, frame: string): Picture =>
     film.draw === 'heaps' ? heapsPicture(film, frame) : film.draw === 'queen' ? queenPicture(film, frame) : rowPicture(film, frame);
 
 const shapes: Record<Piece['kind'], preact.JSX.Element> = {
-  stone: <circle cx=".5" cy=".5" r=".4" />,
-  pin: <path d="M.5 -.25c.22 0 .26.26.18.5-.06.2-.06.3.06.55.16.35.1.9-.02 1.05h-.44c-.12-.15-.18-.7-.02-1.05.12-.25.12-.35.06-.55-.08-.24-.04-.5.18-.5z" />,
+  stone: <g><circle cx=".5" cy=".5" r=".4" /><ellipse class="shine" cx=".39" cy=".35" rx=".13" ry=".09" transform="rotate(-35 .39 .35)" /></g>,
+  pin: <g><path d="M.5 -.25c.22 0 .26.26.18.5-.06.2-.06.3.06.55.16.35.1.9-.02 1.05h-.44c-.12-.15-.18-.7-.02-1.05.12-.25.12-.35.06-.55-.08-.24-.04-.5.18-.5z" /><path class="stripe" d="M.35 .25h.3M.37 .37h.26" /></g>,
   flag: <path d="M.3 .15v.75M.3 .15h.5l-.14 .17 .14 .17h-.5" />,
   queen: <path d="M.2 .82h.6l.1-.5-.2.2-.2-.34-.2.34-.2-.2z" />,
 };

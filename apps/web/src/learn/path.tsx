@@ -32,6 +32,7 @@ export const steps: Step[] = [
   {key: 'loyd', paragraphs: 2, game: 'kayles', start: '1 11', convention: 'normal', first: 'me'},
 ];
 const end = 'end';
+const phone = '(max-width: 820px)';
 
 /// Where a person goes on: the first step that is not done.
 const nextOpen = (done: Set<string>) => steps.find(({key}) => !done.has(key))?.key ?? end;
@@ -96,7 +97,7 @@ function Lesson({step, number, moves, onMoves, onDone, onNext}: {
             {puzzle.tries > 0 && <p class="faint">{t('puzzle.tries', {count: puzzle.tries})}</p>}
             <p class="buttons"><button class="main" onClick={onNext}>{t(last ? 'path.to_end' : 'path.next', {number: number + 1})}</button></p>
           </>}>
-          {Array.from({length: step.paragraphs}, (_, i) => <p>{t(`path.${step.key}.${i + 1}`)}</p>)}
+          <Told text={Array.from({length: step.paragraphs}, (_, i) => t(`path.${step.key}.${i + 1}`))} />
         </Feedback>
         {puzzle.phase !== 'won' && puzzle.phase !== 'wrong' && <p><button class="quiet" onClick={onNext}>{t('path.skip')}</button></p>}
       </div>
@@ -105,6 +106,19 @@ function Lesson({step, number, moves, onMoves, onDone, onNext}: {
         {step.blocks && puzzle.phase === 'asked' && puzzle.hint.stage !== 1 && <BlocksNow step={step} puzzle={puzzle} />}
       </div>
     </article>
+  );
+}
+
+/// The lesson: all of it where there is room; on a phone the rest unfolds, so that the board is in sight.
+function Told({text: [first, ...rest]}: {text: string[]}) {
+  const list = rest.map((paragraph) => <p>{paragraph}</p>);
+  return (
+    <>
+      <p>{first}</p>
+      {matchMedia(phone).matches && rest.length > 0 ?
+        <details class="rest"><summary>{t('path.read_on')}</summary>{list}</details> :
+        list}
+    </>
   );
 }
 

@@ -32,17 +32,17 @@ export function Feedback({table, children, reward}: {table: PuzzleTable, childre
              {wrong.reply === null ? t('puzzle.wrong_end') : t('puzzle.reply', {reply: wrong.reply})}</p>
            {wrong.reply !== null && <p class="why-wrong"><Prose text={wrong.left.reason[0]?.text.split('\n')[0] ?? ''} /></p>}
          </> :
-         <>
-           {children}
-           <p class="turn">{last && <>{t('status.program_moved', {move: last})}{gap()}</>}
-             <strong>{t(phase === 'asked' ? 'status.your_turn' : 'status.thinks')}</strong></p>
-         </>}
+         children}
       </div>
       {(phase === 'asked' || phase === 'thinking') &&
-        <p class="buttons">
-          <button disabled={phase !== 'asked' || hint.stage === 2} onClick={table.hint}>{t('action.hint')}</button>
-          {table.puzzle.plies.length > 1 && <button class="quiet" onClick={table.restart}>{t('puzzle.restart')}</button>}
-        </p>}
+        <div class="at-move">
+          <p class="turn" role="status">{last && <>{t('status.program_moved', {move: last})}{gap()}</>}
+            <strong>{t(phase === 'asked' ? 'status.your_turn' : 'status.thinks')}</strong></p>
+          <p class="buttons">
+            <button disabled={phase !== 'asked' || hint.stage === 2} onClick={table.hint}>{t('action.hint')}</button>
+            {table.puzzle.plies.length > 1 && <button class="quiet" onClick={table.restart}>{t('puzzle.restart')}</button>}
+          </p>
+        </div>}
       <div role="status">
         {phase === 'asked' && hint.stage > 0 &&
           <p class="hint">{t(hint.stage === 2 ? 'puzzle.hint_move' : info?.pins ? 'puzzle.hint_row' : 'puzzle.hint_heap',

@@ -1,6 +1,7 @@
 // Sharing what is shown: the address holds all of it.
 import {useEffect, useState} from 'preact/hooks';
 import {t} from '../texts';
+import {Icon} from './icon';
 
 export function Share({title}: {title: string}) {
   const [told, tell] = useState('');
@@ -22,7 +23,7 @@ export function Share({title}: {title: string}) {
   }
   return (
     <span class="share">
-      <button onClick={() => void share()}>{t('share.share')}</button>
+      <button onClick={() => void share()}><Icon name="share" /><span class="label">{t('share.share')}</span></button>
       <span role="status">{told && <span class="told">{told}</span>}</span>
     </span>
   );

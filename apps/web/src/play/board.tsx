@@ -6,6 +6,7 @@ import {pictureOf} from '../blocks/read';
 import {analyst} from '../engine/client';
 import type {Move} from '../engine/types';
 import {LateInput} from '../parts/basics';
+import {Cheer} from '../table/cheer';
 import {useChoice, type Choice} from '../table/choice';
 import {leave, placesOf, type Places} from '../table/fly';
 import {hittable, takable} from '../table/legal';
@@ -48,7 +49,7 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
   const may = useMemo(() => takable(options, taken, only), [options, choice, only]);
   const hits = useMemo(() => hittable(info.splits ? options : null, ply.segments), [options, ply.segments]);
   const under = useValues(match, show.values && info.splits && !queen);
-  const root = useFlights(match, trays, queen);
+  const [root, cheers] = useFlights(match, trays, queen);
 
   useEffect(() => {
     if (!hint.move) return;
@@ -132,6 +133,7 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
           <p class="faint">{t(info.pins ? 'play:how_pins' : info.splits ? 'play:how_parts' : 'play:how_take')}</p>
         </details>
       </div>
+      {match.over && cheers > 0 && <Cheer key={cheers} />}
       <div class="flight" aria-hidden="true" />
     </div>
   );
@@ -192,11 +194,13 @@ function lastOf(match: Match): Last|null {
 }
 
 /// Lets stones fly when a move is made, and sounds be heard. Goes with the table's element.
+/// \return how often somebody was to be cheered, too
 function useFlights(match: Match, trays: {current: (HTMLElement|null)[]}, queen: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const ply = match.plies[match.at];
   const seen = useRef({ply, at: match.at, over: match.over});
   const places = useRef<Places|null>(null);
+  const [cheers, setCheers] = useState(0);
   // The page still shows the old position while the new one is being drawn.
   if (seen.current.ply !== ply && root.current) places.current = placesOf(root.current);
   useLayoutEffect(() => {
@@ -221,10 +225,15 @@ function useFlights(match: Match, trays: {current: (HTMLElement|null)[]}, queen:
   }, [ply]);
   useEffect(() => {
     const winner = winnerOf(match);
-    if (match.over && !seen.current.over && match.at > 0 && winner !== null) sound.end(match.setup.two || winner === 0);
+    if (match.over && !seen.current.over && match.at > 0 && winner !== null) {
+      // Nobody is cheered for a loss against the program.
+      const good = match.setup.two || winner === 0;
+      sound.end(good);
+      if (good) setCheers((count) => count + 1);
+    }
     seen.current.over = match.over;
   }, [match.over]);
-  return root;
+  return [root, cheers] as const;
 }
 
 /// The rows of the start still hold what stands now.

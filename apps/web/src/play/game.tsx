@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {HistoryStrip, useOutcomes} from '../after/history';
 import {AfterGame} from '../after/panel';
 import {Blocks} from '../blocks/blocks';
+import {pictureOf} from '../blocks/read';
 import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Move, Solution} from '../engine/types';
 import {Choices} from '../parts/basics';
@@ -92,12 +93,16 @@ export function Game({match, table, show, small}: {
     {key: 'm', text: t('action.sound'), run: mute},
   ]);
 
+  const pictured = !why && hint.solution !== null && pictureOf(hint.solution) !== null;
   return (
-    <div class={`game ${small ? 'small' : ''} ${why ? 'with-why' : ''}`} ref={whole} tabIndex={-1}>
+    <div class={`game ${small ? 'small' : ''} ${why || pictured ? 'with-why' : ''}`} ref={whole} tabIndex={-1}>
       <div class="game-in">
         <div class="place">
-          <Status match={match} queen={queen} onStart={table.start} slow={slow} onCancel={table.cancel} onResume={table.programTurn}
-                  onAgain={() => table.restart()} />
+          <div class="says">
+            <Status match={match} queen={queen} onStart={table.start} slow={slow} onCancel={table.cancel} onResume={table.programTurn}
+                    onAgain={() => table.restart()} />
+            <div role="status">{hint.text && <p class="hint">{hint.text}</p>}</div>
+          </div>
           {boardFits &&
             <Choices label={t('board.shape')} hideLabel value={asBoard ? 'board' : 'heaps'} onChange={(value) => setAsBoard(value === 'board')}
                      choices={[{value: 'board', label: t('board.as_board')}, {value: 'heaps', label: t('board.as_heaps')}]} />}
@@ -115,12 +120,8 @@ export function Game({match, table, show, small}: {
               </svg>
             </button>
           </div>
-          {hint.text &&
-            <div class="hint" role="status">
-              <p>{hint.text}</p>
-              {hint.solution && <Blocks solution={hint.solution} show={hint.stage > 2 ? 'all' : 'left'} />}
-            </div>}
         </div>
+        {pictured && <aside class="why" aria-label={t('action.hint')}><Blocks solution={hint.solution!} show={hint.stage > 2 ? 'all' : 'left'} /></aside>}
         {why && <Why match={match} outcomes={outcomes ?? []} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
       </div>
       {at + plies.length > 1 && <HistoryStrip match={match} outcomes={outcomes} onJump={table.jump} />}

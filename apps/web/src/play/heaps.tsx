@@ -45,7 +45,7 @@ export function HeapsBoard(props: HeapsProps) {
   const digits = Math.max(...position.heaps.map(({exact}) => Math.min(exact.length, 7)), 1);
   const aside = 26 + digits * 12 + (passes ? 96 : 0);
   const piles = heaps.length - sizes.length;
-  const size = fit({...stage, width: stage.width - aside}, sizes, {other: piles * 104});
+  const size = fit({...stage, width: stage.width - aside}, sizes, {other: piles * 104, tens: true});
   const width = widthOf(Math.min(size.line, Math.max(1, ...sizes)), size.cell) + aside;
   return (
     <div class="heaps" style={{'--cell': `${size.cell}px`, minHeight: `${size.height}px`}}

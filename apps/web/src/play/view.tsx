@@ -4,6 +4,7 @@ import {context, own} from '../engine/client';
 import {NewGame, remembered} from '../home/newgame';
 import {Choices, Prose, Trouble} from '../parts/basics';
 import {endOf, ruleOf} from '../parts/games';
+import {Icon} from '../parts/icon';
 import {useShortcuts} from '../parts/keys';
 import {usePresent} from '../parts/present';
 import {Share} from '../parts/share';
@@ -62,8 +63,10 @@ export function PlayView({params}: ViewProps) {
           <p class="rule">{info && <><Prose text={ruleOf(info)} />{gap()}{endOf(info, setup.convention)}</>}</p>
         </div>
         <div class="controls">
-          <button class="main" onClick={() => choose(true)}>{t('play.other')}</button>
-          <button onClick={() => present(!presenting)} aria-pressed={presenting}>{t(presenting ? 'play.leave' : 'play.present')}</button>
+          <button class="main" onClick={() => choose(true)}><Icon name="games" /><span class="label">{t('play.other')}</span></button>
+          <button onClick={() => present(!presenting)} aria-pressed={presenting}>
+            <Icon name={presenting ? 'leave' : 'present'} /><span class="label">{t(presenting ? 'play.leave' : 'play.present')}</span>
+          </button>
           <Share title={`${info?.title ?? ''} · Bouton`} />
         </div>
       </header>

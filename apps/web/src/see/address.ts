@@ -26,6 +26,7 @@ export interface Seen {
   shape: Shape;      ///< of the misere quotient
   by: string;        ///< generators whose edges the Cayley graph has; empty: the usual ones
   stones: number;    ///< to divide safely
+  ask: boolean;      ///< the person says first who wins
 }
 
 const defaults = {length: 200, map: 32, board: 20, heaps: 200, shape: 'table', stones: 12} as const;
@@ -56,6 +57,7 @@ export function readSeen(params: Record<string, string>): Seen {
     shape: one<Shape>(params.shape, shapes, defaults.shape),
     by: params.by ?? '',
     stones: /^\d{1,3}$/.test(params.stones ?? '') && stones <= 600 ? stones : defaults.stones,
+    ask: params.ask === '1',
   };
 }
 
@@ -76,5 +78,6 @@ export function writeSeen(seen: Seen): Record<string, string> {
     shape: unless(seen.shape, defaults.shape),
     by: seen.by,
     stones: unless(seen.stones, defaults.stones),
+    ask: seen.ask ? '1' : '',
   };
 }

@@ -52,21 +52,12 @@ export function gestures(element: HTMLElement, zoom: Zooming, span: Span): () =>
     event.stopPropagation();
     does();
   };
-  const all = () => zoom.all();
-  element.addEventListener('wheel', wheel, {passive: false});
-  element.addEventListener('pointerdown', down);
-  element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', up);
-  element.addEventListener('dblclick', all);
-  element.addEventListener('keydown', key);
+  const listeners: [string, (event: never) => void][] = [
+    ['wheel', wheel], ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up],
+    ['dblclick', () => zoom.all()], ['keydown', key],
+  ];
+  for (const [name, listener] of listeners) element.addEventListener(name, listener as EventListener, {passive: false});
   return () => {
-    element.removeEventListener('wheel', wheel);
-    element.removeEventListener('pointerdown', down);
-    element.removeEventListener('pointermove', move);
-    element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', up);
-    element.removeEventListener('dblclick', all);
-    element.removeEventListener('keydown', key);
+    for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
   };
 }

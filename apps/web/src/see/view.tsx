@@ -1,12 +1,15 @@
-// Seeing: the verdict on one position, always in view; live pictures of its game; its moves; what is
-// known of single heaps and of pairs. The address holds every choice.
+// Seeing: the verdict on one position, always in view, or asked first where one wants to guess; live
+// pictures of its game; its moves; what is known of single heaps and of pairs. The address holds
+// every choice.
 import {useEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {pictureOf} from '../blocks/read';
 import {analyst, context, engine, own} from '../engine/client';
 import type {GameInfo, Solution} from '../engine/types';
+import {Predict} from '../learn/predict';
 import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer, type Answer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
+import {Drawing} from '../parts/drawing';
 import {firstStart, gameNamed, ruleOf} from '../parts/games';
 import {useShortcuts} from '../parts/keys';
 import {later} from '../parts/later';
@@ -58,6 +61,9 @@ export function SeeView({params}: {params: Record<string, string>}) {
             <CodeField game={seen.game} onGame={another} />
             <Choices label={t('setup.convention')} value={seen.convention} onChange={(convention) => change({convention})}
                      choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+            <label class="check ask">
+              <input type="checkbox" checked={seen.ask} onChange={(event) => change({ask: event.currentTarget.checked})} /> {t('see.ask')}
+            </label>
           </div>
           <Looked key={seen.game} seen={seen} info={ready} onSeen={change} />
         </>}
@@ -75,15 +81,29 @@ function CodeField({game, onGame}: {game: string, onGame: (game: string) => void
 }
 
 function Looked({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Change}) {
-  const answer = useAnswer(`${seen.game}|${seen.convention}|${seen.at}`, () => analyst.solve(seen.game, seen.convention, seen.at, 1));
+  const asked = `${seen.game}|${seen.convention}|${seen.at}`;
+  const answer = useAnswer(asked, () => analyst.solve(seen.game, seen.convention, seen.at, 1));
   const solution = answer.value;
   // The library writes positions in one way: 10^2 3x1 becomes 100 1 1 1.
   useEffect(() => {
     if (solution && !answer.loading && solution.position !== seen.at) onSeen({at: solution.position});
   }, [solution]);
+  const [guess, setGuess] = useState<{at: string, right: boolean}|null>(null);
+  if (seen.ask && !answer.error && guess?.at !== asked && (answer.loading || !solution || solution.outcome !== null)) {
+    return (
+      <section class="ask-first" aria-busy={answer.loading}>
+        {solution && !answer.loading ?
+          <>
+            <Drawing info={info} position={solution.position} wide={20} />
+            <Predict key={asked} outcome={solution.outcome!} onGuess={(right) => setGuess({at: asked, right})}>{null}</Predict>
+          </> :
+          <Waiting />}
+      </section>
+    );
+  }
   return (
     <>
-      <Verdict seen={seen} answer={answer} />
+      <Verdict seen={seen} answer={answer} guessed={seen.ask && guess?.at === asked ? guess.right : null} />
       <div class="looked">
         <Live seen={seen} info={info} solution={answer.error ? undefined : solution} onSeen={onSeen} />
         {!answer.error && solution && <Options seen={seen} info={info} solution={solution} onSeen={onSeen} />}
@@ -93,8 +113,9 @@ function Looked({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Chang
   );
 }
 
-/// Who wins, above everything while one scrolls; the reason unfolds below it.
-function Verdict({seen, answer}: {seen: Seen, answer: Answer<Solution>}) {
+/// Who wins, above everything while one scrolls; the reason unfolds below it. `guessed`: what the
+/// person had said was right, or not; null where nobody was asked.
+function Verdict({seen, answer, guessed}: {seen: Seen, answer: Answer<Solution>, guessed: boolean|null}) {
   const solution = answer.value;
   const [open, setOpen] = useState(false);
   useShortcuts([{key: 'w', text: t('see.key_why'), run: () => setOpen(!open)}]);
@@ -103,6 +124,7 @@ function Verdict({seen, answer}: {seen: Seen, answer: Answer<Solution>}) {
       {answer.error ? <Trouble text={answer.error} /> : solution ?
         <>
           <div class="verdict-line">
+            {guessed !== null && <strong class={`guessed ${guessed ? 'right' : 'not'}`} role="status">{t(guessed ? 'predict.right' : 'predict.not')}</strong>}
             <h2 class="verdict"><OutcomeWord outcome={solution.outcome} />
               {solution.nim_value !== null && <span class="value">{t('see.nim_value', {value: solution.nim_value})}</span>}</h2>
             <span class="at-position">{solution.position}</span>

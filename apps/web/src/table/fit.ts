@@ -30,8 +30,8 @@ function lineFor(width: number, cell: number, longest: number): number {
 }
 
 /// `sizes`: of the heaps that are drawn stone by stone; `tall`: height of a stone in cells;
-/// `other`: height that is needed beside them.
-export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, other = 0, least: asked}: {tall?: number, other?: number, least?: number} = {}): Fit {
+/// `other`: height that is needed beside them; `tens`: a heap that stands alone may have lines of ten.
+export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, other = 0, least: asked, tens = false}: {tall?: number, other?: number, least?: number, tens?: boolean} = {}): Fit {
   const longest = Math.max(1, ...sizes);
   const rows = Math.max(1, sizes.length);
   const needs = (cell: number) => {
@@ -45,7 +45,8 @@ export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, 
   for (let cell = Math.floor(largest); cell > least; --cell) {
     const one = needs(cell);
     if (one.height > height) continue;
-    if (one.line >= longest) return one;
+    // A heap that stands alone is compared with no other: tens are read at a glance.
+    if (one.line >= (tens && rows === 1 ? Math.min(longest, 10) : longest)) return one;
     if (best.cell === least) best = one;
     // Heaps on one line each are easier to compare than larger stones.
     if (cell < best.cell * .55) break;

@@ -45,10 +45,14 @@ export function useStage() {
   useLayoutEffect(() => {
     const element = ref.current!;
     const measure = () => {
-      const held = element.style.minHeight;
-      element.style.minHeight = '0';
-      const next = {width: element.clientWidth, height: element.clientHeight, coarse: matchMedia('(pointer: coarse)').matches};
-      element.style.minHeight = held;
+      element.style.contain = 'size';
+      const around = getComputedStyle(element);
+      const next = {
+        width: element.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight),
+        height: element.clientHeight - parseFloat(around.paddingTop) - parseFloat(around.paddingBottom),
+        coarse: matchMedia('(pointer: coarse)').matches,
+      };
+      element.style.contain = '';
       setStage((old) => old.width === next.width && old.height === next.height && old.coarse === next.coarse ? old : next);
     };
     measure();
