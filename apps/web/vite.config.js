@@ -7,6 +7,7 @@ import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
 import {catalogueFiles, readCatalogue} from './catalogue.js';
 import {readMenu} from './menu.js';
+import {withAddress} from './publish.js';
 import {readModuleTexts, readTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
@@ -35,6 +36,11 @@ function menu() {
     resolveId: (id) => (id === 'virtual:menu' ? '\0menu' : null),
     load: async (id) => (id === '\0menu' ? `export default ${JSON.stringify(await readMenu(top, modules))};` : null),
   };
+}
+
+/// Where the page will be found, if that is known.
+function published() {
+  return {name: 'bouton-published', transformIndexHtml: (html) => withAddress(html, process.env.BOUTON_WEB_ADDRESS)};
 }
 
 /// The one file has no other files beside it: no manifest, no icons.
@@ -94,7 +100,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), menu(), library(single), catalogue(single), single && alone(), single && viteSingleFile()],
+    plugins: [texts(), menu(), library(single), catalogue(single), published(), single && alone(), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

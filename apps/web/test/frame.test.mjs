@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {transformSync} from 'esbuild';
+import {withAddress} from '../publish.js';
 import {address, addressed, at, button, eventually, library, settled, shown} from './help.mjs';
 
 shown();
@@ -270,4 +271,16 @@ test('the page can be installed: manifest, icons, a preview', async () => {
   }
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await at.close(page);
+});
+
+test('the preview has a whole address where the page was built for one', () => {
+  const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+  assert.equal(withAddress(html, ''), html);
+  for (const given of ['https://example.org/nim', 'https://example.org/nim/']) {
+    const built = withAddress(html, given);
+    assert.match(built, /<meta property="og:image" content="https:\/\/example.org\/nim\/preview.png" data-beside>/);
+    assert.match(built, /<meta property="og:url" content="https:\/\/example.org\/nim\/" data-beside>/);
+  }
+  assert.throws(() => withAddress(html, 'file:///tmp/page'), /must begin with/);
+  assert.throws(() => withAddress(html, 'example.org'), /URL/);
 });

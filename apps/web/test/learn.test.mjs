@@ -209,3 +209,22 @@ test('days in a row are counted quietly; a missed day says nothing', async () =>
   }
   await at.close(page);
 });
+
+test('on a phone the board is in sight beside a long lesson, and the rest of it unfolds', async () => {
+  for (const [width, height] of [[390, 844], [360, 740]]) for (const step of ['threes', 'xor', 'kayles']) {
+    const page = await at.open(`#/learn?page=path&step=${step}`, {viewport: {width, height}, hasTouch: true, isMobile: true});
+    await page.locator('.lesson [data-stone]').first().waitFor();
+    const stone = await page.locator('.lesson [data-stone]').first().boundingBox();
+    const bar = await page.locator('.top nav').boundingBox();
+    assert.ok(stone.y + stone.height < bar.y, `${step}: a stone stands at ${stone.y} of ${bar.y}`);
+    const second = page.locator('.rest p').first();
+    assert.ok(!await second.isVisible());
+    await page.getByText('Read on', {exact: true}).tap();
+    await second.waitFor();
+    await at.close(page);
+  }
+  const page = await at.open('#/learn?page=path&step=xor');
+  await page.locator('.feedback p').nth(2).waitFor();
+  assert.equal(await page.locator('.rest').count(), 0, 'all of it where there is room');
+  await at.close(page);
+});

@@ -60,6 +60,28 @@ test('the reason is folded, and unfolds below the verdict', async () => {
   await at.close(page);
 });
 
+test('whoever wants to guess is asked first, and sees nothing before', async () => {
+  const page = await at.open('#/see?game=nim&at=1+2+3');
+  await page.locator('.verdict').waitFor();
+  await page.getByLabel('Ask me first who wins').check();
+  await page.locator('.ask-first .predict').waitFor();
+  assert.equal(params(page).ask, '1');
+  for (const telling of ['.verdict', '.moves', '.picture', '.heat']) assert.equal(await page.locator(telling).count(), 0, telling);
+  await page.getByRole('button', {name: 'whoever moves now'}).click();
+  await page.locator('.guessed.not').waitFor();
+  await page.locator('.verdict .outcome.lose').waitFor();
+  // A move leads to another position, which is asked about again.
+  await page.locator('.moves li button').first().click();
+  await page.locator('.ask-first .predict').waitFor();
+  await page.getByRole('button', {name: 'whoever moves now'}).click();
+  await page.locator('.guessed.right').waitFor();
+  await page.locator('.verdict .outcome.win').waitFor();
+  await page.getByLabel('Ask me first who wins').uncheck();
+  await page.locator('.guessed').waitFor({state: 'detached'});
+  assert.equal(params(page).ask, undefined);
+  await at.close(page);
+});
+
 test('keys work wherever the focus is, and ? lists them', async () => {
   const page = await at.open('#/see?game=kayles&at=5');
   await page.locator('.pointed').filter({hasText: 'heaps 0 to 200'}).waitFor();

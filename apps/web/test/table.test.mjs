@@ -235,6 +235,34 @@ test('frames while stones fly', async (t) => {
   await at.close(page);
 });
 
+test('somebody who wins is cheered: by two at one table, not by a loss against the program, not without motion', async () => {
+  for (const [params, motion, cheers] of [
+    [{start: '1', vs: 'person'}, 'no-preference', true], [{start: '1', vs: 'person'}, 'reduce', false],
+    [{start: '1', first: 'me', rule: 'misere'}, 'no-preference', false], [{start: '1', first: 'me'}, 'no-preference', true],
+  ]) {
+    const page = await at.open(address('play', {game: 'nim', ...params}), {reducedMotion: motion});
+    await page.locator('.table[aria-busy=false]').waitFor();
+    await page.locator('.stone').click();
+    await page.locator('.bar .main').click();
+    await page.locator('.status.end').waitFor();
+    await eventually(() => page.locator('.cheer').evaluateAll((all) => all.some((one) => getComputedStyle(one).display !== 'none')), cheers);
+    await at.close(page);
+  }
+});
+
+test('a hint does not make the board smaller', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}), {viewport: {width: 1280, height: 800}});
+  await settled(page);
+  const side = async () => (await page.locator('.stone').first().boundingBox()).width;
+  const before = await side();
+  for (const words of ['won for you', 'Look at heap 1', 'Take 2 from heap 1']) {
+    await button(page, 'Hint').click();
+    await page.locator('.hint').filter({hasText: words}).waitFor();
+    assert.ok(await side() > .8 * before, `${words}: ${await side()} of ${before}`);
+  }
+  await at.close(page);
+});
+
 test('the mute is remembered', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4', vs: 'person'}));
   await eventually(() => button(page, 'Sounds').getAttribute('aria-pressed'), 'true');
@@ -256,19 +284,22 @@ test('stones are round and within the screen at every width, and places to split
         const box = (element) => element.getBoundingClientRect();
         const stones = [...document.querySelectorAll('.stone:not(.trace), .square')].map(box);
         const pins = [...document.querySelectorAll('.cutting .pin')].map(box);
-        const board = box(document.querySelector('.surface > div'));
         return {
           egg: stones.some(({width, height}) => Math.abs(width - height) > .6),
           small: pins.some((pin) => pin.width < 43.5 || pin.height < 43.5),
           wide: document.documentElement.scrollWidth - innerWidth,
           over: [...document.querySelectorAll('.stone, .pin')].some((one) => box(one).right > innerWidth + 1),
-          share: board.width / box(document.querySelector('.surface')).width,
+          cell: box(document.querySelector('.stone, .pin, .square')).width,
+          fingers: [...document.querySelectorAll('.actions button, .controls button')].map(box).filter(({width, height}) => width < 43.5 || height < 43.5).length,
         };
       });
       const which = `${game} ${begin} at ${width}`;
       assert.ok(!seen.egg, `${which}: round`);
       assert.ok(seen.wide <= 0 && !seen.over, `${which}: within the screen`);
       if (coarse) assert.ok(!seen.small, `${which}: large enough to split`);
+      if (coarse) assert.equal(seen.fingers, 0, `${which}: buttons for fingers`);
+      const least = {nim: begin.includes('1000') ? 0 : 80, kayles: 48, wythoff: 32}[game];
+      if (width >= 1280 && least) assert.ok(seen.cell >= least, `${which}: a cell is ${seen.cell} wide`);
       await at.close(page);
     }
   }

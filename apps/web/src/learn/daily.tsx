@@ -5,7 +5,7 @@ import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Prose, Trouble, useAnswer} from '../parts/basics';
 import {diceOf} from '../parts/dice';
-import {ruleOf} from '../parts/games';
+import {endOf, ruleOf} from '../parts/games';
 import {replaceRoute, writeRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
 import {exercises, type Level} from './exercises';
@@ -84,14 +84,14 @@ export function Daily({params}: {params: Record<string, string>}) {
       {answer.loading && !made && <p class="faint" role="status">{t('thinking')}</p>}
       {answer.error && <Trouble text={answer.error} />}
       {made &&
-        <Today key={day} day={day} game={game} convention={convention} start={made.start} title={made.info.title} rule={ruleOf(made.info)}
+        <Today key={day} day={day} game={game} convention={convention} start={made.start} title={made.info.title} rule={ruleOf(made.info)} end={endOf(made.info, convention)}
                onSolved={() => { keepDay(day); setSolved(daysSolved()); }} />}
     </div>
   );
 }
 
-function Today({day, game, convention, start, title, rule, onSolved}: {
-  day: string, game: string, convention: Convention, start: string, title: string, rule: string, onSolved: () => void,
+function Today({day, game, convention, start, title, rule, end, onSolved}: {
+  day: string, game: string, convention: Convention, start: string, title: string, rule: string, end: string, onSolved: () => void,
 }) {
   const table = usePuzzle({game, convention, start, whole: false});
   const {phase, tries, plies} = table.puzzle;
@@ -104,7 +104,7 @@ function Today({day, game, convention, start, title, rule, onSolved}: {
     <article class="lesson">
       <div class="words">
         <h1>{t('daily.title', {day: nameOf(day, {day: 'numeric', month: 'long'})})}</h1>
-        <p class="where"><strong>{title}</strong><br /><Prose text={rule} />{gap()}{t(`convention.${convention}_long`)}</p>
+        <p class="where"><strong>{title}</strong><br /><Prose text={rule} />{gap()}{end}</p>
         <Feedback table={table} reward={
           <>
             <p><strong>{t(tries === 0 ? 'daily.first' : 'puzzle.right')}</strong></p>

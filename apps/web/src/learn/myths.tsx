@@ -6,6 +6,7 @@ import {analyst, engine} from '../engine/client';
 import type {Convention, GameInfo, Solution} from '../engine/types';
 import {OutcomeWord, useAnswer} from '../parts/basics';
 import {Drawing} from '../parts/drawing';
+import {endOf} from '../parts/games';
 import {writeRoute} from '../route';
 import {t} from '../texts';
 import {Predict} from './predict';
@@ -54,7 +55,7 @@ function Myth({myth}: {myth: Case}) {
         <Tried myth={myth} solution={solution} /> :
         <div class="case">
           <div>
-            <p class="where">{info.title} · {t(`convention.${convention}_long`)}</p>
+            <p class="where">{info.title} · {endOf(info, convention)}</p>
             {myth.large ? <p><code>{at}</code></p> : <Drawing info={info} position={at} />}
           </div>
           <Predict outcome={solution.outcome!}>

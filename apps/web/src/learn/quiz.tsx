@@ -7,7 +7,7 @@ import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {diceOf} from '../parts/dice';
 import {Drawing, positionWords} from '../parts/drawing';
-import {ruleOf} from '../parts/games';
+import {endOf, ruleOf} from '../parts/games';
 import {replaceRoute} from '../route';
 import {gap, t} from '../texts';
 import {itemsOfSheet, levels, sheetOf, type Level} from './exercises';
@@ -46,7 +46,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
       </div>
       {answer.error && <Trouble text={answer.error} />}
       {made && !made.items && <Trouble text={t('sheet.too_few', {count: itemsOfSheet})} />}
-      {made && <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{t(`convention.${convention}_long`)}</p>}
+      {made && <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{endOf(made.info, convention)}</p>}
       {made && item &&
         <div class="case" key={`${key} ${at}`}>
           <div>

@@ -5,7 +5,7 @@ import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
-import {firstStart, ruleOf} from '../parts/games';
+import {endOf, firstStart, ruleOf} from '../parts/games';
 import {replaceRoute, writeRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
 import {Code} from './code';
@@ -51,7 +51,7 @@ export function Card({params}: {params: Record<string, string>}) {
       {made && address &&
         <section class="paper card" aria-label={t('teach.card')}>
           <h2>{made.info.title}</h2>
-          <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{t(`convention.${convention}_long`)}</p>
+          <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{endOf(made.info, convention)}</p>
           <Drawing info={made.info} position={made.position} wide={20} />
           <p class="which">{positionWords(made.info, made.position)}</p>
           <p class="ask">{t('card.ask')}</p>

@@ -1,6 +1,7 @@
 // Plans of a lesson for three ages: what to bring, what to do when, what to ask, what to watch
 // for. Texts are in text/web_teach.def; here is only how many of each there are.
 import {useEffect, useState} from 'preact/hooks';
+import {offers} from '../home/menu';
 import {Choices} from '../parts/basics';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
@@ -87,7 +88,7 @@ export function Plans({params}: {params: Record<string, string>}) {
         <h3>{t('plan.answer')}</h3>
         <p>{t(`plan.${key}.answer`)}</p>
         <p class="noprint">{t('plan.sheets')} {plan.sheets.map(({game, hard}, i) =>
-          <>{i > 0 && ' · '}<a href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{game}, {t(`sheet.${hard}`)}</a></>)}</p>
+          <>{i > 0 && ' · '}<a href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{offers().find((one) => one.game === game)?.title ?? game} · {t(`sheet.${hard}`)}</a></>)}</p>
       </section>
     </div>
   );

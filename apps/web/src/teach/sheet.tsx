@@ -7,7 +7,7 @@ import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {diceOf} from '../parts/dice';
 import {Drawing, positionWords} from '../parts/drawing';
-import {ruleOf} from '../parts/games';
+import {endOf, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
@@ -79,7 +79,7 @@ function Questions(props: PaperProps) {
     <section class="paper questions" aria-label={t('teach.sheet')}>
       <p class="name-line"><span>{t('sheet.name')}</span><span>{t('sheet.class')}</span><span>{t('sheet.date')}</span></p>
       <h2>{info.title} <small>{headOf(props)}</small></h2>
-      <p class="rule"><Prose text={ruleOf(info)} />{gap()}{t(`convention.${convention}_long`)}</p>
+      <p class="rule"><Prose text={ruleOf(info)} />{gap()}{endOf(info, convention)}</p>
       <p class="task">{t('sheet.task')}</p>
       <ol class="items">
         {items.map((item, i) =>
