@@ -114,7 +114,7 @@ test('another language and another visit keep the game of a step', async () => {
   await page.waitForFunction(() => /moves=1\+2~/.test(location.hash));
   const stones = await page.locator('.stone:not(.trace)').count();
   await page.getByRole('button', {name: '中文'}).click();
-  await page.getByRole('heading', {name: '小块的想法'}).waitFor();
+  await page.getByRole('heading', {name: '积木的想法'}).waitFor();
   await eventually(() => page.locator('.stone:not(.trace)').count(), stones);
   await page.reload();
   await eventually(() => page.locator('.stone:not(.trace)').count(), stones);
