@@ -298,7 +298,7 @@ test('stones are round and within the screen at every width, and places to split
       assert.ok(seen.wide <= 0 && !seen.over, `${which}: within the screen`);
       if (coarse) assert.ok(!seen.small, `${which}: large enough to split`);
       if (coarse) assert.equal(seen.fingers, 0, `${which}: buttons for fingers`);
-      const least = {nim: begin.includes('1000') ? 0 : 80, kayles: 48, wythoff: 32}[game];
+      const least = {nim: begin.includes('1000') ? 0 : 80, kayles: 48, wythoff: 30}[game];
       if (width >= 1280 && least) assert.ok(seen.cell >= least, `${which}: a cell is ${seen.cell} wide`);
       await at.close(page);
     }
