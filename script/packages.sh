@@ -14,7 +14,7 @@ packages_test=(
 )
 packages_python=(
   mypy pybind11-dev python3-dev python3-hypothesis python3-ipykernel python3-matplotlib
-  python3-nbclient python3-nbformat python3-numpy python3-pytest
+  python3-nbclient python3-nbformat python3-networkx python3-numpy python3-pandas python3-pytest
 )
 packages_clang=(clang libclang-rt-14-dev)
 # The rest of script/test all: clang-tidy, packages built and inspected, MPI.

@@ -6,6 +6,7 @@
 
 #include "answer.hpp"
 #include "census/oeis.hpp"
+#include "census/shifted_result.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
 #include "command.hpp"
@@ -31,6 +32,7 @@ namespace {
 using census::OeisSequence;
 using census::Recheck;
 using census::Result;
+using census::ShiftedResult;
 using store::ResultStore;
 
 struct LookupOptions {
@@ -41,28 +43,6 @@ struct LookupOptions {
 
 /// A table longer than this is not a table of results.
 constexpr std::uint64_t kMostImported = std::uint64_t{1} << 32;
-
-/// A result translated to the code that was asked about: heaps are larger by `later`.
-struct ShiftedResult {
-  Result result;
-  std::int64_t later = 0;
-  std::optional<std::uint64_t> preperiod;
-  bool exact = true;  ///< else the least preperiod of this code may be smaller
-};
-
-ShiftedResult shifted_result(Result result, std::uint64_t shift) {
-  ShiftedResult shifted;
-  shifted.later = static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(result.shift);
-  if (result.preperiod) {
-    // The last exception is at preperiod - 1; below the shift all heaps are dead.
-    shifted.preperiod =
-        std::max<std::uint64_t>(*result.preperiod, result.shift) - result.shift + shift;
-    shifted.exact = shifted.later == 0 || *result.preperiod > result.shift;
-    if (shifted.later == 0) shifted.preperiod = result.preperiod;
-  }
-  shifted.result = std::move(result);
-  return shifted;
-}
 
 std::string number(std::optional<std::uint64_t> const& value) {
   return value ? std::to_string(*value) : "";

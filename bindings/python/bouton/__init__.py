@@ -3,38 +3,69 @@
     >>> import bouton
     >>> bouton.solve("nim", [3, 4, 5]).outcome
     'N'
+    >>> kayles, nim = bouton.Game("kayles"), bouton.Game("nim")
+    >>> (kayles(7) + nim(3, 4)).nim_value()
+    5
 
-`solve` answers for one position; `nim_values`, `period` and `quotient` are about games of single
-heaps; `Search` solves rules of your own; `plot_values`, `plot_period`, `plot_cold` and
-`plot_quotient` draw. Every answer says how it is known, and none is a guess.
+`solve` answers for one position, `solve_sum` for sums of games, `solve_many` for whole arrays;
+`nim_values`, `period`, `quotient`, `genus` and `genera` are about games of single heaps;
+`split` finds safe starting splits; `lookup`, `catalogue` and `census` know results, `check` and
+`verify` test them; `Search` solves rules of your own, `node_kayles` and others games on graphs;
+`plot_values`, `plot_period`, `plot_cold` and `plot_quotient` draw. Every answer says how it is known, and none is a guess.
 """
 
+from ._catalogue import Result, Results, catalogue, census, lookup
+from ._certificates import Check, check
 from ._core import __version__
 from ._errors import Error, LimitReached
-from ._game import Game, Position, games
+from ._game import Game, Position, games, verify
+from ._genus import Genera, Genus, genera, genus
+from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles
 from ._language import get_language, set_language
+from ._many import Answers, solve_many
 from ._own import Search
 from ._plots import plot_cold, plot_period, plot_quotient, plot_values
 from ._quotient import Element, Quotient, quotient
 from ._sequences import Period, nim_values, period
 from ._solution import Solution, WinningMoves, solve
+from ._splits import Splits, split
+from ._sum import Sum, solve_sum
 from ._tables import p_positions
 
 __all__ = [
+    "Answers",
+    "Check",
     "Element",
     "Error",
     "Game",
+    "Genera",
+    "Genus",
+    "GraphGame",
     "LimitReached",
     "Period",
     "Position",
     "Quotient",
+    "Result",
+    "Results",
     "Search",
     "Solution",
+    "Splits",
+    "Sum",
     "WinningMoves",
     "__version__",
+    "arc_kayles",
+    "catalogue",
+    "census",
+    "check",
     "games",
+    "genera",
+    "genus",
     "get_language",
+    "graph_chomp",
+    "grim",
+    "lookup",
     "nim_values",
+    "node_kayles",
     "p_positions",
     "period",
     "plot_cold",
@@ -44,4 +75,8 @@ __all__ = [
     "quotient",
     "set_language",
     "solve",
+    "solve_many",
+    "solve_sum",
+    "split",
+    "verify",
 ]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Iterable, Optional, Sequence, SupportsIndex, Union
+from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, SupportsIndex, Union
 
 from . import _core
-from ._asking import count, limits, speaking
+from ._asking import count, error, limits, speaking
 from ._language import chosen
+
+if TYPE_CHECKING:
+    from ._solution import Solution
+    from ._sum import Sum
 
 RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
 
@@ -19,11 +23,16 @@ class Position(tuple[int, ...]):
     ``limit`` is the most that may be taken now (None: the start, or no such rule);
     ``one_pass_spent`` says whether the one pass of the whole game is spent. ``str()`` is the
     command's notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``.
+
+    A position that a `Game` made knows its ``game``: it can be solved, and added to others (the
+    players then move in one of the games that lie side by side). Equality compares what lies on the
+    table, as of tuples, not the game.
     """
 
     spent: Optional[tuple[bool, ...]]
     limit: Optional[int]
     one_pass_spent: bool
+    game: Optional["Game"]
 
     def __new__(
         cls,
@@ -31,11 +40,13 @@ class Position(tuple[int, ...]):
         spent: Optional[Iterable[bool]] = None,
         limit: Optional[int] = None,
         one_pass_spent: bool = False,
+        game: Optional["Game"] = None,
     ) -> "Position":
         position = super().__new__(cls, heaps)  # type: ignore[arg-type]
         position.spent = None if spent is None else tuple(bool(flag) for flag in spent)
         position.limit = limit
         position.one_pass_spent = bool(one_pass_spent)
+        position.game = game
         return position
 
     @property
@@ -67,7 +78,63 @@ class Position(tuple[int, ...]):
     __hash__ = tuple.__hash__
 
     def __getnewargs__(self) -> Any:
-        return (tuple(self), self.spent, self.limit, self.one_pass_spent)
+        return (tuple(self), self.spent, self.limit, self.one_pass_spent, self.game)
+
+    def _of(self) -> "Game":
+        if self.game is None:
+            raise error("python.position.no_game")
+        return self.game
+
+    def solve(self, **question: Any) -> "Solution":
+        """`bouton.solve` of this position: who wins, every move that wins, and why."""
+        from ._solution import solve
+
+        return solve(self._of(), self, **question)
+
+    def outcome(self, **question: Any) -> Optional[str]:
+        """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
+        return self.solve(**question).outcome
+
+    def nim_value(self, **question: Any) -> Optional[int]:
+        """The nim-value in normal play; None where there is none, or beyond the limits."""
+        return self.solve(**{"misere": False, **question}).nim_value
+
+    def options(self) -> list["Position"]:
+        """All different positions after one move, in the order of the search."""
+        return self._of().options(self)
+
+    def in_convention(self, misere: bool) -> "Position":
+        """The same heaps in misère play (the last move loses) or in normal play."""
+        game = self._of().in_convention(misere)
+        return Position(tuple(self), self.spent, self.limit, self.one_pass_spent, game)
+
+    def __add__(self, other: Any) -> Any:
+        """The sum, if both know their games; else the longer tuple."""
+        from ._sum import Sum
+
+        if self.game is not None and (
+            isinstance(other, Sum) or (isinstance(other, Position) and other.game is not None)
+        ):
+            return Sum((self, other))
+        return tuple.__add__(self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        """``sum(positions)`` begins with 0."""
+        from ._sum import Sum
+
+        if not (isinstance(other, int) and other == 0) or self.game is None:
+            return NotImplemented
+        return Sum((self,))
+
+    def _repr_latex_(self) -> str:
+        from ._latex import of_position
+
+        return f"${of_position(self)}$"
+
+    def _repr_svg_(self) -> Optional[str]:
+        from ._svg import of_heaps
+
+        return of_heaps(self)
 
 
 #: What is accepted as a position: heap sizes, a single heap, or the command's notation.
@@ -85,16 +152,17 @@ def position_text(position: PositionLike) -> str:
     return _core.position_text(position, None, None)  # type: ignore[arg-type]
 
 
-def made(raw: RawPosition) -> Position:
+def made(raw: RawPosition, game: Optional["Game"] = None) -> Position:
     """The position the library hands out."""
-    return Position(*raw)
+    return Position(*raw, game)
 
 
 class Game:
     """A game by its name, as the command knows it: ``nim``, ``moore:2``, ``0.77``, ``rules:FILE``.
 
     ``misere`` is the convention of its questions: the one given here, else that of a rules file,
-    else normal play.
+    else normal play. Calling the game makes a position: ``Game("nim")(3, 4, 5)``,
+    ``Game("fibonacci")("10/4")``.
     """
 
     def __init__(self, name: str, misere: Optional[bool] = None) -> None:
@@ -110,13 +178,30 @@ class Game:
         """The title for readers."""
         return self._core.title(chosen(language))
 
+    def in_convention(self, misere: bool) -> "Game":
+        """The same rules in misère play (the last move loses) or in normal play."""
+        other = Game.__new__(Game)
+        other._core = self._core
+        other.misere = bool(misere)
+        return other
+
+    def __call__(self, *position: Any) -> Position:
+        """A position of this game: heap sizes one by one, a list of them, or the notation."""
+        return self.position(position[0] if len(position) == 1 else position)
+
     def position(self, position: PositionLike) -> Position:
         """The position, checked against the rules."""
-        return made(self._core.position(position_text(position)))
+        return made(self._core.position(position_text(position)), self)
+
+    def solve(self, position: PositionLike, **question: Any) -> "Solution":
+        """`bouton.solve` about this game."""
+        from ._solution import solve
+
+        return solve(self, position, **question)
 
     def options(self, position: PositionLike) -> list[Position]:
         """All different positions after one move, in the order of the search."""
-        return [made(raw) for raw in self._core.options(position_text(position))]
+        return [made(raw, self) for raw in self._core.options(position_text(position))]
 
     def is_move(self, source: PositionLike, target: PositionLike) -> bool:
         """Whether one move leads from ``source`` to ``target``."""
@@ -134,9 +219,10 @@ class Game:
 
         Returns how many answers were compared; ``contradiction`` is None if all agree.
         """
-        return self._core.verify(
-            self.misere, count("bound", bound), *limits(timeout, memory, threads)
-        )
+        return verify(self, bound, timeout=timeout, memory=memory, threads=threads)
+
+    def __reduce__(self) -> Any:
+        return (Game, (self.name, self.misere))
 
     def __repr__(self) -> str:
         return f"Game({self.name!r}{', misere=True' if self.misere else ''})"
@@ -148,6 +234,29 @@ class Game:
 
     def __hash__(self) -> int:
         return hash((self.name, self.misere))
+
+
+@speaking
+def verify(
+    game: Union[str, Game],
+    bound: SupportsIndex,
+    *,
+    misere: Optional[bool] = None,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> dict[str, object]:
+    """Check the theory by exhaustive search, as ``bouton verify`` does.
+
+    Returns how many answers were compared; ``contradiction`` is None if all agree. After Ctrl-C
+    the counts by then are the attribute ``partial`` of the KeyboardInterrupt.
+    """
+    chosen_game = as_game(game)
+    as_misere = chosen_game.misere if misere is None else bool(misere)
+    return chosen_game._core.verify(
+        as_misere, count("bound", bound), *limits(timeout, memory, threads)
+    )
 
 
 @functools.lru_cache(maxsize=64)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Generic, Hashable, Iterable, Iterator, Optional, TypeVar
 
 from ._asking import count, error, limits
+from ._parts import SumsOfParts
 
 P = TypeVar("P", bound=Hashable)
 
@@ -46,6 +47,13 @@ class Search(Generic[P]):
         round again raises `bouton.Error`.
     misere
         The player who moves last loses.
+    components
+        Takes a position, returns the parts that lie side by side in it: positions of their own,
+        whose sum it is. Parts that cannot move may be left out. A position that does not fall
+        apart is its own only part, or another one with the same moves (a smaller name for the
+        same shape). Normal play then adds the nim-values of the parts (Sprague 1935, Grundy 1939),
+        and misere play solves every collection of parts once, in whatever order they lie: a path
+        of 60 vertices is done at once where the positions as a whole are beyond counting.
     positions, timeout
         Positions stored for one question, and seconds spent on it, at most. With a timeout alone
         the number of positions has no limit.
@@ -57,11 +65,13 @@ class Search(Generic[P]):
         self,
         options: Callable[[P], Iterable[P]],
         *,
+        components: Optional[Callable[[P], Iterable[P]]] = None,
         misere: bool = False,
         positions: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> None:
         self._options = options
+        self._components = components
         self.misere = bool(misere)
         limits(timeout, None, None)
         if positions is None:
@@ -71,6 +81,9 @@ class Search(Generic[P]):
         self._lost: dict[P, bool] = {}  # True: P
         self._values: dict[P, int] = {}
         self._remote: dict[P, int] = {}
+        self._parts: Optional[SumsOfParts[P]] = None
+        if components is not None:
+            self._parts = SumsOfParts(self, options, components)
         self._begin()
 
     def outcome(self, position: P) -> Optional[str]:
@@ -90,8 +103,8 @@ class Search(Generic[P]):
         return self._ask(lambda: self._nim_value(position))
 
     def __len__(self) -> int:
-        """Positions whose outcome is stored."""
-        return len(self._lost)
+        """Positions whose outcome or nim-value is stored."""
+        return len(self._lost) + (0 if self._parts is None else len(self._parts))
 
     def examine(self, position: P) -> Examined[P]:
         """Outcome, winning moves, remoteness, nim-value (normal play) and reason at once."""
@@ -110,12 +123,15 @@ class Search(Generic[P]):
             "search.p" if lost else "search.n"
         )
         first = repr(found.winning_moves[0]) if found.winning_moves else ""
-        searched = str(len(self._lost))
+        searched = str(len(self))
         moves = str(len(found.winning_moves))
-        found.reason = [
-            (key, {"searched": searched, "moves": moves, "move": first}),
-            ("search.method", {"searched": searched}),
-        ]
+        told = {"searched": searched, "moves": moves, "move": first}
+        if self._parts is not None:
+            found.reason = [(key, told), *self._parts.reason(position)]
+            if not self.misere:
+                found.nim_value = self._nim_value(position)
+            return found
+        found.reason = [(key, told), ("search.method", {"searched": searched})]
         most, self._most = self._most, min(self._most, EXTRAS_BUDGET)
         try:
             found.remoteness = self.remoteness(position)
@@ -156,12 +172,18 @@ class Search(Generic[P]):
             self._step()
             yield option
 
+    def _room(self, unfinished: int) -> None:
+        """Positions being solved take memory as solved ones do."""
+        if self._stored + unfinished >= self._most:
+            raise _Stopped("search.unknown.positions")
+
     def _solve(
         self,
-        root: P,
-        known: dict[P, Any],
-        fold: Callable[[P, "_Frame[P]", Any], Optional[Any]],
+        root: Any,
+        known: dict[Any, Any],
+        fold: Callable[[Any, "_Frame[P]", Any], Optional[Any]],
         close: Callable[["_Frame[P]"], Any],
+        moves: Optional[Callable[[Any], Iterator[Any]]] = None,
     ) -> Any:
         """known[root], after everything it depends on: options first, on an explicit stack.
 
@@ -171,7 +193,8 @@ class Search(Generic[P]):
         self._check(root)
         if root in known:
             return known[root]
-        stack = [_Frame(root, self._moves(root))]
+        moves = moves or self._moves
+        stack = [_Frame(root, moves(root))]
         open_positions = {root}
         while stack:
             frame = stack[-1]
@@ -193,11 +216,9 @@ class Search(Generic[P]):
                     raise error("python.own.loop", position=_short(option))
                 frame.moves -= 1
                 frame.waiting = option
-                # Positions being solved take memory as solved ones do.
-                if self._stored + len(stack) >= self._most:
-                    raise _Stopped("search.unknown.positions")
+                self._room(len(stack))
                 open_positions.add(option)
-                stack.append(_Frame(option, self._moves(option)))
+                stack.append(_Frame(option, moves(option)))
                 break
             if result is None:
                 continue
@@ -215,6 +236,9 @@ class Search(Generic[P]):
             raise error("python.own.hashable", position=_short(position)) from None
 
     def _is_lost(self, position: P) -> bool:
+        if self._parts is not None:
+            self._check(position)
+            return self._parts.is_lost(position)
         return self._solve(
             position,
             self._lost,
@@ -227,6 +251,10 @@ class Search(Generic[P]):
         return [option for option in different if self._is_lost(option)]
 
     def _nim_value(self, position: P) -> int:
+        if self._parts is not None:
+            self._check(position)
+            return self._parts.nim_value(position)
+
         def fold(option: P, frame: "_Frame[P]", value: int) -> None:
             frame.seen.add(value)
 

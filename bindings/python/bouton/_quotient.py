@@ -70,6 +70,69 @@ class Element:
         return self.word
 
 
+class _Kept:
+    """What a pickled quotient keeps of the library's: products by generators, and the classes."""
+
+    def __init__(self, quotient: "Quotient") -> None:
+        found = quotient._found
+        self.order = quotient.order
+        self._colex: list[int] = found.colex()
+        self._classes = [found.heap_classes(game) for game in range(len(quotient.games))]
+        self._periods = quotient._periods
+        self._relations: list[tuple[str, str]] = found.relations()
+        self._certificate: str = found.certificate()
+        generators = [quotient.heap(heap, game=game).index for _, game, heap in quotient.generators]
+        self._by_generator = [[found.product(x, g) for g in generators] for x in range(self.order)]
+        #: Each element is a smaller one times a generator; the unit is its own.
+        self._made: list[tuple[int, int]] = [(0, -1)] * self.order
+        layer, seen = [0], {0}
+        while layer:
+            following = []
+            for x in layer:
+                for g, y in enumerate(self._by_generator[x]):
+                    if y not in seen:
+                        seen.add(y)
+                        self._made[y] = (x, g)
+                        following.append(y)
+            layer = following
+
+    def colex(self) -> list[int]:
+        """The elements, least words first."""
+        return self._colex
+
+    def product(self, x: int, y: int) -> int:
+        """x times the generators that y is made of."""
+        while y:
+            y, g = self._made[y]
+            x = self._by_generator[x][g]
+        return x
+
+    def heap_class(self, game: int, heap: SupportsIndex) -> Optional[int]:
+        """The class of a heap; None if it is not known."""
+        n = count("heap", heap, most=None)
+        known = self._periods[game]
+        if known is not None and n >= known[1]:
+            n = known[1] + (n - known[1]) % known[0]
+        return int(self._classes[game][n]) if n < len(self._classes[game]) else None
+
+    def heap_classes(self, game: int) -> Classes:
+        """The classes of the heaps that are listed."""
+        return self._classes[game]
+
+    def table(self) -> Classes:
+        """All products."""
+        whole = range(self.order)
+        return numpy.array([[self.product(x, y) for y in whole] for x in whole], numpy.uint16)
+
+    def relations(self) -> list[tuple[str, str]]:
+        """Equal words that imply all others."""
+        return self._relations
+
+    def certificate(self) -> str:
+        """The proof."""
+        return self._certificate
+
+
 class Quotient:
     """A misère quotient: a monoid, its P-portion, and the pretending function.
 
@@ -96,12 +159,16 @@ class Quotient:
     def __init__(self, games: Sequence[Game], found: Any, language: str) -> None:
         self.games = [game.name for game in games]
         self.language = language
-        self._found = found
+        self._found: Any = found
         self._periods: list[Optional[tuple[int, int]]] = []
         for name, value in found.facts().items():
             setattr(self, "_periods" if name == "periods" else name, value)
         self.words: list[str] = found.words()
         self._p: list[bool] = found.p_portion()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = self._found if isinstance(self._found, _Kept) else _Kept(self)
+        return {**self.__dict__, "_found": kept}
 
     @property
     def period(self) -> Optional[int]:
@@ -242,6 +309,32 @@ class Quotient:
 
     def __repr__(self) -> str:
         return "\n".join(self._lines())
+
+    def _repr_latex_(self) -> str:
+        from ._latex import of_quotient
+
+        return of_quotient(self)
+
+    def to_svg(self) -> str:
+        """The multiplication table, least words first, as text of an SVG file."""
+        from ._svg import of_table
+
+        order = [element.index for element in self]
+        place = {index: at for at, index in enumerate(order)}
+        table = self.table
+        return of_table(
+            [self.words[index] for index in order],
+            [[place[int(table[x, y])] for y in order] for x in order],
+            [self._p[index] for index in order],
+        )
+
+    def to_frame(self) -> Any:
+        """The multiplication table as a pandas DataFrame, least words first."""
+        import pandas
+
+        names = [element.word for element in self]
+        rows = [[(one * other).word for other in self] for one in self]
+        return pandas.DataFrame(rows, index=names, columns=names)
 
     def _repr_html_(self) -> str:
         first, *rest = (html.escape(line) for line in self._lines())

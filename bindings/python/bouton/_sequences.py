@@ -78,14 +78,18 @@ class Period:
         self.language = language
         self._game = game
         self._found = found
+        self._certificate: Optional[str] = None
         self._stopped: Optional[str] = None
         self._values: Optional[Values] = None
         for name, value in found.facts().items():
             setattr(self, "_stopped" if name == "stopped" else name, value)
 
     def certificate(self) -> Optional[str]:
-        """The proof as JSON, for ``bouton check``; None without a proof."""
-        return self._found.certificate()
+        """The proof as JSON, for `check`; None without a proof."""
+        return self._certificate if self._found is None else self._found.certificate()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_found": None, "_certificate": self.certificate()}
 
     def representative(self, heap: SupportsIndex) -> int:
         """A heap below preperiod + period with the same value, up to the saltus."""
@@ -158,6 +162,26 @@ class Period:
             "<div style='font-family:sans-serif;max-width:46em'>"
             f"<div style='font-weight:bold'>{first}</div><ul>{items}</ul></div>"
         )
+
+    def _repr_latex_(self) -> str:
+        from ._latex import of_period
+
+        return of_period(self)
+
+    def to_svg(self, values: SupportsIndex = 500) -> str:
+        """The first nim-values as a picture, as text of an SVG file."""
+        from ._svg import of_values
+
+        return of_values(nim_values(self._game, values), title=self.game)
+
+    def to_frame(self) -> Any:
+        """The preperiod and one period of the nim-values as a pandas DataFrame."""
+        from ._frames import frame_of
+
+        if self.period is None or self.preperiod is None:
+            raise ValueError(str(self))
+        found = nim_values(self._game, self.preperiod + self.period)
+        return frame_of({"heap": numpy.arange(len(found)), "nim_value": found})
 
 
 @speaking

@@ -8,9 +8,11 @@ import operator
 from typing import Any, Callable, Iterator, Optional, SupportsIndex, Union, overload
 
 from . import _core, _own
-from ._asking import handing_over, limits, speaking
+from ._asking import error, handing_over, limits, speaking
 from ._game import Game, Position, PositionLike, as_game, made, position_text
 from ._language import chosen, words
+from ._steps import Steps, told
+from ._sum import Sum
 
 _SHOWN_MOVES = 20
 _SHOWN_DIGITS = 60
@@ -26,7 +28,7 @@ def _number(value: int) -> str:
 
 
 def _shown(position: Any) -> str:
-    text = str(position) if isinstance(position, Position) else repr(position)
+    text = str(position) if isinstance(position, (Position, Sum)) else repr(position)
     return _short(text, 2000)
 
 
@@ -102,13 +104,12 @@ class Solution:
         position: Any,
         outcome: Optional[str],
         winning_moves: WinningMoves,
-        reason: Callable[[str], list[str]],
         certainty: str,
         nim_value: Optional[int] = None,
         recommended: Any = None,
         reference: str = "",
         remoteness: Optional[int] = None,
-        steps: Callable[[], list[Any]] = list,
+        steps: Optional[Steps] = None,
         language: Optional[str] = None,
     ) -> None:
         self.game = game
@@ -121,9 +122,8 @@ class Solution:
         self.certainty = certainty
         self.reference = reference
         self.remoteness = remoteness
-        self._steps = steps
+        self._steps: Steps = steps or []
         self.language = language
-        self._reason = reason
 
     @property
     def winning_move_count(self) -> Optional[int]:
@@ -143,11 +143,11 @@ class Solution:
     @property
     def steps(self) -> list[tuple[str, dict[str, Any]]]:
         """The reason as data: the key of each step and its arguments."""
-        return [(key, dict(arguments)) for key, arguments in self._steps()]
+        return [(key, dict(arguments)) for key, arguments in self._steps]
 
     def told_in(self, language: Optional[str]) -> list[str]:
         """The reason in this language: ``"en"`` or ``"zh"``."""
-        return self._reason(chosen(language))
+        return told(self._steps, chosen(language))
 
     @property
     def known_by(self) -> str:
@@ -180,17 +180,16 @@ class Solution:
     def _convention(self) -> str:
         return words("front.convention." + ("misere" if self.misere else "normal"), self.language)
 
+    def _head(self) -> str:
+        """The game, the position and who wins."""
+        named = {"position": _shown(self.position), "convention": self._convention()}
+        named["verdict"] = self._verdict()
+        if self.game:
+            return words("front.answer", self.language, game=self.game, **named)
+        return words("python.sum.answer", self.language, **named)
+
     def __repr__(self) -> str:
-        lines = [
-            words(
-                "front.answer",
-                self.language,
-                game=self.game,
-                position=_shown(self.position),
-                convention=self._convention(),
-                verdict=self._verdict(),
-            )
-        ]
+        lines = [self._head()]
         if self.nim_value is not None:
             lines.append(words("front.nim_value", self.language, value=_number(self.nim_value)))
         listed, more = self._moves()
@@ -232,7 +231,7 @@ class Solution:
 
     def _repr_html_(self) -> str:
         color = {"N": "#1a7f37", "P": "#b42318", None: "#666"}[self.outcome]
-        title = f"{self.game} {_shown(self.position)}, {self._convention()}"
+        title = f"{self.game} {_shown(self.position)}, {self._convention()}".strip()
         parts = [
             "<div style='font-family:sans-serif;max-width:46em'>",
             f"<div>{html.escape(title)}</div>",
@@ -260,6 +259,18 @@ class Solution:
         parts.append(f"<div style='color:#666'>{html.escape(known)}</div></div>")
         return "".join(parts)
 
+    def _repr_latex_(self) -> str:
+        from ._latex import of_solution
+
+        return of_solution(self)
+
+    def to_frame(self, moves: int = 1000) -> Any:
+        """The winning moves, at most so many, as a pandas DataFrame of the positions after them."""
+        from ._frames import frame
+
+        listed = itertools.islice(self.winning_moves, moves)
+        return frame({"move": str(move), "position": move} for move in listed)
+
 
 @speaking
 def solve(
@@ -271,6 +282,7 @@ def solve(
     memory: Optional[int] = None,
     threads: Optional[int] = None,
     language: Optional[str] = None,
+    components: Optional[Callable[[Any], Any]] = None,
 ) -> Solution:
     """Who wins, every move that wins, and why.
 
@@ -287,6 +299,9 @@ def solve(
         Seconds, bytes, processors. Beyond them the outcome is None, never a guess.
     language
         ``"en"`` or ``"zh"``, for all texts of the answer.
+    components
+        For rules of your own: a function that takes a position and returns its parts, as in
+        `Search`.
 
     Raises `bouton.Error` for a game or a position that cannot be read. Ctrl-C ends long work
     (an answer with what is known by then is the attribute ``partial`` of the
@@ -297,41 +312,71 @@ def solve(
     if callable(game) and not isinstance(game, Game):
         if timeout is not None:
             limits(timeout, None, None)
-        return _solve_own(game, position, bool(misere), timeout, chosen_language)
+        return _solve_own(game, position, bool(misere), timeout, chosen_language, components)
+    if components is not None:
+        raise error("python.components.named")
     chosen_game = as_game(game)
     as_misere = chosen_game.misere if misere is None else bool(misere)
-    def told(answer: Any) -> Solution:
-        return _as_solution(answer, chosen_game.name, as_misere, chosen_language)
+    asked = MovesOf(chosen_game, position_text(position), as_misere)
 
-    with handing_over(told):
-        answer = _core.solve(
-            chosen_game._core,
-            position_text(position),
-            as_misere,
-            *limits(timeout, memory, threads),
-        )
-    return told(answer)
+    def answered(answer: Any) -> Solution:
+        return _as_solution(answer, asked, chosen_language)
+
+    with handing_over(answered):
+        answer = asked.ask(limits(timeout, memory, threads))
+    return answered(answer)
 
 
-def _as_solution(answer: Any, game: str, misere: bool, language: str) -> Solution:
-    def moves() -> Iterator[Position]:
-        return map(made, answer.winning_moves())
+class MovesOf:
+    """Makes the winning moves of an answer; a copy that was pickled asks the question again."""
 
+    def __init__(self, game: Game, text: str, misere: bool) -> None:
+        self.game = game
+        self.text = text
+        self.misere = misere
+        self._answer: Any = None
+
+    def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
+        """The answer of the library."""
+        self._answer = _core.solve(self.game._core, self.text, self.misere, *allowed)
+        return self._answer
+
+    def __call__(self) -> Iterator[Position]:
+        answer = self._answer or self.ask(limits(None, None, None))
+        game = self.game.in_convention(self.misere)
+        return (made(raw, game) for raw in answer.winning_moves())
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_answer": None}
+
+
+class Listed:
+    """Moves that are there already."""
+
+    def __init__(self, moves: list[Any]) -> None:
+        self.moves = moves
+
+    def __call__(self) -> Iterator[Any]:
+        return iter(self.moves)
+
+
+def _as_solution(answer: Any, asked: MovesOf, language: str) -> Solution:
+    asked._answer = answer
+    game = asked.game
+    if game.misere != asked.misere:
+        game = game.in_convention(asked.misere)
+    facts = answer.facts()
     recommended = answer.recommended
     return Solution(
-        game=game,
-        misere=misere,
-        position=made(answer.position),
-        outcome=answer.outcome,
-        nim_value=answer.nim_value,
-        winning_moves=WinningMoves(moves, answer.winning_move_count, answer.moves_known),
-        recommended=None if recommended is None else made(recommended),
-        certainty=answer.certainty,
-        reference=answer.reference,
-        remoteness=answer.remoteness,
-        reason=answer.reason,
-        steps=answer.steps,
+        game=game.name,
+        misere=asked.misere,
+        position=made(answer.position, game),
+        recommended=None if recommended is None else made(recommended, game),
+        winning_moves=WinningMoves(
+            asked, facts.pop("winning_move_count"), facts.pop("moves_known")
+        ),
         language=language,
+        **facts,
     )
 
 
@@ -341,12 +386,12 @@ def _solve_own(
     misere: bool,
     timeout: Optional[float],
     language: str,
+    components: Optional[Callable[[Any], Any]],
 ) -> Solution:
-    found = _own.Search(options, misere=misere, timeout=timeout).examine(position)
-
-    def reason(told: str) -> list[str]:
-        return [words(key, told, **arguments) for key, arguments in found.reason]
-
+    search: _own.Search[Any] = _own.Search(
+        options, components=components, misere=misere, timeout=timeout
+    )
+    found = search.examine(position)
     moves = found.winning_moves
     return Solution(
         game=getattr(options, "__name__", type(options).__name__),
@@ -355,14 +400,13 @@ def _solve_own(
         outcome=found.outcome,
         nim_value=found.nim_value,
         winning_moves=WinningMoves(
-            lambda: iter(moves),
+            Listed(moves),
             None if found.outcome is None else len(moves),
             found.outcome is not None,
         ),
         recommended=moves[0] if moves else None,
         certainty="unknown" if found.outcome is None else "searched",
         remoteness=found.remoteness,
-        reason=reason,
-        steps=lambda: found.reason,
+        steps=[(key, list(arguments.items())) for key, arguments in found.reason],
         language=language,
     )

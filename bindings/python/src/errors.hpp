@@ -4,12 +4,19 @@
 #include <pybind11/pybind11.h>
 
 #include <string>
+#include <string_view>
 
 #include "bouton/core/message.hpp"
 
 namespace bouton::python {
 
 namespace py = pybind11;
+
+/// A text that names options of the command, in the words of Python: `--limit-memory` is `memory=`,
+/// `--max-heap` is `max_heap=`, a command in back quotes the function of that name.
+[[nodiscard]] std::string python_words(std::string_view text);
+/// The text of a message in the words of Python.
+[[nodiscard]] std::string told(Message const& message, Language language);
 
 /// bouton::Error becomes bouton.Error from now on.
 void translate_errors();

@@ -13,7 +13,7 @@ void add_texts(py::module_& module) {
       "render",
       [](std::string const& key, std::vector<std::pair<std::string, MessageValue>> arguments,
          std::string const& word) {
-        return render(Message{key, std::move(arguments)}, language(word));
+        return told(Message{key, std::move(arguments)}, language(word));
       },
       py::arg("key"), py::arg("arguments"), py::arg("language"));
 }
@@ -30,4 +30,10 @@ PYBIND11_MODULE(_core, module) {
   add_sequences(module);
   add_quotients(module);
   add_tables(module);
+  add_sums(module);
+  add_many(module);
+  add_splits(module);
+  add_genera(module);
+  add_certificates(module);
+  add_catalogue(module);
 }

@@ -11,5 +11,11 @@ void add_answers(pybind11::module_& module);
 void add_sequences(pybind11::module_& module);
 void add_quotients(pybind11::module_& module);
 void add_tables(pybind11::module_& module);
+void add_sums(pybind11::module_& module);
+void add_many(pybind11::module_& module);
+void add_splits(pybind11::module_& module);
+void add_genera(pybind11::module_& module);
+void add_certificates(pybind11::module_& module);
+void add_catalogue(pybind11::module_& module);
 
 }  // namespace bouton::python

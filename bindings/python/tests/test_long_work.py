@@ -18,6 +18,10 @@ LONG = {
     "moves": "sum(1 for _ in bouton.solve('kayles', [10**40]).winning_moves)",
     "verify": "bouton.Game('moore:2').verify(200, memory=2**40)",
     "box": "bouton.p_positions('grundy', 3000, 3000, misere=True, memory=2**40)",
+    "many": "bouton.solve_many('grundy', [[1, 2, 3]] + [[70, 80, 90]] * 5000, misere=True, memory=2**40)",
+    "census": "bouton.census('octal:1', dense=10**7, threads=1)",
+    "genera": "bouton.genera('0.77', 10**6, timeout=10**6)",
+    "parts": "bouton.Search(lambda n: (n + 1, n + 2), components=lambda n: [n], timeout=10**6).nim_value(0)",
     "own rules": "bouton.solve(lambda n: (2 * n, 2 * n + 1), 1, timeout=10**6)",
 }
 
@@ -57,6 +61,9 @@ KNOWN = {
     "period": "not stopped.partial.proved and stopped.partial.values_computed > 1000",
     "quotient": "not stopped.partial.complete and stopped.partial.order > 1",
     "search": "stopped.partial.outcome is None and stopped.partial.reason",
+    "many": "stopped.partial.outcome[0] in 'NP' and stopped.partial.outcome[-1] == '?'",
+    "census": "len(stopped.partial) == 4 and not stopped.partial.complete",
+    "genera": "len(stopped.partial) > 10 and not stopped.partial.complete",
     "verify": "stopped.partial['outcomes'] > 0 and not stopped.partial['complete']",
 }
 

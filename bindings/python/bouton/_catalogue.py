@@ -1,0 +1,196 @@
+"""The catalogue of results, and surveys of families of games."""
+
+from __future__ import annotations
+
+import functools
+import os
+import pathlib
+from dataclasses import dataclass
+from typing import Any, Iterable, Iterator, Optional, SupportsIndex, Union
+
+from . import _core
+from ._asking import MOST_HEAP, count, handing_over, limits, speaking
+from ._game import Game, as_game
+from ._language import words
+
+Path = Union[str, "os.PathLike[str]"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one computation found out about one game; columns as in docs/catalogue.md.
+
+    ``row``: all columns by name; numbers are numbers, what is absent is None. ``game``: the code
+    that was asked about; its heaps of n are heaps of n - ``later`` of ``code``, which was
+    computed. ``preperiod`` is that of the code that was asked about, the least one if
+    ``preperiod_exact``. ``members``: other codes of the same game that a census met.
+    """
+
+    game: str
+    row: dict[str, Any]
+    preperiod: Optional[int]
+    later: int = 0
+    preperiod_exact: bool = True
+    oeis: tuple[tuple[str, int], ...] = ()
+    members: tuple[str, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The code that was computed."""
+        return str(self.row["code"])
+
+    @property
+    def misere(self) -> bool:
+        """Whether it is about misère play."""
+        return self.row["convention"] == "misere"
+
+    @property
+    def proved(self) -> bool:
+        """Whether everything is proved, for heaps of every size."""
+        return self.row["status"] in ("period", "whole")
+
+    @property
+    def period(self) -> Optional[int]:
+        """The period that is proved, or None."""
+        return self.row["period"]
+
+    @property
+    def order(self) -> Optional[int]:
+        """The number of elements of the misère quotient, of the heaps done."""
+        return self.row["elements"]
+
+    def __repr__(self) -> str:
+        facts = ("status", "period", "saltus", "elements", "p_elements", "kind", "done")
+        told = ", ".join(
+            f"{name}={self.row[name]!r}" for name in facts if self.row[name] is not None
+        )
+        return f"<{self.game}{', misere=True' if self.misere else ''}: {told}>"
+
+
+class Results:
+    """Results in a row, one for each game; ``complete`` if none is missing."""
+
+    def __init__(self, rows: list[Result], complete: bool = True) -> None:
+        self.complete = complete
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[Result]:
+        return iter(self._rows)
+
+    def __getitem__(self, at: SupportsIndex) -> Result:
+        return self._rows[at]
+
+    def __repr__(self) -> str:
+        proved = sum(row.proved for row in self._rows)
+        left = "" if self.complete else ", not complete"
+        return f"<{len(self)} results, {proved} proved{left}>"
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with the columns of the catalogue."""
+        from ._frames import frame
+
+        return frame(row.row for row in self._rows)
+
+
+@functools.lru_cache(maxsize=1)
+def _shipped() -> Any:
+    folder = pathlib.Path(__file__).parent / "catalogue"
+    return _core.Catalogue(None, [path.read_text("utf-8") for path in sorted(folder.glob("*.tsv"))])
+
+
+def _opened(store: Optional[Path]) -> Any:
+    return _shipped() if store is None else _core.Catalogue(os.fspath(store), [])
+
+
+@speaking
+def lookup(
+    game: Union[str, Game],
+    *,
+    misere: Optional[bool] = None,
+    store: Optional[Path] = None,
+    language: Optional[str] = None,
+) -> Optional[Result]:
+    """What the catalogue says about a game, by any equivalent code; None if it says nothing.
+
+    store
+        A file that `census` or the command's ``--store`` has written; None: the catalogue that came
+        with the package.
+    """
+    chosen = as_game(game)
+    as_misere = chosen.misere if misere is None else bool(misere)
+    row = _opened(store).find(chosen._core, as_misere)
+    if row is None:
+        return None
+    shifted = {name: row.pop(name) for name in ("later", "preperiod_exact")}
+    oeis = () if as_misere else tuple(_core.oeis(chosen._core))
+    return Result(chosen.name, row, row["preperiod"], oeis=oeis, **shifted)
+
+
+@speaking
+def catalogue(
+    *, misere: Optional[bool] = None, store: Optional[Path] = None, language: Optional[str] = None
+) -> Results:
+    """All results of the catalogue, of one convention or both (None)."""
+    rows = [Result(row["code"], row, row["preperiod"]) for row in _opened(store).all()]
+    return Results([row for row in rows if misere is None or row.misere == bool(misere)])
+
+
+@speaking
+def census(
+    families: Union[str, Iterable[str]],
+    *,
+    misere: bool = False,
+    values: SupportsIndex = 1_000_000,
+    dense: SupportsIndex = 50_000,
+    heaps: SupportsIndex = 10_000,
+    elements: SupportsIndex = 1_024,
+    work: SupportsIndex = 1_000_000_000,
+    store: Optional[Path] = None,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> Results:
+    """Survey families of games, each different game once, as ``bouton census`` does.
+
+    families
+        ``"octal:2"``, ``"octal4:1"``, ``"hex:1"``, ``"subtract:5"``, ``"subtract:9:3"``, or several.
+    values, dense
+        Normal play: how many nim-values, where a sparse space makes them cheap and where not.
+    heaps, elements, work
+        Misère play: the largest heap, the most elements of a quotient, the most steps.
+    store
+        A file that keeps the results; games that it has already are not computed again.
+
+    The result does not depend on ``threads``. Beyond ``timeout`` it is not ``complete``; after
+    Ctrl-C what is done is the attribute ``partial`` of the KeyboardInterrupt.
+    """
+    words("front.verdict.n", language)
+    named = [families] if isinstance(families, str) else list(families)
+    budget = [
+        count("values", values, 1),
+        count("dense", dense, 1),
+        count("heaps", heaps, 1, MOST_HEAP),
+        count("elements", elements, 1, 65_535),
+        count("work", work, 1),
+    ]
+
+    def done(found: Any) -> Results:
+        rows, complete = found
+        return Results(
+            [
+                Result(row["code"], row, row["preperiod"], members=tuple(row.pop("members")))
+                for row in rows
+            ],
+            complete,
+        )
+
+    path = None if store is None else os.fspath(store)
+    with handing_over(done):
+        found = _core.census(
+            named, bool(misere), budget, path, *limits(timeout, memory, threads)
+        )
+    return done(found)

@@ -1,0 +1,106 @@
+"""Certificates, checked by code that shares nothing with the code that made them."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any, Mapping, Optional, Union
+
+from . import _core
+from ._asking import error, handing_over, limits, speaking
+from ._language import chosen, words
+from ._steps import Step, Steps, sentence, told
+
+
+class Check:
+    """What became of a certificate.
+
+    ``valid``: whether nothing in it is false, None if too little could be recomputed to say;
+    ``complete``: whether everything was recomputed; ``schema`` and ``game``: what it is about;
+    ``statement``: what it claims; ``checked`` and ``not_checked``: what was verified, and what was
+    not; ``failure``: the first thing that is wrong, or None.
+    """
+
+    def __init__(self, facts: dict[str, Any], language: str) -> None:
+        self.valid: Optional[bool] = facts["valid"]
+        self.complete: bool = facts["complete"]
+        self.schema: str = facts["schema"]
+        self.game: str = facts["game"]
+        self.language = language
+        self._statement: Step = facts["statement"]
+        self._checked: Steps = facts["checked"]
+        self._unchecked: Steps = facts["unchecked"]
+        self._failure: Optional[Step] = facts["failure"]
+
+    @property
+    def statement(self) -> str:
+        """What the certificate claims."""
+        return sentence(self._statement, self.language)
+
+    @property
+    def checked(self) -> list[str]:
+        """What was verified."""
+        return told(self._checked, self.language)
+
+    @property
+    def not_checked(self) -> list[str]:
+        """What was not verified."""
+        return told(self._unchecked, self.language)
+
+    @property
+    def failure(self) -> Optional[str]:
+        """The first thing that is wrong."""
+        return None if self._failure is None else sentence(self._failure, self.language)
+
+    def __bool__(self) -> bool:
+        return self.valid is True
+
+    def __repr__(self) -> str:
+        verdict = {True: "valid", False: "invalid", None: "unknown"}[self.valid]
+        if self.valid and not self.complete:
+            verdict = "partly"
+        lines = [self.statement, words(f"python.check.{verdict}", self.language)]
+        if self.failure is not None:
+            lines.append(self.failure)
+        return "\n".join(lines)
+
+
+@speaking
+def check(
+    certificate: Union[str, bytes, Mapping[str, Any], "os.PathLike[str]"],
+    *,
+    full: bool = False,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> Check:
+    """Verify a certificate from the rules of the game alone, as ``bouton check`` does.
+
+    certificate
+        The text (as ``period(...).certificate()`` gives it), the object that was read from it, or
+        the path of a file: a `pathlib.Path`, or a text that is not JSON.
+    full
+        Recompute everything that fits into memory, however long it takes.
+
+    Raises `bouton.Error` if it cannot be read. After Ctrl-C what was verified by then is the
+    attribute ``partial`` of the KeyboardInterrupt.
+    """
+    language = chosen(language)
+    words("front.verdict.n", language)
+    if isinstance(certificate, bytes):
+        text = certificate.decode("utf-8", "replace")
+    elif isinstance(certificate, Mapping):
+        text = json.dumps(certificate)
+    elif isinstance(certificate, str) and certificate.lstrip().startswith("{"):
+        text = certificate
+    else:
+        try:
+            with open(certificate, encoding="utf-8", errors="replace") as file:
+                text = file.read()
+        except OSError as failure:
+            raise error("python.file", path=str(certificate)[:200], why=str(failure.strerror)) from failure
+    told_in = language
+    with handing_over(lambda facts: Check(facts, told_in)):
+        facts = _core.check_certificate(text, bool(full), *limits(timeout, memory, threads))
+    return Check(facts, language)

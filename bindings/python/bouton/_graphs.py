@@ -1,0 +1,299 @@
+"""Games on graphs: Node Kayles, Arc Kayles, Grim and Graph Chomp.
+
+A graph falls apart into its components, so each is searched as a sum of parts, and parts of the
+same shape are solved once where they are trees or cycles. The graph is one of networkx, or a
+mapping from each vertex to its neighbours, or a list of edges; networkx itself is not needed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Hashable, Iterable, Iterator, Mapping, Optional, Union
+
+from ._asking import error
+from ._own import Search
+
+Vertex = Hashable
+#: A graph: of networkx, a mapping from vertices to neighbours, or edges as pairs.
+GraphLike = Union[Mapping[Any, Iterable[Any]], Iterable[tuple[Any, Any]], Any]
+#: Vertices that are left, as bits, and edges that are gone, as pairs of bits.
+State = tuple[int, frozenset[int]]
+
+
+def _read(graph: Any) -> tuple[list[Any], list[tuple[Any, Any]]]:
+    """The vertices and the edges, each once."""
+    vertices: dict[Any, None] = {}
+    edges: dict[frozenset[Any], tuple[Any, Any]] = {}
+    try:
+        if hasattr(graph, "nodes") and hasattr(graph, "edges"):
+            if graph.is_directed():
+                raise error("python.graph.directed")
+            vertices.update(dict.fromkeys(graph.nodes))
+            pairs: list[Any] = [edge[:2] for edge in graph.edges]
+        elif isinstance(graph, Mapping):
+            vertices.update(dict.fromkeys(graph))
+            pairs = [(one, other) for one, others in graph.items() for other in others]
+        else:
+            pairs = list(graph)
+        for one, other in pairs:
+            vertices.setdefault(one)
+            vertices.setdefault(other)
+            if one == other:
+                raise error("python.graph.loop", vertex=repr(one)[:200])
+            edges.setdefault(frozenset((one, other)), (one, other))
+    except (TypeError, ValueError) as failure:
+        if type(failure) in (TypeError, ValueError):
+            raise error("python.graph.form") from failure
+        raise
+    return list(vertices), list(edges.values())
+
+
+class GraphGame:
+    """A game on a graph, and everything that is asked about it; results are kept.
+
+    `node_kayles`, `arc_kayles`, `grim` and `graph_chomp` make one. Moves are vertices, or edges as
+    pairs of vertices. Every question returns None if a limit was reached first.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        graph: GraphLike,
+        *,
+        misere: bool = False,
+        positions: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> None:
+        self.name = name
+        self.misere = bool(misere)
+        self.vertices, self.edges = _read(graph)
+        self._limits = {"positions": positions, "timeout": timeout}
+        self._begin()
+
+    def _begin(self) -> None:
+        bit = {vertex: 1 << i for i, vertex in enumerate(self.vertices)}
+        self._near = [0] * len(self.vertices)
+        self._pairs: list[tuple[int, tuple[Any, Any]]] = []
+        for one, other in self.edges:
+            self._near[bit[one].bit_length() - 1] |= bit[other]
+            self._near[bit[other].bit_length() - 1] |= bit[one]
+            self._pairs.append((bit[one] | bit[other], (one, other)))
+        self._shapes: dict[Any, State] = {}
+        self._known_shape: dict[State, State] = {}
+        self._names: dict[tuple[int, ...], int] = {}
+        self._rule: Callable[[State], Iterator[tuple[Any, State]]] = getattr(
+            self, "_" + self.name
+        )
+        self._search: Search[State] = Search(
+            self._after, components=self._apart, misere=self.misere, **self._limits  # type: ignore[arg-type]
+        )
+        self._start: State = ((1 << len(self.vertices)) - 1, frozenset())
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = ("name", "misere", "vertices", "edges", "_limits")
+        return {name: getattr(self, name) for name in kept}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._begin()
+
+    def outcome(self) -> Optional[str]:
+        """``"N"`` if the player to move wins, else ``"P"``."""
+        return self._search.outcome(self._start)
+
+    def nim_value(self) -> Optional[int]:
+        """The nim-value of the graph, in normal play (None in misère play)."""
+        return None if self.misere else self._search.nim_value(self._start)
+
+    def remoteness(self) -> Optional[int]:
+        """Number of moves to the end if the winner hurries and the loser delays; small graphs."""
+        plain: Search[State] = Search(
+            self._after, misere=self.misere, **self._limits  # type: ignore[arg-type]
+        )
+        return plain.remoteness(self._start)
+
+    def moves(self) -> list[Any]:
+        """The vertices or edges that can be chosen."""
+        return [move for move, _ in self._rule(self._start)]
+
+    def winning_moves(self) -> Optional[list[Any]]:
+        """Those of `moves` after which the opponent loses."""
+        winning: list[Any] = []
+        for move, after in self._rule(self._start):
+            outcome = self._search.outcome(after)
+            if outcome is None:
+                return None
+            if outcome == "P":
+                winning.append(move)
+        return winning
+
+    def after(self, move: Any) -> "GraphGame":
+        """The game that is left after a move."""
+        for known, (vertices, gone) in self._rule(self._start):
+            same = known == move or (
+                isinstance(known, tuple) and isinstance(move, tuple) and set(known) == set(move)
+            )
+            if not same:
+                continue
+            edges: dict[Any, list[Any]] = {
+                vertex: [] for i, vertex in enumerate(self.vertices) if vertices >> i & 1
+            }
+            for pair, (one, other) in self._pairs:
+                if vertices & pair == pair and pair not in gone:
+                    edges[one].append(other)
+            return GraphGame(self.name, edges, misere=self.misere, **self._limits)  # type: ignore[arg-type]
+        raise error("python.graph.move", move=repr(move)[:200])
+
+    def __len__(self) -> int:
+        return len(self.vertices)
+
+    def __repr__(self) -> str:
+        convention = ", misere=True" if self.misere else ""
+        return f"<{self.name}: {len(self.vertices)} vertices, {len(self.edges)} edges{convention}>"
+
+    # ------------------------------------------------------------------ the rules
+
+    def _bits(self, mask: int) -> Iterator[int]:
+        while mask:
+            low = mask & -mask
+            yield low.bit_length() - 1
+            mask ^= low
+
+    def _node_kayles(self, state: State) -> Iterator[tuple[Any, State]]:
+        for i in self._bits(state[0]):
+            yield self.vertices[i], (state[0] & ~(self._near[i] | 1 << i), state[1])
+
+    def _arc_kayles(self, state: State) -> Iterator[tuple[Any, State]]:
+        for pair, edge in self._pairs:
+            if state[0] & pair == pair:
+                yield edge, (state[0] & ~pair, state[1])
+
+    def _grim(self, state: State) -> Iterator[tuple[Any, State]]:
+        for i in self._bits(state[0]):
+            if self._near[i] & state[0]:
+                yield self.vertices[i], (state[0] & ~(1 << i), state[1])
+
+    def _graph_chomp(self, state: State) -> Iterator[tuple[Any, State]]:
+        for i in self._bits(state[0]):
+            left = state[0] & ~(1 << i)
+            yield self.vertices[i], (left, frozenset(g for g in state[1] if g & left == g))
+        for pair, edge in self._pairs:
+            if state[0] & pair == pair and pair not in state[1]:
+                yield edge, (state[0], state[1] | {pair})
+
+    def _after(self, state: State) -> Iterator[State]:
+        return (after for _, after in self._rule(state))
+
+    # ------------------------------------------------------------------ components
+
+    def _near_in(self, i: int, state: State) -> int:
+        near = self._near[i] & state[0]
+        if state[1]:
+            for gone in state[1]:
+                if gone >> i & 1:
+                    near &= ~gone
+        return near
+
+    def _apart(self, state: State) -> Iterator[State]:
+        left = state[0]
+        while left:
+            found = border = left & -left
+            while border:
+                near = 0
+                for i in self._bits(border):
+                    near |= self._near_in(i, state)
+                border = near & ~found
+                found |= near
+            left &= ~found
+            yield self._same_shape(
+                (found, frozenset(gone for gone in state[1] if gone & found == gone))
+            )
+
+    def _same_shape(self, part: State) -> State:
+        """The first part that was seen with the same shape, where it is a tree or a cycle."""
+        known = self._known_shape.get(part)
+        if known is None:
+            known = self._known_shape[part] = self._shapes.setdefault(self._shape(part), part)
+        return known
+
+    def _named(self, branches: list[int]) -> int:
+        """The number of a rooted tree with these branches."""
+        return self._names.setdefault(tuple(sorted(branches)), len(self._names))
+
+    def _shape(self, part: State) -> Any:
+        near = {i: list(self._bits(self._near_in(i, part))) for i in self._bits(part[0])}
+        ends = [i for i, others in near.items() if len(others) <= 1]
+        edges = sum(len(others) for others in near.values()) // 2
+        most = max(len(others) for others in near.values())
+        if most <= 2:
+            return ("path" if ends else "cycle", len(near))
+        if edges != len(near) - 1:
+            return part
+        # A tree: leaves are taken off until its centre is left (Aho, Hopcroft & Ullman 1974).
+        names: dict[int, list[int]] = {i: [] for i in near}
+        degrees = {i: len(others) for i, others in near.items()}
+        layer, rest = ends, len(near)
+        while rest > 2:
+            rest -= len(layer)
+            following: list[int] = []
+            for leaf in layer:
+                name = self._named(names.pop(leaf))
+                degrees[leaf] = 0
+                for other in near[leaf]:
+                    if degrees[other] > 0:
+                        names[other].append(name)
+                        degrees[other] -= 1
+                        if degrees[other] == 1:
+                            following.append(other)
+            layer = following
+        return ("tree", tuple(sorted(self._named(name) for name in names.values())))
+
+
+def node_kayles(
+    graph: GraphLike,
+    *,
+    misere: bool = False,
+    positions: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> GraphGame:
+    """Node Kayles: choose a vertex; it goes, and so do its neighbours.
+
+    On a path this is Dawson's Kayles, 0.137. Deciding it on any graph is PSPACE-complete (Schaefer
+    1978), so large graphs with many cycles may stay unknown within the limits.
+    """
+    return GraphGame("node_kayles", graph, misere=misere, positions=positions, timeout=timeout)
+
+
+def arc_kayles(
+    graph: GraphLike,
+    *,
+    misere: bool = False,
+    positions: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> GraphGame:
+    """Arc Kayles: choose an edge; its two ends go, with all their edges (Schaefer 1978).
+
+    On a path this is Dawson's Kayles with pins for vertices, 0.07.
+    """
+    return GraphGame("arc_kayles", graph, misere=misere, positions=positions, timeout=timeout)
+
+
+def grim(
+    graph: GraphLike,
+    *,
+    misere: bool = False,
+    positions: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> GraphGame:
+    """Grim: choose a vertex that has a neighbour; it goes, and vertices left alone go with it."""
+    return GraphGame("grim", graph, misere=misere, positions=positions, timeout=timeout)
+
+
+def graph_chomp(
+    graph: GraphLike,
+    *,
+    misere: bool = False,
+    positions: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> GraphGame:
+    """Graph Chomp: choose a vertex, which goes with its edges, or an edge, which goes alone."""
+    return GraphGame("graph_chomp", graph, misere=misere, positions=positions, timeout=timeout)

@@ -1,0 +1,125 @@
+"""Many positions of one game at once, as arrays."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Optional, SupportsIndex, Union
+
+import numpy
+import numpy.typing
+
+from . import _core
+from ._asking import error, handing_over, limits, speaking
+from ._game import Game, as_game
+
+_LARGEST = 2**63 - 1
+
+
+class Answers:
+    """The answers for the rows of an array, each an array of its own.
+
+    ``outcome``: ``"N"`` (the player to move wins), ``"P"``, or ``"?"`` where it is unknown within
+    the limits; ``wins``: whether it is N; ``nim_value``: in normal play, -1 where none is known,
+    None if they were not asked for; ``positions``: the rows; ``complete``: whether every outcome
+    is known. Iterating gives ``outcome`` and ``nim_value``:
+    ``outcomes, values = bouton.solve_many(...)``.
+    """
+
+    def __init__(
+        self, game: str, misere: bool, positions: Any, outcomes: Any, values: Any
+    ) -> None:
+        self.game = game
+        self.misere = misere
+        self.positions: numpy.typing.NDArray[Any] = positions
+        self.outcome: numpy.typing.NDArray[numpy.str_] = outcomes.view("S1").astype("U1")
+        self.nim_value: Optional[numpy.typing.NDArray[numpy.int64]] = values
+
+    @property
+    def wins(self) -> numpy.typing.NDArray[numpy.bool_]:
+        """Whether the player to move wins; False where that is unknown, too."""
+        return self.outcome == "N"
+
+    @property
+    def complete(self) -> bool:
+        """Whether every outcome is known."""
+        return not bool((self.outcome == "?").any())
+
+    def __len__(self) -> int:
+        return len(self.outcome)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.outcome, self.nim_value))
+
+    def __repr__(self) -> str:
+        known = {letter: int((self.outcome == letter).sum()) for letter in "NP?"}
+        convention = ", misere=True" if self.misere else ""
+        return (
+            f"<{self.game}{convention}: {len(self)} positions, {known['N']} N, {known['P']} P, "
+            f"{known['?']} unknown>"
+        )
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame: the heaps, the outcome and the nim-value of each row."""
+        from ._frames import frame_of
+
+        columns: dict[str, Any] = {
+            f"heap {i + 1}": self.positions[:, i] for i in range(self.positions.shape[1])
+        }
+        columns["outcome"] = self.outcome
+        if self.nim_value is not None:
+            columns["nim_value"] = self.nim_value
+        return frame_of(columns)
+
+
+def _rows(positions: Any) -> Any:
+    """The array as unsigned numbers of 64 bits."""
+    array = numpy.asarray(positions)
+    if array.ndim != 2:
+        raise error("python.many.shape", shape=str(array.shape))
+    if array.dtype.kind not in "iu" and array.size > 0:
+        raise error("python.many.type", dtype=str(array.dtype))
+    if array.size > 0 and (int(array.min()) < 0 or int(array.max()) > _LARGEST):
+        bad = (array < 0) | (array > _LARGEST)
+        row = int(numpy.nonzero(bad.any(axis=1))[0][0])
+        raise error("python.many.range", row=str(row), most=str(_LARGEST))
+    return numpy.ascontiguousarray(array, dtype=numpy.uint64)
+
+
+@speaking
+def solve_many(
+    game: Union[str, Game],
+    positions: Any,
+    *,
+    misere: Optional[bool] = None,
+    nim_values: bool = True,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[SupportsIndex] = None,
+    language: Optional[str] = None,
+) -> Answers:
+    """Who wins each of many positions, at the speed of the engines.
+
+    positions
+        A two-dimensional array of whole numbers from 0 to 2**63 - 1: one position in each row, one
+        heap in each column. Heaps of 0 fill up rows with fewer heaps, where the game allows it.
+    nim_values
+        Whether nim-values are wanted, too (in normal play). Where heaps are independent they cost
+        nothing more; elsewhere they are given where the method knows them, else they are -1.
+    misere, timeout, memory, threads, language
+        As in `solve`. Rows that are not decided within the limits are ``"?"``, never guessed.
+
+    A million positions of Nim take less than a second. Other Python threads run meanwhile; Ctrl-C
+    ends the work, and the answers by then are the attribute ``partial`` of the KeyboardInterrupt.
+    Raises `bouton.Error` for an array of another form, or heaps that the game cannot have.
+    """
+    chosen_game = as_game(game)
+    as_misere = chosen_game.misere if misere is None else bool(misere)
+    rows = _rows(positions)
+
+    def answered(arrays: Any) -> Answers:
+        values = arrays[1] if nim_values and not as_misere else None
+        return Answers(chosen_game.name, as_misere, rows.view(numpy.int64), arrays[0], values)
+
+    allowed = limits(timeout, memory, threads)
+    with handing_over(answered):
+        arrays = _core.solve_many(chosen_game._core, rows, as_misere, bool(nim_values), *allowed)
+    return answered(arrays)

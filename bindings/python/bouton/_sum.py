@@ -1,0 +1,206 @@
+"""Sums: positions of several games side by side, a move is made in one of them."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
+
+from . import _core
+from ._asking import error, handing_over, limits, speaking
+from ._game import Position, as_game, made, position_text
+from ._language import chosen, words
+
+if TYPE_CHECKING:
+    from ._solution import Solution
+
+#: What is accepted as a term: a position that knows its game, a sum, or a game and its heaps.
+TermLike = Union[Position, "Sum", tuple[Any, Any]]
+
+
+def _terms(given: Any) -> Iterator[Position]:
+    if isinstance(given, str):
+        for words_of_term in f" {given} ".split(" + "):
+            game, _, heaps = words_of_term.strip().partition(" ")
+            if not game or not heaps.strip():
+                raise error("python.sum.term", term=words_of_term.strip()[:200])
+            yield as_game(game).position(heaps.strip())
+        return
+    term: Any
+    for term in given:
+        if isinstance(term, Sum):
+            yield from term.terms
+        elif isinstance(term, Position):
+            term._of()
+            yield term
+        elif isinstance(term, tuple) and len(term) == 2:
+            yield as_game(term[0]).position(term[1])
+        else:
+            raise error("python.sum.term", term=repr(term)[:200])
+
+
+class Sum:
+    """Positions of several games side by side: a move is made in one of them.
+
+    ``Game("kayles")(7) + Game("nim")(3, 4)``, or ``Sum("kayles 7 + nim 3 4")``, or
+    ``Sum([("kayles", 7), ("nim", (3, 4))])``. ``terms`` are the positions. ``misere`` is the
+    convention: misère play if one of the games asks for it, or as said here.
+    """
+
+    def __init__(
+        self, terms: Union[str, Iterable[TermLike]], misere: Optional[bool] = None
+    ) -> None:
+        given: Any = (terms,) if isinstance(terms, (Sum, Position)) else terms
+        self.terms: tuple[Position, ...] = tuple(_terms(given))
+        if not self.terms:
+            raise error("python.sum.term", term="")
+        if misere is None:
+            misere = any(term._of().misere for term in self.terms)
+        self.misere = bool(misere)
+
+    def in_convention(self, misere: bool) -> "Sum":
+        """The same sum in misère play (the last move loses) or in normal play."""
+        return Sum(self.terms, misere)
+
+    def solve(self, **question: Any) -> "Solution":
+        """`bouton.solve_sum` of this sum."""
+        return solve_sum(self, **question)
+
+    def outcome(self, **question: Any) -> Optional[str]:
+        """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
+        return self.solve(**question).outcome
+
+    def nim_value(self, **question: Any) -> Optional[int]:
+        """The nim-value in normal play; None where there is none, or beyond the limits."""
+        return self.solve(**{"misere": False, **question}).nim_value
+
+    def options(self) -> list["Sum"]:
+        """All sums after one move, term by term."""
+        return [
+            self._with(at, option)
+            for at, term in enumerate(self.terms)
+            for option in term.options()
+        ]
+
+    def _with(self, at: int, term: Position) -> "Sum":
+        return Sum((*self.terms[:at], term, *self.terms[at + 1 :]), self.misere)
+
+    def __add__(self, other: Any) -> "Sum":
+        if isinstance(other, Sum) or (isinstance(other, Position) and other.game is not None):
+            return Sum((self, other))
+        return NotImplemented
+
+    def __radd__(self, other: Any) -> "Sum":
+        if not (isinstance(other, int) and other == 0):
+            return NotImplemented
+        return self
+
+    def __mul__(self, times: SupportsIndex) -> "Sum":
+        """So many copies side by side."""
+        return Sum(self.terms * operator.index(times), self.misere)
+
+    __rmul__ = __mul__
+
+    def __len__(self) -> int:
+        return len(self.terms)
+
+    def __iter__(self) -> Iterator[Position]:
+        return iter(self.terms)
+
+    def _key(self) -> Any:
+        return ([(term._of().name, term) for term in self.terms], self.misere)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Sum) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.terms, self.misere))
+
+    def __str__(self) -> str:
+        return " + ".join(f"{term._of().name} {term}" for term in self.terms)
+
+    def __repr__(self) -> str:
+        return f"Sum({str(self)!r}{', misere=True' if self.misere else ''})"
+
+    def _repr_latex_(self) -> str:
+        from ._latex import of_sum
+
+        return f"${of_sum(self)}$"
+
+    def _repr_svg_(self) -> Optional[str]:
+        from ._svg import of_sum
+
+        return of_sum(self)
+
+
+class _SumMoves:
+    """Makes the winning moves of a sum; a copy that was pickled asks the question again."""
+
+    def __init__(self, asked: Sum) -> None:
+        self.asked = asked
+        self._answer: Any = None
+
+    def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
+        """The answer of the library."""
+        terms = [(term._of()._core, position_text(term)) for term in self.asked.terms]
+        self._answer = _core.solve_sum(terms, self.asked.misere, *allowed)
+        return self._answer
+
+    def move(self, raw: Any) -> Sum:
+        """The sum that the library hands out."""
+        terms = (made(one, term.game) for one, term in zip(raw, self.asked.terms))
+        return Sum(terms, self.asked.misere)
+
+    def __call__(self) -> Iterator[Sum]:
+        answer = self._answer or self.ask(limits(None, None, None))
+        return map(self.move, answer.winning_moves())
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_answer": None}
+
+
+@speaking
+def solve_sum(
+    terms: Union[str, "Sum", Iterable[TermLike]],
+    *,
+    misere: Optional[bool] = None,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> "Solution":
+    """Who wins a sum of games, every move that wins, and why, as ``bouton sum`` answers.
+
+    terms
+        ``"kayles 7 + nim 3 4"``, a `Sum`, or a list of positions that know their games.
+
+    In normal play the nim-values of the games are added without carry (Sprague 1935, Grundy 1939).
+    In misère play a common misère quotient decides, or values where they do so (Ferguson 1974);
+    where neither does, the outcome is None. Winning moves are sums. After Ctrl-C what is known is
+    the attribute ``partial`` of the KeyboardInterrupt.
+    """
+    from ._solution import Solution, WinningMoves
+
+    language = chosen(language)
+    words("front.verdict.n", language)
+    asked = Sum(terms, terms.misere if misere is None and isinstance(terms, Sum) else misere)
+    moves = _SumMoves(asked)
+
+    def answered(answer: Any) -> Solution:
+        moves._answer = answer
+        facts = answer.facts()
+        recommended = answer.recommended
+        return Solution(
+            game="",
+            misere=asked.misere,
+            position=asked,
+            recommended=None if recommended is None else moves.move(recommended),
+            winning_moves=WinningMoves(
+                moves, facts.pop("winning_move_count"), facts.pop("moves_known")
+            ),
+            language=language,
+            **facts,
+        )
+
+    with handing_over(answered):
+        answer = moves.ask(limits(timeout, memory, threads))
+    return answered(answer)

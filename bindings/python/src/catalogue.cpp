@@ -1,0 +1,176 @@
+// The catalogue of results, and surveys of whole families of games.
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "bouton/core/error.hpp"
+#include "census/family.hpp"
+#include "census/oeis.hpp"
+#include "census/shifted_result.hpp"
+#include "census/survey.hpp"
+#include "census/table.hpp"
+#include "errors.hpp"
+#include "game.hpp"
+#include "long_work.hpp"
+#include "parts.hpp"
+#include "store/result_store.hpp"
+
+namespace bouton::python {
+namespace {
+
+using census::GameClass;
+using census::Result;
+using store::ResultStore;
+
+/// The columns of a result: numbers as numbers, what is absent as None.
+py::dict as_dict(Result const& result) {
+  auto const columns = census::columns();
+  auto const fields = census::fields(result);
+  py::dict row;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    py::str const name{std::string(columns[i])};
+    if (fields[i].empty()) {
+      row[name] = py::none();
+    } else if (census::numeric(i)) {
+      row[name] = py::int_(py::str(fields[i]));
+    } else {
+      row[name] = fields[i];
+    }
+  }
+  return row;
+}
+
+Convention convention_of(bool misere) {
+  return misere ? Convention::kMisere : Convention::kNormal;
+}
+
+/// A store that is read: a file, or tables that are read into memory.
+class Catalogue {
+ public:
+  Catalogue(std::optional<std::string> const& path, std::vector<std::string> const& tables)
+      : store_(path.value_or(":memory:"),
+               path ? ResultStore::Access::kRead : ResultStore::Access::kWrite) {
+    for (std::string const& table : tables) store_.put(census::read_table(table));
+  }
+
+  /// What is known about a game; None if nothing is.
+  [[nodiscard]] py::object find(Game const& game, bool misere) const {
+    auto const key = census::key_of(one_heap_game(game), convention_of(misere));
+    auto found = store_.find(convention_of(misere), key.standard);
+    if (!found) return py::none();
+    auto const shifted = census::shifted_result(*std::move(found), key.shift);
+    py::dict row = as_dict(shifted.result);
+    row["later"] = shifted.later;
+    row["preperiod"] = shifted.preperiod;
+    row["preperiod_exact"] = shifted.exact;
+    return row;
+  }
+
+  [[nodiscard]] py::list all() const {
+    py::list rows;
+    store_.for_each([&](Result const& result) { rows.append(as_dict(result)); });
+    return rows;
+  }
+
+ private:
+  ResultStore store_;
+};
+
+/// (number, later) of the sequences of the OEIS that are the nim-values of the game.
+std::vector<std::pair<std::string, std::int64_t>> oeis_of(Game const& game) {
+  std::vector<std::pair<std::string, std::int64_t>> result;
+  for (auto const& sequence :
+       census::oeis_sequences(census::key_of(one_heap_game(game), Convention::kNormal))) {
+    result.emplace_back(sequence.number, sequence.later);
+  }
+  return result;
+}
+
+struct CensusQuestion {
+  std::vector<GameClass> games;
+  Convention convention;
+  census::Budget budget;
+};
+
+/// Surveys what the store does not have yet. \return whether all is done
+bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limits,
+                bool memory_given) {
+  using Clock = std::chrono::steady_clock;
+  std::string const mark = question.budget.text(question.convention);
+  std::vector<GameClass> left;
+  auto const known = store.surveyed(question.convention, mark);
+  for (GameClass const& game : question.games) {
+    if (!known.contains(game.standard)) left.push_back(game);
+  }
+  if (memory_given) {
+    limits.memory_bytes /=
+        std::clamp<std::size_t>(limits.threads, 1, std::max<std::size_t>(left.size(), 1));
+  }
+  std::vector<Result> waiting;
+  auto last = Clock::now();
+  bool const complete = census::survey_all(
+      left, question.convention, question.budget, limits, {.found = [&](Result const& result) {
+        waiting.push_back(result);
+        if (Clock::now() - last < std::chrono::milliseconds(200)) return;
+        store.put(waiting, mark);
+        waiting.clear();
+        last = Clock::now();
+      }});
+  store.put(waiting, mark);
+  return complete;
+}
+
+/// (rows, whether all games are done); a row has the codes of its class as "members".
+py::tuple census_rows(CensusQuestion const& question, ResultStore const& store, bool complete) {
+  py::list rows;
+  for (GameClass const& game : question.games) {
+    auto const result = store.find(question.convention, game.standard);
+    if (!result) continue;
+    py::dict row = as_dict(*result);
+    std::vector<std::string> codes;
+    for (census::Member const& member : game.members) codes.push_back(member.code);
+    row["members"] = codes;
+    rows.append(std::move(row));
+  }
+  return py::make_tuple(std::move(rows), complete);
+}
+
+py::tuple survey_families(std::vector<std::string> const& families, bool misere,
+                          std::vector<std::uint64_t> const& budget,
+                          std::optional<std::string> const& path, std::optional<double> timeout,
+                          std::optional<std::uint64_t> memory, unsigned threads) {
+  std::vector<sequence::OneHeapGame> games;
+  for (std::string const& word : families) {
+    auto const family = census::family(word);
+    games.insert(games.end(), family.begin(), family.end());
+  }
+  CensusQuestion const asked{.games = census::classes(games, convention_of(misere)),
+                             .convention = convention_of(misere),
+                             .budget = {.values = budget.at(0),
+                                        .dense_values = budget.at(1),
+                                        .heaps = budget.at(2),
+                                        .elements = static_cast<std::size_t>(budget.at(3)),
+                                        .work = budget.at(4)}};
+  ResultStore store(path.value_or(":memory:"), ResultStore::Access::kWrite);
+  Question const limited = question(timeout, memory, threads);
+  bool const complete = run_long(
+      limited, [&] { return run_survey(asked, store, limited.limits, memory.has_value()); },
+      [&](bool done) { return census_rows(asked, store, done); });
+  return census_rows(asked, store, complete);
+}
+
+}  // namespace
+
+void add_catalogue(py::module_& module) {
+  py::class_<Catalogue>(module, "Catalogue")
+      .def(py::init<std::optional<std::string> const&, std::vector<std::string> const&>(),
+           py::arg("path"), py::arg("tables"))
+      .def("find", &Catalogue::find, py::arg("game"), py::arg("misere"))
+      .def("all", &Catalogue::all);
+  module.def("oeis", &oeis_of, py::arg("game"));
+  module.def("census", &survey_families, py::arg("families"), py::arg("misere"), py::arg("budget"),
+             py::arg("store"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+}
+
+}  // namespace bouton::python

@@ -1,0 +1,61 @@
+// Safe starting splits of Nim.
+#include <pybind11/stl.h>
+
+#include "answer_facts.hpp"
+#include "bouton/theory/split.hpp"
+#include "convert.hpp"
+#include "long_work.hpp"
+#include "parts.hpp"
+#include "pulled_stream.hpp"
+
+namespace bouton::python {
+namespace {
+
+using theory::Split;
+using theory::SplitQuestion;
+
+/// (heap, how many) of the split that comes first, or None; and why.
+py::tuple one_split(SplitQuestion const& question) {
+  auto const split = theory::one_split_in_runs(question);
+  py::object first = py::none();
+  if (split) {
+    py::list runs;
+    for (theory::SplitRun const& run : *split) runs.append(py::make_tuple(run.heap, run.count));
+    first = std::move(runs);
+  }
+  return py::make_tuple(std::move(first), steps_of(theory::explain_split(question, split)));
+}
+
+py::object count_splits(SplitQuestion const& question, std::optional<double> timeout,
+                        std::optional<std::uint64_t> memory, unsigned threads) {
+  Question const asked = bouton::python::question(timeout, memory, threads);
+  return number_or_none(run_long(
+      asked, [&] { return theory::count_splits(question, asked.limits); },
+      [](std::optional<Natural> const& known) { return number_or_none(known); }));
+}
+
+}  // namespace
+
+void add_splits(py::module_& module) {
+  add_stream<Split>(module, "SplitStream",
+                    [](Split const& split) { return py::tuple(py::cast(split)); });
+  py::class_<SplitQuestion>(module, "SplitQuestion")
+      .def(py::init([](std::uint64_t tokens, std::optional<std::uint64_t> heaps,
+                       std::optional<std::uint64_t> max_heap, bool misere) {
+             return SplitQuestion{.tokens = tokens,
+                                  .heaps = heaps,
+                                  .max_heap = max_heap,
+                                  .convention = misere ? Convention::kMisere : Convention::kNormal};
+           }),
+           py::arg("tokens"), py::arg("heaps"), py::arg("max_heap"), py::arg("misere"))
+      .def("one", &one_split)
+      .def("count", &count_splits, py::arg("timeout"), py::arg("memory"), py::arg("threads"))
+      .def("all", [](SplitQuestion const& question) {
+        return std::make_unique<PulledStream<Split>>(
+            [question](PulledStream<Split>::Visitor const& visit, Limits const&) {
+              (void)theory::for_each_split(question, visit);
+            });
+      });
+}
+
+}  // namespace bouton::python

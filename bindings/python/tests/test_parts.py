@@ -1,0 +1,156 @@
+"""Rules of your own that fall apart, and games on graphs."""
+
+import itertools
+import pickle
+import random
+
+import brute
+import bouton
+import pytest
+
+
+def rows(row):
+    """Kayles, position as the lengths of the rows: knock out one pin or two that touch."""
+    for at, pins in enumerate(row):
+        for taken in (1, 2):
+            for left in range((pins - taken) // 2 + 1 if pins >= taken else 0):
+                parts = (left, pins - taken - left)
+                yield (*row[:at], *(part for part in parts if part), *row[at + 1 :])
+
+
+def each(row):
+    return ((pins,) for pins in row)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_parts_against_the_whole(misere):
+    parts, whole = bouton.Search(rows, components=each, misere=misere), bouton.Search(rows, misere=misere)
+    for size in range(4):
+        for row in itertools.combinations_with_replacement(range(6), size):
+            assert parts.outcome(row) == whole.outcome(row), row
+            assert parts.winning_moves(row) == whole.winning_moves(row)
+            assert parts.remoteness(row) == whole.remoteness(row)
+            if not misere:
+                assert parts.nim_value(row) == whole.nim_value(row)
+
+
+def test_rows_that_are_beyond_a_whole_search():
+    search = bouton.Search(rows, components=each, positions=2000)
+    assert [search.nim_value((n,)) for n in range(60)] == bouton.nim_values("0.77", 60).tolist()
+    answer = bouton.solve(rows, (50, 37, 12), components=each)
+    assert answer.nim_value == bouton.solve("kayles", (50, 37, 12)).nim_value
+    assert answer.certainty == "searched" and "nim-values" in answer.reason[1]
+    misere = bouton.solve(rows, (7, 5, 4), components=each, misere=True)
+    assert misere.outcome == bouton.solve("kayles", (7, 5, 4), misere=True).outcome
+    assert "collections" in misere.reason[1] and misere.nim_value is None
+    assert bouton.solve(rows, (9, 9), components=each, timeout=0).outcome is None
+    assert bouton.Search(rows, components=each, positions=5).outcome((40,)) is None
+
+
+def test_parts_that_are_wrong_are_errors():
+    with pytest.raises(bouton.Error, match="comes round"):
+        bouton.Search(lambda n: [n + 1, n], components=lambda n: [n % 3]).nim_value(0)
+    with pytest.raises(bouton.Error, match="hashable"):
+        bouton.Search(rows, components=lambda row: [[1]]).outcome((3,))
+    with pytest.raises(bouton.Error, match="rules of your own"):
+        bouton.solve("nim", 3, components=each)
+
+
+def node_kayles(graph):
+    for vertex, near in graph:
+        gone = set(near) | {vertex}
+        yield frozenset((v, n - gone) for v, n in graph if v not in gone)
+
+
+def arc_kayles(graph):
+    for vertex, near in graph:
+        for other in near:
+            if vertex < other:
+                yield frozenset((v, n - {vertex, other}) for v, n in graph if v not in (vertex, other))
+
+
+def grim(graph):
+    for vertex, near in graph:
+        if near:
+            left = [(v, n - {vertex}) for v, n in graph if v != vertex]
+            yield frozenset((v, n) for v, n in left if n)
+
+
+def graph_chomp(graph):
+    for vertex, near in graph:
+        yield frozenset((v, n - {vertex}) for v, n in graph if v != vertex)
+        for other in near:
+            if vertex < other:
+                yield frozenset((v, n - ({other} if v == vertex else {vertex} if v == other else set()))
+                                for v, n in graph)
+
+
+RULES = {"node_kayles": node_kayles, "arc_kayles": arc_kayles, "grim": grim, "graph_chomp": graph_chomp}
+
+
+@pytest.mark.parametrize("name", sorted(RULES))
+@pytest.mark.parametrize("misere", [False, True])
+def test_graphs_against_brute_force(name, misere):
+    chance = random.Random(5)
+    witness = brute.Brute(RULES[name], misere)
+    for _ in range(25):
+        size = chance.randint(1, 4 if name == "graph_chomp" else 6)
+        pairs = [pair for pair in itertools.combinations(range(size), 2) if chance.random() < 0.45]
+        near = {v: [o for pair in pairs for o in pair if v in pair and o != v] for v in range(size)}
+        whole = frozenset((v, frozenset(others)) for v, others in near.items())
+        game = getattr(bouton, name)(near, misere=misere)
+        assert game.outcome() == ("P" if witness.is_lost(whole) else "N"), near
+        if not misere:
+            assert game.nim_value() == witness.value(whole)
+        winning = [move for move in game.moves() if game.after(move).outcome() == "P"]
+        assert game.winning_moves() == winning
+        assert bool(winning) == (game.outcome() == "N") or not game.moves()
+        assert game.remoteness() == (0 if not game.moves() else witness.remoteness(whole))
+
+
+def test_trees_of_one_shape_are_solved_once():
+    chance = random.Random(11)
+    for size in (7, 9, 11):
+        edges = [(chance.randrange(i), i) for i in range(1, size)]
+        renamed = list(range(size))
+        chance.shuffle(renamed)
+        other = [(f"v{renamed[a]}", f"v{renamed[b]}") for a, b in edges]
+        assert bouton.node_kayles(edges).nim_value() == bouton.node_kayles(other).nim_value()
+        both = bouton.node_kayles([*edges, *other])
+        assert both.nim_value() == 0 and both.outcome() == "P"
+
+
+def test_long_paths_are_dawsons_kayles():
+    path = [(i, i + 1) for i in range(59)]
+    game = bouton.node_kayles(path)
+    assert len(game) == 60 and game.nim_value() == bouton.solve("0.137", 60).nim_value
+    assert game.winning_moves() == [
+        v for v in range(60)
+        if bouton.solve("0.137", [n for n in (v - 1, 58 - v) if n > 0]).nim_value == 0]
+    assert bouton.arc_kayles(path).nim_value() == bouton.solve("0.07", 60).nim_value
+    circle = bouton.node_kayles([*path, (59, 0)])
+    assert circle.outcome() == ("P" if bouton.solve("0.137", 57).nim_value else "N")
+    assert circle.after(0).nim_value() == bouton.solve("0.137", 57).nim_value
+    again = pickle.loads(pickle.dumps(game))
+    assert repr(again) == repr(game) == "<node_kayles: 60 vertices, 59 edges>"
+    assert again.nim_value() == game.nim_value()
+
+
+def test_graphs_of_networkx():
+    networkx = pytest.importorskip("networkx")
+    assert bouton.node_kayles(networkx.path_graph(60)).nim_value() == bouton.solve("0.137", 60).nim_value
+    assert bouton.arc_kayles(networkx.petersen_graph()).outcome() in ("N", "P")
+    assert bouton.node_kayles(networkx.empty_graph(3)).nim_value() == 1
+    assert bouton.node_kayles(networkx.MultiGraph([(1, 2), (1, 2)])).moves() == [1, 2]
+    with pytest.raises(bouton.Error, match="undirected"):
+        bouton.node_kayles(networkx.DiGraph([(1, 2)]))
+
+
+def test_what_is_no_graph():
+    for graph, words in (([(1, 1)], "to itself"), ([1, 2], "networkx"), (5, "networkx"), ([(1, 2, 3)], "networkx")):
+        with pytest.raises(bouton.Error, match=words):
+            bouton.node_kayles(graph)
+    with pytest.raises(bouton.Error, match="cannot be chosen"):
+        bouton.node_kayles([(1, 2)]).after(7)
+    assert bouton.arc_kayles([(1, 2)]).after((2, 1)).moves() == []
+    assert bouton.node_kayles([(i, i + 1) for i in range(40)], positions=3).outcome() is None
