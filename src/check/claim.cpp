@@ -16,10 +16,12 @@ std::uint64_t read_hash(Document const& document) {
 }
 
 void read_repetition(Document const& proof, PeriodClaim& claim) {
+  proof.has_only({"kind", "at", "window", "witness_bound", "space", "rare", "repeated", "samples"});
   claim.at = proof.number("at");
   claim.window = proof.number("window");
   claim.witness_bound = proof.number("witness_bound");
   Document const space = proof.object("space");
+  space.has_only({"mask", "positional", "parity"});
   std::uint64_t const mask = space.number("mask");
   std::uint64_t const parity = space.number("parity");
   if (mask > 0xffff) Document::fail("proof.space.mask");
@@ -34,6 +36,8 @@ void read_repetition(Document const& proof, PeriodClaim& claim) {
 }  // namespace
 
 PeriodClaim read_period_claim(Document const& document) {
+  document.has_only({"schema", "game", "code", "parts", "period", "preperiod", "saltus",
+                     "last_exception", "max_value", "max_heap", "values_checked", "proof"});
   PeriodClaim claim;
   claim.game = document.text("game");
   claim.rules = read_heap_rules(claim.game);
@@ -64,6 +68,7 @@ PeriodClaim read_period_claim(Document const& document) {
   } else {
     Document::fail("proof.kind");
   }
+  proof.has_only({"kind", "bound", "values", "checksum"});
   claim.bound = proof.number("bound");
   if (proof.has("values")) claim.values = proof.stretch("values");
   if (proof.has("checksum")) claim.checksum = read_hash(proof);

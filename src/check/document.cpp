@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 #include "bouton/core/error.hpp"
@@ -44,6 +45,23 @@ bool within_bounds(std::string_view text, std::size_t& offset) {
   throw ParseError(Message{std::move(key), {}}, std::string(text.substr(begin, 4000)),
                    offset - begin);
 }
+
+/// Watches the parser for members that an object has twice: it would keep the last one only.
+class DoubledMembers {
+ public:
+  void see(Json::parse_event_t event, Json const& parsed) {
+    if (event == Json::parse_event_t::object_start) open_.emplace_back();
+    if (event == Json::parse_event_t::object_end) open_.pop_back();
+    if (event != Json::parse_event_t::key) return;
+    auto const& key = parsed.get_ref<std::string const&>();
+    if (!open_.back().insert(key).second && !first_) first_ = key;
+  }
+  [[nodiscard]] std::optional<std::string> const& first() const { return first_; }
+
+ private:
+  std::vector<std::set<std::string>> open_;  // members of the objects that have not ended
+  std::optional<std::string> first_;
+};
 
 std::optional<std::uint64_t> decimal(Json const& json) {
   if (!json.is_string()) return std::nullopt;
@@ -106,9 +124,15 @@ std::optional<std::vector<std::uint8_t>> from_base64(std::string const& text) {
 Document Document::parse(std::string_view text) {
   std::size_t offset = 0;
   if (!within_bounds(text, offset)) fail_at("check.error.size", text, offset);
+  DoubledMembers doubled;
   try {
-    Json json = Json::parse(text.begin(), text.end());
+    Json json = Json::parse(text.begin(), text.end(),
+                            [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
+                              doubled.see(event, parsed);
+                              return true;
+                            });
     if (!json.is_object()) fail_at("check.error.json", text, 0);
+    if (doubled.first()) throw Error(Message{"check.error.twice", {{"member", *doubled.first()}}});
     return {std::move(json), ""};
   } catch (Json::parse_error const& error) {
     // For an unexpected end the parser names the byte after the last one.
@@ -174,6 +198,7 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> Document::pairs(std::string
 
 Stretch Document::stretch(std::string const& key) const {
   Document const object = this->object(key);
+  object.has_only({"from", "count", "width", "base64"});
   Stretch result{.from = object.number("from"), .values = {}};
   std::uint64_t const count = object.number("count");
   Json const& width_json = object.member("width");

@@ -33,7 +33,8 @@ struct Stretch {
 /// One object of the document. All readers throw Error naming the member.
 class Document {
  public:
-  /// \throws Error if the text is not a JSON object, or has too many levels or members.
+  /// \throws Error if the text is not a JSON object, has too many levels or members, or an object
+  /// has a member twice.
   static Document parse(std::string_view text);
 
   [[nodiscard]] bool has(std::string const& key) const { return json_.contains(key); }

@@ -15,7 +15,7 @@ namespace bouton::check {
 namespace {
 
 /// The formulas need more steps than other checks.
-constexpr std::uint64_t kMostStepsOfFormulas = 100'000'000'000;
+constexpr std::uint64_t kMostStepsOfFormulas = 50'000'000'000;
 
 class InfiniteCheck {
  public:
@@ -139,6 +139,7 @@ void check_infinite(Document const& document, CheckOptions const& options,
   result.statement =
       Message{"check.claim.infinite", {{"game", claim.game}, {"heap", in_digits(claim.largest())}}};
   Findings findings(result);
+  claim.monoid.find_words();
   findings.checked("check.did.finite_part", {{"order", in_digits(claim.monoid.order)}});
   try {
     InfiniteCheck check(claim, options);

@@ -1,6 +1,7 @@
 #include "check/infinite_claim.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include "check/findings.hpp"
@@ -14,6 +15,8 @@ constexpr std::size_t kMostHeaps = 1'000;
 // Small enough that products of three of them, added a few times, stay far below Formulas::kMost.
 constexpr std::int64_t kMostCoefficient = 10'000;
 constexpr std::int64_t kMostConstant = 1'000'000;
+// A formula modulo m becomes up to m others: the least common multiple of all moduli is bounded.
+constexpr std::int64_t kMostModulus = 5'040;
 constexpr std::int64_t kMostCount = 1'000;
 
 std::int64_t integer(Json const& json, std::int64_t least, std::int64_t most,
@@ -38,6 +41,7 @@ std::uint64_t heap_number(Json const& json, std::string const& member) {
 
 void read_monoid(Document const& document, FiniteMonoid& monoid) {
   Document const finite = document.object("finite");
+  finite.has_only({"order", "generators", "actions"});
   monoid.order = static_cast<std::size_t>(
       integer(finite.json("order"), 1, static_cast<std::int64_t>(kMostOrder), "finite.order"));
   for (Json const& heap : list(finite.json("generators"), 64, "finite.generators")) {
@@ -57,34 +61,6 @@ void read_monoid(Document const& document, FiniteMonoid& monoid) {
           integer(x, 0, static_cast<std::int64_t>(monoid.order) - 1, "finite.actions")));
     }
   }
-}
-
-/// Actions that commute and reach every element from 0 are those of a commutative monoid, in
-/// which x y is x acted on by a word of y.
-void find_words(FiniteMonoid& monoid) {
-  auto const& actions = monoid.actions;
-  for (std::size_t g = 0; g < actions.size(); ++g) {
-    for (std::size_t h = 0; h < g; ++h) {
-      for (std::size_t x = 0; x < monoid.order; ++x) {
-        demand(actions[g][actions[h][x]] == actions[h][actions[g][x]], "check.wrong.commute");
-      }
-    }
-  }
-  monoid.words.assign(monoid.order, {});
-  std::vector<std::uint32_t> reached{0};
-  std::vector<bool> known(monoid.order, false);
-  known[0] = true;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (std::uint32_t g = 0; g < actions.size(); ++g) {
-      std::uint32_t const to = actions[g][reached[i]];
-      if (known[to]) continue;
-      known[to] = true;
-      monoid.words[to] = monoid.words[reached[i]];
-      monoid.words[to].push_back(g);
-      reached.push_back(to);
-    }
-  }
-  demand(reached.size() == monoid.order, "check.wrong.reached");
 }
 
 std::vector<std::int64_t> read_vector(Json const& json, std::size_t size, std::int64_t least,
@@ -107,8 +83,10 @@ Formulas::Id read_condition(Json const& json, InfiniteClaim& claim) {
   };
   if (json.size() == 3 && json.contains("modulo") && json.contains("is")) {
     atom.kind = Atom::Kind::kCongruent;
-    atom.modulus = integer(json["modulo"], 2, kMostConstant, member);
+    atom.modulus = integer(json["modulo"], 2, kMostModulus, member);
     atom.constant = integer(json["is"], 0, atom.modulus - 1, member);
+    claim.modulus = std::lcm(claim.modulus, atom.modulus);
+    if (claim.modulus > kMostModulus) Document::fail(member);
     return claim.formulas.atom(std::move(atom));
   }
   if (json.size() != 2) Document::fail(member);
@@ -152,6 +130,31 @@ HeapSum read_sum(Document const& document, std::string const& key, std::uint64_t
 
 }  // namespace
 
+void FiniteMonoid::find_words() {
+  for (std::size_t g = 0; g < actions.size(); ++g) {
+    for (std::size_t h = 0; h < g; ++h) {
+      for (std::size_t x = 0; x < order; ++x) {
+        demand(actions[g][actions[h][x]] == actions[h][actions[g][x]], "check.wrong.commute");
+      }
+    }
+  }
+  words.assign(order, {});
+  std::vector<std::uint32_t> reached{0};
+  std::vector<bool> known(order, false);
+  known[0] = true;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (std::uint32_t g = 0; g < actions.size(); ++g) {
+      std::uint32_t const to = actions[g][reached[i]];
+      if (known[to]) continue;
+      known[to] = true;
+      words[to] = words[reached[i]];
+      words[to].push_back(g);
+      reached.push_back(to);
+    }
+  }
+  demand(reached.size() == order, "check.wrong.reached");
+}
+
 Image InfiniteClaim::product(Image const& x, Image const& y) const {
   Image result{monoid.product(x.element, y.element), x.counters};
   for (std::size_t i = 0; i < counters; ++i) result.counters[i] += y.counters[i];
@@ -169,6 +172,7 @@ Image InfiniteClaim::image(HeapSum const& sum) const {
 }
 
 InfiniteClaim read_infinite_claim(Document const& document) {
+  document.has_only({"schema", "game", "finite", "counters", "heaps", "sets", "lost", "family"});
   std::string const game = document.text("game");
   auto const counters = static_cast<std::size_t>(
       integer(document.json("counters"), 1, static_cast<std::int64_t>(kMostCounters), "counters"));
@@ -178,6 +182,7 @@ InfiniteClaim read_infinite_claim(Document const& document) {
                       .counters = counters,
                       .heaps = {},
                       .formulas = Formulas(counters),
+                      .modulus = 1,
                       .lost = {},
                       .family = {}};
   read_monoid(document, claim.monoid);
@@ -198,12 +203,12 @@ InfiniteClaim read_infinite_claim(Document const& document) {
   }
   if (claim.lost.size() != claim.monoid.order) Document::fail("lost");
   Document const family = document.object("family");
+  family.has_only({"first", "step", "start", "by_first", "by_distance"});
   claim.family = {.first = read_sum(family, "first", claim.largest()),
                   .step = read_sum(family, "step", claim.largest()),
                   .start = read_sum(family, "start", claim.largest()),
                   .by_first = read_sum(family, "by_first", claim.largest()),
                   .by_distance = read_sum(family, "by_distance", claim.largest())};
-  find_words(claim.monoid);
   return claim;
 }
 

@@ -26,6 +26,10 @@ struct FiniteMonoid {
   std::vector<std::vector<std::uint32_t>> words;    ///< of each element, by generators
   std::size_t order = 1;
 
+  /// Actions that commute and reach every element from 0 are those of a commutative monoid, in
+  /// which x y is x acted on by a word of y. Finds the words. \throws Wrong if they are not
+  void find_words();
+  /// \pre find_words() has returned
   [[nodiscard]] std::uint32_t product(std::uint32_t x, std::uint32_t y) const {
     for (std::uint32_t const g : words[y]) x = actions[g][x];
     return x;
@@ -60,6 +64,7 @@ struct InfiniteClaim {
   std::size_t counters = 0;
   std::vector<Image> heaps;        ///< of heaps 0, 1, ..., n
   Formulas formulas;               ///< over the counters
+  std::int64_t modulus = 1;        ///< the least common multiple of all that occur
   std::vector<Formulas::Id> lost;  ///< for each element: the counters with which the mover loses
   Family family;
 
@@ -70,8 +75,8 @@ struct InfiniteClaim {
   [[nodiscard]] Image image(HeapSum const& sum) const;
 };
 
-/// \throws Error naming the member that is missing or unreadable.
-/// \throws Wrong if the finite part is not a commutative monoid generated as stated.
+/// Reads a claim, whose finite part is not known to be a monoid yet: FiniteMonoid::find_words.
+/// \throws Error naming the member that is missing, unreadable, or unknown.
 [[nodiscard]] InfiniteClaim read_infinite_claim(Document const& document);
 
 }  // namespace bouton::check

@@ -66,6 +66,17 @@ void Expansion::run(std::size_t elements, std::size_t steady_layers, WorkMeter& 
   throw LimitReached{Stop::kSteady};
 }
 
+bool Expansion::grow_to(std::size_t layers, std::size_t elements, WorkMeter& work,
+                        std::function<void(std::size_t)> const& progress) {
+  elements_ = elements;
+  while (lost_.size() <= layers) {
+    find_layer(work);
+    if (progress) progress(monoid_.order());
+    if (repeated()) return false;
+  }
+  return true;
+}
+
 std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
   constexpr std::size_t kMostEvery = 8;
   std::vector<std::size_t> const& orders = layer_orders_;

@@ -41,6 +41,14 @@ class Expansion {
   void run(std::size_t elements, std::size_t steady_layers, WorkMeter& work,
            std::function<void(std::size_t)> const& progress);
 
+  /// Goes on to layer number `layers`, however they grow. \return false if the layers repeat before
+  /// \throws LimitReached, with `elements` as the bound of R
+  bool grow_to(std::size_t layers, std::size_t elements, WorkMeter& work,
+               std::function<void(std::size_t)> const& progress);
+  /// The monoid R and the lost classes of layers 0, 1, ...: exact for all sums of smaller heaps.
+  [[nodiscard]] Monoid const& layer_monoid() const { return monoid_; }
+  [[nodiscard]] std::vector<std::vector<std::uint8_t>> const& layers() const { return lost_; }
+
   /// The new quotient and its P-portion. \pre run() has returned
   [[nodiscard]] Monoid const& monoid() const { return monoid_; }
   [[nodiscard]] std::vector<std::uint8_t> const& lost() const { return lost_.front(); }

@@ -41,7 +41,9 @@ std::string failure_of(Json const& json, CheckOptions const& options = {}) {
 /// Whether the certificate says that the mover loses.
 class Claimed {
  public:
-  explicit Claimed(std::string const& text) : claim_(read_infinite_claim(Document::parse(text))) {}
+  explicit Claimed(std::string const& text) : claim_(read_infinite_claim(Document::parse(text))) {
+    claim_.monoid.find_words();
+  }
   bool lost(std::string const& counts) const {
     HeapSum sum;
     for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -206,6 +208,17 @@ TEST(InfiniteQuotient, EachFaultIsNamed) {
   EXPECT_EQ(failure_of(two), "check.wrong.commute");
 }
 
+TEST(InfiniteQuotient, AFinitePartThatIsNoMonoidIsInvalidAndStillSaysWhatWasClaimed) {
+  Json json = Json::parse(certificate("0.404"));
+  json["finite"]["actions"][0][2] = 5;
+  auto const result = check_certificate(json.dump());
+  EXPECT_EQ(result.verdict, Verdict::kInvalid);
+  ASSERT_TRUE(result.failure);
+  EXPECT_EQ(result.failure->key, "check.wrong.commute");
+  EXPECT_EQ(result.statement.key, "check.claim.infinite");
+  EXPECT_EQ(result.game, "0.404");
+}
+
 TEST(InfiniteQuotient, AClaimForAnotherGameIsRefused) {
   for (auto const* game : {"0.355", "0.344", "0.254", "4.354", "0.354 unequal"}) {
     Json json = Json::parse(certificate("0.354"));
@@ -241,6 +254,12 @@ TEST(InfiniteQuotient, MembersOfTheWrongFormAreErrors) {
            {"/sets/0/0/0", "{\"sum\":[1,0,0],\"near\":1}"},
            {"/sets/0/0/0", "{\"sum\":[1,0,0],\"modulo\":0,\"is\":0}"},
            {"/sets/0/0/0", "{\"sum\":[1,0,0],\"modulo\":2,\"is\":2}"},
+           {"/sets/0/0/0", "{\"sum\":[1,0,0],\"modulo\":999983,\"is\":2}"},
+           {"/sets/0/0",
+            R"([{"sum":[1,0,0],"modulo":997,"is":0},{"sum":[1,0,0],"modulo":11,"is":0}])"},
+           {"/note", "\"the quotient is finite\""},
+           {"/finite/note", "1"},
+           {"/family/note", "1"},
            {"/sets/0/0/0", "{\"sum\":[1,0,0],\"least\":1,\"most\":2}"},
            {"/sets/0/0/0", "{\"sum\":[1,0],\"least\":1}"},
            {"/sets/0/0/0", "{\"sum\":[1,0,99999999],\"least\":1}"},

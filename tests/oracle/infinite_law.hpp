@@ -1,0 +1,399 @@
+// A second verifier of laws of infinite misere quotients, without automata: by small models.
+//
+// Standard containers only; shares nothing with the library. What must hold is statements 2, 3 and
+// 4 of docs/infinite.md. Each of them says that certain conditions on vectors of natural numbers
+// hold together nowhere. The conditions compare linear forms with constants, or state residues
+// modulo M. Where they hold together they do so at a small vector:
+//
+//   The vectors at which each form is where it is (at some constant, between two, or beyond all)
+//   are those of a polyhedron with corners c and extreme rays r. Each of them is a convex
+//   combination of corners plus sum of t_j M r_j, t_j >= 0, with at most as many rays as
+//   dimensions (Caratheodory). Less sum of floor(t_j) M r_j it is still a vector of the polyhedron,
+//   it has the same residues, and no coordinate above max c + M (sum of that many rays).
+//
+// So all vectors up to that bound are tried, one after the other. Heaps without counters are joined
+// to words for each vector on its own, as sets of elements: no set of vectors is ever formed.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "oracle/misere_sums.hpp"
+
+namespace oracle {
+
+using Vector = std::vector<long>;
+
+/// form.z >= constant, <= constant, = constant, or = constant modulo `modulus` if that is not 0.
+struct LawCondition {
+  Vector form;
+  char relation = '=';  // '>', '<' or '='
+  long constant = 0, modulus = 0;
+  bool holds(Vector const& z) const {
+    long const left = std::inner_product(form.begin(), form.end(), z.begin(), 0L) - constant;
+    if (modulus != 0) return left % modulus == 0;
+    return relation == '>' ? left >= 0 : relation == '<' ? left <= 0 : left == 0;
+  }
+};
+using LawSet = std::vector<std::vector<LawCondition>>;  // a union of cells
+
+struct InfiniteLaw {
+  std::string code;
+  std::vector<std::vector<std::size_t>> actions;       // of the generators of the finite part
+  std::vector<std::pair<std::size_t, Vector>> images;  // of heaps 0, 1, ...
+  std::vector<LawSet> sets;
+  std::vector<std::size_t> lost;  // for each element the number of its set
+};
+
+class InfiniteLawCheck {
+ public:
+  explicit InfiniteLawCheck(InfiniteLaw law)
+      : law_(std::move(law)), sums_({heap_rule(law_.code)}, law_.images.size() - 1) {
+    order_ = law_.lost.size();
+    counters_ = law_.images[0].second.size();
+  }
+
+  /// Whether the sums stated are exactly those that the mover loses.
+  bool right() {
+    if (!monoid() || sets_at(Vector(counters_, 0))[law_.lost[0]]) return false;
+    std::vector<std::size_t> moving;
+    for (std::size_t h = 0; h < law_.images.size(); ++h) {
+      if (h != 0 && !sums_.options(0, h).empty()) {
+        moving.push_back(h);
+      } else if (law_.images[h] != std::pair{std::size_t{0}, Vector(counters_, 0)}) {
+        return false;
+      }
+    }
+    for (std::size_t const h : moving) options_[h] = option_images(h);
+    std::vector<Vector> units;
+    for (std::size_t i = 0; i < counters_; ++i) (units.emplace_back(counters_, 0))[i] = 1;
+    std::set<std::size_t> somewhere;  // heaps that are helpless at all
+    bool const no_lost_option = each_vector(counters_, bound_of(units, 1), [&](Vector const& z) {
+      return std::all_of(moving.begin(), moving.end(), [&](std::size_t h) {
+        auto const contexts = helpless(h, z);
+        if (contexts && std::count(contexts->begin(), contexts->end(), true) != 0) {
+          somewhere.insert(h);
+        }
+        return contexts.has_value();
+      });
+    });
+    return no_lost_option && all_others_win({somewhere.begin(), somewhere.end()});
+  }
+
+ private:
+  struct Image {
+    std::size_t element;
+    Vector by;
+    friend bool operator<(Image const& a, Image const& b) {
+      return std::pair(a.element, a.by) < std::pair(b.element, b.by);
+    }
+  };
+  using Elements = std::vector<bool>;
+  struct Word {
+    std::size_t element;
+    Elements contexts;
+  };
+
+  /// The table of products, if the actions commute and reach all elements.
+  bool monoid() {
+    for (auto const& a : law_.actions) {
+      for (auto const& b : law_.actions) {
+        for (std::size_t x = 0; x < order_; ++x) {
+          if (a[b[x]] != b[a[x]]) return false;
+        }
+      }
+    }
+    times_.assign(order_, {});
+    times_[0].resize(order_);
+    std::iota(times_[0].begin(), times_[0].end(), std::size_t{0});
+    std::vector<std::size_t> open{0};
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      for (auto const& action : law_.actions) {
+        auto& row = times_[action[open[i]]];
+        if (!row.empty()) continue;
+        for (std::size_t const x : times_[open[i]]) row.push_back(action[x]);
+        open.push_back(action[open[i]]);
+      }
+    }
+    return open.size() == order_;
+  }
+
+  std::set<Image> option_images(std::size_t heap) {
+    std::set<Image> images;
+    for (auto const& parts : sums_.options(0, heap)) {
+      Image image{0, Vector(counters_, 0)};
+      for (std::size_t const part : parts) {
+        image.element = times_[image.element][law_.images[part].first];
+        image.by = plus(image.by, law_.images[part].second);
+      }
+      images.insert(image);
+    }
+    return images;
+  }
+
+  static Vector plus(Vector a, Vector const& b, long factor = 1) {
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] += factor * b[i];
+    return a;
+  }
+
+  /// Which of the sets hold z.
+  std::vector<bool> const& sets_at(Vector const& z) {
+    if (in_set_.size() > 100'000) in_set_.clear();
+    auto [place, is_new] = in_set_.try_emplace(z);
+    if (is_new) {
+      for (LawSet const& set : law_.sets) {
+        place->second.push_back(std::any_of(set.begin(), set.end(), [&](auto const& cell) {
+          return std::all_of(cell.begin(), cell.end(), [&](auto const& c) { return c.holds(z); });
+        }));
+      }
+    }
+    return place->second;
+  }
+
+  /// The elements that lose together with the image and the counters z.
+  Elements losing_with(Image const& image, Vector const& z) {
+    std::vector<bool> const& in = sets_at(plus(z, image.by));
+    std::vector<std::size_t> const& times = times_[image.element];
+    Elements result(order_);
+    for (std::size_t x = 0; x < order_; ++x) result[x] = in[law_.lost[times[x]]];
+    return result;
+  }
+
+  /// The elements with which, and with counters z, heap h is helpless; none if some move leads from
+  /// a lost sum to a lost one.
+  std::optional<Elements> helpless(std::size_t h, Vector const& z) {
+    Elements const lost = losing_with({law_.images[h].first, law_.images[h].second}, z);
+    Elements wins(order_);
+    for (Image const& option : options_[h]) {
+      Elements const there = losing_with(option, z);
+      for (std::size_t x = 0; x < order_; ++x) {
+        if (lost[x] && there[x]) return std::nullopt;
+        if (there[x]) wins[x] = true;
+      }
+    }
+    for (std::size_t x = 0; x < order_; ++x) wins[x] = !wins[x] && !lost[x];
+    return wins;
+  }
+
+  /// The multisets of heaps with counters are tried; beside each all words of the other heaps.
+  bool all_others_win(std::vector<std::size_t> const& moving) {
+    Vector const zero(counters_, 0);
+    std::vector<std::size_t> counted, finite;
+    std::vector<Vector> by;
+    long period = 1, index = 0;
+    for (std::size_t const h : moving) {
+      if (law_.images[h].second == zero) {
+        finite.push_back(h);
+        continue;
+      }
+      counted.push_back(h);
+      by.push_back(law_.images[h].second);
+      std::vector<std::size_t> powers{0};
+      std::size_t next = 0;
+      while (true) {
+        next = times_[next][law_.images[h].first];
+        auto const same = std::find(powers.begin(), powers.end(), next);
+        if (same == powers.end()) {
+          powers.push_back(next);
+          continue;
+        }
+        period = std::lcm(period, static_cast<long>(powers.end() - same));
+        index = std::max(index, static_cast<long>(same - powers.begin()) + 1);
+        break;
+      }
+    }
+    long const bound = bound_of(by, period) + index * period;
+    std::map<Vector, std::vector<Vector>> choices;  // by the counters they add up to
+    each_vector(counted.size(), bound, [&](Vector const& counts) {
+      Vector z = zero;
+      for (std::size_t i = 0; i < counts.size(); ++i) z = plus(z, by[i], counts[i]);
+      choices[z].push_back(counts);
+      return true;
+    });
+    return std::all_of(choices.begin(), choices.end(), [&](auto const& choice) {
+      return no_helpless_sum(choice.first, choice.second, counted, finite);
+    });
+  }
+
+  bool no_helpless_sum(Vector const& z, std::vector<Vector> const& choices,
+                       std::vector<std::size_t> const& counted,
+                       std::vector<std::size_t> const& finite) {
+    std::vector<Word> words = words_at(z, finite);
+    words.push_back({0, Elements(order_, true)});  // nothing
+    std::map<std::size_t, Elements> alone;         // heaps with counters, beside one heap less
+    for (std::size_t i = 0; i < counted.size(); ++i) {
+      Vector const rest = plus(z, law_.images[counted[i]].second, -1);
+      if (*std::min_element(rest.begin(), rest.end()) >= 0) alone[i] = *helpless(counted[i], rest);
+    }
+    for (Vector const& counts : choices) {
+      bool const nothing = std::all_of(counts.begin(), counts.end(), [](long c) { return c == 0; });
+      std::size_t all = 0;
+      std::vector<std::size_t> but(counts.size(), 0);  // the product without one of heap i
+      for (std::size_t i = 0; i < counts.size(); ++i) {
+        for (long c = 0; c < counts[i]; ++c) {
+          std::size_t const f = law_.images[counted[i]].first;
+          for (std::size_t j = 0; j < counts.size(); ++j) {
+            if (j != i || c != 0) but[j] = times_[but[j]][f];
+          }
+          all = times_[all][f];
+        }
+      }
+      for (std::size_t w = 0; w + (nothing ? 1 : 0) < words.size(); ++w) {
+        bool lone = words[w].contexts[all];
+        for (std::size_t i = 0; lone && i < counts.size(); ++i) {
+          lone = counts[i] == 0 || alone.at(i)[times_[words[w].element][but[i]]];
+        }
+        if (lone) return false;
+      }
+    }
+    return true;
+  }
+
+  /// The words of heaps without counters that are helpless somewhere beside z; those within others
+  /// left out.
+  std::vector<Word> words_at(Vector const& z, std::vector<std::size_t> const& finite) {
+    std::vector<Word> letters, words;
+    auto const add = [&](Word word) {
+      bool const covered =
+          std::none_of(word.contexts.begin(), word.contexts.end(), [](bool b) { return b; }) ||
+          std::any_of(words.begin(), words.end(), [&](Word const& other) {
+            if (other.element != word.element) return false;
+            for (std::size_t x = 0; x < order_; ++x) {
+              if (word.contexts[x] && !other.contexts[x]) return false;
+            }
+            return true;
+          });
+      if (!covered) words.push_back(std::move(word));
+    };
+    for (std::size_t const h : finite) add({law_.images[h].first, *helpless(h, z)});
+    letters = words;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      for (Word const& letter : letters) {
+        Word joined{times_[words[i].element][letter.element], Elements(order_)};
+        for (std::size_t x = 0; x < order_; ++x) {
+          joined.contexts[x] = words[i].contexts[times_[x][letter.element]] &&
+                               letter.contexts[times_[x][words[i].element]];
+        }
+        add(std::move(joined));
+      }
+    }
+    return words;
+  }
+
+  /// The bound for vectors n of numbers, where the counters are the sum of n_i by[i]; `period` is
+  /// one more modulus.
+  long bound_of(std::vector<Vector> const& by, long period) {
+    std::size_t const dimensions = by.size();
+    long modulus = period, step = 0;
+    std::map<Vector, long> forms;  // the largest constant of each
+    for (auto const& [h, images] : options_) {
+      for (Image const& image : images)
+        step = std::max(step, *std::max_element(image.by.begin(), image.by.end()));
+    }
+    for (auto const& [element, image] : law_.images)
+      step = std::max(step, *std::max_element(image.begin(), image.end()));
+    for (LawSet const& set : law_.sets) {
+      for (auto const& cell : set) {
+        for (LawCondition const& c : cell) {
+          if (c.modulus != 0) {
+            modulus = std::lcm(modulus, c.modulus);
+            continue;
+          }
+          Vector form;
+          for (Vector const& u : by) {
+            form.push_back(std::inner_product(u.begin(), u.end(), c.form.begin(), 0L));
+          }
+          long size = 0;
+          for (long const a : c.form) size += std::abs(a);
+          long& most = forms[form];
+          most = std::max(most, std::abs(c.constant) + 2 * size * step + 1);
+        }
+      }
+    }
+    for (std::size_t i = 0; i < dimensions; ++i) {
+      Vector unit(dimensions, 0);
+      unit[i] = 1;
+      forms.try_emplace(unit, 0);
+    }
+    forms.erase(Vector(dimensions, 0));
+    std::vector<std::pair<Vector, long>> const all(forms.begin(), forms.end());
+    long corner = 0;
+    std::vector<long> rays(dimensions, 1);  // the largest ones
+    choose(all, dimensions, [&](std::vector<std::size_t> const& chosen) {
+      std::vector<Vector> rows;
+      for (std::size_t const i : chosen) rows.push_back(all[i].first);
+      long const d = std::abs(determinant(rows));
+      if (d == 0) return;
+      for (std::size_t i = 0; i < dimensions; ++i) {  // coordinate i by Cramer's rule
+        long sum = 0;
+        for (std::size_t r = 0; r < dimensions; ++r) {
+          long const minor = std::abs(minor_of(rows, r, i));
+          sum += minor * all[chosen[r]].second;
+          rays.push_back(minor);  // where all forms of the others are 0
+        }
+        corner = std::max(corner, (sum + d - 1) / d);
+      }
+    });
+    std::sort(rays.rbegin(), rays.rend());
+    return corner + modulus * std::accumulate(rays.begin(),
+                                              rays.begin() + static_cast<long>(dimensions), 0L);
+  }
+
+  static long determinant(std::vector<Vector> const& rows) {
+    if (rows.empty()) return 1;
+    long sum = 0;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      sum += (r % 2 == 0 ? 1 : -1) * rows[r][0] * minor_of(rows, r, 0);
+    }
+    return sum;
+  }
+  static long minor_of(std::vector<Vector> rows, std::size_t row, std::size_t column) {
+    rows.erase(rows.begin() + static_cast<long>(row));
+    for (Vector& r : rows) r.erase(r.begin() + static_cast<long>(column));
+    return determinant(rows);
+  }
+
+  template <class Visit>
+  static void choose(std::vector<std::pair<Vector, long>> const& all, std::size_t count,
+                     Visit&& visit) {
+    std::vector<std::size_t> chosen(count);
+    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
+    while (true) {
+      visit(chosen);
+      std::size_t i = count;
+      while (i > 0 && chosen[i - 1] == all.size() - count + i - 1) --i;
+      if (i == 0) return;
+      ++chosen[i - 1];
+      for (; i < count; ++i) chosen[i] = chosen[i - 1] + 1;
+    }
+  }
+
+  template <class Visit>
+  static bool each_vector(std::size_t dimensions, long most, Visit&& visit) {
+    Vector z(dimensions, 0);
+    while (true) {
+      if (!visit(z)) return false;
+      std::size_t i = 0;
+      while (i < dimensions && ++z[i] > most) z[i++] = 0;
+      if (i == dimensions) return true;
+    }
+  }
+
+  InfiniteLaw law_;
+  MisereSums sums_;
+  std::size_t order_ = 1, counters_ = 0;
+  std::vector<std::vector<std::size_t>> times_;
+  std::map<std::size_t, std::set<Image>> options_;
+  std::map<Vector, std::vector<bool>> in_set_;
+};
+
+}  // namespace oracle

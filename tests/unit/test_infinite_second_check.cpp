@@ -1,0 +1,107 @@
+// Certificates of infinite misere quotients, verified a second time without automata.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "bouton/check/check_certificate.hpp"
+#include "bouton/core/error.hpp"
+#include "oracle/infinite_law.hpp"
+#include "source_file.hpp"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json certificate(std::string const& code) {
+  std::ifstream file(bouton::test::source_file("data/certificates/infinite-" + code + ".json"));
+  return Json::parse(file);
+}
+
+oracle::LawCondition condition(Json const& json) {
+  oracle::LawCondition result;
+  result.form = json["sum"].get<oracle::Vector>();
+  if (json.contains("least")) {
+    result.relation = '>';
+    result.constant = json["least"].get<long>();
+  } else if (json.contains("most")) {
+    result.relation = '<';
+    result.constant = json["most"].get<long>();
+  } else {
+    result.constant = json["is"].get<long>();
+    if (json.contains("modulo")) result.modulus = json["modulo"].get<long>();
+  }
+  return result;
+}
+
+oracle::InfiniteLaw law_of(Json const& json) {
+  oracle::InfiniteLaw law{json["game"].get<std::string>(), {}, {}, {}, {}};
+  law.actions = json["finite"]["actions"].get<std::vector<std::vector<std::size_t>>>();
+  law.lost = json["lost"].get<std::vector<std::size_t>>();
+  for (Json const& heap : json["heaps"]) {
+    law.images.emplace_back(heap[0].get<std::size_t>(), heap[1].get<oracle::Vector>());
+  }
+  for (Json const& set : json["sets"]) {
+    auto& cells = law.sets.emplace_back();
+    for (Json const& cell : set) {
+      auto& conditions = cells.emplace_back();
+      for (Json const& c : cell) conditions.push_back(condition(c));
+    }
+  }
+  return law;
+}
+
+bool right(Json const& json) {
+  return oracle::InfiniteLawCheck(law_of(json)).right();
+}
+
+/// Whether the checker of the library accepts the certificate.
+bool accepted(Json const& json) {
+  using bouton::check::check_certificate;
+  return check_certificate(json.dump()).verdict == bouton::check::Verdict::kValid;
+}
+
+std::vector<std::string> codes() {
+  std::vector<std::string> result;
+  for (auto const& entry :
+       std::filesystem::directory_iterator(bouton::test::source_file("data/certificates"))) {
+    std::string const name = entry.path().stem().string();
+    if (name.starts_with("infinite-")) result.push_back(name.substr(9));
+  }
+  return result;
+}
+
+TEST(InfiniteSecondCheck, ItAcceptsSmallCertificates) {
+  for (auto const* code : {"0.005", "0.404", "0.544", "0.76"}) {
+    EXPECT_TRUE(right(certificate(code))) << code;
+  }
+}
+
+TEST(InfiniteSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
+  Json const json = certificate("0.544");
+  std::size_t refused = 0;
+  for (std::size_t set = 0; set < json["sets"].size(); ++set) {
+    for (std::size_t cell = 0; cell < json["sets"][set].size(); ++cell) {
+      Json less = json;
+      less["sets"][set].erase(cell);
+      EXPECT_EQ(right(less), accepted(less)) << set << ' ' << cell;
+      refused += right(less) ? 0U : 1U;
+      for (std::size_t c = 0; c < json["sets"][set][cell].size(); ++c) {
+        Json wider = json;
+        wider["sets"][set][cell].erase(c);
+        EXPECT_EQ(right(wider), accepted(wider)) << set << ' ' << cell << ' ' << c;
+        refused += right(wider) ? 0U : 1U;
+      }
+    }
+  }
+  EXPECT_GT(refused, 10U);
+}
+
+TEST(SlowInfiniteSecondCheck, ItAcceptsEveryCertificate) {
+  for (auto const& code : codes()) EXPECT_TRUE(right(certificate(code))) << code;
+}
+
+}  // namespace
