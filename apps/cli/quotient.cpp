@@ -6,6 +6,7 @@
 
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
+#include "census/proved_law.hpp"
 #include "census/result.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
@@ -38,6 +39,7 @@ struct QuotientOptions {
   std::vector<std::string> codes;
   std::string heaps, elements, resume, save_every, certificate, store;
   FormOptions forms;
+  bool infinite = false;
 };
 
 /// The search saved in the file. \throws Error if it belongs to another game.
@@ -48,6 +50,23 @@ QuotientSearch taken_up(SequenceGame const& game, std::string const& saved) {
                         {{"saved", printable(sequence::game_name(known.games()[0]))}}});
   }
   return QuotientSearch(known);
+}
+
+/// The law of the heap with which the quotient grew beyond the limits, if there is such a heap.
+misere::LawSearch looked_for_law(QuotientReport const& report, Settings const& settings) {
+  if (!report.growing || report.interrupted) return {.stop = report.stop};
+  StatusLine status(settings);
+  misere::LawBudget budget;
+  budget.limits = settings.limits();
+  budget.progress = [&](std::size_t layers, std::size_t classes) {
+    if (!status.due()) return;
+    status.show(render(Message{"cli.quotient.law.progress",
+                               {{"heap", std::to_string(report.growing->heap.heap)},
+                                {"layers", std::to_string(layers)},
+                                {"classes", std::to_string(classes)}}},
+                       settings.language));
+  };
+  return census::find_proved_law(report.quotient, report.growing->heap.heap, std::move(budget));
 }
 
 /// Answers about one game. With a form of a table, or about several games, the answer is added to
@@ -65,7 +84,8 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
     budget.steady_layers = 0;  // as many as the user asked for
   }
   // Who says how far to go may wait long for it; --timeout and Ctrl-C end it.
-  bool const told = heaps || !options.elements.empty() || !options.resume.empty();
+  bool const told =
+      heaps || !options.elements.empty() || !options.resume.empty() || options.infinite;
   if (told || settings.timeout) budget.work = kNoBound;
   budget.limits = settings.limits();
   ResumeFile resume(options.resume, options.save_every, settings.language);
@@ -99,13 +119,16 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
   bool const stopped = stop == Stop::kExpired && interrupted();
   misere::Quotient quotient = search.quotient();
   std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
-  QuotientReport const report{.game = game,
-                              .quotient = std::move(quotient),
-                              .heaps_done = search.heaps_done(),
-                              .stop = stop,
-                              .interrupted = stopped,
-                              .growth = std::move(growth),
-                              .growing = search.growing()};
+  QuotientReport report{.game = game,
+                        .quotient = std::move(quotient),
+                        .heaps_done = search.heaps_done(),
+                        .stop = stop,
+                        .interrupted = stopped,
+                        .growth = std::move(growth),
+                        .growing = search.growing(),
+                        .law = std::nullopt};
+  if (options.infinite) report.law = looked_for_law(report, settings);
+  bool const found = report.law && report.law->law;
   bool const alone = options.codes.size() == 1;
   if (options.forms.json) {
     put_quotient_json(report);
@@ -118,13 +141,13 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
   if (store.used()) store.keep(census::quotient_result(search, stop));
   if (resume.used()) save();
   if (certificate) {
-    certificate->append(proof());
+    certificate->append(found ? misere::law_certificate(*report.law->law) : proof());
     certificate->commit();
   }
-  bool const done = stop == Stop::kNone || (stop == Stop::kHeaps && heaps.has_value());
+  bool const done = found || stop == Stop::kNone || (stop == Stop::kHeaps && heaps.has_value());
   if (!done) resume.say_saved();
   if (done) return kExitAnswered;
-  return stopped ? kExitInterrupted : kExitUnknown;
+  return stopped || interrupted() ? kExitInterrupted : kExitUnknown;
 }
 
 int run_quotient(QuotientOptions const& options, Settings const& settings) {
@@ -153,6 +176,7 @@ Command quotient_command() {
               with_forms({{"CODE", &options->codes, "help.arg.codes"},
                           {"--heaps", &options->heaps, "help.opt.quotient_heaps", "N"},
                           {"--elements", &options->elements, "help.opt.elements", "N"},
+                          {"--infinite", &options->infinite, "help.opt.infinite"},
                           {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
                           {"--store", &options->store, "help.opt.store", "FILE"},
                           {"--resume", &options->resume, "help.opt.resume", "FILE"},

@@ -72,6 +72,7 @@ class QuotientPrinter {
     heaps();
     if (report_.growing) growing();
     how();
+    if (report_.law) law();
   }
 
  private:
@@ -156,6 +157,52 @@ class QuotientPrinter {
     line({"cli.quotient.proved", {{"heaps", std::to_string(report_.heaps_done)}}});
     line({"cli.quotient.stop." + std::string(stop_name(report_)),
           {{"next", std::to_string(report_.heaps_done + 1)}}});
+  }
+
+  static std::string sum_words(misere::LawSum const& sum) {
+    std::string text;
+    for (auto const& [heap, count] : sum) {
+      if (!text.empty()) text += " + ";
+      text += count == 1 ? std::to_string(heap) : fmt::format("{}x{}", count, heap);
+    }
+    return text.empty() ? "0" : text;
+  }
+
+  /// The law of an infinite quotient, or why there is none.
+  void law() const {
+    std::optional<misere::InfiniteLaw> const& law = report_.law->law;
+    if (!law) return line({law_missing(), {{"heap", std::to_string(report_.heaps_done + 1)}}});
+    std::string const heap = std::to_string(law->largest());
+    Message const head{"cli.quotient.law",
+                       {{"game", printable(report_.game.name)}, {"heap", heap}}};
+    put(painted(render(head, settings_.language), Paint::kStrong, settings_.color) + "\n");
+    std::size_t cells = 0;
+    for (misere::LawSet const& set : law->sets) cells += set.size();
+    line({"cli.quotient.law.parts",
+          {{"order", std::to_string(law->order())},
+           {"counters", std::to_string(law->counters)},
+           {"cells", std::to_string(cells)},
+           {"sets", std::to_string(law->sets.size())}}});
+    misere::LawFamily const& family = law->family;
+    line({"cli.quotient.law.family",
+          {{"first", sum_words(family.first)}, {"step", sum_words(family.step)}}});
+    line({"cli.quotient.law.contexts",
+          {{"start", sum_words(family.start)},
+           {"by_first", sum_words(family.by_first)},
+           {"by_distance", sum_words(family.by_distance)}}});
+  }
+
+  [[nodiscard]] std::string law_missing() const {
+    if (!report_.growing) return "cli.quotient.law.finite";
+    switch (report_.law->stop) {
+      case Stop::kExpired:
+      case Stop::kMemory:
+        return "cli.quotient.law.time";
+      case Stop::kNone:
+        return "cli.quotient.law.none";
+      default:
+        return "cli.quotient.law.work";
+    }
   }
 
   QuotientReport const& report_;

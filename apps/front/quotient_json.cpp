@@ -29,6 +29,20 @@ void write_growing(JsonWriter& json, std::optional<misere::Growing> const& growi
   json.end_object();
 }
 
+/// The law of an infinite quotient in numbers; all of it is in its certificate.
+void write_law(JsonWriter& json, std::optional<misere::InfiniteLaw> const& law) {
+  json.key("law");
+  if (!law) {
+    json.null();
+    return;
+  }
+  std::size_t cells = 0;
+  for (misere::LawSet const& set : law->sets) cells += set.size();
+  json.begin_object().key("heaps").decimal(law->largest()).key("elements").number(law->order());
+  json.key("counters").number(law->counters).key("sets").number(law->sets.size());
+  json.key("cells").number(cells).end_object();
+}
+
 }  // namespace
 
 std::vector<std::string> lost_words(Quotient const& quotient, WordStyle style) {
@@ -101,6 +115,7 @@ std::string quotient_json(QuotientReport const& report) {
   }
   json.end_array().key("growing");
   write_growing(json, report.growing);
+  if (report.law) write_law(json, report.law->law);
   json.end_object();
   return text;
 }

@@ -10,6 +10,7 @@
 #include "bouton/misere/quotient.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "front/sequence_game.hpp"
+#include "misere/infinite_search.hpp"
 
 namespace bouton::front {
 
@@ -22,6 +23,8 @@ struct QuotientReport {
   bool interrupted = false;  ///< by Ctrl-C
   std::vector<misere::GrowthStep> growth;
   std::optional<misere::Growing> growing;
+  /// Where a law was looked for.
+  std::optional<misere::LawSearch> law;
 };
 
 /// Words of the P-classes, in colexicographic order.

@@ -127,8 +127,8 @@ class ShapeSearch {
         key = key * 16 + static_cast<std::uint64_t>(v % modulus);
       }
       for (std::size_t const c : chosen) {
-        key = key * 32 + static_cast<std::uint64_t>(
-                             std::clamp(mixed_[c].second[p], -bound, bound) + bound);
+        key = key * 32 +
+              static_cast<std::uint64_t>(std::clamp(mixed_[c].second[p], -bound, bound) + bound);
       }
       auto const [place, is_new] = alike_.try_emplace(key, colours_[p]);
       if (!is_new && place->second != colours_[p]) {
@@ -200,7 +200,8 @@ class CellFit {
       std::size_t most = 0;
       for (std::size_t order = 0; order < kOrders; ++order) {
         LawCell cell = grown(i, order);
-        std::size_t const count = points_of(cell).count_in(left) * 8 + 8 - std::min<std::size_t>(8, cell.size());
+        std::size_t const count =
+            points_of(cell).count_in(left) * 8 + 8 - std::min<std::size_t>(8, cell.size());
         if (count <= most) continue;
         most = count;
         best = std::move(cell);
@@ -219,8 +220,8 @@ class CellFit {
   static constexpr std::size_t kNoForm = ~std::size_t{0};
 
   Bits points_of(LawCondition const& c) {
-    auto const known = std::find_if(known_.begin(), known_.end(),
-                                    [&](auto const& k) { return k.first == c; });
+    auto const known =
+        std::find_if(known_.begin(), known_.end(), [&](auto const& k) { return k.first == c; });
     if (known != known_.end()) return known->second;
     auto const form = static_cast<std::size_t>(
         std::find(shape_.forms.begin(), shape_.forms.end(), c.form) - shape_.forms.begin());

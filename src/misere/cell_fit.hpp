@@ -2,9 +2,9 @@
 //
 // A set of vectors of natural numbers is often one of this kind: whether z belongs to it depends on
 // where some linear forms of z are, each exactly near 0 and else beyond a bound, and on z modulo
-// some M. `find_shape` looks for the simplest forms, bound and M with which that holds for all given
-// sets in the box; `fit_cells` then describes one set by few cells with few conditions. What is
-// found is a guess about vectors outside the box.
+// some M. `find_shape` looks for the simplest forms, bound and M with which that holds for all
+// given sets in the box; `fit_cells` then describes one set by few cells with few conditions. What
+// is found is a guess about vectors outside the box.
 #pragma once
 
 #include <cstddef>

@@ -24,6 +24,21 @@ def power(word, letters):
 
 
 class Quotient(CommandTest):
+    def test_an_infinite_quotient_and_its_law(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "law.json")
+            q = self.json("quotient", "0.404", "--infinite", "--certificate", file)
+            self.assertEqual(q["law"], {"heaps": "12", "elements": 8, "counters": 2, "sets": 8, "cells": 12})
+            self.assertIn("infinite", run("check", file).stdout)
+        text = run("quotient", "0.404", "--infinite")
+        self.assertEqual(text.returncode, 0)
+        self.assertIn("the quotient of the heaps up to 12 is infinite", text.stdout)
+        self.assertNotIn("law", self.json("quotient", "0.404", status=UNKNOWN))
+
+    def test_no_law_where_the_quotient_is_finite(self):
+        self.assertIsNone(self.json("quotient", "0.77", "--infinite")["law"])
+        self.assertIn("no law was looked for", run("quotient", "0.77", "--infinite").stdout)
+
     def test_published_quotients(self):
         for code, (order, lost, period, preperiod) in KNOWN.items():
             with self.subTest(code=code):

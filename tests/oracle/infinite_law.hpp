@@ -9,7 +9,7 @@
 //   are those of a polyhedron with corners c and extreme rays r. Each of them is a convex
 //   combination of corners plus sum of t_j M r_j, t_j >= 0, with at most as many rays as
 //   dimensions (Caratheodory). Less sum of floor(t_j) M r_j it is still a vector of the polyhedron,
-//   it has the same residues, and no coordinate above max c + M (sum of that many rays).
+//   it has the same residues, and no coordinate above max c + M (the largest of that many rays).
 //
 // So all vectors up to that bound are tried, one after the other. Heaps without counters are joined
 // to words for each vector on its own, as sets of elements: no set of vectors is ever formed.
@@ -77,7 +77,7 @@ class InfiniteLawCheck {
     std::vector<Vector> units;
     for (std::size_t i = 0; i < counters_; ++i) (units.emplace_back(counters_, 0))[i] = 1;
     std::set<std::size_t> somewhere;  // heaps that are helpless at all
-    bool const no_lost_option = each_vector(counters_, bound_of(units, 1), [&](Vector const& z) {
+    bool const no_lost_option = each_vector(bound_of(units, 1), [&](Vector const& z) {
       return std::all_of(moving.begin(), moving.end(), [&](std::size_t h) {
         auto const contexts = helpless(h, z);
         if (contexts && std::count(contexts->begin(), contexts->end(), true) != 0) {
@@ -211,51 +211,54 @@ class InfiniteLawCheck {
         break;
       }
     }
-    long const bound = bound_of(by, period) + index * period;
-    std::map<Vector, std::vector<Vector>> choices;  // by the counters they add up to
-    each_vector(counted.size(), bound, [&](Vector const& counts) {
+    Vector bounds = bound_of(by, period);
+    for (long& bound : bounds) bound += index;
+    return each_vector(bounds, [&](Vector const& counts) {
       Vector z = zero;
       for (std::size_t i = 0; i < counts.size(); ++i) z = plus(z, by[i], counts[i]);
-      choices[z].push_back(counts);
-      return true;
-    });
-    return std::all_of(choices.begin(), choices.end(), [&](auto const& choice) {
-      return no_helpless_sum(choice.first, choice.second, counted, finite);
+      return no_helpless_sum(z, counts, counted, finite);
     });
   }
 
-  bool no_helpless_sum(Vector const& z, std::vector<Vector> const& choices,
+  bool no_helpless_sum(Vector const& z, Vector const& counts,
                        std::vector<std::size_t> const& counted,
                        std::vector<std::size_t> const& finite) {
-    std::vector<Word> words = words_at(z, finite);
-    words.push_back({0, Elements(order_, true)});  // nothing
-    std::map<std::size_t, Elements> alone;         // heaps with counters, beside one heap less
-    for (std::size_t i = 0; i < counted.size(); ++i) {
-      Vector const rest = plus(z, law_.images[counted[i]].second, -1);
-      if (*std::min_element(rest.begin(), rest.end()) >= 0) alone[i] = *helpless(counted[i], rest);
+    // Heaps with counters, each beside one heap less.
+    std::map<std::size_t, Elements const*> alone;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] == 0) continue;
+      Elements const& contexts =
+          helpless_at(counted[i], plus(z, law_.images[counted[i]].second, -1));
+      if (std::find(contexts.begin(), contexts.end(), true) == contexts.end()) return true;
+      alone[i] = &contexts;
     }
-    for (Vector const& counts : choices) {
-      bool const nothing = std::all_of(counts.begin(), counts.end(), [](long c) { return c == 0; });
-      std::size_t all = 0;
-      std::vector<std::size_t> but(counts.size(), 0);  // the product without one of heap i
-      for (std::size_t i = 0; i < counts.size(); ++i) {
-        for (long c = 0; c < counts[i]; ++c) {
-          std::size_t const f = law_.images[counted[i]].first;
-          for (std::size_t j = 0; j < counts.size(); ++j) {
-            if (j != i || c != 0) but[j] = times_[but[j]][f];
-          }
-          all = times_[all][f];
+    std::size_t all = 0;
+    std::vector<std::size_t> but(counts.size(), 0);  // the product without one of heap i
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      std::size_t const f = law_.images[counted[i]].first;
+      for (long c = 0; c < counts[i]; ++c) {
+        for (std::size_t j = 0; j < counts.size(); ++j) {
+          if (j != i || c != 0) but[j] = times_[but[j]][f];
         }
-      }
-      for (std::size_t w = 0; w + (nothing ? 1 : 0) < words.size(); ++w) {
-        bool lone = words[w].contexts[all];
-        for (std::size_t i = 0; lone && i < counts.size(); ++i) {
-          lone = counts[i] == 0 || alone.at(i)[times_[words[w].element][but[i]]];
-        }
-        if (lone) return false;
+        all = times_[all][f];
       }
     }
-    return true;
+    auto const none = [&](Word const& word) {
+      return !word.contexts[all] || !std::all_of(alone.begin(), alone.end(), [&](auto const& heap) {
+        return (*heap.second)[times_[word.element][but[heap.first]]];
+      });
+    };
+    if (!alone.empty() && !none({0, Elements(order_, true)})) return false;
+    auto const [place, is_new] = words_.try_emplace(z);
+    if (is_new) place->second = words_at(z, finite);
+    return std::all_of(place->second.begin(), place->second.end(), none);
+  }
+
+  /// The same as helpless(), kept. No move leads from a lost sum to a lost one, as was seen before.
+  Elements const& helpless_at(std::size_t h, Vector const& z) {
+    auto const [place, is_new] = helpless_.try_emplace({h, z});
+    if (is_new) place->second = *helpless(h, z);
+    return place->second;
   }
 
   /// The words of heaps without counters that are helpless somewhere beside z; those within others
@@ -274,7 +277,7 @@ class InfiniteLawCheck {
           });
       if (!covered) words.push_back(std::move(word));
     };
-    for (std::size_t const h : finite) add({law_.images[h].first, *helpless(h, z)});
+    for (std::size_t const h : finite) add({law_.images[h].first, helpless_at(h, z)});
     letters = words;
     for (std::size_t i = 0; i < words.size(); ++i) {
       for (Word const& letter : letters) {
@@ -289,18 +292,15 @@ class InfiniteLawCheck {
     return words;
   }
 
-  /// The bound for vectors n of numbers, where the counters are the sum of n_i by[i]; `period` is
-  /// one more modulus.
-  long bound_of(std::vector<Vector> const& by, long period) {
+  /// Bounds for vectors n of numbers, where the counters are the sum of n_i by[i]; `period` is one
+  /// more modulus.
+  Vector bound_of(std::vector<Vector> const& by, long period) {
     std::size_t const dimensions = by.size();
-    long modulus = period, step = 0;
+    auto const product = [](Vector const& a, Vector const& b) {
+      return std::inner_product(a.begin(), a.end(), b.begin(), 0L);
+    };
+    long modulus = period;
     std::map<Vector, long> forms;  // the largest constant of each
-    for (auto const& [h, images] : options_) {
-      for (Image const& image : images)
-        step = std::max(step, *std::max_element(image.by.begin(), image.by.end()));
-    }
-    for (auto const& [element, image] : law_.images)
-      step = std::max(step, *std::max_element(image.begin(), image.end()));
     for (LawSet const& set : law_.sets) {
       for (auto const& cell : set) {
         for (LawCondition const& c : cell) {
@@ -309,13 +309,19 @@ class InfiniteLawCheck {
             continue;
           }
           Vector form;
-          for (Vector const& u : by) {
-            form.push_back(std::inner_product(u.begin(), u.end(), c.form.begin(), 0L));
+          for (Vector const& u : by) form.push_back(product(u, c.form));
+          // Heaps and options are added to the counters, or a heap is taken away first.
+          long heap = 0, option = 0;
+          for (auto const& [element, u] : law_.images) {
+            heap = std::max(heap, std::abs(product(u, c.form)));
           }
-          long size = 0;
-          for (long const a : c.form) size += std::abs(a);
+          for (auto const& [h, images] : options_) {
+            for (Image const& image : images) {
+              option = std::max(option, std::abs(product(image.by, c.form)));
+            }
+          }
           long& most = forms[form];
-          most = std::max(most, std::abs(c.constant) + 2 * size * step + 1);
+          most = std::max(most, std::abs(c.constant) + heap + std::max(heap, option) + 1);
         }
       }
     }
@@ -326,26 +332,39 @@ class InfiniteLawCheck {
     }
     forms.erase(Vector(dimensions, 0));
     std::vector<std::pair<Vector, long>> const all(forms.begin(), forms.end());
-    long corner = 0;
-    std::vector<long> rays(dimensions, 1);  // the largest ones
+    Vector corner(dimensions, 0);
+    std::set<Vector> rays;
     choose(all, dimensions, [&](std::vector<std::size_t> const& chosen) {
       std::vector<Vector> rows;
       for (std::size_t const i : chosen) rows.push_back(all[i].first);
       long const d = std::abs(determinant(rows));
       if (d == 0) return;
+      for (std::size_t r = 0; r < dimensions; ++r) {  // where all forms but one are 0
+        Vector ray;
+        long common = 0;
+        for (std::size_t i = 0; i < dimensions; ++i) {
+          ray.push_back(std::abs(minor_of(rows, r, i)));
+          common = std::gcd(common, ray.back());
+        }
+        for (long& x : ray) x /= common;
+        rays.insert(ray);
+      }
       for (std::size_t i = 0; i < dimensions; ++i) {  // coordinate i by Cramer's rule
         long sum = 0;
         for (std::size_t r = 0; r < dimensions; ++r) {
-          long const minor = std::abs(minor_of(rows, r, i));
-          sum += minor * all[chosen[r]].second;
-          rays.push_back(minor);  // where all forms of the others are 0
+          sum += std::abs(minor_of(rows, r, i)) * all[chosen[r]].second;
         }
-        corner = std::max(corner, (sum + d - 1) / d);
+        corner[i] = std::max(corner[i], (sum + d - 1) / d);
       }
     });
-    std::sort(rays.rbegin(), rays.rend());
-    return corner + modulus * std::accumulate(rays.begin(),
-                                              rays.begin() + static_cast<long>(dimensions), 0L);
+    for (std::size_t i = 0; i < dimensions; ++i) {
+      Vector sizes;
+      for (Vector const& ray : rays) sizes.push_back(ray[i]);
+      std::sort(sizes.rbegin(), sizes.rend());
+      sizes.resize(dimensions, 0);
+      corner[i] += modulus * std::accumulate(sizes.begin(), sizes.end(), 0L);
+    }
+    return corner;
   }
 
   static long determinant(std::vector<Vector> const& rows) {
@@ -378,12 +397,13 @@ class InfiniteLawCheck {
   }
 
   template <class Visit>
-  static bool each_vector(std::size_t dimensions, long most, Visit&& visit) {
+  static bool each_vector(Vector const& most, Visit&& visit) {
+    std::size_t const dimensions = most.size();
     Vector z(dimensions, 0);
     while (true) {
       if (!visit(z)) return false;
       std::size_t i = 0;
-      while (i < dimensions && ++z[i] > most) z[i++] = 0;
+      while (i < dimensions && ++z[i] > most[i]) z[i++] = 0;
       if (i == dimensions) return true;
     }
   }
@@ -394,6 +414,8 @@ class InfiniteLawCheck {
   std::vector<std::vector<std::size_t>> times_;
   std::map<std::size_t, std::set<Image>> options_;
   std::map<Vector, std::vector<bool>> in_set_;
+  std::map<std::pair<std::size_t, Vector>, Elements> helpless_;
+  std::map<Vector, std::vector<Word>> words_;
 };
 
 }  // namespace oracle

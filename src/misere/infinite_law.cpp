@@ -1,0 +1,180 @@
+#include "misere/infinite_law.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include <nlohmann/json.hpp>
+
+#include "bouton/core/error.hpp"
+#include "core/json_writer.hpp"
+
+namespace bouton::misere {
+namespace {
+
+using LawJson = nlohmann::json;
+using Kind = LawCondition::Kind;
+
+template <class Number>
+void write_numbers(JsonWriter& json, std::vector<Number> const& numbers) {
+  json.begin_array();
+  for (Number const n : numbers) json.number(n);
+  json.end_array();
+}
+
+void write_condition(JsonWriter& json, LawCondition const& c) {
+  json.begin_object().key("sum");
+  write_numbers(json, c.form);
+  if (c.kind == Kind::kModulo) json.key("modulo").number(c.modulus);
+  json.key(c.kind == Kind::kLeast ? "least" : c.kind == Kind::kMost ? "most" : "is");
+  json.number(c.constant).end_object();
+}
+
+void write_sum(JsonWriter& json, char const* key, LawSum const& sum) {
+  json.key(key).begin_array();
+  for (auto const& [heap, count] : sum) {
+    json.begin_array().number(heap).number(count).end_array();
+  }
+  json.end_array();
+}
+
+[[noreturn]] void fail_law(std::string const& member) {
+  throw Error(Message{"quotient.certificate.member", {{"member", member}}});
+}
+
+/// Reads members of a JSON value, each with its type.
+template <class Value>
+Value get_law(LawJson const& json, char const* key) {
+  try {
+    return json.at(key).get<Value>();
+  } catch (LawJson::exception const&) {
+    fail_law(key);
+  }
+}
+
+LawCondition read_law_condition(LawJson const& json) {
+  LawCondition c;
+  c.form = get_law<std::vector<std::int64_t>>(json, "sum");
+  bool const modulo = json.contains("modulo");
+  char const* const key = json.contains("least") ? "least" : json.contains("most") ? "most" : "is";
+  c.kind = modulo                   ? Kind::kModulo
+           : json.contains("least") ? Kind::kLeast
+           : json.contains("most")  ? Kind::kMost
+                                    : Kind::kIs;
+  c.constant = get_law<std::int64_t>(json, key);
+  if (modulo) c.modulus = get_law<std::int64_t>(json, "modulo");
+  if (c.modulus < 1) fail_law("sets");
+  return c;
+}
+
+}  // namespace
+
+bool in_set(LawSet const& set, std::vector<std::int64_t> const& z) {
+  auto const holds = [&](LawCondition const& c) {
+    std::int64_t const v =
+        std::inner_product(c.form.begin(), c.form.end(), z.begin(), std::int64_t{0});
+    switch (c.kind) {
+      case Kind::kLeast:
+        return v >= c.constant;
+      case Kind::kMost:
+        return v <= c.constant;
+      case Kind::kIs:
+        return v == c.constant;
+      case Kind::kModulo:
+        return (v - c.constant) % c.modulus == 0;
+    }
+    return false;
+  };
+  return std::any_of(set.begin(), set.end(), [&](LawCell const& cell) {
+    return std::all_of(cell.begin(), cell.end(), holds);
+  });
+}
+
+std::string law_certificate(InfiniteLaw const& law) {
+  std::string text;
+  {
+    JsonWriter json(text);
+    json.begin_object().line(1).key("schema").string("bouton.infinite-quotient-certificate/1");
+    json.line(1).key("game").string(law.game);
+    json.line(1).key("finite").begin_object().key("order").number(law.order());
+    json.key("generators");
+    write_numbers(json, law.generators);
+    json.key("actions").begin_array();
+    for (auto const& action : law.actions) {
+      json.line(2);
+      write_numbers(json, action);
+    }
+    json.end_array().end_object();
+    json.line(1).key("counters").number(law.counters);
+    json.line(1).key("heaps").begin_array();
+    for (LawImage const& image : law.heaps) {
+      json.begin_array().number(image.element);
+      write_numbers(json, image.counters);
+      json.end_array();
+    }
+    json.end_array().line(1).key("sets").begin_array();
+    for (LawSet const& set : law.sets) {
+      json.line(2).begin_array();
+      for (LawCell const& cell : set) {
+        json.begin_array();
+        for (LawCondition const& c : cell) write_condition(json, c);
+        json.end_array();
+      }
+      json.end_array();
+    }
+    json.end_array().line(1).key("lost");
+    write_numbers(json, law.lost);
+    json.line(1).key("family").begin_object();
+    write_sum(json, "first", law.family.first);
+    write_sum(json, "step", law.family.step);
+    write_sum(json, "start", law.family.start);
+    write_sum(json, "by_first", law.family.by_first);
+    write_sum(json, "by_distance", law.family.by_distance);
+    json.end_object().line(0).end_object();
+  }
+  return text + "\n";
+}
+
+InfiniteLaw read_law(std::string_view certificate) {
+  LawJson const json = LawJson::parse(certificate.begin(), certificate.end(), nullptr, false);
+  if (!json.is_object()) fail_law("schema");
+  InfiniteLaw law;
+  law.game = get_law<std::string>(json, "game");
+  LawJson const finite = get_law<LawJson>(json, "finite");
+  law.generators = get_law<std::vector<std::uint64_t>>(finite, "generators");
+  law.actions = get_law<std::vector<std::vector<std::uint32_t>>>(finite, "actions");
+  law.counters = get_law<std::size_t>(json, "counters");
+  law.lost = get_law<std::vector<std::uint32_t>>(json, "lost");
+  for (auto& [element, counters] :
+       get_law<std::vector<std::pair<std::uint32_t, std::vector<std::uint32_t>>>>(json, "heaps")) {
+    if (element >= law.order() || counters.size() != law.counters) fail_law("heaps");
+    law.heaps.push_back({element, counters});
+  }
+  for (auto const& set : get_law<std::vector<std::vector<std::vector<LawJson>>>>(json, "sets")) {
+    LawSet& cells = law.sets.emplace_back();
+    for (auto const& cell : set) {
+      LawCell& conditions = cells.emplace_back();
+      for (LawJson const& c : cell) {
+        conditions.push_back(read_law_condition(c));
+        if (conditions.back().form.size() != law.counters) fail_law("sets");
+      }
+    }
+  }
+  for (std::uint32_t const set : law.lost) {
+    if (set >= law.sets.size()) fail_law("lost");
+  }
+  if (law.lost.empty() || law.heaps.empty()) fail_law("lost");
+  if (law.actions.size() != law.generators.size()) fail_law("actions");
+  for (auto const& action : law.actions) {
+    if (action.size() != law.order()) fail_law("actions");
+    for (std::uint32_t const x : action) {
+      if (x >= law.order()) fail_law("actions");
+    }
+  }
+  LawJson const family = get_law<LawJson>(json, "family");
+  law.family = {get_law<LawSum>(family, "first"), get_law<LawSum>(family, "step"),
+                get_law<LawSum>(family, "start"), get_law<LawSum>(family, "by_first"),
+                get_law<LawSum>(family, "by_distance")};
+  return law;
+}
+
+}  // namespace bouton::misere

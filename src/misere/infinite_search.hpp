@@ -1,0 +1,44 @@
+// The search for the law of an infinite misere quotient (docs/infinite.md, "How a law is found").
+//
+// Let the quotient of the heaps before h be finite, and let the layers of h (expansion.hpp) grow
+// for ever. Heaps whose powers grow with the layers become counters, h is one more; what the
+// others generate is the finite part. For each of its elements the layers tell who wins beside
+// small numbers of the counted heaps; cells are fitted to these tables (cell_fit.hpp). Then a
+// family of sums that are all different is looked for. All this is a guess until it is proved.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/misere/quotient.hpp"
+#include "misere/infinite_law.hpp"
+
+namespace bouton::misere {
+
+struct LawBudget {
+  std::size_t layers = 96;        ///< of the heap that makes the quotient grow, at most
+  std::size_t elements = 40'000;  ///< of the monoid of the layers
+  std::uint64_t work = 600'000'000'000;
+  Limits limits = {};
+  /// Proves or refutes a law; nothing is returned that it does not accept.
+  std::function<bool(InfiniteLaw const&)> prove;
+  /// Called now and then with the layers done, and how many classes they distinguish.
+  std::function<void(std::size_t layers, std::size_t classes)> progress = {};
+};
+
+struct LawSearch {
+  std::optional<InfiniteLaw> law;
+  Stop stop = Stop::kNone;          ///< why none was found; kNone: there is none of this kind
+  std::vector<std::size_t> layers;  ///< classes that the layers distinguish
+};
+
+/// The law of the heaps up to `heap`. \param known  the quotient of the heaps before it, of one
+/// game \complexity that of the layers, |F| times the points of a box, and the proofs
+[[nodiscard]] LawSearch find_law(Quotient const& known, std::uint64_t heap,
+                                 LawBudget const& budget);
+
+}  // namespace bouton::misere
