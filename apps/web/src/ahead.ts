@@ -1,19 +1,36 @@
 // After the first visit the page works without a network: what was loaded before the service
-// worker began, and files not needed yet, are fetched through it once the page is idle.
+// worker began, and files not needed yet, are fetched through it once the page is idle, and never
+// while a person does something: a move would not be smooth.
 import catalogue from 'virtual:catalogue';
 import * as library from 'virtual:library';
 
-const rest = () => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1000));
+const pause = 2000;
+let acted = -Infinity;
+const act = () => void (acted = performance.now());
+
+const wait = (time: number) => new Promise((done) => setTimeout(done, time));
+/// Until the page has nothing to do, and nobody has done anything for a while.
+async function rest(): Promise<void> {
+  for (let left = 1; left > 0; left = acted + pause - performance.now()) await wait(left);
+  await new Promise((done) => typeof requestIdleCallback === 'function' ? requestIdleCallback(done) : setTimeout(done));
+}
 
 export async function fetchAhead(parts: (() => Promise<unknown>)[]): Promise<void> {
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, act, {capture: true, passive: true});
   await navigator.serviceWorker.register('./sw.js');
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) {
     await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, {once: true}));
   }
-  await rest();
-  for (const load of parts) await load();
+  await wait(1000);
+  for (const load of parts) {
+    await rest();
+    await load();
+  }
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.startsWith(location.origin));
   const all = [location.href.split('#')[0], ...loaded, library.core, library.whole, ...library.words, catalogue];
-  for (const address of new Set(all.map((one) => new URL(one, location.href).href))) await fetch(address);
+  for (const address of new Set(all.map((one) => new URL(one, location.href).href))) {
+    await rest();
+    await fetch(address);
+  }
 }

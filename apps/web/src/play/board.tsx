@@ -217,11 +217,16 @@ function useFlights(match: Match, trays: {current: (HTMLElement|null)[]}, queen:
       looks: pins ? 'pin pins' : 'stone',
       pile: old.length === now.length ? old.map((heap, i) => ({name: `pile:${i}`, count: heap.size - now[i].size})) : [],
     });
-    if (queen) sound.slide();
-    else if (pins) sound.fall(amount);
-    else if (amount > 0) sound.take(amount);
-    else if (match.info!.splits) sound.cut();
-    else sound.pass();
+    const splits = match.info!.splits;
+    // When the first frame is on the screen: it has enough to do.
+    const timer = setTimeout(() => {
+      if (queen) sound.slide();
+      else if (pins) sound.fall(amount);
+      else if (amount > 0) sound.take(amount);
+      else if (splits) sound.cut();
+      else sound.pass();
+    }, 25);
+    return () => clearTimeout(timer);
   }, [ply]);
   useEffect(() => {
     const winner = winnerOf(match);

@@ -10,7 +10,9 @@ import {t} from '../texts';
 import type {Last} from './board';
 import {readPosition, type Shown} from './position';
 
-const mostDrawn = 60, mostHeaps = 100;
+const mostHeaps = 100;
+/// Larger heaps are a mound with a number; on a phone they would fill more than the screen.
+const mostDrawn = ({coarse, width}: Stage) => coarse && width < 520 ? 40 : 60;
 
 export interface HeapsProps {
   position: Shown;
@@ -36,9 +38,10 @@ export interface HeapsProps {
 export function HeapsBoard(props: HeapsProps) {
   const {position, before, stage, passes, dead} = props;
   const [tried, setTried] = useState(false);
+  const most = mostDrawn(stage);
   const drawn = (heap: number) => {
     const size = Math.max(position.heaps[heap].size, before.heaps[heap]?.size ?? 0);
-    return position.heaps[heap].size <= mostDrawn ? Math.min(size, mostDrawn) : 0;
+    return position.heaps[heap].size <= most ? Math.min(size, most) : 0;
   };
   const heaps = position.heaps.slice(0, mostHeaps).map((_, heap) => heap);
   const sizes = heaps.map(drawn).filter((size) => size > 0);
@@ -67,6 +70,7 @@ function HeapRow(props: HeapsProps&{heap: number, size: Fit}) {
   const {heap, position, before, taken, passed, last, pointed, judged, passes, disabled, onPass} = props;
   const {size, exact, spent} = position.heaps[heap];
   const chosen = taken[heap] ?? 0;
+  const most = mostDrawn(props.stage);
   const was = last && readPosition(last.from.position).heaps[heap];
   const fresh = was ? was.size - size : 0;
   const pass = judged?.get(`pass ${heap + 1}`);
@@ -76,7 +80,7 @@ function HeapRow(props: HeapsProps&{heap: number, size: Fit}) {
       <span class="count" aria-hidden="true">
         {chosen > 0 ? <><s>{short(exact)}</s> <b>{size - chosen}</b></> : short(exact)}
       </span>
-      {size <= mostDrawn ? <Stones {...props} fresh={fresh} gone={Math.max(0, Math.min(mostDrawn, before.heaps[heap]?.size ?? size) - size)} /> :
+      {size <= most ? <Stones {...props} fresh={fresh} gone={Math.max(0, Math.min(most, before.heaps[heap]?.size ?? size) - size)} /> :
                            <Pile {...props} />}
       {passes && size > 0 &&
         <button class={`pass ${spent ? 'spent' : ''} ${passed === heap ? 'chosen' : ''}`} disabled={disabled || spent}

@@ -1,4 +1,5 @@
 // Whose turn it is, what was just played, and who won.
+import {endOf} from '../parts/games';
 import {winnerOf} from '../table/tray';
 import {moveWords} from '../table/words';
 import {gap, t} from '../texts';
@@ -28,7 +29,7 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
     return (
       <div class={`status end ${good ? 'win' : 'lose'}`} role="status">
         <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: nameOf(winner, setup.two)})}</strong>{gap()}
-          {t(setup.convention === 'misere' ? 'play:because_misere' : 'play:because_normal')}</p>
+          {endOf(match.info, setup.convention)}</p>
         <button class="main" onClick={onAgain}>{t('status.again')}</button>
       </div>
     );

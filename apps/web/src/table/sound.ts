@@ -14,7 +14,11 @@ let on = wished();
 let audio: AudioContext|null = null;
 let touched = false;
 if (typeof addEventListener === 'function') {
-  const touch = () => (touched = true);
+  // The device is opened at once, while nothing moves yet: that takes some frames.
+  const touch = () => {
+    touched = true;
+    setTimeout(ready);
+  };
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, {once: true, capture: true});
 }
 
