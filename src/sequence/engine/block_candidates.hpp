@@ -1,8 +1,8 @@
 // BlockCandidates: the few codes of each lane that are still in question, for sifting.
 //
 // To mark the codes that a source gives costs an operation for every eight codes. To compare it
-// with a few candidates of each lane costs two operations for each candidate. So sources mark until
-// few codes are left, and the other sources are only compared with those.
+// with a few candidates of each lane costs two or three operations for each candidate. So sources
+// mark until few codes are left, and the other sources are only compared with those.
 //
 // Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
@@ -12,19 +12,20 @@
 namespace {
 
 /// Codes of each lane in ascending order, to be compared with sources; no source has given an open
-/// one yet.
-template <class Isa, unsigned kMost>
+/// one yet. Codes of two bytes if kWide.
+template <class Isa, unsigned kMost, bool kWide>
 struct BlockCandidates {
   using Vec = typename Isa::Vec;
   using Mask = typename Isa::Mask;
 
-  Vec code[kMost];  // relative to the range
+  Vec low[kMost], high[kWide ? kMost : 1];
   Mask open[kMost];
   unsigned count = 0;  // slots in use
 
   BlockCandidates() {
     for (unsigned j = 0; j < kMost; ++j) {
-      code[j] = Isa::zero();
+      low[j] = Isa::zero();
+      if constexpr (kWide) high[j] = Isa::zero();
       open[j] = Isa::none();
     }
   }
@@ -43,23 +44,26 @@ struct BlockCandidates {
     }
     return sum;
   }
-  /// Appends the open codes of `other` behind the `places` slots that lanes use; those without a
-  /// free slot are dropped. `places` grows by all of them.
-  template <unsigned kOther>
-  void append(BlockCandidates<Isa, kOther> const& other, Vec& places) {
+  /// Puts a code into the next slot of these lanes, behind the `places` slots that each uses; lanes
+  /// without a free slot drop it. `places` grows by all of them.
+  void put(Vec code_low, Vec code_high, Mask lanes, Vec& places) {
 #pragma GCC unroll 8
-    for (unsigned j = 0; j < kOther; ++j) {
-#pragma GCC unroll 8
-      for (unsigned i = 0; i < kMost; ++i) {
-        Mask const here =
-            Isa::both(other.open[j], Isa::equal(places, Isa::splat(static_cast<uint8_t>(i))));
-        code[i] = Isa::select(here, other.code[j], code[i]);
-        open[i] = Isa::either(open[i], here);
-      }
-      places = Isa::add(places, Isa::select(other.open[j], Isa::splat(1), Isa::zero()));
+    for (unsigned i = 0; i < kMost; ++i) {
+      Mask const here = Isa::both(lanes, Isa::equal(places, Isa::splat(static_cast<uint8_t>(i))));
+      low[i] = Isa::select(here, code_low, low[i]);
+      if constexpr (kWide) high[i] = Isa::select(here, code_high, high[i]);
+      open[i] = Isa::either(open[i], here);
     }
-    count = 0;
+    places = Isa::add(places, Isa::select(lanes, Isa::splat(1), Isa::zero()));
     while (count < kMost && Isa::any(open[count])) ++count;
+  }
+  /// The same for all open codes of `other`.
+  template <unsigned kOther>
+  void append(BlockCandidates<Isa, kOther, kWide> const& other, Vec& places) {
+    for (unsigned j = 0; j < other.count; ++j) {
+      if (!Isa::any(other.open[j])) continue;
+      put(other.low[j], other.high[kWide ? j : 0], other.open[j], places);
+    }
   }
   /// Closes the gaps if that halves the slots in use.
   void compact() {

@@ -34,7 +34,7 @@ class BlockSources {
   static constexpr bool kMany = Shape::kMany, kWide = Shape::kWide, kTouched = Shape::kTouched;
   using Marks = typename Isa::template Marks<kGroups, kMany>;
   template <unsigned kMost>
-  using Candidates = BlockCandidates<Isa, kMost>;
+  using Candidates = BlockCandidates<Isa, kMost, kWide>;
   static constexpr unsigned kLanes = Isa::kLanes;
   static constexpr unsigned kRange = 8 * kGroups;  // codes marked at a time
   static constexpr unsigned kMaxRanges = kWide   ? 32768 / kRange
@@ -49,10 +49,13 @@ class BlockSources {
   explicit BlockSources(BlockTask& task)
       : t_(task), ranges_((task.space.code_count + kRange - 1) / kRange) {}
 
-  /// Lanes whose heap n - distance is rare or does not exist.
-  uint64_t rare_lanes(uint64_t distance) const {
+  // In what follows lane 0 is about heap `from`, lane 1 about from + 1, and so on: the block
+  // itself, or what is left of its heaps after an amount was taken.
+
+  /// Lanes whose heap from - distance is rare or does not exist.
+  uint64_t rare_lanes(uint64_t from, uint64_t distance) const {
     uint64_t const at =
-        t_.n + kBlockPad - distance;  // the caller has checked that this is not negative
+        from + kBlockPad - distance;  // the caller has checked that this is not negative
     uint64_t const end = t_.rare.end + kBlockPad;
     if (at >= end) return 0;
     uint64_t word;
@@ -62,10 +65,10 @@ class BlockSources {
     word = (word >> shift) | ((static_cast<uint64_t>(byte[8]) << 1) << (63 - shift));
     return word;
   }
-  bool reaches(uint64_t distance) const { return distance < t_.n + kLanes; }
+  static bool reaches(uint64_t from, uint64_t distance) { return distance < from + kLanes; }
 
-  Codes far_codes(BlockSource const& source) const {
-    size_t const at = static_cast<size_t>(t_.n - t_.codes.base - source.distance);
+  Codes far_codes(uint64_t from, BlockSource const& source) const {
+    size_t const at = static_cast<size_t>(from - t_.codes.base - source.distance);
     Codes codes;
     codes.low = Isa::exclusive_or(Isa::load(t_.codes.low + static_cast<ptrdiff_t>(at)),
                                   Isa::splat_word(source.low));
@@ -76,8 +79,8 @@ class BlockSources {
     return codes;
   }
 
-  /// The codes less those of range `range`; `other`: lanes that are not in the range at all
-  /// because of the high byte.
+  /// The codes less the first of range `range`; `inside`: lanes whose high byte is that of the
+  /// range.
   static Vec in_range(Codes const& codes, unsigned range, Mask& inside) {
     Vec const low = Isa::subtract(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
     if constexpr (kWide) {
@@ -93,17 +96,18 @@ class BlockSources {
     marks.template mark<true>(low, lanes);
   }
 
-  void mark_sources(Marks& out, BlockSource const* source, BlockSource const* end,
+  void mark_sources(Marks& out, uint64_t from, BlockSource const* source, BlockSource const* end,
                     unsigned range) const {
     Marks marks = out;
     for (; source != end; ++source) {
       if constexpr (kTouched) {
-        if (!reaches(source->distance)) continue;
-        mark(marks, far_codes(*source), range, Isa::from_bits(~rare_lanes(source->distance)));
+        if (!reaches(from, source->distance)) continue;
+        mark(marks, far_codes(from, *source), range,
+             Isa::from_bits(~rare_lanes(from, source->distance)));
       } else if constexpr (kWide) {
-        mark(marks, far_codes(*source), range, Isa::all());
+        mark(marks, far_codes(from, *source), range, Isa::all());
       } else {
-        Vec low = far_codes(*source).low;
+        Vec low = far_codes(from, *source).low;
         if constexpr (kMany) {
           low = Isa::subtract(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
         }
@@ -113,48 +117,43 @@ class BlockSources {
     out = marks;
   }
 
-  /// The least unmarked codes of each lane that are below the `limit` of the lane; they are then
-  /// marked. `more`: lanes that may have others.
+  /// Moves the least unmarked code below `limit` of each of the lanes from the marks of a range to
+  /// the candidates; `lanes` are then those that had one.
   template <unsigned kMost>
-  static Candidates<kMost> take_candidates(Marks& marks, Mask lanes, Vec limit, Mask& more) {
-    Candidates<kMost> found;
-    for (unsigned j = 0; j < kMost; ++j) {
-      Mask some;
-      found.code[j] = marks.take(lanes, some);
-      lanes = Isa::both(some, Isa::less(found.code[j], limit));
-      found.open[j] = lanes;
-      if (!Isa::any(lanes)) break;
-      found.count = j + 1;
-    }
-    more = lanes;
-    return found;
+  static void take(Marks& marks, unsigned range, Vec limit, Candidates<kMost>& candidates,
+                   Vec& places, Mask& lanes) {
+    Mask some;
+    Vec const code = marks.take(lanes, some);
+    lanes = Isa::both(some, Isa::less(code, limit));
+    candidates.put(Isa::add(code, Isa::splat(static_cast<uint8_t>(range * kRange))),
+                   Isa::splat(static_cast<uint8_t>(range * kRange >> 8)), lanes, places);
   }
 
   /// Closes the candidates in slots below kCount that sources have as options.
   template <unsigned kCount, unsigned kMost>
-  void sift_slots(Candidates<kMost>& candidates, BlockSource const* source, BlockSource const* end,
-                  unsigned range) const {
-    Vec candidate[kCount], least[kCount];
+  void sift_slots(Candidates<kMost>& candidates, uint64_t from, BlockSource const* source,
+                  BlockSource const* end) const {
+    Vec low[kCount], high[kCount], least[kCount];
     for (unsigned j = 0; j < kCount; ++j) {
-      candidate[j] = Isa::add(candidates.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
+      low[j] = candidates.low[j];
+      high[j] = candidates.high[kWide ? j : 0];
       least[j] = Isa::splat(0xff);
     }
-    Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
     for (; source != end; ++source) {
+      Vec rare = Isa::zero();
       if constexpr (kTouched) {
-        if (!reaches(source->distance)) continue;
+        if (!reaches(from, source->distance)) continue;
+        rare = Isa::select(Isa::from_bits(rare_lanes(from, source->distance)), Isa::splat(0xff),
+                           Isa::zero());
       }
-      Codes const codes = far_codes(*source);
-      Vec other = Isa::zero();
-      if constexpr (kWide) other = Isa::exclusive_or(codes.high, high_range);
-      if constexpr (kTouched) {
-        other = Isa::inclusive_or(other, Isa::select(Isa::from_bits(rare_lanes(source->distance)),
-                                                     Isa::splat(0xff), Isa::zero()));
-      }
+      Codes const codes = far_codes(from, *source);
 #pragma GCC unroll 8
       for (unsigned j = 0; j < kCount; ++j) {
-        Vec difference = Isa::exclusive_or(codes.low, candidate[j]);
-        if constexpr (kWide || kTouched) difference = Isa::inclusive_or(difference, other);
+        Vec difference = Isa::exclusive_or(codes.low, low[j]);
+        if constexpr (kWide) {
+          difference = Isa::inclusive_or(difference, Isa::exclusive_or(codes.high, high[j]));
+        }
+        if constexpr (kTouched) difference = Isa::inclusive_or(difference, rare);
         least[j] = Isa::minimum(least[j], difference);
       }
     }
@@ -164,28 +163,29 @@ class BlockSources {
   }
   /// For all slots in use. \return work done
   template <unsigned kMost>
-  uint64_t sift(Candidates<kMost>& candidates, BlockSource const* source, BlockSource const* end,
-                unsigned range) const {
+  uint64_t sift(Candidates<kMost>& candidates, uint64_t from, BlockSource const* source,
+                BlockSource const* end) const {
     unsigned tested = kMost;
     if (candidates.count == 0) return 0;
     if (candidates.count == 1) {
       tested = 1;
-      sift_slots<1>(candidates, source, end, range);
+      sift_slots<1>(candidates, from, source, end);
     } else if (candidates.count == 2) {
       tested = 2;
-      sift_slots<2>(candidates, source, end, range);
+      sift_slots<2>(candidates, from, source, end);
     } else if (kMost > 4 && candidates.count <= 4) {
       tested = 4;
-      sift_slots<4>(candidates, source, end, range);
+      sift_slots<4>(candidates, from, source, end);
     } else {
-      sift_slots<kMost>(candidates, source, end, range);
+      sift_slots<kMost>(candidates, from, source, end);
     }
-    return static_cast<uint64_t>(end - source) * (2 * tested + 3) + 40;
+    return static_cast<uint64_t>(end - source) * (kSiftWork * tested + 3) + 40;
   }
 
   /// Work is counted in vector operations.
   static constexpr uint64_t kMarkWork = 2 * kGroups + 3;
-  static constexpr uint64_t kTakeWork = 7 * kGroups * kCandidates + 100;
+  static constexpr uint64_t kSiftWork = kWide ? 3 : 2;
+  static constexpr uint64_t kTakeWork = 7 * kGroups + 5 * kCandidates;
 
   static void tune(BlockTuning& tuning, uint64_t blocks, size_t least, size_t most) {
     if ((blocks & 63U) != 0) return;

@@ -7,6 +7,8 @@
 //   near sources   d < lanes: the same, but within the block: guessed, then corrected
 //   witnesses      code[n - d] ^ pattern is a rare option of heap n: they verify
 //
+// Parts of a split are listed once for all amounts after which it may be made (BlockShared).
+//
 // Compiled once for each instruction set, with other flags than the rest of the library:
 // nothing here or in block_kernel.hpp may use templates or inline functions of the standard
 // library, of which the linker would keep any one copy.
@@ -16,6 +18,12 @@
 #include <cstdint>
 
 namespace bouton::sequence {
+
+inline constexpr uint64_t kBlockAlign = 64;  ///< blocks begin at multiples; lanes divide it
+/// Heaps -kBlockPad to -1 exist as rare ones, so that sources never fall out of the arrays.
+inline constexpr uint64_t kBlockPad = 128;
+/// Bytes kept of a row: those of totals before the block, and the block's.
+inline constexpr size_t kRowBytes = 2 * kBlockAlign;
 
 /// One source of options: heap n has the option code[n - distance] ^ code, if heap n - distance is
 /// common. The bytes of the code are repeated four times each: vectors are filled from words.
@@ -29,10 +37,6 @@ enum class BlockStop : int {
   kRange,    ///< a value needs more codes than there are; the block at n is not done
   kMissing,  ///< in the block at n, lane `lane`: rare code `missing` was not seen to be an option
 };
-
-inline constexpr uint64_t kBlockAlign = 64;  ///< blocks begin at multiples; lanes divide it
-/// Heaps -kBlockPad to -1 exist as rare ones, so that sources never fall out of the arrays.
-inline constexpr uint64_t kBlockPad = 128;
 
 /// A number that is tuned by the work it causes, counted (not timed) over some blocks: it goes
 /// on in one direction as long as the work gets less.
@@ -55,6 +59,16 @@ struct BlockCodes {
   uint8_t const* first_high;
 };
 
+/// Sources that serve after several amounts: heap n has the options code[n - amount - distance] ^
+/// code of all of them. (With one amount, 0, they are sources as above.)
+struct BlockShared {
+  BlockSource* sources;
+  size_t source_count;
+  uint64_t const* amounts;  ///< ascending; the last at most kBlockAlign more than the first
+  size_t amount_count;
+  uint8_t* rows;  ///< room for the marks of totals (block_totals.hpp): kRowBytes for eight codes
+};
+
 /// Which heaps are rare.
 struct BlockRareHeaps {
   uint8_t const* bits;  ///< bit i + kBlockPad: heap i is rare (or below 1)
@@ -65,11 +79,11 @@ struct BlockRareHeaps {
 struct BlockOptions {
   BlockSource const* sources;  ///< ascending by distance
   size_t source_count;
+  BlockShared rare_parts;  ///< more sources, all far from every heap of a block
   BlockSource const* where_rare;  ///< these serve where their heap is rare, instead of common
   size_t where_rare_count;
-  BlockSource* witnesses;
-  size_t witness_count;
-  uint64_t reach;          ///< the largest distance of sources and witnesses
+  BlockShared witnesses;
+  uint64_t reach;          ///< the largest distance of sources and witnesses, with their amounts
   uint64_t const* splits;  ///< amounts after which a heap may be split
   size_t split_count;
   int unequal;  ///< the two parts must differ

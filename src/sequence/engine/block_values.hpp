@@ -3,35 +3,36 @@
 // Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
-#include "sequence/engine/block_sources.hpp"
+#include "sequence/engine/block_totals.hpp"
 
 namespace {
 
 template <class Shape>
-class BlockValues : BlockSources<Shape> {
-  using Base = BlockSources<Shape>;
+class BlockValues : BlockTotals<Shape> {
+  using Base = BlockTotals<Shape>;
   using typename Base::Codes;
   using typename Base::Isa;
   using typename Base::Marks;
   using typename Base::Mask;
   using typename Base::Vec;
   template <unsigned kMost>
-  using Candidates = BlockCandidates<Isa, kMost>;
+  using Candidates = BlockCandidates<Isa, kMost, Shape::kWide>;
   using Base::kCandidates;
   using Base::kGroups;
   using Base::kLanes;
   using Base::kMany;
-  using Base::kMarkWork;
   using Base::kMaxRanges;
   using Base::kRange;
   using Base::kTakeWork;
   using Base::kTouched;
   using Base::kWide;
   using Base::ranges_;
+  using Base::shared_;
   using Base::t_;
 
  public:
-  explicit BlockValues(BlockTask& task) : Base(task) {
+  explicit BlockValues(BlockTask& task)
+      : Base(task, task.options.rare_parts, task.options.rare_parts.rows) {
     while (near_ < t_.options.source_count && t_.options.sources[near_].distance < kLanes) {
       if (near_ < kNearPlaces) place_[near_] = Isa::place(t_.options.sources[near_].distance);
       ++near_;
@@ -53,6 +54,7 @@ class BlockValues : BlockSources<Shape> {
           Isa::load(t_.codes.high + static_cast<ptrdiff_t>(at) - static_cast<ptrdiff_t>(kLanes));
     }
     known_ranges_ = 0;
+    if constexpr (kSift) find_left();
     Codes block;
     Mask forced = Isa::none();
     Codes known;
@@ -82,7 +84,7 @@ class BlockValues : BlockSources<Shape> {
     }
     store(at, block);
     if constexpr (kSift)
-      Base::tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, t_.options.source_count - near_);
+      Base::tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, shared_.source_count);
     return true;
   }
 
@@ -98,47 +100,106 @@ class BlockValues : BlockSources<Shape> {
 
   // -- far sources --------------------------------------------------------------------------
 
-  /// The result of far sources for one range of codes: all marks, or the few codes left in each
-  /// lane.
+  /// What far sources give in one range of codes: all of them, or those that mark before the others
+  /// are sifted.
   struct FarMarks {
     bool whole;
-    Marks marks;             // if whole
-    Candidates<kKept> left;  // else: the least codes that no far source has,
-    Mask complete;           // and in these lanes there are no others
+    Marks marks;
   };
 
-  size_t far_count() const { return t_.options.source_count - near_; }
-  bool sifting() const { return kSift && t_.tuning.marked_sources.value < far_count(); }
+  size_t marked() const {
+    size_t const value = kSift ? t_.tuning.marked_sources.value : shared_.source_count;
+    return value < shared_.source_count ? value : shared_.source_count;
+  }
+  uint64_t& work() { return t_.tuning.marked_sources.work; }
 
-  void far_marks(unsigned range, bool whole) {
-    BlockSource const* const far = t_.options.sources + near_;
-    FarMarks& result = far_[range];
-    result.whole = whole;
-    size_t const marked = whole ? far_count() : t_.tuning.marked_sources.value;
-    result.marks.clear();
-    Base::mark_sources(result.marks, far, far + marked, range);
-    uint64_t& work = t_.tuning.marked_sources.work;
-    work += marked * kMarkWork;
-    if (whole) return;
-    if constexpr (kSift) {
-      result.left = Candidates<kKept>();
-      result.complete = Isa::none();
-      Vec places = Isa::zero();
-      Mask lacking = Isa::all();
-      while (Isa::any(lacking)) {
-        Mask more;
-        auto candidates = Base::template take_candidates<kCandidates>(
-            result.marks, lacking, Isa::splat(static_cast<uint8_t>(kRange)), more);
-        work += kTakeWork + Base::sift(candidates, far + marked, far + far_count(), range);
-        result.left.append(candidates, places);
-        result.complete = Isa::either(result.complete, Isa::without(lacking, more));
-        // One code that is left may be the option of a near source: keep a second in reserve.
-        lacking = Isa::both(more, Isa::less(places, Isa::splat(2)));
-      }
-      // Codes without a slot exist all the same.
-      result.complete = Isa::both(result.complete,
-                                  Isa::less(places, Isa::splat(static_cast<uint8_t>(kKept + 1))));
+  /// The marks of the next range.
+  Marks& mark_range() {
+    unsigned const range = known_ranges_++;
+    FarMarks& far = far_[range];
+    far.marks.clear();
+    size_t const first = marked();
+    far.whole = first == shared_.source_count;
+    work() += Base::mark_first(far.marks, first, range);
+    Base::mark_sources(far.marks, t_.n, t_.options.sources + near_,
+                       t_.options.sources + t_.options.source_count, range);
+    return far.marks;
+  }
+  Marks const& whole_marks(unsigned range) {
+    if (range == known_ranges_) mark_range();
+    FarMarks& far = far_[range];
+    if (!far.whole) work() += Base::mark_others(far.marks, marked(), shared_.source_count, range);
+    far.whole = true;
+    return far.marks;
+  }
+  /// Codes of the range that exist.
+  Vec range_limit(unsigned range) const {
+    uint32_t const codes = t_.space.code_count - range * kRange;
+    return Isa::splat(static_cast<uint8_t>(codes < kRange ? codes : kRange));
+  }
+
+  // -- the codes left by far sources -----------------------------------------------------------
+
+  static Mask fewer(Vec places, unsigned count) {
+    return Isa::less(places, Isa::splat(static_cast<uint8_t>(count)));
+  }
+
+  /// Finds the least codes of each lane that no far source gives.
+  void find_left() {
+    left_ = Candidates<kKept>();
+    left_places_ = Isa::zero();
+    skipped_ = Isa::none();
+    pending_ = Candidates<kCandidates>();
+    pending_places_ = Isa::zero();
+    while (known_ranges_ < ranges_) {
+      add_range();
+      Mask const without =
+          Isa::both(Isa::without(fewer(left_places_, 1), skipped_), fewer(pending_places_, 1));
+      if (Isa::any(without) && known_ranges_ < ranges_) continue;
+      sift_pending();
+      if (!Isa::any(Isa::without(fewer(left_places_, 1), skipped_))) break;
     }
+    looked_through_ = known_ranges_;
+  }
+  /// Looks through the marks of one more range.
+  void add_range() {
+    unsigned const range = known_ranges_;
+    Marks marks = mark_range();
+    Vec const limit = range_limit(range);
+    Mask open = Isa::without(Isa::all(), skipped_);
+    if (far_[range].whole) {
+      while (Isa::any(open)) {
+        Base::take(marks, range, limit, left_, left_places_, open);
+        work() += kTakeWork;
+        Mask const full = Isa::without(open, fewer(left_places_, kKept));
+        skipped_ = Isa::either(skipped_, full);
+        open = Isa::without(open, full);
+      }
+      return;
+    }
+    while (Isa::any(open)) {
+      Base::take(marks, range, limit, pending_, pending_places_, open);
+      work() += kTakeWork;
+      if (!Isa::any(Isa::without(open, fewer(pending_places_, kCandidates)))) continue;
+      sift_pending();
+      // One code that is left may be the option of a near source: keep a second in reserve.
+      Mask const enough = Isa::without(open, fewer(left_places_, 2));
+      skipped_ = Isa::either(skipped_, enough);
+      open = Isa::without(open, enough);
+    }
+  }
+  void sift_pending() {
+    if (pending_.count == 0) return;
+    size_t const end = shared_.source_count;
+    for (size_t at = marked(); at < end; at += kBatch) {
+      work() += Base::sift_others(pending_, at, at + kBatch < end ? at + kBatch : end);
+      pending_.compact();
+    }
+    left_.append(pending_, left_places_);
+    // Codes without a slot exist all the same.
+    skipped_ = Isa::either(skipped_, Isa::without(Isa::all(), fewer(left_places_, kKept + 1)));
+    pending_ = Candidates<kCandidates>();
+    pending_places_ = Isa::zero();
   }
 
   // -- near sources and the block -----------------------------------------------------------
@@ -162,7 +223,7 @@ class BlockValues : BlockSources<Shape> {
       codes.low = Isa::exclusive_or(codes.low, Isa::splat_word(source.low));
       if constexpr (kWide) codes.high = Isa::exclusive_or(codes.high, Isa::splat_word(source.high));
       if constexpr (kTouched) {
-        use(codes, Isa::from_bits(~Base::rare_lanes(source.distance)));
+        use(codes, Isa::from_bits(~Base::rare_lanes(t_.n, source.distance)));
       } else {
         use(codes, Isa::all());
       }
@@ -177,7 +238,7 @@ class BlockValues : BlockSources<Shape> {
           codes.low = Isa::load(low - distance);
           if constexpr (kWide) codes.high = Isa::load(high - distance);
         }
-        use(codes, Isa::from_bits(Base::rare_lanes(distance)));
+        use(codes, Isa::from_bits(Base::rare_lanes(t_.n, distance)));
       }
     }
   }
@@ -185,8 +246,8 @@ class BlockValues : BlockSources<Shape> {
   /// The least code of each lane that neither far nor near sources give, in a range whose far marks
   /// are all known. `full`: lanes without.
   template <bool kNear>
-  Vec least_unmarked(Codes const& before, Codes const& guess, unsigned range, Mask& full) const {
-    Marks marks = far_[range].marks;
+  Vec least_unmarked(Codes const& before, Codes const& guess, unsigned range, Mask& full) {
+    Marks marks = whole_marks(range);
     if constexpr (kNear) {
       visit_near(before, guess, [&](Codes const& codes, Mask lanes) {
         if constexpr (kTouched || kWide) {
@@ -202,75 +263,66 @@ class BlockValues : BlockSources<Shape> {
     }
     return marks.mex(full);
   }
-  /// The same from the codes that are left. `unknown`: lanes in which they do not suffice.
+  /// The same of all ranges, from the codes that are left. `full`: lanes without any, `unknown`:
+  /// lanes in which they do not suffice.
   template <bool kNear>
-  Vec least_left(Codes const& before, Codes const& guess, unsigned range, Mask& full,
-                 Mask& unknown) const {
-    Candidates<kKept> left = far_[range].left;
+  Codes least_left(Codes const& before, Codes const& guess, Mask& full, Mask& unknown) const {
+    Mask open[kKept];
+    for (unsigned j = 0; j < kKept; ++j) open[j] = left_.open[j];
     if constexpr (kNear) {
-      Vec candidate[kKept], least[kKept];
-      // NOLINTNEXTLINE(modernize-loop-convert): three arrays
+      Vec low[kKept], high[kKept], least[kKept];
       for (unsigned j = 0; j < kKept; ++j) {
-        candidate[j] = Isa::add(left.code[j], Isa::splat(static_cast<uint8_t>(range * kRange)));
+        low[j] = left_.low[j];
+        high[j] = left_.high[kWide ? j : 0];
         least[j] = Isa::splat(0xff);
       }
-      Vec const high_range = Isa::splat(static_cast<uint8_t>(range * kRange >> 8));
       visit_near(before, guess, [&](Codes const& codes, Mask lanes) {
-        Vec other = Isa::zero();
-        if constexpr (kWide) other = Isa::exclusive_or(codes.high, high_range);
-        if constexpr (kTouched) other = Isa::select(lanes, other, Isa::splat(0xff));
 #pragma GCC unroll 4
         for (unsigned j = 0; j < kKept; ++j) {
-          Vec difference = Isa::exclusive_or(codes.low, candidate[j]);
-          if constexpr (kWide || kTouched) difference = Isa::inclusive_or(difference, other);
+          Vec difference = Isa::exclusive_or(codes.low, low[j]);
+          if constexpr (kWide) {
+            difference = Isa::inclusive_or(difference, Isa::exclusive_or(codes.high, high[j]));
+          }
+          if constexpr (kTouched) difference = Isa::select(lanes, difference, Isa::splat(0xff));
           least[j] = Isa::minimum(least[j], difference);
         }
       });
       for (unsigned j = 0; j < kKept; ++j) {
-        left.open[j] = Isa::without(left.open[j], Isa::equal(least[j], Isa::zero()));
+        open[j] = Isa::without(open[j], Isa::equal(least[j], Isa::zero()));
       }
     }
-    Vec result = Isa::zero();
+    Codes result;
+    result.low = Isa::zero();
+    result.high = Isa::zero();
     Mask found = Isa::none();
     for (unsigned i = 0; i < kKept; ++i) {
       unsigned const j = kKept - 1 - i;
-      result = Isa::select(left.open[j], left.code[j], result);
-      found = Isa::either(found, left.open[j]);
+      result.low = Isa::select(open[j], left_.low[j], result.low);
+      if constexpr (kWide) result.high = Isa::select(open[j], left_.high[j], result.high);
+      found = Isa::either(found, open[j]);
     }
-    full = Isa::without(far_[range].complete, found);
-    unknown = Isa::without(Isa::without(Isa::all(), found), far_[range].complete);
+    Mask const none = Isa::without(Isa::all(), found);
+    full = looked_through_ == ranges_ ? Isa::without(none, skipped_) : Isa::none();
+    unknown = Isa::without(none, full);
     return result;
   }
 
-  /// The block, from the far marks and a guess of it. False if there are not enough codes.
+  /// The block, from what far sources give and a guess of it. False if there are not enough codes.
   template <bool kNear>
   bool next_guess(Codes const& before, Codes const& guess, Codes& result) {
+    if constexpr (kSift) {
+      Mask full, unknown;
+      result = least_left<kNear>(before, guess, full, unknown);
+      if (Isa::any(full)) return false;
+      if (!Isa::any(unknown)) return true;
+    }
     result.low = Isa::zero();
     result.high = Isa::zero();
     Mask open = Isa::all();
     for (unsigned range = 0; range < ranges_; ++range) {
-      if (range == known_ranges_) {
-        far_marks(range, !sifting());
-        ++known_ranges_;
-      }
       Mask full = Isa::none();
-      Vec code = Isa::zero();
-      bool known = false;
-      if constexpr (kSift) {
-        if (!far_[range].whole) {
-          Mask unknown;
-          code = least_left<kNear>(before, guess, range, full, unknown);
-          known = !Isa::any(Isa::both(open, unknown));
-          if (!known) far_marks(range, true);
-        }
-      }
-      if (!known) code = least_unmarked<kNear>(before, guess, range, full);
-      if (uint32_t const codes = t_.space.code_count - range * kRange; codes < kRange) {
-        // The last range extends beyond the last code.
-        full = Isa::either(
-            full,
-            Isa::without(Isa::all(), Isa::less(code, Isa::splat(static_cast<uint8_t>(codes)))));
-      }
+      Vec const code = least_unmarked<kNear>(before, guess, range, full);
+      full = Isa::either(full, Isa::without(Isa::all(), Isa::less(code, range_limit(range))));
       Mask const here = Isa::without(open, full);
       result.low = Isa::select(
           here, Isa::add(code, Isa::splat(static_cast<uint8_t>(range * kRange))), result.low);
@@ -285,10 +337,16 @@ class BlockValues : BlockSources<Shape> {
   }
 
   static constexpr size_t kNearPlaces = 64;
+  static constexpr size_t kBatch = 4 * kGroups + 64;  // sources sifted between two looks
   size_t near_ = 0;
   Place place_[kNearPlaces];  // where near sources find their codes
-  unsigned known_ranges_ = 0;
+  unsigned known_ranges_ = 0;    // those with far marks
+  unsigned looked_through_ = 0;  // those whose codes are among the ones left
   FarMarks far_[kMaxRanges];
+  Candidates<kKept> left_;            // the least codes that no far source has
+  Candidates<kCandidates> pending_;   // codes that are yet to be sifted
+  Vec left_places_, pending_places_;  // slots in use
+  Mask skipped_;                      // lanes that may have others in the ranges looked through
 };
 
 }  // namespace

@@ -6,33 +6,34 @@
 // Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
-#include "sequence/engine/block_sources.hpp"
+#include "sequence/engine/block_totals.hpp"
 
 namespace {
 
 template <class Shape>
-class BlockVerifier : BlockSources<Shape> {
-  using Base = BlockSources<Shape>;
+class BlockVerifier : BlockTotals<Shape> {
+  using Base = BlockTotals<Shape>;
   using typename Base::Codes;
   using typename Base::Isa;
   using typename Base::Marks;
   using typename Base::Mask;
   using typename Base::Vec;
   template <unsigned kMost>
-  using Candidates = BlockCandidates<Isa, kMost>;
+  using Candidates = BlockCandidates<Isa, kMost, Shape::kWide>;
   using Base::kCandidates;
   using Base::kGroups;
   using Base::kLanes;
-  using Base::kMarkWork;
   using Base::kRange;
   using Base::kTakeWork;
   using Base::kTouched;
   using Base::kWide;
   using Base::ranges_;
+  using Base::shared_;
   using Base::t_;
 
  public:
-  explicit BlockVerifier(BlockTask& task) : Base(task) {}
+  explicit BlockVerifier(BlockTask& task)
+      : Base(task, task.options.witnesses, task.options.witnesses.rows) {}
 
   /// Verifies the block at task.n as it is stored, except the forced lanes: kEnd or kMissing.
   BlockStop verify() {
@@ -125,15 +126,16 @@ class BlockVerifier : BlockSources<Shape> {
   }
 
   BlockStop verify(Codes const& block, Mask forced) {
-    Base::tune(t_.tuning.first_witnesses, t_.tuning.blocks, 16, t_.options.witness_count);
+    Base::tune(t_.tuning.first_witnesses, t_.tuning.blocks, 16, shared_.source_count);
     Mask none;
     Codes const last = needed(block, none);
-    Mask wanting = Isa::without(Isa::without(Isa::all(), none), forced);
-    BlockStop result = BlockStop::kEnd;
+    wanting_ = Isa::without(Isa::without(Isa::all(), none), forced);
+    stop_ = BlockStop::kEnd;
+    pending_ = Candidates<kCandidates>();
+    places_ = Isa::zero();
     for (unsigned range = 0; range < ranges_; ++range) {
       // limit: codes below it, relative to the range, are needed.
-      Mask lanes = wanting;
-      Vec limit;
+      Mask lanes = wanting_;
       unsigned const first = range * kRange;
       Vec const from = Isa::splat(static_cast<uint8_t>(first));
       Mask above;  // lanes that need all codes of the range
@@ -151,70 +153,77 @@ class BlockVerifier : BlockSources<Shape> {
       }
       if (!Isa::any(lanes)) break;
       Vec const all_of_it = Isa::splat(static_cast<uint8_t>(kRange));
-      limit = Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1)));
-      BlockStop const stop = verify_range(range, lanes, limit);
-      if (stop != BlockStop::kEnd) {
-        // Only the first lane counts: lanes after it were computed from a wrong value.
-        result = stop;
-        wanting = Isa::both(wanting, Isa::from_bits((uint64_t{1} << t_.found.lane) - 1));
-      }
+      verify_range(
+          range, lanes,
+          Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1))));
     }
-    return result;
+    settle_pending();
+    return stop_;
   }
 
-  BlockStop verify_range(unsigned range, Mask lanes, Vec limit) {
-    uint64_t& work = t_.tuning.first_witnesses.work;
-    size_t const first = t_.tuning.first_witnesses.value < t_.options.witness_count
-                             ? t_.tuning.first_witnesses.value
-                             : t_.options.witness_count;
+  size_t marked() const {
+    size_t const value = t_.tuning.first_witnesses.value;
+    return value < shared_.source_count ? value : shared_.source_count;
+  }
+  uint64_t& work() { return t_.tuning.first_witnesses.work; }
+
+  /// Gathers the needed codes of a range that the first witnesses do not show.
+  void verify_range(unsigned range, Mask lanes, Vec limit) {
     Marks marks;
     marks.clear();
-    Base::mark_sources(marks, t_.options.witnesses, t_.options.witnesses + first, range);
-    work += first * kMarkWork;
+    work() += Base::mark_first(marks, marked(), range);
+    Base::mark_sources(marks, t_.n, t_.options.where_rare,
+                       t_.options.where_rare + t_.options.where_rare_count, range);
     Mask open = still_open(marks, lanes, limit);
-    BlockStop result = BlockStop::kEnd;
     while (Isa::any(open)) {
-      Mask more;
-      auto left = Base::template take_candidates<kCandidates>(marks, open, limit, more);
-      work += kTakeWork + 150;
-      unsigned total = left.total();
-      for (size_t at = first; at < t_.options.witness_count && total > kFew;) {
-        size_t const stop =
-            at + kBatch < t_.options.witness_count ? at + kBatch : t_.options.witness_count;
-        uint64_t const sifted =
-            Base::sift(left, t_.options.witnesses + at, t_.options.witnesses + stop, range);
-        work += sifted;
-        left.compact();
-        at = stop;
-        unsigned const before = total;
-        total = left.total();
-        // Codes that few witnesses show are found sooner one by one.
-        if ((before - total) * kSearchWork < sifted) break;
-      }
-      // The rest is searched for among all pairs within reach, lane by lane.
-      Mask lanes_left = Isa::none();
-      for (unsigned j = 0; j < left.count; ++j) lanes_left = Isa::either(lanes_left, left.open[j]);
-      open = more;
-      for (uint64_t rest = Isa::bits(lanes_left); rest != 0; rest &= rest - 1) {
-        unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
-        uint32_t missing = 0;
-        if (all_found(left, range, lane, missing)) continue;
-        t_.found.lane = lane;
-        t_.found.missing = missing;
-        result = BlockStop::kMissing;
-        // Lanes after it were computed from a wrong value.
-        open = Isa::both(open, Isa::from_bits((uint64_t{1} << lane) - 1));
-        break;
-      }
+      Base::take(marks, range, limit, pending_, places_, open);
+      work() += kTakeWork;
+      if (!Isa::any(Isa::without(open, Isa::less(places_, Isa::splat(kCandidates))))) continue;
+      settle_pending();
+      open = Isa::both(open, wanting_);
     }
-    return result;
   }
 
-  template <unsigned kMost>
-  bool all_found(Candidates<kMost> const& left, unsigned range, unsigned lane, uint32_t& missing) {
-    for (unsigned j = 0; j < left.count; ++j) {
-      if (((Isa::bits(left.open[j]) >> lane) & 1U) == 0) continue;
-      missing = range * kRange + Isa::lane(left.code[j], lane);
+  /// Looks for the gathered codes among the other witnesses, then among all pairs.
+  void settle_pending() {
+    unsigned total = pending_.total();
+    size_t const end = shared_.source_count;
+    for (size_t at = marked(); at < end && total > kFew; at += kBatch) {
+      uint64_t const sifted =
+          Base::sift_others(pending_, at, at + kBatch < end ? at + kBatch : end);
+      work() += sifted;
+      pending_.compact();
+      unsigned const before = total;
+      total = pending_.total();
+      // Codes that few witnesses show are found sooner one by one.
+      if ((before - total) * kSearchWork < sifted) break;
+    }
+    Mask lanes_left = Isa::none();
+    for (unsigned j = 0; j < pending_.count; ++j) {
+      lanes_left = Isa::either(lanes_left, pending_.open[j]);
+    }
+    for (uint64_t rest = Isa::bits(Isa::both(lanes_left, wanting_)); rest != 0; rest &= rest - 1) {
+      unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
+      uint32_t missing = 0;
+      if (all_found(lane, missing)) continue;
+      // Only the first lane counts: lanes after it were computed from a wrong value.
+      t_.found.lane = lane;
+      t_.found.missing = missing;
+      stop_ = BlockStop::kMissing;
+      wanting_ = Isa::both(wanting_, Isa::from_bits((uint64_t{1} << lane) - 1));
+      break;
+    }
+    pending_ = Candidates<kCandidates>();
+    places_ = Isa::zero();
+  }
+
+  bool all_found(unsigned lane, uint32_t& missing) {
+    for (unsigned j = 0; j < pending_.count; ++j) {
+      if (((Isa::bits(pending_.open[j]) >> lane) & 1U) == 0) continue;
+      missing = Isa::lane(pending_.low[j], lane);
+      if constexpr (kWide) {
+        missing |= static_cast<uint32_t>(Isa::lane(pending_.high[j], lane)) << 8;
+      }
       if (!find_witness(t_.n + lane, missing)) return false;
     }
     return true;
@@ -238,17 +247,22 @@ class BlockVerifier : BlockSources<Shape> {
   /// A witness from far down the list is likely to serve again: it is swapped with one of the
   /// first.
   void learn(uint64_t heap, uint64_t split, uint64_t depth) {
-    if (depth < 1024 || t_.options.witness_count < 64) return;
+    size_t const count = shared_.source_count;
+    if (depth < 1024 || count < 64) return;
     size_t const half = t_.tuning.first_witnesses.value / 2 + 1;
-    size_t const place = t_.tuning.next_learned++ %
-                         (half < t_.options.witness_count ? half : t_.options.witness_count);
-    BlockSource& changed = t_.options.witnesses[place];
-    t_.options.witnesses[t_.options.witness_count - 1 - place % 32] = changed;
-    uint64_t const at = heap;
-    changed.distance = static_cast<uint32_t>(heap + split);
-    changed.low = t_.codes.first_low[at] * 0x01010101U;
-    if constexpr (kWide) changed.high = t_.codes.first_high[at] * 0x01010101U;
+    size_t const place = t_.tuning.next_learned++ % (half < count ? half : count);
+    BlockSource& changed = shared_.sources[place];
+    shared_.sources[count - 1 - place % 32] = changed;
+    bool const of_totals = shared_.amount_count > 1 || shared_.amounts[0] == split;
+    changed.distance = static_cast<uint32_t>(of_totals ? heap : heap + split);
+    changed.low = t_.codes.first_low[heap] * 0x01010101U;
+    if constexpr (kWide) changed.high = t_.codes.first_high[heap] * 0x01010101U;
   }
+
+  Candidates<kCandidates> pending_;  // needed codes that no witness has shown yet
+  Vec places_;                       // slots of them in use
+  Mask wanting_;                     // lanes whose rare codes are to be options
+  BlockStop stop_ = BlockStop::kEnd;
 };
 
 }  // namespace

@@ -144,13 +144,18 @@ std::uint64_t SparseValues::window() const {
   return std::max(rare_end, witness_bound()) + largest_taken_;
 }
 
+/// The largest distance of sources and witnesses, with the amount taken.
+std::uint64_t SparseValues::farthest() const {
+  std::uint64_t far = sources_.empty() ? 0 : sources_.back().distance;
+  std::uint64_t const most = amounts_.back();
+  if (!rare_parts_.empty()) far = std::max(far, rare_parts_.back().distance + most);
+  for (BlockSource const& source : witnesses_) far = std::max(far, source.distance + most);
+  return far;
+}
+
 /// How far back the engine reads.
 std::uint64_t SparseValues::reach() const {
-  std::uint64_t far = scan_end() + largest_taken_;
-  if (!sources_.empty()) far = std::max<std::uint64_t>(far, sources_.back().distance);
-  for (BlockSource const& source : witnesses_) {
-    far = std::max<std::uint64_t>(far, source.distance);
-  }
+  std::uint64_t const far = std::max(scan_end() + largest_taken_, farthest());
   return std::max({far, window(), wanted_}) + 2 * kBlockPad;
 }
 

@@ -21,6 +21,7 @@ constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: about 50
 constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::size_t kMostWitnesses = 6000;
+constexpr std::size_t kRowsBeyond = 16;  // the last range extends beyond the last code
 
 BlockSource block_source(std::uint64_t distance, std::uint32_t code) {
   constexpr std::uint32_t kFourTimes = 0x01010101;
@@ -64,6 +65,7 @@ SparseValues::SparseValues(OneHeapGame const& game, InstructionSet instructions,
     if (code.allows(t, 1)) takes_.push_back(t);
     if (code.allows(t, 2)) splits_.push_back(t);
   }
+  amounts_ = splits_are_close() ? splits_ : std::vector<std::uint64_t>{0};
 }
 
 SparseValues::SparseValues(OneHeapGame const& game, std::span<std::uint16_t const> values,
@@ -79,18 +81,32 @@ SparseValues::SparseValues(OneHeapGame const& game, std::span<std::uint16_t cons
 
 void SparseValues::add_sources(RareValue const& rare) {
   if (rare.heap == 0) return;
-  for (std::uint64_t const t : splits_) {
-    BlockSource const source = block_source(rare.heap + t, codes_.encode(rare.value));
+  auto const add = [&](std::vector<BlockSource>& sources, std::uint64_t distance) {
+    BlockSource const source = block_source(distance, codes_.encode(rare.value));
     auto const less = [](BlockSource const& a, BlockSource const& b) {
       return std::tie(a.distance, a.high, a.low) < std::tie(b.distance, b.high, b.low);
     };
-    auto const place = std::lower_bound(sources_.begin(), sources_.end(), source, less);
-    if (place == sources_.end() || less(source, *place)) sources_.insert(place, source);
+    auto const place = std::lower_bound(sources.begin(), sources.end(), source, less);
+    if (place == sources.end() || less(source, *place)) sources.insert(place, source);
+  };
+  if (splits_are_close() && rare.heap >= kBlock) {
+    add(rare_parts_, rare.heap);
+    return;
   }
+  for (std::uint64_t const t : splits_) {
+    bool const far = !splits_are_close() && rare.heap + t >= kBlock;
+    add(far ? rare_parts_ : sources_, rare.heap + t);
+  }
+}
+
+/// Whether what parts give is marked once for all amounts after which a heap may be split.
+bool SparseValues::splits_are_close() const {
+  return splits_.back() - splits_.front() <= kBlock;
 }
 
 void SparseValues::make_sources() {
   sources_.clear();
+  rare_parts_.clear();
   where_rare_.clear();
   for (std::uint64_t const t : takes_) {
     // With heaps of two classes an odd amount leads from common values to rare options.
@@ -98,8 +114,11 @@ void SparseValues::make_sources() {
     (changes_class ? where_rare_ : sources_).push_back(block_source(t, 0));
   }
   for (RareValue const& rare : rare_) add_sources(rare);
-  if (task_.tuning.marked_sources.value == 0)
-    task_.tuning.marked_sources.value = sources_.size() / 3;
+  // Sifting is worth less where the marks serve several amounts.
+  if (task_.tuning.marked_sources.value == 0) {
+    task_.tuning.marked_sources.value =
+        std::min<std::size_t>(amounts_.size(), 3) * rare_parts_.size() / 3;
+  }
 }
 
 void SparseValues::add_rare(std::uint64_t heap, std::uint32_t value) {
@@ -123,17 +142,20 @@ void SparseValues::make_witnesses() {
     std::swap(heaps[i - 1], heaps[static_cast<std::size_t>(random % i)]);
   }
   witnesses_.clear();
-  for (BlockSource const& source : where_rare_) witnesses_.push_back(source);
   for (std::uint64_t const a : heaps) {
-    if (witnesses_.size() >= kMostWitnesses) break;
-    for (std::uint64_t const t : splits_) {
-      witnesses_.push_back(block_source(a + t, first_code(a)));
+    if (witnesses_.size() * amounts_.size() >= kMostWitnesses) break;
+    if (splits_are_close()) {
+      witnesses_.push_back(block_source(a, first_code(a)));
+    } else {
+      for (std::uint64_t const t : splits_) {
+        witnesses_.push_back(block_source(a + t, first_code(a)));
+      }
     }
     deepest_ = std::max(deepest_, a);
   }
   witnesses_made_at_ = n_;
   if (task_.tuning.first_witnesses.value == 0)
-    task_.tuning.first_witnesses.value = 2 * code_count_ + 64;
+    task_.tuning.first_witnesses.value = 2 * code_count_ / amounts_.size() + 64;
 }
 
 // -- computing ----------------------------------------------------------------------------------
@@ -153,8 +175,15 @@ BlockTask& SparseValues::prepare() {
   task_.options.source_count = sources_.size();
   task_.options.where_rare = where_rare_.data();
   task_.options.where_rare_count = where_rare_.size();
-  task_.options.witnesses = witnesses_.data();
-  task_.options.witness_count = witnesses_.size();
+  std::size_t const row_bytes = (code_count_ / 8 + kRowsBeyond) * kRowBytes;
+  if (amounts_.size() > 1) rows_.resize(2 * row_bytes + kBlock);
+  std::uint8_t* const rows =
+      rows_.data() + (kBlock - reinterpret_cast<std::uintptr_t>(rows_.data()) % kBlock) % kBlock;
+  auto const shared = [&](std::vector<BlockSource>& sources, std::uint8_t* room) {
+    return BlockShared{sources.data(), sources.size(), amounts_.data(), amounts_.size(), room};
+  };
+  task_.options.rare_parts = shared(rare_parts_, rows);
+  task_.options.witnesses = shared(witnesses_, rows + row_bytes);
   task_.options.splits = splits_.data();
   task_.options.split_count = splits_.size();
   task_.options.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
@@ -164,10 +193,7 @@ BlockTask& SparseValues::prepare() {
   task_.space.code_mask = codes_.mask();
   task_.space.positional = codes_.space().positional ? 1 : 0;
   task_.space.parity = codes_.space().parity;
-  farthest_ = sources_.empty() ? 0 : sources_.back().distance;
-  for (BlockSource const& source : witnesses_) {
-    farthest_ = std::max<std::uint64_t>(farthest_, source.distance);
-  }
+  farthest_ = farthest();
   task_.options.reach = farthest_;
   task_.scan_end = scan_end();
   task_.found.deepest = deepest_;
@@ -178,7 +204,8 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
   while (n_ < end) {
     if (limits.expired()) return Stop::kExpired;
     bool const two = limits.threads > 1 && steady() && end - n_ >= 2 * kHandedOver &&
-                     sources_.size() * code_count_ >= kWorthTwo;
+                     (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >=
+                         kWorthTwo;
     std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
     if (n_ < next_review_) stop = std::min(stop, next_review_);
     reserve(stop);

@@ -93,6 +93,7 @@ class SparseValues {
   void make_sources();
   void make_witnesses();
   void add_sources(RareValue const& rare);
+  [[nodiscard]] bool splits_are_close() const;
   void add_rare(std::uint64_t heap, std::uint32_t value);
   void set_rare_bit(std::uint64_t heap);
   void review();
@@ -107,6 +108,7 @@ class SparseValues {
 
   [[nodiscard]] std::uint64_t scan_end() const;
   [[nodiscard]] std::uint64_t reach() const;
+  [[nodiscard]] std::uint64_t farthest() const;
   [[nodiscard]] std::uint32_t first_code(std::uint64_t heap) const;
   [[nodiscard]] std::uint32_t code_at(std::uint64_t heap) const;
   [[nodiscard]] std::uint32_t value_at(std::uint64_t heap) const;
@@ -125,7 +127,9 @@ class SparseValues {
   std::vector<std::uint8_t> first_low_, first_high_;  // codes of the first heaps, once base_ > 0
   std::vector<RareValue> rare_;
   std::vector<std::uint8_t> rare_bits_;
-  std::vector<BlockSource> sources_, where_rare_, witnesses_;
+  std::vector<BlockSource> sources_, rare_parts_, where_rare_, witnesses_;
+  std::vector<std::uint64_t> amounts_;  // of rare_parts_ and witnesses_
+  std::vector<std::uint8_t> rows_;      // of the marks of totals
   std::uint64_t witnesses_made_at_ = 0;
   std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
   std::uint64_t deepest_ = 0;

@@ -1,0 +1,118 @@
+// BlockTotals: what the splits of a total give, marked once for all amounts.
+//
+// A heap of n from which t is taken and the rest is split has parts of total n - t. What a given
+// part gives, code[total - part] ^ pattern, does not depend on t. So where heaps may be split after
+// several amounts, the marks of each total are made once and kept as rows of bytes, one row for
+// each group of eight codes; the marks of a block are the rows n - t of all amounts t, together.
+// Only totals of the block's length and of the 64 before it are kept.
+//
+// Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
+#pragma once
+
+#include "sequence/engine/block_sources.hpp"
+
+namespace {
+
+using bouton::sequence::BlockShared;
+using bouton::sequence::kBlockAlign;
+using bouton::sequence::kRowBytes;
+
+template <class Shape>
+class BlockTotals : protected BlockSources<Shape> {
+ protected:
+  using Base = BlockSources<Shape>;
+  using typename Base::Isa;
+  using typename Base::Marks;
+  using typename Base::Mask;
+  template <unsigned kMost>
+  using Candidates = typename Base::template Candidates<kMost>;
+  using Base::kGroups;
+  using Base::kLanes;
+  using Base::kMarkWork;
+  using Base::kMaxRanges;
+  using Base::t_;
+
+  BlockTotals(BlockTask& task, BlockShared const& shared, uint8_t* rows)
+      : Base(task), shared_(shared), rows_(rows) {
+    for (unsigned range = 0; range < this->ranges_ && range < kMaxRanges; ++range) done_[range] = 0;
+  }
+
+  /// Adds to the marks of the block what the first `count` sources give. \return work done
+  uint64_t mark_first(Marks& marks, size_t count, unsigned range) {
+    if (shared_.amount_count == 1) {
+      Base::mark_sources(marks, t_.n - shared_.amounts[0], shared_.sources, shared_.sources + count,
+                         range);
+      return count * kMarkWork;
+    }
+    uint64_t const work = make_rows(count, range);
+    uint8_t const* const rows = rows_ + size_t{range} * kGroups * kRowBytes;
+    for (size_t i = 0; i < shared_.amount_count; ++i) {
+      uint8_t const* const row = rows + kBlockAlign - (shared_.amounts[i] - shared_.amounts[0]);
+      for (unsigned k = 0; k < kGroups; ++k) {
+        marks.group[k] = Isa::inclusive_or(marks.group[k], Isa::load(row + k * kRowBytes));
+      }
+    }
+    return work + shared_.amount_count * kGroups;
+  }
+  /// The same for sources from, ..., to - 1 alone, without rows.
+  uint64_t mark_others(Marks& marks, size_t from, size_t to, unsigned range) const {
+    for (size_t i = 0; i < shared_.amount_count; ++i) {
+      Base::mark_sources(marks, t_.n - shared_.amounts[i], shared_.sources + from,
+                         shared_.sources + to, range);
+    }
+    return shared_.amount_count * (to - from) * kMarkWork;
+  }
+  /// Closes the candidates that sources from, ..., to - 1 give. \return work done
+  template <unsigned kMost>
+  uint64_t sift_others(Candidates<kMost>& candidates, size_t from, size_t to) const {
+    uint64_t work = 0;
+    for (size_t i = 0; i < shared_.amount_count; ++i) {
+      work += Base::sift(candidates, t_.n - shared_.amounts[i], shared_.sources + from,
+                         shared_.sources + to);
+    }
+    return work;
+  }
+
+  BlockShared const& shared_;
+
+ private:
+  /// Makes the rows of the block's totals; those before it, if they are not there from the block
+  /// before.
+  uint64_t make_rows(size_t count, unsigned range) {
+    if (count != count_) {
+      for (unsigned i = 0; i < this->ranges_; ++i) done_[i] = 0;
+      count_ = count;
+    }
+    if (done_[range] == t_.n) return 0;
+    uint8_t* const rows = rows_ + size_t{range} * kGroups * kRowBytes;
+    uint64_t const totals = t_.n - shared_.amounts[0];
+    uint64_t blocks = 1;
+    if (done_[range] + kLanes == t_.n) {
+      for (unsigned k = 0; k < kGroups; ++k) {
+        uint8_t* const row = rows + k * kRowBytes;
+        for (unsigned i = 0; i < kBlockAlign; i += kLanes) {
+          Isa::store(row + i, Isa::load(row + i + kLanes));
+        }
+      }
+    } else {
+      for (unsigned i = 0; i < kBlockAlign; i += kLanes, ++blocks) {
+        make_row(rows + i, totals + i - kBlockAlign, count, range);
+      }
+    }
+    make_row(rows + kBlockAlign, totals, count, range);
+    done_[range] = t_.n;
+    return blocks * (count * kMarkWork + 2 * kGroups);
+  }
+  void make_row(uint8_t* row, uint64_t total, size_t count, unsigned range) const {
+    Marks marks;
+    marks.clear();
+    Base::mark_sources(marks, total, shared_.sources, shared_.sources + count, range);
+    for (unsigned k = 0; k < kGroups; ++k) Isa::store(row + k * kRowBytes, marks.group[k]);
+  }
+
+  uint8_t* rows_;  // of group k of range r, from (r * kGroups + k) * kRowBytes on
+  size_t count_ = 0;
+  uint64_t done_[kMaxRanges];  // the block whose rows are there, 0: none
+};
+
+}  // namespace
