@@ -91,6 +91,44 @@ TEST(SparseValues, EveryInstructionSetGivesTheValuesOfTheDefinition) {
   }
 }
 
+TEST(SparseValues, SplitsAfterSeveralAmountsAreMarkedTogether) {
+  // Amounts that are up to 64 apart share the marks of their totals; farther ones do not.
+  std::string const apart(62, '0');
+  for (std::string const& code :
+       {std::string("0.7347"), std::string("0.6044"), std::string("0.7604"), "0.34" + apart + "05",
+        "0.35" + apart + "4", "0.34" + apart + "004", "0.4" + apart + "47"}) {
+    Values const expected = oracle::pair_values(oracle::PairGame(code), 4096);
+    OneHeapGame const game = game_of(code);
+    auto choice = choose_space(game, first_values(expected, kStart));
+    ASSERT_TRUE(choice);
+    for (InstructionSet const set : usable_instruction_sets()) {
+      SCOPED_TRACE(code + " on " + std::string(name(set)));
+      go_on(game, expected, choice->space, set);
+    }
+  }
+}
+
+TEST(SparseValues, MarkingAndSiftingAnyNumberOfSourcesGivesTheSame) {
+  // The engine tunes how many sources mark by the work it counts, so both ends are tried here.
+  for (std::string const code : {"0.7347", "0.0706", "0.1173"}) {
+    OneHeapGame const game = game_of(code);
+    Values const start = oracle::pair_values(oracle::PairGame(code), 2048);
+    auto const choice = choose_space(game, start);
+    ASSERT_TRUE(choice);
+    Values first;
+    for (std::size_t const marked : {std::size_t{1}, std::size_t{40}, std::size_t{100000}}) {
+      for (InstructionSet const set : usable_instruction_sets()) {
+        SparseValues sparse(game, start, choice->space, set);
+        sparse.mark_with(marked);
+        ASSERT_EQ(sparse.extend(2560, {}), Stop::kNone);
+        Values const values = all_values(sparse);
+        if (first.empty()) first = values;
+        EXPECT_TRUE(values == first) << code << " on " << name(set) << ", " << marked;
+      }
+    }
+  }
+}
+
 TEST(SparseValues, AnyMaskWillDoForAnyCode) {
   // Bad masks make most values rare: new ones in nearly every block, growing codes, masks that
   // gain a bit, another mask at each review.

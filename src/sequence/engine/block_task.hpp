@@ -79,7 +79,7 @@ struct BlockRareHeaps {
 struct BlockOptions {
   BlockSource const* sources;  ///< ascending by distance
   size_t source_count;
-  BlockShared rare_parts;  ///< more sources, all far from every heap of a block
+  BlockShared rare_parts;         ///< more sources, all far from every heap of a block
   BlockSource const* where_rare;  ///< these serve where their heap is rare, instead of common
   size_t where_rare_count;
   BlockShared witnesses;

@@ -339,7 +339,7 @@ class BlockValues : BlockTotals<Shape> {
   static constexpr size_t kNearPlaces = 64;
   static constexpr size_t kBatch = 4 * kGroups + 64;  // sources sifted between two looks
   size_t near_ = 0;
-  Place place_[kNearPlaces];  // where near sources find their codes
+  Place place_[kNearPlaces];     // where near sources find their codes
   unsigned known_ranges_ = 0;    // those with far marks
   unsigned looked_through_ = 0;  // those whose codes are among the ones left
   FarMarks far_[kMaxRanges];

@@ -244,11 +244,12 @@ class BlockVerifier : BlockTotals<Shape> {
     return heap < t_.rare.end && ((t_.rare.bits[at >> 3] >> (at & 7)) & 1U) != 0;
   }
 
-  /// A witness from far down the list is likely to serve again: it is swapped with one of the
-  /// first.
+  /// A witness from far down the list is likely to serve again: it takes the place of one of the
+  /// first. Where rare heaps are not looked for any more, none may be its other part later.
   void learn(uint64_t heap, uint64_t split, uint64_t depth) {
     size_t const count = shared_.source_count;
     if (depth < 1024 || count < 64) return;
+    if (!kTouched && t_.n <= t_.rare.end + heap + split + 2 * kBlockPad) return;
     size_t const half = t_.tuning.first_witnesses.value / 2 + 1;
     size_t const place = t_.tuning.next_learned++ % (half < count ? half : count);
     BlockSource& changed = shared_.sources[place];

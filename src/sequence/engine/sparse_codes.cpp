@@ -144,12 +144,12 @@ std::uint64_t SparseValues::window() const {
   return std::max(rare_end, witness_bound()) + largest_taken_;
 }
 
-/// The largest distance of sources and witnesses, with the amount taken.
+/// The largest distance of sources and witnesses, with the amount taken. No witness is above
+/// deepest_.
 std::uint64_t SparseValues::farthest() const {
-  std::uint64_t far = sources_.empty() ? 0 : sources_.back().distance;
-  std::uint64_t const most = amounts_.back();
-  if (!rare_parts_.empty()) far = std::max(far, rare_parts_.back().distance + most);
-  for (BlockSource const& source : witnesses_) far = std::max(far, source.distance + most);
+  std::uint64_t far = deepest_ + splits_.back();
+  if (!sources_.empty()) far = std::max<std::uint64_t>(far, sources_.back().distance);
+  if (!rare_parts_.empty()) far = std::max(far, rare_parts_.back().distance + amounts_.back());
   return far;
 }
 

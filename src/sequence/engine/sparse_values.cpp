@@ -203,9 +203,9 @@ BlockTask& SparseValues::prepare() {
 Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
   while (n_ < end) {
     if (limits.expired()) return Stop::kExpired;
-    bool const two = limits.threads > 1 && steady() && end - n_ >= 2 * kHandedOver &&
-                     (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >=
-                         kWorthTwo;
+    bool const two =
+        limits.threads > 1 && steady() && end - n_ >= 2 * kHandedOver &&
+        (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >= kWorthTwo;
     std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
     if (n_ < next_review_) stop = std::min(stop, next_review_);
     reserve(stop);
