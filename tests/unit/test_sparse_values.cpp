@@ -95,7 +95,7 @@ TEST(SparseValues, SplitsAfterSeveralAmountsAreMarkedTogether) {
   // Amounts that are up to 64 apart share the marks of their totals; farther ones do not.
   std::string const apart(62, '0');
   for (std::string const& code :
-       {std::string("0.7347"), std::string("0.7604"), "0.34" + apart + "5", "0.34" + apart + "05",
+       {std::string("0.7347"), std::string("0.7604"), "0.34" + apart + "005", "0.34" + apart + "05",
         "0.4" + apart + "47"}) {
     Values const expected = oracle::pair_values(oracle::PairGame(code), 1600);
     OneHeapGame const game = game_of(code);
