@@ -2,9 +2,11 @@
 // reason, and how it is known.
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"
+#include "front/answer_json.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
+#include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/solution_json.hpp"
 #include "output.hpp"
@@ -15,7 +17,7 @@ using namespace front;
 
 void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json) {
   constexpr std::uint64_t kMost = 1'000'000'000'000;
-  style.max_moves = json ? 1000 : 20;
+  style.max_moves = json ? kUsualMoves : 20;
   if (moves == "all") {
     style.max_moves = kNoMoveBound;
     style.max_bytes = kNoMoveBound;
@@ -128,9 +130,16 @@ void write_text(Writer const& put, Game const& game, Position const& position,
     put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) +
         "\n");
   }
+  std::string const rule = style.explain ? rule_text(game, language) : "";
+  if (!rule.empty()) {
+    put(render(Message{"front.rules",
+                       {{"rule", rule}, {"end", end_text(game, game.convention, language)}}},
+               language) +
+        "\n");
+  }
   write_body(put, solution, style, settings, limits, [&](Position const& move) {
     return render(Message{"front.move.to",
-                          {{"move", describe_move(game.rules, position, move, language)},
+                          {{"move", move_words(game.rules, position, move, language)},
                            {"position", to_string(move)}}},
                   language);
   });

@@ -7,6 +7,7 @@
 
 #include "front/errors.hpp"
 #include "output.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -46,7 +47,7 @@ CensusTable::CensusTable(FormOptions const& forms, bool terminal,
       convention_(convention),
       language_(settings.language) {
   if (!forms.csv) document_ = forms.table();
-  std::size_t name = front::display_width(render("cli.census.head.game", language_));
+  std::size_t name = terminal::display_width(render("cli.census.head.game", language_));
   for (census::GameClass const& game : games) {
     name = std::max(name, std::min(game.members.front().code.size(), kWidestName));
   }
@@ -54,7 +55,7 @@ CensusTable::CensusTable(FormOptions const& forms, bool terminal,
   auto const add = [&](auto const& columns) {
     for (CensusColumn const& column : columns) {
       widths_.push_back(
-          std::max(column.width, front::display_width(render(column.head, language_))));
+          std::max(column.width, terminal::display_width(render(column.head, language_))));
     }
   };
   convention == Convention::kNormal ? add(kNormalColumns) : add(kMisereColumns);
@@ -62,8 +63,13 @@ CensusTable::CensusTable(FormOptions const& forms, bool terminal,
 
 void CensusTable::put_line(std::vector<std::string> const& cells) const {
   std::string line;
+  std::size_t taken = 0;
+  auto const columns = output_columns();
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    std::string const blanks(widths_[i] - std::min(widths_[i], front::display_width(cells[i])),
+    // A narrow terminal shows the first columns only.
+    taken += widths_[i] + (i == 0 ? 0 : 2);
+    if (i > 0 && columns && taken > *columns) break;
+    std::string const blanks(widths_[i] - std::min(widths_[i], terminal::display_width(cells[i])),
                              ' ');
     line += i == 0 ? cells[i] + blanks : "  " + blanks + cells[i];
   }

@@ -8,6 +8,7 @@
 #include "front/errors.hpp"
 #include "front/games_json.hpp"
 #include "output.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -15,7 +16,7 @@ using namespace front;
 namespace {
 
 std::string in_column(std::string text, std::size_t width) {
-  std::size_t const taken = display_width(text);
+  std::size_t const taken = terminal::display_width(text);
   text.append(width > taken ? width - taken : 1, ' ');
   return text;
 }
@@ -25,14 +26,16 @@ void put_text(Language language, bool quiet) {
   for (CatalogEntry const& entry : catalog()) width = std::max(width, entry.form.size() + 2);
   for (CatalogAlias const& alias : catalog_aliases())
     width = std::max(width, alias.name.size() + 2);
+  // Not half of a narrow terminal for the names.
+  std::size_t const indent = output_columns().value_or(80) < 2 * width + 10 ? 4 : width;
   for (CatalogEntry const& entry : catalog()) {
     if (quiet) {
       put(std::string(entry.form) + "\n");
       continue;
     }
     put(in_column(std::string(entry.form), width) + render(entry.title, language) + "\n");
-    put(std::string(width, ' ') + render(entry.rule, language) + "\n");
-    put(std::string(width, ' ') +
+    put(std::string(indent, ' ') + render(entry.rule, language) + "\n");
+    put(std::string(indent, ' ') +
         render(Message{"cli.games.try",
                        {{"game", std::string(entry.example)},
                         {"position", std::string(entry.position)}}},

@@ -20,6 +20,7 @@
 #include "several.hpp"
 #include "signals.hpp"
 #include "table_output.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -131,7 +132,7 @@ void put_rows(std::vector<Row> const& rows, std::string const& label, FormOption
 }
 
 std::string padded(std::string text, std::size_t width) {
-  text.append(width - std::min(width, display_width(text)), ' ');
+  text.append(width - std::min(width, terminal::display_width(text)), ' ');
   return text;
 }
 
@@ -151,10 +152,11 @@ void put_table(std::vector<Row> const& rows, SequenceGame const& game, Settings 
     heads.push_back(render(key, language));
   }
   std::vector<std::size_t> widths;
-  for (std::string const& head : heads) widths.push_back(display_width(head));
+  for (std::string const& head : heads) widths.push_back(terminal::display_width(head));
   for (Row const& row : rows) {
     widths[0] = std::max(widths[0], row.result.genus.text().size());
-    widths[2] = std::max(widths[2], display_width(word_text(row.result.temper, language)));
+    widths[2] =
+        std::max(widths[2], terminal::display_width(word_text(row.result.temper, language)));
   }
   std::size_t const label = rows.back().label.size();
   put(fmt::format("{:>{}}  {}  {}  {}  {}\n", "n", label, padded(heads[0], widths[0]), heads[1],

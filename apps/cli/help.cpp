@@ -6,6 +6,7 @@
 
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
+#include "core/similar.hpp"
 #include "described.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
@@ -21,9 +22,63 @@ using namespace front;
 namespace {
 
 /// Topics that are neither a command nor a game; their texts are "help.topic.NAME".
-constexpr std::string_view kSubjects[] = {"outcome",     "notation", "position", "moves",
-                                          "lines",       "json",     "exit",     "options",
-                                          "rules-files", "sequences"};
+constexpr std::string_view kSubjects[] = {"outcome",     "notation",  "position", "moves",
+                                          "lines",       "json",      "exit",     "options",
+                                          "rules-files", "sequences", "misere",   "manual"};
+
+/// Other words for topics.
+constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
+    {"misère", "misere"},
+    {"反常规则", "misere"},
+    {"反常", "misere"},
+    {"sg", "outcome"},
+    {"sg-value", "outcome"},
+    {"sg值", "outcome"},
+    {"sg-function", "outcome"},
+    {"sprague-grundy", "outcome"},
+    {"grundy-value", "outcome"},
+    {"grundy-number", "outcome"},
+    {"value", "outcome"},
+    {"nim-value", "outcome"},
+    {"nimber", "outcome"},
+    {"nim-sum", "outcome"},
+    {"xor", "outcome"},
+    {"mex", "outcome"},
+    {"尼姆值", "outcome"},
+    {"胜负", "outcome"},
+    {"positions", "position"},
+    {"局面", "position"},
+    {"move", "moves"},
+    {"着法", "moves"},
+    {"code", "octal"},
+    {"codes", "octal"},
+    {"hexadecimal", "octal"},
+    {"subtraction", "subtract"},
+    {"euclidean", "euclid"},
+    {"status", "exit"},
+    {"exit-status", "exit"},
+    {"color", "options"},
+    {"colour", "options"},
+    {"rules", "rules-files"},
+    {"toml", "rules-files"},
+    {"batch", "lines"},
+    {"docs", "manual"},
+    {"手册", "manual"},
+    {"quotients", "quotient"},
+    {"periods", "period"},
+    {"尼姆", "nim"},
+    {"凯尔斯", "kayles"},
+    {"威佐夫", "wythoff"},
+    {"斐波那契", "fibonacci"},
+    {"moores-nim", "moore"},
+    {"chess", "dawson-chess"}};
+
+std::string lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
 
 /// "moore" for "moore:K", "octal" for "CODE".
 std::string game_topic(std::string_view form) {
@@ -56,7 +111,7 @@ std::vector<std::string> help_topics(Program const& program) {
 
 namespace {
 
-/// Broken at spaces, so that lines stay short.
+/// Broken at spaces, so that lines stay short also in a pipe.
 std::string in_lines(std::string const& text) {
   constexpr std::size_t kWidth = 88;
   std::string result;
@@ -97,32 +152,49 @@ bool print_game(std::string const& name, Language language) {
   if (std::string const rule = rule_of_parameter(specification, language); !rule.empty()) {
     put(rule + "\n\n");
   }
-  put(render(key, language) + "\n");
+  put_page(render(key, language) + "\n");
   return true;
 }
 
-int print_topic(Program const& program, std::string const& name, Language language) {
+/// Every game whose name begins with this word: "dawson" of dawson-kayles and dawson-chess.
+bool print_games_beginning(std::string const& word, Language language) {
+  bool any = false;
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    if (word.size() < 3 || !alias.name.starts_with(word + "-")) continue;
+    if (any) put("\n");
+    any = print_game(std::string(alias.name), language) || any;
+  }
+  return any;
+}
+
+int print_topic(Program const& program, std::string const& typed, Language language) {
+  std::string name = lower_case(typed);
+  for (auto const& [word, topic] : kSynonyms) {
+    if (name == word) name = topic;
+  }
   for (Command const& command : program.commands) {
     if (command.name != name) continue;
     print_command_help(program, &command, true, language);
     return kExitAnswered;
   }
-  std::string const subject = name.starts_with("rules") ? "rules-files" : name;
+  std::string const subject = name.starts_with("rules:") ? "rules-files" : name;
   if (has_text("help.topic." + subject)) {
-    put(render("help.topic." + subject, language) + "\n");
+    put_page(render("help.topic." + subject, language) + "\n");
     return kExitAnswered;
   }
-  if (print_game(name, language)) return kExitAnswered;
+  if (print_game(name, language) || print_games_beginning(name, language)) return kExitAnswered;
   std::vector<std::string> const known = help_topics(program);
-  std::string const similar = closest(name, known);
+  std::vector<std::string> all = known;
+  for (CatalogAlias const& alias : catalog_aliases()) all.emplace_back(alias.name);
+  std::vector<std::string> const similar = similar_words(name, all);
   throw Error(Message{similar.empty() ? "cli.error.topic" : "cli.error.topic.similar",
-                      {{"word", printable(name)}, {"known", known}, {"suggestion", similar}}});
+                      {{"word", printable(typed)}, {"known", known}, {"suggestion", similar}}});
 }
 
 }  // namespace
 
 void print_first_screen(Settings const& settings) {
-  put(render("help.first_screen", settings.language));
+  put_page(render("help.first_screen", settings.language));
 }
 
 void print_command_help(Program const& program, Command const* command, bool full,
@@ -139,8 +211,11 @@ void print_command_help(Program const& program, Command const* command, bool ful
         "\n");
     return;
   }
-  put("\n" + render("help.examples." + topic, language) + "\n");
-  if (command != nullptr) put("\n" + render("help.global", language) + "\n");
+  put("\n");
+  put_page(render("help.examples." + topic, language) + "\n");
+  if (command == nullptr) return;
+  put("\n");
+  put_page(render("help.global", language) + "\n");
 }
 
 Command help_command(Program const& program) {

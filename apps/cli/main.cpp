@@ -1,5 +1,6 @@
 // The command `bouton`: reads the command line, runs one subcommand, turns every failure
 // into a message and an exit status.
+#include <algorithm>
 #include <cstdio>
 #include <new>
 
@@ -11,6 +12,7 @@
 #include "output.hpp"
 #include "parser.hpp"
 #include "signals.hpp"
+#include "terminal/width.hpp"
 
 #ifndef BOUTON_VERSION
 #error "BOUTON_VERSION comes from the build"
@@ -47,9 +49,22 @@ struct CommandLine {
   CommandLine& operator=(CommandLine const&) = delete;
 };
 
+/// Whether the output is for programs: it stays as it is, also on a terminal.
+bool prints_data(Command const& command) {
+  static constexpr std::string_view kData[] = {"--json",     "--csv",   "--bfile",    "--list",
+                                               "--checksum", "--count", "--markdown", "--latex"};
+  return command.name == "generate" ||
+         std::any_of(command.options.begin(), command.options.end(), [](Option const& option) {
+           bool const data =
+               std::find(std::begin(kData), std::end(kData), option.name) != std::end(kData);
+           return data && option.is_flag() && *std::get<bool*>(option.target);
+         });
+}
+
 int run(int argc, char const* const* argv, Language language) {
   CommandLine line;
   ParsedLine const parsed = parse_line(line.program, argc, argv, language);
+  if (parsed.command == nullptr || !prints_data(*parsed.command)) fit_output();
   if (parsed.help != ParsedLine::Help::kNone) {
     print_command_help(line.program, parsed.command, parsed.help == ParsedLine::Help::kFull,
                        language);
@@ -79,8 +94,8 @@ int report_failure(Language language) {
   try {
     throw;
   } catch (Error const& error) {
-    std::string const text = error_text(error, language);
-    std::fwrite(text.data(), 1, text.size(), stderr);
+    auto const columns = terminal::columns(terminal::Stream::kError);
+    put_error_lines(error_text(error, language, columns.value_or(kUsualColumns)));
     return dynamic_cast<WriteError const*>(&error) != nullptr ? kExitOutput : kExitUsage;
   } catch (OutputError const& error) {
     put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));
@@ -108,7 +123,11 @@ int main(int argc, char** argv) {
   } catch (...) {
     status = report_failure(language);
     // Output from before the failure is still wanted.
-    std::fflush(stdout);
+    try {
+      flush_output();
+    } catch (OutputError const&) {
+      std::clearerr(stdout);
+    }
   }
   return interrupted() && status != kExitInternal ? kExitInterrupted : status;
 }

@@ -1,20 +1,26 @@
 #include "output.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <utility>
+
+#include "terminal/width.hpp"
+#include "terminal/wrap.hpp"
 
 namespace bouton::cli {
 namespace {
+
+bool fits = false;
+std::string pending;  // of a line that is not complete
 
 [[noreturn]] void fail() {
   // EINTR comes from Ctrl-C, which has its own exit status.
   throw OutputError(std::strerror(errno));
 }
 
-}  // namespace
-
-void put(std::string_view text) {
+void write_out(std::string_view text) {
   while (!text.empty()) {
     std::size_t const written = std::fwrite(text.data(), 1, text.size(), stdout);
     text.remove_prefix(written);
@@ -24,7 +30,42 @@ void put(std::string_view text) {
   }
 }
 
+/// A sentence in lines that fit the terminal on standard error.
+std::string fitted(std::string_view sentence) {
+  auto const width = terminal::columns(terminal::Stream::kError);
+  return width ? terminal::wrapped(sentence, *width) : std::string(sentence);
+}
+
+}  // namespace
+
+void fit_output() {
+  fits = true;
+}
+
+std::optional<std::size_t> output_columns() {
+  return fits ? terminal::columns() : std::nullopt;
+}
+
+void put(std::string_view text) {
+  if (!fits) return write_out(text);
+  auto const width = text.find('\n') == text.npos ? std::nullopt : terminal::columns();
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
+    pending += text.substr(0, end);
+    write_out((width ? terminal::wrapped(pending, *width) : pending) + "\n");
+    pending.clear();
+    text.remove_prefix(end + 1);
+  }
+  pending += text;
+}
+
+void put_page(std::string_view text) {
+  constexpr std::size_t kWidest = 100;  // longer lines of prose are hard to read
+  auto const width = output_columns();
+  put(width ? terminal::reflowed(text, std::min(*width, kWidest)) : std::string(text));
+}
+
 void flush_output() {
+  if (!pending.empty()) write_out(std::exchange(pending, {}));
   while (std::fflush(stdout) != 0) {
     if (errno != EINTR) fail();
     std::clearerr(stdout);
@@ -32,8 +73,14 @@ void flush_output() {
 }
 
 void put_error(std::string_view text) {
-  std::string const line = "bouton: " + std::string(text) + "\n";
+  std::string const line = fitted("bouton: " + std::string(text)) + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void put_error_lines(std::string_view lines) {
+  std::size_t const end = std::min(lines.find('\n'), lines.size());
+  std::string const text = fitted(lines.substr(0, end)) + std::string(lines.substr(end));
+  std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 std::string painted(std::string_view text, Paint paint, bool color) {

@@ -1,6 +1,10 @@
-// Standard output: buffered, and a failed write is an error instead of a shorter answer.
+// Standard output: buffered, and a failed write is an error instead of a shorter answer. On a
+// terminal lines are broken so that they fit it; in a pipe, and where the output is data (JSON,
+// CSV, ...), not a byte is changed.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -13,13 +17,23 @@ class OutputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// From now on lines are made to fit the terminal on standard output, if there is one.
+void fit_output();
+/// The columns that lines are made to fit; empty if they are not.
+[[nodiscard]] std::optional<std::size_t> output_columns();
+
 /// Writes to standard output. \throws OutputError
 void put(std::string_view text);
+/// Writes a page of help: where lines are made to fit, its paragraphs are filled anew.
+/// \throws OutputError
+void put_page(std::string_view text);
 /// Writes everything out. \throws OutputError
 void flush_output();
 
 /// Prints one line on standard error, after "bouton: ".
 void put_error(std::string_view text);
+/// Prints lines of an error on standard error: a sentence, and the place that it is about.
+void put_error_lines(std::string_view lines);
 
 /// Text in a terminal colour where colours are on, else the text itself.
 enum class Paint { kGood, kBad, kStrong, kFaint };

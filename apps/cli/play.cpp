@@ -1,15 +1,23 @@
 // bouton play: a person against the program, or two people at one keyboard.
+#include <functional>
 #include <limits>
 #include <memory>
-#include <numeric>
+#include <optional>
 #include <random>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
+#include "core/text_file.hpp"
+#include "exit_status.hpp"
 #include "front/game_json.hpp"
+#include "front/names.hpp"
+#include "front/starts.hpp"
+#include "output.hpp"
 #include "play_session.hpp"
 #include "question.hpp"
+#include "signals.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -17,7 +25,7 @@ using namespace front;
 namespace {
 
 struct PlayOptions {
-  std::string game, first = "ask", level = "100", seed;
+  std::string game, first = "ask", level = "100", seed, load;
   std::vector<std::string> position;
   bool misere = false, normal = false, two = false;
 };
@@ -32,39 +40,159 @@ First read_first(std::string const& text) {
               {{"option", "--first"}, {"value", text}, {"allowed", "me, you, random, ask"}}});
 }
 
-SmallPosition start_position(PlayOptions const& options, Game const& game) {
+/// The keyboard, before it is known what is played.
+terminal::LineEditor keyboard(Settings const&) {
+  return terminal::LineEditor({.history = terminal::history_file("play"),
+                               .complete = {},
+                               .interrupted = interrupted,
+                               .show_prompt = [](std::string_view prompt) {
+                                 put(prompt);
+                                 flush_output();
+                               }});
+}
+
+/// Asks with a numbered list until there is an answer; empty at the end of the input.
+/// \param accepts  what is no number of the list
+std::optional<std::string> choose(terminal::LineEditor& input, std::string_view prompt,
+                                  std::vector<std::string> const& choices,
+                                  std::function<bool(std::string const&)> const& accepts,
+                                  Settings const& settings) {
+  while (true) {
+    flush_output();
+    auto line = input.read(render(prompt, settings.language) + " ");
+    if (!line) return std::nullopt;
+    std::size_t const first = line->find_first_not_of(" \t");
+    *line = first == std::string::npos
+                ? ""
+                : line->substr(first, line->find_last_not_of(" \t") + 1 - first);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      if (*line == std::to_string(i + 1)) return choices[i];
+    }
+    if (auto const spoken = spoken_word(*line); spoken && spoken->word == Word::kQuit) {
+      return std::nullopt;
+    }
+    if (accepts(*line)) return line;
+    put(render("play.choose.again", settings.language) + "\n");
+  }
+}
+
+std::optional<std::string> choose_game(terminal::LineEditor& input, Settings const& settings) {
+  put(render("play.choose.games", settings.language) + "\n");
+  std::vector<std::string> choices;
+  auto const offer = [&](std::string_view specification, std::string const& title) {
+    choices.emplace_back(specification);
+    put("  " + terminal::padded_left(std::to_string(choices.size()), 2) + "  " +
+        terminal::padded_right(specification, 18) + "  " + title + "\n");
+  };
+  for (CatalogEntry const& entry : catalog()) {
+    if (entry.form.starts_with("rules")) continue;
+    offer(entry.example, title_text(parse_game(entry.example, {}), settings.language));
+  }
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    offer(alias.name, render(alias.title, settings.language));
+  }
+  auto const accepts = [](std::string const& text) {
+    try {
+      (void)chosen_game(text, false, false);
+      return !text.empty();
+    } catch (Error const&) {
+      return false;
+    }
+  };
+  input.complete_by(terminal::words_completer(choices));
+  return choose(input, "play.choose.game", choices, accepts, settings);
+}
+
+/// Where to begin, asked at a terminal; empty at the end of the input.
+std::optional<SmallPosition> choose_start(terminal::LineEditor& input, Game const& game,
+                                          Settings const& settings, std::uint64_t seed) {
+  std::vector<std::string> choices;
+  put(render("play.choose.starts", settings.language) + "\n");
+  for (NamedStart const& start : starts(game, settings.language)) {
+    choices.push_back(start.position);
+    put("  " + terminal::padded_left(std::to_string(choices.size()), 2) + "  " + start.position +
+        (start.title.empty() ? "" : "  (" + start.title + ")") + "\n");
+  }
+  std::optional<SmallPosition> found;
+  auto const accepts = [&](std::string const& text) {
+    Dice dice(seed);
+    auto const spoken = spoken_word(text);
+    if (spoken && spoken->word == Word::kRandom) {
+      found = random_start(game.rules, dice);
+      return true;
+    }
+    try {
+      found = text.empty() ? to_small(default_position(game))
+                           : to_small(parse_position(text, game.rules));
+      require_playable(found);
+      return true;
+    } catch (Error const&) {
+      return false;
+    }
+  };
+  auto const chosen = choose(input, "play.choose.start", choices, accepts, settings);
+  if (!chosen) return std::nullopt;
+  return found ? found : to_small(parse_position(*chosen, game.rules));
+}
+
+SmallPosition start_position(PlayOptions const& options, Game const& game, std::uint64_t seed) {
+  if (options.position == std::vector<std::string>{"random"}) {
+    Dice dice(seed);
+    return random_start(game.rules, dice);
+  }
   Position const position = options.position.empty() ? default_position(game)
                                                      : read_position(options.position, game.rules);
-  auto small = to_small(position);
-  // A quarter of the range leaves room for every sum and product of the rules.
-  std::uint64_t room = (std::numeric_limits<std::uint64_t>::max)() / 4;
-  for (std::size_t i = 0; small && i < small->heaps.size(); ++i) {
-    if (small->heaps[i] > room)
-      small.reset();
-    else
-      room -= small->heaps[i];
-  }
-  if (!small) {
-    throw Error(
-        Message{"play.error.start_large",
-                {{"limit", std::to_string((std::numeric_limits<std::uint64_t>::max)() / 4)}}});
-  }
+  auto const small = to_small(position);
+  require_playable(small);
   return *small;
 }
 
+PlaySetup loaded(std::string const& path) {
+  return setup_of(read_record(read_text_file(path)));
+}
+
+std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  for (CatalogEntry const& entry : catalog()) names.emplace_back(entry.form);
+  for (CatalogAlias const& alias : catalog_aliases()) names.emplace_back(alias.name);
+  return names;
+}
+
 int run_play(PlayOptions const& options, Settings const& settings) {
-  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
-  PlaySetup setup;
-  setup.game = chosen_game(options.game, options.misere, options.normal);
-  setup.start = start_position(options, setup.game);
-  setup.first = read_first(options.first);
-  setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));
-  setup.two_people = options.two;
+  if (!options.load.empty() && !options.game.empty()) {
+    throw Error(Message{"cli.error.exclusive", {{"options", "GAME, --load"}}});
+  }
   std::uint64_t const seed =
       options.seed.empty()
           ? std::random_device{}()
           : read_count("--seed", options.seed, 0, (std::numeric_limits<std::uint64_t>::max)());
-  return PlaySession(std::move(setup), settings, seed).run();
+  terminal::LineEditor input = keyboard(settings);
+  if (!options.load.empty()) {
+    PlaySetup setup = loaded(options.load);
+    return PlaySession(std::move(setup), settings, seed, input).run();
+  }
+  PlaySetup setup;
+  std::string name = options.game;
+  bool asks = false;
+  if (name.empty()) {
+    if (!input.edits()) throw Error(Message{"cli.error.play_what", {{"known", game_names()}}});
+    asks = true;
+    auto const chosen = choose_game(input, settings);
+    if (!chosen) return interrupted() ? kExitInterrupted : kExitAnswered;
+    name = *chosen;
+  }
+  setup.game = chosen_game(name, options.misere, options.normal);
+  if (asks) {
+    auto const start = choose_start(input, setup.game, settings, seed);
+    if (!start) return interrupted() ? kExitInterrupted : kExitAnswered;
+    setup.start = *start;
+  } else {
+    setup.start = start_position(options, setup.game, seed);
+  }
+  setup.first = read_first(options.first);
+  setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));
+  setup.two_people = options.two;
+  return PlaySession(std::move(setup), settings, seed, input).run();
 }
 
 }  // namespace
@@ -79,7 +207,8 @@ Command play_command() {
                       {"--first", &options->first, "help.opt.first", "me|you|random|ask"},
                       {"--level", &options->level, "help.opt.level", "0..100"},
                       {"--seed", &options->seed, "help.opt.seed", "N"},
-                      {"--two", &options->two, "help.opt.two"}},
+                      {"--two", &options->two, "help.opt.two"},
+                      {"--load", &options->load, "help.opt.load", "FILE"}},
           .run = [options](Settings const& settings) { return run_play(*options, settings); }};
 }
 

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "bouton/rules/moves.hpp"
 #include "options.hpp"
+#include "output.hpp"
 #include "rules/features.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -37,14 +40,101 @@ std::string pins(std::uint64_t count) {
   return count > shown ? row + " ... " + pin + std::to_string(count) : row;
 }
 
-std::string padded_left(std::string const& text, std::size_t width) {
-  return std::string(width > text.size() ? width - text.size() : 0, ' ') + text;
+/// The runs of one row where they stood at the start; a pin that is down is a dot.
+std::string row_of_runs(PinBoard const& board, std::size_t row, bool color) {
+  std::uint64_t const size = board.rows()[row];
+  std::string const pin = utf8_terminal() ? "●" : "o";
+  std::string const gap = utf8_terminal() ? "·" : ".";
+  std::string text;
+  if (size > kMostPins) {
+    // Only the numbers where each run begins and ends.
+    for (PinRun const& run : board.runs()) {
+      if (run.row != row || run.count == 0) continue;
+      text += (text.empty() ? "" : " " + painted(gap, Paint::kFaint, color) + " ") + pin +
+              std::to_string(run.first);
+      if (run.count > 1) text += "-" + std::to_string(run.first + run.count - 1);
+    }
+    return text;
+  }
+  std::vector<bool> stands(static_cast<std::size_t>(size) + 1, false);
+  for (PinRun const& run : board.runs()) {
+    for (std::uint64_t i = 0; run.row == row && i < run.count; ++i) {
+      stands[static_cast<std::size_t>(run.first + i)] = true;
+    }
+  }
+  for (std::uint64_t i = 1; i <= size; ++i) {
+    std::string const number = std::to_string(i);
+    if (i > 1) text += ' ';
+    text += stands[static_cast<std::size_t>(i)]
+                ? pin + number
+                : painted(gap, Paint::kFaint, color) + std::string(number.size(), ' ');
+  }
+  return text;
+}
+
+std::string draw_rows(PinBoard const& board, Settings const& settings) {
+  std::vector<std::uint64_t> standing(board.rows().size(), 0);
+  for (PinRun const& run : board.runs()) standing[run.row] += run.count;
+  std::size_t const shown = std::min(standing.size(), kMostHeaps);
+  std::string text;
+  for (std::size_t row = 0; row < shown; ++row) {
+    std::string line = "  " + render(Message{"play.row",
+                                             {{"number", std::to_string(row + 1)},
+                                              {"size", std::to_string(standing[row])}}},
+                                     settings.language);
+    line += row_of_runs(board, row, settings.color);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  if (shown < standing.size()) {
+    text += "  " +
+            render(Message{"play.more_heaps", {{"count", std::to_string(standing.size() - shown)}}},
+                   settings.language) +
+            "\n";
+  }
+  return text;
+}
+
+/// Two heaps of which one move may lower both: a queen that goes home to the corner 0, 0.
+std::string draw_queen(Ruleset const& rules, SmallPosition const& position,
+                       Settings const& settings) {
+  constexpr std::uint64_t kLargest = 24;
+  bool const both = std::any_of(rules.moves.begin(), rules.moves.end(),
+                                [](MoveKind const& kind) { return kind.max_heaps == 2; });
+  if (!both || rules.splits() || position.heaps.size() != 2) return {};
+  std::uint64_t const across = position.heaps[0], up = position.heaps[1];
+  std::size_t const columns = output_columns().value_or(80);
+  if (across > kLargest || up > kLargest || 3 * across + 9 > columns) return {};
+  bool const pretty = utf8_terminal();
+  std::string const queen = pretty ? "♛" : "Q", move = pretty ? "○" : "o",
+                    empty = pretty ? "·" : ".";
+  std::string text;
+  for (std::uint64_t b = up + 1; b-- > 0;) {
+    text += "  " + terminal::padded_left(std::to_string(b), 3) + " ";
+    for (std::uint64_t a = 0; a <= across; ++a) {
+      SmallPosition const square{{a, b}};
+      bool const here = square.heaps == position.heaps;
+      bool const reached = !here && is_move(rules, position, square);
+      text += "  " + (here      ? painted(queen, Paint::kStrong, settings.color)
+                      : reached ? move
+                                : painted(empty, Paint::kFaint, settings.color));
+    }
+    text += '\n';
+  }
+  text += "      ";
+  for (std::uint64_t a = 0; a <= across; ++a) {
+    text += terminal::padded_left(std::to_string(a), 3);
+  }
+  return text + "\n  " + render("play.queen", settings.language) + "\n";
 }
 
 }  // namespace
 
-std::string draw(Ruleset const& rules, SmallPosition const& position, Language language) {
+std::string draw(Ruleset const& rules, SmallPosition const& position,
+                 std::optional<PinBoard> const& board, Settings const& settings) {
   require(kDrawing, rules);
+  if (board) return draw_rows(*board, settings);
+  Language const language = settings.language;
   bool const rows = has_rows_of_pins(rules);
   std::size_t const shown = std::min(position.heaps.size(), kMostHeaps);
   std::size_t size_width = 1;
@@ -57,14 +147,16 @@ std::string draw(Ruleset const& rules, SmallPosition const& position, Language l
     std::uint64_t const size = position.heaps[heap];
     if (rules.splits() && size == 0) continue;
     std::string line =
-        "  " + render(Message{rows ? "play.row" : "play.heap",
-                              {{"number", padded_left(std::to_string(heap + 1), number_width)},
-                               {"size", padded_left(std::to_string(size), size_width)}}},
-                      language);
+        "  " +
+        render(Message{rows ? "play.row" : "play.heap",
+                       {{"number", terminal::padded_left(std::to_string(heap + 1), number_width)},
+                        {"size", terminal::padded_left(std::to_string(size), size_width)}}},
+               language);
     line += rows ? pins(size) : stones(size);
     if (rules.pass_per_heap && size > 0) {
       line += "  " + render(position.spent[heap] ? "play.pass_spent" : "play.pass_free", language);
     }
+    line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }
   if (shown < position.heaps.size()) {
@@ -75,6 +167,7 @@ std::string draw(Ruleset const& rules, SmallPosition const& position, Language l
             "\n";
   }
   if (text.empty()) text = "  -\n";
+  text += draw_queen(rules, position, settings);
   if (rules.one_pass) {
     text +=
         "  " +

@@ -1,15 +1,14 @@
 #include "play_session.hpp"
-#include "front/describe.hpp"
 #include "front/errors.hpp"
+#include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/pins.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
 
 #include <algorithm>
-#include <map>
+#include <limits>
 
-#include "answer.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
@@ -28,34 +27,6 @@ namespace {
 /// The notations that the explanation of moves covers.
 constexpr RulesUser kExplained{"rules_user.words", kOriginalFeatures};
 
-enum class Word { kHelp, kQuit, kUndo, kHint, kWhy, kMoves, kRestart, kShow, kYes, kNo, kRandom };
-
-std::optional<Word> known_word(std::string const& text) {
-  static std::map<std::string, Word> const words = {
-      {"help", Word::kHelp},   {"?", Word::kHelp},          {"帮助", Word::kHelp},
-      {"quit", Word::kQuit},   {"q", Word::kQuit},          {"exit", Word::kQuit},
-      {"退出", Word::kQuit},   {"undo", Word::kUndo},       {"u", Word::kUndo},
-      {"悔棋", Word::kUndo},   {"hint", Word::kHint},       {"h", Word::kHint},
-      {"提示", Word::kHint},   {"why", Word::kWhy},         {"w", Word::kWhy},
-      {"为什么", Word::kWhy},  {"moves", Word::kMoves},     {"m", Word::kMoves},
-      {"着法", Word::kMoves},  {"restart", Word::kRestart}, {"重来", Word::kRestart},
-      {"show", Word::kShow},   {"显示", Word::kShow},       {"yes", Word::kYes},
-      {"y", Word::kYes},       {"是", Word::kYes},          {"no", Word::kNo},
-      {"n", Word::kNo},        {"否", Word::kNo},           {"random", Word::kRandom},
-      {"随机", Word::kRandom}, {"me", Word::kYes},          {"you", Word::kNo}};
-  auto const found = words.find(text);
-  if (found == words.end()) return std::nullopt;
-  return found->second;
-}
-
-/// The words that are completed, in one language.
-std::vector<std::string> completed_words(Language language) {
-  if (language == Language::kChinese) {
-    return {"帮助", "退出", "悔棋", "提示", "为什么", "着法", "重来", "显示", "停步"};
-  }
-  return {"help", "hint", "moves", "pass", "quit", "restart", "show", "undo", "why"};
-}
-
 std::string trimmed(std::string const& text) {
   std::size_t const first = text.find_first_not_of(" \t");
   if (first == std::string::npos) return "";
@@ -64,17 +35,23 @@ std::string trimmed(std::string const& text) {
 
 }  // namespace
 
-PlaySession::PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed)
-    : setup_(std::move(setup)),
-      settings_(std::move(settings)),
-      dice_(seed),
-      input_({.history = terminal::history_file("play"),
-              .complete = terminal::words_completer(completed_words(settings_.language)),
-              .interrupted = interrupted,
-              .show_prompt = [](std::string_view prompt) {
-                put(prompt);
-                flush_output();
-              }}) {}
+void require_playable(std::optional<SmallPosition> const& position) {
+  // A quarter of the range leaves room for every sum and product of the rules.
+  constexpr std::uint64_t kRoom = (std::numeric_limits<std::uint64_t>::max)() / 4;
+  std::uint64_t room = kRoom;
+  bool fits = position.has_value();
+  for (std::size_t i = 0; fits && i < position->heaps.size(); ++i) {
+    fits = position->heaps[i] <= room;
+    if (fits) room -= position->heaps[i];
+  }
+  if (!fits) throw Error(Message{"play.error.start_large", {{"limit", std::to_string(kRoom)}}});
+}
+
+PlaySession::PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed,
+                         terminal::LineEditor& input)
+    : setup_(std::move(setup)), settings_(std::move(settings)), dice_(seed), input_(input) {
+  input_.complete_by(terminal::words_completer(completed_words(settings_.language)));
+}
 
 void PlaySession::say(std::string_view key,
                       std::vector<std::pair<std::string, MessageValue>> arguments) const {
@@ -91,8 +68,10 @@ std::optional<std::string> PlaySession::ask(std::string_view prompt) {
   return trimmed(*line);
 }
 
-std::string PlaySession::player() const {
-  return render(now_.mover == 0 ? "play.player_1" : "play.player_2", settings_.language);
+std::string PlaySession::player(unsigned who) const {
+  char const* const key = setup_.two_people ? (who == 0 ? "play.player_1" : "play.player_2")
+                                            : (who == 0 ? "play.you" : "play.i");
+  return render(key, settings_.language);
 }
 
 Limits PlaySession::limits() const {
@@ -109,15 +88,29 @@ Solution PlaySession::answer() const {
                Detail::kFull, settings_.context);
 }
 
-std::string PlaySession::words(SmallPosition const& from, SmallPosition const& to) const {
-  Position const before = to_position(from), after = to_position(to);
-  return has_rows_of_pins(setup_.game.rules)
-             ? describe_pins(setup_.game.rules, before, after, settings_.language)
-             : describe_move(setup_.game.rules, before, after, settings_.language);
+std::string PlaySession::words(State const& from, SmallPosition const& to) const {
+  if (from.board) {
+    return hit_words(from.board->hit(setup_.game.rules, from.position, to), settings_.language);
+  }
+  return move_words(setup_.game.rules, to_position(from.position), to_position(to),
+                    settings_.language);
 }
 
 void PlaySession::show() const {
-  put(draw(setup_.game.rules, now_.position, settings_.language));
+  put(draw(setup_.game.rules, now_.position, now_.board, settings_));
+}
+
+PlaySession::State PlaySession::first_state(unsigned mover) const {
+  State state{setup_.start, mover};
+  if (PinBoard::fits(setup_.game.rules)) state.board.emplace(setup_.start);
+  return state;
+}
+
+PlayedGame PlaySession::played() const {
+  PlayedGame result{setup_.game, {}};
+  for (State const& state : before_) result.positions.push_back(state.position);
+  result.positions.push_back(now_.position);
+  return result;
 }
 
 std::optional<unsigned> PlaySession::choose_first() {
@@ -125,11 +118,21 @@ std::optional<unsigned> PlaySession::choose_first() {
   while (first == First::kAsk) {
     auto const line = ask(render("play.ask_first", settings_.language));
     if (!line) return std::nullopt;
-    auto const word = known_word(*line);
-    if (word == Word::kQuit) return std::nullopt;
-    if (word == Word::kYes) first = First::kMe;
-    if (word == Word::kNo) first = First::kYou;
-    if (word == Word::kRandom) first = First::kRandom;
+    auto const spoken = spoken_word(*line);
+    if (spoken && spoken->word == Word::kQuit) return std::nullopt;
+    if (spoken && spoken->word == Word::kYes) {
+      first = First::kMe;
+    } else if (spoken && spoken->word == Word::kNo) {
+      first = First::kYou;
+    } else if (spoken && spoken->word == Word::kRandom) {
+      first = First::kRandom;
+    } else if (spoken && spoken->word == Word::kHelp) {
+      say("play.help_first");
+    } else if (spoken && spoken->word == Word::kRules) {
+      welcome();
+    } else if (!line->empty()) {
+      say("play.error.first");
+    }
   }
   if (first == First::kRandom) return static_cast<unsigned>(dice_.roll(2));
   return first == First::kMe ? 0U : 1U;
@@ -139,7 +142,7 @@ bool PlaySession::begin() {
   before_.clear();
   hints_ = 0;
   over_ = false;
-  now_ = {setup_.start, 0};
+  now_ = first_state(0);
   show();
   auto const first = choose_first();
   if (!first) return false;
@@ -148,15 +151,34 @@ bool PlaySession::begin() {
   return true;
 }
 
-int PlaySession::run() {
+void PlaySession::go_on() {
+  before_.clear();
+  hints_ = 0;
+  over_ = false;
+  now_ = first_state(setup_.first == First::kYou ? 1 : 0);
+  for (std::size_t i = 1; i < setup_.played.size(); ++i) make(setup_.played[i]);
+  setup_.played.clear();
+  say("play.goes_on", {{"moves", std::to_string(before_.size())}});
+  show();
+}
+
+void PlaySession::welcome() const {
   std::string const rule = rule_text(setup_.game, settings_.language);
   say(rule.empty() ? "play.welcome_own" : "play.welcome",
       {{"title", title_text(setup_.game, settings_.language)},
        {"rule", rule},
        {"convention", setup_.game.convention == Convention::kNormal ? "@play.rule_normal"
                                                                     : "@play.rule_misere"}});
+}
+
+int PlaySession::run() {
+  welcome();
   explain_moves();
-  quit_ = !begin();
+  if (setup_.played.empty()) {
+    quit_ = !begin();
+  } else {
+    go_on();
+  }
   while (!quit_ && !interrupted()) {
     if (!over_ && is_terminal(setup_.game.rules, now_.position)) announce_end();
     bool const program = !over_ && !setup_.two_people && now_.mover == 1;
@@ -195,20 +217,19 @@ void PlaySession::turn_of_program() {
       program_move(setup_.game, now_.position, setup_.level, limits(), dice_, settings_.context);
   if (interrupted()) return;
   if (!choice.knew) say("play.program_guesses");
-  say("play.program_moves",
-      {{"move", words(now_.position, choice.after)}, {"position", to_string(choice.after)}});
+  say("play.program_moves", {{"move", words(choice.after)}, {"position", to_string(choice.after)}});
   make(choice.after);
   show();
 }
 
 bool PlaySession::turn_of_person() {
   std::string const prompt = over_               ? render("play.prompt_over", settings_.language)
-                             : setup_.two_people ? player() + ">"
+                             : setup_.two_people ? player(now_.mover) + ">"
                                                  : render("play.prompt", settings_.language);
   auto const line = ask(prompt);
   if (!line) return false;
   if (line->empty()) return true;
-  if (known_word(*line)) return command(*line);
+  if (auto const spoken = spoken_word(*line)) return command(*spoken);
   if (over_) {
     say("play.error.over");
     return true;
@@ -217,8 +238,8 @@ bool PlaySession::turn_of_person() {
   return true;
 }
 
-bool PlaySession::command(std::string const& word) {
-  switch (*known_word(word)) {
+bool PlaySession::command(Spoken const& spoken) {
+  switch (spoken.word) {
     case Word::kQuit:
       return false;
     case Word::kNo:
@@ -232,8 +253,21 @@ bool PlaySession::command(std::string const& word) {
       return true;
     case Word::kRestart:
       return begin();
+    case Word::kStart:
+      return start_anew(spoken.rest);
+    case Word::kLoad:
+      return load(spoken.rest);
+    case Word::kSave:
+      save(spoken.rest);
+      return true;
     case Word::kHelp:
-      say("play.help");
+      put_page(render("play.help", settings_.language) + "\n");
+      return true;
+    case Word::kRules:
+      welcome();
+      return true;
+    case Word::kReview:
+      review(true);
       return true;
     case Word::kUndo:
       undo();
@@ -256,17 +290,28 @@ bool PlaySession::command(std::string const& word) {
 
 void PlaySession::move(std::string const& text) {
   try {
-    SmallPosition to = read_move(text, setup_.game.rules, now_.position);
-    say("play.person_moves", {{"move", words(now_.position, to)}, {"position", to_string(to)}});
-    make(std::move(to));
+    PinBoard::Typed typed{false, {}, text};
+    if (now_.board) typed = now_.board->read(text);
+    SmallPosition to = read_move(typed.entry, setup_.game.rules, now_.position);
+    std::string const told = typed.pins ? hit_words(typed.hit, settings_.language) : words(to);
+    say("play.person_moves", {{"move", told}, {"position", to_string(to)}});
+    make(std::move(to), typed.pins ? std::optional(typed.hit) : std::nullopt);
     if (setup_.two_people) show();
   } catch (Error const& error) {
-    say("play.not_so", {{"error", printable(render(error.message(), settings_.language), 500)}});
+    put(painted(render(Message{"play.not_so",
+                               {{"error",
+                                 printable(render(error.message(), settings_.language), 500)}}},
+                       settings_.language),
+                Paint::kBad, settings_.color) +
+        "\n");
   }
 }
 
-void PlaySession::make(SmallPosition to) {
+void PlaySession::make(SmallPosition to, std::optional<PinHit> hit) {
   before_.push_back(now_);
+  if (now_.board) {
+    now_.board->knock_out(hit ? *hit : now_.board->hit(setup_.game.rules, now_.position, to));
+  }
   now_.position = std::move(to);
   now_.mover = 1 - now_.mover;
   hints_ = 0;
@@ -288,57 +333,6 @@ void PlaySession::undo() {
   show();
 }
 
-void PlaySession::hint() {
-  if (over_) return say("play.error.over");
-  Solution const solution = answer();
-  if (!solution.outcome) return say("play.hint.unknown");
-  if (solution.outcome == Outcome::kP) return say("play.hint.lost");
-  if (!solution.recommended || hints_ == 0) {
-    say("play.hint.won");
-    ++hints_;
-    return;
-  }
-  std::vector<std::string> heaps;
-  for (HeapChange const& change :
-       changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
-    heaps.push_back(std::to_string(change.heap + 1));
-  }
-  if (hints_ == 1 && !heaps.empty()) {
-    say(has_rows_of_pins(setup_.game.rules) ? "play.hint.row" : "play.hint.heap",
-        {{"heaps", heaps}});
-  } else {
-    // The recommended move is an option of a small position, so it is small too.
-    SmallPosition const after = to_small(*solution.recommended).value();
-    say("play.hint.move", {{"move", words(now_.position, after)}, {"position", to_string(after)}});
-  }
-  ++hints_;
-}
-
-void PlaySession::why() const {
-  for (Message const& step : answer().reason)
-    put("  " + indented(render(step, settings_.language)) + "\n");
-}
-
-void PlaySession::list_moves() const {
-  constexpr std::size_t kMost = 40;
-  std::vector<SmallPosition> seen;
-  bool const all = for_each_option(setup_.game.rules, now_.position, [&](SmallPosition const& to) {
-    if (std::find(seen.begin(), seen.end(), to) != seen.end()) return true;
-    if (seen.size() == kMost) return false;
-    seen.push_back(to);
-    return true;
-  });
-  for (SmallPosition const& to : seen) {
-    put("  " +
-        render(Message{"front.move.to",
-                       {{"move", words(now_.position, to)}, {"position", to_string(to)}}},
-               settings_.language) +
-        "\n");
-  }
-  if (!all) say("play.more_moves");
-  if (seen.empty()) say("play.no_moves");
-}
-
 void PlaySession::announce_end() {
   over_ = true;
   bool const mover_wins = setup_.game.convention == Convention::kMisere;
@@ -352,6 +346,7 @@ void PlaySession::announce_end() {
   put(painted(text, winner == 0 || setup_.two_people ? Paint::kGood : Paint::kBad,
               settings_.color) +
       "\n");
+  review(false);
 }
 
 }  // namespace bouton::cli

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
+#include "front/game_record.hpp"
+#include "front/pin_board.hpp"
 #include "front/play_program.hpp"
 #include "options.hpp"
+#include "play_words.hpp"
 #include "terminal/line_editor.hpp"
 
 namespace bouton::cli {
@@ -21,11 +25,21 @@ struct PlaySetup {
   First first = First::kAsk;  ///< who starts; "me" is the person at the keyboard
   unsigned level = 100;
   bool two_people = false;
+  /// A game that goes on: its positions, `start` first. Empty for a new game.
+  std::vector<SmallPosition> played = {};
 };
+
+/// What a record says about a session that goes on with its game. \throws Error as play_through()
+[[nodiscard]] PlaySetup setup_of(front::GameRecord const& record);
+
+/// Whether play works with positions of this size: every sum and product of the rules must fit.
+/// \throws Error that names the limit
+void require_playable(std::optional<SmallPosition> const& position);
 
 class PlaySession {
  public:
-  PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed);
+  /// \param input  reads the keyboard; what it completes is set here
+  PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed, terminal::LineEditor& input);
 
   /// Plays until the person quits, the input ends or Ctrl-C. \return the exit status
   int run();
@@ -34,36 +48,52 @@ class PlaySession {
   struct State {
     SmallPosition position;
     unsigned mover = 0;  // 0: the person (or player 1), 1: the program (or player 2)
+    std::optional<front::PinBoard> board = std::nullopt;  // where rows of pins show the game
   };
 
   void say(std::string_view key,
            std::vector<std::pair<std::string, MessageValue>> arguments = {}) const;
   /// Prompts and reads; empty at the end of input.
   std::optional<std::string> ask(std::string_view prompt);
+  void welcome() const;
   bool begin();
+  void go_on();
   std::optional<unsigned> choose_first();
   void explain_moves() const;
   void turn_of_program();
   bool turn_of_person();
-  bool command(std::string const& word);
+  bool command(Spoken const& spoken);
   void move(std::string const& text);
-  void make(SmallPosition to);
+  void make(SmallPosition to, std::optional<front::PinHit> hit = std::nullopt);
   void undo();
+  void announce_end();
+
+  // Advice: play_advice.cpp.
   void hint();
   void why() const;
   void list_moves() const;
-  void show() const;
-  void announce_end();
+  /// Where the game turned; with `all` every move and who stood to win after it.
+  void review(bool all) const;
 
-  [[nodiscard]] std::string player() const;
+  // Other starts, and files: play_files.cpp.
+  bool start_anew(std::string const& text);
+  void list_starts() const;
+  void save(std::string const& path) const;
+  bool load(std::string const& path);
+
+  void show() const;
+  [[nodiscard]] State first_state(unsigned mover) const;
+  [[nodiscard]] front::PlayedGame played() const;
+  [[nodiscard]] std::string player(unsigned who) const;
   [[nodiscard]] Solution answer() const;
   [[nodiscard]] Limits limits() const;
-  [[nodiscard]] std::string words(SmallPosition const& from, SmallPosition const& to) const;
+  [[nodiscard]] std::string words(State const& from, SmallPosition const& to) const;
+  [[nodiscard]] std::string words(SmallPosition const& to) const { return words(now_, to); }
 
   PlaySetup setup_;
   Settings settings_;
   Dice dice_;
-  terminal::LineEditor input_;
+  terminal::LineEditor& input_;
   State now_;
   std::vector<State> before_;
   unsigned hints_ = 0;  // hints given at this position

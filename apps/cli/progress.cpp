@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -57,7 +60,9 @@ double StatusLine::age() const {
 void StatusLine::show(std::string_view line) {
   last_ = Clock::now();
   shown_ = true;
-  write("\r" + std::string(line) + "\033[K");
+  // A line that the terminal breaks could not be erased.
+  std::size_t const width = terminal::columns(terminal::Stream::kError).value_or(80);
+  write("\r" + terminal::cut(line, std::max<std::size_t>(width, 2) - 1) + "\033[K");
 }
 
 void StatusLine::clear() {

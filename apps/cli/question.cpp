@@ -1,6 +1,8 @@
 #include "question.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
@@ -12,9 +14,31 @@ namespace bouton::cli {
 
 using namespace front;
 
+namespace {
+
+/// A file of rules by its path; or by its name alone, `nim`, one of those that come with the
+/// program: in share/bouton/rules beside the installed program, in examples/rules of the source.
+std::string read_rules(std::string const& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  bool const name = !path.empty() && path.find_first_of("/.") == std::string::npos;
+  if (name && !fs::exists(path, error)) {
+    fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+    for (int up = 0; up < 6 && !folder.empty(); ++up, folder = folder.parent_path()) {
+      for (char const* const place : {"share/bouton/rules", "examples/rules"}) {
+        fs::path const file = folder / place / (path + ".toml");
+        if (fs::is_regular_file(file, error)) return read_text_file(file.string());
+      }
+    }
+  }
+  return read_text_file(path);
+}
+
+}  // namespace
+
 Game chosen_game(std::string const& specification, bool misere, bool normal) {
   if (misere && normal) throw Error(Message{"cli.error.both_conventions", {}});
-  Game game = parse_game(specification, read_text_file);
+  Game game = parse_game(specification, read_rules);
   if (misere) game.convention = Convention::kMisere;
   if (normal) game.convention = Convention::kNormal;
   return game;

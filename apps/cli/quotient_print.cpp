@@ -10,6 +10,7 @@
 #include "answer.hpp"
 #include "bouton/sequence/period.hpp"
 #include "output.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -103,22 +104,26 @@ class QuotientPrinter {
     sequence::ClassSequence const& classes = quotient_.heaps();
     std::uint64_t const count = heaps_listed(report_);
     bool const by_period = classes.periodic() && classes.period() <= kWidestRow;
-    std::uint64_t const per_row = by_period && classes.period() > 1 ? classes.period() : kUsualRow;
+    std::uint64_t per_row = by_period && classes.period() > 1 ? classes.period() : kUsualRow;
     std::uint64_t const shown = std::min(count, per_row * kRowsTold);
-    line({"cli.quotient.heaps",
-          {{"last", std::to_string(shown - 1)}, {"row", std::to_string(per_row)}}});
     std::vector<std::string> words;
     std::size_t width = 1;
     for (std::uint64_t n = 0; n < shown; ++n) {
       words.push_back(quotient_.word(classes.at(n), WordStyle::kSuperscript));
-      width = std::max(width, display_width(words.back()));
+      width = std::max(width, terminal::display_width(words.back()));
     }
     std::size_t const label = std::to_string(shown - 1).size();
+    if (auto const columns = output_columns()) {
+      std::size_t const room = *columns - std::min(*columns, label + 3);
+      per_row = std::max<std::uint64_t>(1, std::min<std::uint64_t>(per_row, room / (width + 1)));
+    }
+    line({"cli.quotient.heaps",
+          {{"last", std::to_string(shown - 1)}, {"row", std::to_string(per_row)}}});
     for (std::uint64_t n = 0; n < shown; n += per_row) {
       std::string row = fmt::format("  {:>{}}:", n, label);
       for (std::uint64_t i = n; i < std::min(n + per_row, shown); ++i) {
         std::string const& word = words[static_cast<std::size_t>(i)];
-        row += std::string(width + 1 - display_width(word), ' ') + word;
+        row += std::string(width + 1 - terminal::display_width(word), ' ') + word;
       }
       put(row + "\n");
     }

@@ -18,6 +18,7 @@
 #include "signals.hpp"
 #include "table_bfile.hpp"
 #include "table_output.hpp"
+#include "terminal/width.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -59,7 +60,7 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
                Settings const& settings) {
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
-  std::size_t const width = display_width(render("cli.table.outcome", settings.language));
+  std::size_t const width = terminal::display_width(render("cli.table.outcome", settings.language));
   if (options.forms.json) return front::write_table_json(put, game, table);
   if (auto const form = options.forms.table()) {
     TableOutput const rows(*form,
@@ -125,22 +126,25 @@ void append_right(std::string& line, std::string_view word, std::size_t width) {
   line += word;
 }
 
-void put_grid_text(GridTable const& table, Game const& game, Settings const& settings) {
-  std::size_t width = std::to_string(table.columns - 1).size();
-  for (Cell const& cell : table.cells) width = std::max(width, mark(cell).size());
-  std::size_t const side = std::max<std::size_t>(3, std::to_string(table.rows - 1).size());
+/// How wide a grid is printed.
+struct GridWidths {
+  std::size_t side;  // of the numbers of the rows
+  std::size_t cell;
+};
+
+/// The columns from b = `first` up to `last`, not included.
+void put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
+               GridWidths const& widths, Settings const& settings) {
+  std::size_t const side = widths.side, width = widths.cell;
   if (!settings.quiet) {
-    put(title(game.convention == Convention::kNormal ? "cli.table.grid" : "cli.table.grid_misere",
-              game, settings.language,
-              {{"a", std::to_string(table.rows - 1)}, {"b", std::to_string(table.columns - 1)}}));
     std::string head = fmt::format("{:>{}} |", "a\\b", side);
-    for (std::uint64_t b = 0; b < table.columns; ++b) head += fmt::format(" {:>{}}", b, width);
+    for (std::uint64_t b = first; b < last; ++b) head += fmt::format(" {:>{}}", b, width);
     put(head + "\n" + std::string(side + 1, '-') + "+" +
-        std::string(table.columns * (width + 1), '-') + "\n");
+        std::string((last - first) * (width + 1), '-') + "\n");
   }
   for (std::uint64_t a = 0; a < table.rows; ++a) {
     std::string line = settings.quiet ? "" : fmt::format("{:>{}} |", a, side);
-    for (std::uint64_t b = 0; b < table.columns; ++b) {
+    for (std::uint64_t b = first; b < last; ++b) {
       Cell const& cell = table.cells[a * table.columns + b];
       if (cell.outcome == Outcome::kP && settings.color) {
         line += painted(fmt::format(" {:>{}}", mark(cell), width), Paint::kStrong, true);
@@ -149,6 +153,27 @@ void put_grid_text(GridTable const& table, Game const& game, Settings const& set
       }
     }
     put(line + "\n");
+  }
+}
+
+void put_grid_text(GridTable const& table, Game const& game, Settings const& settings) {
+  std::size_t width = std::to_string(table.columns - 1).size();
+  for (Cell const& cell : table.cells) width = std::max(width, mark(cell).size());
+  std::size_t const side = std::max<std::size_t>(3, std::to_string(table.rows - 1).size());
+  if (!settings.quiet) {
+    put(title(game.convention == Convention::kNormal ? "cli.table.grid" : "cli.table.grid_misere",
+              game, settings.language,
+              {{"a", std::to_string(table.rows - 1)}, {"b", std::to_string(table.columns - 1)}}));
+  }
+  // On a terminal as many columns side by side as it has room for.
+  std::uint64_t across = table.columns;
+  if (auto const columns = output_columns()) {
+    std::size_t const room = *columns - std::min(*columns, side + 2);
+    across = std::max<std::uint64_t>(1, std::min<std::uint64_t>(across, room / (width + 1)));
+  }
+  for (std::uint64_t first = 0; first < table.columns; first += across) {
+    if (first > 0) put("\n");
+    put_block(table, first, std::min(first + across, table.columns), {side, width}, settings);
   }
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
 }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <numeric>
 
+#include "core/similar.hpp"
 #include "core/text_file.hpp"
 #include "question.hpp"
 
@@ -12,22 +12,6 @@ namespace bouton::cli {
 using namespace front;
 
 namespace {
-
-/// Levenshtein's distance.
-std::size_t distance(std::string const& a, std::string const& b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      std::size_t const change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
-    }
-  }
-  return row.back();
-}
 
 std::vector<std::string> command_names(Program const& program) {
   std::vector<std::string> names;
@@ -119,17 +103,8 @@ Error unexpected(std::string const& word, Program const& program, Command const*
 }  // namespace
 
 std::string closest(std::string const& word, std::vector<std::string> const& known) {
-  std::string best;
-  if (word.size() > 40) return best;
-  std::size_t least = word.size() / 3 + 2;
-  for (std::string const& name : known) {
-    std::size_t const d = distance(word, name);
-    if (d < least) {
-      least = d;
-      best = name;
-    }
-  }
-  return best;
+  std::vector<std::string> const found = similar_words(word, known);
+  return found.empty() ? "" : found.front();
 }
 
 Error usage_error(Misuse const& misuse, Program const& program, Command const* current) {

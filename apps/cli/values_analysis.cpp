@@ -14,6 +14,7 @@
 #include "sequence/statistics.hpp"
 #include "sequence/stream_report.hpp"
 #include "sequence/value_reader.hpp"
+#include "terminal/width.hpp"
 #include "values.hpp"
 
 namespace bouton::cli {
@@ -136,12 +137,14 @@ void put_text(SequenceGame const& game, Analysis const& analysis, Settings const
   }
   std::vector<std::size_t> widths(4, 0);
   for (auto const& row : rows) {
-    for (std::size_t i = 0; i < 4; ++i) widths[i] = std::max(widths[i], display_width(row[i]));
+    for (std::size_t i = 0; i < 4; ++i)
+      widths[i] = std::max(widths[i], terminal::display_width(row[i]));
   }
   for (auto const& row : rows) {
     std::string text;
     for (std::size_t i = 0; i < 4; ++i) {
-      text += std::string(widths[i] - display_width(row[i]) + (i == 0 ? 0 : 2), ' ') + row[i];
+      text +=
+          std::string(widths[i] - terminal::display_width(row[i]) + (i == 0 ? 0 : 2), ' ') + row[i];
     }
     put(text + "\n");
   }

@@ -19,6 +19,7 @@ using namespace front;
 namespace {
 
 constexpr std::uint64_t kPerLine = 10;
+constexpr std::size_t kNarrow = 60;  // columns of a terminal that has room for half as many
 /// The width of a column is determined from this many values; larger later ones overflow it.
 constexpr std::uint64_t kMeasured = 100'000;
 
@@ -35,7 +36,8 @@ class ValuesPrinter {
       : last_(last),
         options_(options),
         settings_(settings),
-        line_each_(options.forms.csv || options.bfile || (settings.quiet && options.forms.text())) {
+        line_each_(options.forms.csv || options.bfile || (settings.quiet && options.forms.text())),
+        per_line_(output_columns().value_or(kNarrow) < kNarrow ? kPerLine / 2 : kPerLine) {
     if (options.forms.csv) {
       put("n,value\n");
     } else if (auto const form = options.forms.table()) {
@@ -49,9 +51,11 @@ class ValuesPrinter {
       json_.key("from").decimal(0).key("values").begin_array();
     } else if (!line_each_) {
       put(render(
-              Message{
-                  "cli.values.title",
-                  {{"game", printable(game.name)}, {"from", "0"}, {"last", std::to_string(last)}}},
+              Message{"cli.values.title",
+                      {{"game", printable(game.name)},
+                       {"from", "0"},
+                       {"last", std::to_string(last)},
+                       {"count", per_line_ == kPerLine ? "@cli.values.ten" : "@cli.values.five"}}},
               settings.language) +
           "\n");
     }
@@ -119,9 +123,9 @@ class ValuesPrinter {
     std::size_t const label = std::to_string(last_).size();
     std::string text;
     std::size_t at = 0;
-    while (at < waiting_.size() && (all || waiting_.size() - at >= kPerLine)) {
+    while (at < waiting_.size() && (all || waiting_.size() - at >= per_line_)) {
       text += painted(fmt::format("{:>{}} ", n_, label), Paint::kFaint, settings_.color);
-      std::size_t const count = std::min<std::size_t>(kPerLine, waiting_.size() - at);
+      std::size_t const count = std::min<std::size_t>(per_line_, waiting_.size() - at);
       for (std::size_t i = 0; i < count; ++i) {
         fmt::format_int const digits(waiting_[at + i]);
         text.append(1 + (width_ > digits.size() ? width_ - digits.size() : 0), ' ');
@@ -139,6 +143,7 @@ class ValuesPrinter {
   ValuesOptions const& options_;
   Settings const& settings_;
   bool line_each_;                      // one value a line
+  std::uint64_t per_line_;              // text only
   std::uint64_t n_ = 0;                 // printed so far
   std::vector<std::uint64_t> waiting_;  // text only: values for the next line
   std::size_t width_ = 1;

@@ -1,13 +1,17 @@
 // bouton verify: theory against exhaustive search over all positions up to a bound.
 #include <memory>
 
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/solver.hpp"
 #include "bouton/solver/verify.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
+#include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/names.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
+#include "progress.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 
@@ -27,8 +31,22 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
   Game const game = chosen_game(options.game, options.misere, options.normal);
   std::uint64_t const bound = read_count("--to", options.bound, 0, 1'000'000);
   Language const language = settings.language;
+  Limits const limits = settings.limits();
+  StatusLine status(settings);
+  std::uint64_t compared = 0;
+  auto const theory = [&](Position const& position) {
+    ++compared;
+    if (status.due()) {
+      status.show(render(Message{"cli.verify.progress",
+                                 {{"count", std::to_string(compared)},
+                                  {"position", short_text(to_string(position))}}},
+                         language));
+    }
+    return solve(game.rules, game.convention, position, limits, Detail::kFull, settings.context);
+  };
   VerifyReport const report =
-      verify(game.rules, game.convention, bound, settings.limits(), {}, settings.context);
+      verify(game.rules, game.convention, bound, limits, theory, settings.context);
+  status.clear();
   std::string text = render(Message{"cli.verify.title",
                                     {{"game", printable(game.specification)},
                                      {"convention", convention_text(game.convention, language)}}},

@@ -11,6 +11,9 @@
 
 namespace bouton::front {
 
+/// Where nothing else is asked for.
+inline constexpr std::uint64_t kUsualMoves = 1000;
+
 /// Writes the members from "outcome" to "reason" of a Solution or of a SumSolution.
 /// \param text_of  the text of what a move leaves
 template <class Answer, class TextOf>
@@ -19,12 +22,15 @@ void write_answer(JsonWriter& json, Answer const& answer, AnswerStyle const& sty
   json.key("outcome");
   answer.outcome ? json.string(outcome_letter(answer.outcome)) : json.null();
   json.key("nim_value").decimal(answer.nim_value).key("winning_moves").begin_array();
-  ListedMoves const listed =
-      list_moves(answer, style, limits, MoveOrder::kAsFound, [&](auto const& move, bool) {
-        std::uint64_t const before = json.written();
-        json.string(text_of(move));
-        return json.written() - before;
-      });
+  // In the order of the positions; but a list that is cut must hold the recommended move.
+  bool const cut = answer.winning_move_count ? *answer.winning_move_count > style.max_moves
+                                             : style.max_moves < kUsualMoves;
+  MoveOrder const order = cut ? MoveOrder::kRecommendedFirst : MoveOrder::kAsFound;
+  ListedMoves const listed = list_moves(answer, style, limits, order, [&](auto const& move, bool) {
+    std::uint64_t const before = json.written();
+    json.string(text_of(move));
+    return json.written() - before;
+  });
   std::optional<Natural> count = answer.winning_move_count;
   if (!count && listed.whole && !style.merged_mirrors) count = listed.count;
   json.end_array().key("winning_move_count").decimal(count);

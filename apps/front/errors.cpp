@@ -16,8 +16,6 @@ struct Shown {
   std::size_t bytes = 1;  // there
 };
 
-constexpr std::size_t kBefore = 50, kAfter = 26;  // columns kept around the place
-
 bool is_wide(char32_t c) {
   return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) ||
          (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
@@ -65,8 +63,11 @@ Line line_at(std::string_view text, std::size_t offset) {
   return {text.substr(begin, end - begin), static_cast<std::size_t>(breaks) + 1, offset - begin};
 }
 
-/// The text around the place and the mark under it.
-std::string marked(std::string_view line, std::size_t offset) {
+/// The text around the place and the mark under it, in so many columns.
+std::string marked(std::string_view line, std::size_t offset, std::size_t columns) {
+  // What is kept beside the indentation and the dots on both sides: two thirds before the place.
+  std::size_t const room = std::min(columns, kUsualColumns) - std::min<std::size_t>(columns, 8);
+  std::size_t const most_before = room * 50 / 76, most_after = room - most_before;
   // Cut by bytes first, so that a line of a million digits costs nothing.
   std::size_t begin = offset > 400 ? offset - 400 : 0;
   while (begin > 0 && (static_cast<unsigned char>(line[begin]) & 0xC0U) == 0x80U) --begin;
@@ -75,9 +76,9 @@ std::string marked(std::string_view line, std::size_t offset) {
   while (place < all.size() && begin + all[place].offset < offset) ++place;
 
   std::size_t first = place, width = 0;
-  while (first > 0 && width + all[first - 1].width <= kBefore) width += all[--first].width;
+  while (first > 0 && width + all[first - 1].width <= most_before) width += all[--first].width;
   std::size_t last = place, after = 0;
-  while (last < all.size() && after + all[last].width <= kAfter) after += all[last++].width;
+  while (last < all.size() && after + all[last].width <= most_after) after += all[last++].width;
 
   std::string shown;
   if (begin > 0 || first > 0) {
@@ -102,13 +103,7 @@ std::string printable(std::string_view text, std::size_t limit) {
   return result;
 }
 
-std::size_t display_width(std::string_view text) {
-  std::size_t width = 0;
-  for (Shown const& shown : characters(text)) width += shown.width;
-  return width;
-}
-
-std::string error_text(Error const& error, Language language) {
+std::string error_text(Error const& error, Language language, std::size_t columns) {
   std::string message = render(error.message(), language);
   auto const* parse = error.in_text();
   if (parse == nullptr) return "bouton: " + printable(message, 4000) + "\n";
@@ -118,7 +113,7 @@ std::string error_text(Error const& error, Language language) {
         Message{"front.error.line", {{"line", std::to_string(line.number)}, {"error", message}}},
         language);
   }
-  return "bouton: " + printable(message, 4000) + "\n" + marked(line.text, line.offset);
+  return "bouton: " + printable(message, 4000) + "\n" + marked(line.text, line.offset, columns);
 }
 
 std::string error_line(Error const& error, Language language) {

@@ -2,6 +2,7 @@
 // the place.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -9,15 +10,19 @@
 
 namespace bouton::front {
 
+/// Where the width of the terminal is not known.
+inline constexpr std::size_t kUsualColumns = 84;
+
 /// The error as lines for standard error, ending with a newline:
 ///
 ///     bouton: 'x' is not part of a position; allowed are ...
 ///       3 4 x5
 ///           ^
 ///
-/// Only the part of a long text around the place is shown, and only one line of a text of several
-/// lines; control characters and broken UTF-8 are shown as '?'.
-[[nodiscard]] std::string error_text(Error const& error, Language language);
+/// Only the part of a long text around the place is shown, in so many columns, and only one line of
+/// a text of several lines; control characters and broken UTF-8 are shown as '?'.
+[[nodiscard]] std::string error_text(Error const& error, Language language,
+                                     std::size_t columns = kUsualColumns);
 
 /// One line without the mark: the message and the column, for line mode.
 [[nodiscard]] std::string error_line(Error const& error, Language language);
@@ -25,8 +30,5 @@ namespace bouton::front {
 /// Text from outside, made safe for a terminal: control characters and bytes that are
 /// not UTF-8 become '?'; longer than `limit` bytes is cut with an ellipsis.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit = 200);
-
-/// Columns the text takes on a terminal (East Asian wide characters take two).
-[[nodiscard]] std::size_t display_width(std::string_view text);
 
 }  // namespace bouton::front

@@ -123,6 +123,10 @@ Part become(std::size_t heap, std::vector<std::uint64_t> parts, SmallPosition co
 /// One "heap ..." of the move.
 Part read_part(Words& words, Ruleset const& rules, SmallPosition const& from) {
   std::size_t const heap = read_heap(words, rules, from);
+  if (words.done()) {
+    refuse(has_rows_of_pins(rules) ? "play.error.only_row" : "play.error.only_heap",
+           {{"heap", std::to_string(heap + 1)}});
+  }
   if (words.accept('-')) return take(heap, words.number(), from);
   std::uint64_t const first = words.number();
   if (words.accept('+')) {

@@ -4,9 +4,12 @@
 #include <unistd.h>
 #include <uniwidth.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
+
+#include "core/utf8.hpp"
 
 namespace bouton::terminal {
 namespace {
@@ -45,12 +48,24 @@ std::size_t display_width(std::string_view text) {
   return width < 0 ? 0 : static_cast<std::size_t>(width);
 }
 
-std::optional<std::size_t> columns() {
-  if (isatty(STDOUT_FILENO) == 0) return std::nullopt;
+std::optional<std::size_t> columns(Stream stream) {
+  int const descriptor = stream == Stream::kOutput ? STDOUT_FILENO : STDERR_FILENO;
+  if (isatty(descriptor) == 0) return std::nullopt;
   if (auto const given = number(std::getenv("COLUMNS"))) return given;
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
   return 80;
+}
+
+std::string cut(std::string_view text, std::size_t width) {
+  std::size_t end = 0, taken = 0;
+  while (end < text.size()) {
+    std::size_t const bytes = std::max<std::size_t>(1, utf8_character(text, end).bytes);
+    taken += display_width(text.substr(end, bytes));
+    if (taken > width) break;
+    end += bytes;
+  }
+  return std::string(text.substr(0, end));
 }
 
 std::string padded_right(std::string_view text, std::size_t width) {

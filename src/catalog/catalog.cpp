@@ -9,6 +9,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
+#include "core/similar.hpp"
 #include "rules/game_row.hpp"
 
 namespace bouton {
@@ -37,9 +38,8 @@ std::span<GameRow const* const> rows() {
 }
 
 /// Not a game: the rules of a game that the user writes.
-constexpr CatalogEntry kFile{"rules:FILE",      "game.rules.title",
-                             "game.rules.rule", "rules:examples/rules/nim.toml",
-                             "3 4 5",           "rules-of-your-own"};
+constexpr CatalogEntry kFile{"rules:FILE", "game.rules.title", "game.rules.rule", "rules:nim",
+                             "3 4 5",      "rules-of-your-own"};
 
 std::string lower_case(std::string_view text) {
   std::string lower(text);
@@ -62,9 +62,14 @@ bool known_word(std::string_view word) {
   for (CatalogEntry const& entry : catalog()) names.emplace_back(entry.form);
   for (CatalogAlias const& alias : catalog_aliases()) names.emplace_back(alias.name);
   std::string const lower = lower_case(specification);
-  bool const similar = lower != specification && known_word(lower.substr(0, lower.find(':')));
-  throw ParseError(Message{similar ? "error.game.unknown.similar" : "error.game.unknown",
-                           {{"allowed", names}, {"suggestion", lower}}},
+  std::vector<std::string> similar;
+  if (lower != specification && known_word(lower.substr(0, lower.find(':')))) {
+    similar.push_back(lower);
+  } else {
+    similar = similar_words(specification.substr(0, specification.find(':')), names);
+  }
+  throw ParseError(Message{similar.empty() ? "error.game.unknown" : "error.game.unknown.similar",
+                           {{"allowed", names}, {"suggestion", similar}}},
                    std::string(specification), 0);
 }
 

@@ -45,6 +45,14 @@ std::string list(std::vector<std::string> const& values, std::string_view style,
   return result;
 }
 
+/// "heap" of "heap|heaps" for 1, else "heaps".
+std::string_view counted(MessageValue const& count, std::string_view forms) {
+  auto const bar = forms.find('|');
+  auto const* number = std::get_if<std::string>(&count);
+  if (number != nullptr && *number == "1") return forms.substr(0, bar);
+  return bar == forms.npos ? forms : forms.substr(bar + 1);
+}
+
 MessageValue const& argument(Message const& message, std::string_view name) {
   for (auto const& [key, value] : message.arguments) {
     if (key == name) return value;
@@ -66,6 +74,11 @@ std::string render(Message const& message, Language language) {
     if (close == text.npos) break;
     result += text.substr(0, open);
     std::string_view const inside = text.substr(open + 1, close - open - 1);
+    text.remove_prefix(close + 1);
+    if (auto const colon = inside.find(':'); colon != inside.npos) {
+      result += counted(argument(message, inside.substr(0, colon)), inside.substr(colon + 1));
+      continue;
+    }
     auto const bar = inside.find('|');
     std::string_view const style = bar == inside.npos ? "" : inside.substr(bar + 1);
     MessageValue const& value = argument(message, inside.substr(0, bar));
@@ -74,7 +87,6 @@ std::string render(Message const& message, Language language) {
     } else {
       result += list(std::get<std::vector<std::string>>(value), style, language);
     }
-    text.remove_prefix(close + 1);
   }
   return result + std::string(text);
 }

@@ -92,8 +92,16 @@ class Terminal:
                 raise AssertionError(f"{mark!r} was not shown: {self.shown[after:]!r}")
         return self.shown[after:]
 
+    def wait_for_prompt(self, prompt="> ", seconds=20):
+        """Waits until nothing stands behind the prompt: keys are edited from now on."""
+        end = time.monotonic() + seconds
+        while not self.shown.endswith(prompt):
+            if time.monotonic() > end or not self.read(0.1):
+                raise AssertionError(f"{prompt!r} is not the end: {self.shown!r}")
+
     def answer(self, keys, mark):
-        """Presses keys and waits for `mark`; what is shown after the keys."""
+        """Waits for the prompt, presses keys and waits for `mark`; what is shown after the keys."""
+        self.wait_for_prompt()
         before = len(self.shown)
         self.type(keys)
         return self.wait_for(mark, before)

@@ -79,7 +79,8 @@ class Play(CommandTest):
             (["nim", "3", "4"], "= 3 5", "do not allow"),
             (["nim", "3", "4"], "= x", "not part of a position"),
             (["nim", "3", "4"], "abc", "cannot be read"),
-            (["nim", "3", "4"], "1", "cannot be read"),
+            (["nim", "3", "4"], "1", "how many from heap 1"),
+            (["kayles", "3", "4"], "1", "which pin of row 1"),
             (["nim", "3", "4"], "1 99999999999999999999", "too large"),
             (["nim", "3", "4"], "pass 1", "no passes"),
             (["moore:2", "3", "4", "5"], "1 1, 2 1, 3 1", "touches cannot be 3"),
@@ -220,7 +221,9 @@ class Play(CommandTest):
         self.assertIn("how many to take", said("fibonacci"))
         kayles = self.answer("play", "kayles", "7", "--first", "me", "--level", "0",
                              text="hint\nhint\nhint\n9 1\n1 3-4\n")
-        self.assertIn("Look at row 1", kayles)
+        self.assertNotIn("Look at row", kayles)  # there is only one
+        two = self.answer("play", "kayles", "7", "3", "--first", "me", text="hint\nhint\nhint\n")
+        self.assertRegex(two, r"Look at row [12]\.")
         self.assertIn("knock out pin 4 of row 1: 3 3", kayles)
         self.assertIn("there is no row 9; the rows are 1 to 1", kayles)
         self.assertIn("knock out pins 3 and 4 of row 1: 2 3", kayles)

@@ -26,6 +26,7 @@ class Editing(unittest.TestCase):
             # "12", back, a blank between: take 2 from heap 1.
             terminal.answer("12" + LEFT + " \n", "take 2 from heap 1: 1 4 5")
             terminal.answer("9 9\n", "Not possible")
+            terminal.wait_for_prompt()
             terminal.type("\x04")
             self.assertEqual(terminal.finish(), ANSWERED)
             self.assertNotIn("^[[", terminal.shown)
@@ -48,8 +49,11 @@ class Editing(unittest.TestCase):
         with self.play("nim", "3", "4", "5") as terminal:
             terminal.wait_for("your move")
             terminal.answer("res\t\n", "You start.")
-            terminal.answer("h\t\t", "help  hint")
-            terminal.answer("i\t\n", "is won for you")
+            shown = terminal.answer("h\t\t", "help  hint")
+            self.assertNotIn("moves", shown)
+            terminal.wait_for("your move> h", len(terminal.shown) - len("your move> h"))
+            terminal.type("i\t\n")
+            terminal.wait_for("is won for you")
         with self.play("nim", "3", "4", "5", "--lang", "zh") as terminal:
             terminal.wait_for("你的着法")
             terminal.answer("悔\t\n", "没有")

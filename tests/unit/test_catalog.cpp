@@ -78,7 +78,7 @@ TEST(Catalog, RefusesWithThePlace) {
     std::size_t offset;
   };
   for (Case const& bad :
-       {Case{"", "error.game.unknown", 0}, Case{"nimm", "error.game.unknown", 0},
+       {Case{"", "error.game.unknown", 0}, Case{"nimm", "error.game.unknown.similar", 0},
         Case{"moore", "error.game.parameter", 5}, Case{"moore:", "error.game.number", 6},
         Case{"moore:0", "error.game.number", 6}, Case{"moore:2x", "error.game.number", 7},
         Case{"moore:99999999999999999999", "error.game.number", 6},

@@ -15,7 +15,8 @@
 namespace bouton {
 namespace {
 
-/// `{name}` and `{name|style}`, without the style: languages may list differently.
+/// `{name}`, `{name|style}` and `{name:one|other}`, the name alone: languages list and count
+/// differently.
 std::set<std::string> placeholders(std::string_view text) {
   std::set<std::string> names;
   while (true) {
@@ -23,7 +24,7 @@ std::set<std::string> placeholders(std::string_view text) {
     auto const close = text.find('}', open);
     if (open == text.npos || close == text.npos) return names;
     std::string_view const inside = text.substr(open + 1, close - open - 1);
-    names.emplace(inside.substr(0, inside.find('|')));
+    names.emplace(inside.substr(0, inside.find_first_of("|:")));
     text.remove_prefix(close + 1);
   }
 }
@@ -55,12 +56,15 @@ TEST(Message, EveryPlaceholderIsAWord) {
         auto const close = rest.find('}', open);
         ASSERT_NE(close, rest.npos) << text.key;
         std::string_view const inside = rest.substr(open + 1, close - open - 1);
-        auto const bar = inside.find('|');
+        auto const bar = inside.find_first_of("|:");
         std::string_view const name = inside.substr(0, bar);
+        bool const counted = bar != inside.npos && inside[bar] == ':';
         EXPECT_FALSE(name.empty()) << text.key;
         EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"), name.npos)
             << text.key << ": " << name;
-        if (bar != inside.npos) {
+        if (counted) {
+          EXPECT_EQ(std::count(inside.begin(), inside.end(), '|'), 1) << text.key << ": " << inside;
+        } else if (bar != inside.npos) {
           EXPECT_TRUE(styles.contains(inside.substr(bar + 1))) << text.key << ": " << inside;
         }
         rest.remove_prefix(close + 1);
@@ -114,6 +118,39 @@ TEST(Message, ListsAreJoinedAsTheTextSays) {
              Language::kEnglish)
           .find("are 2, 3, 5"),
       std::string::npos);
+}
+
+TEST(Message, OneAndManyHaveTheirOwnWords) {
+  static constexpr Text kCounted[] = {
+      {"test.counted", "{n} {n:heap is|heaps are} left", "剩 {n} 堆"}};
+  add_texts(kCounted);
+  auto const left = [](std::string const& count, Language language) {
+    return render(Message{"test.counted", {{"n", count}}}, language);
+  };
+  EXPECT_EQ(left("1", Language::kEnglish), "1 heap is left");
+  EXPECT_EQ(left("0", Language::kEnglish), "0 heaps are left");
+  EXPECT_EQ(left("11", Language::kEnglish), "11 heaps are left");
+  EXPECT_EQ(left("1", Language::kChinese), "剩 1 堆");
+}
+
+TEST(Message, NoTextLeavesTheReaderToChooseTheNumber) {
+  for (Text const& text : all_texts()) {
+    for (std::string_view const words : {"(s)", "(es)"}) {
+      EXPECT_EQ(text.english.find(words), text.english.npos) << text.key;
+    }
+  }
+}
+
+TEST(Message, ChineseHasItsOwnPunctuation) {
+  // After a Chinese character no half-width comma, colon, semicolon or parenthesis.
+  for (Text const& text : all_texts()) {
+    for (std::size_t i = 3; i < text.chinese.size(); ++i) {
+      if (std::string_view(",;:()!").find(text.chinese[i]) == std::string_view::npos) continue;
+      EXPECT_FALSE(has_chinese(text.chinese.substr(i - 3, 3)) &&
+                   static_cast<unsigned char>(text.chinese[i - 3]) >= 0xE4U)
+          << text.key << ": " << text.chinese.substr(i - 3, 4);
+    }
+  }
 }
 
 TEST(Message, AnArgumentIsNeverReadAsAPlaceholder) {

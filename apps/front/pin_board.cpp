@@ -1,0 +1,157 @@
+#include "front/pin_board.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "bouton/core/error.hpp"
+#include "front/describe.hpp"
+#include "front/pins.hpp"
+
+namespace bouton::front {
+namespace {
+
+/// `1 5`, `1 5-6`, `5`, `5-6`: up to three numbers.
+struct PinNumbers {
+  std::optional<std::uint64_t> row;
+  std::uint64_t first = 0, last = 0;
+};
+
+std::optional<std::uint64_t> take_number(std::string_view& text) {
+  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
+  std::uint64_t value = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{}) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return value;
+}
+
+bool take_sign(std::string_view& text, char sign) {
+  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
+  if (!text.starts_with(sign)) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+std::optional<PinNumbers> read_numbers(std::string_view text, bool one_row) {
+  PinNumbers numbers;
+  auto const first = take_number(text);
+  if (!first) return std::nullopt;
+  std::string_view const after_first = text;
+  auto pin = take_sign(text, '-') ? std::nullopt : take_number(text);
+  if (pin) {
+    numbers.row = first;
+  } else {
+    if (!one_row) return std::nullopt;
+    pin = first;
+    text = after_first;
+  }
+  numbers.first = numbers.last = *pin;
+  if (take_sign(text, '-')) {
+    auto const last = take_number(text);
+    if (!last) return std::nullopt;
+    numbers.last = *last;
+  }
+  return text.find_first_not_of(" \t") == text.npos ? std::optional(numbers) : std::nullopt;
+}
+
+}  // namespace
+
+PinBoard::PinBoard(SmallPosition const& start) : rows_(start.heaps) {
+  for (std::size_t row = 0; row < rows_.size(); ++row) runs_.push_back({row, 1, rows_[row]});
+}
+
+bool PinBoard::fits(Ruleset const& rules) {
+  return has_rows_of_pins(rules) &&
+         std::all_of(rules.moves.begin(), rules.moves.end(),
+                     [](MoveKind const& kind) { return kind.max_heaps == 1; });
+}
+
+PinHit PinBoard::hit(Ruleset const& rules, SmallPosition const& before,
+                     SmallPosition const& after) const {
+  std::vector<HeapChange> const all = changes(rules, to_position(before), to_position(after));
+  HeapChange const& change = all.at(0);
+  PinRun const& run = runs_.at(change.heap);
+  auto const taken = static_cast<std::uint64_t>(to_u64(change.taken).value());
+  std::uint64_t const left = change.parts.empty() ? before.heaps[change.heap] - taken
+                                                  : to_u64(change.parts.front()).value();
+  return {run.row, run.first + left, run.first + left + taken - 1};
+}
+
+std::size_t PinBoard::run_of(std::size_t row, std::uint64_t pin) const {
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    PinRun const& run = runs_[i];
+    if (run.row == row && pin >= run.first && pin - run.first < run.count) return i;
+  }
+  return runs_.size();
+}
+
+PinBoard::Typed PinBoard::read_pins(std::size_t row, std::uint64_t first,
+                                    std::uint64_t last) const {
+  std::string const number = std::to_string(row + 1);
+  if (first == 0 || first > last || last > rows_[row]) {
+    throw Error(
+        Message{"play.error.pins", {{"heap", number}, {"size", std::to_string(rows_[row])}}});
+  }
+  for (std::uint64_t pin = first; pin <= last; ++pin) {
+    std::size_t const heap = run_of(row, pin);
+    if (heap == runs_.size()) {
+      throw Error(Message{"play.error.pin_down", {{"pin", std::to_string(pin)}, {"row", number}}});
+    }
+    // The rest of the run stands.
+    pin = std::max(pin, runs_[heap].first + runs_[heap].count - 1);
+  }
+  std::size_t const heap = run_of(row, first);
+  std::uint64_t const before = runs_[heap].first - 1;
+  return {true,
+          {row, first, last},
+          std::to_string(heap + 1) + ' ' + std::to_string(first - before) + '-' +
+              std::to_string(last - before)};
+}
+
+PinBoard::Typed PinBoard::read(std::string_view text) const {
+  if (auto const numbers = read_numbers(text, rows_.size() == 1)) {
+    std::uint64_t const row = numbers->row.value_or(1);
+    if (row == 0 || row > rows_.size()) {
+      throw Error(
+          Message{"play.error.no_row",
+                  {{"heap", std::to_string(row)}, {"heaps", std::to_string(rows_.size())}}});
+    }
+    return read_pins(static_cast<std::size_t>(row - 1), numbers->first, numbers->last);
+  }
+  // What becomes of a whole row: its heap must be the only one.
+  std::string_view rest = text;
+  auto const row = take_number(rest);
+  if (!row || *row == 0 || *row > rows_.size()) return {false, {}, std::string(text)};
+  std::optional<std::size_t> heap;
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    if (runs_[i].row + 1 != *row) continue;
+    if (heap) throw Error(Message{"play.error.gaps", {{"row", std::to_string(*row)}}});
+    heap = i;
+  }
+  return {false, {}, std::to_string(heap.value_or(0) + 1) + std::string(rest)};
+}
+
+void PinBoard::knock_out(PinHit const& hit) {
+  std::size_t const at = run_of(hit.row, hit.first);
+  PinRun const run = runs_.at(at);
+  std::vector<PinRun> parts;
+  if (hit.first > run.first) parts.push_back({run.row, run.first, hit.first - run.first});
+  std::uint64_t const end = run.first + run.count;
+  if (hit.last + 1 < end) parts.push_back({run.row, hit.last + 1, end - hit.last - 1});
+  if (parts.empty()) parts.push_back({run.row, run.first, 0});
+  auto const place = runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(at));
+  runs_.insert(place, parts.begin(), parts.end());
+}
+
+std::string hit_words(PinHit const& hit, Language language) {
+  std::uint64_t const count = hit.last - hit.first + 1;
+  std::string const key = count == 1 ? "play.pin" : count == 2 ? "play.two_pins" : "play.pins";
+  return render(Message{key,
+                        {{"row", std::to_string(hit.row + 1)},
+                         {"first", std::to_string(hit.first)},
+                         {"last", std::to_string(hit.last)}}},
+                language);
+}
+
+}  // namespace bouton::front

@@ -1,0 +1,73 @@
+// Rows of pins as they stood at the start of a game: a gap stays a gap, and a pin keeps its number.
+//
+//     start 7; pin 4 falls:   row 1: 1 2 3 . 5 6 7   the position is 3 3, its heaps the runs 1-3,
+//     5-7
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+
+namespace bouton::front {
+
+/// Pins that stand side by side; one heap of the position. None: a heap that has vanished.
+struct PinRun {
+  std::size_t row = 0;      ///< from 0
+  std::uint64_t first = 1;  ///< the number of its first pin in the row, from 1
+  std::uint64_t count = 0;
+};
+
+/// Pins that a move knocks out.
+struct PinHit {
+  std::size_t row = 0;
+  std::uint64_t first = 1, last = 1;
+};
+
+class PinBoard {
+ public:
+  /// \pre fits(rules) for the rules of the game, and every heap of `start` is a row
+  explicit PinBoard(SmallPosition const& start);
+
+  /// Whether rows of pins show the game: a move knocks out pins of one row, side by side.
+  [[nodiscard]] static bool fits(Ruleset const& rules);
+
+  [[nodiscard]] std::vector<PinRun> const& runs() const { return runs_; }
+  /// Pins of each row at the start.
+  [[nodiscard]] std::vector<std::uint64_t> const& rows() const { return rows_; }
+
+  /// The pins of a move given by its positions. Where it leaves one part, that part stands on the
+  /// left. \pre `before` is the position of this board, `after` an option of it
+  [[nodiscard]] PinHit hit(Ruleset const& rules, SmallPosition const& before,
+                           SmallPosition const& after) const;
+  /// The pins of a move as typed, by the numbers of the start: `1 5`, `1 5-6`, and `5` where there
+  /// is only one row. Other notations are left to read_move(); the number of a row becomes that of
+  /// its heap.
+  struct Typed {
+    bool pins = false;  ///< whether `hit` says what is meant
+    PinHit hit;
+    std::string entry;  ///< for read_move()
+  };
+  /// \throws Error naming the row, or the pin that is not there or down already
+  [[nodiscard]] Typed read(std::string_view text) const;
+
+  /// \pre the pins stand, side by side
+  void knock_out(PinHit const& hit);
+
+ private:
+  [[nodiscard]] std::size_t run_of(std::size_t row, std::uint64_t pin) const;
+  [[nodiscard]] Typed read_pins(std::size_t row, std::uint64_t first, std::uint64_t last) const;
+
+  std::vector<std::uint64_t> rows_;
+  std::vector<PinRun> runs_;  // in the order of the heaps of the position
+};
+
+/// "knock out pins 5 and 6 of row 1"
+[[nodiscard]] std::string hit_words(PinHit const& hit, Language language);
+
+}  // namespace bouton::front

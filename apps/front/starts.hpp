@@ -1,0 +1,26 @@
+// Positions that a game can begin with: those that the catalog lists, and random ones.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bouton/catalog/catalog.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/rules/position.hpp"
+#include "rules/random_move.hpp"
+
+namespace bouton::front {
+
+struct NamedStart {
+  std::string position;  ///< in the notation of the game
+  std::string title;     ///< empty: the position is its name
+};
+
+/// The usual start first, then the presets of the catalog for this very game; each position once.
+[[nodiscard]] std::vector<NamedStart> starts(Game const& game, Language language);
+
+/// A start that a person can play: few heaps, none of them empty, of 1 to 12 tokens; one heap of
+/// 10 to 40 where the moves of a player limit those of the other.
+[[nodiscard]] SmallPosition random_start(Ruleset const& rules, Dice& dice);
+
+}  // namespace bouton::front

@@ -1,0 +1,212 @@
+// Where a line of any language may break is what libunistring knows (UAX 14).
+#include "terminal/wrap.hpp"
+
+#include <unilbrk.h>
+#include <uniwidth.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/utf8.hpp"
+#include "terminal/width.hpp"
+
+namespace bouton::terminal {
+namespace {
+
+/// A character as it stands in a line, with the sequences for colours before it.
+struct Character {
+  std::string colours;
+  std::string text;
+  char32_t code = 0;
+  std::size_t width = 0;
+  bool break_before = false;
+
+  [[nodiscard]] bool blank() const { return code == ' '; }
+};
+
+/// A line with the places where it may break.
+struct Line {
+  std::vector<Character> characters;
+  std::string colours_at_end;
+
+  [[nodiscard]] std::size_t size() const { return characters.size(); }
+  [[nodiscard]] std::size_t columns(std::size_t from, std::size_t to) const {
+    std::size_t sum = 0;
+    for (std::size_t i = from; i < to; ++i) sum += characters[i].width;
+    return sum;
+  }
+};
+
+std::size_t width_of(char32_t code) {
+  int const width = uc_width(code, "UTF-8");
+  return width < 0 ? 0 : static_cast<std::size_t>(width);
+}
+
+Line read_line(std::string_view text) {
+  Line line;
+  std::string plain, colours;
+  std::vector<std::size_t> begins;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text.substr(at).starts_with("\033[")) {
+      std::size_t const end =
+          std::min(text.find_first_not_of("0123456789;", at + 2), text.size() - 1) + 1;
+      colours += text.substr(at, end - at);
+      at = end;
+      continue;
+    }
+    Utf8Character const character = utf8_character(text, at);
+    std::size_t const bytes = std::max<std::size_t>(character.bytes, 1);
+    begins.push_back(plain.size());
+    plain += text.substr(at, bytes);
+    line.characters.push_back({std::exchange(colours, {}), std::string(text.substr(at, bytes)),
+                               character.code,
+                               character.bytes == 0 ? 1 : width_of(character.code)});
+    at += bytes;
+  }
+  line.colours_at_end = colours;
+  std::vector<char> breaks(plain.size() + 1);
+  u8_possible_linebreaks(reinterpret_cast<std::uint8_t const*>(plain.data()), plain.size(), "UTF-8",
+                         breaks.data());
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    Character& here = line.characters[i];
+    Character const& before = line.characters[i - 1];
+    // Not within "--moves" or "a/b": words are broken at blanks alone, Chinese between characters.
+    bool const place = before.blank() || here.width == 2 || before.width == 2;
+    here.break_before = place && !here.blank() && breaks[begins[i]] != UC_BREAK_PROHIBITED;
+  }
+  return line;
+}
+
+/// Where the second column of a line begins, such as what an option does; 0 if there is none.
+std::size_t second_column(Line const& line, std::size_t first) {
+  for (std::size_t i = first + 1; i + 1 < line.size(); ++i) {
+    if (!line.characters[i].blank() || !line.characters[i + 1].blank()) continue;
+    std::size_t end = i;
+    while (end < line.size() && line.characters[end].blank()) ++end;
+    return end < line.size() ? end : 0;
+  }
+  return 0;
+}
+
+std::size_t leading_blanks(Line const& line) {
+  std::size_t first = 0;
+  while (first < line.size() && line.characters[first].blank()) ++first;
+  return first;
+}
+
+/// The end of the piece that begins at `from` and has so much room.
+std::size_t end_of_piece(Line const& line, std::size_t from, std::size_t room) {
+  std::size_t taken = 0, best = 0;
+  for (std::size_t i = from; i < line.size(); ++i) {
+    if (i > from && line.characters[i].break_before) best = i;
+    taken += line.characters[i].width;
+    if (taken <= room) continue;
+    // A blank at the edge is not seen.
+    if (line.characters[i].blank()) {
+      std::size_t next = i;
+      while (next < line.size() && line.characters[next].blank()) ++next;
+      return next;
+    }
+    return best > 0 ? best : std::max(i, from + 1);
+  }
+  return line.size();
+}
+
+void append_piece(std::string& result, Line const& line, std::size_t from, std::size_t to) {
+  std::size_t last = to;
+  while (last > from && line.characters[last - 1].blank()) --last;
+  for (std::size_t i = from; i < to; ++i) {
+    result += line.characters[i].colours;
+    if (i < last) result += line.characters[i].text;
+  }
+}
+
+std::string_view next_line(std::string_view& text) {
+  std::size_t const end = text.find('\n');
+  std::string_view const line = text.substr(0, end);
+  text.remove_prefix(end == text.npos ? text.size() : end + 1);
+  return line;
+}
+
+/// The column at which a second line of the same paragraph begins, by hand.
+std::size_t text_column(Line const& line) {
+  std::size_t const first = leading_blanks(line);
+  std::size_t const second = second_column(line, first);
+  return line.columns(0, second > 0 ? second : first);
+}
+
+}  // namespace
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t hanging) {
+  // Most lines are short.
+  if (text.size() <= width) return std::string(text);
+  Line const line = read_line(text);
+  if (line.columns(0, line.size()) <= width) return std::string(text);
+  std::size_t const first = leading_blanks(line);
+  std::size_t const second = second_column(line, first);
+  std::size_t const column = line.columns(0, second);
+  std::size_t hang = std::min(line.columns(0, first) + hanging, width / 2);
+  std::string result;
+  std::size_t at = 0;
+  if (second > 0) {
+    constexpr std::size_t kNarrowest = 20;
+    if (column + kNarrowest <= width) {
+      hang = column;
+    } else {
+      // No room beside the first column: the second begins below it.
+      hang = std::min(line.columns(0, first) + 4, width / 2);
+      std::string left;
+      append_piece(left, line, 0, second);
+      result = wrapped(left, width) + '\n' + std::string(hang, ' ');
+      at = second;
+    }
+  }
+  bool begun = at > 0;
+  while (at < line.size()) {
+    std::size_t const end = end_of_piece(line, at, begun ? width - hang : width);
+    append_piece(result, line, at, end);
+    at = end;
+    begun = true;
+    if (at < line.size()) result += '\n' + std::string(hang, ' ');
+  }
+  return result + line.colours_at_end;
+}
+
+std::string reflowed(std::string_view text, std::size_t width) {
+  constexpr std::size_t kEarly =
+      64;  // a line by hand that ends before this column ends its paragraph
+  std::string result, paragraph;
+  std::size_t column = 0;  // where a line that goes on begins
+  bool open = false;
+  auto const finish = [&] {
+    if (open) result += wrapped(paragraph, width, paragraph.starts_with(' ') ? 2 : 0) + '\n';
+    open = false;
+  };
+  while (!text.empty()) {
+    std::string_view const piece = next_line(text);
+    Line const line = read_line(piece);
+    std::size_t const first = leading_blanks(line);
+    bool const goes_on = open && first < line.size() && line.columns(0, first) == column &&
+                         second_column(line, first) == 0;
+    if (goes_on) {
+      Line const before = read_line(paragraph);
+      bool const wide = before.characters.back().width == 2 && line.characters[first].width == 2;
+      if (!wide) paragraph += ' ';
+      paragraph += piece.substr(first);
+    } else {
+      finish();
+      paragraph = piece;
+      column = text_column(line);
+      open = true;
+    }
+    bool const indented = !goes_on && first > 0 && second_column(line, first) == 0;
+    bool const early = line.columns(0, line.size()) < kEarly;
+    if (line.size() == 0 || early || indented) finish();
+  }
+  finish();
+  return result;
+}
+
+}  // namespace bouton::terminal
