@@ -164,7 +164,11 @@ void put_text(SequenceGame const& game, Found const& found, Settings const& sett
     put(census::tsv_row(found.shifted->result) + '\n');
   } else {
     std::string const convention = found.convention == Convention::kNormal ? "normal" : "misere";
-    put(printable(game.name) + ", " + render("front.convention." + convention, language) + '\n');
+    put(render(Message{"cli.lookup.head",
+                       {{"game", printable(game.name)},
+                        {"convention", "@front.convention." + convention}}},
+               language) +
+        "\n");
     std::vector<Message> lines;
     if (found.shifted) lines = sentences(*found.shifted);
     for (OeisSequence const& sequence : found.sequences) lines.push_back(oeis_message(sequence));

@@ -142,7 +142,7 @@ std::string manual_page(DescribedProgram const& program, std::vector<std::string
   text +=
       ".TP\n\\fI/usr/share/bouton/rules\\fR\n" + escaped(render("man.file.rules", language)) + "\n";
   text += section("man.section.environment", language);
-  for (std::string_view const name : {"NO_COLOR", "LC_ALL", "TERM"}) {
+  for (std::string_view const name : {"NO_COLOR", "COLUMNS", "LC_ALL", "TERM", "XDG_STATE_HOME"}) {
     text += fmt::format(".TP\n\\fB{}\\fR\n{}\n", name,
                         escaped(render("man.environment." + std::string(name), language)));
   }

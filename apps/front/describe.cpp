@@ -1,5 +1,6 @@
 #include "front/describe.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -92,6 +93,19 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
                   language);
   }
   if (all.empty()) return render("front.move.several", language);
+  auto const same = [&](HeapChange const& change) {
+    return !change.pass && change.parts.empty() && change.taken == all.front().taken;
+  };
+  // Of two heaps or more, all that are not empty.
+  bool const each =
+      all.size() > 1 && std::all_of(all.begin(), all.end(), same) &&
+      all.size() == static_cast<std::size_t>(
+                        std::count_if(from.heaps.begin(), from.heaps.end(),
+                                      [](Natural const& heap) { return heap != 0; }));
+  if (each) {
+    return render(Message{"front.move.each", {{"amount", short_number(all.front().taken)}}},
+                  language);
+  }
   std::vector<std::string> words;
   for (HeapChange const& change : all) {
     if (words.size() == kMostNamed) break;

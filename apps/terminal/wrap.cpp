@@ -44,6 +44,15 @@ std::size_t width_of(char32_t code) {
   return width < 0 ? 0 : static_cast<std::size_t>(width);
 }
 
+bool compares(char32_t code) {
+  return code == '=' || code == '<' || code == '>';
+}
+
+/// Chinese punctuation brings its own room.
+bool is_wide_sign(char32_t code) {
+  return (code >= 0x3000 && code <= 0x303F) || (code >= 0xFF00 && code <= 0xFF60);
+}
+
 Line read_line(std::string_view text) {
   Line line;
   std::string plain, colours;
@@ -69,11 +78,15 @@ Line read_line(std::string_view text) {
   std::vector<char> breaks(plain.size() + 1);
   u8_possible_linebreaks(reinterpret_cast<std::uint8_t const*>(plain.data()), plain.size(), "UTF-8",
                          breaks.data());
+  char32_t last = line.size() > 0 ? line.characters[0].code : 0;  // that is no blank
   for (std::size_t i = 1; i < line.size(); ++i) {
     Character& here = line.characters[i];
     Character const& before = line.characters[i - 1];
     // Not within "--moves" or "a/b": words are broken at blanks alone, Chinese between characters.
-    bool const place = before.blank() || here.width == 2 || before.width == 2;
+    // "n >= 5" stays together.
+    bool const place = (before.blank() || here.width == 2 || before.width == 2) &&
+                       !compares(here.code) && !compares(last);
+    if (!here.blank()) last = here.code;
     here.break_before = place && !here.blank() && breaks[begins[i]] != UC_BREAK_PROHIBITED;
   }
   return line;
@@ -192,7 +205,10 @@ std::string reflowed(std::string_view text, std::size_t width) {
                          second_column(line, first) == 0;
     if (goes_on) {
       Line const before = read_line(paragraph);
-      bool const wide = before.characters.back().width == 2 && line.characters[first].width == 2;
+      Character const& left = before.characters.back();
+      Character const& right = line.characters[first];
+      bool const wide = (left.width == 2 && right.width == 2) || is_wide_sign(left.code) ||
+                        is_wide_sign(right.code);
       if (!wide) paragraph += ' ';
       paragraph += piece.substr(first);
     } else {

@@ -1,5 +1,7 @@
 """bouton play with the keyboard as a pipe."""
 
+import os
+import pathlib
 import re
 import tempfile
 
@@ -230,6 +232,94 @@ class Play(CommandTest):
         # In Lasker's Nim heaps may be split, and 1 3 takes 3, as in Nim.
         self.assertIn("take 3 from heap 1: 2 7",
                       self.answer("play", "lasker", "5", "7", "--first", "me", text="1 3\n"))
+
+    def test_gaps_stay_and_pins_keep_their_numbers(self):
+        out = self.play("kayles", "7", "3", "--two", moves=["1 3-4", "1 3", "1 6", "1 2-5", "2 1", "1 1+1"])
+        self.assertIn("knock out pins 3 and 4 of row 1: 2 3 3\n", out)
+        self.assertIn("  row 1: 5  ●1 ●2 ·  ·  ●5 ●6 ●7\n", out)
+        self.assertIn("pin 3 of row 1 is down already", out)
+        self.assertIn("knock out pin 6 of row 1: 2 1 1 3\n", out)
+        self.assertIn("pin 3 of row 1 is down already", out)
+        self.assertIn("knock out pin 1 of row 2: 2 1 1 2\n", out)
+        self.assertIn("  row 2: 2  ·  ●2 ●3\n", out)
+        self.assertIn("row 1 has gaps; name the pins", out)
+        # With a single row its number may be left out.
+        self.assertIn("knock out pin 4 of row 1: 3 3", self.play("kayles", "7", "--two", moves=["4"]))
+        # Long rows are told by the pins where each run begins and ends.
+        self.assertIn("●1-19 · ●21-40\n", self.play("kayles", "40", "--two", moves=["20"]))
+
+    def test_the_queen_of_wythoffs_game(self):
+        out = self.play("wythoff", "2", "1", "--two", moves=["quit"])
+        self.assertIn("    1   ○  ○  ♛\n    0   ·  ○  ○\n        0  1  2\n", out)
+        self.assertNotIn("♛", self.play("euclid", "2", "1", "--two", moves=["quit"]))
+        plain = self.answer("play", "wythoff", "2", "1", "--two", text="", env={"LC_ALL": "C"})
+        self.assertIn("    1   o  o  Q\n", plain)
+
+    def test_help_and_rules_at_every_prompt(self):
+        out = self.play("nim", "3", "4", moves=["help", "rules", "what", "yes", "help", "rules", "quit"])
+        self.assertIn("you make the first move", out)
+        self.assertEqual(out.count("Take as many stones as you like"), 3)
+        self.assertIn("yes, no or random?", out)
+        self.assertIn("take 3 from heap 2 (2 -3 means the same)", out)
+
+    def test_other_starts(self):
+        out = self.play("nim", "--two", moves=["start", "start #2", "start 2 2", "start x", "start random"])
+        self.assertIn("#1  3 4 5", out)
+        self.assertIn("Marienbad", out)
+        self.assertIn("heap 4: 7", out)
+        self.assertIn("Not possible: 'x'", out)
+        self.assertEqual(out.count("heap 1: "), 4)
+        first = self.play("nim", "random", "--two", moves=["quit"])
+        self.assertEqual(first, self.play("nim", "random", "--two", moves=["quit"]))
+
+    def test_the_game_turned_where_a_win_was_given_away(self):
+        moves = ["1 1", "2 1", "1 2", "1 1", "2 2", "2 1", "3 4", "3 1"]
+        out = self.play("nim", "3", "4", "5", "--two", moves=["review", *moves, "review"])
+        self.assertIn("No move has been made yet.", out)
+        end = out[out.index("No move is left"):]
+        self.assertIn("Move 1 (take 1 from heap 1) gave the win away; until then player 1 could win: "
+                      "take 2 from heap 1: 1 4 5.\n", end)
+        self.assertIn("1. player 1: take 1 from heap 1: 2 4 5  (to win: player 2)", out)
+        perfect = self.play("nim", "2", "--first", "me", moves=["1 2", "no"])
+        self.assertIn("Nobody went wrong: you could win from the start, and did.", perfect)
+
+    def test_a_game_is_saved_and_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "my.game")
+            out = self.play("kayles", "7", "2", "--misere", "--first", "you", "--level", "0",
+                            moves=["1 1", f"save {path}", "quit"])
+            self.assertIn(f"Saved in {path}.", out)
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            self.assertRegex(text, r"^bouton\.game 1\ngame: kayles\nrule: misere\nstart: 7 2\n"
+                                   r"players: program 0, person\n\n")
+            again = self.play("--load", path, moves=["undo", "quit"])
+            self.assertIn("The game goes on after", again)
+            self.assertEqual(again.count("Taken back."), 1)
+            loaded = self.play("nim", "--two", moves=[f"load {path}", "load", "load /nowhere", "quit"])
+            self.assertIn("Kayles. Knock down one pin", loaded)
+            self.assertIn("Which file?", loaded)
+            self.assertIn("cannot read /nowhere", loaded)
+            with open(path, "a", encoding="utf-8") as file:
+                file.write("9 9\n")
+            line = text.count("\n") + 1
+            self.assertIn(f"line {line}: ", self.error("play", "--load", path))
+            self.error("play", "nim", "--load", path)
+
+    def test_the_file_is_that_of_the_manual(self):
+        formats = (pathlib.Path(__file__).resolve().parents[2] / "docs/formats.md").read_text(encoding="utf-8")
+        record = re.search(r"```text\n(bouton\.game 1\n.*?)```", formats, re.DOTALL).group(1)
+        with tempfile.NamedTemporaryFile("w", suffix=".game", encoding="utf-8") as file:
+            file.write(record)
+            file.flush()
+            out = self.play("--load", file.name, moves=["review", "quit"])
+        self.assertIn("The game goes on after 3 moves.", out)
+        self.assertIn("Move 3 (take 1 from heap 3) gave the win away", out)
+
+    def test_play_alone_names_the_games(self):
+        text = self.error("play")
+        for game in ("nim", "wythoff", "dawson-kayles"):
+            self.assertIn(game, text)
 
     def test_the_picture(self):
         out = self.play("nim", "3", "12", "--two", moves=[])

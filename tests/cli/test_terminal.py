@@ -1,11 +1,13 @@
-"""The command on a terminal: lines that are edited, completed and remembered."""
+"""The command on a terminal: text that fits it, lines that are edited, completed and remembered."""
 
 import os
 import pathlib
+import re
 import tempfile
+import unicodedata
 import unittest
 
-from command import ANSWERED, BOUTON, INTERRUPTED, Terminal
+from command import ANSWERED, BOUTON, INTERRUPTED, USAGE, Terminal, on_terminal, run
 
 UP, LEFT = "\x1b[A", "\x1b[D"
 
@@ -72,6 +74,20 @@ class Editing(unittest.TestCase):
             self.assertEqual(terminal.finish(), ANSWERED)
             self.assertNotIn("\x1b", terminal.shown)
 
+    def test_play_alone_offers_games_and_starts(self):
+        with Terminal(BOUTON, "play", "--seed", "5", XDG_STATE_HOME=self.state) as terminal:
+            terminal.answer("99\n", "not in the list")
+            shown = terminal.answer("kayl\t\n", "Where to begin?")
+            self.assertNotIn("not in the list", shown)
+            terminal.answer("1\n", "Do you want to start?")
+            terminal.wait_for("(yes, no, random) ")
+            self.assertIn("row 1: ", terminal.shown)
+            terminal.type("quit\n")
+            self.assertEqual(terminal.finish(), ANSWERED)
+        with Terminal(BOUTON, "play", "--lang", "zh", XDG_STATE_HOME=self.state) as terminal:
+            terminal.answer("1\n", "从哪里开始")
+            terminal.answer("4 6\n", "第 2 堆：6")
+
     def test_a_history_that_cannot_be_written_harms_nothing(self):
         locked = os.path.join(self.state, "file")
         pathlib.Path(locked).touch()
@@ -80,3 +96,86 @@ class Editing(unittest.TestCase):
             terminal.answer("1 1\n", "2")
             terminal.type("quit\n")
             self.assertEqual(terminal.finish(), ANSWERED)
+
+
+def width(text):
+    """Columns of a line, as terminals count."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in text)
+
+
+def bare(text):
+    return re.sub(r"\s+", "", text)
+
+
+# Every command with prose, a table or a page; each is quick.
+SHOWN = (
+    (), ("--help",), ("games",), ("help",), ("help", "json"), ("help", "lines"), ("help", "moore"),
+    ("help", "0.165"), ("help", "misere"), ("help", "values"), ("solve", "-h"),
+    ("solve", "moore:2", "5", "8", "10", "--explain"), ("solve", "kayles", "9", "12", "--misere", "--explain"),
+    ("solve", "grundy", "9", "--explain", "--check"), ("solve", "exact:2", "2", "3", "4", "--explain"),
+    ("solve", "fibonacci", "100", "--explain"), ("solve", "euclid", "3", "7", "--explain"),
+    ("split", "12"), ("sum", "0.77", "3", "4", "+", "grundy", "5", "--explain"),
+    ("table", "nim"), ("table", "kayles"), ("table", "wythoff", "--rows", "8"),
+    ("values", "0.77"), ("values", "0.07", "--analysis"), ("period", "0.77"),
+    ("quotient", "0.77"), ("genus", "0.77", "--to", "8"), ("genus", "0.77", "5", "3"),
+    ("verify", "nim", "--to", "5"), ("lookup", "0.07"), ("discover", "nim", "--heaps", "2"),
+)
+
+
+class Wrapping(unittest.TestCase):
+    def test_everything_fits_in_both_languages(self):
+        for columns in (40, 80, 120):
+            for words in SHOWN:
+                for language in ("en", "zh"):
+                    with self.subTest(words=words, columns=columns, language=language):
+                        with Terminal(BOUTON, *words, "--lang", language, columns=columns,
+                                      NO_COLOR="1") as terminal:
+                            self.assertEqual(terminal.finish(), ANSWERED)
+                            shown = re.sub(r"\r[^\n]*?\x1b\[K", "", terminal.shown)
+                        for line in shown.split("\n"):
+                            self.assertLessEqual(width(line), columns, line)
+                            # Chinese typography: these never begin a line.
+                            self.assertNotRegex(line, r"^ *[，。；：、）”]")
+
+    def test_nothing_is_lost_by_breaking_lines(self):
+        for words in (("solve", "moore:2", "5", "8", "10", "--explain"), ("help", "json"),
+                      ("lookup", "0.07"), ("solve", "kayles", "9", "12", "--misere", "--explain")):
+            for language in ("en", "zh"):
+                with self.subTest(words=words, language=language):
+                    piped = run(*words, "--lang", language).stdout
+                    shown = on_terminal(*words, "--lang", language, columns=40, NO_COLOR="1")
+                    self.assertEqual(bare(shown), bare(piped))
+
+    def test_colours_take_no_room(self):
+        words = ("solve", "moore:2", "5", "8", "10", "--explain")
+        plain = on_terminal(*words, columns=50, NO_COLOR="1")
+        coloured = on_terminal(*words, columns=50)
+        self.assertIn("\x1b[", coloured)
+        self.assertEqual(re.sub(r"\x1b\[[0-9;]*m", "", coloured), plain)
+
+    def test_pipes_and_data_are_not_broken(self):
+        self.assertGreater(max(map(len, run("solve", "kayles", "9", "12", "--misere", "--explain")
+                                   .stdout.splitlines())), 120)
+        for words in (("solve", "nim", "3", "4", "5", "--json"),
+                      ("table", "nim", "--grid", "4x40", "--csv"), ("generate", "man")):
+            with self.subTest(words=words):
+                self.assertEqual(on_terminal(*words, columns=40), run(*words).stdout)
+
+    def test_columns_overrides_the_terminal(self):
+        shown = on_terminal("help", "nim", columns=200, COLUMNS="50")
+        self.assertLessEqual(max(map(width, shown.split("\n"))), 50)
+        self.assertGreater(max(map(width, on_terminal("help", "nim", columns=200).split("\n"))), 80)
+
+    def test_grids_stand_in_blocks(self):
+        shown = on_terminal("table", "nim", "--grid", "4x30", columns=40, NO_COLOR="1")
+        self.assertEqual(shown.count("a\\b |"), 3)
+        self.assertIn("3 | 3 ", re.sub(" +", " ", shown))
+
+    def test_errors_fit_too(self):
+        with Terminal(BOUTON, "solve", "nim", *["12345"] * 12, "4x", columns=40) as terminal:
+            self.assertEqual(terminal.finish(), USAGE)
+            lines = terminal.shown.split("\n")
+        self.assertLessEqual(max(map(width, lines)), 40)
+        place = [line.index("^") for line in lines if line.strip() == "^"]
+        self.assertEqual(len(place), 1)
