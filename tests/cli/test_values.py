@@ -232,7 +232,7 @@ class RulesFiles(CommandTest):
     def test_so_many_heaps_as_the_file_says_are_verified(self):
         game = self.game('name = "six heaps"\nheaps = 6\n[[move]]\ntake = "any"\n')
         text = self.answer("verify", game, "--to", "1")
-        self.assertIn("all positions with heaps of 0 to 1 (number of heaps: 6): 64 compared", text)
+        self.assertIn("all positions of 6 heaps of 0 to 1: 64 compared", text)
         self.assertTrue(text.endswith("all equal\n"), text)
 
     def test_nothing_is_verified_where_there_is_no_theory(self):
