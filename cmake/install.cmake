@@ -50,3 +50,19 @@ if(TARGET bouton_cli)
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/rules"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/bouton" COMPONENT command)
+
+# The documents as they lie, and the manual as a site where script/manual has built one
+# (BOUTON_MANUAL names its folder).
+set(bouton_documents "${CMAKE_INSTALL_DATADIR}/doc/bouton-doc")
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${bouton_documents}/docs"
+  COMPONENT documents EXCLUDE_FROM_ALL)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/" DESTINATION "${bouton_documents}/examples"
+  COMPONENT documents EXCLUDE_FROM_ALL)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/bindings/python/notebooks"
+  DESTINATION "${bouton_documents}" COMPONENT documents EXCLUDE_FROM_ALL
+  PATTERN ".ipynb_checkpoints" EXCLUDE)
+set(BOUTON_MANUAL "" CACHE PATH "The folder of the built manual, for the package of documents")
+if(BOUTON_MANUAL)
+  install(DIRECTORY "${BOUTON_MANUAL}/" DESTINATION "${bouton_documents}/html"
+    COMPONENT documents EXCLUDE_FROM_ALL)
+endif()

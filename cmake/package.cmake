@@ -1,5 +1,6 @@
-# Packages: `cpack -G DEB` makes one .deb for the command, one for the library, and one for the
-# census on many machines where that is built; `cpack --config CPackSourceConfig.cmake` makes a
+# Packages: `cpack -G DEB` makes one .deb for the command, one for the library, one for the
+# documents, and one for each of the Python package and the census on many machines where they are
+# built; `cpack --config CPackSourceConfig.cmake` makes a
 # source tarball of the tracked files. script/release does both.
 set(CPACK_PACKAGE_NAME bouton)
 set(CPACK_PACKAGE_VENDOR "The Bouton developers")
@@ -45,6 +46,35 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
 play and with heaps of any size: who wins, every move that wins, and why.
 .
 This package contains the C++20 library and its headers.")
+
+list(APPEND CPACK_COMPONENTS_ALL documents)
+set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_NAME bouton-doc)
+set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_SECTION doc)
+set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_COMPONENT_DOCUMENTS_DESCRIPTION
+"Bouton answers, for Nim and the games of its family, in normal and misere
+play and with heaps of any size: who wins, every move that wins, and why.
+.
+This package contains the documents: guide, games, theory with proofs,
+formats, examples in C++ and Python notebooks.")
+
+if(TARGET bouton_python)
+  list(APPEND CPACK_COMPONENTS_ALL python3)
+  set(CPACK_DEBIAN_PYTHON3_PACKAGE_NAME python3-bouton)
+  set(CPACK_DEBIAN_PYTHON3_PACKAGE_SECTION python)
+  # A compiled module is for one version of Python.
+  math(EXPR bouton_next_python "${bouton_python_minor} + 1")
+  set(CPACK_DEBIAN_PYTHON3_PACKAGE_DEPENDS
+    "python3 (>= 3.${bouton_python_minor}~), python3 (<< 3.${bouton_next_python}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON3_PACKAGE_SUGGESTS
+    "bouton, python3-matplotlib, python3-networkx, python3-pandas")
+  set(CPACK_COMPONENT_PYTHON3_DESCRIPTION
+"Bouton answers, for Nim and the games of its family, in normal and misere
+play and with heaps of any size: who wins, every move that wins, and why.
+.
+This package contains the Python module bouton with the catalogue of results.")
+endif()
 
 if(TARGET bouton_mpi_census)
   list(APPEND CPACK_COMPONENTS_ALL census)

@@ -18,11 +18,14 @@ packages_python=(
 )
 packages_clang=(clang libclang-rt-14-dev)
 # The rest of script/test all: clang-tidy, packages built and inspected, MPI.
-packages_all=(clang-tidy-14 dpkg-dev file libopenmpi-dev openmpi-bin)
+packages_all=(
+  clang-tidy-14 debhelper dpkg-dev file libopenmpi-dev openmpi-bin python3-pip python3-venv
+  python3-wheel
+)
 packages_bench=(libbenchmark-dev)
 packages_manual=(doxygen libjs-mathjax mkdocs mkdocs-material python3 python3-pymdownx)
 packages_coverage=(llvm-14)
-packages_release=(dpkg-dev git libopenmpi-dev lintian openmpi-bin)
+packages_release=(debhelper dpkg-dev git libopenmpi-dev lintian openmpi-bin python3-wheel)
 packages_wasm=(emscripten libboost-dev nodejs)
 packages_web=(npm)
 packages_web_test=(chromium fonts-noto-cjk)

@@ -48,13 +48,20 @@ def look_into(deb, folder):
 def command(cpack, build, folder, version):
     output(cpack, "-G", "DEB", "-B", str(folder / "packages"), cwd=build)
     debs = {path.name.split("_")[0]: path for path in (folder / "packages").glob("*.deb")}
-    check({"bouton", "libbouton-dev"} <= set(debs), debs)
+    check({"bouton", "libbouton-dev", "bouton-doc"} <= set(debs), debs)
     seen = set()
     for name, deb in debs.items():
         fields, files = look_into(str(deb), folder / name)
         check(fields["Version"] == f"{version}-1", fields)
         check(not seen & set(files), name, seen & set(files))
         seen |= set(files)
+        if name == "bouton-doc":
+            check(fields["Architecture"] == "all", fields)
+            check({"docs/index.md", "docs/misere.md", "examples/rules/nim.toml", "examples/cpp/proof.cpp",
+                   "notebooks/misere-kayles.ipynb"}
+                  <= {path.removeprefix("usr/share/doc/bouton-doc/") for path in files}, sorted(files)[:20])
+        if name == "python3-bouton":
+            python_package(fields, files, folder / name, version)
         if name != "bouton":
             continue
         for wanted in IN_COMMAND:
@@ -67,6 +74,19 @@ def command(cpack, build, folder, version):
         check("1 4 5" in output(program, "solve", "nim", "3", "4", "5"))
         check("period 34" in output(program, "lookup", "0.07", "--lang", "en"))
     check(any(name.endswith("/bouton/solver/solver.hpp") for name in seen))
+
+
+def python_package(fields, files, folder, version):
+    """It works from where it is unpacked, and says which Python it is for."""
+    minor = sys.version_info.minor
+    check(f"python3 (>= 3.{minor}~), python3 (<< 3.{minor + 1})" in fields["Depends"], fields["Depends"])
+    check("python3-numpy" in fields["Depends"] and "libgmp10" in fields["Depends"], fields["Depends"])
+    place = folder / "usr/lib/python3/dist-packages"
+    for wanted in ("__init__.py", "py.typed", "_core.pyi", "catalogue/catalogue.tsv"):
+        check(f"usr/lib/python3/dist-packages/bouton/{wanted}" in files, wanted)
+    script = (f"import sys; sys.path.insert(0, {str(place)!r}); import bouton; print(bouton.__version__, "
+              "bouton.solve('nim', [3, 4, 5]).recommended, bouton.lookup('0.07').period)")
+    check(output("/usr/bin/python3", "-B", "-c", script) == f"{version} 1 4 5 34\n")
 
 
 def source(cpack, build, folder, version):

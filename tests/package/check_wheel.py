@@ -1,10 +1,13 @@
-"""What pyproject.toml asks of scikit-build-core, step by step: check_wheel.py CMAKE BUILD FOLDER VERSION
+"""The wheel: check_wheel.py CMAKE BUILD FOLDER VERSION
+
+First what pyproject.toml asks of scikit-build-core, step by step:
 
 Debian 12 has no scikit-build-core. So its steps are taken here: the targets that are named are
 built, the components that are named are installed, the packages that are named are laid beside
 them, and the result is imported as a wheel would be.
 """
 
+import importlib.util
 import pathlib
 import re
 import shutil
@@ -51,17 +54,48 @@ def main(cmake, build, folder, version):
     for component in settings["install"]["components"]:
         run(cmake, "--install", str(build), "--component", component, "--prefix", str(folder))
     installed = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-    check(len(installed) == 1 and re.fullmatch(r"bouton/_core\.[\w.-]+\.so", installed[0]), installed)
+    modules = [name for name in installed if not name.startswith("bouton/catalogue/")]
+    check(len(modules) == 1 and re.fullmatch(r"bouton/_core\.[\w.-]+\.so", modules[0]), installed)
+    check("bouton/catalogue/catalogue.tsv" in installed, installed)
     for package in settings["wheel"]["packages"]:
         source = TOP / package
         shutil.copytree(source, folder / source.name, dirs_exist_ok=True,
                         ignore=shutil.ignore_patterns("__pycache__"))
     check((folder / "bouton/py.typed").is_file() and (folder / "bouton/_core.pyi").is_file())
-    script = ("import bouton; print(bouton.__file__); print(bouton.__version__); "
-              "print(bouton.solve('nim', [3, 4, 5]).recommended)")
     printed = run(sys.executable, "-B", "-I", "-c",
-                  f"import sys; sys.path.insert(0, {str(folder)!r}); {script}", cwd=folder)
-    check(printed.splitlines() == [str(folder / "bouton/__init__.py"), version, "1 4 5"], printed)
+                  f"import sys; sys.path.insert(0, {str(folder)!r}); {SCRIPT}", cwd=folder)
+    check(printed.splitlines() == [str(folder / "bouton/__init__.py"), *answers(version)], printed)
+    install_offline(build, folder / "offline", version)
+
+
+SCRIPT = ("import bouton; print(bouton.__file__); print(bouton.__version__); "
+          "print(bouton.solve('nim', [3, 4, 5]).recommended); print(bouton.lookup('0.07').period)")
+
+
+def answers(version):
+    """What the script prints behind the place of the package."""
+    return [version, "1 4 5", "34"]
+
+
+def install_offline(build, folder, version):
+    """The wheel that script/wheel makes, taken by pip into a new environment without a network."""
+    if importlib.util.find_spec("wheel") is None or importlib.util.find_spec("ensurepip") is None:
+        print("no python3-wheel or python3-venv here: the wheel is not made")
+        return
+    for old in build.glob("bouton-*.whl"):
+        old.unlink()
+    run(str(TOP / "script/wheel"), str(build))
+    (wheel,) = build.glob("bouton-*.whl")
+    # NumPy is the system's: there is no network to get another.
+    run(sys.executable, "-m", "venv", "--system-site-packages", str(folder))
+    python = str(folder / "bin/python")
+    run(python, "-m", "pip", "install", "--no-index", "--no-cache-dir", str(wheel))
+    run(python, "-m", "pip", "check")
+    place, *rest = run(python, "-B", "-I", "-c", SCRIPT, cwd=folder).splitlines()
+    check(place.startswith(str(folder)) and rest == answers(version), place, rest)
+    shown = run(python, "-m", "pip", "show", "--files", "bouton")
+    for name in ("bouton/py.typed", "bouton/_core.pyi", f"bouton-{version}.dist-info/LICENSE"):
+        check(name in shown, name, shown)
 
 
 if __name__ == "__main__":

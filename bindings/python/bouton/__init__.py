@@ -11,7 +11,8 @@
 `nim_values`, `period`, `quotient`, `genus` and `genera` are about games of single heaps;
 `split` finds safe starting splits; `lookup`, `catalogue` and `census` know results, `check` and
 `verify` test them; `Search` solves rules of your own, `node_kayles` and others games on graphs;
-`plot_values`, `plot_period`, `plot_cold` and `plot_quotient` draw. Every answer says how it is known, and none is a guess.
+`plot_values`, `plot_period`, `plot_cold` and `plot_quotient` draw; `read_game` and `PlayedGame`
+keep games that were played. Every answer says how it is known, and none is a guess.
 """
 
 from ._catalogue import Result, Results, catalogue, census, lookup
@@ -24,6 +25,7 @@ from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles
 from ._language import get_language, set_language
 from ._many import Answers, solve_many
 from ._own import Search
+from ._played import PlayedGame, read_game
 from ._plots import plot_cold, plot_period, plot_quotient, plot_values
 from ._quotient import Element, Quotient, quotient
 from ._sequences import Period, nim_values, period
@@ -43,6 +45,7 @@ __all__ = [
     "GraphGame",
     "LimitReached",
     "Period",
+    "PlayedGame",
     "Position",
     "Quotient",
     "Result",
@@ -73,6 +76,7 @@ __all__ = [
     "plot_quotient",
     "plot_values",
     "quotient",
+    "read_game",
     "set_language",
     "solve",
     "solve_many",

@@ -36,4 +36,5 @@ PYBIND11_MODULE(_core, module) {
   add_genera(module);
   add_certificates(module);
   add_catalogue(module);
+  add_played(module);
 }

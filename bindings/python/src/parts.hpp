@@ -17,5 +17,6 @@ void add_splits(pybind11::module_& module);
 void add_genera(pybind11::module_& module);
 void add_certificates(pybind11::module_& module);
 void add_catalogue(pybind11::module_& module);
+void add_played(pybind11::module_& module);
 
 }  // namespace bouton::python
