@@ -1,4 +1,5 @@
 // bouton play: a person against the program, or two people at one keyboard.
+#include <algorithm>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -78,18 +79,21 @@ std::optional<std::string> choose(terminal::LineEditor& input, std::string_view 
 
 std::optional<std::string> choose_game(terminal::LineEditor& input, Settings const& settings) {
   put(render("play.choose.games", settings.language) + "\n");
-  std::vector<std::string> choices;
-  auto const offer = [&](std::string_view specification, std::string const& title) {
-    choices.emplace_back(specification);
-    put("  " + terminal::padded_left(std::to_string(choices.size()), 2) + "  " +
-        terminal::padded_right(specification, 18) + "  " + title + "\n");
-  };
+  std::vector<std::string> choices, titles;
   for (CatalogEntry const& entry : catalog()) {
     if (entry.form.starts_with("rules")) continue;
-    offer(entry.example, title_text(parse_game(entry.example, {}), settings.language));
+    choices.emplace_back(entry.example);
+    titles.push_back(title_text(parse_game(entry.example, {}), settings.language));
   }
   for (CatalogAlias const& alias : catalog_aliases()) {
-    offer(alias.name, render(alias.title, settings.language));
+    choices.emplace_back(alias.name);
+    titles.push_back(render(alias.title, settings.language));
+  }
+  std::size_t width = 0;
+  for (std::string const& choice : choices) width = std::max(width, choice.size());
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    put("  " + terminal::padded_left(std::to_string(i + 1), 2) + "  " +
+        terminal::padded_right(choices[i], width) + "  " + titles[i] + "\n");
   }
   auto const accepts = [](std::string const& text) {
     try {

@@ -162,6 +162,8 @@ class LineEditor::Edited : public LineEditor::Source {
     Utf8Locale const utf8;
     std::fflush(stdout);
     prompt_ = prompt;
+    // Before the prompt is seen, so that no key is echoed twice.
+    el_set(edit_, EL_PREP_TERM, 1);
     int count = 0;
     char const* const line = el_gets(edit_, &count);
     if (line == nullptr || count <= 0) {

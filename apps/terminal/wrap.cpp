@@ -92,13 +92,12 @@ Line read_line(std::string_view text) {
   return line;
 }
 
-/// Where the second column of a line begins, such as what an option does; 0 if there is none.
-std::size_t second_column(Line const& line, std::size_t first) {
-  for (std::size_t i = first + 1; i + 1 < line.size(); ++i) {
-    if (!line.characters[i].blank() || !line.characters[i + 1].blank()) continue;
-    std::size_t end = i;
-    while (end < line.size() && line.characters[end].blank()) ++end;
-    return end < line.size() ? end : 0;
+/// Where the last column of a line begins, such as what an option does; 0 if there is only one.
+std::size_t last_column(Line const& line, std::size_t first) {
+  for (std::size_t i = line.size(); i > first + 3; --i) {
+    bool const begins = !line.characters[i - 1].blank() && line.characters[i - 2].blank() &&
+                        line.characters[i - 3].blank();
+    if (begins) return i - 1;
   }
   return 0;
 }
@@ -146,7 +145,7 @@ std::string_view next_line(std::string_view& text) {
 /// The column at which a second line of the same paragraph begins, by hand.
 std::size_t text_column(Line const& line) {
   std::size_t const first = leading_blanks(line);
-  std::size_t const second = second_column(line, first);
+  std::size_t const second = last_column(line, first);
   return line.columns(0, second > 0 ? second : first);
 }
 
@@ -158,7 +157,7 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t hangin
   Line const line = read_line(text);
   if (line.columns(0, line.size()) <= width) return std::string(text);
   std::size_t const first = leading_blanks(line);
-  std::size_t const second = second_column(line, first);
+  std::size_t const second = last_column(line, first);
   std::size_t const column = line.columns(0, second);
   std::size_t hang = std::min(line.columns(0, first) + hanging, width / 2);
   std::string result;
@@ -202,7 +201,7 @@ std::string reflowed(std::string_view text, std::size_t width) {
     Line const line = read_line(piece);
     std::size_t const first = leading_blanks(line);
     bool const goes_on = open && first < line.size() && line.columns(0, first) == column &&
-                         second_column(line, first) == 0;
+                         last_column(line, first) == 0;
     if (goes_on) {
       Line const before = read_line(paragraph);
       Character const& left = before.characters.back();
@@ -217,7 +216,7 @@ std::string reflowed(std::string_view text, std::size_t width) {
       column = text_column(line);
       open = true;
     }
-    bool const indented = !goes_on && first > 0 && second_column(line, first) == 0;
+    bool const indented = !goes_on && first > 0 && last_column(line, first) == 0;
     bool const early = line.columns(0, line.size()) < kEarly;
     if (line.size() == 0 || early || indented) finish();
   }

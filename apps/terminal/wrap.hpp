@@ -9,7 +9,7 @@ namespace bouton::terminal {
 
 /// One line, broken so that no piece takes more than `width` columns where a break is possible: at
 /// blanks, and between Chinese characters where Chinese typography allows it. Pieces after the
-/// first are indented: below the second column of a line that has two (two blanks or more between
+/// first are indented: below the last column of a line that has several (two blanks or more between
 /// them), else by `hang` columns more than the line itself. A word that is longer than a whole line
 /// is cut. Sequences that set colours take no room.
 /// \param line  without its newline; the result has newlines between the pieces, none at the end
