@@ -8,7 +8,7 @@ import type {Move} from '../engine/types';
 import {LateInput} from '../parts/basics';
 import {Cheer} from '../table/cheer';
 import {useChoice, type Choice} from '../table/choice';
-import {leave, placesOf, type Places} from '../table/fly';
+import {flightTime, leave, type Places} from '../table/fly';
 import {hittable, takable} from '../table/legal';
 import {sound} from '../table/sound';
 import {Trays, takenBy, winnerOf} from '../table/tray';
@@ -28,10 +28,11 @@ export interface TableProps {
   dead: string;          ///< why nothing can be chosen now, for those who try
   hint: {heaps: number[], move: Move|null};
   show: {moves: boolean, values: boolean};
+  places: {readonly current: Places|null};  ///< before the last move
   onPlay(entry: string): Promise<void>;
 }
 
-export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableProps) {
+export function Table({match, queen, disabled, dead, hint, show, places, onPlay}: TableProps) {
   const info = match.info!;
   const {plies, at} = match;
   const ply = plies[at], start = plies[0];
@@ -39,7 +40,7 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
   const before = useMemo(() => readPosition(start.position), [start.position]);
   const [surface, stage] = useStage();
   const trays = useRef<(HTMLElement|null)[]>([]);
-  const options = useOptions(info.game, ply.position);
+  const options = useOptions(info.game, ply.position, match.at > 0);
   const judged = useJudged(info, match.setup.convention, ply.position, show.moves || show.values, show.values);
   const byEntry = useMemo(() => judged ? new Map(judged.map((move) => [move.entry, move])) : undefined, [judged]);
   const byPosition = useMemo(() => judged ? new Map(judged.map((move) => [move.position, move])) : undefined, [judged]);
@@ -49,7 +50,7 @@ export function Table({match, queen, disabled, dead, hint, show, onPlay}: TableP
   const may = useMemo(() => takable(options, taken, only), [options, choice, only]);
   const hits = useMemo(() => hittable(info.splits ? options : null, ply.segments), [options, ply.segments]);
   const under = useValues(match, show.values && info.splits && !queen);
-  const [root, cheers] = useFlights(match, trays, queen);
+  const [root, cheers] = useFlights(match, places, trays, queen);
 
   useEffect(() => {
     if (!hint.move) return;
@@ -195,14 +196,11 @@ function lastOf(match: Match): Last|null {
 
 /// Lets stones fly when a move is made, and sounds be heard. Goes with the table's element.
 /// \return how often somebody was to be cheered, too
-function useFlights(match: Match, trays: {current: (HTMLElement|null)[]}, queen: boolean) {
+function useFlights(match: Match, places: TableProps['places'], trays: {current: (HTMLElement|null)[]}, queen: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const ply = match.plies[match.at];
   const seen = useRef({ply, at: match.at, over: match.over});
-  const places = useRef<Places|null>(null);
   const [cheers, setCheers] = useState(0);
-  // The page still shows the old position while the new one is being drawn.
-  if (seen.current.ply !== ply && root.current) places.current = placesOf(root.current);
   useLayoutEffect(() => {
     const from = seen.current;
     seen.current = {...from, ply, at: match.at};
@@ -230,13 +228,16 @@ function useFlights(match: Match, trays: {current: (HTMLElement|null)[]}, queen:
   }, [ply]);
   useEffect(() => {
     const winner = winnerOf(match);
+    let timer: ReturnType<typeof setTimeout>|undefined;
     if (match.over && !seen.current.over && match.at > 0 && winner !== null) {
       // Nobody is cheered for a loss against the program.
       const good = match.setup.two || winner === 0;
       sound.end(good);
-      if (good) setCheers((count) => count + 1);
+      // When the last stones have landed.
+      if (good) timer = setTimeout(() => setCheers((count) => count + 1), flightTime);
     }
     seen.current.over = match.over;
+    return () => clearTimeout(timer);
   }, [match.over]);
   return [root, cheers] as const;
 }

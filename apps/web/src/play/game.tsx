@@ -9,7 +9,7 @@ import type {Move, Solution} from '../engine/types';
 import {Choices} from '../parts/basics';
 import {useShortcuts} from '../parts/keys';
 import {setSound, soundOn} from '../table/sound';
-import {useJudged} from '../table/use';
+import {useJudged, usePlaces} from '../table/use';
 import {fitsBoard, moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {Table} from './board';
@@ -37,6 +37,7 @@ export function Game({match, table, show, small}: {
   const [asBoard, setAsBoard] = useState(true);
   const [sounds, setSounds] = useState(soundOn());
   const whole = useRef<HTMLDivElement>(null);
+  const places = usePlaces(ply, whole);
   const begun = useRef(false);
   const outcomes = useOutcomes(match);
   const boardFits = fitsBoard(info, plies[0].position);
@@ -106,7 +107,7 @@ export function Game({match, table, show, small}: {
           {boardFits &&
             <Choices label={t('board.shape')} hideLabel value={asBoard ? 'board' : 'heaps'} onChange={(value) => setAsBoard(value === 'board')}
                      choices={[{value: 'board', label: t('board.as_board')}, {value: 'heaps', label: t('board.as_heaps')}]} />}
-          <Table match={match} queen={queen} disabled={disabled} dead={dead} hint={hint} show={show} onPlay={table.play} />
+          <Table match={match} queen={queen} disabled={disabled} dead={dead} hint={hint} show={show} places={places} onPlay={table.play} />
           <div class="actions">
             <button onClick={() => void nextHint()} disabled={disabled}>{t('action.hint')}</button>
             <button onClick={() => setWhy(!why)} aria-expanded={why}>{t('action.why')}</button>

@@ -1,18 +1,27 @@
-// What the table knows beside the game itself: how large its stage is, and which moves there are.
+// What the table knows beside the game itself: how large its stage is, which moves there are, and
+// where everything stood before a move.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, engine} from '../engine/client';
 import type {Convention, GameInfo, JudgedMove, Move} from '../engine/types';
+import type {Ply} from '../play/match';
 import type {Stage} from './fit';
+import {flightTime, placesOf, still, type Places} from './fly';
 import {mostListed, optionsOf, type Options} from './legal';
 
-/// All moves of a position, requested when it comes up; null until they are there.
-export function useOptions(game: string, position: string): Options|null {
+/// All moves of a position, requested when it comes up; null until they are there. `moved`: a move led
+/// to it, so that stones may be on their way; they are not disturbed.
+export function useOptions(game: string, position: string, moved: boolean): Options|null {
   const [options, setOptions] = useState<Options|null>(null);
   useEffect(() => {
     let current = true;
+    const landed = performance.now() + (moved && !still() ? flightTime : 0);
     const ask = (again: boolean) => {
       engine.ask<{moves: Move[]}>('options', [game, position, mostListed]).then(
-          ({moves}) => current && setOptions(optionsOf(position, moves)),
+          async ({moves}) => {
+            const left = landed - performance.now();
+            if (left > 0) await new Promise((done) => setTimeout(done, left));
+            if (current) setOptions(optionsOf(position, moves));
+          },
           (error: Error) => current && again && error instanceof Cancelled && ask(false));
     };
     ask(true);
@@ -36,6 +45,19 @@ export function useJudged(info: GameInfo, convention: Convention, position: stri
     };
   }, [info.game, convention, position, wanted, values]);
   return judged?.position === position ? judged.moves : null;
+}
+
+/// Where everything on the table stood before this ply. To be called by what stands around the table:
+/// when that begins to be drawn, the page is as it was, and nothing must be laid out twice.
+export function usePlaces(ply: Ply|undefined, around: {readonly current: HTMLElement|null}) {
+  const seen = useRef(ply);
+  const places = useRef<Places|null>(null);
+  if (seen.current !== ply) {
+    seen.current = ply;
+    const table = around.current?.querySelector<HTMLElement>('.table');
+    places.current = table ? placesOf(table) : null;
+  }
+  return places;
 }
 
 /// The size of an element that takes the room which is left to it: measured without what it holds.
