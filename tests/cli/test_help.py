@@ -9,7 +9,7 @@ COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quoti
             "check", "lookup", "census", "selftest",
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
-            "rules-files", "sequences")
+            "rules-files", "sequences", "misere", "manual")
 GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "euclid", "fibonacci", "pass-nim",
          "one-pass-nim", "kayles", "octal",
          "0.77", "subtract", "grundy", "lasker", "dawson-kayles")
@@ -51,6 +51,28 @@ class Help(CommandTest):
         self.assertIn("You may take 1, 3 or 4 from a heap.", self.answer("help", "subtract:1,3,4"))
         self.assertIn("up to 3 heaps", self.answer("help", "moore:3"))
         self.assertIn("可以从一行的一端击倒 2 根", self.answer("help", "0.137", "--lang", "zh"))
+
+    def test_other_words_and_any_case_lead_to_a_page(self):
+        for word, topic in (("Nim", "nim"), ("KAYLES", "kayles"), ("SG", "outcome"), ("mex", "outcome"),
+                            ("sprague-grundy", "outcome"), ("misère", "misere"), ("尼姆值", "outcome"),
+                            ("code", "octal"), ("toml", "rules-files"), ("Misere", "misere")):
+            with self.subTest(word=word):
+                self.assertEqual(self.answer("help", word), self.answer("help", topic))
+        self.assertIn("SG", self.answer("help", "outcome") + self.answer("help", "misere"))
+        dawson = self.answer("help", "dawson")
+        self.assertIn("dawson-kayles = 0.07", dawson)
+        self.assertIn("dawson-chess = 0.137", dawson)
+        self.assertIn("did you mean wythoff?", self.error("help", "whytoff"))
+        self.assertIn("did you mean dawson-kayles or dawson-chess?", self.error("solve", "dawson", "5"))
+        self.assertIn("did you mean wythoff?", self.error("solve", "wytoff", "5", "3"))
+
+    def test_rules_files_that_come_with_the_program_have_names(self):
+        self.assertIn("1 4 5", self.answer("solve", "rules:nim", "3", "4", "5"))
+        self.assertIn("rules:nim", self.answer("help", "rules-files"))
+        self.assertIn("cannot read chess", self.error("solve", "rules:chess", "3"))
+        for topic in COMMANDS + SUBJECTS + GAMES:
+            # Nothing that an installed program has not: no folder of the source.
+            self.assertNotRegex(self.answer("help", topic), r"docs/[a-z]+\.md|examples/rules")
 
     def test_an_unknown_topic_lists_the_topics(self):
         text = self.error("help", "kayle")

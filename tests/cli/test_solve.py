@@ -103,6 +103,22 @@ class Text(CommandTest):
         self.assertEqual(len(moves("--moves", "2")), 2)
         self.assertTrue(moves("--moves", "2")[0].startswith("* "))
 
+    def test_the_rules_stand_in_an_explanation(self):
+        self.assertIn("rules: You may take 1, 3 or 4 from a heap. Whoever takes the last stone wins.\n",
+                      self.answer("solve", "subtract:1,3,4", "5", "--explain"))
+        self.assertNotIn("rules: ", self.answer("solve", "subtract:1,3,4", "5"))
+        self.assertIn("take 1 from each heap: 11 18", self.answer("solve", "wythoff", "12", "19"))
+
+    def test_a_cut_list_in_json_holds_the_recommended_move(self):
+        for words in (("wythoff", "12", "19"), ("nim", "3", "4", "5"), ("kayles", "1", "11"),
+                      ("moore:2", "5", "8", "10")):
+            whole = self.json("solve", *words)
+            one = self.json("solve", *words, "--moves", "1")
+            self.assertEqual(one["winning_moves"], [one["recommended"]])
+            self.assertIn(one["recommended"], whole["winning_moves"])
+            self.assertEqual(whole["winning_moves"],
+                             self.json("solve", *words, "--moves", "all")["winning_moves"])
+
     def test_a_pass_and_a_split_are_named(self):
         self.assertIn("pass on heap 1", self.answer("solve", "pass-nim", "1", "1-"))
         self.assertIn("knock out pin 2 of row 1: 1 1", self.answer("solve", "kayles", "3"))

@@ -172,6 +172,15 @@ class Wrapping(unittest.TestCase):
         self.assertEqual(shown.count("a\\b |"), 3)
         self.assertIn("3 | 3 ", re.sub(" +", " ", shown))
 
+    def test_verify_shows_its_progress_and_what_it_had_at_ctrl_c(self):
+        with Terminal(BOUTON, "verify", "moore:2", "--to", "200", columns=60) as terminal:
+            terminal.wait_for(" positions compared, now ")
+            terminal.type("\x03")
+            self.assertEqual(terminal.finish(), INTERRUPTED)
+            self.assertRegex(terminal.shown, r"outcomes compared: \d+")
+            for line in re.split(r"[\r\n]", terminal.shown):
+                self.assertLess(width(line.replace("\x1b[K", "").removesuffix("^C")), 60)
+
     def test_errors_fit_too(self):
         with Terminal(BOUTON, "solve", "nim", *["12345"] * 12, "4x", columns=40) as terminal:
             self.assertEqual(terminal.finish(), USAGE)
