@@ -53,8 +53,8 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/rules"
 
 # The documents as they lie, and the manual as a site where script/manual has built one
 # (BOUTON_MANUAL names its folder).
-set(bouton_documents "${CMAKE_INSTALL_DATADIR}/doc/bouton-doc")
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${bouton_documents}/docs"
+set(bouton_documents "${CMAKE_INSTALL_DATADIR}/doc/bouton")
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${bouton_documents}"
   COMPONENT documents EXCLUDE_FROM_ALL)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/" DESTINATION "${bouton_documents}/examples"
   COMPONENT documents EXCLUDE_FROM_ALL)

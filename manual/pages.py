@@ -261,7 +261,7 @@ class Pages:
                  "DECISIONS": ["decisions/README.md"] + sorted(
                      f"decisions/{p.name}" for p in (DOCS / "decisions").glob("0*.md"))}
         here = pathlib.Path(__file__).parent
-        for name in ("manual.css", "mathjax.js"):
+        for name in ("manual.css", "mathjax.js", "search.js"):
             shutil.copyfile(here / name, self.out / name)
         # Lists that are known only now stand in the navigation by a word.
         settings = (here / "mkdocs.yml").read_text("utf-8")

@@ -57,9 +57,9 @@ def command(cpack, build, folder, version):
         seen |= set(files)
         if name == "bouton-doc":
             check(fields["Architecture"] == "all", fields)
-            check({"docs/index.md", "docs/misere.md", "examples/rules/nim.toml", "examples/cpp/proof.cpp",
+            check({"index.md", "misere.md", "values.md", "examples/rules/nim.toml", "examples/cpp/proof.cpp",
                    "notebooks/misere-kayles.ipynb"}
-                  <= {path.removeprefix("usr/share/doc/bouton-doc/") for path in files}, sorted(files)[:20])
+                  <= {path.removeprefix("usr/share/doc/bouton/") for path in files}, sorted(files)[:20])
         if name == "python3-bouton":
             python_package(fields, files, folder / name, version)
         if name != "bouton":

@@ -54,7 +54,7 @@ def main(build, folder, version):
         (deb,) = folder.glob(f"{package}_{version}_*.deb")
         listed = output("dpkg-deb", "-c", str(deb))
         check(f"./usr/share/doc/{package}/copyright" in listed, package)
-        check({"bouton": "./usr/bin/bouton", "libbouton-dev": "/bouton.hpp", "bouton-doc": "docs/misere.md",
+        check({"bouton": "./usr/bin/bouton", "libbouton-dev": "/bouton.hpp", "bouton-doc": "./usr/share/doc/bouton/misere.md",
                "python3-bouton": "./usr/lib/python3/dist-packages/bouton/__init__.py"}[package] in listed, listed)
     depends = output("dpkg-deb", "-f", str(next(folder.glob("python3-bouton_*.deb"))), "Depends")
     check(re.search(r"python3 \(<< 3\.\d+\)", depends) and "libgmp10" in depends, depends)
