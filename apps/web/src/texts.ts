@@ -13,13 +13,19 @@ export const currentLanguage = (): Language => language;
 /// Between two sentences.
 export const gap = (): string => language === 'zh' ? '' : ' ';
 
+const filled = /\{(\w+)(?:\|\w+|:([^{}|]*)\|([^{}]*))?\}/g;
+
+/// A text with {names} filled in; {count:heap|heaps} is the first form where `count` is 1, as in the
+/// message table of the library.
+export function fill(text: string, names: Record<string, string|number>): string {
+  return text.replace(filled, (whole, name: string, one?: string, more?: string) =>
+    !(name in names) ? whole : more === undefined ? String(names[name]) : String(names[name]) === '1' ? one! : more);
+}
+
 /// The text of web.<key> (or of a whole key with a dot-free prefix such as play:hint.won),
-/// with {names} filled in; {count:heap|heaps} is the first form where count is 1, else the second.
+/// with {names} filled in.
 export function t(key: string, names: Record<string, string|number> = {}): string {
   const full = key.includes(':') ? key.replace(':', '.') : `web.${key}`;
   const entry = table[full];
-  if (!entry) return full;
-  return entry[language === 'zh' ? 1 : 0].replace(
-      /\{(\w+)(?:\|\w+|:([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) =>
-        !(name in names) ? whole : one === undefined ? String(names[name]) : String(names[name]) === '1' ? one : other!);
+  return entry ? fill(entry[language === 'zh' ? 1 : 0], names) : full;
 }

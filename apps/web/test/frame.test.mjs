@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
+import {fileURLToPath} from 'node:url';
+import {build, transformSync} from 'esbuild';
 import {withAddress} from '../publish.js';
-import {address, addressed, at, button, eventually, library, settled, shown} from './help.mjs';
+import {readTexts} from '../texts.js';
+import {address, addressed, at, button, eventually, library, settled, shown, top} from './help.mjs';
 
 shown();
 
@@ -283,4 +285,22 @@ test('the preview has a whole address where the page was built for one', () => {
   }
   assert.throws(() => withAddress(html, 'file:///tmp/page'), /must begin with/);
   assert.throws(() => withAddress(html, 'example.org'), /URL/);
+});
+
+test('texts are filled in as the library does it, and every text of the page can be', async () => {
+  const {outputFiles} = await build({
+    entryPoints: [fileURLToPath(new URL('../src/texts.ts', import.meta.url))], bundle: true, write: false, format: 'esm',
+    plugins: [{name: 'table', setup(made) {
+      made.onResolve({filter: /^virtual:texts$/}, () => ({path: 'texts', namespace: 'table'}));
+      made.onLoad({filter: /.*/, namespace: 'table'}, () => ({contents: 'export default {};'}));
+    }}],
+  });
+  const {fill} = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+  assert.equal(fill('{count} {count:heap|heaps}', {count: 1}), '1 heap');
+  assert.equal(fill('{count} {count:heap|heaps}', {count: '12'}), '12 heaps');
+  assert.equal(fill('{heaps|plus} and {other}', {heaps: '3 + 4'}), '3 + 4 and {other}');
+  for (const [key, texts] of Object.entries(readTexts(top).table)) for (const text of texts) {
+    const names = Object.fromEntries([...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name, '7']));
+    assert.ok(!/[{}]/.test(fill(text, names)), `${key}: ${fill(text, names)}`);
+  }
 });

@@ -73,7 +73,7 @@ test('a wrong move is answered, explained and taken back', async () => {
   await button(page, 'Take it back and try again').click();
   await eventually(() => page.locator('.stone:not(.trace)').count(), 9);
   await walk(page);
-  assert.match(await feedback(page).innerText(), /Moves that you took back: 1/);
+  assert.match(await feedback(page).innerText(), /You took back 1 move\./);
   await at.close(page);
 });
 
@@ -101,7 +101,7 @@ test('progress is kept in this browser, and can be forgotten', async () => {
   await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor();  // where it goes on
   await eventually(() => page.locator('.stops .done').count(), 1);
   await page.locator('.stops button').last().click();
-  await page.getByText('Steps still open: 8.').waitFor();
+  await page.getByText('8 steps are still open.').waitFor();
   await button(page, 'Forget my progress and begin again').click();
   await eventually(() => page.locator('.stops .done').count(), 0);
   await at.close(page);
