@@ -50,6 +50,10 @@ std::string certainty_line(Certainty certainty, Language language) {
          "\n";
 }
 
+char letter_of(Cell const& cell) {
+  return !cell.outcome ? '?' : cell.outcome == Outcome::kP ? 'P' : 'N';
+}
+
 /// One cell of a text table: P or the nim-value, N where there is none.
 std::string mark(Cell const& cell) {
   if (cell.outcome == Outcome::kP || !cell.nim_value) return outcome_letter(cell.outcome);
@@ -148,17 +152,24 @@ void put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
       Cell const& cell = table.cells[a * table.columns + b];
       if (cell.outcome == Outcome::kP && settings.color) {
         line += painted(fmt::format(" {:>{}}", mark(cell), width), Paint::kStrong, true);
-      } else {
+      } else if (cell.nim_value) {
         append_right(line, mark(cell), width + 1);
+      } else {
+        line.append(width, ' ');
+        line += letter_of(cell);
       }
     }
-    put(line + "\n");
+    line += '\n';
+    put(line);
   }
 }
 
 void put_grid_text(GridTable const& table, Game const& game, Settings const& settings) {
   std::size_t width = std::to_string(table.columns - 1).size();
-  for (Cell const& cell : table.cells) width = std::max(width, mark(cell).size());
+  for (Cell const& cell : table.cells) {
+    // A cell without a value has a mark of one character.
+    if (cell.nim_value) width = std::max(width, mark(cell).size());
+  }
   std::size_t const side = std::max<std::size_t>(3, std::to_string(table.rows - 1).size());
   if (!settings.quiet) {
     put(title(game.convention == Convention::kNormal ? "cli.table.grid" : "cli.table.grid_misere",

@@ -118,7 +118,7 @@ HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
 GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
                      Limits const& limits, Context const& context) {
   require(kTables, game.rules);
-  if (auto table = sieved_grid(game, rows, columns, limits)) return *table;
+  if (auto table = sieved_grid(game, rows, columns, limits)) return std::move(*table);
   GridTable table{rows, columns, {}, Certainty::kTheorem, true};
   CellSolver solve_cell(game, 2, limits, context);
   for (std::uint64_t i = 0; i < rows * columns && !solve_cell.over(); ++i) {

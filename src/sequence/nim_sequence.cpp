@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/growing_cache.hpp"
+#include "core/large_pages.hpp"
 #include "sequence/engine/stream_engine.hpp"
 #include "sequence/law_options.hpp"
 
@@ -18,6 +19,15 @@ constexpr std::uint64_t kFirstSlowRound = 1 << 14;
 constexpr std::uint64_t kBytesPerValue = 36;
 constexpr std::size_t kMostGames = 32;
 constexpr std::uint64_t kSequencePiece = 1 << 15;
+
+std::shared_ptr<std::vector<std::uint16_t> const> copy_of(
+    std::vector<std::uint16_t> const& values) {
+  auto copy = std::make_shared<std::vector<std::uint16_t>>();
+  copy->reserve(values.size());
+  ask_for_large_pages(copy->data(), copy->capacity() * sizeof(std::uint16_t));
+  copy->assign(values.begin(), values.end());
+  return copy;
+}
 
 /// Computes the values of one game.
 class Values {
@@ -43,7 +53,7 @@ class Values {
     }
     auto grown = std::make_shared<NimSequence>();
     grown->game = engine_.game();
-    grown->values = std::make_shared<std::vector<std::uint16_t> const>(values_);
+    grown->values = copy_of(values_);
     // Looking for a period in millions of values takes a while, too.
     if (stopped_by != Stop::kExpired) {
       grown->period = prove_period(engine_.game(), values_, limits);
@@ -79,6 +89,11 @@ class Values {
                                         bounded ? kSequenceWork : kNoBound);
       std::uint64_t const to = std::min(end, engine_.computed());
       if (to > from) {
+        if (to > values_.capacity()) {
+          values_.reserve(static_cast<std::size_t>(
+              std::max(to, std::min({end, most, limits.memory_bytes / kBytesPerValue}))));
+          ask_for_large_pages(values_.data(), values_.capacity() * sizeof(std::uint16_t));
+        }
         values_.resize(static_cast<std::size_t>(to));
         engine_.read(from, std::span(values_).subspan(static_cast<std::size_t>(from)));
       }

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "core/large_pages.hpp"
 #include "sequence/file/saved_state.hpp"
 
 namespace bouton::sequence {
@@ -38,8 +39,10 @@ std::span<std::uint16_t const> ValueReader::next(std::uint64_t end, Limits const
 void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t end,
                            Limits const& limits) {
   std::uint64_t const before = kept_.size();
-  if (before == 0)
+  if (before == 0) {
     kept_.reserve(static_cast<std::size_t>(std::min({end, kMostKept, limits.memory_bytes / 64})));
+    ask_for_large_pages(kept_.data(), kept_.capacity() * sizeof kept_[0]);
+  }
   kept_.insert(kept_.end(), piece.begin(), piece.end());
   std::uint64_t const after = kept_.size();
   bool const passed = after >= kFirstReaderLook && std::bit_width(before) != std::bit_width(after);

@@ -1,5 +1,6 @@
 #include "bouton/sequence/values.hpp"
 
+#include "core/large_pages.hpp"
 #include "sequence/value_reader.hpp"
 
 namespace bouton::sequence {
@@ -12,6 +13,7 @@ ComputedValues nim_values(OneHeapGame const& game, std::uint64_t n, Limits const
   }
   std::uint64_t const count = n + 1;
   result.values.reserve(static_cast<std::size_t>(count));
+  ask_for_large_pages(result.values.data(), result.values.capacity() * sizeof(std::uint16_t));
   ValueReader reader(game);
   while (reader.position() < count) {
     auto const piece = reader.next(count, limits);

@@ -39,6 +39,38 @@ TEST(CodeRow, GrowsWithZerosAndKeepsWhatItHas) {
   EXPECT_EQ(row[5], 5);
 }
 
+TEST(CodeRow, ALongRowKeepsItsContentWhereverItLies) {
+  constexpr std::size_t kLong = std::size_t{9} << 20;  // more than has large pages of its own
+  CodeRow row;
+  row.resize(1000);
+  auto const fill = [&](std::size_t from) {
+    for (std::size_t i = from; i < row.size(); ++i) row[i] = static_cast<std::uint8_t>(i % 251);
+  };
+  auto const wrong = [&](std::size_t first) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < row.size(); ++i) count += row[i] != (first + i) % 251 ? 1U : 0U;
+    return count;
+  };
+  fill(0);
+  row.resize(kLong);
+  fill(1000);
+  EXPECT_EQ(wrong(0), 0U);
+  row.resize(4 * kLong);
+  EXPECT_EQ(row[4 * kLong - 1], 0);
+  fill(kLong);
+  EXPECT_EQ(wrong(0), 0U);
+  CodeRow moved = std::move(row);
+  row = std::move(moved);
+  row.keep(kLong, kLong);
+  row.shrink_to_fit();
+  EXPECT_EQ(wrong(kLong), 0U);
+  row.keep(1, 2000);
+  row.shrink_to_fit();
+  EXPECT_EQ(wrong(kLong + 1), 0U);
+  moved.resize(kLong);  // what was moved from is an empty row
+  EXPECT_EQ(moved[kLong - 1], 0);
+}
+
 TEST(CodeRow, KeepsAPartInAnyPlace) {
   CodeRow row;
   row.resize(6);

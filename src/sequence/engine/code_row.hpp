@@ -1,9 +1,9 @@
 // CodeRow: a row of bytes that grows, of up to gigabytes.
 //
-// As std::vector<std::uint8_t>, but it grows by std::realloc: the GNU C library moves long blocks
-// by changing their page tables, so that nothing is copied, and memory is touched once instead of
-// three times. That is what a fast engine would else spend a third of its time on. And a row may
-// then take nearly all the memory that there is.
+// As std::vector<std::uint8_t>, but Linux moves a long row by changing its page tables, so that
+// nothing is copied, and memory is touched once instead of three times. That is what a fast engine
+// would else spend a third of its time on. And a row may then take nearly all the memory that there
+// is.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,8 @@
 #include <new>
 #include <span>
 #include <utility>
+
+#include "core/large_pages.hpp"
 
 namespace bouton::sequence {
 
@@ -68,22 +70,59 @@ class CodeRow {
   }
 
  private:
-#ifdef __GLIBC__
+#if defined(__linux__)
   static constexpr bool kMovedByPages = true;
 #else
   static constexpr bool kMovedByPages = false;
 #endif
   static constexpr std::size_t kGrowth = kMovedByPages ? 8 : 2;  // more by one part of this many
 
+  /// From this size on a row has large pages of its own.
+  static constexpr std::size_t kMapped = 2 * kLargePage;
+  static constexpr std::size_t kMostMapped = ~std::size_t{0} / 2;
+
   struct Free {
-    void operator()(std::uint8_t* data) const { std::free(data); }
+    Free() : mapped(0) {}
+    explicit Free(std::size_t bytes) : mapped(bytes) {}
+    std::size_t mapped;  // bytes, or 0: from malloc
+    void operator()(std::uint8_t* data) const {
+#if defined(__linux__)
+      if (mapped != 0) return static_cast<void>(munmap(data, mapped));
+#endif
+      std::free(data);
+    }
   };
 
+  /// How many bytes are mapped for this row.
+  [[nodiscard]] std::size_t mapped() const {
+    return data_ ? data_.get_deleter().mapped : 0;
+  }
+
   void reallocate(std::size_t capacity) {
-    void* const data = std::realloc(data_.get(), capacity);
+#if defined(__linux__)
+    if (capacity >= kMapped) return remap(capacity);
+#endif
+    bool const was_mapped = mapped() != 0;
+    void* const data = std::realloc(was_mapped ? nullptr : data_.get(), capacity);
     if (data == nullptr) throw std::bad_alloc();
-    static_cast<void>(data_.release());
-    data_.reset(static_cast<std::uint8_t*>(data));
+    if (was_mapped) std::memcpy(data, data_.get(), std::min(size_, capacity));
+    take(data, capacity, 0, !was_mapped);
+  }
+#if defined(__linux__)
+  void remap(std::size_t wanted) {
+    if (wanted > kMostMapped) throw std::bad_alloc();
+    std::size_t const capacity = (wanted + kLargePage - 1) / kLargePage * kLargePage;
+    std::size_t const before = mapped();
+    void* const data = map_large_pages(before != 0 ? data_.get() : nullptr, before, capacity);
+    if (data == nullptr) throw std::bad_alloc();
+    if (before == 0 && size_ > 0) std::memcpy(data, data_.get(), size_);
+    take(data, capacity, capacity, before != 0);
+  }
+#endif
+  /// `grown`: the memory so far has become `data`.
+  void take(void* data, std::size_t capacity, std::size_t mapped, bool grown) {
+    if (grown) static_cast<void>(data_.release());
+    data_ = {static_cast<std::uint8_t*>(data), Free{mapped}};
     capacity_ = capacity;
   }
 

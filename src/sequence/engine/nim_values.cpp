@@ -14,6 +14,9 @@ constexpr std::size_t kPairsTogether = 32;
 /// Tried first when a number is looked for among the options with the most parts.
 constexpr std::size_t kFirstHeaps = 4;
 constexpr std::uint32_t kNearValues = 8;
+/// So many parts that have shown a value are kept, and so many of them tried before anything else.
+constexpr std::size_t kMostLearned = 256;
+constexpr std::size_t kTriedFirst = 16;
 
 }  // namespace
 
@@ -44,7 +47,7 @@ NimValues::NimValues(OneHeapGame game)
                                       [](Amount const& amount) { return amount.parts > 1; });
   by_question_ = max_parts_ >= 3 && tail_.empty() && game_.parts == PartsCondition::kAny;
   for (Amount const& amount : amounts_) {
-    if (by_question_ && amount.parts == max_parts_) largest_.push_back({amount.taken, {}});
+    if (by_question_ && amount.parts == max_parts_) largest_.push_back({amount.taken, {}, {}, 0});
   }
   if (game_.parts == PartsCondition::kAny) {
     for (unsigned parts = 2; parts < max_parts_; ++parts) needed_parts_ |= 1U << parts;
@@ -52,6 +55,7 @@ NimValues::NimValues(OneHeapGame game)
   if (max_parts_ >= 2) marks_.assign(kValueCount, 0);
   values_.push_back(0);
   for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(1);
+  if (by_question_) columns_.append(ValueSet());
 }
 
 bool NimValues::extend_to(std::uint64_t n, Limits const& limits, std::uint64_t most_work) {
@@ -109,14 +113,15 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
   if (by_question_) prepare_largest(row);
   for (;; ++value) {
     value = least_missing(value, tail);
-    bool const option = std::any_of(largest_.begin(), largest_.end(), [&](Largest const& largest) {
-      return largest.taken < row && largest_has(row - largest.taken, value);
+    bool const option = std::any_of(largest_.begin(), largest_.end(), [&](Largest& largest) {
+      return largest.taken < row && largest_has(largest, row - largest.taken, value);
     });
     if (!option || value >= kValueCount) break;
   }
   if (value >= kValueCount) {
     stopped_by_ = Stop::kValueSize;
     for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(values_.size());
+    if (by_question_) columns_.shorten(values_.size());
     return false;
   }
   values_.push_back(static_cast<std::uint16_t>(value));
@@ -143,7 +148,8 @@ std::uint32_t NimValues::least_missing(std::uint32_t value, TailUnion const* tai
 // them. In finite codes without a condition on the parts they are not listed. Two equal parts
 // cancel, so S_j(m) contains every S_(j-2)(m - 2), S_(j-2)(m - 4), ...: nearly all that there is.
 // Whether one of the few numbers left is in S_j(m) is asked: is v XOR g(c) in S_(j-1)(m - c) for
-// some part c?
+// some part c? Numbers of one kind are left again and again, and the same parts show them: those
+// are tried first. Only the value itself, which no part shows, costs a look at all parts.
 
 /// Adds the values of splits with two equal parts to the options of the row.
 void NimValues::prepare_largest(std::uint64_t row) {
@@ -164,29 +170,54 @@ void NimValues::prepare_largest(std::uint64_t row) {
   }
 }
 
+/// Whether a split with the part `part` gives `value`.
+bool NimValues::shown_by(std::uint64_t part, std::uint64_t total, std::uint32_t value) const {
+  std::uint32_t const rest = value ^ values_[static_cast<std::size_t>(part)];
+  return columns_.contains(static_cast<std::size_t>(total - part), rest);
+}
+
+/// Whether one of the parts number `from`, ..., `to` - 1 that have shown a value shows this one.
+bool NimValues::learned_part_has(Largest& largest, std::size_t from, std::size_t to,
+                                 std::uint64_t total, std::uint32_t value) {
+  for (std::size_t i = from; i < std::min(to, largest.learned.size()); ++i) {
+    ++work_;
+    if (largest.learned[i] >= total || !shown_by(largest.learned[i], total, value)) continue;
+    // What serves often comes to the front.
+    std::swap(largest.learned[i], largest.learned[i / 2]);
+    return true;
+  }
+  return false;
+}
+
 /// Whether `value` is in S_j(total) for the largest j.
-bool NimValues::largest_has(std::uint64_t total, std::uint32_t value) {
+bool NimValues::largest_has(Largest& largest, std::uint64_t total, std::uint32_t value) {
   if (total < max_parts_ || value >= kValueCount) return false;
-  auto const& others = sets_[max_parts_ - 1];
-  // Most often a part of nearly this value does it.
+  if (learned_part_has(largest, 0, kTriedFirst, total, value)) return true;
+  // A part of nearly this value may do it.
   for (std::uint32_t near = 0; near < kNearValues; ++near) {
     std::uint32_t const of_part = value ^ near;
     if (of_part >= first_heaps_.size()) continue;
     for (std::uint64_t const part : first_heaps_[of_part]) {
       if (part >= total) break;
       ++work_;
-      if (others[static_cast<std::size_t>(total - part)].contains(near)) return true;
+      if (columns_.contains(static_cast<std::size_t>(total - part), near)) return true;
     }
   }
+  if (learned_part_has(largest, kTriedFirst, kMostLearned, total, value)) return true;
   std::uint64_t const last = total / max_parts_;  // of the smallest part
   for (std::uint64_t part = 1; part <= last; ++part) {
-    std::uint32_t const rest = value ^ values_[static_cast<std::size_t>(part)];
-    if (others[static_cast<std::size_t>(total - part)].contains(rest)) {
-      work_ += 2 * part;
-      return true;
+    if (!shown_by(part, total, value)) continue;
+    work_ += part;
+    if (largest.learned.size() < kMostLearned) {
+      largest.learned.push_back(part);
+    } else {
+      // It takes the place of one of those that serve least.
+      constexpr std::size_t kHalf = kMostLearned / 2;
+      largest.learned[kHalf + largest.next_learned++ % kHalf] = part;
     }
+    return true;
   }
-  work_ += 2 * last;
+  work_ += last;
   return false;
 }
 
@@ -209,6 +240,11 @@ bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64
         for (unsigned done = 2; done < parts; ++done) sets_[done].resize(values_.size());
         return false;
       }
+    }
+    if (by_question_ && parts == max_parts_ - 1) {
+      bytes_ -= columns_.bytes();
+      columns_.append(set);
+      bytes_ += columns_.bytes();
     }
     bytes_ += set.bytes() + sizeof(ValueSet);
     sets_[parts].push_back(std::move(set));
@@ -313,13 +349,14 @@ void NimValues::add_to_tail(std::uint64_t total) {
   work_ += tail_amounts_.size();
 }
 
-/// Frees the sets that no later row reads: those of the largest number of parts, and all
-/// under a condition, where no set is made from another.
+/// Frees the sets that no later row reads: those of the largest number of parts, those that are
+/// kept by columns, and all under a condition, where no set is made from another.
 void NimValues::forget(std::uint64_t row) {
   if (max_parts_ < 2 || row < prefix_length_) return;
   std::size_t const total = static_cast<std::size_t>(row - prefix_length_);
-  for (unsigned parts = game_.parts == PartsCondition::kAny ? max_parts_ : 2; parts <= max_parts_;
-       ++parts) {
+  unsigned const first =
+      game_.parts != PartsCondition::kAny ? 2 : max_parts_ - (by_question_ ? 1 : 0);
+  for (unsigned parts = first; parts <= max_parts_; ++parts) {
     bytes_ -= sets_[parts][total].bytes();
     sets_[parts][total].release();
   }

@@ -22,6 +22,7 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "sequence/engine/value_columns.hpp"
 #include "sequence/engine/value_set.hpp"
 
 namespace bouton::sequence {
@@ -59,6 +60,15 @@ class NimValues {
     std::uint32_t mex = 0;  // all smaller ones are in `values`
   };
 
+  /// An amount after which the largest number of parts may remain; see nim_values.cpp.
+  struct Largest {
+    std::uint64_t taken;
+    std::array<ValueSet, 2> with_twins;  // by parity of the total: values of splits with two equal
+                                         // parts
+    std::vector<std::uint64_t> learned;  // parts that have shown values, most useful first
+    std::size_t next_learned = 0;
+  };
+
   bool next_value(Limits const& limits, std::uint64_t most_work);
   std::uint32_t least_missing(std::uint32_t value, TailUnion const* tail);
   bool next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work);
@@ -68,7 +78,10 @@ class NimValues {
                     std::uint64_t most_work);
   void add_to_tail(std::uint64_t total);
   void prepare_largest(std::uint64_t row);
-  bool largest_has(std::uint64_t total, std::uint32_t value);
+  [[nodiscard]] bool shown_by(std::uint64_t part, std::uint64_t total, std::uint32_t value) const;
+  bool learned_part_has(Largest& largest, std::size_t from, std::size_t to, std::uint64_t total,
+                        std::uint32_t value);
+  bool largest_has(Largest& largest, std::uint64_t total, std::uint32_t value);
   void forget(std::uint64_t row);
 
   OneHeapGame game_;
@@ -80,18 +93,13 @@ class NimValues {
   std::vector<TailUnion> tail_;
   bool tail_alone_splits_ = false;  // into two parts, and nothing splits into more
 
-  /// An amount after which the largest number of parts may remain; see nim_values.cpp.
-  struct Largest {
-    std::uint64_t taken;
-    std::array<ValueSet, 2> with_twins;  // by parity of the total: values of splits with two equal
-                                         // parts
-  };
-  bool by_question_ = false;  // whether a number is in S_j for the largest j is asked, not listed
+  bool by_question_ = false;  // what is in S_j for the largest j is asked, not listed
   std::vector<Largest> largest_;
   std::vector<std::vector<std::uint64_t>> first_heaps_;  // the first few of each value
 
   std::vector<std::uint16_t> values_;
   std::vector<std::vector<ValueSet>> sets_;  // [j][total], j >= 2
+  ValueColumns columns_;                     // those of the second largest j, if by question
   ValueSet row_;
   std::vector<std::uint64_t> stamp_;  // value -> row + 1 that has it as an option
   std::vector<std::uint8_t> marks_;

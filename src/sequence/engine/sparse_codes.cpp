@@ -93,21 +93,7 @@ std::uint32_t SparseValues::largest_code(std::uint64_t from, std::uint64_t to) c
 void SparseValues::read(std::uint64_t from, std::span<std::uint16_t> out) const {
   std::uint8_t const* const low = low_codes(from);
   if (!wide()) {
-    // Each class of heaps has its own table.
-    std::uint16_t table[2][256];
-    for (std::uint32_t code = 0; code < 256; ++code) {
-      for (std::uint64_t odd = 0; odd < 2; ++odd) {
-        table[odd][code] = static_cast<std::uint16_t>(codes_.decode(code, odd, false));
-      }
-    }
-    std::uint16_t const* const first = table[from & 1];
-    std::uint16_t const* const second = table[(from + 1) & 1];
-    std::size_t i = 0;
-    for (; i + 1 < out.size(); i += 2) {
-      out[i] = first[low[i]];
-      out[i + 1] = second[low[i + 1]];
-    }
-    if (i < out.size()) out[i] = first[low[i]];
+    codes_.decode_common({low, out.size()}, from, out.data());
   } else {
     std::uint8_t const* const high = high_codes(from);
     for (std::size_t i = 0; i < out.size(); ++i) {

@@ -18,6 +18,8 @@ constexpr std::uint64_t kSearchPieceOfTwo = 1 << 18;  // with a second thread
 /// The classical bound is tried on this many values at most; a later period of a game with a sparse
 /// space is found by the repetition of its state.
 constexpr std::uint64_t kLastSearchLook = 1 << 21;
+/// A look at more values than this takes too long once the time is over.
+constexpr std::uint64_t kLateLook = 1 << 17;
 constexpr std::size_t kSamples = 8;
 constexpr std::uint64_t kSampleSteps = 256;
 constexpr std::string_view kSearchKind = "period 1";
@@ -81,7 +83,7 @@ struct PeriodSearch::Impl {
 
   /// Looks at all values so far. \return whether a limit may have cut it short.
   bool look_is_cut_short(Limits const& limits) {
-    look_classically(limits);
+    if (engine.computed() <= kLateLook || !limits.expired()) look_classically(limits);
     look_again = !result && limits.expired();
     return look_again;
   }

@@ -1,0 +1,43 @@
+// Memory in large pages, where the system has them.
+//
+// A new page of 4 KiB costs as much time as a fast engine needs for some hundred values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace bouton {
+
+/// Rows of so many bytes are worth large pages, and have a multiple of them.
+inline constexpr std::size_t kLargePage = std::size_t{2} << 20;
+
+/// Asks for large pages behind data[0], ..., data[size - 1]: only a request.
+inline void ask_for_large_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t size) {
+#if defined(__linux__)
+  constexpr std::uintptr_t kPage = 4096;
+  if (size < kLargePage) return;
+  std::uintptr_t const begin = reinterpret_cast<std::uintptr_t>(data) / kPage * kPage;
+  std::uintptr_t const end = (reinterpret_cast<std::uintptr_t>(data) + size) / kPage * kPage;
+  static_cast<void>(madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE));
+#endif
+}
+
+#if defined(__linux__)
+/// New memory of `size` bytes with large pages, or the memory at `data` grown or shrunk from
+/// `old_size`: its pages are moved, not copied. \return null if there is none
+/// \pre both sizes are multiples of kLargePage; data is null or from here
+inline void* map_large_pages(void* data, std::size_t old_size, std::size_t size) {
+  void* const mapped = data == nullptr ? mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                                              MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                                       : mremap(data, old_size, size, MREMAP_MAYMOVE);
+  if (mapped == MAP_FAILED) return nullptr;
+  if (data == nullptr) ask_for_large_pages(mapped, size);
+  return mapped;
+}
+#endif
+
+}  // namespace bouton
