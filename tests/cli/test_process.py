@@ -67,7 +67,7 @@ class Process(CommandTest):
     def test_ctrl_c_while_waiting_for_lines(self):
         status, out, err = self.interrupt("solve", "nim", "-", text=b"3 4 5\n")
         self.assertEqual((status, out), (INTERRUPTED, b"3 4 5: N 2 -> 1 4 5\n"))
-        self.assertEqual(err, b"bouton: interrupted after 1 lines\n")
+        self.assertEqual(err, b"bouton: interrupted after 1 line\n")
 
     def test_ctrl_c_in_a_search(self):
         for words in (("solve", "grundy", "60", "70", "80", "90"),
