@@ -159,6 +159,15 @@ bool better(Result const& a, Result const& b) {
   return a.done > b.done || (a.done == b.done && ended_by_memory(b) && !ended_by_memory(a));
 }
 
+Result with_longer_checksum(Result result, Result const& known) {
+  if (result.convention == Convention::kNormal && !final(result) && result.code == known.code &&
+      result.hashed < known.hashed) {
+    result.hashed = known.hashed;
+    result.checksum = known.checksum;
+  }
+  return result;
+}
+
 std::string_view convention_word(Convention convention) {
   return convention == Convention::kNormal ? "normal" : "misere";
 }

@@ -75,6 +75,9 @@ inline constexpr std::string_view kEndedByMemory = "memory";
 /// Whether `a` says more than `b` about the same game: it is final, or else computed further,
 /// or else as far without being ended by the memory limit.
 [[nodiscard]] bool better(Result const& a, Result const& b);
+/// A longer computation of an open game in normal play, with the checksum of `known` if that one is
+/// of more values: a run that is told to stop has no time for them.
+[[nodiscard]] Result with_longer_checksum(Result result, Result const& known);
 
 /// "normal" or "misere".
 [[nodiscard]] std::string_view convention_word(Convention convention);

@@ -122,7 +122,8 @@ std::optional<census::Result> find_row(Connection& connection, Convention conven
 void put_row(Connection& connection, Statement& insert, census::Result const& result, Seal& seal) {
   auto const known = find_row(connection, result.convention, result.standard);
   if (known && !census::better(result, *known)) return;
-  std::vector<std::string> const texts = census::fields(result);
+  std::vector<std::string> const texts =
+      census::fields(known ? census::with_longer_checksum(result, *known) : result);
   if (known) seal.remove(census::fields(*known));
   seal.add(texts);
   for (std::size_t i = 0; i < texts.size(); ++i) {

@@ -94,6 +94,29 @@ TEST(ResultStore, TheBetterResultStays) {
   EXPECT_TRUE(store.surveyed(Convention::kNormal, "less").contains("0.6"));
 }
 
+TEST(ResultStore, ALongerRunThatWasStoppedKeepsTheChecksum) {
+  ResultStore store(":memory:", Access::kWrite);
+  Result first = row("0.6", 100);
+  first.hashed = 100;
+  first.checksum = "0123456789abcdef";
+  put(store, first);
+  Result second = row("0.6", 200);
+  second.checksum = "cbf29ce484222325";  // of no values
+  put(store, second);
+  auto const found = [&] { return *store.find(Convention::kNormal, "0.6"); };
+  EXPECT_EQ(found().done, 200U);
+  EXPECT_EQ(found().hashed, 100U);
+  EXPECT_EQ(found().checksum, first.checksum);
+  Result other = row("0.6", 300);
+  other.code = "0.60";
+  put(store, other);
+  EXPECT_EQ(found().hashed, 0U);
+  Result proved = row("0.6", 50, "period");
+  put(store, first = row("0.6", 400));
+  put(store, proved);
+  EXPECT_EQ(found().hashed, 0U);
+}
+
 TEST(ResultStore, OtherFilesAreRefused) {
   TemporaryFolder const folder;
   put_content(folder.file("text"), "this is not a data base, and long enough to be seen as such");
