@@ -178,6 +178,8 @@ def take(path, made, took):
              f"# Made by: {made}", f"# Took: {took}", "\t".join(head)]
     for standard in sorted(rows):
         row = rows[standard]
+        if " " in standard:  # a game with a condition on its parts
+            continue
         if row["status"] != "period" and len(row["details"]) > LONGEST_LIST:
             row["details"] = ""
         lines.append("\t".join(row[column] for column in head))

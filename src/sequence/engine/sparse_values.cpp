@@ -21,7 +21,8 @@ constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: about 50
 constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::size_t kMostWitnesses = 6000;
-constexpr std::size_t kRowsBeyond = 16;  // the last range extends beyond the last code
+constexpr std::size_t kWitnessesPerCode = 12;  // where that is more
+constexpr std::size_t kRowsBeyond = 16;        // the last range extends beyond the last code
 
 BlockSource block_source(std::uint64_t distance, std::uint32_t code) {
   constexpr std::uint32_t kFourTimes = 0x01010101;
@@ -142,8 +143,9 @@ void SparseValues::make_witnesses() {
     std::swap(heaps[i - 1], heaps[static_cast<std::size_t>(random % i)]);
   }
   witnesses_.clear();
+  std::size_t const most = std::max(kMostWitnesses, kWitnessesPerCode * code_count_);
   for (std::uint64_t const a : heaps) {
-    if (witnesses_.size() * amounts_.size() >= kMostWitnesses) break;
+    if (witnesses_.size() * amounts_.size() >= most) break;
     if (splits_are_close()) {
       witnesses_.push_back(block_source(a, first_code(a)));
     } else {
