@@ -101,7 +101,7 @@ TEST(Message, TextsAreAddedOnce) {
 TEST(Message, ArgumentsAreFilledIn) {
   Message const message{"error.position.heap_count", {{"expected", "2"}, {"found", "3"}}};
   EXPECT_EQ(render(message, Language::kEnglish),
-            "this game has 2 heaps, and 3 are given");
+            "the number of heaps must be 2 in this game, not 3");
   EXPECT_NE(render(message, Language::kChinese).find("恰好有 2 堆"), std::string::npos);
 }
 
