@@ -64,6 +64,8 @@ struct Program {
 [[nodiscard]] Command census_command();
 [[nodiscard]] Command selftest_command();
 [[nodiscard]] Command games_command();
+/// \param defaults  the options of every command in the session; must outlive the command
+[[nodiscard]] Command shell_command(GlobalOptions const& defaults);
 /// These two refer to the program, which must outlive them.
 [[nodiscard]] Command help_command(Program const& program);
 [[nodiscard]] Command generate_command(Program const& program);

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,8 @@
 #include "front/numbers.hpp"
 
 namespace bouton::cli {
+
+class KeptSearches;  // kept_work.hpp
 
 /// The values as given on the command line.
 struct GlobalOptions {
@@ -33,7 +36,8 @@ struct Settings {
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;
   bool memory_given = false;  ///< by --limit-memory
   std::optional<std::chrono::nanoseconds> timeout = std::nullopt;
-  Context context;  ///< shared by all questions of this run
+  Context context;                               ///< shared by all questions of this run
+  std::shared_ptr<KeptSearches> kept = nullptr;  ///< null outside of a session
 
   /// Limits for one question that begins now; Ctrl-C cancels it.
   [[nodiscard]] Limits limits() const;

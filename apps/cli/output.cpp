@@ -38,8 +38,8 @@ std::string fitted(std::string_view sentence) {
 
 }  // namespace
 
-void fit_output() {
-  fits = true;
+void fit_output(bool fit) {
+  fits = fit;
 }
 
 std::optional<std::size_t> output_columns() {

@@ -17,8 +17,8 @@ class OutputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// From now on lines are made to fit the terminal on standard output, if there is one.
-void fit_output();
+/// Whether from now on lines are made to fit the terminal on standard output, if there is one.
+void fit_output(bool fit);
 /// The columns that lines are made to fit; empty if they are not.
 [[nodiscard]] std::optional<std::size_t> output_columns();
 

@@ -14,6 +14,7 @@
 #include "front/period_report.hpp"
 #include "front/sequence_game.hpp"
 #include "front/stops.hpp"
+#include "kept_work.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "resume_file.hpp"
@@ -123,6 +124,15 @@ std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& 
 
 using Rows = std::vector<std::vector<TableCell>>;
 
+/// In a session, the search that an earlier line began, unless it has gone beyond g(end).
+std::shared_ptr<PeriodSearch> begun_search(SequenceGame const& game, PeriodOptions const& options,
+                                           std::uint64_t end, bool kept, Settings const& settings) {
+  std::shared_ptr<PeriodSearch> search;
+  if (kept) search = settings.kept->periods.find(game.heaps, options.proof);
+  if (search != nullptr && search->computed() <= end + 1) return search;
+  return std::make_shared<PeriodSearch>(game.heaps, read_proof(options.proof));
+}
+
 /// Answers about one game. With a form of a table, or about several games, the answer is added to
 /// `rows` instead of being printed.
 int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOption& store,
@@ -135,7 +145,10 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
-  PeriodSearch search(game.heaps, wanted);
+  std::uint64_t const end = front::search_end(game, to.value_or(kMostHeap));
+  bool const kept = settings.kept != nullptr && !resume.used();
+  std::shared_ptr<PeriodSearch> const begun = begun_search(game, options, end, kept, settings);
+  PeriodSearch& search = *begun;
   auto const save = [&] { resume.save(sequence::save_search(search, wanted)); };
   if (auto const saved = resume.load()) {
     resume.restore([&] { search = sequence::restore_search(game.heaps, wanted, *saved); });
@@ -144,11 +157,12 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   }
   {
     Progress progress(settings, to);
-    search.run(front::search_end(game, to.value_or(kMostHeap)), settings.limits(), [&] {
+    search.run(end, settings.limits(), [&] {
       progress.update(search.computed(), search.report());
       if (resume.due()) resume.try_save(save);
     });
   }
+  if (kept) settings.kept->periods.keep(game.heaps, begun, options.proof);
   bool const found = known_period(game, search).has_value();
   bool const stopped = !found && interrupted();
   bool const alone = options.codes.size() == 1;

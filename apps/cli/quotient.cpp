@@ -14,6 +14,7 @@
 #include "front/errors.hpp"
 #include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
+#include "kept_work.hpp"
 #include "misere/growth.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -92,7 +93,14 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
   std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
-  QuotientSearch search({game.heaps});
+  std::shared_ptr<KeptQuotient> kept;
+  bool const keeps = settings.kept != nullptr && !resume.used();
+  if (keeps) kept = settings.kept->quotients.find(game.heaps);
+  bool const answered = kept != nullptr && kept->answers(budget);
+  if (kept == nullptr || !(answered || kept->leads_to(budget))) {
+    kept = std::make_shared<KeptQuotient>(KeptQuotient{QuotientSearch({game.heaps})});
+  }
+  QuotientSearch& search = kept->search;
   auto const proof = [&] {
     return misere::quotient_certificate(search.quotient(), search.helpless());
   };
@@ -103,7 +111,9 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
     save();  // fails now if the place cannot be written, not in an hour
   }
   Stop stop = Stop::kHeaps;
-  {
+  if (answered) {
+    stop = kept->stop;
+  } else {
     StatusLine status(settings);
     budget.progress = [&](std::uint64_t heap, std::size_t order) {
       if (status.due()) {
@@ -115,6 +125,13 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
       if (resume.due()) resume.try_save(save);
     };
     stop = search.run(budget);
+  }
+  if (keeps) {
+    kept->elements = budget.elements;
+    kept->heaps = budget.heaps;
+    kept->work = budget.work;
+    kept->stop = stop;
+    settings.kept->quotients.keep(game.heaps, kept);
   }
   bool const stopped = stop == Stop::kExpired && interrupted();
   misere::Quotient quotient = search.quotient();

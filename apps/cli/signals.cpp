@@ -9,10 +9,13 @@ namespace bouton::cli {
 namespace {
 
 std::atomic<bool> interrupt{false};
-static_assert(std::atomic<bool>::is_always_lock_free);  // otherwise the handler could not touch it
+std::atomic<int> presses{0}, deadly{2};
+// Otherwise the handler could not touch them.
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 extern "C" void on_interrupt(int) {
-  if (interrupt.exchange(true, std::memory_order_relaxed)) _exit(kExitInterrupted);
+  interrupt.store(true, std::memory_order_relaxed);
+  if (presses.fetch_add(1, std::memory_order_relaxed) + 1 >= deadly) _exit(kExitInterrupted);
 }
 
 }  // namespace
@@ -25,6 +28,15 @@ void install_signal_handlers() {
   sigaction(SIGINT, &action, nullptr);
   // Some parents ignore SIGPIPE, and children inherit that.
   std::signal(SIGPIPE, SIG_DFL);
+}
+
+void begin_session_signals() {
+  deadly = 3;
+}
+
+void clear_interrupt() {
+  presses = 0;
+  interrupt = false;
 }
 
 std::atomic<bool> const& interrupt_flag() {

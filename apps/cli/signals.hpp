@@ -9,6 +9,11 @@ namespace bouton::cli {
 /// status 130. A closed standard output (SIGPIPE) ends the process without a word.
 void install_signal_handlers();
 
+/// In a session one piece of work follows another: from now on the third Ctrl-C during one piece
+/// ends the process, and clear_interrupt() begins the next piece.
+void begin_session_signals();
+void clear_interrupt();
+
 /// Set by Ctrl-C; Limits::cancel points here.
 [[nodiscard]] std::atomic<bool> const& interrupt_flag();
 

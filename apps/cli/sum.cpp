@@ -7,7 +7,6 @@
 #include "front/names.hpp"
 
 #include <memory>
-#include <sstream>
 #include <utility>
 
 #include "answer.hpp"
@@ -19,6 +18,7 @@
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
+#include "sum_question.hpp"
 #include "table_output.hpp"
 
 namespace bouton::cli {
@@ -32,50 +32,6 @@ struct SumOptions {
   bool misere = false, normal = false, explain = false;
   FormOptions forms;
 };
-
-/// One word for each game, heap and plus sign: the sum may be written as one word in quotes.
-std::vector<std::string> single_words(std::vector<std::string> const& given) {
-  std::vector<std::string> words;
-  for (std::string const& text : given) {
-    std::istringstream in(text);
-    for (std::string word; in >> word;) words.push_back(word);
-  }
-  return words;
-}
-
-/// The terms, and the convention that the rules of one of them name.
-struct Sum {
-  std::vector<SumTerm> terms;
-  Convention convention = Convention::kNormal;
-};
-
-void read_term(std::vector<std::string> const& words, Sum& sum) {
-  if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
-  Game game = chosen_game(words[0], false, false);
-  if (words.size() == 1) {
-    throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
-  }
-  if (game.convention == Convention::kMisere) sum.convention = Convention::kMisere;
-  Position position = read_position({words.begin() + 1, words.end()}, game.rules);
-  sum.terms.push_back({.name = std::move(game.specification),
-                       .rules = std::move(game.rules),
-                       .position = std::move(position)});
-}
-
-Sum read_sum(std::vector<std::string> const& given) {
-  Sum sum;
-  std::vector<std::string> words;
-  for (std::string const& word : single_words(given)) {
-    if (word == "+") {
-      read_term(words, sum);
-      words.clear();
-    } else {
-      words.push_back(word);
-    }
-  }
-  read_term(words, sum);
-  return sum;
-}
 
 AnswerStyle answer_style(SumOptions const& options) {
   AnswerStyle style;

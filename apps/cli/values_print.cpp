@@ -9,6 +9,7 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
+#include "kept_work.hpp"
 #include "output.hpp"
 #include "sequence/value_reader.hpp"
 #include "values.hpp"
@@ -168,6 +169,22 @@ int print_formula(SequenceGame const& game, std::uint64_t last, ValuesPrinter& p
   return n > last ? kExitAnswered : report_stop(n, Stop::kExpired, settings);
 }
 
+/// In a session: values that earlier lines computed are not computed again.
+int print_kept(SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
+               Limits const& limits, Settings const& settings) {
+  auto kept = settings.kept->values.find(game.heaps);
+  if (kept == nullptr) {
+    kept = std::make_shared<KeptValues>(game.heaps);
+    settings.kept->values.keep(game.heaps, kept);
+  }
+  auto const values = kept->read(last + 1, limits);
+  printer.add(values);
+  printer.end();
+  if (values.size() > last) return kExitAnswered;
+  Stop const stop = kept->stopped_by();
+  return report_stop(values.size(), stop == Stop::kNone ? Stop::kExpired : stop, settings);
+}
+
 /// The values of one game, wherever they come from, in pieces that the caller chooses.
 class ValueSource {
  public:
@@ -210,6 +227,9 @@ int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
   Limits const limits = settings.limits();
   ValuesPrinter printer(game, last, options, settings);
   if (game.formula != nullptr) return print_formula(game, last, printer, limits, settings);
+  if (settings.kept != nullptr && last < KeptValues::kMost) {
+    return print_kept(game, last, printer, limits, settings);
+  }
   sequence::ValueReader reader(game.heaps);
   while (reader.position() <= last) {
     auto const piece = reader.next(last + 1, limits);

@@ -8,6 +8,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "rules/features.hpp"
 #include "sequence/sequence_cache.hpp"
+#include "solver/known_component.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_component.hpp"
 #include "solver/sequence_heaps.hpp"
@@ -77,6 +78,14 @@ class PassHeaps final : public ValuedGame {
  private:
   bool spent_;
 };
+
+/// Whether there are more positions below this one than a search may visit: a theory is asked
+/// first.
+bool too_large(Position const& position, Limits const& limits) {
+  Natural volume = 1;
+  for (Natural const& heap : position.heaps) volume *= heap + 1;
+  return volume > limits.positions;
+}
 
 class Builder {
  public:
@@ -162,7 +171,17 @@ class Builder {
   bool add_searched(Place const& place) {
     Position const position = component_position(terms_, place);
     SumTerm const& term = terms_[place.term];
+    if (!misere_ && too_large(position, limits_)) {
+      if (auto known = known_component(term.rules, position, limits_, context_)) {
+        return add_known(place, std::move(known));
+      }
+    }
     auto [found, searched] = search_component(term.rules, position, misere_, limits_);
+    if (!found && !misere_) {
+      if (auto known = known_component(term.rules, position, limits_, context_)) {
+        return add_known(place, std::move(known));
+      }
+    }
     if (!found) {
       why = {searched == Searched::kNotAsNim ? "sum.unknown.misere" : "sum.unknown.value",
              {{"game", term.name}, {"position", to_string(position)}}};
@@ -173,6 +192,15 @@ class Builder {
     built.games.push_back(std::move(found));
     built.places.push_back(place);
     rely_on(Certainty::kSearched, "");
+    return true;
+  }
+
+  bool add_known(Place const& place, std::shared_ptr<KnownComponent const> known) {
+    built.only_heaps = built.only_heaps && place.heap;
+    built.heaps.push_back({.game = built.games.size(), .size = 1, .value = known->value()});
+    rely_on(Certainty::kTheorem, known->reference());
+    built.games.push_back(std::move(known));
+    built.places.push_back(place);
     return true;
   }
 

@@ -26,6 +26,7 @@ ValueMoves::ValueMoves(std::vector<std::shared_ptr<ValuedGame const>> games,
 bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
   if (outcome() == Outcome::kP) return true;
   Watch watch(limits);
+  bool all = true;
   std::set<Kind> barren;  // kinds without a winning move, so that none is scanned twice
   for (std::size_t i = 0; i < heaps_.size(); ++i) {
     ValuedHeap const& heap = heaps_[i];
@@ -37,10 +38,11 @@ bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) con
       return visitor(i, became);
     };
     Natural const wanted = targets_.target(heap.value);
+    all = all && games_[heap.game]->judges_all(wanted);
     if (!games_[heap.game]->visit(heap.size, wanted, visit_one, watch)) break;
     if (!any) barren.emplace(heap.game, heap.size);
   }
-  return !watch.reached();
+  return all && !watch.reached();
 }
 
 std::optional<Natural> ValueMoves::count(Limits const& limits) const {
@@ -53,7 +55,9 @@ std::optional<Natural> ValueMoves::count(Limits const& limits) const {
     auto found = counted.find({heap.game, heap.size});
     if (found == counted.end()) {
       if (watch.expired()) return std::nullopt;
-      auto const count = games_[heap.game]->count(heap.size, targets_.target(heap.value), watch);
+      Natural const wanted = targets_.target(heap.value);
+      if (!games_[heap.game]->judges_all(wanted)) return std::nullopt;
+      auto const count = games_[heap.game]->count(heap.size, wanted, watch);
       if (!count) return std::nullopt;
       found = counted.emplace(Kind(heap.game, heap.size), *count).first;
     }

@@ -34,6 +34,11 @@ class ValuedGame {
   /// How many there are; nullopt if the watch expired first.
   [[nodiscard]] virtual std::optional<Natural> count(Natural const& size, Natural const& wanted,
                                                      Watch& watch) const = 0;
+  /// Whether visit() finds every move that leaves this value, so that count() counts all.
+  [[nodiscard]] virtual bool judges_all(Natural const& wanted) const {
+    static_cast<void>(wanted);
+    return true;
+  }
 };
 
 struct ValuedHeap {
@@ -54,7 +59,8 @@ class ValueMoves {
   [[nodiscard]] theory::NimTargets const& targets() const { return targets_; }
   [[nodiscard]] Outcome outcome() const { return targets_.outcome(); }
 
-  /// Heaps from left to right. \return false if a limit ended it.
+  /// Heaps from left to right. \return false if a limit ended it, or a component does not know all
+  /// of its moves.
   bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const;
   [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 

@@ -13,6 +13,8 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "solver/known_component.hpp"
+#include "solver/searched_component.hpp"
 #include "oracle/sum_oracle.hpp"
 
 namespace bouton {
@@ -167,6 +169,46 @@ std::vector<std::string> moves(std::vector<SumTerm> const& terms, SumSolution co
     return result.size() < 100;
   });
   return result;
+}
+
+TEST(SumOfGames, ATheoremGivesTheValueOfAPositionBeyondAnySearch) {
+  auto const won = read({{"nim", "3 4"}, {"wythoff", "1000000 1618034"}});
+  SumSolution const win = solve_sum(won, Convention::kNormal);
+  EXPECT_EQ(win.outcome, Outcome::kN);
+  EXPECT_EQ(win.nim_value, 7);
+  EXPECT_EQ(moves(won, win).front(), "nim 3 3 + wythoff 1000000 1618034");
+  // Whether some move in Wythoff's game wins too is not known, and it is said so.
+  EXPECT_FALSE(win.winning_move_count.has_value());
+  EXPECT_FALSE(win.for_each_winning_move([](std::vector<Position> const&) { return true; }));
+  EXPECT_NE(win.reference.find("Wythoff 1907"), std::string::npos);
+
+  auto const lost = read({{"nim", "3 3"}, {"wythoff", "1000000 1618034"}});
+  EXPECT_EQ(solve_sum(lost, Convention::kNormal).outcome, Outcome::kP);
+  EXPECT_FALSE(solve_sum(lost, Convention::kMisere).outcome.has_value());
+
+  // Moves to value 0 are the winning moves of the game itself.
+  auto const moore = read({{"nim", "3 3"}, {"moore:2", "10^20 10^20 5"}});
+  EXPECT_EQ(moves(moore, solve_sum(moore, Convention::kNormal)),
+            std::vector<std::string>{"nim 3 3 + moore:2 5 5 5"});
+}
+
+TEST(SumOfGames, ValuesFromTheoremsAreThoseOfASearch) {
+  std::size_t known = 0;
+  for (char const* const name : {"wythoff", "wythoff:2", "moore:2", "euclid", "exact:2"}) {
+    Ruleset const rules = parse_game(name, {}).rules;
+    for (std::uint64_t a = 1; a <= 9; ++a) {
+      for (std::uint64_t b = a; b <= 9; ++b) {
+        Position const position{.heaps = {a, b}};
+        auto const theorem = known_component(rules, position, {}, {});
+        if (theorem == nullptr) continue;
+        ++known;
+        auto const [searched, how] = search_component(rules, position, false, {});
+        ASSERT_EQ(how, Searched::kFound);
+        EXPECT_EQ(theorem->value(), searched->value()) << name << ' ' << a << ' ' << b;
+      }
+    }
+  }
+  EXPECT_GT(known, 50U);
 }
 
 TEST(SumOfGames, ATermWithoutHeapsChangesNothing) {

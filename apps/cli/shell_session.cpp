@@ -1,0 +1,172 @@
+#include "shell_session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+#include "core/text_file.hpp"
+#include "exit_status.hpp"
+#include "front/errors.hpp"
+#include "output.hpp"
+#include "question.hpp"
+#include "shell_outcomes.hpp"
+#include "usage_error.hpp"
+
+namespace bouton::cli {
+namespace {
+
+using front::printable;
+
+std::string joined(Words const& words) {
+  std::string text;
+  for (std::string const& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+bool is_command(Program const& program, std::string const& word) {
+  return std::any_of(program.commands.begin(), program.commands.end(),
+                     [&](Command const& command) { return command.name == word; });
+}
+
+bool names_game(std::string const& word) {
+  try {
+    static_cast<void>(parse_game(word, read_text_file));
+    return true;
+  } catch (Error const&) {
+    return false;
+  }
+}
+
+bool is_own(std::string const& word) {
+  auto const& own = ShellSession::own_words();
+  return std::find(own.begin(), own.end(), word) != own.end();
+}
+
+/// Work that reads standard input, where the lines of the session come from.
+void refuse_standard_input(Words const& words, bool interactive) {
+  if (words.front() == "shell") throw Error(Message{"cli.shell.within", {}});
+  bool const dash = std::find(words.begin() + 1, words.end(), "-") != words.end();
+  if (words.front() == "solve" && dash) throw Error(Message{"cli.shell.lines", {}});
+  if (words.front() == "play" && !interactive) throw Error(Message{"cli.shell.play", {}});
+}
+
+}  // namespace
+
+std::vector<std::string> const& ShellSession::own_words() {
+  static std::vector<std::string> const words = {"quit", "exit", "vars", "answers"};
+  return words;
+}
+
+int ShellSession::run(std::string_view text) {
+  Words given = words_of_line(text);
+  if (!given.empty() && given.front() == "bouton") given.erase(given.begin());
+  if (given.empty()) return kExitAnswered;
+  CommandLine line(defaults_);  // for the names of the commands and options
+  Program const& program = line.program;
+  if (auto const assignment = assignment_in(given)) return assign(program, *assignment);
+  if (given.size() == 1 && is_own(given[0]) && !known_.variables.contains(given[0])) {
+    if (given[0] == "vars") list_variables();
+    if (given[0] == "answers") list_answers();
+    ended_ = given[0] == "quit" || given[0] == "exit";
+    return kExitAnswered;
+  }
+  if (given == Words{"help"}) given.emplace_back("shell");
+  bool const command = is_command(program, given.front()) || given.front().starts_with("-");
+  Words words = replaced(program, known_, given);
+  if (command || is_command(program, words.front())) return run_command(std::move(words));
+  return evaluate(program, words);
+}
+
+int ShellSession::run_command(Words words) {
+  refuse_standard_input(words, interactive_);
+  std::vector<char const*> argv = {"bouton"};
+  for (std::string const& word : words) argv.push_back(word.c_str());
+  argv.push_back(nullptr);
+  int const argc = static_cast<int>(words.size()) + 1;
+  CommandLine line(defaults_);
+  GlobalOptions const& options = defaults_;
+  std::vector<char const*> spoken =
+      argv;  // a language of the line counts before that of the session
+  std::string const lang = options.lang.empty() ? "" : "--lang=" + options.lang;
+  if (!lang.empty()) spoken.insert(spoken.begin() + 1, lang.c_str());
+  Language const language = early_language(static_cast<int>(spoken.size()) - 1, spoken.data());
+  int const status = run_command_line(line, argc, argv.data(), language, &kept_);
+  if (words.front() != "help" && !words.front().starts_with('-')) {
+    known_.answers.push_back(std::move(words));
+  }
+  return status;
+}
+
+void ShellSession::check_name(Program const& program, std::string const& name) const {
+  std::string const what = is_command(program, name) || is_own(name) || name == "bouton"
+                               ? "cli.shell.name.command"
+                           : names_game(name) ? "cli.shell.name.game"
+                                              : "";
+  if (!what.empty()) throw Error(Message{what, {{"name", name}}});
+}
+
+int ShellSession::assign(Program const& program, Assignment const& assignment) {
+  check_name(program, assignment.name);
+  if (assignment.words.empty()) {
+    throw Error(Message{"cli.shell.no_value", {{"name", assignment.name}}});
+  }
+  Words words = replaced(program, known_, assignment.words);
+  bool const expression = !is_command(program, words.front());
+  int status = kExitAnswered;
+  if (expression && !(words.size() == 1 && names_game(words.front()))) {
+    status = evaluate(program, words);
+    words = known_.answers.back();
+  }
+  known_.variables.insert_or_assign(assignment.name, std::move(words));
+  return status;
+}
+
+int ShellSession::evaluate(Program const& program, Words const& words) {
+  Expression expression = without_options(program, words);
+  if (expression.terms.empty()) throw Error(Message{"cli.sum.no_term", {}});
+  if (!names_game(expression.terms.front())) {
+    std::vector<std::string> names = own_words();
+    for (Command const& command : program.commands) {
+      if (command.listed) names.emplace_back(command.name);
+    }
+    for (auto const& [name, value] : known_.variables) names.push_back(name);
+    std::string const similar = closest(expression.terms.front(), names);
+    throw Error(Message{similar.empty() ? "cli.shell.unknown" : "cli.shell.unknown.similar",
+                        {{"word", printable(expression.terms.front())}, {"suggestion", similar}}});
+  }
+  std::size_t const number = known_.answers.size() + 1;
+  int status = kExitAnswered;
+  if (expression.options.empty()) {
+    GlobalOptions const options = defaults_;
+    Settings set = settings(options);
+    set.context = kept_.context;
+    set.kept = kept_.searches;
+    fit_output(true);
+    status = put_outcomes(expression.terms, number, set);
+    flush_output();
+  } else {
+    bool const several =
+        std::find(expression.terms.begin(), expression.terms.end(), "+") != expression.terms.end();
+    Words command = expression.terms;
+    command.insert(command.begin(), several ? "sum" : "solve");
+    command.insert(command.end(), expression.options.begin(), expression.options.end());
+    status = run_command(std::move(command));
+    known_.answers.pop_back();
+  }
+  known_.answers.push_back(std::move(expression.terms));
+  return status;
+}
+
+void ShellSession::list_variables() const {
+  for (auto const& [name, words] : known_.variables) {
+    put(name + " = " + printable(joined(words), 4000) + "\n");
+  }
+}
+
+void ShellSession::list_answers() const {
+  for (std::size_t i = 0; i < known_.answers.size(); ++i) {
+    put("%" + std::to_string(i + 1) + " = " + printable(joined(known_.answers[i]), 4000) + "\n");
+  }
+}
+
+}  // namespace bouton::cli

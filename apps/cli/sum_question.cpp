@@ -1,0 +1,55 @@
+#include "sum_question.hpp"
+
+#include <sstream>
+#include <utility>
+
+#include "bouton/core/error.hpp"
+#include "front/errors.hpp"
+#include "question.hpp"
+
+namespace bouton::cli {
+using namespace front;
+
+namespace {
+
+/// One word for each game, heap and plus sign: the sum may be written as one word in quotes.
+std::vector<std::string> single_words(std::vector<std::string> const& given) {
+  std::vector<std::string> words;
+  for (std::string const& text : given) {
+    std::istringstream in(text);
+    for (std::string word; in >> word;) words.push_back(word);
+  }
+  return words;
+}
+
+void read_term(std::vector<std::string> const& words, Sum& sum) {
+  if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
+  Game game = chosen_game(words[0], false, false);
+  if (words.size() == 1) {
+    throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
+  }
+  if (game.convention == Convention::kMisere) sum.convention = Convention::kMisere;
+  Position position = read_position({words.begin() + 1, words.end()}, game.rules);
+  sum.terms.push_back({.name = std::move(game.specification),
+                       .rules = std::move(game.rules),
+                       .position = std::move(position)});
+}
+
+}  // namespace
+
+Sum read_sum(std::vector<std::string> const& given) {
+  Sum sum;
+  std::vector<std::string> words;
+  for (std::string const& word : single_words(given)) {
+    if (word == "+") {
+      read_term(words, sum);
+      words.clear();
+    } else {
+      words.push_back(word);
+    }
+  }
+  read_term(words, sum);
+  return sum;
+}
+
+}  // namespace bouton::cli
