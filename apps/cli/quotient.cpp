@@ -17,6 +17,7 @@
 #include "kept_work.hpp"
 #include "misere/growth.hpp"
 #include "output.hpp"
+#include "picture_output.hpp"
 #include "progress.hpp"
 #include "quotient_print.hpp"
 #include "resume_file.hpp"
@@ -40,6 +41,7 @@ struct QuotientOptions {
   std::vector<std::string> codes;
   std::string heaps, elements, resume, save_every, certificate, store;
   FormOptions forms;
+  PictureOptions pictures;
   bool infinite = false;
 };
 
@@ -147,7 +149,9 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
   if (options.infinite) report.law = looked_for_law(report, settings);
   bool const found = report.law && report.law->law;
   bool const alone = options.codes.size() == 1;
-  if (options.forms.json) {
+  if (options.pictures.any()) {
+    put_picture(options.pictures, quotient_board(report, settings.language));
+  } else if (options.forms.json) {
     put_quotient_json(report);
   } else if (options.forms.text() && (alone || settings.quiet)) {
     put_quotient_text(report, settings);
@@ -168,10 +172,11 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
 }
 
 int run_quotient(QuotientOptions const& options, Settings const& settings) {
-  refuse_several_forms(options.forms);
+  refuse_several_forms(options.forms, options.pictures.given());
   std::vector<SequenceGame> const games = chosen_sequences(options.codes);
-  refuse_with_several(games.size(),
-                      {{"--certificate", options.certificate}, {"--resume", options.resume}});
+  refuse_with_several(games.size(), {{"--certificate", options.certificate},
+                                     {"--resume", options.resume},
+                                     {"--svg", options.pictures.svg}});
   StoreOption store(options.store);
   std::vector<std::vector<TableCell>> rows;
   int const status = for_each_game(games, [&](SequenceGame const& game) {
@@ -188,18 +193,20 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
 
 Command quotient_command() {
   auto const options = std::make_shared<QuotientOptions>();
-  return {.name = "quotient",
-          .options =
-              with_forms({{"CODE", &options->codes, "help.arg.codes"},
-                          {"--heaps", &options->heaps, "help.opt.quotient_heaps", "N"},
-                          {"--elements", &options->elements, "help.opt.elements", "N"},
-                          {"--infinite", &options->infinite, "help.opt.infinite"},
-                          {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
-                          {"--store", &options->store, "help.opt.store", "FILE"},
-                          {"--resume", &options->resume, "help.opt.resume", "FILE"},
-                          {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
-                         options->forms),
-          .run = [options](Settings const& settings) { return run_quotient(*options, settings); }};
+  return {
+      .name = "quotient",
+      .options = with_forms(
+          with_pictures({{"CODE", &options->codes, "help.arg.codes"},
+                         {"--heaps", &options->heaps, "help.opt.quotient_heaps", "N"},
+                         {"--elements", &options->elements, "help.opt.elements", "N"},
+                         {"--infinite", &options->infinite, "help.opt.infinite"},
+                         {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+                         {"--store", &options->store, "help.opt.store", "FILE"},
+                         {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                         {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+                        options->pictures),
+          options->forms),
+      .run = [options](Settings const& settings) { return run_quotient(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "answer.hpp"
+#include "bouton/core/error.hpp"
 #include "bouton/sequence/period.hpp"
 #include "output.hpp"
 #include "terminal/width.hpp"
@@ -271,6 +272,38 @@ std::vector<TableCell> quotient_row(QuotientReport const& report, bool short_row
   row.push_back(
       cell(lost_words(quotient, WordStyle::kPlain), lost_words(quotient, WordStyle::kSuperscript)));
   return row;
+}
+
+Board quotient_board(QuotientReport const& report, Language language) {
+  Quotient const& quotient = report.quotient;
+  std::vector<Element> const& elements = quotient.colex();
+  std::size_t const order = elements.size();
+  if (order > Quotient::kTableOrder) {
+    throw Error(Message{"cli.error.picture_large",
+                        {{"most", std::to_string(Quotient::kTableOrder * Quotient::kTableOrder)},
+                         {"count", std::to_string(order * order)}}});
+  }
+  std::vector<std::size_t> place(order);
+  for (std::size_t i = 0; i < order; ++i) place[elements[i]] = i;
+  Board board{
+      .title =
+          render(Message{"cli.picture.quotient",
+                         {{"game", printable(report.game.name)}, {"order", std::to_string(order)}}},
+                 language),
+      .rows = order,
+      .columns = order,
+      .squares = {}};
+  for (Element const x : elements) {
+    board.row_names.push_back(quotient.word(x));
+    board.column_names.push_back(quotient.word(x));
+    for (Element const y : elements) {
+      Element const product = quotient.product(x, y);
+      board.squares.push_back({.value = place[product],
+                               .lost = quotient.is_p(product),
+                               .label = quotient.word(product, WordStyle::kSuperscript)});
+    }
+  }
+  return board;
 }
 
 void put_quotient_json(QuotientReport const& report) {

@@ -7,6 +7,7 @@
 
 #include "bouton/misere/quotient.hpp"
 #include "bouton/misere/quotient_search.hpp"
+#include "front/picture.hpp"
 #include "front/quotient_json.hpp"
 #include "options.hpp"
 #include "sequence_question.hpp"
@@ -22,5 +23,8 @@ void put_quotient_json(front::QuotientReport const& report);
 [[nodiscard]] std::vector<TableColumn> quotient_columns(Language language, bool short_rows);
 [[nodiscard]] std::vector<TableCell> quotient_row(front::QuotientReport const& report,
                                                   bool short_row);
+
+/// Its multiplication table. \throws Error if it has too many elements for a picture
+[[nodiscard]] front::Board quotient_board(front::QuotientReport const& report, Language language);
 
 }  // namespace bouton::cli

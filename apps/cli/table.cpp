@@ -14,6 +14,7 @@
 #include "front/table_json.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
+#include "picture_output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 #include "table_bfile.hpp"
@@ -32,6 +33,7 @@ struct TableOptions {
   std::string game, rows, grid;
   bool misere = false, normal = false, bfile = false;
   FormOptions forms;
+  PictureOptions pictures;
 };
 
 std::string value_word(Cell const& cell) {
@@ -58,6 +60,74 @@ char letter_of(Cell const& cell) {
 std::string mark(Cell const& cell) {
   if (cell.outcome == Outcome::kP || !cell.nim_value) return outcome_letter(cell.outcome);
   return value_word(cell);
+}
+
+Board empty_board(Game const& game, std::size_t rows, std::size_t columns, Language language) {
+  Board board{.title = title("cli.picture.table", game, language, {}),
+              .rows = rows,
+              .columns = columns,
+              .squares = std::vector<Square>(rows * columns)};
+  board.title.pop_back();  // the line end
+  for (std::size_t a = 0; a < rows; ++a) board.row_names.push_back(std::to_string(a));
+  for (std::size_t b = 0; b < columns; ++b) board.column_names.push_back(std::to_string(b));
+  return board;
+}
+
+Square square_of(Cell const& cell) {
+  Square square{.lost = cell.outcome == Outcome::kP, .label = mark(cell)};
+  if (cell.nim_value) square.value = to_u64(*cell.nim_value);
+  return square;
+}
+
+/// Single heaps: their values as a plot, or one row of squares where they have none.
+void draw(HeapTable const& table, Game const& game, TableOptions const& options,
+          Settings const& settings) {
+  Plot plot;
+  for (Cell const& cell : table.cells) {
+    auto const value = cell.nim_value ? to_u64(*cell.nim_value) : std::nullopt;
+    if (!value) break;
+    plot.values.push_back(*value);
+  }
+  if (plot.values.size() == table.cells.size()) {
+    plot.title = title("cli.picture.values", game, settings.language,
+                       {{"last", std::to_string(plot.values.size() - 1)}});
+    plot.title.pop_back();
+    return put_picture(options.pictures, plot);
+  }
+  Board board = empty_board(game, 1, table.cells.size(), settings.language);
+  board.row_names.clear();
+  std::transform(table.cells.begin(), table.cells.end(), board.squares.begin(), square_of);
+  put_picture(options.pictures, board);
+}
+
+void draw(GridTable const& table, Game const& game, TableOptions const& options,
+          Settings const& settings) {
+  Board board = empty_board(game, static_cast<std::size_t>(table.rows),
+                            static_cast<std::size_t>(table.columns), settings.language);
+  std::transform(table.cells.begin(), table.cells.end(), board.squares.begin(), square_of);
+  put_picture(options.pictures, board);
+}
+
+/// The P-positions on a board that holds them all.
+void draw(PairTable const& table, Game const& game, TableOptions const& options,
+          Settings const& settings) {
+  std::uint64_t side = 1;
+  for (auto const& [a, b] : table.pairs) {
+    side = b < kMostCells ? std::max(side, *to_u64(b) + 1) : kMostCells;
+  }
+  if (side > kMostCells / side) {
+    throw Error(Message{
+        "cli.error.picture_large",
+        {{"most", std::to_string(kMostCells)}, {"count", to_string(Natural(side) * side)}}});
+  }
+  auto const size = static_cast<std::size_t>(side);
+  Board board = empty_board(game, size, size, settings.language);
+  for (auto const& [a, b] : table.pairs) {
+    std::size_t const x = static_cast<std::size_t>(*to_u64(a)),
+                      y = static_cast<std::size_t>(*to_u64(b));
+    board.squares[x * size + y].lost = board.squares[y * size + x].lost = true;
+  }
+  put_picture(options.pictures, board);
 }
 
 void put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
@@ -265,7 +335,7 @@ void refuse_contradicting_options(TableOptions const& options) {
   if (!options.rows.empty() && !options.grid.empty()) {
     throw Error(Message{"cli.error.exclusive", {{"options", "--rows, --grid"}}});
   }
-  std::vector<std::string> others;
+  std::vector<std::string> others = options.pictures.given();
   if (options.bfile) others.emplace_back("--bfile");
   refuse_several_forms(options.forms, std::move(others));
 }
@@ -292,6 +362,8 @@ int run_table(TableOptions const& options, Settings const& settings) {
                                       [](Cell const& cell) { return cell.outcome.has_value(); });
     if (options.bfile) {
       known = put_bfile(table);
+    } else if (options.pictures.any()) {
+      draw(table, game, options, settings);
     } else {
       put_grid(table, game, options, settings);
     }
@@ -300,13 +372,21 @@ int run_table(TableOptions const& options, Settings const& settings) {
         options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);
     if (heaps == 2) {
       PairTable const table = pair_table(game, rows, limits);
-      options.bfile ? put_bfile(table) : put_pairs(table, game, options, settings);
+      if (options.bfile) {
+        put_bfile(table);
+      } else if (options.pictures.any()) {
+        draw(table, game, options, settings);
+      } else {
+        put_pairs(table, game, options, settings);
+      }
       known = table.complete;
     } else {
       HeapTable const table = heap_table(game, rows, limits, settings.context);
       known = table.certainty != Certainty::kUnknown;
       if (options.bfile) {
         known = put_bfile(table);
+      } else if (options.pictures.any()) {
+        draw(table, game, options, settings);
       } else {
         put_heaps(table, game, options, settings);
       }
@@ -322,12 +402,13 @@ int run_table(TableOptions const& options, Settings const& settings) {
 Command table_command() {
   auto const options = std::make_shared<TableOptions>();
   return {.name = "table",
-          .options = with_forms({{"GAME", &options->game, "help.arg.game"},
-                                 {"--misere", &options->misere, "help.opt.misere"},
-                                 {"--normal", &options->normal, "help.opt.normal"},
-                                 {"--rows", &options->rows, "help.opt.rows", "N"},
-                                 {"--grid", &options->grid, "help.opt.grid", "AxB"},
-                                 {"--bfile", &options->bfile, "help.opt.bfile"}},
+          .options = with_forms(with_pictures({{"GAME", &options->game, "help.arg.game"},
+                                               {"--misere", &options->misere, "help.opt.misere"},
+                                               {"--normal", &options->normal, "help.opt.normal"},
+                                               {"--rows", &options->rows, "help.opt.rows", "N"},
+                                               {"--grid", &options->grid, "help.opt.grid", "AxB"},
+                                               {"--bfile", &options->bfile, "help.opt.bfile"}},
+                                              options->pictures),
                                 options->forms),
           .run = [options](Settings const& settings) { return run_table(*options, settings); }};
 }

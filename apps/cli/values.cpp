@@ -21,13 +21,13 @@ namespace {
 constexpr std::uint64_t kDefaultLast = 100;
 
 void refuse_contradictions(ValuesOptions const& options) {
-  std::vector<std::string> others;
+  std::vector<std::string> others = options.pictures.given();
   if (options.bfile) others.emplace_back("--bfile");
   if (options.checksum) others.emplace_back("--checksum");
   if (!options.binary.empty()) others.emplace_back("--binary");
   refuse_several_forms(options.forms, others);
   bool const stored = options.checksum || !options.binary.empty();
-  if (options.analysis && (stored || options.bfile)) {
+  if (options.analysis && !others.empty()) {
     throw Error(Message{"cli.error.exclusive",
                         {{"options", std::vector<std::string>{"--analysis", others.front()}}}});
   }
@@ -40,13 +40,18 @@ int run_values(ValuesOptions const& options, Settings const& settings) {
   refuse_contradictions(options);
   refuse_with_several(games.size(), {{"--binary", options.binary},
                                      {"--resume", options.resume},
+                                     {"--svg", options.pictures.svg},
                                      {"--bfile", options.bfile ? "--bfile" : ""}});
   std::uint64_t const last = options.to.empty() ? kDefaultLast : read_heap("--to", options.to);
   bool const stored = options.checksum || !options.binary.empty();
-  if (games.size() > 1 && !options.analysis && !stored && !options.forms.json) {
+  bool const drawn = options.pictures.any();
+  if (games.size() > 1 && !options.analysis && !stored && !drawn && !options.forms.json) {
     return print_side_by_side(games, last, options, settings);
   }
-  auto const answer = options.analysis ? analyse_values : stored ? store_values : print_values;
+  auto const answer = options.analysis ? analyse_values
+                      : stored         ? store_values
+                      : drawn          ? draw_values
+                                       : print_values;
   return for_each_game(
       games, [&](SequenceGame const& game) { return answer(game, last, options, settings); });
 }
@@ -63,9 +68,9 @@ int report_stop(std::uint64_t n, Stop stop, Settings const& settings) {
 
 Command values_command() {
   auto const options = std::make_shared<ValuesOptions>();
-  return {
-      .name = "values",
-      .options = with_forms({{"CODE", &options->codes, "help.arg.codes"},
+  return {.name = "values",
+          .options = with_forms(
+              with_pictures({{"CODE", &options->codes, "help.arg.codes"},
                              {"--to", &options->to, "help.opt.values_to", "N"},
                              {"--bfile", &options->bfile, "help.opt.bfile"},
                              {"--checksum", &options->checksum, "help.opt.checksum"},
@@ -73,8 +78,9 @@ Command values_command() {
                              {"--analysis", &options->analysis, "help.opt.analysis"},
                              {"--resume", &options->resume, "help.opt.resume", "FILE"},
                              {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
-                            options->forms),
-      .run = [options](Settings const& settings) { return run_values(*options, settings); }};
+                            options->pictures),
+              options->forms),
+          .run = [options](Settings const& settings) { return run_values(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -8,6 +8,7 @@
 #include "bouton/core/limits.hpp"
 #include "front/sequence_game.hpp"
 #include "options.hpp"
+#include "picture_output.hpp"
 #include "sequence_question.hpp"
 #include "table_output.hpp"
 
@@ -17,6 +18,7 @@ struct ValuesOptions {
   std::vector<std::string> codes;
   std::string to, binary, resume, save_every;
   FormOptions forms;
+  PictureOptions pictures;
   bool bfile = false, checksum = false, analysis = false;
 };
 
@@ -26,6 +28,9 @@ int print_values(front::SequenceGame const& game, std::uint64_t last, ValuesOpti
 /// The values of several games side by side: a row for each heap, a column for each game.
 int print_side_by_side(std::vector<front::SequenceGame> const& games, std::uint64_t last,
                        ValuesOptions const& options, Settings const& settings);
+/// The same as a picture.
+int draw_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+                Settings const& settings);
 /// Their checksum, or a file of them; can be interrupted and resumed.
 int store_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);

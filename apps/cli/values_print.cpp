@@ -282,4 +282,26 @@ int print_side_by_side(std::vector<SequenceGame> const& games, std::uint64_t las
   return stop ? report_stop(n, *stop, settings) : kExitAnswered;
 }
 
+int draw_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+                Settings const& settings) {
+  constexpr std::uint64_t kMost = 4'000'000;
+  if (last >= kMost) {
+    throw Error(Message{"cli.error.picture_large",
+                        {{"most", std::to_string(kMost)}, {"count", std::to_string(last + 1)}}});
+  }
+  ValueSource source(game);
+  source.read(last + 1, settings.limits());
+  Plot plot;
+  plot.values = source.waiting();
+  if (plot.values.empty()) return report_stop(0, source.stopped_by(), settings);
+  plot.title = render(
+      Message{"cli.picture.values",
+              {{"game", printable(game.name)}, {"last", std::to_string(plot.values.size() - 1)}}},
+      settings.language);
+  put_picture(options.pictures, plot);
+  flush_output();
+  if (plot.values.size() > last) return kExitAnswered;
+  return report_stop(plot.values.size(), source.stopped_by(), settings);
+}
+
 }  // namespace bouton::cli

@@ -11,6 +11,7 @@ import unittest
 TOP = pathlib.Path(__file__).resolve().parents[2]
 BOUTON = os.environ["BOUTON"]
 PAGES = [TOP / "README.md", TOP / "README.zh-CN.md", *sorted((TOP / "docs").rglob("*.md"))]
+SHELL = re.compile(r"<!-- shell -->\s*```\n(.*?)```", re.DOTALL)
 SESSION = re.compile(r"<!-- session -->\s*```\n(.*?)```", re.DOTALL)
 FENCE = re.compile(r"^```[a-z]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`(bouton [^`\n]+)`")
@@ -70,6 +71,22 @@ class Docs(unittest.TestCase):
                     compared[page.name] = compared.get(page.name, 0) + 1
         for name in ("README.md", "README.zh-CN.md", "getting-started.zh.md", "answers.md"):
             self.assertIn(name, compared)
+
+    def test_every_line_of_a_tour_is_real(self):
+        shown = 0
+        for page in PAGES:
+            for block in SHELL.findall(page.read_text(encoding="utf-8")):
+                lines = block.splitlines(keepends=True)
+                typed = "".join(line[2:] for line in lines if line.startswith("> "))
+                result = subprocess.run(
+                    [BOUTON, "shell"], input=typed.encode(), cwd=TOP, capture_output=True, timeout=120,
+                    check=False, env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"})
+                expected = "".join(line for line in lines if not line.startswith("> "))
+                self.assertEqual(result.stdout.decode(), expected, page.name)
+                for told in re.findall(r"# (bouton: .*?)(?:; \.\.\.)?\n", typed):
+                    self.assertIn(told, result.stderr.decode())
+                shown += typed.count("\n")
+        self.assertGreater(shown, 15)
 
     def test_every_citation_is_in_the_bibliography(self):
         known = set(re.findall(r"^@\w+\{([^,]+),", (TOP / "docs/references.bib").read_text("utf-8"),

@@ -74,7 +74,7 @@ class Script(CommandTest):
         self.assertEqual((done.returncode, done.stdout), (USAGE, "2 N N\n0 P N\n"))
         errors = [line for line in done.stderr.splitlines() if line.startswith("bouton: ")]
         self.assertEqual([error.split(": ")[1] for error in errors], ["line 3", "line 4", "line 5"])
-        self.assertIn("    ^\n", done.stderr)
+        self.assertIn("\n  x\n  ^\n", done.stderr)
         for line, told in (("%1", "no answer yet"), ("nim = kayles 3", "is a game"), ("solve = nim 3", "another name"),
                            ("a =", "such as a = nim"), ("nim 'x", "quotation mark"), ("shell", "already"),
                            ("solve nim -", "--input FILE"), ("play nim", "keyboard"), ("kayles", "heaps of kayles"),

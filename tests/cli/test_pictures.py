@@ -1,0 +1,92 @@
+"""Pictures of sequences, boards and quotients: in the terminal and as SVG."""
+
+import pathlib
+import tempfile
+import xml.etree.ElementTree as xml
+
+from command import ANSWERED, UNKNOWN, CommandTest, on_terminal, run
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Terminal(CommandTest):
+    def test_a_bar_for_each_value(self):
+        lines = self.answer("values", "0.77", "--to", "12", "--picture").splitlines()
+        self.assertEqual(lines[0], "0.77: nim-values of heaps 0 to 12")
+        # As many lines as the largest value; a bar is as high as its value.
+        values = self.json("values", "0.77", "--to", "12")["values"]
+        bars = [line[2:].ljust(13) for line in lines[1:-1]]
+        self.assertEqual([sum(line[n] == "█" for line in bars) for n in range(13)], values)
+        self.assertEqual(lines[-1].split(), ["0", "12"])
+        self.assertEqual(lines[1][0], str(max(values)))
+
+    def test_many_values_are_dots_within_the_width(self):
+        for columns in (40, 80, 120):
+            text = on_terminal("values", "0.007", "--to", "3000", "--picture", columns=columns)
+            lines = text.splitlines()
+            self.assertLessEqual(max(map(len, lines[1:])), columns)
+            self.assertGreater(max(map(len, lines[1:])), columns - 8)
+            self.assertEqual(len(lines), 18)
+        self.assertNotRegex(self.answer("values", "0.007", "--to", "3000", "--picture", env={"LC_ALL": "C"}), "[^ -~\n]")
+
+    def test_a_board_shows_its_p_positions(self):
+        lines = self.answer("table", "wythoff", "--grid", "8x9", "--picture").splitlines()[1:]
+        dark = {(a, b) for a, line in enumerate(lines) for b in range(9) if line[2 + 2 * b:4 + 2 * b] == "██"}
+        self.assertEqual(dark, {(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)})
+        # More columns than there is room for: two rows to a line.
+        text = run("table", "wythoff", "--grid", "60x60", "--picture").stdout.splitlines()
+        self.assertEqual(len(text), 31)
+        self.assertTrue(any("▀" in line or "▄" in line for line in text))
+        self.assertIn("██", self.answer("table", "wythoff", "--rows", "5", "--picture"))
+        self.assertIn("██", self.answer("table", "kayles", "--misere", "--picture"))
+        self.assertIn("█", self.answer("table", "0.137", "--picture"))
+
+    def test_the_products_of_a_quotient(self):
+        text = self.answer("quotient", "0.77", "--heaps", "5", "--picture").splitlines()
+        answer = self.json("quotient", "0.77", "--heaps", "5")
+        self.assertEqual(len(text) - 1, answer["order"])
+        self.assertEqual([line.split()[0] for line in text[1:]][:3], ["1", "a", "b"])
+        one = text[1][max(len(line.split()[0]) for line in text[1:]) + 1:]
+        self.assertEqual(one.count("██"), answer["p_count"])
+
+
+class Svg(CommandTest):
+    def document(self, *words, status=ANSWERED):
+        return xml.fromstring(self.answer(*words, "--svg", "-", status=status))
+
+    def test_each_is_a_document_with_a_title(self):
+        for lang, word in (("en", "nim-values"), ("zh", "尼姆值")):
+            plot = self.document("values", "0.77", "--to", "500", "--lang", lang)
+            self.assertIn(word, plot.find(SVG + "title").text)
+            self.assertEqual(plot.tag, SVG + "svg")
+        board = self.document("table", "wythoff", "--grid", "3x4")
+        self.assertEqual(len(board.findall(SVG + "rect")), 1 + 12)
+        self.assertEqual([text.text for text in board.findall(SVG + "text")].count("P"), 3)
+        quotient = self.document("quotient", "0.77", "--heaps", "5")
+        order = self.json("quotient", "0.77", "--heaps", "5")["order"]
+        self.assertEqual(len(quotient.findall(SVG + "rect")), 1 + order * order)
+        rules = self.document("values", "subtract:1,2", "--to", "9")
+        self.assertIn("subtract:1,2", rules.find(SVG + "title").text)
+
+    def test_a_file_is_written_and_nothing_printed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "kayles.svg")
+            self.assertEqual(self.answer("values", "0.77", "--svg", str(path)), "")
+            self.assertEqual(path.read_text("utf-8"), self.answer("values", "0.77", "--svg", "-"))
+            self.error("values", "0.77", "--svg", str(pathlib.Path(folder, "none", "x.svg")))
+            self.error("values", "0.77", "0.07", "--svg", str(path))
+
+    def test_the_size_is_bounded(self):
+        text = self.answer("values", "0.007", "--to", "60000", "--svg", "-")
+        self.assertLess(len(text), 4_000_000)
+        self.assertIn("at most", self.error("values", "0.77", "--to", "10^7", "--svg", "-"))
+
+    def test_what_a_limit_left_is_drawn(self):
+        done = run("values", "0.007", "--to", "10^6", "--svg", "-", "--timeout", "100ms")
+        self.assertIn(done.returncode, (ANSWERED, UNKNOWN))
+        xml.fromstring(done.stdout)
+
+    def test_one_form_only(self):
+        for form in ("--csv", "--json", "--picture"):
+            self.assertIn("exclude each other", self.error("values", "0.77", "--svg", "-", form))
+        self.assertIn("exclude", self.error("values", "0.77", "--analysis", "--picture"))
