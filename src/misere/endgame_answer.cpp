@@ -8,6 +8,8 @@
 #include "core/memory_text.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
+#include "misere/known_law.hpp"
+#include "misere/law_answer.hpp"
 #include "misere/quotient_explainer.hpp"
 #include "misere/solution.hpp"
 
@@ -15,6 +17,9 @@ namespace bouton::misere {
 namespace {
 
 using SmallHeap = EndgameSearch::SmallHeap;
+
+/// No law is of smaller heaps alone.
+constexpr std::uint64_t kSmallestLaw = 5;
 
 /// What is known of the quotient, and why no more.
 Message tell_partial(KnownQuotient const& known) {
@@ -137,6 +142,11 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
     steps.push_back({"misere_endgame.p", {}});
   }
   steps.push_back(tell_partial(known));
+  if (search.law()) {
+    steps.push_back(
+        {"misere_law.endgame",
+         {{"heap", std::to_string(search.law()->largest())}, {"game", search.law()->law().game}}});
+  }
   steps.push_back({"misere_endgame.method", {{"searched", std::to_string(search.positions())}}});
   if (!answer.recommended) return steps;
   if (auto const product = landing(*known.table, heaps, *answer.recommended)) {
@@ -160,12 +170,14 @@ Limits for_quotient(Limits limits) {
 
 }  // namespace
 
-HeapsAnswer answer_by_endgame(KnownQuotient const& known, std::vector<GameHeap> const& heaps,
+HeapsAnswer answer_by_endgame(KnownQuotient const& known,
+                              std::shared_ptr<LawTable const> const& law,
+                              std::vector<GameHeap> const& heaps,
                               std::vector<std::string> const& names, Limits const& limits,
                               Detail detail) {
   auto const small = small_heaps(heaps);
   if (!small) return unknown(known, Stop::kNone, limits);
-  EndgameSearch search(known.table, limits);
+  EndgameSearch search(known.table, limits, law);
   auto const outcome = search.outcome(*small);
   if (!outcome) return unknown(known, search.stopped_by(), limits);
   HeapsAnswer answer;
@@ -191,11 +203,17 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                           Limits const& limits, Detail detail, QuotientCache const& cache) {
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
+  // A law answers at once; below it the quotient is finite, and says more.
+  auto const law =
+      games.size() == 1 && largest >= kSmallestLaw ? known_law(games.front(), cache) : nullptr;
+  if (law && largest >= law->infinite_from() && largest <= law->largest()) {
+    return answer_by_law(law, heaps, detail, limits);
+  }
   auto const known = misere_quotient(games, largest, for_quotient(limits), cache);
   bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
     return known->table->covers(heap.game, heap.size);
   });
-  if (!covered) return answer_by_endgame(*known, heaps, names, limits, detail);
+  if (!covered) return answer_by_endgame(*known, law, heaps, names, limits, detail);
   auto const tell_it = [&](auto const& moves, auto const& move) {
     return tell_quotient(moves, move, names);
   };

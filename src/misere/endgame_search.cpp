@@ -20,8 +20,9 @@ constexpr std::uint64_t kBytesPerIndexEntry = 80;
 
 }  // namespace
 
-EndgameSearch::EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits)
-    : table_(std::move(table)), limits_(limits) {}
+EndgameSearch::EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits,
+                             std::shared_ptr<LawTable const> law)
+    : table_(std::move(table)), law_(std::move(law)), limits_(limits) {}
 
 EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
   std::pair const name(heap.game, heap.size);
@@ -29,6 +30,7 @@ EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
   HeapData data;
   data.heap = heap;
   data.covered = table_->covers(heap.game, heap.size);
+  data.within_law = law_ && law_->covers(heap.size);
   if (data.covered) data.element = table_->quotient().heaps(heap.game).at(heap.size);
   data.stuck = visit_heap_moves(table_->quotient().games()[heap.game], heap.size,
                                 [](std::span<std::uint64_t const>) { return false; });
@@ -100,6 +102,12 @@ std::optional<Outcome> EndgameSearch::known(Sum const& sum) {
   for (Heap const heap : sum) {
     HeapData const& data = heaps_[heap];
     if (!data.covered) {
+      // All that follow are smaller.
+      if (data.within_law) {
+        LawTable::Counts counts;
+        for (Heap const one : sum) ++counts[heaps_[one].heap.size];
+        return law_->outcome(law_->image(counts));
+      }
       auto const found = solved_.find(key_of(sum));
       if (!found) return std::nullopt;
       return *found == 1 ? Outcome::kP : Outcome::kN;

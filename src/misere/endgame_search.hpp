@@ -18,6 +18,7 @@
 #include "bouton/core/outcome.hpp"
 #include "core/key_table.hpp"
 #include "misere/game_heap.hpp"
+#include "misere/law_table.hpp"
 #include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {
@@ -29,7 +30,10 @@ class EndgameSearch {
     std::uint64_t size = 0;
   };
 
-  EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits);
+  /// \param law  decides sums of heaps that it covers, beyond the quotient; null: there is none.
+  ///             \pre with a law there is one game, that of the law
+  EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits,
+                std::shared_ptr<LawTable const> law = nullptr);
 
   /// Who wins; no value if a limit was reached first. Results are kept for further questions. Any
   /// depth: no recursion.
@@ -44,6 +48,8 @@ class EndgameSearch {
   /// Sums solved and stored.
   [[nodiscard]] std::uint64_t positions() const { return solved_.size(); }
   [[nodiscard]] QuotientTable const& table() const { return *table_; }
+  /// Null where there is none.
+  [[nodiscard]] std::shared_ptr<LawTable const> const& law() const { return law_; }
 
  private:
   using Sum = std::u32string;  // numbers of heaps, the largest heap first
@@ -52,6 +58,7 @@ class EndgameSearch {
   struct HeapData {
     SmallHeap heap;
     bool covered = false;
+    bool within_law = false;
     Element element = 0;
     bool stuck = false;  // it has no move and is left out of every sum
     bool expanded = false;
@@ -80,6 +87,7 @@ class EndgameSearch {
   bool count_work(std::uint64_t steps);
 
   std::shared_ptr<QuotientTable const> table_;
+  std::shared_ptr<LawTable const> law_;
   Limits limits_;
   std::map<std::pair<std::size_t, std::uint64_t>, Heap> numbers_;
   std::vector<HeapData> heaps_;

@@ -9,6 +9,7 @@
 #include "misere/cell_fit.hpp"
 #include "misere/expansion.hpp"
 #include "misere/heap_list.hpp"
+#include "misere/law_extension.hpp"
 #include "misere/law_family.hpp"
 #include "misere/layer_tables.hpp"
 
@@ -71,6 +72,7 @@ class Search {
     LawSearch result;
     try {
       result.law = search();
+      if (result.law) extend(*result.law);
     } catch (LimitReached const& out) {
       result.stop = out.stop;
     } catch (std::bad_alloc const&) {
@@ -132,6 +134,23 @@ class Search {
     law.family = std::move(*family);
     if (!budget_.prove(law)) return std::nullopt;
     return law;
+  }
+
+  /// As many more heaps as have an image in the same monoid; a limit ends it with what is proved.
+  void extend(InfiniteLaw& law) {
+    try {
+      while (law.largest() < budget_.most_heaps) {
+        auto const image = next_image(PreparedLaw(law), work_);
+        if (!image) return;
+        InfiniteLaw longer = law;
+        longer.heaps.push_back(*image);
+        if (!budget_.prove(longer)) return;
+        law = std::move(longer);
+        if (budget_.progress) budget_.progress(expansion_.layer_orders().size(), law.order());
+      }
+    } catch (LimitReached const&) {
+      return;
+    }
   }
 
   LawBudget const& budget_;

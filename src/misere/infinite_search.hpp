@@ -4,7 +4,8 @@
 // for ever. Heaps whose powers grow with the layers become counters, h is one more; what the
 // others generate is the finite part. For each of its elements the layers tell who wins beside
 // small numbers of the counted heaps; cells are fitted to these tables (cell_fit.hpp). Then a
-// family of sums that are all different is looked for. All this is a guess until it is proved.
+// family of sums that are all different is looked for. All this is a guess until it is proved. Then
+// heaps are added as long as each has an image in the same monoid and counters (law_extension.hpp).
 #pragma once
 
 #include <cstddef>
@@ -20,8 +21,9 @@
 namespace bouton::misere {
 
 struct LawBudget {
-  std::size_t layers = 96;        ///< of the heap that makes the quotient grow, at most
-  std::size_t elements = 40'000;  ///< of the monoid of the layers
+  std::size_t layers = 96;         ///< of the heap that makes the quotient grow, at most
+  std::size_t elements = 40'000;   ///< of the monoid of the layers
+  std::uint64_t most_heaps = 200;  ///< to which a law is extended
   std::uint64_t work = 600'000'000'000;
   Limits limits = {};
   /// Proves or refutes a law; nothing is returned that it does not accept.

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "core/growing_cache.hpp"
+#include "misere/known_law.hpp"
+#include "misere/law_shelf.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -57,9 +59,15 @@ class Rounds {
 
 struct QuotientCache::Impl {
   GrowingCache<std::vector<sequence::OneHeapGame>, Rounds> quotients{kMostGames};
+  LawShelf laws;
 };
 
 QuotientCache::QuotientCache() : impl_(std::make_shared<Impl>()) {}
+
+std::shared_ptr<LawTable const> known_law(sequence::OneHeapGame const& game,
+                                          QuotientCache const& cache) {
+  return cache.impl_->laws.of(game);
+}
 
 std::shared_ptr<KnownQuotient const> misere_quotient(
     std::vector<sequence::OneHeapGame> const& games, Natural const& largest, Limits const& limits,

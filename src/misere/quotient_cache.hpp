@@ -14,6 +14,7 @@ struct OneHeapGame;
 namespace bouton::misere {
 
 struct KnownQuotient;
+class LawTable;
 
 /// A handle: copies share their contents, caches made separately share nothing. Safe for concurrent
 /// calls. The contents are freed with the last copy; answers already given stay valid. Making one
@@ -27,6 +28,8 @@ class QuotientCache {
   friend std::shared_ptr<KnownQuotient const> misere_quotient(
       std::vector<sequence::OneHeapGame> const&, Natural const&, Limits const&,
       QuotientCache const&);
+  friend std::shared_ptr<LawTable const> known_law(sequence::OneHeapGame const&,
+                                                   QuotientCache const&);
 
   std::shared_ptr<Impl> impl_;
 };

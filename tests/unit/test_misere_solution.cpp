@@ -267,7 +267,7 @@ TEST(EndgameSearch, AgreesWithPlayingOutEveryPosition) {
       oracle::for_each_partition(10, 10, heaps, [&](std::vector<unsigned> const& sum) {
         Position const position = position_of(sum);
         HeapsAnswer const answer =
-            answer_by_endgame(known, heaps_of(position), {}, {}, Detail::kFull);
+            answer_by_endgame(known, nullptr, heaps_of(position), {}, {}, Detail::kFull);
         expect_right(to_solution(answer, position), oracle, sum);
       });
     }
@@ -313,7 +313,8 @@ TEST(EndgameSearch, NamesTheLimitItReached) {
     Position position;
     position.heaps = heaps;
     Solution const solution = to_solution(
-        answer_by_endgame(known, heaps_of(position), {}, limits, Detail::kAnswer), position);
+        answer_by_endgame(known, nullptr, heaps_of(position), {}, limits, Detail::kAnswer),
+        position);
     EXPECT_FALSE(solution.outcome.has_value());
     EXPECT_EQ(solution.certainty, Certainty::kUnknown);
     return theory_check::headline(solution);
@@ -342,7 +343,8 @@ TEST(EndgameSearch, MovesThatCouldNotAllBeJudgedAreNotCalledAll) {
         Limits limits;
         limits.positions = positions;
         Solution const solution = to_solution(
-            answer_by_endgame(known, heaps_of(position), {}, limits, Detail::kFull), position);
+            answer_by_endgame(known, nullptr, heaps_of(position), {}, limits, Detail::kFull),
+            position);
         if (!solution.outcome || solution.moves_known) continue;
         ++some;
         EXPECT_EQ(solution.outcome, whole.outcome);

@@ -1,0 +1,131 @@
+// Misere positions answered by the law of an infinite quotient: outcomes and all winning moves are
+// those of play, for the games that have the law and for those that are like them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "bouton/rules/heap_code.hpp"
+#include "misere/known_law.hpp"
+#include "misere/solution.hpp"
+#include "oracle/misere_sums.hpp"
+
+namespace {
+
+using namespace bouton;
+
+sequence::OneHeapGame game_of(std::string const& code) {
+  return sequence::OneHeapGame{parse_heap_code(code)};
+}
+
+Position position_of(std::string const& counts) {
+  Position position;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    for (char c = 0; c < counts[i]; ++c) position.heaps.emplace_back(i + 1);
+  }
+  return position;
+}
+
+/// The number of winning moves by play: different options of each heap, each heap on its own, parts
+/// in every order.
+std::size_t winning_moves(oracle::MisereSums& sums, std::string const& counts) {
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) continue;
+    for (auto const& option : sums.options(0, i + 1)) {
+      std::string after = counts;
+      --after[i];
+      for (std::size_t const part : option) ++after[part - 1];
+      if (!sums.lost(after)) continue;
+      std::vector<std::size_t> parts = option;
+      std::size_t orders = 0;
+      do {
+        ++orders;
+      } while (std::next_permutation(parts.begin(), parts.end()));
+      number += orders * static_cast<std::size_t>(counts[i]);
+    }
+  }
+  return number;
+}
+
+/// All sums of heaps up to `largest`, within the law and beyond, by total.
+void expect_play(std::string const& code, std::size_t largest, std::size_t tokens) {
+  auto const game = game_of(code);
+  misere::QuotientCache const cache;
+  auto const law = misere::known_law(game, cache);
+  ASSERT_TRUE(law) << code;
+  oracle::MisereSums sums({oracle::heap_rule(code)}, largest);
+  std::size_t by_law = 0;
+  sums.for_each(tokens, [&](std::string const& counts) {
+    std::size_t top = counts.size();
+    while (top > 0 && counts[top - 1] == 0) --top;
+    if (top < law->infinite_from()) return;
+    auto const answer =
+        misere::solve_misere_heaps(game, position_of(counts), {}, Detail::kFull, cache);
+    ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts)) << code << ' ' << top;
+    ASSERT_EQ(*answer.winning_move_count, Natural(winning_moves(sums, counts))) << code;
+    bool const within = top <= law->largest();
+    ASSERT_EQ(answer.certainty, within ? Certainty::kQuotientProved : Certainty::kSearched);
+    by_law += within ? 1U : 0U;
+  });
+  EXPECT_GT(by_law, 10U) << code;
+}
+
+TEST(MisereLaw, AnswersAreThoseOfPlayWithinTheLawAndBeyond) {
+  expect_play("0.354", 7, 17);
+  expect_play("0.404", 14, 20);
+  expect_play("0.3122", 8, 14);
+}
+
+TEST(MisereLaw, CodesThatAreLikeAnotherShareItsLaw) {
+  misere::QuotientCache const cache;
+  struct Case {
+    char const *code, *law;
+    std::uint64_t from;
+  };
+  for (auto const& [code, law, from] :
+       {Case{"0.07", "0.07", 34}, Case{"0.137", "0.07", 33}, Case{"0.4", "0.07", 35},
+        Case{"0.071", "0.07", 34}, Case{"0.072", "0.07", 34}, Case{"0.073", "0.07", 34},
+        Case{"0.444", "0.404", 12}, Case{"0.577", "0.536", 15}, Case{"0.347", "0.346", 25}}) {
+    auto const table = misere::known_law(game_of(code), cache);
+    ASSERT_TRUE(table) << code;
+    EXPECT_EQ(table->law().game, law) << code;
+    EXPECT_EQ(table->infinite_from(), from) << code;
+    EXPECT_GE(table->largest(), from) << code;
+  }
+  for (auto const* code : {"0.77", "0.06", "0.355", "4.354", "0.15"}) {
+    EXPECT_FALSE(misere::known_law(game_of(code), cache)) << code;
+  }
+  expect_play("0.565", 11, 16);
+}
+
+TEST(MisereLaw, AMillionHeapsAreAnsweredAtOnce) {
+  misere::QuotientCache const cache;
+  auto const solve = [&](std::size_t large, std::size_t small) {
+    Position position;
+    position.heaps.assign(large, Natural(34));
+    position.heaps.insert(position.heaps.end(), small, Natural(30));
+    position.heaps.emplace_back(25);
+    return misere::solve_misere_heaps(game_of("0.07"), position, {}, Detail::kAnswer, cache)
+        .outcome;
+  };
+  // k heaps of 34, j of 30 and one of 25 are lost iff k <= j and j - k is even.
+  EXPECT_EQ(solve(499'000, 499'000), Outcome::kP);
+  EXPECT_EQ(solve(499'000, 499'001), Outcome::kN);
+  EXPECT_EQ(solve(499'002, 499'000), Outcome::kN);
+  EXPECT_EQ(solve(3, 999'001), Outcome::kP);
+}
+
+TEST(MisereLaw, EveryLawIsThatOfItsOwnGame) {
+  misere::QuotientCache const cache;
+  auto const games = misere::games_with_laws();
+  EXPECT_EQ(games.size(), 15U);
+  for (auto const& game : games) {
+    auto const table = misere::known_law(game_of(game), cache);
+    ASSERT_TRUE(table) << game;
+    EXPECT_EQ(table->law().game, game);
+  }
+}
+
+}  // namespace
