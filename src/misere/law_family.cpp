@@ -8,7 +8,7 @@ namespace {
 constexpr std::int64_t kMembers = 8;   // that are compared
 constexpr std::int64_t kMostStep = 6;  // copies of the last heap between two members
 constexpr std::int64_t kMostFirst = 3;
-constexpr std::int64_t kMostShift = 12;  // copies of another heap in a context
+constexpr std::int64_t kMostCopies = 12;  // copies of another heap in a context
 
 using Counts = std::vector<std::int64_t>;
 
@@ -31,7 +31,7 @@ class FamilySearch {
       if (!known && !law_.sets[law_.lost[x]].empty()) sets.push_back(x);
     }
     for (std::int64_t step = 1; step <= kMostStep; ++step) {
-      for (std::int64_t shift = 1; shift <= kMostShift; ++shift) {
+      for (std::int64_t shift = 1; shift <= kMostCopies; ++shift) {
         // The context follows the first member, or only the distance, or both.
         for (auto const& [by_first, by_distance] :
              {std::pair{shift, std::int64_t{0}}, std::pair{std::int64_t{0}, shift},
