@@ -12,7 +12,7 @@ namespace bouton::misere {
 namespace {
 
 using LawJson = nlohmann::json;
-using Kind = LawCondition::Kind;
+using ConditionKind = LawCondition::Kind;
 
 template <class Number>
 void write_numbers(JsonWriter& json, std::vector<Number> const& numbers) {
@@ -24,8 +24,10 @@ void write_numbers(JsonWriter& json, std::vector<Number> const& numbers) {
 void write_condition(JsonWriter& json, LawCondition const& c) {
   json.begin_object().key("sum");
   write_numbers(json, c.form);
-  if (c.kind == Kind::kModulo) json.key("modulo").number(c.modulus);
-  json.key(c.kind == Kind::kLeast ? "least" : c.kind == Kind::kMost ? "most" : "is");
+  if (c.kind == ConditionKind::kModulo) json.key("modulo").number(c.modulus);
+  json.key(c.kind == ConditionKind::kLeast  ? "least"
+           : c.kind == ConditionKind::kMost ? "most"
+                                            : "is");
   json.number(c.constant).end_object();
 }
 
@@ -56,10 +58,10 @@ LawCondition read_law_condition(LawJson const& json) {
   c.form = get_law<std::vector<std::int64_t>>(json, "sum");
   bool const modulo = json.contains("modulo");
   char const* const key = json.contains("least") ? "least" : json.contains("most") ? "most" : "is";
-  c.kind = modulo                   ? Kind::kModulo
-           : json.contains("least") ? Kind::kLeast
-           : json.contains("most")  ? Kind::kMost
-                                    : Kind::kIs;
+  c.kind = modulo                   ? ConditionKind::kModulo
+           : json.contains("least") ? ConditionKind::kLeast
+           : json.contains("most")  ? ConditionKind::kMost
+                                    : ConditionKind::kIs;
   c.constant = get_law<std::int64_t>(json, key);
   if (modulo) c.modulus = get_law<std::int64_t>(json, "modulo");
   if (c.modulus < 1) fail_law("sets");
@@ -73,13 +75,13 @@ bool in_set(LawSet const& set, std::vector<std::int64_t> const& z) {
     std::int64_t const v =
         std::inner_product(c.form.begin(), c.form.end(), z.begin(), std::int64_t{0});
     switch (c.kind) {
-      case Kind::kLeast:
+      case ConditionKind::kLeast:
         return v >= c.constant;
-      case Kind::kMost:
+      case ConditionKind::kMost:
         return v <= c.constant;
-      case Kind::kIs:
+      case ConditionKind::kIs:
         return v == c.constant;
-      case Kind::kModulo:
+      case ConditionKind::kModulo:
         return (v - c.constant) % c.modulus == 0;
     }
     return false;
