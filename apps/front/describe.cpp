@@ -97,11 +97,10 @@ std::string describe_move(Ruleset const& rules, Position const& from, Position c
     return !change.pass && change.parts.empty() && change.taken == all.front().taken;
   };
   // Of two heaps or more, all that are not empty.
-  bool const each =
-      all.size() > 1 && std::all_of(all.begin(), all.end(), same) &&
-      all.size() == static_cast<std::size_t>(
-                        std::count_if(from.heaps.begin(), from.heaps.end(),
-                                      [](Natural const& heap) { return heap != 0; }));
+  bool const each = all.size() > 1 && std::all_of(all.begin(), all.end(), same) &&
+                    all.size() == static_cast<std::size_t>(
+                                      std::count_if(from.heaps.begin(), from.heaps.end(),
+                                                    [](Natural const& heap) { return heap != 0; }));
   if (each) {
     return render(Message{"front.move.each", {{"amount", short_number(all.front().taken)}}},
                   language);

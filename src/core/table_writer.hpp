@@ -36,8 +36,8 @@ struct TableCell {
 };
 
 struct TableColumn {
-  std::string name;       ///< for programs
-  TableCell title = {};   ///< for people; empty: the name
+  std::string name;      ///< for programs
+  TableCell title = {};  ///< for people; empty: the name
   Side side = Side::kRight;
   bool quoted = false;  ///< CSV: always in quotes
 };

@@ -4,8 +4,9 @@
 // Texts are written in files NAME.def, BOUTON_TEXT(key, English, Chinese) each, in the folder
 // `text` of the room or front end that says them; cmake/texts.cmake makes tables of them
 // (texts.cpp). Besides what render() says, `{count:heap|heaps}` stands for the first form where the
-// argument `count` is 1 and for the second one otherwise. The modules of the page have no such tables: there the page hands over all texts,
-// in the language that it shows and no other (texts_given.cpp).
+// argument `count` is 1 and for the second one otherwise. The modules of the page have no such
+// tables: there the page hands over all texts, in the language that it shows and no other
+// (texts_given.cpp).
 #pragma once
 
 #include <optional>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <new>
+#include <string>
 #include <utility>
 
 #include "core/work_meter.hpp"
@@ -117,11 +118,11 @@ class Search {
     Box const box(std::vector<std::size_t>(dimensions, side));
     std::vector<BoxSet> const lost = outcomes(*tables, monoid, expansion_.layers(), box, work_);
     InfiniteLaw law = law_of(list_, *tables);
-    std::map<BoxSet, std::uint32_t> numbers;
+    std::map<std::string, std::uint32_t> numbers;  // by the bytes of the set
     std::vector<BoxSet> sets;
     for (BoxSet const& set : lost) {
       auto const [place, is_new] =
-          numbers.try_emplace(set, static_cast<std::uint32_t>(sets.size()));
+          numbers.try_emplace({set.begin(), set.end()}, static_cast<std::uint32_t>(sets.size()));
       if (is_new) sets.push_back(set);
       law.lost.push_back(place->second);
     }

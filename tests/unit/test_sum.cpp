@@ -13,9 +13,9 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "oracle/sum_oracle.hpp"
 #include "solver/known_component.hpp"
 #include "solver/searched_component.hpp"
-#include "oracle/sum_oracle.hpp"
 
 namespace bouton {
 namespace {
