@@ -54,6 +54,9 @@ std::string known_by(Certainty certainty, std::string const& reference, Language
     case Certainty::kQuotientProved:
       key += "quotient";
       break;
+    case Certainty::kLawProved:
+      key += "law";
+      break;
     case Certainty::kSearched:
       key += "searched";
       break;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -10,12 +11,16 @@
 
 #include "command.hpp"
 #include "core/durable_file.hpp"
+#include "core/text_file.hpp"
 #include "discover/law_document.hpp"
+#include "discover/picture.hpp"
+#include "discover/semilinear.hpp"
 #include "discover/words.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/stops.hpp"
+#include "laws/law_store.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "question.hpp"
@@ -37,7 +42,7 @@ constexpr std::size_t kFirstPositions = 10;
 constexpr std::uint64_t kMostValuesAsked = 64;
 
 struct DiscoverOptions {
-  std::string game, heaps, values, certificate;
+  std::string game, heaps, values, certificate, store, dot, svg;
   bool misere = false;
   FormOptions forms;
 };
@@ -193,6 +198,65 @@ std::vector<std::string> first_positions(LinearGame const& game, discover::Law c
   return result;
 }
 
+/// The store with the law added to it; the same store if the law is there.
+std::string with_line(std::string store, LawReport const& report) {
+  Ruleset const& rules = report.game.rules;
+  std::string const key = discover::rules_of_law(rules, report.linear);
+  if (!laws::line_of(store, key).empty()) return store;
+  if (!store.empty() && store.back() != '\n') store += '\n';
+  return store + discover::on_one_line(discover::law_certificate(
+                     report.game.specification, rules, report.linear, *report.found.law)) +
+         "\n";
+}
+
+std::string existing_text(std::string const& path) {
+  std::error_code nothing_there;
+  return std::filesystem::exists(path, nothing_there) ? read_text_file(path) : std::string();
+}
+
+/// Files that the command writes when it has found a law.
+class LawFiles {
+ public:
+  /// Opens them now, to find out whether they can be written.
+  explicit LawFiles(DiscoverOptions const& options) {
+    open(certificate_, options.certificate);
+    open(store_, options.store);  // from here on nobody else writes it
+    if (!options.store.empty()) stored_ = existing_text(options.store);
+    open(dot_, options.dot);
+    open(svg_, options.svg);
+  }
+
+  void write(LawReport const& report) {
+    discover::Law const& law = *report.found.law;
+    write(certificate_, [&] {
+      return discover::law_certificate(report.game.specification, report.game.rules, report.linear,
+                                       law);
+    });
+    write(store_, [&] { return with_line(stored_, report); });
+    write(dot_, [&] { return discover::law_dot(report.linear, law.system, law.automaton); });
+    write(svg_, [&] {
+      auto drawn = discover::law_svg(report.linear, law.system, law.automaton);
+      if (drawn) return *std::move(drawn);
+      throw Error(Message{"cli.discover.too_large_to_draw",
+                          {{"most", std::to_string(discover::kMostDrawnStates)}}});
+    });
+  }
+
+ private:
+  static void open(std::optional<DurableFile>& file, std::string const& path) {
+    if (!path.empty()) file.emplace(path);
+  }
+  template <class Text>
+  static void write(std::optional<DurableFile>& file, Text const& text) {
+    if (!file) return;
+    file->append(text());
+    file->commit();
+  }
+
+  std::optional<DurableFile> certificate_, store_, dot_, svg_;
+  std::string stored_;
+};
+
 int run_discover(DiscoverOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms);
   Game const game = chosen_game(options.game, options.misere, false);
@@ -203,8 +267,7 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   std::uint64_t const values =
       options.values.empty() ? 0 : read_count("--values", options.values, 1, kMostValuesAsked);
   LinearGame const linear = discover::linear_game(game.rules, heaps, game.convention, values);
-  std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
-  if (!options.certificate.empty()) certificate.emplace(options.certificate);
+  LawFiles files(options);
   discover::Budget budget;
   budget.limits = settings.limits();
   if (settings.timeout) budget.steps = kNoBound;
@@ -226,6 +289,10 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   if (found.law) {
     report.first = first_positions(linear, *found.law);
     report.words = discover::law_in_words(linear, *found.law);
+    if (!report.words) {
+      auto const classes = discover::semilinear(linear, found.law->system, found.law->automaton);
+      if (classes) report.words = discover::in_words(*classes);
+    }
   }
   if (options.forms.json) {
     put_law_json(report, settings.language);
@@ -244,11 +311,7 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
     }
     return kExitUnknown;
   }
-  if (certificate) {
-    certificate->append(
-        discover::law_certificate(game.specification, game.rules, linear, *found.law));
-    certificate->commit();
-  }
+  files.write(report);
   return kExitAnswered;
 }
 
@@ -262,7 +325,10 @@ Command discover_command() {
                           {"--heaps", &options->heaps, "help.opt.discover_heaps", "D"},
                           {"--misere", &options->misere, "help.opt.misere"},
                           {"--values", &options->values, "help.opt.discover_values", "V"},
-                          {"--certificate", &options->certificate, "help.opt.certificate", "FILE"}},
+                          {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+                          {"--store", &options->store, "help.opt.discover_store", "FILE"},
+                          {"--dot", &options->dot, "help.opt.discover_dot", "FILE"},
+                          {"--svg", &options->svg, "help.opt.discover_svg", "FILE"}},
                          options->forms),
           .run = [options](Settings const& settings) { return run_discover(*options, settings); }};
 }

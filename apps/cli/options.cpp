@@ -55,6 +55,7 @@ Limits Settings::limits() const {
 Settings settings(GlobalOptions const& options) {
   Settings result;
   result.language = locale_language();
+  result.context = Context().with_known_laws();
   if (options.lang == "zh") {
     result.language = Language::kChinese;
   } else if (options.lang == "en") {

@@ -14,6 +14,7 @@
 #include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "front/starts.hpp"
+#include "law_option.hpp"
 #include "output.hpp"
 #include "play_session.hpp"
 #include "question.hpp"
@@ -26,7 +27,7 @@ using namespace front;
 namespace {
 
 struct PlayOptions {
-  std::string game, first = "ask", level = "100", seed, load;
+  std::string game, first = "ask", level = "100", seed, load, law;
   std::vector<std::string> position;
   bool misere = false, normal = false, two = false;
 };
@@ -173,7 +174,8 @@ int run_play(PlayOptions const& options, Settings const& settings) {
   terminal::LineEditor input = keyboard(settings);
   if (!options.load.empty()) {
     PlaySetup setup = loaded(options.load);
-    return PlaySession(std::move(setup), settings, seed, input).run();
+    Settings const told = with_law(settings, options.law, setup.game);
+    return PlaySession(std::move(setup), told, seed, input).run();
   }
   PlaySetup setup;
   std::string name = options.game;
@@ -186,6 +188,7 @@ int run_play(PlayOptions const& options, Settings const& settings) {
     name = *chosen;
   }
   setup.game = chosen_game(name, options.misere, options.normal);
+  Settings const told = with_law(settings, options.law, setup.game);
   if (asks) {
     auto const start = choose_start(input, setup.game, settings, seed);
     if (!start) return interrupted() ? kExitInterrupted : kExitAnswered;
@@ -196,7 +199,7 @@ int run_play(PlayOptions const& options, Settings const& settings) {
   setup.first = read_first(options.first);
   setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));
   setup.two_people = options.two;
-  return PlaySession(std::move(setup), settings, seed, input).run();
+  return PlaySession(std::move(setup), told, seed, input).run();
 }
 
 }  // namespace
@@ -212,7 +215,8 @@ Command play_command() {
                       {"--level", &options->level, "help.opt.level", "0..100"},
                       {"--seed", &options->seed, "help.opt.seed", "N"},
                       {"--two", &options->two, "help.opt.two"},
-                      {"--load", &options->load, "help.opt.load", "FILE"}},
+                      {"--load", &options->load, "help.opt.load", "FILE"},
+                      {"--law", &options->law, "help.opt.law", "FILE"}},
           .run = [options](Settings const& settings) { return run_play(*options, settings); }};
 }
 

@@ -25,7 +25,7 @@ using namespace front;
 namespace {
 
 /// The notations that the explanation of moves covers.
-constexpr RulesUser kExplained{"rules_user.words", kOriginalFeatures};
+constexpr RulesUser kExplained{"rules_user.words", kMoveFeatures | kOriginalFeatures};
 
 std::string trimmed(std::string const& text) {
   std::size_t const first = text.find_first_not_of(" \t");
@@ -200,8 +200,10 @@ void PlaySession::explain_moves() const {
       : rules.splits()                                      ? "play.how_parts"
       : rules.limit && rules.heap_count == std::uint64_t{1} ? "play.how_amount"
                                                             : "play.how_take");
-  bool const several = std::any_of(rules.moves.begin(), rules.moves.end(),
-                                   [](MoveKind const& kind) { return kind.max_heaps > 1; });
+  bool const several =
+      std::any_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
+        return kind.max_heaps > 1 || !kind.vectors.empty();
+      });
   if (several) say(has_rows_of_pins(rules) ? "play.how_several_rows" : "play.how_several");
   bool const multiples =
       std::any_of(rules.moves.begin(), rules.moves.end(),

@@ -19,6 +19,7 @@
 #include "front/names.hpp"
 #include "front/solution_json.hpp"
 #include "interrupted.hpp"
+#include "law_option.hpp"
 #include "mirrors.hpp"
 #include "moves_table.hpp"
 #include "output.hpp"
@@ -39,6 +40,7 @@ struct SolveOptions {
   std::string input;
   std::string moves;
   bool misere = false, normal = false, explain = false, check = false;
+  std::string law;
   bool merge_mirrors = false;
   FormOptions forms;
 };
@@ -210,10 +212,11 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
   return totals.unknown > 0 || totals.stopped ? kExitUnknown : kExitAnswered;
 }
 
-int run_solve(SolveOptions options, Settings const& settings) {
+int run_solve(SolveOptions options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_several_forms(options.forms);
   Game const game = chosen_game(options.game, options.misere, options.normal);
+  Settings const settings = with_law(given, options.law, game);
   if (options.merge_mirrors && !has_mirror_images(game.rules)) {
     throw Error(Message{"cli.error.no_mirrors", {}});
   }
@@ -245,7 +248,8 @@ Command solve_command() {
                              {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
                              {"--merge-mirrors", &options->merge_mirrors, "help.opt.merge_mirrors"},
                              {"--check", &options->check, "help.opt.check"},
-                             {"--input", &options->input, "help.opt.input", "FILE"}},
+                             {"--input", &options->input, "help.opt.input", "FILE"},
+                             {"--law", &options->law, "help.opt.law", "FILE"}},
                             options->forms),
       .run = [options](Settings const& settings) { return run_solve(*options, settings); }};
 }

@@ -13,6 +13,7 @@
 #include "front/table_data.hpp"
 #include "front/table_json.hpp"
 #include "interrupted.hpp"
+#include "law_option.hpp"
 #include "output.hpp"
 #include "picture_output.hpp"
 #include "question.hpp"
@@ -30,6 +31,7 @@ constexpr std::uint64_t kMostRows = 1'000'000;
 constexpr std::uint64_t kMostCells = 4'000'000;
 
 struct TableOptions {
+  std::string law;
   std::string game, rows, grid;
   bool misere = false, normal = false, bfile = false;
   FormOptions forms;
@@ -340,10 +342,11 @@ void refuse_contradicting_options(TableOptions const& options) {
   refuse_several_forms(options.forms, std::move(others));
 }
 
-int run_table(TableOptions const& options, Settings const& settings) {
+int run_table(TableOptions const& options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_contradicting_options(options);
   Game const game = chosen_game(options.game, options.misere, options.normal);
+  Settings const settings = with_law(given, options.law, game);
   std::uint64_t const heaps = game.rules.heap_count.value_or(0);  // 0: any number
   if (heaps > 2) throw Error(Message{"cli.error.table_heaps", {{"heaps", std::to_string(heaps)}}});
   bool const grid =
@@ -371,7 +374,7 @@ int run_table(TableOptions const& options, Settings const& settings) {
     std::uint64_t const rows =
         options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);
     if (heaps == 2) {
-      PairTable const table = pair_table(game, rows, limits);
+      PairTable const table = pair_table(game, rows, limits, settings.context);
       if (options.bfile) {
         put_bfile(table);
       } else if (options.pictures.any()) {
@@ -407,7 +410,8 @@ Command table_command() {
                                                {"--normal", &options->normal, "help.opt.normal"},
                                                {"--rows", &options->rows, "help.opt.rows", "N"},
                                                {"--grid", &options->grid, "help.opt.grid", "AxB"},
-                                               {"--bfile", &options->bfile, "help.opt.bfile"}},
+                                               {"--bfile", &options->bfile, "help.opt.bfile"},
+                                               {"--law", &options->law, "help.opt.law", "FILE"}},
                                               options->pictures),
                                 options->forms),
           .run = [options](Settings const& settings) { return run_table(*options, settings); }};

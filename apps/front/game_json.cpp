@@ -14,7 +14,7 @@
 namespace bouton::front {
 namespace {
 
-constexpr RulesUser kJson{"rules_user.json", kOriginalFeatures};
+constexpr RulesUser kJson{"rules_user.json", kMoveFeatures | kOriginalFeatures};
 
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
@@ -23,7 +23,9 @@ std::string_view kind(std::string_view specification) {
 /// The most heaps that one move touches; empty for any number.
 std::optional<std::uint64_t> most_heaps(Ruleset const& rules) {
   std::uint64_t most = 1;
-  for (MoveKind const& move : rules.moves) most = std::max(most, move.max_heaps);
+  for (MoveKind const& move : rules.moves) {
+    most = std::max(most, move.vectors.empty() ? move.max_heaps : kNoBound);
+  }
   return most == kNoBound ? std::nullopt : std::optional(most);
 }
 

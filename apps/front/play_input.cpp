@@ -18,7 +18,7 @@ namespace bouton::front {
 namespace {
 
 /// The notation of moves, and the reason why one is refused.
-constexpr RulesUser kMoveInput{"rules_user.move_input", kOriginalFeatures};
+constexpr RulesUser kMoveInput{"rules_user.move_input", kMoveFeatures | kOriginalFeatures};
 
 [[noreturn]] void refuse(std::string key,
                          std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
@@ -179,6 +179,8 @@ bool counts_another_heap(Ruleset const& rules) {
   if (rules.limit && from.limit && taken > *from.limit) {
     refuse("play.error.limit", {{"limit", std::to_string(*from.limit)}});
   }
+  // Where a move depends on more than amounts and their number, no single reason is easy to say.
+  if (!kOriginalFeatures.contains(features(rules))) refuse("play.error.illegal");
   auto const heaps_allowed = [&](MoveKind const& kind) {
     return parts.size() >= kind.min_heaps && parts.size() <= kind.max_heaps;
   };

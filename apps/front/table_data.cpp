@@ -83,10 +83,10 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
 }
 
 /// Position by position, where no sieve applies.
-PairTable solved_pairs(Game const& game, std::uint64_t count, Limits const& limits) {
+PairTable solved_pairs(Game const& game, std::uint64_t count, Limits const& limits,
+                       Context const& context) {
   constexpr std::uint64_t kMostSide = 1U << 12U;
   PairTable table;
-  Context const context;
   CellSolver solve_cell(game, 2, limits, context);
   for (std::uint64_t b = 0; b < kMostSide; ++b) {
     for (std::uint64_t a = 0; a <= b; ++a) {
@@ -129,7 +129,8 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
   return table;
 }
 
-PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits) {
+PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits,
+                     Context const& context) {
   require(kTables, game.rules);
   PairTable table;
   auto const known = recognise(game.rules, game.convention, 2);
@@ -141,7 +142,7 @@ PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits
     table.complete = table.pairs.size() == count;
     return table;
   }
-  if (!search::moves_are_translations(game.rules)) return solved_pairs(game, count, limits);
+  if (!search::moves_are_translations(game.rules)) return solved_pairs(game, count, limits, context);
   // A box of side s holds every pair with b < s, so the first pairs by b are certain.
   table.certainty = Certainty::kSearched;
   table.complete = false;

@@ -46,6 +46,7 @@ struct PairTable {
 [[nodiscard]] GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns,
                                    Limits const& limits, Context const& context = Context());
 /// By the theory's own list, else by sieve, else pair by pair. \pre the game has exactly two heaps
-[[nodiscard]] PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits);
+[[nodiscard]] PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits,
+                                   Context const& context = Context());
 
 }  // namespace bouton::front

@@ -9,6 +9,7 @@ constexpr std::size_t kMostLawHeaps = 8;
 constexpr std::size_t kMostLawLetters = 4096;
 constexpr std::size_t kMostLawStates = 65'000;
 constexpr std::uint64_t kMostLawNumber = 1'000'000;
+constexpr std::size_t kMostLawAmount = 60'000;
 
 std::uint64_t number_up_to(Document const& document, std::string const& key, std::uint64_t most) {
   std::uint64_t const number = document.number(key);
@@ -16,9 +17,36 @@ std::uint64_t number_up_to(Document const& document, std::string const& key, std
   return number;
 }
 
-LawMove read_move(Document const& document) {
-  document.has_only({"take", "least_heaps", "most_heaps", "differ_below"});
+LawMove read_vectors(Document const& document, std::size_t heaps) {
+  document.has_only({"vectors"});
   LawMove move;
+  move.vectors = document.rows_of_indices("vectors", kMostLawAmount);
+  for (std::vector<std::uint16_t> const& vector : move.vectors) {
+    bool const zero =
+        std::all_of(vector.begin(), vector.end(), [](std::uint16_t amount) { return amount == 0; });
+    if (vector.size() != heaps || zero) Document::fail("vectors");
+  }
+  if (move.vectors.empty()) Document::fail("vectors");
+  return move;
+}
+
+LawBound read_bound(Document const& document) {
+  std::string const name = document.text("at_most");
+  if (name == "every other") return LawBound::kEveryOther;
+  if (name == "some other") return LawBound::kSomeOther;
+  if (name != "sum of others") Document::fail("at_most");
+  return LawBound::kSumOfOthers;
+}
+
+LawMove read_move(Document const& document, std::size_t heaps) {
+  if (document.has("vectors")) return read_vectors(document, heaps);
+  document.has_only({"take", "least_heaps", "most_heaps", "differ_below", "at_most", "within"});
+  LawMove move;
+  if (document.has("at_most")) move.bound = read_bound(document);
+  if (document.has("within")) {
+    move.within = number_up_to(document, "within", kMostLawNumber);
+    if (*move.within < 1) Document::fail("within");
+  }
   move.code = document.text("take");
   move.rules = read_heap_rules(move.code);
   if (move.rules.most_parts() > 1 || move.rules.parts != PartsRule::kAny) Document::fail("take");
@@ -74,7 +102,7 @@ void read_automaton(Document const& document, LawClaim& claim) {
 
 LawClaim read_law_claim(Document const& document) {
   document.has_only({"schema", "game", "convention", "heaps", "moves", "pass_each_heap",
-                     "pass_once", "limit", "nim_heap", "numeration", "automaton"});
+                     "pass_once", "limit", "circle", "nim_heap", "numeration", "automaton"});
   LawClaim claim;
   claim.game = document.text("game");
   std::string const convention = document.text("convention");
@@ -82,9 +110,12 @@ LawClaim read_law_claim(Document const& document) {
   claim.misere = convention == "misere";
   claim.heaps = static_cast<std::size_t>(number_up_to(document, "heaps", kMostLawHeaps));
   if (claim.heaps < 1) Document::fail("heaps");
-  for (Document const& move : document.objects("moves")) claim.moves.push_back(read_move(move));
+  for (Document const& move : document.objects("moves")) {
+    claim.moves.push_back(read_move(move, claim.heaps));
+  }
   claim.pass_each = document.flag("pass_each_heap");
   claim.pass_once = document.flag("pass_once");
+  claim.circle = document.has("circle") && document.flag("circle");
   if (auto const limit = document.number_or_null("limit")) {
     if (*limit < 1 || *limit > 1000) Document::fail("limit");
     claim.limit = static_cast<std::int64_t>(*limit);

@@ -17,6 +17,9 @@ struct Change {
   Kind kind = Kind::kTake;
   std::size_t move = 0;            // kTake
   std::vector<std::size_t> heaps;  // touched, or passed
+  std::vector<std::int64_t> exact = {};  // of a move by vectors: taken from each heap touched
+  /// Pairs (heap touched, other heaps): what is taken from it is at most these together.
+  std::vector<std::pair<std::size_t, std::vector<std::size_t>>> bounds = {};
 };
 
 /// What is known of the amount taken from one heap.
@@ -33,6 +36,8 @@ struct Progress {
   std::vector<char> settled;          // of each difference
   DigitSum slack, next_limit;         // limit minus taken; next limit minus its multiple
   bool slack_settled = false;
+  std::vector<DigitSum> room;  // of each bound by other heaps: these minus what is taken
+  std::vector<char> enough;    // it cannot fail any more
   bool some = false;  // kPassHeap, kPassOnce: a token has been seen
 };
 
@@ -48,6 +53,8 @@ class ChangeReader {
     if (!takes_) return progress;
     std::size_t const count = change_.heaps.size();
     progress.amounts.resize(count);
+    progress.room.resize(change_.bounds.size());
+    progress.enough.resize(change_.bounds.size(), 0);
     if (claim_.moves[change_.move].differ_below) {
       progress.differences.resize(count * (count - 1) / 2);
       progress.settled.resize(progress.differences.size(), 0);
@@ -72,8 +79,11 @@ class ChangeReader {
       all += before[heap] - after[heap];
       amount.sum.read(claim_, before[heap] - after[heap]);
       amount.left = amount.left || after[heap] > 0;
-      if (!possible(amount)) return false;
+      if (!(change_.exact.empty() ? possible(amount) : can_be(amount, change_.exact[i]))) {
+        return false;
+      }
     }
+    if (!read_bounds(progress, before, after)) return false;
     std::size_t pair = 0;
     for (std::size_t i = 0; i < change_.heaps.size() && !progress.differences.empty(); ++i) {
       for (std::size_t j = 0; j < i; ++j, ++pair) {
@@ -99,7 +109,14 @@ class ChangeReader {
   [[nodiscard]] bool complete(Progress const& progress) const {
     if (change_.kind == Change::Kind::kNim) return true;
     if (!takes_) return progress.some;
+    for (std::size_t i = 0; i < change_.exact.size(); ++i) {
+      if (progress.amounts[i].sum.value(claim_) != change_.exact[i]) return false;
+    }
+    for (std::size_t i = 0; i < progress.room.size(); ++i) {
+      if (progress.enough[i] == 0 && progress.room[i].value(claim_) < 0) return false;
+    }
     for (Amount const& amount : progress.amounts) {
+      if (!change_.exact.empty()) break;
       if (((digit_of(amount) >> (amount.left ? 1U : 0U)) & 1U) == 0) return false;
     }
     for (std::size_t pair = 0; pair < progress.differences.size(); ++pair) {
@@ -126,6 +143,10 @@ class ChangeReader {
       add(progress.differences[pair]);
       key.push_back(progress.settled[pair]);
     }
+    for (std::size_t i = 0; i < progress.room.size(); ++i) {
+      add(progress.room[i]);
+      key.push_back(progress.enough[i]);
+    }
     add(progress.slack);
     add(progress.next_limit);
     key.push_back((progress.slack_settled ? 2 : 0) + (progress.some ? 1 : 0));
@@ -139,6 +160,33 @@ class ChangeReader {
   /// Amounts from here on are in the repeating part, or are not allowed at all.
   [[nodiscard]] std::int64_t table() const {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(rules_->first.size()));
+  }
+
+  /// Whether the amount can still become this.
+  bool can_be(Amount const& amount, std::int64_t wanted) const {
+    Reach const bounds = reach(claim_, amount.sum, 1, 1);
+    return !(bounds.greatest && *bounds.greatest < wanted) &&
+           !(bounds.least && *bounds.least > wanted);
+  }
+
+  bool read_bounds(Progress& progress, std::vector<std::int64_t> const& before,
+                   std::vector<std::int64_t> const& after) const {
+    for (std::size_t i = 0; i < change_.bounds.size(); ++i) {
+      if (progress.enough[i] != 0) continue;
+      auto const& [heap, others] = change_.bounds[i];
+      std::int64_t digits = after[heap] - before[heap];
+      for (std::size_t const other : others) digits += before[other];
+      DigitSum& room = progress.room[i];
+      room.read(claim_, digits);
+      Reach const bounds =
+          reach(claim_, room, 1, static_cast<std::int64_t>(others.size()) + 1);
+      if (bounds.greatest && *bounds.greatest < 0) return false;
+      if (bounds.least && *bounds.least >= 0) {
+        progress.enough[i] = 1;
+        room = {};
+      }
+    }
+    return true;
   }
 
   bool possible(Amount& amount) const {
@@ -226,6 +274,16 @@ class Maker {
   };
 
   void add_takes(std::size_t move) {
+    for (std::vector<std::uint16_t> const& vector : claim_.moves[move].vectors) {
+      Change change{Change::Kind::kTake, move, {}};
+      for (std::size_t heap = 0; heap < claim_.heaps; ++heap) {
+        if (vector[heap] == 0) continue;
+        change.heaps.push_back(heap);
+        change.exact.push_back(vector[heap]);
+      }
+      changes_.push_back(std::move(change));
+    }
+    if (!claim_.moves[move].vectors.empty()) return;
     for (std::size_t set = 1; set < (std::size_t{1} << claim_.heaps); ++set) {
       Change change{Change::Kind::kTake, move, {}};
       for (std::size_t heap = 0; heap < claim_.heaps; ++heap) {
@@ -233,8 +291,55 @@ class Maker {
       }
       if (change.heaps.size() < claim_.moves[move].least_heaps) continue;
       if (change.heaps.size() > claim_.moves[move].most_heaps) continue;
-      changes_.push_back(std::move(change));
+      if (!near(change.heaps, claim_.moves[move].within)) continue;
+      add_bounded(std::move(change), claim_.moves[move].bound, 0);
     }
+  }
+
+  /// Whether some `within` neighbouring places hold all of these heaps: every first place is tried.
+  [[nodiscard]] bool near(std::vector<std::size_t> const& heaps,
+                          std::optional<std::uint64_t> const& within) const {
+    if (!within || *within >= claim_.heaps) return true;
+    auto const width = static_cast<std::size_t>(*within);
+    for (std::size_t first = 0; first < claim_.heaps; ++first) {
+      if (!claim_.circle && first + width > claim_.heaps) break;
+      if (std::all_of(heaps.begin(), heaps.end(), [&](std::size_t heap) {
+            return (heap + claim_.heaps - first) % claim_.heaps < width;
+          })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Adds the change with its bounds by other heaps, of the heaps touched from `place` on; where one
+  /// other heap must be large enough, once for each of them.
+  void add_bounded(Change change, LawBound bound, std::size_t place) {
+    if (bound == LawBound::kNone || place == change.heaps.size()) {
+      changes_.push_back(std::move(change));
+      return;
+    }
+    std::size_t const heap = change.heaps[place];
+    std::vector<std::size_t> others;
+    for (std::size_t other = 0; other < claim_.heaps; ++other) {
+      if (other != heap) others.push_back(other);
+    }
+    if (others.empty()) return;
+    if (bound == LawBound::kSumOfOthers) {
+      change.bounds.emplace_back(heap, others);
+    } else if (bound == LawBound::kEveryOther) {
+      for (std::size_t const other : others) {
+        change.bounds.emplace_back(heap, std::vector<std::size_t>{other});
+      }
+    } else {
+      for (std::size_t const other : others) {
+        Change chosen = change;
+        chosen.bounds.emplace_back(heap, std::vector<std::size_t>{other});
+        add_bounded(std::move(chosen), bound, place + 1);
+      }
+      return;
+    }
+    add_bounded(std::move(change), bound, place + 1);
   }
 
   /// Control states count the Nim heap first, then the unspent passes.

@@ -214,15 +214,27 @@ class LawChecker {
 std::string moves_text(LawClaim const& claim) {
   std::string text;
   for (LawMove const& move : claim.moves) {
-    text += (text.empty() ? "" : ", ") + move.code;
+    text += text.empty() ? "" : ", ";
+    for (std::vector<std::uint16_t> const& vector : move.vectors) {
+      for (std::size_t i = 0; i < vector.size(); ++i) {
+        text += (i == 0 ? "(" : ",") + in_digits(vector[i]);
+      }
+      text += ')';
+    }
+    text += move.code;
     if (move.most_heaps > 1) {
       text += " [" + in_digits(move.least_heaps) + "-" +
               in_digits(std::min<std::uint64_t>(move.most_heaps, claim.heaps)) + "]";
     }
+    if (move.within) text += " within " + in_digits(*move.within);
+    if (move.bound == LawBound::kEveryOther) text += " <= every other";
+    if (move.bound == LawBound::kSomeOther) text += " <= some other";
+    if (move.bound == LawBound::kSumOfOthers) text += " <= sum of others";
     if (move.differ_below) text += " <" + std::to_string(*move.differ_below);
   }
   if (claim.pass_each) text += ", pass each";
   if (claim.pass_once) text += ", pass once";
+  if (claim.circle) text += ", circle";
   if (claim.limit) text += ", limit " + std::to_string(*claim.limit);
   if (claim.nim_heap > 0) text += ", + *" + in_digits(claim.nim_heap);
   return text;

@@ -47,14 +47,6 @@ struct Places {
   }
 };
 
-/// Whether a condition is about what is taken alone.
-bool about_taken(Constraint const& constraint) {
-  for (std::size_t track = 0; track < constraint.x.size(); ++track) {
-    if (constraint.x[track] != -constraint.y[track]) return false;
-  }
-  return true;
-}
-
 Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
                Places const& places, WorkMeter& work) {
   Steps result{family.from, family.to, {}, {}};
@@ -63,7 +55,7 @@ Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
     bool const of_limit =
         game.limit && (constraint.x[game.heaps] != 0 || constraint.y[game.heaps] != 0);
     if (of_limit) continue;  // LimitBox knows it
-    (about_taken(constraint) ? taken : result.conditions).push_back(constraint);
+    (constraint.about_taken() ? taken : result.conditions).push_back(constraint);
   }
   std::vector<std::size_t> heaps = family.changed;
   if (game.limit && !heaps.empty()) heaps.pop_back();
@@ -149,6 +141,114 @@ class SievedBox : public Box {
 
  private:
   search::OutcomeBox box_;
+};
+
+/// Moves that take one of finitely many lists of amounts: a bit for each position, those of the last
+/// heap side by side, so that 64 positions are decided at a time.
+class PackedBox : public Box {
+ public:
+  PackedBox(LinearGame const& game, std::uint64_t side, WorkMeter& work)
+      : heaps_(game.heaps), side_(side), words_((side + 63) / 64) {
+    std::uint64_t rows = 1;
+    for (std::size_t heap = 0; heap + 1 < heaps_; ++heap) rows = saturating_multiply(rows, side);
+    work.require_memory(saturating_multiply(rows, 8 * words_));
+    std::vector<Step> steps;
+    Places const places(game.heaps, side);
+    for (Family const& family : game.families) {
+      Steps found = steps_of(game, family, side, places, work);
+      steps.insert(steps.end(), found.steps.begin(), found.steps.end());
+    }
+    lost_.assign(static_cast<std::size_t>(rows * words_), 0);
+    fill(steps, game.convention == Convention::kMisere, work);
+  }
+
+  [[nodiscard]] std::optional<Outcome> at(std::size_t,
+                                          std::span<std::uint64_t const> numbers) const override {
+    std::size_t row = 0;
+    for (std::size_t heap = 0; heap < heaps_; ++heap) {
+      if (numbers[heap] >= side_) return std::nullopt;
+      if (heap + 1 < heaps_) row = row * static_cast<std::size_t>(side_) + numbers[heap];
+    }
+    std::uint64_t const last = numbers[heaps_ - 1];
+    bool const lost = (lost_[row * words_ + last / 64] >> (last % 64) & 1U) != 0;
+    return lost ? Outcome::kP : Outcome::kN;
+  }
+
+ private:
+  void fill(std::vector<Step> const& steps, bool misere, WorkMeter& work) {
+    std::vector<std::uint64_t> won(words_);
+    std::vector<std::uint64_t> others(heaps_ - 1, 0);
+    std::vector<std::uint64_t> within;  // taken from the last heap alone
+    for (Step const& step : steps) {
+      if (std::all_of(step.taken.begin(), step.taken.begin() + static_cast<long>(heaps_) - 1,
+                      [](std::int64_t amount) { return amount == 0; })) {
+        within.push_back(static_cast<std::uint64_t>(step.taken[heaps_ - 1]));
+      }
+    }
+    for (std::size_t row = 0; row * words_ < lost_.size(); ++row) {
+      work.require(10 + words_ * steps.size() + (within.empty() ? 0 : 2 * side_));
+      std::fill(won.begin(), won.end(), 0);
+      std::uint64_t first_movable = side_;  // the least last heap that has a move
+      for (Step const& step : steps) {
+        std::size_t before = 0;
+        bool possible = true;
+        for (std::size_t heap = 0; heap + 1 < heaps_ && possible; ++heap) {
+          auto const amount = static_cast<std::uint64_t>(step.taken[heap]);
+          possible = others[heap] >= amount;
+          before = before * static_cast<std::size_t>(side_) +
+                   static_cast<std::size_t>(others[heap] - amount);
+        }
+        if (!possible) continue;
+        auto const amount = static_cast<std::uint64_t>(step.taken[heaps_ - 1]);
+        first_movable = std::min(first_movable, amount);
+        if (before != row) add_shifted(won, before, static_cast<std::size_t>(amount));
+      }
+      if (misere) {
+        for (std::uint64_t last = 0; last < first_movable; ++last) {
+          won[last / 64] |= std::uint64_t{1} << (last % 64);
+        }
+      }
+      finish(won, row, within);
+      for (std::size_t heap = heaps_ - 1; heap-- > 0;) {
+        if (++others[heap] < side_) break;
+        others[heap] = 0;
+      }
+    }
+  }
+
+  /// A row that is `amount` behind in the last heap.
+  void add_shifted(std::vector<std::uint64_t>& won, std::size_t row, std::size_t amount) const {
+    std::uint64_t const* const from = &lost_[row * words_];
+    std::size_t const whole = amount / 64;
+    unsigned const bits = amount % 64;
+    for (std::size_t word = words_; word-- > whole;) {
+      std::uint64_t moved = from[word - whole] << bits;
+      if (bits > 0 && word > whole) moved |= from[word - whole - 1] >> (64 - bits);
+      won[word] |= moved;
+    }
+  }
+
+  void finish(std::vector<std::uint64_t>& won, std::size_t row,
+              std::vector<std::uint64_t> const& within) {
+    std::uint64_t* const lost = &lost_[row * words_];
+    if (within.empty()) {
+      for (std::size_t word = 0; word < words_; ++word) lost[word] = ~won[word];
+      return;
+    }
+    for (std::uint64_t last = 0; last < side_; ++last) {
+      if ((won[last / 64] >> (last % 64) & 1U) != 0) continue;
+      lost[last / 64] |= std::uint64_t{1} << (last % 64);
+      for (std::uint64_t const amount : within) {
+        std::uint64_t const to = last + amount;
+        if (to < side_) won[to / 64] |= std::uint64_t{1} << (to % 64);
+      }
+    }
+  }
+
+  std::size_t heaps_;
+  std::uint64_t side_;
+  std::size_t words_;
+  std::vector<std::uint64_t> lost_;
 };
 
 /// Control states: from each P-position all moves into it are crossed out.
@@ -288,6 +388,7 @@ class LimitBox : public Box {
 std::unique_ptr<Box> make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
                               WorkMeter& work) {
   if (game.limit) return std::make_unique<LimitBox>(game, side, work);
+  if (takes_finite_lists(game)) return std::make_unique<PackedBox>(game, side, work);
   if (game.controls == 1 && search::moves_are_translations(rules)) {
     std::vector<std::uint64_t> const dims(game.heaps, side);
     std::uint64_t bits = 1;

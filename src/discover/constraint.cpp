@@ -17,6 +17,13 @@ std::int64_t extreme(Numeration const& system, Running value, std::int64_t shift
 
 }  // namespace
 
+bool Constraint::about_taken() const {
+  for (std::size_t track = 0; track < x.size(); ++track) {
+    if (x[track] != -y[track]) return false;
+  }
+  return true;
+}
+
 bool Constraint::holds(std::int64_t s) const {
   if (kind == Kind::kAtLeast) return s >= values.front();
   if (kind == Kind::kResidue) {

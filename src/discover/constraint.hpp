@@ -26,6 +26,8 @@ struct Constraint {
   std::vector<std::int64_t> values;  ///< sorted
   std::int64_t modulus = 0;          ///< kResidue only
 
+  /// Whether it is about what is taken alone, whatever the numbers are.
+  [[nodiscard]] bool about_taken() const;
   /// Whether s satisfies the condition.
   [[nodiscard]] bool holds(std::int64_t s) const;
   /// s for these numbers. \pre as many numbers as factors

@@ -4,6 +4,7 @@
 #include <limits>
 #include <memory>
 
+#include "bouton/rules/moves.hpp"
 #include "core/saturating.hpp"
 #include "discover/box.hpp"
 #include "discover/guess.hpp"
@@ -13,8 +14,31 @@ namespace {
 
 constexpr std::size_t kMostLetters = 1024;  // of all tracks together
 
+/// Positions of boxes that are all compared with a guess; of larger boxes only those with small heaps.
+constexpr std::uint64_t kMostCompared = 1 << 22;
+/// Counterexamples of the proof that one guess may learn from before the box must grow.
+constexpr int kMostRefutations = 400;
+/// Positions after a move that are looked at beside a counterexample.
+constexpr std::size_t kMostBeside = 400;
+
 /// Heaps of the boxes are below these, by the number of heaps.
 std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
+  if (takes_finite_lists(game)) {
+    switch (game.heaps) {
+      case 1:
+        return {128, 1024, 16384};
+      case 2:
+        return {64, 256, 1024, 4096, 16384};
+      case 3:
+        return {32, 128, 512, 1024};
+      case 4:
+        return {16, 48, 96, 160};
+      case 5:
+        return {8, 24, 40};
+      default:
+        break;
+    }
+  }
   switch (game.heaps) {
     case 1:
       return {128, 512, 4096};
@@ -29,7 +53,7 @@ std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
     case 5:
       return {8, 16, 32};
     case 6:
-      return {8, 16};
+      return {8, 16, 24};
     default:
       return {8};
   }
@@ -99,18 +123,24 @@ class Search {
         trial.states = (std::numeric_limits<std::size_t>::max)();  // until there is a guess
         trial.moves = std::make_unique<MoveRelations>(move_relations(game_, trial.system, work));
       }
-      Guess guess = trial.guesser->run(box, side, budget_.most_states, work);
-      failed.states = trial.states = guess.states;
-      if (guess.end == Guess::End::kConsistent) {
+      Guess guess = trial.guesser->run(box, compared(side), budget_.most_states, work);
+      for (int refutations = 0;; ++refutations) {
+        failed.states = trial.states = guess.states;
+        if (guess.end != Guess::End::kConsistent) {
+          failed.failure = guess.end == Guess::End::kStates ? Failure::kStates : Failure::kBox;
+          break;
+        }
         Proof const proof = prove(game_, trial.system, *trial.moves, guess.automaton, work);
         if (proof.verdict == Proof::Verdict::kProved) {
           result_.law = Law{trial.system, std::move(guess.automaton), proof, side};
           return;
         }
         failed.failure = Failure::kRefuted;
-        if (proof.where) trial.guesser->look_at(proof.control, *proof.where);
-      } else {
-        failed.failure = guess.end == Guess::End::kStates ? Failure::kStates : Failure::kBox;
+        if (!proof.where) break;
+        look_around(trial, proof);
+        auto next = trial.guesser->again(budget_.most_states, work);
+        if (!next || refutations == kMostRefutations) break;
+        guess = *std::move(next);
       }
     } catch (LimitReached const& reached) {
       if (reached.stop == Stop::kMemory) failed.failure = Failure::kMemory;
@@ -118,6 +148,30 @@ class Search {
     }
     left_ -= std::min(left_, work.done());
     result_.tried.push_back(failed);
+  }
+
+  /// Heaps of the positions that are all compared with the guess.
+  [[nodiscard]] std::uint64_t compared(std::uint64_t side) const {
+    auto const positions = [&] {
+      std::uint64_t count = 1;
+      for (std::size_t heap = 0; heap < game_.heaps; ++heap) count = saturating_multiply(count, side);
+      return count;
+    };
+    while (side > 8 && positions() > kMostCompared) --side;
+    return side;
+  }
+
+  /// The guess is wrong at the counterexample or at a position after a move from it.
+  void look_around(Trial& trial, Proof const& proof) const {
+    trial.guesser->look_at(proof.control, *proof.where);
+    if (game_.limit || game_.controls != 1) return;
+    SmallPosition from;
+    from.heaps = *proof.where;
+    std::size_t looked = 0;
+    for_each_option(rules_, from, [&](SmallPosition const& option) {
+      trial.guesser->look_at(proof.control, option.heaps);
+      return ++looked < kMostBeside;
+    });
   }
 
   Ruleset const& rules_;
@@ -147,6 +201,11 @@ std::vector<Numeration> likely_systems(Ruleset const& rules, LinearGame const& g
   }
   if (game.limit) add(Numeration::metallic(1, 2));
   add(Numeration::base(2));
+  if (takes_finite_lists(game)) {
+    add(Numeration::base(3));
+    if (game.tracks() <= 2) add(Numeration::base(5));
+    return systems;
+  }
   add(Numeration::metallic(1, 2));
   add(Numeration::base(3));
   for (unsigned mean : {2U, 3U}) {

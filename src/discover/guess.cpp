@@ -266,6 +266,30 @@ void Guesser::look_at(std::size_t control, std::vector<std::uint64_t> const& num
   looked_at_.emplace_back(control, word);
 }
 
+std::size_t Guesser::learn_from_looks() {
+  std::size_t learnt = 0;
+  for (auto const& [control, word] : looked_at_) {
+    if (contradicts(control, word) && learn_from(control, word)) ++learnt;
+  }
+  return learnt;
+}
+
+std::optional<Guess> Guesser::again(std::size_t most_states, WorkMeter& work) {
+  if (learn_from_looks() == 0) return std::nullopt;
+  Guess result;
+  do {
+    bool const complete = build(most_states, work);
+    result.states = automaton_.size();
+    result.ambiguous = ambiguous_;
+    result.end = complete ? Guess::End::kOutside : Guess::End::kStates;
+    if (!complete || outside_) return result;
+  } while (learn_from_looks() > 0);
+  result.end = Guess::End::kConsistent;
+  result.automaton = minimised(automaton_);
+  result.states = result.automaton.size();
+  return result;
+}
+
 Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, WorkMeter& work) {
   box_ = &box;
   Guess result;
@@ -277,10 +301,7 @@ Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, 
       result.end = complete ? Guess::End::kOutside : Guess::End::kStates;
       return result;
     }
-    std::size_t learnt = 0;
-    for (auto const& [control, word] : looked_at_) {
-      if (contradicts(control, word) && learn_from(control, word)) ++learnt;
-    }
+    std::size_t learnt = learn_from_looks();
     if (learnt > 0) continue;
     if (!refine(side, learnt, work)) {
       result.end = Guess::End::kConsistent;

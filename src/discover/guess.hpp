@@ -41,13 +41,18 @@ class Guesser {
   Guesser(LinearGame const& game, Numeration const& system);
 
   /// The automaton for this box; what was learnt from smaller boxes is used.
-  /// \param side  heaps of the box are below it, >= 2
+  /// \param side  positions with heaps below it are all compared, >= 2; others of the box are known
+  ///        to the suffixes alone
   /// \throws LimitReached
   [[nodiscard]] Guess run(Box const& box, std::uint64_t side, std::size_t most_states,
                           WorkMeter& work);
   /// A position where the last automaton is wrong, or from which a move leads to one: the next run
   /// looks at the words that end it first.
   void look_at(std::size_t control, std::vector<std::uint64_t> const& numbers);
+  /// The automaton after what look_at() has shown since the last run, without another look at the
+  /// whole box. \pre run() was called with this box
+  /// \return empty if nothing new was learnt from it
+  [[nodiscard]] std::optional<Guess> again(std::size_t most_states, WorkMeter& work);
 
  private:
   /// A prefix: what its digits say of each track.
@@ -78,6 +83,8 @@ class Guesser {
   bool contradicts(std::size_t control, std::vector<Letter> const& word);
   bool contradicts(Prefix const& prefix, Mark mark);
   bool learn_from(std::size_t control, std::vector<Letter> const& word);
+  /// Learns from what look_at() has shown. \return how many new suffixes
+  std::size_t learn_from_looks();
 
   LinearGame const& game_;
   Numeration system_;

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "core/json_writer.hpp"
+#include "rules/normal_form.hpp"
 
 namespace bouton::discover {
 namespace {
@@ -11,17 +12,61 @@ namespace {
 constexpr std::uint64_t kMostTokensListed = 200;
 constexpr std::uint64_t kMostLooked = 200'000;
 
+std::string_view bound_name(HeapBound bound) {
+  switch (bound) {
+    case HeapBound::kEveryOther:
+      return "every other";
+    case HeapBound::kSomeOther:
+      return "some other";
+    case HeapBound::kSumOfOthers:
+    case HeapBound::kNone:
+      break;
+  }
+  return "sum of others";
+}
+
+void write_vectors(JsonWriter& json, std::vector<std::vector<std::uint64_t>> const& vectors) {
+  json.key("vectors").begin_array();
+  for (std::vector<std::uint64_t> const& vector : vectors) {
+    json.begin_array();
+    for (std::uint64_t const amount : vector) json.number(amount);
+    json.end_array();
+  }
+  json.end_array();
+}
+
 void write_moves(JsonWriter& json, Ruleset const& rules) {
   json.key("moves").begin_array();
   for (MoveKind const& kind : rules.moves) {
-    json.line(1).begin_object().key("take").string(to_string(kind.take));
+    json.line(1).begin_object();
+    if (!kind.vectors.empty()) {
+      write_vectors(json, kind.vectors);
+      json.end_object();
+      continue;
+    }
+    json.key("take").string(to_string(kind.take));
     json.key("least_heaps").decimal(kind.min_heaps).key("most_heaps");
     kind.max_heaps == kNoBound ? json.null() : json.decimal(kind.max_heaps);
     json.key("differ_below");
     kind.spread ? json.decimal(*kind.spread) : json.null();
+    if (kind.bound != HeapBound::kNone) json.key("at_most").string(bound_name(kind.bound));
+    if (kind.within != kNoBound) json.key("within").decimal(kind.within);
     json.end_object();
   }
   json.end_array();
+}
+
+/// The members that say what the game is. \pre rules in normal form
+void write_game(JsonWriter& json, Ruleset const& rules, LinearGame const& linear) {
+  json.key("convention");
+  json.string(linear.convention == Convention::kMisere ? "misere" : "normal").line(0);
+  json.key("heaps").decimal(linear.heaps).line(0);
+  write_moves(json, rules);
+  json.line(0).key("pass_each_heap").boolean(linear.pass_per_heap);
+  json.key("pass_once").boolean(linear.one_pass).key("limit");
+  linear.limit ? json.decimal(linear.limit_factor) : json.null();
+  if (rules.circle) json.key("circle").boolean(true);
+  json.line(0).key("nim_heap").decimal(linear.values);
 }
 
 void write_automaton(JsonWriter& json, Dfa const& law) {
@@ -45,20 +90,35 @@ void write_automaton(JsonWriter& json, Dfa const& law) {
 
 }  // namespace
 
+std::string on_one_line(std::string_view json) {
+  std::string line;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    if (json[i] != '\n') {
+      line.push_back(json[i]);
+      continue;
+    }
+    while (i + 1 < json.size() && json[i + 1] == ' ') ++i;
+  }
+  return line;
+}
+
+std::string rules_of_law(Ruleset const& rules, LinearGame const& linear) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object();
+  write_game(json, normal_form(rules, linear.heaps), linear);
+  json.end_object();
+  return on_one_line(std::string_view(text).substr(1, text.size() - 2));
+}
+
 std::string law_certificate(std::string_view game, Ruleset const& rules, LinearGame const& linear,
                             Law const& law) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("schema").string("bouton.law-certificate/1").line(0);
   json.key("game").string(game).line(0);
-  json.key("convention");
-  json.string(linear.convention == Convention::kMisere ? "misere" : "normal").line(0);
-  json.key("heaps").decimal(linear.heaps).line(0);
-  write_moves(json, rules);
-  json.line(0).key("pass_each_heap").boolean(linear.pass_per_heap);
-  json.key("pass_once").boolean(linear.one_pass).key("limit");
-  linear.limit ? json.decimal(linear.limit_factor) : json.null();
-  json.line(0).key("nim_heap").decimal(linear.values).line(0);
+  write_game(json, normal_form(rules, linear.heaps), linear);
+  json.line(0);
   json.key("numeration").begin_object();
   json.key("p").decimal(static_cast<std::uint64_t>(law.system.p()));
   json.key("q").decimal(static_cast<std::uint64_t>(law.system.q()));
@@ -85,17 +145,18 @@ std::vector<std::vector<std::uint64_t>> first_p_positions(LinearGame const& game
   std::vector<std::vector<std::uint64_t>> found;
   std::vector<std::uint64_t> heaps(game.heaps, 0);
   std::uint64_t looked = 0;
-  // Heaps from `place` on hold `tokens` in all, none of them less than the one before.
+  // Heaps from `place` on hold `tokens` in all, none of them less than the one before where heaps
+  // are alike.
   std::function<void(std::size_t, std::uint64_t)> const fill = [&](std::size_t place,
                                                                    std::uint64_t tokens) {
-    std::uint64_t const least = place == 0 ? 0 : heaps[place - 1];
+    std::uint64_t const least = place == 0 || game.places_matter ? 0 : heaps[place - 1];
     if (place + 1 == game.heaps) {
       heaps[place] = tokens;
       ++looked;
       if (tokens >= least && is_p(game, law, heaps)) found.push_back(heaps);
       return;
     }
-    for (std::uint64_t heap = least; heap * (game.heaps - place) <= tokens; ++heap) {
+    for (std::uint64_t heap = least; heap * (game.places_matter ? 1 : game.heaps - place) <= tokens; ++heap) {
       if (found.size() >= most || looked >= kMostLooked) return;
       heaps[place] = heap;
       fill(place + 1, tokens - heap);

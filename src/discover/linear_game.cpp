@@ -5,6 +5,7 @@
 
 #include "bouton/core/error.hpp"
 #include "rules/features.hpp"
+#include "rules/move_details.hpp"
 #include "rules/normal_form.hpp"
 
 namespace bouton::discover {
@@ -13,7 +14,8 @@ namespace {
 constexpr RulesUser kDiscover{
     "rules_user.discover",
     {Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
-     Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit, Feature::kHeapCount}};
+     Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit, Feature::kHeapCount,
+     Feature::kAllHeaps, Feature::kHeapBound, Feature::kNeighbours, Feature::kVectors}};
 
 constexpr std::size_t kMostFamilies = 20'000;
 constexpr std::uint64_t kMostValue = 64;
@@ -119,6 +121,7 @@ class Builder {
   }
 
   void add_kind(MoveKind const& kind) {
+    for (std::vector<std::uint64_t> const& vector : kind.vectors) add_vector(vector);
     std::vector<Amounts> const amounts = amounts_of(kind.take);
     if (amounts.empty()) return;
     for (std::uint64_t set = 1; set < (std::uint64_t{1} << game_.heaps); ++set) {
@@ -127,6 +130,7 @@ class Builder {
         if ((set >> heap & 1U) != 0) touched.push_back(heap);
       }
       if (touched.size() < kind.min_heaps || touched.size() > kind.max_heaps) continue;
+      if (!details::lie_within(kind, rules_.circle, game_.heaps, touched)) continue;
       std::vector<std::size_t> choice(touched.size(), 0);
       for (bool more = true; more;) {
         add_family(kind, touched, amounts, choice);
@@ -147,19 +151,68 @@ class Builder {
       add_amount(family, touched[i], amounts[choice[i]]);
     }
     if (kind.spread) add_differences(family, touched, static_cast<std::int64_t>(*kind.spread));
+    if (game_.limit) add_limit(family, touched);
+    add_bounds(kind.bound, std::move(family), touched, 0);
+  }
+
+  void add_vector(std::vector<std::uint64_t> const& vector) {
+    Family family;
+    for (std::size_t heap = 0; heap < vector.size(); ++heap) {
+      if (vector[heap] == 0) continue;
+      family.changed.push_back(heap);
+      family.constraints.push_back(
+          constraint(Kind::kOneOf, {static_cast<std::int64_t>(vector[heap])}));
+      count_taken(family.constraints.back(), {heap}, 1);
+    }
     if (game_.limit) {
-      std::size_t const limit = game_.heaps;
-      family.changed.push_back(limit);
-      Constraint most = constraint(Kind::kAtLeast, {0});
-      count_taken(most, touched, -1);
-      most.x[limit] = 1;
-      Constraint next = constraint(Kind::kOneOf, {0});
-      count_taken(next, touched, -static_cast<std::int64_t>(game_.limit_factor));
-      next.y[limit] = 1;
-      family.constraints.push_back(std::move(most));
-      family.constraints.push_back(std::move(next));
+      std::vector<std::size_t> const touched = family.changed;
+      add_limit(family, touched);
     }
     put(std::move(family));
+  }
+
+  void add_limit(Family& family, std::vector<std::size_t> const& touched) const {
+    std::size_t const limit = game_.heaps;
+    family.changed.push_back(limit);
+    Constraint most = constraint(Kind::kAtLeast, {0});
+    count_taken(most, touched, -1);
+    most.x[limit] = 1;
+    Constraint next = constraint(Kind::kOneOf, {0});
+    count_taken(next, touched, -static_cast<std::int64_t>(game_.limit_factor));
+    next.y[limit] = 1;
+    family.constraints.push_back(std::move(most));
+    family.constraints.push_back(std::move(next));
+  }
+
+  /// What the other heaps allow to take from the touched heaps, from the one of index `place` on; a
+  /// family for each choice of the heap that is large enough.
+  void add_bounds(HeapBound bound, Family family, std::vector<std::size_t> const& touched,
+                  std::size_t place) {
+    if (bound == HeapBound::kNone || place == touched.size()) return put(std::move(family));
+    if (game_.heaps < 2) return;
+    Constraint slack = constraint(Kind::kAtLeast, {0});
+    count_taken(slack, {touched[place]}, -1);
+    std::vector<Constraint> slacks;  // one for each other heap
+    for (std::size_t other = 0; other < game_.heaps; ++other) {
+      if (other == touched[place]) continue;
+      if (bound == HeapBound::kSumOfOthers) {
+        slack.x[other] += 1;
+      } else {
+        slacks.push_back(slack);
+        slacks.back().x[other] += 1;
+      }
+    }
+    if (bound == HeapBound::kSomeOther) {
+      for (Constraint const& one : slacks) {
+        Family chosen = family;
+        chosen.constraints.push_back(one);
+        add_bounds(bound, std::move(chosen), touched, place + 1);
+      }
+      return;
+    }
+    if (bound == HeapBound::kSumOfOthers) slacks.push_back(slack);
+    family.constraints.insert(family.constraints.end(), slacks.begin(), slacks.end());
+    add_bounds(bound, std::move(family), touched, place + 1);
   }
 
   void add_amount(Family& family, std::size_t heap, Amounts const& amounts) const {
@@ -240,11 +293,25 @@ std::vector<std::uint64_t> LinearGame::numbers(SmallPosition const& position) co
   return result;
 }
 
+bool takes_finite_lists(LinearGame const& game) {
+  if (game.limit || game.controls != 1) return false;
+  return std::all_of(game.families.begin(), game.families.end(), [](Family const& family) {
+    std::size_t listed = 0;
+    for (Constraint const& constraint : family.constraints) {
+      if (!constraint.about_taken()) return false;
+      std::size_t heaps = 0;
+      for (std::int64_t const factor : constraint.x) heaps += factor != 0 ? 1 : 0;
+      if (heaps == 1 && constraint.kind == Constraint::Kind::kOneOf) ++listed;
+    }
+    return listed >= family.changed.size();
+  });
+}
+
 std::size_t usual_heaps(Ruleset const& rules) {
   if (rules.heap_count) return static_cast<std::size_t>(*rules.heap_count);
   std::uint64_t heaps = 2;
   for (MoveKind const& kind : rules.moves) {
-    heaps = std::max(heaps, kind.min_heaps);
+    if (kind.min_heaps != kNoBound) heaps = std::max(heaps, kind.min_heaps);
     if (kind.max_heaps != kNoBound) heaps = std::max(heaps, kind.max_heaps + 1);
   }
   return static_cast<std::size_t>(heaps);
@@ -277,6 +344,10 @@ LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention conve
   game.limit_factor = normal.limit ? normal.limit->factor : 0;
   game.pass_per_heap = normal.pass_per_heap;
   game.one_pass = normal.one_pass;
+  game.places_matter = std::any_of(
+      normal.moves.begin(), normal.moves.end(), [](MoveKind const& kind) {
+        return kind.within != kNoBound || !kind.vectors.empty();
+      });
   game.values = values;
   game.convention = convention;
   Builder(normal, game).run();

@@ -34,6 +34,7 @@ struct LinearGame {
   bool limit = false;     ///< one more track: the most that may be taken
   std::uint64_t limit_factor = 0;
   bool pass_per_heap = false, one_pass = false;
+  bool places_matter = false;  ///< the order of the heaps
   /// The nim-values 0 to `values` are asked for: the game stands beside a Nim heap of 0 to `values`
   /// tokens, which is part of the control state.
   std::uint64_t values = 0;
@@ -53,6 +54,10 @@ struct LinearGame {
   /// The numbers on the tracks.
   [[nodiscard]] std::vector<std::uint64_t> numbers(SmallPosition const& position) const;
 };
+
+/// Whether each move takes one of finitely many lists of amounts, whatever the heaps are: then boxes
+/// of many positions are soon filled.
+[[nodiscard]] bool takes_finite_lists(LinearGame const& game);
 
 /// The number of heaps that is asked about where nobody says: what the rules fix, else one more
 /// than a move may touch, at least 2.

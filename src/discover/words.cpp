@@ -146,29 +146,30 @@ Sentence below_last_weight() {
 
 }  // namespace
 
-std::optional<Message> law_in_words(LinearGame const& game, Law const& law) {
+std::optional<Message> law_in_words(LinearGame const& game, Numeration const& system,
+                                    Dfa const& law) {
   if (game.controls != 1) return std::nullopt;
   std::size_t const tracks = game.tracks();
   auto const is = [&](Sentence const& sentence) {
-    auto const dfa = automaton_of(sentence, law.system, tracks);
-    return dfa && *dfa == law.automaton;
+    auto const dfa = automaton_of(sentence, system, tracks);
+    return dfa && *dfa == law;
   };
   bool const misere = game.convention == Convention::kMisere;
-  if (law.system == Numeration::metallic(1, 2)) {
+  if (system == Numeration::metallic(1, 2)) {
     if (game.limit && tracks == 2 && is(below_last_weight())) {
       return Message{"discover.words.below_last_weight", {}};
     }
     if (!game.limit && tracks == 2 && is(shifted())) return Message{"discover.words.shifted", {}};
   }
-  if (!law.system.is_base() || game.limit) return std::nullopt;
-  if (law.system.p() == 2) {
+  if (!system.is_base() || game.limit) return std::nullopt;
+  if (system.p() == 2) {
     for (std::uint32_t divisor = 2; divisor <= tracks + 1; ++divisor) {
       if (!is(digit_sums(divisor, misere))) continue;
       std::string const key = divisor == 2 ? "discover.words.nim_sum" : "discover.words.digit_sums";
       return Message{key + (misere ? "_misere" : ""), {{"divisor", std::to_string(divisor)}}};
     }
   }
-  auto const base = static_cast<std::uint32_t>(law.system.p());
+  auto const base = static_cast<std::uint32_t>(system.p());
   for (std::uint32_t modulus = 2; modulus <= kLargestModulus; ++modulus) {
     std::string const said = std::to_string(modulus);
     if (is(tokens(modulus, base))) return Message{"discover.words.tokens", {{"modulus", said}}};

@@ -14,6 +14,10 @@ namespace bouton::discover {
 
 /// What the P-positions are, in words; empty if no sentence was shown equivalent to the law.
 /// Sentences are about games without passes and without nim-values.
-[[nodiscard]] std::optional<Message> law_in_words(LinearGame const& game, Law const& law);
+[[nodiscard]] std::optional<Message> law_in_words(LinearGame const& game, Numeration const& system,
+                                                  Dfa const& law);
+[[nodiscard]] inline std::optional<Message> law_in_words(LinearGame const& game, Law const& law) {
+  return law_in_words(game, law.system, law.automaton);
+}
 
 }  // namespace bouton::discover

@@ -11,21 +11,29 @@ namespace {
 /// What the rules have of `wanted`. The names in brackets are all members of each type: a new
 /// member does not compile before this function says which feature it is.
 Features features_of(Ruleset const& rules) {
-  auto const& [moves, pass_per_heap, one_pass, limit, heap_count, reserved] = rules;
+  auto const& [moves, pass_per_heap, one_pass, limit, heap_count, circle, reserved] = rules;
   Features found;
   if (reserved) found = found | Features{Feature::kReserved};
   if (moves.size() > 1) found = found | Features{Feature::kSeveralKinds};
   for (MoveKind const& kind : moves) {
-    auto const& [take, min_heaps, max_heaps, spread, parts, unit] = kind;
+    auto const& [take, min_heaps, max_heaps, spread, parts, unit, bound, within, vectors] = kind;
     if (take.splits()) {
       found = found | Features{Feature::kSplit};
       if (parts != PartsCondition::kAny) found = found | Features{Feature::kPartsCondition};
     }
     if (max_heaps != 1) found = found | Features{Feature::kSeveralHeaps};
-    if (min_heaps > 1) found = found | Features{Feature::kLeastHeaps};
+    if (min_heaps == kNoBound) {
+      found = found | Features{Feature::kAllHeaps};
+    } else if (min_heaps > 1) {
+      found = found | Features{Feature::kLeastHeaps};
+    }
     if (spread) found = found | Features{Feature::kSpread};
     if (unit == Unit::kAnotherHeap) found = found | Features{Feature::kAnotherHeap};
+    if (bound != HeapBound::kNone) found = found | Features{Feature::kHeapBound};
+    if (within != kNoBound) found = found | Features{Feature::kNeighbours};
+    if (!vectors.empty()) found = found | Features{Feature::kVectors};
   }
+  if (circle) found = found | Features{Feature::kNeighbours};
   if (pass_per_heap) found = found | Features{Feature::kPassEachHeap};
   if (one_pass) found = found | Features{Feature::kOnePass};
   if (limit) {
@@ -69,6 +77,14 @@ std::string_view feature_key(Feature feature) {
       return "feature.moving_limit";
     case Feature::kHeapCount:
       return "feature.heap_count";
+    case Feature::kAllHeaps:
+      return "feature.all_heaps";
+    case Feature::kHeapBound:
+      return "feature.heap_bound";
+    case Feature::kNeighbours:
+      return "feature.neighbours";
+    case Feature::kVectors:
+      return "feature.vectors";
     case Feature::kReserved:
       break;
   }

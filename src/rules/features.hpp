@@ -27,6 +27,10 @@ enum class Feature : std::uint8_t {
   kOnePass,         ///< one pass in the whole game
   kMovingLimit,     ///< what was taken limits the next move
   kHeapCount,       ///< positions have a fixed number of heaps
+  kAllHeaps,        ///< a move touches all heaps
+  kHeapBound,       ///< other heaps bound what may be taken
+  kNeighbours,      ///< the heaps that a move touches lie side by side
+  kVectors,         ///< moves are given as amounts for all heaps
   kReserved,        ///< known to no part of the program: tests set Ruleset::reserved
 };
 
@@ -82,7 +86,8 @@ inline constexpr Features kOriginalFeatures = {
 /// which a later feature of moves joins.
 inline constexpr Features kMoveFeatures = {
     Feature::kSplit,      Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kSeveralHeaps,
-    Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap};
+    Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap,
+    Feature::kAllHeaps,   Feature::kHeapBound,      Feature::kNeighbours,   Feature::kVectors};
 /// Every feature that a field of Ruleset can state; a later feature joins it.
 inline constexpr Features kAllFeatures = kOriginalFeatures | kMoveFeatures;
 

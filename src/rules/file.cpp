@@ -54,7 +54,7 @@ class FileReader {
            {{"detail", std::string(error.description())}});
     }
     toml::table const& file = parsed.table();
-    check_keys(file, {"name", "convention", "heaps", "pass", "limit", "move"});
+    check_keys(file, {"name", "convention", "heaps", "arrangement", "pass", "limit", "move"});
     RulesFile result;
     result.name = read_name(file);
     result.convention =
@@ -63,6 +63,8 @@ class FileReader {
     if (auto const* node = file.get("heaps")) {
       result.rules.heap_count = read_number(*node, "heaps", 1, kMaxHeaps);
     }
+    result.rules.circle =
+        read_word<bool>(file, "arrangement", false, {{"row", false}, {"circle", true}});
     enum class Pass { kNone, kEachHeap, kOnce, kBoth };
     auto const pass = read_word<Pass>(file, "pass", Pass::kNone,
                                       {{"none", Pass::kNone},
@@ -132,13 +134,15 @@ class FileReader {
     }
     for (toml::node const& move : *moves) {
       if (!move.is_table()) wrong_type(move, "move", "[[move]]");
-      rules.moves.push_back(read_move(*move.as_table()));
+      rules.moves.push_back(move.as_table()->contains("vectors") ? read_vectors(*move.as_table(), rules)
+                                                                 : read_move(*move.as_table()));
       check_contradictions(rules, rules.moves.back(), move);
     }
   }
 
   MoveKind read_move(toml::table const& move) {
-    check_keys(move, {"take", "unit", "split", "leave", "parts", "code", "heaps", "amounts"});
+    check_keys(move, {"take", "unit", "split", "leave", "parts", "code", "heaps", "amounts",
+                      "at_most", "within", "vectors"});
     MoveKind kind;
     kind.take = read_code(move);
     read_touched(move, kind);
@@ -149,6 +153,46 @@ class FileReader {
                                             {"not all equal", PartsCondition::kNotAllEqual}});
     kind.unit = read_word<Unit>(move, "unit", Unit::kToken,
                                 {{"token", Unit::kToken}, {"another heap", Unit::kAnotherHeap}});
+    kind.bound = read_word<HeapBound>(move, "at_most", HeapBound::kNone,
+                                      {{"every other heap", HeapBound::kEveryOther},
+                                       {"some other heap", HeapBound::kSomeOther},
+                                       {"all other heaps together", HeapBound::kSumOfOthers}});
+    if (auto const* node = move.get("within")) {
+      kind.within = read_number(*node, "within", 1, kMaxHeaps);
+    }
+    return kind;
+  }
+
+  /// A kind of move that is a list of amounts for all heaps.
+  MoveKind read_vectors(toml::table const& move, Ruleset const& rules) {
+    constexpr std::string_view kExample = "vectors = [[1, 2], [2, 1]]";
+    for (auto const& [key, node] : move) {
+      if (key.str() != "vectors") fail("error.rules.vectors_alone", offset_of(key.source().begin));
+    }
+    toml::node const& node = *move.get("vectors");
+    if (!rules.heap_count) fail("error.rules.vectors_heaps", offset_of(node));
+    auto const* list = node.as_array();
+    if (list == nullptr) wrong_type(node, "vectors", kExample);
+    if (list->empty() || list->size() > rules_file::kMaxVectors) {
+      fail("error.rules.vectors", offset_of(node),
+           {{"limit", std::to_string(rules_file::kMaxVectors)}});
+    }
+    MoveKind kind;
+    for (toml::node const& entry : *list) {
+      auto const* amounts = entry.as_array();
+      if (amounts == nullptr) wrong_type(entry, "vectors", kExample);
+      if (amounts->size() != *rules.heap_count) {
+        fail("error.rules.vector_length", offset_of(entry),
+             {{"heaps", std::to_string(*rules.heap_count)}});
+      }
+      std::vector<std::uint64_t>& vector = kind.vectors.emplace_back();
+      for (toml::node const& amount : *amounts) {
+        vector.push_back(read_number(amount, "vectors", 0, kMaxAmount));
+      }
+      if (std::all_of(vector.begin(), vector.end(), [](auto amount) { return amount == 0; })) {
+        fail("error.rules.vector_zero", offset_of(entry));
+      }
+    }
     return kind;
   }
 
@@ -157,9 +201,12 @@ class FileReader {
     if (rules.limit && kind.take.digit(0) != 0) fail("error.rules.limit_without_taking", at);
     bool const needs_another = kind.unit == Unit::kAnotherHeap;
     if (needs_another && kind.take.digit(0) != 0) fail("error.rules.unit_without_taking", at);
+    if (kind.within != kNoBound && kind.take.splits()) fail("error.rules.within_and_split", at);
     if (!rules.heap_count) return;
     if (kind.take.splits()) fail("error.rules.heaps_and_split", at);
-    std::uint64_t const needed = std::max<std::uint64_t>(kind.min_heaps, needs_another ? 2 : 1);
+    std::uint64_t const touched = kind.min_heaps == kNoBound ? 1 : kind.min_heaps;
+    bool const needs_two = needs_another || kind.bound != HeapBound::kNone;
+    std::uint64_t const needed = std::max<std::uint64_t>(touched, needs_two ? 2 : 1);
     if (needed > *rules.heap_count) {
       fail("error.rules.too_few_heaps", at,
            {{"needed", std::to_string(needed)}, {"heaps", std::to_string(*rules.heap_count)}});

@@ -79,6 +79,7 @@ std::optional<HeapRange> parse_heaps(std::string_view words) {
   constexpr std::string_view kOrMore = " or more";
   words = trimmed(words);
   if (words == "any") return HeapRange{1, kNoBound};
+  if (words == "all") return HeapRange{kNoBound, kNoBound};
   if (words.ends_with(kOrMore)) {
     auto const first = parse_number(trimmed(words.substr(0, words.size() - kOrMore.size())));
     if (!first || *first == 0) return std::nullopt;
@@ -93,6 +94,7 @@ std::string heaps_words(HeapRange range) {
   if (range.last == kNoBound && range.first != kNoBound) {
     return range.first == 1 ? "any" : std::to_string(range.first) + " or more";
   }
+  if (range.first == kNoBound) return "all";
   std::string const first = std::to_string(range.first);
   return range.first == range.last ? first : first + "-" + std::to_string(range.last);
 }

@@ -15,13 +15,14 @@ namespace bouton::rules_file {
 inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 20;
 inline constexpr std::size_t kMaxNameBytes = 200;
 inline constexpr std::size_t kMaxMoves = 64;
+inline constexpr std::size_t kMaxVectors = 1000;
 inline constexpr std::size_t kMaxDotsPerLine = 1000;
 inline constexpr std::uint64_t kMaxAmount = 1'000'000;
 
 inline constexpr std::string_view kTakeExamples =
     "take = 2, take = [1, 3, 4], take = \"1-3\", take = \"any\", take = \"all but 2, 5\" "
     "(0 ... 1000000)";
-inline constexpr std::string_view kHeapsExamples = "heaps = 2, heaps = \"1-2\", heaps = \"any\"";
+inline constexpr std::string_view kHeapsExamples = "heaps = 2, heaps = \"1-2\", heaps = \"any\", heaps = \"all\"";
 inline constexpr std::string_view kAmountsExamples =
     "amounts = \"equal\", amounts = \"independent\", amounts = \"differ by at most 1\"";
 
@@ -47,7 +48,7 @@ struct Amounts {
 struct HeapRange {
   std::uint64_t first = 1, last = 1;
 };
-/// `2`, `1-2`, `any`, `2 or more`.
+/// `2`, `1-2`, `any`, `2 or more`; `all` is kNoBound twice.
 [[nodiscard]] std::optional<HeapRange> parse_heaps(std::string_view words);
 [[nodiscard]] std::string heaps_words(HeapRange range);
 

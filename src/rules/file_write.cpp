@@ -14,7 +14,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kRulesFile{"rules_user.rules_file", kOriginalFeatures};
+constexpr RulesUser kRulesFile{"rules_user.rules_file", kMoveFeatures | kOriginalFeatures};
 
 /// More ranges than this are less readable than a code.
 constexpr std::size_t kMaxRanges = 20;
@@ -116,14 +116,44 @@ std::string code_words(HeapCode const& code) {
   return text + " }\n";
 }
 
+std::string vector_words(std::vector<std::vector<std::uint64_t>> const& vectors) {
+  std::string text = "\n[[move]]\nvectors = [";
+  for (std::vector<std::uint64_t> const& vector : vectors) {
+    text += text.back() == '[' ? "[" : ", [";
+    for (std::size_t i = 0; i < vector.size(); ++i) {
+      text += (i == 0 ? "" : ", ") + std::to_string(vector[i]);
+    }
+    text += ']';
+  }
+  return text + "]\n";
+}
+
+std::string_view bound_words(HeapBound bound) {
+  switch (bound) {
+    case HeapBound::kEveryOther:
+      return "every other heap";
+    case HeapBound::kSomeOther:
+      return "some other heap";
+    case HeapBound::kSumOfOthers:
+    case HeapBound::kNone:
+      break;
+  }
+  return "all other heaps together";
+}
+
 std::string move_words(MoveKind const& kind) {
+  if (!kind.vectors.empty()) return vector_words(kind.vectors);
   std::string text = "\n[[move]]\n" + code_words(kind.take);
   if (kind.min_heaps != 1 || kind.max_heaps != 1) {
     std::string const words = rules_file::heaps_words({kind.min_heaps, kind.max_heaps});
-    bool const plain = kind.min_heaps == kind.max_heaps;
+    bool const plain = kind.min_heaps == kind.max_heaps && kind.min_heaps != kNoBound;
     text += "heaps = " + (plain ? number(kind.min_heaps) : '"' + words + '"') + '\n';
   }
   if (kind.spread) text += "amounts = \"" + rules_file::spread_words(*kind.spread) + "\"\n";
+  if (kind.bound != HeapBound::kNone) {
+    text += "at_most = \"" + std::string(bound_words(kind.bound)) + "\"\n";
+  }
+  if (kind.within != kNoBound) text += "within = " + number(kind.within) + '\n';
   if (kind.unit == Unit::kAnotherHeap) text += "unit = \"another heap\"\n";
   if (kind.parts == PartsCondition::kPairwiseUnequal) text += "parts = \"unequal\"\n";
   if (kind.parts == PartsCondition::kNotAllEqual) text += "parts = \"not all equal\"\n";
@@ -137,6 +167,7 @@ std::string write_rules_file(RulesFile const& file) {
   std::string text = "name = " + quoted(file.name) + '\n';
   if (file.convention == Convention::kMisere) text += "convention = \"misere\"\n";
   if (file.rules.heap_count) text += "heaps = " + number(*file.rules.heap_count) + '\n';
+  if (file.rules.circle) text += "arrangement = \"circle\"\n";
   if (file.rules.pass_per_heap || file.rules.one_pass) {
     bool const both = file.rules.pass_per_heap && file.rules.one_pass;
     text += std::string("pass = \"") + (file.rules.pass_per_heap ? "each heap" : "") +

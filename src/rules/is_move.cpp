@@ -11,7 +11,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kIsMove{"rules_user.is_move", kOriginalFeatures};
+constexpr RulesUser kIsMove{"rules_user.is_move", kMoveFeatures | kOriginalFeatures};
 
 bool is_pass(SmallPosition const& from, SmallPosition const& to) {
   if (from.heaps != to.heaps || from.limit != to.limit) return false;
@@ -39,6 +39,8 @@ class Matcher {
       : rules_(rules), kind_(kind), from_(from), to_(to), most_(details::most_taken(rules, from)) {}
 
   bool run() {
+    if (!kind_.vectors.empty()) return is_vector();
+    if (kind_.within != kNoBound && !near()) return false;
     std::vector<Way> ways{Way{}};
     for (std::size_t heap = 0; heap < from_.heaps.size() && !ways.empty(); ++heap) {
       std::vector<Way> longer;
@@ -59,6 +61,22 @@ class Matcher {
     bool operator<(Way const& other) const { return tied() < other.tied(); }
     bool operator==(Way const& other) const { return tied() == other.tied(); }
   };
+
+  [[nodiscard]] bool is_vector() const {
+    return std::any_of(kind_.vectors.begin(), kind_.vectors.end(), [&](auto const& vector) {
+      return details::after_vector(rules_, from_, vector) == to_;
+    });
+  }
+
+  /// Whether the heaps that changed lie as near to each other as they must: no heap splits.
+  [[nodiscard]] bool near() const {
+    if (from_.heaps.size() != to_.heaps.size()) return false;
+    std::vector<std::size_t> touched;
+    for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
+      if (from_.heaps[heap] != to_.heaps[heap]) touched.push_back(heap);
+    }
+    return details::lie_within(kind_, rules_.circle, from_.heaps.size(), touched);
+  }
 
   [[nodiscard]] bool spent_in(SmallPosition const& position, std::size_t heap) const {
     return !position.spent.empty() && position.spent[heap];
@@ -95,6 +113,9 @@ class Matcher {
   void touch(Way way, std::size_t heap, std::size_t places, std::uint64_t amount, unsigned parts,
              std::vector<Way>& longer) const {
     if (((details::digit_of_amount(kind_, from_, heap, amount) >> parts) & 1U) == 0) return;
+    if (kind_.bound != HeapBound::kNone && amount > details::most_by_others(kind_, from_, heap)) {
+      return;
+    }
     if (rules_.limit && (way.taken > most_ || amount > most_ - way.taken)) return;
     way.read += places;
     ++way.touched;
@@ -108,7 +129,8 @@ class Matcher {
   }
 
   [[nodiscard]] bool complete(Way const& way) const {
-    return way.read == to_.heaps.size() && way.touched > 0 && way.touched >= kind_.min_heaps &&
+    return way.read == to_.heaps.size() && way.touched > 0 &&
+           way.touched >= details::least_heaps(kind_, from_) &&
            (!rules_.limit || to_.limit == saturating_multiply(rules_.limit->factor, way.taken));
   }
 

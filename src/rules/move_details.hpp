@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "bouton/rules/position.hpp"
@@ -58,6 +59,26 @@ inline std::uint64_t most_by_code(MoveKind const& kind, SmallPosition const& pos
   for (std::uint64_t const heap : position.heaps) largest = std::max(largest, heap);
   return saturating_multiply(kind.take.max_taken(), largest);
 }
+
+/// The heaps that a move of this kind touches at least in this position.
+inline std::uint64_t least_heaps(MoveKind const& kind, SmallPosition const& position) {
+  return kind.min_heaps == kNoBound ? position.heaps.size() : kind.min_heaps;
+}
+
+/// The most that other heaps allow to take from the heap with this index.
+[[nodiscard]] std::uint64_t most_by_others(MoveKind const& kind, SmallPosition const& position,
+                                           std::size_t heap);
+
+/// Whether heaps with these indices, ascending, lie among as many neighbouring heaps as the kind of
+/// move says. \pre indices < heaps
+[[nodiscard]] bool lie_within(MoveKind const& kind, bool circle, std::size_t heaps,
+                              std::vector<std::size_t> const& touched);
+
+/// The option that a vector leads to; empty if a heap or the limit is too small, or if it is not a
+/// move on so many heaps.
+[[nodiscard]] std::optional<SmallPosition> after_vector(Ruleset const& rules,
+                                                        SmallPosition const& from,
+                                                        std::vector<std::uint64_t> const& vector);
 
 inline bool all_empty(SmallPosition const& position) {
   return std::all_of(position.heaps.begin(), position.heaps.end(),

@@ -11,7 +11,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kMoves{"rules_user.moves", kOriginalFeatures};
+constexpr RulesUser kMoves{"rules_user.moves", kMoveFeatures | kOriginalFeatures};
 
 /// All ways to write a number as ordered positive parts under a condition, one after another
 /// in lexicographic order.
@@ -105,6 +105,7 @@ class Mover {
         visit_(visit),
         most_(details::most_taken(rules, from)),
         most_by_code_(details::most_by_code(kind, from)),
+        least_heaps_(details::least_heaps(kind, from)),
         tail_takes_all_(kind.unit == Unit::kToken &&
                         std::all_of(kind.take.tail().begin(), kind.take.tail().end(),
                                     [](Digit digit) { return digit <= 1; })) {
@@ -129,7 +130,7 @@ class Mover {
         open(next);
         continue;
       }
-      if (depth_ >= kind_.min_heaps && !emit(top.taken + top.amount)) return false;
+      if (depth_ >= least_heaps_ && near() && !emit(top.taken + top.amount)) return false;
       if (depth_ < kind_.max_heaps) open(next);
     }
     return true;
@@ -171,10 +172,13 @@ class Mover {
       if (frame.greatest >= *kind_.spread) first = frame.greatest - *kind_.spread + 1;
       last = std::min(last, saturating_add(frame.least, *kind_.spread - 1));
     }
-    std::uint64_t const needed = saturating_subtract(kind_.min_heaps, depth_);
+    std::uint64_t const needed = saturating_subtract(least_heaps_, depth_);
     for (; index < heaps_.size() && heaps_.size() - index >= needed; ++index) {
       frame.last = std::min(last, from_.heaps[heaps_[index]]);
-      if (kind_.spread && depth_ + 1 < kind_.min_heaps) {
+      if (kind_.bound != HeapBound::kNone) {
+        frame.last = std::min(frame.last, details::most_by_others(kind_, from_, heaps_[index]));
+      }
+      if (kind_.spread && depth_ + 1 < least_heaps_) {
         // A heap after this one must give an amount too, and one that is not much smaller.
         frame.last = std::min(frame.last, saturating_add(largest_after_[index], *kind_.spread - 1));
       }
@@ -217,6 +221,14 @@ class Mover {
     }
   }
 
+  /// Whether the heaps touched lie as near to each other as they must.
+  bool near() {
+    if (kind_.within == kNoBound) return true;
+    touched_.clear();
+    for (std::size_t i = 0; i < depth_; ++i) touched_.push_back(heaps_[frames_[i].index]);
+    return details::lie_within(kind_, rules_.circle, from_.heaps.size(), touched_);
+  }
+
   bool emit(std::uint64_t taken) {
     option_.heaps.clear();
     option_.spent.clear();
@@ -247,13 +259,24 @@ class Mover {
   OptionVisitor const& visit_;
   std::uint64_t const most_;
   std::uint64_t const most_by_code_;
+  std::uint64_t const least_heaps_;
   bool const tail_takes_all_;
   std::vector<std::size_t> heaps_;            ///< places of the non-empty heaps
   std::vector<std::uint64_t> largest_after_;  ///< largest heap behind each; with a spread only
   std::vector<Frame> frames_;                 ///< the first depth_ are in use
   std::size_t depth_ = 0;
+  std::vector<std::size_t> touched_;
   SmallPosition option_;
 };
+
+bool visit_vectors(Ruleset const& rules, MoveKind const& kind, SmallPosition const& position,
+                   OptionVisitor const& visit) {
+  for (std::vector<std::uint64_t> const& vector : kind.vectors) {
+    auto const option = details::after_vector(rules, position, vector);
+    if (option && !visit(*option)) return false;
+  }
+  return true;
+}
 
 bool visit_passes(SmallPosition const& position, OptionVisitor const& visit) {
   SmallPosition option = position;
@@ -279,7 +302,10 @@ bool for_each_option(Ruleset const& rules, SmallPosition const& position,
                      OptionVisitor const& visit) {
   require(kMoves, rules);
   for (MoveKind const& kind : rules.moves) {
-    if (!Mover(rules, kind, position, visit).run()) return false;
+    if (kind.vectors.empty() ? !Mover(rules, kind, position, visit).run()
+                             : !visit_vectors(rules, kind, position, visit)) {
+      return false;
+    }
   }
   if (rules.pass_per_heap && !visit_passes(position, visit)) return false;
   return !rules.one_pass || visit_one_pass(position, visit);

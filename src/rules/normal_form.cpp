@@ -15,11 +15,19 @@ bool is_empty(HeapCode const& code) {
 
 /// Removes settings without effect. \return whether any move of this kind can ever be made.
 bool simplify(MoveKind& kind, std::uint64_t heap_count) {
+  if (!kind.vectors.empty()) {
+    std::sort(kind.vectors.begin(), kind.vectors.end());
+    kind.vectors.erase(std::unique(kind.vectors.begin(), kind.vectors.end()), kind.vectors.end());
+    return true;
+  }
+  if (kind.min_heaps == kNoBound && heap_count != 0) kind.min_heaps = kind.max_heaps = heap_count;
   kind.min_heaps = std::max<std::uint64_t>(kind.min_heaps, 1);
   if (heap_count != 0) kind.max_heaps = std::min(kind.max_heaps, heap_count);
   if (kind.max_heaps < kind.min_heaps || is_empty(kind.take)) return false;
   if (kind.unit == Unit::kAnotherHeap && heap_count == 1) return false;  // there is no other heap
   if (kind.max_heaps == 1) kind.spread.reset();
+  bool const anywhere = heap_count != 0 && kind.within >= heap_count;
+  if (kind.max_heaps == 1 || anywhere) kind.within = kNoBound;
   if (kind.take.max_parts() < 2) kind.parts = PartsCondition::kAny;
   // Two parts are pairwise unequal exactly if they are not all equal.
   if (kind.take.max_parts() == 2 && kind.parts == PartsCondition::kNotAllEqual) {
@@ -30,7 +38,14 @@ bool simplify(MoveKind& kind, std::uint64_t heap_count) {
 
 /// Joins `other` into `kind` if one kind can express both.
 bool join(MoveKind& kind, MoveKind const& other) {
-  if (kind.unit != other.unit) return false;
+  if (kind.unit != other.unit || kind.bound != other.bound || kind.within != other.within) {
+    return false;
+  }
+  if (!kind.vectors.empty() || !other.vectors.empty()) {
+    if (kind.vectors.empty() || other.vectors.empty()) return false;
+    kind.vectors.insert(kind.vectors.end(), other.vectors.begin(), other.vectors.end());
+    return simplify(kind, 0);
+  }
   bool const one_heap = kind.max_heaps == 1 && other.max_heaps == 1;
   if (one_heap && kind.parts == other.parts) {
     auto code = details::united(kind.take, other.take);
@@ -55,7 +70,7 @@ bool join(MoveKind& kind, MoveKind const& other) {
 
 auto sort_key(MoveKind const& kind) {
   return std::tie(kind.min_heaps, kind.max_heaps, kind.spread, kind.parts, kind.unit,
-                  kind.take.prefix(), kind.take.tail());
+                  kind.bound, kind.within, kind.vectors, kind.take.prefix(), kind.take.tail());
 }
 
 }  // namespace
@@ -83,6 +98,9 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
       }
     }
   }
+  result.circle = result.circle &&
+                  std::any_of(result.moves.begin(), result.moves.end(),
+                              [](MoveKind const& kind) { return kind.within != kNoBound; });
   std::sort(result.moves.begin(), result.moves.end(),
             [](MoveKind const& a, MoveKind const& b) { return sort_key(a) < sort_key(b); });
   return result;
@@ -91,6 +109,9 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
 MoveKind const* move_of_any_amounts(Ruleset const& normal) {
   static HeapCode const any = any_amount();
   if (normal.moves.size() != 1 || normal.moves[0].take != any) return nullptr;
+  if (normal.moves[0].bound != HeapBound::kNone || normal.moves[0].within != kNoBound) {
+    return nullptr;
+  }
   return normal.moves.data();
 }
 

@@ -13,7 +13,7 @@ namespace bouton {
 namespace {
 
 /// The features of rules whose moves Attempt can draw at random.
-constexpr RulesUser kRandomMove{"rules_user.random_move", kOriginalFeatures};
+constexpr RulesUser kRandomMove{"rules_user.random_move", kMoveFeatures | kOriginalFeatures};
 
 /// Up to this many moves are listed to draw one of them fairly.
 constexpr std::uint64_t kListed = 20'000;
@@ -34,7 +34,11 @@ class Attempt {
     if (may_pass_once(rules_, from_) && dice_.roll(4) == 0) return after_one_pass(from_);
     if (rules_.moves.empty()) return std::nullopt;
     MoveKind const& kind = rules_.moves[place_among(rules_.moves.size())];
-    std::uint64_t const least = std::max<std::uint64_t>(1, kind.min_heaps);
+    if (!kind.vectors.empty()) {
+      return details::after_vector(rules_, from_, kind.vectors[place_among(kind.vectors.size())]);
+    }
+    std::uint64_t const least =
+        std::max<std::uint64_t>(1, details::least_heaps(kind, from_));
     std::uint64_t const most = std::min<std::uint64_t>(kind.max_heaps, heaps.size());
     if (most < least) return std::nullopt;
     auto const count = static_cast<std::size_t>(least + dice_.roll(most - least + 1));

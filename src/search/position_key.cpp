@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/saturating.hpp"
+#include "rules/features.hpp"
 
 namespace bouton::search {
 namespace {
@@ -26,6 +27,12 @@ void sort_nearly_sorted(std::vector<std::uint64_t>& heaps) {
 
 }  // namespace
 
+bool PositionKey::places_matter(Ruleset const& rules) {
+  Features const found = features(rules);
+  return found.contains(Feature::kNeighbours) || found.contains(Feature::kVectors) ||
+         found.contains(Feature::kHeapBound) || found.contains(Feature::kAllHeaps);
+}
+
 void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
                                 std::vector<std::uint8_t>& bytes) const {
   sort_nearly_sorted(heaps);
@@ -39,6 +46,15 @@ bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t
     if (position.limit) {
       append_number(bytes, std::min(*position.limit, saturating_total(position.heaps)));
     }
+  }
+  if (keeps_places_) {
+    bool some = false;
+    for (std::size_t i = 0; i < position.heaps.size(); ++i) {
+      some = some || position.heaps[i] != 0;
+      append_number(bytes, saturating_add(position.heaps[i], 1));
+      if (has_passes_) bytes.push_back(position.spent[i] ? 1 : 0);
+    }
+    return some;
   }
   heaps_.clear();
   spent_heaps_.clear();
@@ -62,6 +78,10 @@ void PositionKey::read(Key key, SmallPosition& position) const {
   std::uint8_t const* const end = at + key.size();
   position.one_pass_spent = has_one_pass_ && *at++ != 0;
   if (has_limit_ && *at++ != 0) position.limit = read_number(at);
+  while (keeps_places_ && at != end) {
+    position.heaps.push_back(read_number(at) - 1);
+    if (has_passes_) position.spent.push_back(*at++ != 0);
+  }
   bool spent = false;
   while (at != end) {
     std::uint64_t const heap = read_number(at);

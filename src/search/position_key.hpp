@@ -6,6 +6,9 @@
 //
 //   [one pass] [limit] heaps ascending [0 heaps with spent pass ascending]
 //
+// Where the place of a heap or an empty heap matters (rules/features.hpp: neighbours, vectors, other
+// heaps that bound an amount, moves in all heaps), all heaps in their order instead, each plus 1.
+//
 // The first byte only where the rules have one pass for the whole game (1: it is spent), the limit
 // only where they have one (0: the start, else 1 and the number), the part after 0 only where each
 // heap has a pass. All numbers have variable length.
@@ -27,7 +30,8 @@ class PositionKey {
   explicit PositionKey(Ruleset const& rules)
       : has_passes_(rules.pass_per_heap),
         has_limit_(rules.limit.has_value()),
-        has_one_pass_(rules.one_pass) {}
+        has_one_pass_(rules.one_pass),
+        keeps_places_(places_matter(rules)) {}
 
   /// Appends the key of `position`. \pre `spent` is as long as `heaps` where the rules have passes
   /// \return whether some heap is not empty; without one there is no move.
@@ -36,11 +40,13 @@ class PositionKey {
   void read(Key key, SmallPosition& position) const;
 
  private:
+  static bool places_matter(Ruleset const& rules);
   void append_sorted(std::vector<std::uint64_t>& heaps, std::vector<std::uint8_t>& bytes) const;
 
   bool has_passes_;
   bool has_limit_;
   bool has_one_pass_;
+  bool keeps_places_;
   std::vector<std::uint64_t> heaps_, spent_heaps_;  // kept to save allocations
 };
 

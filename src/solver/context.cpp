@@ -1,5 +1,6 @@
 #include "bouton/solver/context.hpp"
 
+#include "laws/law_store.hpp"
 #include "misere/quotient_cache.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "sequence/sequence_cache.hpp"
@@ -26,6 +27,15 @@ sequence::SequenceCache const& Context::sequences() const {
 }
 misere::QuotientCache const& Context::quotients() const {
   return shared_->quotients;
+}
+
+Context Context::with_laws(std::shared_ptr<laws::LawStore const> laws) const {
+  Context result = *this;
+  result.laws_ = std::move(laws);
+  return result;
+}
+Context Context::with_known_laws() const {
+  return with_laws(std::make_shared<laws::LawStore const>(true));
 }
 
 }  // namespace bouton

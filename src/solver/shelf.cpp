@@ -18,6 +18,7 @@ namespace bouton {
 extern Theory const kHeapGameTheory;
 extern Theory const kMisereKaylesTheory;
 extern Theory const kMisereQuotientTheory;
+extern Theory const kLawTheory;
 extern Theory const kHeapByHeap;
 extern Theory const kSearch;
 
@@ -28,7 +29,7 @@ std::span<Theory const* const> shelf() {
 #include "rules/features.hpp"
 #include "theories.inc"
 #undef BOUTON_ROW
-        &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory, &kHeapByHeap, &kSearch};
+        &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory, &kLawTheory, &kHeapByHeap, &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bouton/search/sieve.hpp"
+#include "laws/law_store.hpp"
 #include "rules/features.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/state.hpp"
@@ -15,7 +16,17 @@
 #include "solver/shelf.hpp"
 
 namespace bouton {
+
+extern Theory const kLawTheory;
+
 namespace {
+
+/// Whether the row has something to say: that of laws only where there is one.
+bool applies(Recognised const& found, Ruleset const& rules, Convention convention,
+             std::size_t heaps, Context const& context) {
+  return found.theory != &kLawTheory ||
+         (context.laws() != nullptr && context.laws()->find(rules, convention, heaps) != nullptr);
+}
 
 /// For a nim-value that no formula gives, boxes up to this many positions are sieved, and games
 /// with up to this many positions searched: a millisecond or two.
@@ -67,6 +78,7 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
   if (heaps != recognised_for_) {
     first_.reset();
     for_each_theory(rules_, convention_, heaps, [&](Recognised const& found) {
+      if (!applies(found, rules_, convention_, heaps, context_)) return true;
       first_ = std::make_shared<Recognised const>(found);
       return false;
     });

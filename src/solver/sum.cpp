@@ -8,6 +8,7 @@
 #include "answer/changed_position.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "bouton/solver/solver.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_cache.hpp"
 #include "rules/state.hpp"
@@ -158,6 +159,29 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms,
       ChangedSum(positions_of(terms), std::move(places)));
 }
 
+/// A sum of one game is a position of it, which may be answered without a nim-value.
+SumSolution solve_alone(SumTerm const& term, Convention convention, Limits const& limits,
+                        Detail detail, Context const& context) {
+  Solution alone = solve(term.rules, convention, term.position, limits, detail, context);
+  SumSolution result;
+  result.outcome = alone.outcome;
+  result.nim_value = std::move(alone.nim_value);
+  result.winning_move_count = std::move(alone.winning_move_count);
+  result.moves_known = alone.moves_known;
+  if (alone.recommended) result.recommended = {*std::move(alone.recommended)};
+  if (alone.for_each_winning_move) {
+    result.for_each_winning_move = [moves = std::move(alone.for_each_winning_move)](
+                                       SumMoveVisitor const& visit, Limits const& given) {
+      return moves([&](Position const& move) { return visit({move}); }, given);
+    };
+  }
+  result.reason = std::move(alone.reason);
+  result.certainty = alone.certainty;
+  result.reference = std::move(alone.reference);
+  result.remoteness = alone.remoteness;
+  return result;
+}
+
 }  // namespace
 
 SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
@@ -171,8 +195,11 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
     if (game) games.push_back(*game);
   }
   by_values = by_values || convention == Convention::kNormal || games.size() < terms.size();
-  return by_values ? solve_by_values(terms, convention, limits, detail, context)
-                   : solve_by_classes(terms, games, limits, detail, context);
+  SumSolution solution = by_values ? solve_by_values(terms, convention, limits, detail, context)
+                                   : solve_by_classes(terms, games, limits, detail, context);
+  if (solution.outcome || terms.size() != 1) return solution;
+  SumSolution alone = solve_alone(terms[0], convention, limits, detail, context);
+  return alone.outcome ? alone : solution;
 }
 
 std::string sum_text(std::vector<SumTerm> const& terms, std::span<Position const> positions) {

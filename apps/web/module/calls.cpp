@@ -201,7 +201,7 @@ BOUTON_CALL char const* bouton_heaps(char const* game, int convention, unsigned 
 BOUTON_CALL char const* bouton_p_positions(char const* game, int convention, unsigned count) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    write_table_json(put, read, pair_table(read, count, limits()));
+    write_table_json(put, read, pair_table(read, count, limits(), shared_context()));
   });
 }
 

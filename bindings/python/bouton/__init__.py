@@ -23,6 +23,7 @@ from ._game import Game, Position, games, verify
 from ._genus import Genera, Genus, genera, genus
 from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles
 from ._language import get_language, set_language
+from ._laws import Law, discover
 from ._many import Answers, solve_many
 from ._own import Search
 from ._played import PlayedGame, read_game
@@ -43,6 +44,7 @@ __all__ = [
     "Genera",
     "Genus",
     "GraphGame",
+    "Law",
     "LimitReached",
     "Period",
     "PlayedGame",
@@ -60,6 +62,7 @@ __all__ = [
     "catalogue",
     "census",
     "check",
+    "discover",
     "games",
     "genera",
     "genus",

@@ -6,6 +6,7 @@
 #include "bouton/solver/solver.hpp"
 #include "convert.hpp"
 #include "game.hpp"
+#include "laws.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
 #include "pulled_stream.hpp"
@@ -25,7 +26,7 @@ using SharedAnswer = std::shared_ptr<Answer>;
 
 SharedAnswer solve_position(std::shared_ptr<Game> const& game, std::string const& text, bool misere,
                             std::optional<double> timeout, std::optional<std::uint64_t> memory,
-                            unsigned threads) {
+                            unsigned threads, std::shared_ptr<FoundLaw> const& law) {
   auto const answer = std::make_shared<Answer>();
   answer->game = game;
   answer->position = parse_position(text, game->rules);
@@ -34,7 +35,8 @@ SharedAnswer solve_position(std::shared_ptr<Game> const& game, std::string const
       answer->asked,
       [&] {
         return solve(answer->game->rules, misere ? Convention::kMisere : Convention::kNormal,
-                     answer->position, answer->asked.limits, Detail::kFull, shared_context());
+                     answer->position, answer->asked.limits, Detail::kFull,
+                     law ? law->context : shared_context());
       },
       [&](Solution&& known) {
         answer->solution = std::move(known);
@@ -63,7 +65,7 @@ void add_answers(py::module_& module) {
         return moves_of<Position>(answer, answer->solution);
       });
   module.def("solve", &solve_position, py::arg("game"), py::arg("text"), py::arg("misere"),
-             py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+             py::arg("timeout"), py::arg("memory"), py::arg("threads"), py::arg("law") = nullptr);
 }
 
 }  // namespace bouton::python

@@ -107,7 +107,7 @@ SharedGame read_game(std::string const& specification) {
 }
 
 Context const& shared_context() {
-  static Context const context;
+  static Context const context = Context().with_known_laws();
   return context;
 }
 

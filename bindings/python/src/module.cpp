@@ -26,6 +26,7 @@ PYBIND11_MODULE(_core, module) {
   translate_errors();
   add_texts(module);
   add_games(module);
+  add_laws(module);
   add_answers(module);
   add_sequences(module);
   add_quotients(module);

@@ -10,6 +10,7 @@ void add_games(pybind11::module_& module);
 void add_answers(pybind11::module_& module);
 void add_sequences(pybind11::module_& module);
 void add_quotients(pybind11::module_& module);
+void add_laws(pybind11::module_& module);
 void add_tables(pybind11::module_& module);
 void add_sums(pybind11::module_& module);
 void add_many(pybind11::module_& module);

@@ -26,12 +26,13 @@ enum class Certainty {
   kTheorem,            ///< a named theorem; see Solution::reference
   kPeriodicityProved,  ///< nim-values whose period is proved for all heaps
   kQuotientProved,     ///< a misere quotient that is proved for all heaps of the position
+  kLawProved,          ///< a law of the P-positions of these rules that is proved for all heaps
   kSearched,           ///< exhaustive search of the game tree
   kUnknown,            ///< the limits were reached first
 };
 
 /// The word used in JSON: "theorem", "periodicity proved", "misère quotient proved",
-/// "searched", "unknown".
+/// "law proved", "searched", "unknown".
 [[nodiscard]] constexpr std::string_view name(Certainty certainty) {
   switch (certainty) {
     case Certainty::kTheorem:
@@ -40,6 +41,8 @@ enum class Certainty {
       return "periodicity proved";
     case Certainty::kQuotientProved:
       return "misère quotient proved";
+    case Certainty::kLawProved:
+      return "law proved";
     case Certainty::kSearched:
       return "searched";
     case Certainty::kUnknown:

@@ -25,19 +25,35 @@ enum class Unit {
   kAnotherHeap,
 };
 
+/// What bounds the amount that a move takes from a heap, besides the heap: sizes before the move.
+enum class HeapBound {
+  kNone,
+  kEveryOther,   ///< at most the size of every other heap; empty ones count
+  kSomeOther,    ///< at most the size of some other heap
+  kSumOfOthers,  ///< at most all other heaps together
+};
+
 /// As a number of heaps or steps: any number.
 inline constexpr std::uint64_t kNoBound = (std::numeric_limits<std::uint64_t>::max)();
 
 /// One kind of move: touch some heaps and take from each of them.
 struct MoveKind {
   HeapCode take;                ///< per touched heap
-  std::uint64_t min_heaps = 1;  ///< heaps touched by one move, at least
+  /// Heaps touched by one move, at least; kNoBound: all heaps of the position.
+  std::uint64_t min_heaps = 1;
   std::uint64_t max_heaps = 1;  ///< and at most (kNoBound: all of them)
   /// The amounts taken from the touched heaps differ by less than this (1: equal amounts);
   /// if empty, they are independent. At least 1.
   std::optional<std::uint64_t> spread = std::nullopt;
   PartsCondition parts = PartsCondition::kAny;
   Unit unit = Unit::kToken;
+  HeapBound bound = HeapBound::kNone;
+  /// The heaps touched lie among this many neighbouring heaps; kNoBound: anywhere. At least 1, for
+  /// moves that do not split heaps.
+  std::uint64_t within = kNoBound;
+  /// If not empty, the moves are these alone: one amount for each heap of the position, not all of
+  /// them 0. All other members are as by default then.
+  std::vector<std::vector<std::uint64_t>> vectors = {};
 
   friend bool operator==(MoveKind const&, MoveKind const&) = default;
 };
@@ -59,6 +75,8 @@ struct Ruleset {
   std::optional<TakeLimit> limit = std::nullopt;
   std::optional<std::uint64_t> heap_count =
       std::nullopt;  ///< positions have exactly this many heaps
+  /// The heaps lie in a circle: the last one and the first are neighbours. Else in a row.
+  bool circle = false;
   /// A feature that no part of the library knows, so that each refuses these rules: for tests.
   bool reserved = false;
 

@@ -1,4 +1,4 @@
-// Context: what questions share: nim-values and quotients already computed.
+// Context: what questions share: nim-values and quotients already computed, and proved laws.
 //
 // A program makes one at its start and hands it to every question. Nothing is kept for the whole
 // process: a question without a context computes everything that it needs itself, and then forgets
@@ -16,6 +16,9 @@ enum class InstructionSet;  // sequence/engine/instructions.hpp
 namespace misere {
 class QuotientCache;
 }
+namespace laws {
+class LawStore;
+}
 
 /// A handle: copies share everything, contexts made separately share nothing. Safe for concurrent
 /// use by any number of threads; answers do not depend on which questions came before.
@@ -32,10 +35,20 @@ class Context {
   [[nodiscard]] sequence::SequenceCache const& sequences() const;
   [[nodiscard]] misere::QuotientCache const& quotients() const;
 
+  /// This context, with which questions are answered by these laws too, where no theorem is about
+  /// their rules. \pre all of them are proved
+  [[nodiscard]] Context with_laws(std::shared_ptr<laws::LawStore const> laws) const;
+  /// This context with the laws that come with the library. Reads nothing before a question needs
+  /// them.
+  [[nodiscard]] Context with_known_laws() const;
+  /// nullptr if there are none.
+  [[nodiscard]] laws::LawStore const* laws() const { return laws_.get(); }
+
  private:
   struct Shared;
 
   std::shared_ptr<Shared const> shared_;
+  std::shared_ptr<laws::LawStore const> laws_;
 };
 
 }  // namespace bouton

@@ -1,0 +1,129 @@
+"""Laws of P-positions: who wins at every size, found from the rules and proved."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Optional, SupportsIndex, Union
+
+from . import _core
+from ._asking import count, limits, speaking
+from ._errors import LimitReached
+from ._game import Game, Position, PositionLike, as_game, position_text
+from ._language import chosen, words
+from ._solution import Solution, WinningMoves, _as_solution
+
+_MOST_HEAPS = 8
+_MOST_VALUE = 64
+
+
+class Law:
+    """A theorem: the P-positions of a game on so many heaps, of every size.
+
+    Attributes: ``game`` (its name), ``misere``, ``heaps``, ``numeration`` (``"base 2"``,
+    ``"fibonacci"``, ``"metallic M S"``), ``states`` (of the automaton that reads the digits),
+    ``first_p_positions`` and ``certificate`` (JSON, for ``bouton check`` and ``--law``).
+    """
+
+    def __init__(self, game: Game, misere: bool, found: Any, language: str) -> None:
+        self._game = game
+        self._found = found
+        self.language = language
+        self.game = game.name
+        self.misere = misere
+        self.heaps: int = found.heaps
+        self.numeration: str = found.numeration
+        self.states: int = found.states
+        self.certificate: str = found.certificate
+        self.first_p_positions = [Position(heaps) for heaps in found.first_p_positions]
+
+    @property
+    def words(self) -> Optional[str]:
+        """The law as a sentence that was shown equivalent to the automaton; None if there is none."""
+        return self._found.words(self.language)
+
+    @speaking
+    def solve(
+        self, position: PositionLike, *, timeout: Optional[float] = None,
+        memory: Optional[int] = None, language: Optional[str] = None,
+    ) -> Solution:
+        """The whole answer for a position of this game; those of ``heaps`` heaps by the law.
+
+        Positions of thousands of digits take milliseconds. Where a theorem of the literature is
+        about the same rules, it answers instead.
+        """
+        answer = _core.solve(
+            self._game._core, position_text(position), self.misere,
+            *limits(timeout, memory, None), self._found,
+        )
+        return _as_solution(answer, self.game, self.misere, chosen(language or self.language))
+
+    def wins(self, position: PositionLike) -> Optional[bool]:
+        """Whether the player to move wins."""
+        return self.solve(position).wins
+
+    def winning_moves(self, position: PositionLike) -> WinningMoves:
+        """The positions after each winning move, made on demand."""
+        return self.solve(position).winning_moves
+
+    def dot(self) -> str:
+        """The automaton as a graph in the language of Graphviz."""
+        return self._found.dot()
+
+    def _repr_svg_(self) -> Optional[str]:
+        """The automaton as a picture; None if it has too many states to be read."""
+        return self._found.svg()
+
+    def __repr__(self) -> str:
+        told = words(
+            "python.law.told", self.language, game=self.game, heaps=str(self.heaps),
+            convention=words("front.convention." + ("misere" if self.misere else "normal"),
+                             self.language),
+            states=str(self.states), numeration=self.numeration,
+        )
+        return told if self.words is None else f"{told}\n{self.words}"
+
+    def __iter__(self) -> Iterator[Position]:
+        """The first P-positions."""
+        return iter(self.first_p_positions)
+
+
+@speaking
+def discover(
+    game: Union[str, Game],
+    *,
+    heaps: Optional[SupportsIndex] = None,
+    misere: Optional[bool] = None,
+    values: SupportsIndex = 0,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    language: Optional[str] = None,
+) -> Law:
+    """The law of the P-positions, found from the rules alone and proved for heaps of every size.
+
+    game
+        The name of a game as the command knows it, also ``"rules:FILE"``, or a `Game`.
+    heaps
+        Their number, 1 to 8. None: what the rules fix, else one more than a move touches.
+    values
+        Also the sets of nim-value 0 to this, each proved (normal play only).
+    timeout, memory
+        Seconds, bytes. Without a timeout the search ends after about a minute.
+
+    Raises `bouton.LimitReached` if nothing was found within the limits, which does not mean that
+    there is no law; its ``partial`` lists the numeration, heaps and states that were tried. Raises
+    `bouton.Error` for rules that are not of this kind.
+    """
+    chosen_language = chosen(language)
+    chosen_game = as_game(game)
+    as_misere = chosen_game.misere if misere is None else bool(misere)
+    found = _core.discover(
+        chosen_game._core,
+        None if heaps is None else count("heaps", heaps, 1, _MOST_HEAPS),
+        as_misere,
+        count("values", values, 0, _MOST_VALUE),
+        *limits(timeout, memory, None),
+    )
+    if not found.proved:
+        raise LimitReached(
+            words("python.law.none", "en"), words("python.law.none", "zh"), found.tried
+        )
+    return Law(chosen_game, as_misere, found, chosen_language)

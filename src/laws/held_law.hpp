@@ -1,0 +1,64 @@
+// HeldLaw: a proved law of P-positions, ready to answer.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/position.hpp"
+#include "discover/automaton.hpp"
+#include "discover/linear_game.hpp"
+#include "discover/move_automaton.hpp"
+#include "discover/numeration.hpp"
+#include "laws/long_words.hpp"
+
+namespace bouton::laws {
+
+/// The numbers of a position in a numeration, in parallel: as many digits on each track.
+struct Tracks {
+  std::vector<Digits> digits;
+  std::size_t length = 0;
+
+  /// The letter at a place, 0 being the most significant.
+  [[nodiscard]] discover::Letter letter(std::size_t place, unsigned base) const;
+};
+
+/// Immutable; safe for concurrent use.
+class HeldLaw {
+ public:
+  /// \param name   what answers name as their source
+  /// \param rules  in the normal form for these heaps
+  HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
+          discover::Numeration const& system, discover::Dfa automaton);
+
+  [[nodiscard]] std::string const& name() const { return name_; }
+  [[nodiscard]] Ruleset const& rules() const { return rules_; }
+  [[nodiscard]] discover::LinearGame const& game() const { return game_; }
+  [[nodiscard]] discover::Numeration const& system() const { return system_; }
+  [[nodiscard]] discover::Dfa const& automaton() const { return automaton_; }
+  /// The moves as automata, made when they are asked for. \throws LimitReached
+  [[nodiscard]] discover::MoveRelations const& moves() const;
+
+  /// The digits of a position; empty if its numbers are too long. \pre of these rules
+  [[nodiscard]] std::optional<Tracks> tracks(Position const& position) const;
+  /// The control state of a position beside a Nim heap.
+  [[nodiscard]] std::size_t control(Position const& position, std::uint64_t nim = 0) const;
+  /// Whether the numbers are a P-position in this control state.
+  [[nodiscard]] bool is_p(std::size_t control, Tracks const& tracks) const;
+
+ private:
+  std::string name_;
+  Ruleset rules_;
+  discover::LinearGame game_;
+  discover::Numeration system_;
+  discover::Dfa automaton_;
+  mutable std::mutex making_;
+  mutable std::unique_ptr<discover::MoveRelations const> moves_;
+};
+
+}  // namespace bouton::laws

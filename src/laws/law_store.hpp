@@ -1,0 +1,70 @@
+// LawStore: laws of P-positions, found by the rules that they are about.
+//
+// A store is text: a certificate of a law on each line. Looking one up reads no certificate but
+// that one.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/ruleset.hpp"
+#include "laws/held_law.hpp"
+
+namespace bouton::laws {
+
+/// The laws that come with the library: as a store, and its name.
+[[nodiscard]] std::string_view shipped_laws();
+inline constexpr std::string_view kShippedName = "laws.jsonl";
+
+/// The line of a store that holds the law of these rules on so many heaps; empty if there is none.
+/// \param key  rules_of_law()
+[[nodiscard]] std::string_view line_of(std::string_view store, std::string_view key);
+
+/// Safe for concurrent use once the laws are in it.
+class LawStore {
+ public:
+  /// Called with a certificate of a text that need not be true. \throws Error if it is not
+  using Verify = std::function<void(std::string_view certificate)>;
+
+  LawStore() = default;
+  /// Whether laws are looked for among the shipped ones too.
+  explicit LawStore(bool shipped) : shipped_(shipped) {}
+
+  /// Adds one law; those added first are found first.
+  void add(std::shared_ptr<HeldLaw const> law);
+  /// Adds a store. \param verify  is asked about a law before it is used for the first time
+  void add_store(std::string text, std::string name, Verify verify);
+
+  /// The law about positions of so many heaps under these rules; nullptr if there is none.
+  /// \throws Error if the line of a store cannot be read or is not true
+  [[nodiscard]] std::shared_ptr<HeldLaw const> find(Ruleset const& rules, Convention convention,
+                                                    std::size_t heaps) const;
+
+ private:
+  struct Text {
+    std::string text, name;
+    Verify verify;
+  };
+  struct Looked {
+    Ruleset rules;
+    Convention convention;
+    std::size_t heaps;
+    std::shared_ptr<HeldLaw const> law;
+  };
+
+  [[nodiscard]] std::shared_ptr<HeldLaw const> look(Ruleset const& rules, Convention convention,
+                                                    std::size_t heaps) const;
+
+  bool shipped_ = false;
+  std::vector<std::shared_ptr<HeldLaw const>> laws_;
+  std::vector<Text> stores_;
+  mutable std::mutex looking_;
+  mutable std::vector<Looked> looked_;  // the last few, the newest at the end
+};
+
+}  // namespace bouton::laws

@@ -1,0 +1,139 @@
+// The row of proved laws: rules whose P-positions are known by an automaton (laws/law_store.hpp).
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "answer/theory.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/context.hpp"
+#include "core/saturating.hpp"
+#include "core/work_meter.hpp"
+#include "discover/words.hpp"
+#include "laws/law_store.hpp"
+#include "laws/law_walk.hpp"
+#include "search/memo.hpp"
+
+namespace bouton {
+namespace {
+
+using laws::HeldLaw;
+using laws::LawWalk;
+
+/// Positions that are searched for the length of the game too, a matter of milliseconds.
+constexpr std::uint64_t kSmallGame = 20'000;
+
+std::string system_key(discover::Numeration const& system) {
+  std::string const key = "laws.system.";
+  if (!system.is_base()) return key + (system.p() == 1 ? "fibonacci" : "metallic");
+  if (system.p() > 3) return key + "base";
+  return key + "base" + std::to_string(system.p());
+}
+
+bool is_over(Ruleset const& rules, Position const& position) {
+  auto const small = to_small(position);
+  return small && is_terminal(rules, *small);
+}
+
+/// The winning moves of an N-position, as far as they are found.
+void add_moves(std::shared_ptr<HeldLaw const> const& law, Position const& position,
+               laws::Tracks tracks, Limits const& limits, Solution& solution) {
+  try {
+    auto const walk = std::make_shared<LawWalk const>(law, position, std::move(tracks), limits);
+    bool const whole = walk->for_each(
+        [&](Position const& move) {
+          solution.recommended = move;
+          return false;
+        },
+        limits);
+    if (solution.recommended) {
+      solution.for_each_winning_move = [walk](MoveVisitor const& visit, Limits const& given) {
+        return walk->for_each(visit, given);
+      };
+      solution.winning_move_count = walk->count(limits);
+    } else if (whole) {
+      solution.winning_move_count = 0;
+    }
+    solution.moves_known = whole;
+  } catch (LimitReached const&) {
+    solution.moves_known = false;
+  }
+}
+
+std::vector<Message> tell(HeldLaw const& law, Solution const& solution, bool over) {
+  if (over) {
+    bool const normal = law.game().convention == Convention::kNormal;
+    return {Message{normal ? "laws.over.normal" : "laws.over.misere", {}}};
+  }
+  std::vector<Message> steps = {
+      Message{solution.outcome == Outcome::kP ? "laws.p" : "laws.n", {}},
+      Message{"laws.automaton",
+              {{"states", std::to_string(law.automaton().size())},
+               {"system", '@' + system_key(law.system())}}}};
+  if (auto words = discover::law_in_words(law.game(), law.system(), law.automaton())) {
+    steps.push_back(Message{"laws.in_words", {}});
+    steps.push_back(*std::move(words));
+  }
+  if (solution.recommended) {
+    steps.push_back(Message{"laws.move", {{"move", to_string(*solution.recommended)}}});
+  }
+  steps.push_back(Message{"laws.source", {{"name", law.name()}}});
+  return steps;
+}
+
+std::optional<Solution> solve_by_law(TheoryCase const& game, Position const& position,
+                                     Detail detail) {
+  if (game.context.laws() == nullptr) return std::nullopt;
+  auto const law =
+      game.context.laws()->find(game.as_given, game.convention, position.heaps.size());
+  if (!law) return std::nullopt;
+  auto tracks = law->tracks(position);
+  if (!tracks) return std::nullopt;
+  Solution solution;
+  bool const lost = law->is_p(law->control(position), *tracks);
+  solution.outcome = lost ? Outcome::kP : Outcome::kN;
+  solution.certainty = Certainty::kLawProved;
+  solution.reference = law->name();
+  for (std::uint64_t value = 0; law->game().values > 0 && value <= law->game().values; ++value) {
+    if (law->is_p(law->control(position, value), *tracks)) solution.nim_value = Natural(value);
+  }
+  if (lost) {
+    solution.winning_move_count = 0;
+  } else {
+    add_moves(law, position, *std::move(tracks), game.limits, solution);
+  }
+  if (detail == Detail::kAnswer) return solution;
+  solution.reason = tell(*law, solution, is_over(game.as_given, position));
+  auto const small = to_small(position);
+  std::uint64_t box = 1;
+  for (std::size_t i = 0; small && i < small->heaps.size(); ++i) {
+    box = saturating_multiply(box, saturating_add(small->heaps[i], 1));
+  }
+  if (small && box <= kSmallGame) {
+    Limits limits = game.limits;
+    limits.positions = std::min(limits.positions, kSmallGame);
+    solution.remoteness =
+        search::Referee(game.as_given, game.convention, limits).remoteness(*small);
+  }
+  return solution;
+}
+
+}  // namespace
+
+extern Theory const kLawTheory;
+
+constexpr Theory kLawTheory = {
+    .name = "law",
+    .known = {Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps,
+              Feature::kSpread, Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
+              Feature::kHeapCount, Feature::kAllHeaps, Feature::kHeapBound, Feature::kNeighbours,
+              Feature::kVectors},
+    .for_any_rules = true,
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      if (asked.heap_count > discover::kMostHeaps) return std::nullopt;
+      return 1;
+    },
+    .solve = solve_by_law,
+};
+
+}  // namespace bouton
