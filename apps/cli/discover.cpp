@@ -204,8 +204,9 @@ std::string with_line(std::string store, LawReport const& report) {
   std::string const key = discover::rules_of_law(rules, report.linear);
   if (!laws::line_of(store, key).empty()) return store;
   if (!store.empty() && store.back() != '\n') store += '\n';
-  return store + discover::on_one_line(discover::law_certificate(
-                     report.game.specification, rules, report.linear, *report.found.law)) +
+  return store +
+         discover::on_one_line(discover::law_certificate(report.game.specification, rules,
+                                                         report.linear, *report.found.law)) +
          "\n";
 }
 

@@ -37,9 +37,8 @@ Settings with_law(Settings const& settings, std::string const& path, Game const&
   std::size_t const line_end = text.find('\n');
   bool const several = line_end != text.npos && text.compare(line_end + 1, 1, "{") == 0;
   if (several) {
-    store->add_store(std::move(text), path, [settings, path](std::string_view line) {
-      verify_law(line, settings, path);
-    });
+    store->add_store(std::move(text), path,
+                     [settings, path](std::string_view line) { verify_law(line, settings, path); });
   } else {
     auto law = in_file(path, settings.language, [&] { return laws::read_law(text, path); });
     std::size_t const heaps = law->game().heaps;

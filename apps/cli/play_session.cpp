@@ -201,9 +201,8 @@ void PlaySession::explain_moves() const {
       : rules.limit && rules.heap_count == std::uint64_t{1} ? "play.how_amount"
                                                             : "play.how_take");
   bool const several =
-      std::any_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
-        return kind.max_heaps > 1 || !kind.vectors.empty();
-      });
+      std::any_of(rules.moves.begin(), rules.moves.end(),
+                  [](MoveKind const& kind) { return kind.max_heaps > 1 || !kind.vectors.empty(); });
   if (several) say(has_rows_of_pins(rules) ? "play.how_several_rows" : "play.how_several");
   bool const multiples =
       std::any_of(rules.moves.begin(), rules.moves.end(),

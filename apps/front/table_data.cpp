@@ -142,7 +142,8 @@ PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits
     table.complete = table.pairs.size() == count;
     return table;
   }
-  if (!search::moves_are_translations(game.rules)) return solved_pairs(game, count, limits, context);
+  if (!search::moves_are_translations(game.rules))
+    return solved_pairs(game, count, limits, context);
   // A box of side s holds every pair with b < s, so the first pairs by b are certain.
   table.certainty = Certainty::kSearched;
   table.complete = false;

@@ -21,7 +21,7 @@ struct LawMove {
   std::uint64_t least_heaps = 1, most_heaps = 1;
   std::optional<std::int64_t> differ_below;  ///< amounts differ by less than this
   LawBound bound = LawBound::kNone;
-  std::optional<std::uint64_t> within;  ///< touched heaps lie among so many neighbours
+  std::optional<std::uint64_t> within;              ///< touched heaps lie among so many neighbours
   std::vector<std::vector<std::uint16_t>> vectors;  ///< if not empty, these amounts alone
 };
 
@@ -44,7 +44,7 @@ struct LawClaim {
   std::size_t heaps = 1;
   std::vector<LawMove> moves;
   bool pass_each = false, pass_once = false;
-  bool circle = false;  ///< the last heap and the first are neighbours
+  bool circle = false;                ///< the last heap and the first are neighbours
   std::optional<std::int64_t> limit;  ///< times what was taken
   std::uint64_t nim_heap = 0;         ///< beside Nim heaps of 0 to this size
   /// Weights 1, second, then w(n+1) = p w(n) + q w(n-1); digits 0 to digits - 1.

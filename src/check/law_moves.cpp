@@ -15,8 +15,8 @@ constexpr std::size_t kMostLawChoices = 2'000'000;
 struct Change {
   enum class Kind { kTake, kPassHeap, kPassOnce, kNim };
   Kind kind = Kind::kTake;
-  std::size_t move = 0;            // kTake
-  std::vector<std::size_t> heaps;  // touched, or passed
+  std::size_t move = 0;                  // kTake
+  std::vector<std::size_t> heaps;        // touched, or passed
   std::vector<std::int64_t> exact = {};  // of a move by vectors: taken from each heap touched
   /// Pairs (heap touched, other heaps): what is taken from it is at most these together.
   std::vector<std::pair<std::size_t, std::vector<std::size_t>>> bounds = {};
@@ -38,7 +38,7 @@ struct Progress {
   bool slack_settled = false;
   std::vector<DigitSum> room;  // of each bound by other heaps: these minus what is taken
   std::vector<char> enough;    // it cannot fail any more
-  bool some = false;  // kPassHeap, kPassOnce: a token has been seen
+  bool some = false;           // kPassHeap, kPassOnce: a token has been seen
 };
 
 class ChangeReader {
@@ -178,8 +178,7 @@ class ChangeReader {
       for (std::size_t const other : others) digits += before[other];
       DigitSum& room = progress.room[i];
       room.read(claim_, digits);
-      Reach const bounds =
-          reach(claim_, room, 1, static_cast<std::int64_t>(others.size()) + 1);
+      Reach const bounds = reach(claim_, room, 1, static_cast<std::int64_t>(others.size()) + 1);
       if (bounds.greatest && *bounds.greatest < 0) return false;
       if (bounds.least && *bounds.least >= 0) {
         progress.enough[i] = 1;
@@ -312,8 +311,8 @@ class Maker {
     return false;
   }
 
-  /// Adds the change with its bounds by other heaps, of the heaps touched from `place` on; where one
-  /// other heap must be large enough, once for each of them.
+  /// Adds the change with its bounds by other heaps, of the heaps touched from `place` on; where
+  /// one other heap must be large enough, once for each of them.
   void add_bounded(Change change, LawBound bound, std::size_t place) {
     if (bound == LawBound::kNone || place == change.heaps.size()) {
       changes_.push_back(std::move(change));

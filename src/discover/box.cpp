@@ -143,8 +143,8 @@ class SievedBox : public Box {
   search::OutcomeBox box_;
 };
 
-/// Moves that take one of finitely many lists of amounts: a bit for each position, those of the last
-/// heap side by side, so that 64 positions are decided at a time.
+/// Moves that take one of finitely many lists of amounts: a bit for each position, those of the
+/// last heap side by side, so that 64 positions are decided at a time.
 class PackedBox : public Box {
  public:
   PackedBox(LinearGame const& game, std::uint64_t side, WorkMeter& work)

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t kMostLetters = 1024;  // of all tracks together
 
-/// Positions of boxes that are all compared with a guess; of larger boxes only those with small heaps.
+/// Positions of boxes that are all compared with a guess; of larger boxes only those with small
+/// heaps.
 constexpr std::uint64_t kMostCompared = 1 << 22;
 /// Counterexamples of the proof that one guess may learn from before the box must grow.
 constexpr int kMostRefutations = 400;
@@ -154,7 +155,8 @@ class Search {
   [[nodiscard]] std::uint64_t compared(std::uint64_t side) const {
     auto const positions = [&] {
       std::uint64_t count = 1;
-      for (std::size_t heap = 0; heap < game_.heaps; ++heap) count = saturating_multiply(count, side);
+      for (std::size_t heap = 0; heap < game_.heaps; ++heap)
+        count = saturating_multiply(count, side);
       return count;
     };
     while (side > 8 && positions() > kMostCompared) --side;

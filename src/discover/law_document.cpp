@@ -156,7 +156,8 @@ std::vector<std::vector<std::uint64_t>> first_p_positions(LinearGame const& game
       if (tokens >= least && is_p(game, law, heaps)) found.push_back(heaps);
       return;
     }
-    for (std::uint64_t heap = least; heap * (game.places_matter ? 1 : game.heaps - place) <= tokens; ++heap) {
+    for (std::uint64_t heap = least; heap * (game.places_matter ? 1 : game.heaps - place) <= tokens;
+         ++heap) {
       if (found.size() >= most || looked >= kMostLooked) return;
       heaps[place] = heap;
       fill(place + 1, tokens - heap);

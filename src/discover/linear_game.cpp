@@ -345,9 +345,8 @@ LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention conve
   game.pass_per_heap = normal.pass_per_heap;
   game.one_pass = normal.one_pass;
   game.places_matter = std::any_of(
-      normal.moves.begin(), normal.moves.end(), [](MoveKind const& kind) {
-        return kind.within != kNoBound || !kind.vectors.empty();
-      });
+      normal.moves.begin(), normal.moves.end(),
+      [](MoveKind const& kind) { return kind.within != kNoBound || !kind.vectors.empty(); });
   game.values = values;
   game.convention = convention;
   Builder(normal, game).run();

@@ -55,8 +55,8 @@ struct LinearGame {
   [[nodiscard]] std::vector<std::uint64_t> numbers(SmallPosition const& position) const;
 };
 
-/// Whether each move takes one of finitely many lists of amounts, whatever the heaps are: then boxes
-/// of many positions are soon filled.
+/// Whether each move takes one of finitely many lists of amounts, whatever the heaps are: then
+/// boxes of many positions are soon filled.
 [[nodiscard]] bool takes_finite_lists(LinearGame const& game);
 
 /// The number of heaps that is asked about where nobody says: what the rules fix, else one more

@@ -23,9 +23,9 @@ std::string letter_text(Numeration const& system, std::size_t tracks, Letter let
 }
 
 /// The letters that lead from one state to another, as the text of one edge.
-using Edges = std::map<std::pair<State, State>, std::string>;
+using DrawnEdges = std::map<std::pair<State, State>, std::string>;
 
-Edges edges_of(LinearGame const& game, Numeration const& system, Dfa const& law, bool all) {
+DrawnEdges edges_of(LinearGame const& game, Numeration const& system, Dfa const& law, bool all) {
   std::map<std::pair<State, State>, std::vector<Letter>> letters;
   for (State state = 0; state < law.size(); ++state) {
     for (Letter letter = 0; letter < law.letters; ++letter) {
@@ -33,7 +33,7 @@ Edges edges_of(LinearGame const& game, Numeration const& system, Dfa const& law,
       if (to != kNoState) letters[{state, to}].push_back(letter);
     }
   }
-  Edges edges;
+  DrawnEdges edges;
   for (auto const& [ends, found] : letters) {
     std::string& text = edges[ends];
     for (std::size_t i = 0; i < found.size() && (all || i < kMostLettersNamed); ++i) {
@@ -83,7 +83,7 @@ constexpr double kRow = 86;
 
 class Drawing {
  public:
-  Drawing(Dfa const& law, Edges edges) : law_(law), edges_(std::move(edges)), at_(law.size()) {
+  Drawing(Dfa const& law, DrawnEdges edges) : law_(law), edges_(std::move(edges)), at_(law.size()) {
     std::vector<std::vector<State>> const columns = columns_of(law);
     std::size_t rows = 1;
     for (auto const& column : columns) rows = std::max(rows, column.size());
@@ -140,7 +140,8 @@ class Drawing {
     double const dy = b.y - a.y;
     double const length = std::sqrt(dx * dx + dy * dy);
     double const bend = 0.12 * length + 12;
-    Point const middle = {(a.x + b.x) / 2 + bend * dy / length, (a.y + b.y) / 2 - bend * dx / length};
+    Point const middle = {(a.x + b.x) / 2 + bend * dy / length,
+                          (a.y + b.y) / 2 - bend * dx / length};
     auto const rim = [&](Point centre) {
       double const ux = middle.x - centre.x;
       double const uy = middle.y - centre.y;
@@ -166,7 +167,7 @@ class Drawing {
   }
 
   Dfa const& law_;
-  Edges edges_;
+  DrawnEdges edges_;
   std::vector<Point> at_;
   double width_ = 0, height_ = 0;
   std::string text_;

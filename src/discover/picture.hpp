@@ -17,8 +17,7 @@ inline constexpr std::size_t kMostDrawnStates = 40;
 
 /// The graph in the language of Graphviz. P-states have a double ring; an edge bears the digits of
 /// all tracks, one word of them for each letter. \complexity linear in the automaton
-[[nodiscard]] std::string law_dot(LinearGame const& game, Numeration const& system,
-                                  Dfa const& law);
+[[nodiscard]] std::string law_dot(LinearGame const& game, Numeration const& system, Dfa const& law);
 
 /// A picture of the automaton: states in columns by their distance from the starts.
 /// \return empty if it has more than kMostDrawnStates

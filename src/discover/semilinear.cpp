@@ -68,8 +68,8 @@ bool decide(Semilinear& form, LinearGame const& game, Numeration const& system, 
   Classes const classes(form, system.digits(), game.heaps);
   Numbering numbers;
   std::vector<Classes::List> lists;
-  std::vector<Mark> marks;                        // of classes
-  std::vector<std::vector<bool>> seen;            // beside which states of the law
+  std::vector<Mark> marks;              // of classes
+  std::vector<std::vector<bool>> seen;  // beside which states of the law
   std::vector<std::pair<std::uint32_t, State>> open;
   auto const visit = [&](Classes::List const& list, State state) {
     std::uint32_t const number = numbers.of(list);
@@ -154,9 +154,9 @@ Message in_words(Semilinear const& law) {
   }
   std::string key = "discover.words.classes";
   if (law.difference) {
-    key += ".difference";
+    key += law.threshold == 0 ? ".difference.remainders" : ".difference";
   } else if (listed.empty()) {
-    key += ".counted";
+    key += law.threshold == 0 ? ".counted.remainders" : ".counted";
   } else if (law.threshold == 0) {
     key += ".remainders";
   } else if (law.modulus == 1) {

@@ -1,9 +1,9 @@
 // Semilinear laws: those in which only remainders count, for heaps from some size on.
 //
 // Two heaps have the same *class* if they are equal, or both at least `threshold` and equal modulo
-// `modulus`. Whether the law depends on the classes of the heaps alone - and, of two heaps, on their
-// difference as far as `difference` - is decided by one walk through the automaton of the law beside
-// that of the classes: in no two places may one class have different marks.
+// `modulus`. Whether the law depends on the classes of the heaps alone - and, of two heaps, on
+// their difference as far as `difference` - is decided by one walk through the automaton of the law
+// beside that of the classes: in no two places may one class have different marks.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct Semilinear {
   /// Of two heaps: differences beyond this count as one; empty: no difference counts.
   std::optional<std::uint32_t> difference = std::nullopt;
   std::uint64_t classes = 0, lost = 0;  ///< of positions: all, and those of P-positions
-  /// The P-positions with heaps below threshold + modulus; empty where a difference counts, or where
-  /// there are too many to list.
+  /// The P-positions with heaps below threshold + modulus; empty where a difference counts, or
+  /// where there are too many to list.
   std::vector<std::vector<std::uint64_t>> listed = {};
 };
 

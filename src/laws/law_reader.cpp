@@ -65,8 +65,7 @@ Numeration read_system(Json const& json) {
   std::uint64_t const q = number(json.at("q"));
   auto const second = static_cast<unsigned>(number(json.at("second")));
   bool const base = q == 0 && p >= 2 && p <= 16 && second == p;
-  bool const metallic =
-      q == 1 && p >= 1 && p <= 15 && (second == p + 1 || (second == p && p > 1));
+  bool const metallic = q == 1 && p >= 1 && p <= 15 && (second == p + 1 || (second == p && p > 1));
   if (!base && !metallic) fail();
   return base ? Numeration::base(p) : Numeration::metallic(p, second);
 }

@@ -86,8 +86,8 @@ inline constexpr Features kOriginalFeatures = {
 /// which a later feature of moves joins.
 inline constexpr Features kMoveFeatures = {
     Feature::kSplit,      Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kSeveralHeaps,
-    Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap,
-    Feature::kAllHeaps,   Feature::kHeapBound,      Feature::kNeighbours,   Feature::kVectors};
+    Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap,  Feature::kAllHeaps,
+    Feature::kHeapBound,  Feature::kNeighbours,     Feature::kVectors};
 /// Every feature that a field of Ruleset can state; a later feature joins it.
 inline constexpr Features kAllFeatures = kOriginalFeatures | kMoveFeatures;
 

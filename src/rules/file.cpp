@@ -134,8 +134,9 @@ class FileReader {
     }
     for (toml::node const& move : *moves) {
       if (!move.is_table()) wrong_type(move, "move", "[[move]]");
-      rules.moves.push_back(move.as_table()->contains("vectors") ? read_vectors(*move.as_table(), rules)
-                                                                 : read_move(*move.as_table()));
+      rules.moves.push_back(move.as_table()->contains("vectors")
+                                ? read_vectors(*move.as_table(), rules)
+                                : read_move(*move.as_table()));
       check_contradictions(rules, rules.moves.back(), move);
     }
   }

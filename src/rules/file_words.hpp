@@ -22,7 +22,8 @@ inline constexpr std::uint64_t kMaxAmount = 1'000'000;
 inline constexpr std::string_view kTakeExamples =
     "take = 2, take = [1, 3, 4], take = \"1-3\", take = \"any\", take = \"all but 2, 5\" "
     "(0 ... 1000000)";
-inline constexpr std::string_view kHeapsExamples = "heaps = 2, heaps = \"1-2\", heaps = \"any\", heaps = \"all\"";
+inline constexpr std::string_view kHeapsExamples =
+    "heaps = 2, heaps = \"1-2\", heaps = \"any\", heaps = \"all\"";
 inline constexpr std::string_view kAmountsExamples =
     "amounts = \"equal\", amounts = \"independent\", amounts = \"differ by at most 1\"";
 

@@ -69,8 +69,8 @@ bool join(MoveKind& kind, MoveKind const& other) {
 }
 
 auto sort_key(MoveKind const& kind) {
-  return std::tie(kind.min_heaps, kind.max_heaps, kind.spread, kind.parts, kind.unit,
-                  kind.bound, kind.within, kind.vectors, kind.take.prefix(), kind.take.tail());
+  return std::tie(kind.min_heaps, kind.max_heaps, kind.spread, kind.parts, kind.unit, kind.bound,
+                  kind.within, kind.vectors, kind.take.prefix(), kind.take.tail());
 }
 
 }  // namespace
@@ -98,9 +98,9 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
       }
     }
   }
-  result.circle = result.circle &&
-                  std::any_of(result.moves.begin(), result.moves.end(),
-                              [](MoveKind const& kind) { return kind.within != kNoBound; });
+  result.circle =
+      result.circle && std::any_of(result.moves.begin(), result.moves.end(),
+                                   [](MoveKind const& kind) { return kind.within != kNoBound; });
   std::sort(result.moves.begin(), result.moves.end(),
             [](MoveKind const& a, MoveKind const& b) { return sort_key(a) < sort_key(b); });
   return result;

@@ -37,8 +37,7 @@ class Attempt {
     if (!kind.vectors.empty()) {
       return details::after_vector(rules_, from_, kind.vectors[place_among(kind.vectors.size())]);
     }
-    std::uint64_t const least =
-        std::max<std::uint64_t>(1, details::least_heaps(kind, from_));
+    std::uint64_t const least = std::max<std::uint64_t>(1, details::least_heaps(kind, from_));
     std::uint64_t const most = std::min<std::uint64_t>(kind.max_heaps, heaps.size());
     if (most < least) return std::nullopt;
     auto const count = static_cast<std::size_t>(least + dice_.roll(most - least + 1));

@@ -6,8 +6,9 @@
 //
 //   [one pass] [limit] heaps ascending [0 heaps with spent pass ascending]
 //
-// Where the place of a heap or an empty heap matters (rules/features.hpp: neighbours, vectors, other
-// heaps that bound an amount, moves in all heaps), all heaps in their order instead, each plus 1.
+// Where the place of a heap or an empty heap matters (rules/features.hpp: neighbours, vectors,
+// other heaps that bound an amount, moves in all heaps), all heaps in their order instead, each
+// plus 1.
 //
 // The first byte only where the rules have one pass for the whole game (1: it is spent), the limit
 // only where they have one (0: the start, else 1 and the number), the part after 0 only where each

@@ -65,11 +65,10 @@ std::vector<Message> tell(HeldLaw const& law, Solution const& solution, bool ove
     bool const normal = law.game().convention == Convention::kNormal;
     return {Message{normal ? "laws.over.normal" : "laws.over.misere", {}}};
   }
-  std::vector<Message> steps = {
-      Message{solution.outcome == Outcome::kP ? "laws.p" : "laws.n", {}},
-      Message{"laws.automaton",
-              {{"states", std::to_string(law.automaton().size())},
-               {"system", '@' + system_key(law.system())}}}};
+  std::vector<Message> steps = {Message{solution.outcome == Outcome::kP ? "laws.p" : "laws.n", {}},
+                                Message{"laws.automaton",
+                                        {{"states", std::to_string(law.automaton().size())},
+                                         {"system", '@' + system_key(law.system())}}}};
   if (auto words = discover::law_in_words(law.game(), law.system(), law.automaton())) {
     steps.push_back(Message{"laws.in_words", {}});
     steps.push_back(*std::move(words));
@@ -84,8 +83,7 @@ std::vector<Message> tell(HeldLaw const& law, Solution const& solution, bool ove
 std::optional<Solution> solve_by_law(TheoryCase const& game, Position const& position,
                                      Detail detail) {
   if (game.context.laws() == nullptr) return std::nullopt;
-  auto const law =
-      game.context.laws()->find(game.as_given, game.convention, position.heaps.size());
+  auto const law = game.context.laws()->find(game.as_given, game.convention, position.heaps.size());
   if (!law) return std::nullopt;
   auto tracks = law->tracks(position);
   if (!tracks) return std::nullopt;

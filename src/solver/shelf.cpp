@@ -29,7 +29,8 @@ std::span<Theory const* const> shelf() {
 #include "rules/features.hpp"
 #include "theories.inc"
 #undef BOUTON_ROW
-        &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory, &kLawTheory, &kHeapByHeap, &kSearch};
+        &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory,
+        &kLawTheory,      &kHeapByHeap,         &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;

@@ -1,8 +1,8 @@
 // The shelf of theories: every theory the solver knows, in the order in which it asks them.
 //
 // The rows are tried in order until one answers. First come theories about rulesets, each with its
-// row (answer/theory.hpp); last the methods that need no theorem: proved laws, heaps one by one, and
-// search.
+// row (answer/theory.hpp); last the methods that need no theorem: proved laws, heaps one by one,
+// and search.
 #pragma once
 
 #include <cstdint>

@@ -61,6 +61,55 @@ class Discover(CommandTest):
                     self.assertEqual(done.returncode, UNKNOWN)
                     self.assertEqual(json.loads(done.stdout)["verdict"], "invalid")
 
+    def test_a_law_answers_and_a_false_one_does_not(self):
+        with tempfile.TemporaryDirectory() as folder:
+            rules = os.path.join(folder, "leaps.toml")
+            with open(rules, "w", encoding="utf-8") as file:
+                file.write('name = "leaps"\nheaps = 2\n[[move]]\nvectors = [[1, 3], [3, 2]]\n')
+            law, store = os.path.join(folder, "law.json"), os.path.join(folder, "laws.jsonl")
+            game = "rules:" + rules
+            drawn, graph = os.path.join(folder, "law.svg"), os.path.join(folder, "law.dot")
+            self.answer("discover", game, "--certificate", law, "--store", store, "--svg", drawn,
+                        "--dot", graph)
+            self.answer("discover", game, "--store", store)  # adds nothing
+            self.answer("discover", game, "--store", store, "--misere")
+            with open(store, encoding="utf-8") as file:
+                self.assertEqual(len(file.read().splitlines()), 2)
+            with open(drawn, encoding="utf-8") as file:
+                self.assertTrue(file.read().startswith("<svg "))
+            with open(graph, encoding="utf-8") as file:
+                self.assertIn("digraph law", file.read())
+            plain = self.json("solve", game, "40", "50")
+            self.assertEqual(plain["certainty"], "searched")
+            for source in (law, store):
+                told = self.json("solve", game, "40", "50", "--law", source)
+                self.assertEqual((told["certainty"], told["reference"]), ("law proved", source))
+                for key in ("outcome", "winning_moves", "winning_move_count"):
+                    self.assertEqual(told[key], plain[key])
+            huge = self.json("solve", game, "10^2000", "10^2000", "--law", law)
+            self.assertEqual(huge["certainty"], "law proved")
+            lines = self.answer("solve", game, "-", "--quiet", "--law", law, text="40 50\n1 3\n")
+            self.assertEqual(lines, plain["outcome"] + "\nN\n")
+            with open(law, encoding="utf-8") as file:
+                claim = json.load(file)
+            marks = claim["automaton"]["marks"]
+            claim["automaton"]["marks"] = marks.replace("P", "N", 1)
+            with open(law, "w", encoding="utf-8") as file:
+                json.dump(claim, file)
+            done = run("solve", game, "4", "5", "--law", law)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("not proved", done.stderr)
+            done = run("solve", "nim", "4", "5", "--law", law)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("other rules", done.stderr)
+
+    def test_shipped_laws_answer(self):
+        told = self.json("solve", "exact:2", "10^50", "10^49", "7", "10^51", "5")
+        self.assertEqual((told["certainty"], told["reference"]), ("law proved", "laws.jsonl"))
+        text = self.answer("solve", "exact:2", "1", "2", "3", "4", "5", "--explain")
+        self.assertIn("proved law", text)
+        self.assertIn("automaton of 8 states", text)
+
     def test_no_law_within_the_limits(self):
         done = run("discover", "pass-nim", "--heaps", "4", "--timeout", "300ms", "--json")
         self.assertEqual(done.returncode, UNKNOWN)

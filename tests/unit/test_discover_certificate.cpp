@@ -135,6 +135,43 @@ TEST(DiscoverCertificate, OfOtherRulesIsRefused) {
   }
 }
 
+TEST(DiscoverCertificate, OfRulesAboutPlacesBoundsAndVectorsIsRefusedForOthers) {
+  auto const certificate = [](std::string const& lines, std::size_t heaps) {
+    Found const found =
+        find(parse_rules_file("name = \"x\"\n" + lines).rules, heaps, Convention::kNormal);
+    return found.certificate(found.law);
+  };
+  auto const replaced = [](std::string text, std::string const& from, std::string const& to) {
+    std::size_t const at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return text.replace(at, from.size(), to);
+  };
+  std::string const circle = certificate(
+      "heaps = 4\narrangement = \"circle\"\n[[move]]\ntake = \"any\"\nheaps = \"1-2\"\nwithin = "
+      "2\n",
+      4);
+  EXPECT_EQ(verdict(circle), Verdict::kValid);
+  EXPECT_EQ(verdict(replaced(circle, "\"within\":\"2\"", "\"within\":\"3\"")), Verdict::kInvalid);
+  EXPECT_EQ(verdict(replaced(circle, ",\"circle\":true", "")), Verdict::kInvalid);
+  EXPECT_THROW(static_cast<void>(verdict(replaced(circle, "\"within\":\"2\"", "\"within\":\"0\""))),
+               Error);
+  std::string const bound =
+      certificate("heaps = 2\n[[move]]\ntake = \"1-3\"\nat_most = \"every other heap\"\n", 2);
+  EXPECT_EQ(verdict(bound), Verdict::kValid);
+  EXPECT_EQ(verdict(replaced(bound, "every other", "some other")),
+            Verdict::kValid);  // of two heaps
+  EXPECT_EQ(verdict(replaced(bound, ",\"at_most\":\"every other\"", "")), Verdict::kInvalid);
+  EXPECT_THROW(static_cast<void>(verdict(replaced(bound, "every other", "any"))), Error);
+  std::string const leaps = certificate("heaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]\n", 2);
+  EXPECT_EQ(verdict(leaps), Verdict::kValid);
+  EXPECT_EQ(verdict(replaced(leaps, "[[1,2],[2,1]]", "[[2,1],[1,2]]")), Verdict::kValid);
+  EXPECT_EQ(verdict(replaced(leaps, "[[1,2],[2,1]]", "[[1,2]]")), Verdict::kInvalid);
+  EXPECT_EQ(verdict(replaced(leaps, "[[1,2],[2,1]]", "[[1,2],[2,2]]")), Verdict::kInvalid);
+  for (char const* const other : {"[[1,2],[0,0]]", "[[1,2,3]]", "[]", "[[1,99999]]"}) {
+    EXPECT_THROW(static_cast<void>(verdict(replaced(leaps, "[[1,2],[2,1]]", other))), Error);
+  }
+}
+
 TEST(DiscoverCertificate, IsUndecidedIfTheLimitsEndTheCheck) {
   Found const found = find("wythoff", Convention::kNormal);
   std::string const text = found.certificate(found.law);

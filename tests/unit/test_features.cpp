@@ -52,7 +52,11 @@ std::vector<Game> games() {
         "name = \"b\"\npass = \"each heap\"\nlimit = { times = 3 }\n[[move]]\ntake = \"1-3\"\n",
         "name = \"c\"\n[[move]]\ntake = 1\nleave = 3\nparts = \"not all equal\"\n",
         "name = \"d\"\n[[move]]\ntake = \"any\"\nunit = \"another heap\"\n",
-        "name = \"e\"\npass = \"once\"\n[[move]]\ntake = \"any\"\n"}) {
+        "name = \"e\"\npass = \"once\"\n[[move]]\ntake = \"any\"\n",
+        "name = \"f\"\nheaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]\n",
+        "name = \"g\"\narrangement = \"circle\"\n[[move]]\ntake = \"any\"\nheaps = 2\nwithin = 2\n",
+        "name = \"h\"\n[[move]]\ntake = \"1-2\"\nat_most = \"some other heap\"\n",
+        "name = \"i\"\n[[move]]\ntake = 1\nheaps = \"all\"\n"}) {
     RulesFile file = parse_rules_file(text);
     all.push_back(
         Game{"rules:" + file.name, Message{"game.rules.named", {{"name", file.name}}}, file.rules});

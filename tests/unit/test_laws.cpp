@@ -29,9 +29,9 @@ namespace {
 using discover::Numeration;
 
 std::vector<Numeration> systems() {
-  return {Numeration::base(2),         Numeration::base(3),         Numeration::base(4),
-          Numeration::base(16),        Numeration::metallic(1, 2),  Numeration::metallic(2, 2),
-          Numeration::metallic(2, 3),  Numeration::metallic(5, 5)};
+  return {Numeration::base(2),        Numeration::base(3),        Numeration::base(4),
+          Numeration::base(16),       Numeration::metallic(1, 2), Numeration::metallic(2, 2),
+          Numeration::metallic(2, 3), Numeration::metallic(5, 5)};
 }
 
 TEST(LongWords, AreThoseOfTheNumeration) {
@@ -117,9 +117,13 @@ void expect_as_searched(Ruleset const& rules, std::size_t heaps, std::uint64_t s
 
 TEST(LawWalk, FindsTheWinningMovesOfTheSearch) {
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    for (auto const& [name, heaps, side] :
-         {std::tuple{"nim", 3, 6}, {"wythoff", 2, 12}, {"exact:2", 3, 6}, {"pass-nim", 2, 6},
-          {"one-pass-nim", 2, 7}, {"fibonacci", 1, 24}, {"subtract:1,3,4", 2, 12}}) {
+    for (auto const& [name, heaps, side] : {std::tuple{"nim", 3, 6},
+                                            {"wythoff", 2, 12},
+                                            {"exact:2", 3, 6},
+                                            {"pass-nim", 2, 6},
+                                            {"one-pass-nim", 2, 7},
+                                            {"fibonacci", 1, 24},
+                                            {"subtract:1,3,4", 2, 12}}) {
       SCOPED_TRACE(name);
       expect_as_searched(parse_game(name, {}).rules, static_cast<std::size_t>(heaps),
                          static_cast<std::uint64_t>(side), convention);
@@ -133,15 +137,17 @@ Ruleset rules_of(std::string const& text) {
 
 TEST(LawWalk, FindsThemUnderRulesAboutPlacesBoundsAndVectors) {
   for (auto const& [text, heaps, side] :
-       {std::tuple{"heaps = 4\narrangement = \"circle\"\n[[move]]\ntake = \"any\"\nheaps = \"1-2\"\n"
-                   "within = 2\n",
-                   4, 4},
+       {std::tuple{
+            "heaps = 4\narrangement = \"circle\"\n[[move]]\ntake = \"any\"\nheaps = \"1-2\"\n"
+            "within = 2\n",
+            4, 4},
         {"heaps = 3\n[[move]]\ntake = \"any\"\nheaps = \"1-2\"\nwithin = 2\n", 3, 5},
         {"heaps = 2\n[[move]]\ntake = \"any\"\nat_most = \"every other heap\"\n", 2, 12},
-        {"heaps = 3\n[[move]]\ntake = \"1-2\"\nat_most = \"some other heap\"\n", 3, 6},
+        {"heaps = 3\n[[move]]\ntake = 1\nat_most = \"some other heap\"\n", 3, 6},
+        {"heaps = 3\n[[move]]\ntake = \"1-2\"\nat_most = \"all other heaps together\"\n", 3, 6},
         {"heaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]\n", 2, 14},
-        {"heaps = 2\n[[move]]\nvectors = [[1, 2], [0, 1]]\n[[move]]\ntake = 1\nheaps = \"all\"\n", 2,
-         12}}) {
+        {"heaps = 2\n[[move]]\nvectors = [[1, 2], [0, 1]]\n[[move]]\ntake = 1\nheaps = \"all\"\n",
+         2, 12}}) {
     SCOPED_TRACE(text);
     expect_as_searched(rules_of(text), static_cast<std::size_t>(heaps),
                        static_cast<std::uint64_t>(side), Convention::kNormal);
@@ -165,8 +171,8 @@ TEST(LawStore, AnswersPositionsOfThousandsOfDigits) {
   ASSERT_EQ(solution.outcome, Outcome::kN);
   ASSERT_TRUE(solution.recommended);
   Ruleset const rules = parse_game("exact:2", {}).rules;
-  Solution const after = solve(rules, Convention::kNormal, *solution.recommended, {},
-                               Detail::kFull, context);
+  Solution const after =
+      solve(rules, Convention::kNormal, *solution.recommended, {}, Detail::kFull, context);
   EXPECT_EQ(after.outcome, Outcome::kP);
   int changed = 0;
   Position const before = parse_position(big, rules);
@@ -217,9 +223,8 @@ TEST(LawStore, AnswersASumOfOneGame) {
   Ruleset const rules = parse_game("exact:2", {}).rules;
   store->add(law_of(rules, 5, Convention::kNormal));
   Position const position = parse_position("10^30 10^29 7 10^31 5", rules);
-  SumSolution const solution =
-      solve_sum({{"exact:2", rules, position}}, Convention::kNormal, {}, Detail::kFull,
-                Context().with_laws(store));
+  SumSolution const solution = solve_sum({{"exact:2", rules, position}}, Convention::kNormal, {},
+                                         Detail::kFull, Context().with_laws(store));
   EXPECT_EQ(solution.certainty, Certainty::kLawProved);
   ASSERT_TRUE(solution.recommended);
   EXPECT_EQ(solution.recommended->size(), 1U);
@@ -251,8 +256,9 @@ TEST(LawStore, FindsLinesByTheirRules) {
   // The same game in other words.
   Ruleset const nim = rules_of("heaps = 2\n[[move]]\ntake = 1\n[[move]]\ntake = \"all but 1\"\n");
   EXPECT_NE(store.find(nim, Convention::kNormal, 2), nullptr);
-  EXPECT_THROW(static_cast<void>(store.find(parse_game("exact:2", {}).rules, Convention::kNormal, 2)),
-               Error);
+  EXPECT_THROW(
+      static_cast<void>(store.find(parse_game("exact:2", {}).rules, Convention::kNormal, 2)),
+      Error);
 }
 
 TEST(LawReader, RefusesWhatIsNoCertificate) {

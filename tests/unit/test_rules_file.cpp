@@ -254,6 +254,45 @@ TEST(RulesFile, AComplaintNamesTheKindAndThePlace) {
   }
 }
 
+TEST(RulesFile, VectorsNeighboursAndBoundsAreComplainedAboutWhereTheyAreWrong) {
+  auto const two = [](std::string const& lines) {
+    return "name = \"x\"\nheaps = 2\n[[move]]\n" + lines + "\n";
+  };
+  EXPECT_EQ(complaint_key(two("vectors = [[1, 2], [2, 1]]")), "accepted");
+  EXPECT_EQ(complaint_key(with_move("vectors = [[1, 2]]")), "error.rules.vectors_heaps");
+  EXPECT_EQ(complaint_key(two("vectors = [[1, 2, 3]]")), "error.rules.vector_length");
+  EXPECT_EQ(complaint_key(two("vectors = [[0, 0]]")), "error.rules.vector_zero");
+  EXPECT_EQ(complaint_key(two("vectors = []")), "error.rules.vectors");
+  EXPECT_EQ(complaint_key(two("vectors = [1, 2]")), "error.rules.type");
+  EXPECT_EQ(complaint_key(two("vectors = 1")), "error.rules.type");
+  EXPECT_EQ(complaint_key(two("vectors = [[1, -2]]")), "error.rules.range");
+  EXPECT_EQ(complaint_key(two("vectors = [[1, 2]]\ntake = 1")), "error.rules.vectors_alone");
+  EXPECT_EQ(complaint_key(with_move("take = 1\nwithin = 0")), "error.rules.range");
+  EXPECT_EQ(complaint_key(with_move("take = 1\nsplit = true\nwithin = 2")),
+            "error.rules.within_and_split");
+  EXPECT_EQ(complaint_key(with_move("take = 1\nat_most = \"the other\"")), "error.rules.value");
+  EXPECT_EQ(complaint_key("name = \"x\"\nheaps = 1\n[[move]]\ntake = 1\n"
+                          "at_most = \"some other heap\"\n"),
+            "error.rules.too_few_heaps");
+  EXPECT_EQ(complaint_key("name = \"x\"\narrangement = \"ring\"\n[[move]]\ntake = 1\n"),
+            "error.rules.value");
+  EXPECT_EQ(complaint(two("vectors = [[1, 2], [0, 0]]")).second,
+            place(two("vectors = [[1, 2], [0, 0]]"), "[0, 0]"));
+}
+
+TEST(RulesFile, VectorsNeighboursAndBoundsAreWrittenAsTheyAreRead) {
+  for (std::string const text :
+       {"name = \"x\"\nheaps = 2\n\n[[move]]\nvectors = [[1, 2], [2, 1]]\n",
+        "name = \"x\"\nheaps = 4\narrangement = \"circle\"\n\n[[move]]\ntake = \"any\"\n"
+        "heaps = \"1-2\"\nwithin = 2\n",
+        "name = \"x\"\n\n[[move]]\ntake = \"any\"\nat_most = \"every other heap\"\n",
+        "name = \"x\"\n\n[[move]]\ntake = \"any\"\nat_most = \"some other heap\"\n",
+        "name = \"x\"\n\n[[move]]\ntake = \"any\"\nat_most = \"all other heaps together\"\n",
+        "name = \"x\"\n\n[[move]]\ntake = \"1-2\"\nheaps = \"all\"\namounts = \"equal\"\n"}) {
+    EXPECT_EQ(write_rules_file(parse_rules_file(text)), text);
+  }
+}
+
 TEST(RulesFile, AnUnknownKeyIsAnsweredWithTheKeysAllowed) {
   try {
     (void)parse_rules_file(with_move("tkae = 1"));

@@ -30,8 +30,8 @@ void describe(FoundLaw& result) {
     auto const classes = discover::semilinear(result.linear, law.system, law.automaton);
     if (classes) result.words = discover::in_words(*classes);
   }
-  result.certificate = discover::law_certificate(result.game->specification, result.game->rules,
-                                                 result.linear, law);
+  result.certificate =
+      discover::law_certificate(result.game->specification, result.game->rules, result.linear, law);
   auto const laws = std::make_shared<laws::LawStore>(true);
   laws->add(laws::read_law(result.certificate, "law of " + result.game->specification));
   result.context = shared_context().with_laws(laws);
@@ -42,8 +42,9 @@ SharedLaw find_law(std::shared_ptr<Game> const& game, std::optional<std::size_t>
                    std::optional<std::uint64_t> memory, unsigned threads) {
   auto result = std::make_shared<FoundLaw>();
   result->game = game;
-  result->linear = discover::linear_game(game->rules, heaps.value_or(discover::usual_heaps(game->rules)),
-                                         misere ? Convention::kMisere : Convention::kNormal, values);
+  result->linear =
+      discover::linear_game(game->rules, heaps.value_or(discover::usual_heaps(game->rules)),
+                            misere ? Convention::kMisere : Convention::kNormal, values);
   Question const asked = question(timeout, memory, threads);
   discover::Budget budget;
   budget.limits = asked.limits;

@@ -38,7 +38,7 @@ inline constexpr std::uint64_t kNoBound = (std::numeric_limits<std::uint64_t>::m
 
 /// One kind of move: touch some heaps and take from each of them.
 struct MoveKind {
-  HeapCode take;                ///< per touched heap
+  HeapCode take;  ///< per touched heap
   /// Heaps touched by one move, at least; kNoBound: all heaps of the position.
   std::uint64_t min_heaps = 1;
   std::uint64_t max_heaps = 1;  ///< and at most (kNoBound: all of them)
