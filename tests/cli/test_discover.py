@@ -65,7 +65,7 @@ class Discover(CommandTest):
         with tempfile.TemporaryDirectory() as folder:
             rules = os.path.join(folder, "leaps.toml")
             with open(rules, "w", encoding="utf-8") as file:
-                file.write('name = "leaps"\nheaps = 2\n[[move]]\nvectors = [[1, 3], [3, 2]]\n')
+                file.write('name = "leaps"\nheaps = 2\n[[move]]\nvectors = [[1, 2], [0, 2]]\n')
             law, store = os.path.join(folder, "law.json"), os.path.join(folder, "laws.jsonl")
             game = "rules:" + rules
             drawn, graph = os.path.join(folder, "law.svg"), os.path.join(folder, "law.dot")
@@ -88,8 +88,8 @@ class Discover(CommandTest):
                     self.assertEqual(told[key], plain[key])
             huge = self.json("solve", game, "10^2000", "10^2000", "--law", law)
             self.assertEqual(huge["certainty"], "law proved")
-            lines = self.answer("solve", game, "-", "--quiet", "--law", law, text="40 50\n1 3\n")
-            self.assertEqual(lines, plain["outcome"] + "\nN\n")
+            lines = self.answer("solve", game, "-", "--quiet", "--law", law, text="40 50\n0 1\n")
+            self.assertEqual(lines, plain["outcome"] + "\nP\n")
             with open(law, encoding="utf-8") as file:
                 claim = json.load(file)
             marks = claim["automaton"]["marks"]
