@@ -9,10 +9,27 @@ from ._asking import count, limits, speaking
 from ._errors import LimitReached
 from ._game import Game, Position, PositionLike, as_game, position_text
 from ._language import chosen, words
-from ._solution import Solution, WinningMoves, _as_solution
+from ._solution import MovesOf, Solution, WinningMoves, _as_solution
 
 _MOST_HEAPS = 8
 _MOST_VALUE = 64
+
+
+class _MovesByLaw(MovesOf):
+    """Moves of an answer by a law; a copy that was pickled asks without it."""
+
+    def __init__(self, game: Game, text: str, misere: bool, found: Any) -> None:
+        super().__init__(game, text, misere)
+        self._found = found
+
+    def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
+        self._answer = _core.solve(
+            self.game._core, self.text, self.misere, *allowed, self._found
+        )
+        return self._answer
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "_found": None}
 
 
 class Law:
@@ -50,11 +67,9 @@ class Law:
         Positions of thousands of digits take milliseconds. Where a theorem of the literature is
         about the same rules, it answers instead.
         """
-        answer = _core.solve(
-            self._game._core, position_text(position), self.misere,
-            *limits(timeout, memory, None), self._found,
-        )
-        return _as_solution(answer, self.game, self.misere, chosen(language or self.language))
+        asked = _MovesByLaw(self._game, position_text(position), self.misere, self._found)
+        answer = asked.ask(limits(timeout, memory, None))
+        return _as_solution(answer, asked, chosen(language or self.language))
 
     def wins(self, position: PositionLike) -> Optional[bool]:
         """Whether the player to move wins."""
