@@ -197,9 +197,9 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
   by_values = by_values || convention == Convention::kNormal || games.size() < terms.size();
   SumSolution solution = by_values ? solve_by_values(terms, convention, limits, detail, context)
                                    : solve_by_classes(terms, games, limits, detail, context);
-  if (solution.outcome || terms.size() != 1) return solution;
+  if (solution.outcome || terms.size() != 1 || context.laws() == nullptr) return solution;
   SumSolution alone = solve_alone(terms[0], convention, limits, detail, context);
-  return alone.outcome ? alone : solution;
+  return alone.certainty == Certainty::kLawProved ? alone : solution;
 }
 
 std::string sum_text(std::vector<SumTerm> const& terms, std::span<Position const> positions) {
