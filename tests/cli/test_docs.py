@@ -16,7 +16,7 @@ SESSION = re.compile(r"<!-- session -->\s*```\n(.*?)```", re.DOTALL)
 FENCE = re.compile(r"^```[a-z]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`(bouton [^`\n]+)`")
 # What needs a person, and what stands for other words.
-NOT_RUN = {"play", "ARGS", "COMMAND"}
+NOT_RUN = {"play", "shell", "ARGS", "COMMAND"}
 
 
 def commands(text):

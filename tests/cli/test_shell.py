@@ -104,10 +104,7 @@ class Script(CommandTest):
 
     def test_a_question_asked_again_is_answered_from_what_is_kept(self):
         for line in ("quotient 0.07 --elements 200 -q", "period 0.16 -q", "values grundy --to 100000 -q"):
-            begin = time.monotonic()
             once = session(line)
-            alone = time.monotonic() - begin
-            begin = time.monotonic()
             many = session(*[line] * 30)
             self.assertEqual(many.stdout, once.stdout * 30)
             self.assertEqual(many.returncode, once.returncode)
@@ -152,17 +149,20 @@ class AtTheTerminal(CommandTest):
             terminal.answer("nim x\n", "bouton: ")
             self.assertNotIn("line ", terminal.shown)
             terminal.answer("%1 + nim 2\n", "nim-value: 0")
+            terminal.wait_for_prompt()
             terminal.type("quit\n")
             self.assertEqual(terminal.finish(), ANSWERED)
         with self.shell("-q") as terminal:
             terminal.wait_for("1> ")
             terminal.answer("\x1b[A\x1b[A\x1b[A\x1b[A\n", "2 N N")  # up, to the first line
+            terminal.wait_for_prompt()
             terminal.type("\x04")
             self.assertEqual(terminal.finish(), ANSWERED)
 
     def test_ctrl_c_ends_only_the_work(self):
         with self.shell() as terminal:
             terminal.wait_for("1> ")
+            terminal.wait_for_prompt()
             terminal.type("values 0.007 --to 10^12 --checksum\n")
             time.sleep(0.5)
             terminal.answer("\x03", "interrupted before n = ")
@@ -170,6 +170,7 @@ class AtTheTerminal(CommandTest):
             terminal.answer("nim 7 7\n", "nim-value: 0")
             terminal.answer("nim 5 5 \x03", "> ")
             terminal.answer("kayles 1\n", "nim-value: 1")
+            terminal.wait_for_prompt()
             terminal.type("quit\n")
             self.assertEqual(terminal.finish(), ANSWERED)
 

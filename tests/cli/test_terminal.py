@@ -38,6 +38,7 @@ class Editing(unittest.TestCase):
             terminal.wait_for("player 1>")
             terminal.answer("1 1\n", "2 4 5")
             terminal.answer(UP + "\n", "1 4 5")
+            terminal.wait_for_prompt()
             terminal.type("quit\n")
             self.assertEqual(terminal.finish(), ANSWERED)
         kept = pathlib.Path(self.state, "bouton", "play.history")
@@ -63,6 +64,7 @@ class Editing(unittest.TestCase):
     def test_ctrl_c_ends_the_session(self):
         with self.play("nim", "3", "4", "5") as terminal:
             terminal.wait_for("your move")
+            terminal.wait_for_prompt()
             terminal.type("1 2\x03")
             self.assertEqual(terminal.finish(), INTERRUPTED)
 
@@ -70,6 +72,7 @@ class Editing(unittest.TestCase):
         with self.play("nim", "3", "4", "5", TERM="dumb") as terminal:
             terminal.wait_for("your move")
             terminal.answer("1 2\n", "1 4 5")
+            terminal.wait_for_prompt()
             terminal.type("quit\n")
             self.assertEqual(terminal.finish(), ANSWERED)
             self.assertNotIn("\x1b", terminal.shown)
@@ -94,6 +97,7 @@ class Editing(unittest.TestCase):
         with Terminal(BOUTON, "play", "nim", "3", "--two", XDG_STATE_HOME=locked) as terminal:
             terminal.wait_for("player 1>")
             terminal.answer("1 1\n", "2")
+            terminal.wait_for_prompt()
             terminal.type("quit\n")
             self.assertEqual(terminal.finish(), ANSWERED)
 

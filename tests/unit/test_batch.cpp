@@ -72,12 +72,12 @@ TEST(Batch, TellsReasonsOnlyWhereTheyAreWanted) {
 }
 
 TEST(Batch, AnswersInOrderAndNumbersBadLines) {
-  std::string const input = "3 4 5\n1,2,3\nabc\n\n-\n18446744073709551616 1\n6 6";
+  std::string const input = "3 4 5\n1,2,3\nabc\n\n# a remark\nx\n-\n18446744073709551616 1\n6 6";
   for (unsigned threads : {1U, 2U, 7U}) {
     for (std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{1000}}) {
       LineRun const result = run(nim_rules(), Convention::kNormal, input, threads, piece);
       EXPECT_EQ(result.output,
-                "N\nP\nline 3 error.position.character\nline 4 error.position.empty\nP\nN\nP\n");
+                "N\nP\nline 3 error.position.character\nline 6 error.position.character\nP\nN\nP\n");
       EXPECT_EQ(result.totals.lines, 7U);
       EXPECT_EQ(result.totals.bad, 2U);
       EXPECT_EQ(result.totals.unknown, 0U);
