@@ -76,8 +76,9 @@ TEST(Batch, AnswersInOrderAndNumbersBadLines) {
   for (unsigned threads : {1U, 2U, 7U}) {
     for (std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{1000}}) {
       LineRun const result = run(nim_rules(), Convention::kNormal, input, threads, piece);
-      EXPECT_EQ(result.output,
-                "N\nP\nline 3 error.position.character\nline 6 error.position.character\nP\nN\nP\n");
+      EXPECT_EQ(
+          result.output,
+          "N\nP\nline 3 error.position.character\nline 6 error.position.character\nP\nN\nP\n");
       EXPECT_EQ(result.totals.lines, 7U);
       EXPECT_EQ(result.totals.bad, 2U);
       EXPECT_EQ(result.totals.unknown, 0U);
