@@ -11,8 +11,9 @@
 import argparse
 import collections
 import pathlib
-import re
 import sys
+
+from data_page import filled, write_or_check
 
 TOP = pathlib.Path(__file__).resolve().parents[1]
 DATA = TOP / "data" / "octal4.tsv"
@@ -161,14 +162,7 @@ def page():
     parts = {"made": census.made, "totals": census.totals, "longest": census.longest,
              "latest": census.latest, "periods": census.periods, "largest": census.largest,
              "rare": census.rare, "dense": census.dense_codes, "reached": census.reached}
-
-    def replace(match):
-        return f"<!-- {match[1]} -->\n\n{parts.pop(match[1])()}\n\n<!-- /{match[1]} -->"
-
-    text = re.sub(r"<!-- (\w+) -->\n.*?<!-- /\1 -->", replace, PAGE.read_text("utf-8"), flags=re.DOTALL)
-    if parts:
-        sys.exit(f"census4: no place on the page for {', '.join(parts)}")
-    return text
+    return filled(PAGE, parts)
 
 
 def take(path, made, took):
@@ -195,11 +189,7 @@ def main():
     options = parser.parse_args()
     if options.take:
         take(options.take, options.made, options.took)
-    text = page()
-    if not options.check:
-        PAGE.write_text(text, encoding="utf-8")
-    elif text != PAGE.read_text("utf-8"):
-        sys.exit("docs/census4.md is not what the data say: run script/census4.py")
+    write_or_check(PAGE, page(), options.check)
 
 
 if __name__ == "__main__":

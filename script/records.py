@@ -9,10 +9,10 @@
 
 import argparse
 import pathlib
-import re
 import sys
 
 from census4 import CATALOGUE, TOP, better, number, read, table
+from data_page import filled, write_or_check
 
 PAGE = TOP / "docs" / "records.md"
 # As users write them, and as the catalogue names what was computed.
@@ -50,10 +50,8 @@ def take(path):
 def page():
     lines = [(f"`{name}`", number(row["done"]), number(row["rare"]), number(row["last_rare"]), row["max"],
               number(row["max_heap"]), f"`{row['checksum']}`") for name, row in rows().items()]
-    made = table(["game", "values computed", "rare values", "the last at", "largest value", "at a heap of",
-                  "checksum"], lines)
-    return re.sub(r"<!-- records -->\n.*?<!-- /records -->", f"<!-- records -->\n\n{made}\n\n<!-- /records -->",
-                  PAGE.read_text("utf-8"), flags=re.DOTALL)
+    return filled(PAGE, {"records": lambda: table(["game", "values computed", "rare values", "the last at",
+                                                   "largest value", "at a heap of", "checksum"], lines)})
 
 
 def main():
@@ -63,11 +61,7 @@ def main():
     options = parser.parse_args()
     if options.take:
         take(options.take)
-    text = page()
-    if not options.check:
-        PAGE.write_text(text, encoding="utf-8")
-    elif text != PAGE.read_text("utf-8"):
-        sys.exit("docs/records.md is not what the data say: run script/records.py")
+    write_or_check(PAGE, page(), options.check)
 
 
 if __name__ == "__main__":
