@@ -29,10 +29,13 @@ set(CPACK_DEBIAN_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
+set(bouton_is_for
+"Bouton answers, for Nim and the games of its family, in normal and misere
+play and with heaps of any size: who wins, every move that wins, and why.")
+
 set(CPACK_DEBIAN_COMMAND_PACKAGE_NAME bouton)
 set(CPACK_COMPONENT_COMMAND_DESCRIPTION
-"Bouton answers, for Nim and the games of its family, in normal and misere
-play and with heaps of any size: who wins, every move that wins, and why.
+"${bouton_is_for}
 Answers are proved by theorems with their references, by periods, by misere
 quotients with certificates, or by exhaustive search; never guessed.
 .
@@ -42,8 +45,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbouton-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libgmp-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
-"Bouton answers, for Nim and the games of its family, in normal and misere
-play and with heaps of any size: who wins, every move that wins, and why.
+"${bouton_is_for}
 .
 This package contains the C++20 library and its headers.")
 
@@ -53,8 +55,7 @@ set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_SECTION doc)
 set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_COMPONENT_DOCUMENTS_DESCRIPTION
-"Bouton answers, for Nim and the games of its family, in normal and misere
-play and with heaps of any size: who wins, every move that wins, and why.
+"${bouton_is_for}
 .
 This package contains the documents: guide, games, theory with proofs,
 formats, examples in C++ and Python notebooks.")
@@ -70,8 +71,7 @@ if(TARGET bouton_python)
   set(CPACK_DEBIAN_PYTHON3_PACKAGE_SUGGESTS
     "bouton, python3-matplotlib, python3-networkx, python3-pandas")
   set(CPACK_COMPONENT_PYTHON3_DESCRIPTION
-"Bouton answers, for Nim and the games of its family, in normal and misere
-play and with heaps of any size: who wins, every move that wins, and why.
+"${bouton_is_for}
 .
 This package contains the Python module bouton with the catalogue of results.")
 endif()
