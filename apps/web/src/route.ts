@@ -31,12 +31,30 @@ export function nowShown(): void {
   visited = readRoute(location.hash).view;
 }
 
-/// Changes the address without a new entry in the history (state of the same view).
-export function replaceRoute(route: Route): void {
-  if (readRoute(location.hash).view !== visited) return;
+/// What is to be written into the address soon, and what stood there when that was decided.
+let coming: {route: Route, over: string, timer: ReturnType<typeof setTimeout>}|null = null;
+
+function writeComing(): void {
+  if (!coming) return;
+  const {route, over, timer} = coming;
+  coming = null;
+  clearTimeout(timer);
+  if (location.hash !== over || readRoute(over).view !== visited) return;
   const next = writeRoute(route);
-  if (location.hash !== next) history.replaceState(null, '', next);
+  if (over !== next) history.replaceState(null, '', next);
   visited = route.view;
+}
+// Whatever somebody does next finds the address as it should be.
+if (typeof addEventListener === 'function') {
+  for (const kind of ['pointerdown', 'keydown', 'pagehide']) addEventListener(kind, writeComing, {capture: true});
+}
+
+/// Changes the address without a new entry in the history (state of the same view). `wait`: for how many
+/// milliseconds something moves: browsers draw the icon of the page anew with each address, and frames wait.
+export function replaceRoute(route: Route, wait = 0): void {
+  if (coming) clearTimeout(coming.timer);
+  coming = {route, over: location.hash, timer: setTimeout(writeComing, wait)};
+  if (wait === 0) writeComing();
 }
 
 /// The address as it was last visited, and a way to change parameters that do not count as a visit;

@@ -69,7 +69,6 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
     if (!what || disabled) return;
     try {
       await onPlay(what);
-      choose(null);
     } catch (error) {
       setPreview({entry: what, error: (error as Error).message});
     }

@@ -9,7 +9,7 @@ import type {Move, Solution} from '../engine/types';
 import {Choices} from '../parts/basics';
 import {useShortcuts} from '../parts/keys';
 import {setSound, soundOn} from '../table/sound';
-import {useJudged, usePlaces} from '../table/use';
+import {useJudged, useLanded, usePlaces} from '../table/use';
 import {fitsBoard, moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {Table} from './board';
@@ -40,6 +40,8 @@ export function Game({match, table, show, small}: {
   const places = usePlaces(ply, whole);
   const begun = useRef(false);
   const outcomes = useOutcomes(match);
+  const landed = useLanded(match);
+  const judged = landed.plies === match.plies ? outcomes : null;
   const boardFits = fitsBoard(info, plies[0].position);
   const queen = boardFits && asBoard;
 
@@ -125,8 +127,8 @@ export function Game({match, table, show, small}: {
         {pictured && <aside class="why" aria-label={t('action.hint')}><Blocks solution={hint.solution!} show={hint.stage > 2 ? 'all' : 'left'} /></aside>}
         {why && <Why match={match} outcomes={outcomes ?? []} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
       </div>
-      {at + plies.length > 1 && <HistoryStrip match={match} outcomes={outcomes} onJump={table.jump} />}
-      <AfterGame match={match} table={table} outcomes={outcomes} rules={context.rules} />
+      {landed.at + landed.plies.length > 1 && <HistoryStrip match={landed} outcomes={judged} onJump={table.jump} />}
+      <AfterGame match={landed} table={table} outcomes={judged} rules={context.rules} />
       {(show.moves || show.values) && !over &&
         <ShownMoves match={match} queen={queen} onPlay={disabled ? undefined : table.play} values={show.values} />}
     </div>

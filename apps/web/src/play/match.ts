@@ -115,6 +115,7 @@ export function useMatch(params: Record<string, string>) {
   const latest = useRef(match);
   const engine = useRef(shared.beside()).current;  // cancelling ends the questions of this table only
   const round = useRef(0);  // what began in an earlier round is too late
+  const making = useRef(-1);  // the round in which a move is being made
 
   const update = (change: Partial<Match>) => {
     latest.current = {...latest.current, ...change};
@@ -154,10 +155,10 @@ export function useMatch(params: Record<string, string>) {
     const {plies, at, info, setup} = latest.current;
     const now = round.current;
     const ply = {...nextPly(plies[at], move, entry, info!), guessed};
-    update({plies: [...plies.slice(0, at + 1), ply], at: at + 1, thinking: true});
+    // All at once: what flies is not disturbed by a second change.
     const {over} = await engine.isOver(setup.game, move.position);
     if (now !== round.current) return;
-    update({over, thinking: false});
+    update({plies: [...plies.slice(0, at + 1), ply], at: at + 1, over, thinking: false});
     await programTurn();
   }
 
@@ -183,11 +184,16 @@ export function useMatch(params: Record<string, string>) {
   /// A move of the player to move. \throws what the library says against it
   async function play(entry: string) {
     const {setup, plies, at, thinking, over} = latest.current;
-    if (thinking || over) return;
     const now = round.current;
-    const move = await engine.move(setup.game, plies[at].position, entry);
-    if (now !== round.current) return;
-    await make(move, entry);
+    if (thinking || over || making.current === now) return;
+    making.current = now;
+    try {
+      const move = await engine.move(setup.game, plies[at].position, entry);
+      if (now !== round.current) return;
+      await make(move, entry);
+    } finally {
+      if (making.current === now) making.current = -1;
+    }
   }
 
   function jump(at: number) {

@@ -9,6 +9,7 @@ import {useShortcuts} from '../parts/keys';
 import {usePresent} from '../parts/present';
 import {Share} from '../parts/share';
 import {replaceRoute, writeRoute} from '../route';
+import {still} from '../table/fly';
 import {currentLanguage, gap, t} from '../texts';
 import type {ViewProps} from '../views';
 import {Game} from './game';
@@ -29,6 +30,7 @@ export function PlayView({params}: ViewProps) {
     {key: 'f', text: t('play.present'), run: () => present(!presenting)},
   ]);
 
+  // After a move when the program's answer has landed, too.
   useEffect(() => {
     if (match.plies.length === 0) return;
     replaceRoute({view: 'play', params: {
@@ -36,7 +38,7 @@ export function PlayView({params}: ViewProps) {
       show: (show.moves ? 'm' : '') + (show.values ? 'v' : ''),
       present: presenting ? '1' : '',
       lang: params.lang ?? '',
-    }});
+    }}, match.at > 0 && !still() ? 800 : 0);
   }, [match, show, presenting]);
 
   const sheet = choosing &&

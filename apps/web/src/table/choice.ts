@@ -32,19 +32,34 @@ export interface Preview {
 /// A second press on what is chosen plays it, but not the second half of a double click.
 const pauseBetween = 420;
 
+/// What is chosen at a position, when it was, and where it leads.
+interface Held {
+  position: string;
+  choice: Choice|null;
+  since: number;
+  preview: Preview|null;
+}
+
+/// A choice goes with its position: it is gone when the position or the turn is another one, without
+/// that anything is drawn again for it, because stones may be on their way.
 export function useChoice(game: string, position: string, disabled: boolean, pins: boolean, segments: Segment[]) {
-  const [choice, setChoice] = useState<Choice|null>(null);
-  const [preview, setPreview] = useState<Preview|null>(null);
-  const since = useRef(0);
+  const [, draw] = useState<object>({});
+  const held = useRef<Held|null>(null);
+  if (held.current && (disabled || held.current.position !== position)) held.current = null;
+  const {choice, since, preview} = held.current ?? {choice: null, since: 0, preview: null};
   const entry = entryOf(choice, pins, segments);
   const choose = (next: Choice|null) => {
-    since.current = performance.now();
-    setChoice(next);
-    if (!next) setPreview(null);
+    if (!next && !held.current) return;
+    held.current = next && {position, choice: next, since: performance.now(), preview: held.current?.preview ?? null};
+    draw({});
   };
-  useEffect(() => choose(null), [position, disabled]);
+  const setPreview = (next: Preview) => {
+    if (held.current?.position !== position) return;
+    held.current = {...held.current, preview: next};
+    draw({});
+  };
   useEffect(() => {
-    if (!entry || disabled) return setPreview(null);
+    if (!entry || disabled) return;
     let current = true;
     engine.move(game, position, entry).then(
         (move) => current && setPreview({entry, move}),
@@ -57,6 +72,6 @@ export function useChoice(game: string, position: string, disabled: boolean, pin
     choice, choose, entry, setPreview,
     preview: preview?.entry === entry || preview?.error ? preview : null,
     /// Whether enough time has passed since something was chosen for another press to mean it.
-    settled: () => performance.now() - since.current > pauseBetween,
+    settled: () => performance.now() - since > pauseBetween,
   };
 }

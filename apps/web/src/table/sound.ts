@@ -1,4 +1,4 @@
-// Small sounds, made here: clicks of stones, pins that fall, a piece that slides, an end. Silent
+// Small sounds, calculated here: clicks of stones, pins that fall, a piece that slides, an end. Silent
 // until the person does something, and silent for good where the person wished so.
 const key = 'bouton.sound';
 
@@ -43,55 +43,69 @@ function ready(): AudioContext|null {
   }
 }
 
-/// A tone that fades: its pitch in hertz, when it begins and how long it lasts in seconds.
-function tone(context: AudioContext, pitch: number, after: number, length: number, loud: number, kind: OscillatorType = 'sine', to = pitch): void {
-  const begin = context.currentTime + after;
-  const source = context.createOscillator(), gain = context.createGain();
-  source.type = kind;
-  source.frequency.setValueAtTime(pitch, begin);
-  source.frequency.exponentialRampToValueAtTime(to, begin + length);
-  gain.gain.setValueAtTime(0, begin);
-  gain.gain.linearRampToValueAtTime(loud, begin + .004);
-  gain.gain.exponentialRampToValueAtTime(.0001, begin + length);
-  source.connect(gain).connect(context.destination);
-  source.start(begin);
-  source.stop(begin + length + .02);
+/// A tone that fades: when it begins and how long it lasts in seconds, its pitch in hertz.
+interface Tone {
+  pitch: number;
+  to?: number;  ///< the pitch at its end
+  after: number;
+  length: number;
+  loud: number;
+  triangle?: boolean;
 }
+
+/// All of them as one recording, so that one node plays it: a node for each costs frames.
+function record(context: AudioContext, tones: Tone[]): AudioBuffer {
+  const rate = context.sampleRate;
+  const end = Math.max(...tones.map(({after, length}) => after + length));
+  const buffer = context.createBuffer(1, Math.ceil(end * rate) + 1, rate);
+  const samples = buffer.getChannelData(0);
+  for (const {pitch, to = pitch, after, length, loud, triangle} of tones) {
+    const first = Math.round(after * rate), count = Math.round(length * rate), rise = .004 * rate;
+    const glide = (to / pitch) ** (1 / count), fade = (.0001 / loud) ** (1 / (count - rise));
+    let phase = 0, step = pitch / rate, strength = loud;
+    for (let i = 0; i < count; ++i) {
+      const wave = triangle ? 1 - 4 * Math.abs((phase + .25) % 1 - .5) : Math.sin(2 * Math.PI * phase);
+      samples[first + i] += wave * (i < rise ? loud * i / rise : strength *= fade);
+      phase += step;
+      step *= glide;
+    }
+  }
+  return buffer;
+}
+
+const recordings = new Map<string, AudioBuffer>();
+function play(name: string, tones: () => Tone[]): void {
+  const context = ready();
+  if (!context) return;
+  let buffer = recordings.get(name);
+  if (!buffer) recordings.set(name, buffer = record(context, tones()));
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.connect(context.destination);
+  source.start();
+}
+const many = (count: number, tones: (i: number) => Tone[]) => () => Array.from({length: count}, (_, i) => tones(i)).flat();
 
 /// What is played for which event; `count` stones are taken.
 export const sound = {
   take(count: number) {
-    const context = ready();
-    if (!context) return;
-    for (let i = 0; i < Math.min(count, 6); ++i) {
-      tone(context, 1500 + 140 * (i % 3), .03 + i * .045, .045, .05, 'triangle', 900);
-      tone(context, 340, .03 + i * .045, .05, .06);
-    }
+    const heard = Math.min(count, 6);
+    play(`take ${heard}`, many(heard, (i) => [
+      {pitch: 1500 + 140 * (i % 3), to: 900, after: .03 + i * .045, length: .045, loud: .05, triangle: true},
+      {pitch: 340, after: .03 + i * .045, length: .05, loud: .06},
+    ]));
   },
   fall(count: number) {
-    const context = ready();
-    if (!context) return;
-    for (let i = 0; i < Math.min(count, 3); ++i) {
-      tone(context, 720, .02 + i * .06, .07, .07, 'triangle', 380);
-      tone(context, 180, .16 + i * .06, .09, .08, 'sine', 120);
-    }
+    const heard = Math.min(count, 3);
+    play(`fall ${heard}`, many(heard, (i) => [
+      {pitch: 720, to: 380, after: .02 + i * .06, length: .07, loud: .07, triangle: true},
+      {pitch: 180, to: 120, after: .16 + i * .06, length: .09, loud: .08},
+    ]));
   },
-  slide() {
-    const context = ready();
-    if (context) tone(context, 210, 0, .26, .05, 'triangle', 330);
-  },
-  cut() {
-    const context = ready();
-    if (context) tone(context, 900, 0, .05, .05, 'triangle', 500);
-  },
-  pass() {
-    const context = ready();
-    if (context) tone(context, 440, 0, .12, .05);
-  },
+  slide: () => play('slide', () => [{pitch: 210, to: 330, after: 0, length: .26, loud: .05, triangle: true}]),
+  cut: () => play('cut', () => [{pitch: 900, to: 500, after: 0, length: .05, loud: .05, triangle: true}]),
+  pass: () => play('pass', () => [{pitch: 440, after: 0, length: .12, loud: .05}]),
   end(won: boolean) {
-    const context = ready();
-    if (!context) return;
-    const notes = won ? [523, 659, 784] : [330, 262];
-    notes.forEach((pitch, i) => tone(context, pitch, .35 + i * .13, .5, .05));
+    play(won ? 'won' : 'lost', () => (won ? [523, 659, 784] : [330, 262]).map((pitch, i) => ({pitch, after: .35 + i * .13, length: .5, loud: .05})));
   },
 };

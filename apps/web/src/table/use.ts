@@ -3,7 +3,7 @@
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, engine} from '../engine/client';
 import type {Convention, GameInfo, JudgedMove, Move} from '../engine/types';
-import type {Ply} from '../play/match';
+import type {Match, Ply} from '../play/match';
 import type {Stage} from './fit';
 import {flightTime, placesOf, still, type Places} from './fly';
 import {mostListed, optionsOf, type Options} from './legal';
@@ -58,6 +58,26 @@ export function usePlaces(ply: Ply|undefined, around: {readonly current: HTMLEle
     places.current = table ? placesOf(table) : null;
   }
   return places;
+}
+
+/// The game for what stands around its table: until what flies has landed, as it was before the move.
+export function useLanded(match: Match): Match {
+  const [, draw] = useState<object>({});
+  const shown = useRef(match), latest = useRef(match);
+  latest.current = match;
+  const ply = match.plies[match.at];
+  const {plies, at, info} = shown.current;
+  const waits = ply !== undefined && ply !== plies[at] && match.at === at + 1 && match.info === info && !still();
+  if (!waits) shown.current = match;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => {
+      shown.current = latest.current;
+      draw({});
+    }, flightTime + 90);
+    return () => clearTimeout(timer);
+  }, [ply]);
+  return shown.current;
 }
 
 /// The size of an element that takes the room which is left to it: measured without what it holds.

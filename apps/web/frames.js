@@ -1,0 +1,100 @@
+// Frame times of everything that moves on the page:
+//   node frames.js [RUNS] [WIDTHxHEIGHT...]
+// For a machine on which nothing else runs. BOUTON_ONLY: a regular expression, for the names of some; BOUTON_TRACE:
+// a folder for the traces of those with long frames, for Chromium's performance panel.
+import {readdirSync, writeFileSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {serve} from './serve.js';
+import {browser as launch} from './test/browser.mjs';
+
+const runs = Number(process.argv[2] ?? 1);
+const sizes = (process.argv[3] ? process.argv.slice(3) : ['1280x800', '1920x1080']).map((text) => text.split('x').map(Number));
+const traced = process.env.BOUTON_TRACE, only = new RegExp(process.env.BOUTON_ONLY ?? '');
+const limit = 32;  ///< in milliseconds
+const here = import.meta.dirname ?? dirname(fileURLToPath(import.meta.url));
+const site = resolve(process.env.BOUTON_WEB_OUT ?? resolve(here, '../../build/web'), 'site');
+
+const play = (params) => `#/play?${new URLSearchParams({vs: 'person', ...params})}`;
+const press = (selector) => (page) => page.locator(selector).first().click();
+const stone = (heap, place) => press(`.stone[data-stone="${heap},${place}"]`);
+const go = press('.bar .main');
+const key = (letter) => (page) => page.keyboard.press(letter);
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'cc', 'viz', 'blink', 'v8', 'toplevel'];
+
+/// What moves: where it is seen, what is done before, what is measured, for how long in milliseconds.
+const moving = {
+  'Nim, three heaps of twelve': [play({game: 'nim', start: '12 12 12'}), [stone(0, 0)], go, 700],
+  'Nim, few stones': [play({game: 'nim', start: '3 4 5'}), [stone(2, 1)], go, 700],
+  'Nim, and the program answers': [play({game: 'nim', start: '3 4 5', vs: '', first: 'me'}), [stone(0, 1)], go, 1500],
+  'Kayles': [play({game: 'kayles', start: '13'}), [press('[data-pin="0,6"]'), press('[data-pin="0,7"]')], go, 700],
+  'Grundy\'s game, a cut': [play({game: 'grundy', start: '7 9'}), [press('[data-pin="0,2"]')], go, 700],
+  'Wythoff': [play({game: 'wythoff', start: '7 11'}), [press('[data-square="2 6"]')], go, 700],
+  'Moore': [play({game: 'moore:2', start: '5 8 10'}), [stone(0, 1), stone(2, 4)], go, 700],
+  'Fibonacci': [play({game: 'fibonacci', start: '20'}), [stone(0, 14)], go, 700],
+  'choosing stones': [play({game: 'nim', start: '12 12 12'}), [], stone(1, 3), 400],
+  'hint in blocks': [play({game: 'nim', start: '3 4 5', vs: '', first: 'me'}), [key('h'), key('h')], key('h'), 900],
+  'hint of Moore': [play({game: 'moore:2', start: '5 8 10', vs: '', first: 'me'}), [key('h')], key('h'), 900],
+  'Why?': [play({game: 'nim', start: '3 4 5'}), [], key('w'), 900],
+  'Why?, the move that repairs': [play({game: 'nim', start: '3 4 5'}), [key('w')], press('.why figcaption button'), 900],
+  'the win': [play({game: 'nim', start: '1 2', moves: '1 1'}), [stone(1, 0)], go, 3000],
+  'home, its living pictures': ['#/', [], async () => undefined, 3000],
+};
+
+const server = await serve(site, 4790);
+const address = `http://127.0.0.1:${server.address().port}/`;
+// The server compresses what is asked for the first time.
+for (const file of readdirSync(resolve(site, 'assets'))) await (await fetch(`${address}assets/${file}`)).arrayBuffer();
+const browser = await launch();
+const worst = new Map(), total = {frames: 0, long: 0};
+for (let run = 0; run < runs; ++run) {
+  for (const [width, height] of sizes) {
+    for (const colorScheme of ['light', 'dark']) {
+      const context = await browser.newContext({viewport: {width, height}, colorScheme, locale: 'en-GB'});
+      const page = await context.newPage();
+      for (const [name, [hash, before, act, length]] of Object.entries(moving)) {
+        if (!only.test(name)) continue;
+        await page.goto('about:blank');
+        await page.goto(address + hash);
+        await page.locator('.table[aria-busy=false], .tile').first().waitFor();
+        for (const step of before) {
+          await step(page);
+          await page.waitForTimeout(450);
+        }
+        await page.waitForTimeout(250);
+        if (traced) await browser.startTracing(page, {categories});
+        const seen = page.evaluate((length) => new Promise((done) => {
+          const deltas = [];
+          const begin = performance.now();
+          let last = begin;
+          const frame = (now) => {
+            deltas.push([Math.round(now - begin), now - last]);
+            last = now;
+            if (now - begin < length) requestAnimationFrame(frame);
+            else done(deltas.slice(2));
+          };
+          requestAnimationFrame(frame);
+        }), length);
+        await act(page);
+        const frames = await seen;
+        const long = frames.filter(([, delta]) => delta > limit);
+        total.frames += frames.length;
+        total.long += long.length;
+        const longest = Math.max(...frames.map(([, delta]) => delta));
+        if (traced) {
+          const trace = await browser.stopTracing();
+          if (long.length > 0) writeFileSync(resolve(traced, `${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}-${run}.json`), trace);
+        }
+        worst.set(`${width} ${name}`, Math.max(longest, worst.get(`${width} ${name}`) ?? 0));
+        if (long.length > 0) console.log(`run ${run + 1}, ${width}x${height} ${colorScheme}, ${name}: ${long.map(([at, delta]) => `${delta.toFixed(1)} ms at ${at}`).join(', ')}`);
+      }
+      await context.close();
+    }
+  }
+}
+for (const [name, longest] of worst) console.log(`${longest.toFixed(1).padStart(7)} ms  ${name}`);
+console.log(`${total.frames} frames, ${total.long} above ${limit} ms`);
+await browser.close();
+server.closeAllConnections?.();
+server.close();
