@@ -1,6 +1,7 @@
 // The frame: name, views, language, colours. Each view keeps its own state in the address.
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {context} from './engine/client';
+import {Icon} from './parts/icon';
 import {useShortcuts} from './parts/keys';
 import {KeySheet} from './parts/keysheet';
 import {keep, recall} from './parts/storage';
@@ -52,7 +53,7 @@ export function App() {
   const View = views[view];
   const link = (name: string) =>
       <a href={writeRoute({view: name === firstView ? '' : name, params: {}})} aria-current={view === name ? 'page' : undefined}>
-        <span class="sign" aria-hidden="true">{signs[name]}</span>{t(`nav.${name}`)}
+        <span class="sign"><Icon name={signs[name]} /></span>{t(`nav.${name}`)}
       </a>;
   const [keys, showKeys] = useState(false);
   useShortcuts([{key: '?', text: t('keys.title'), run: () => showKeys(true)}]);
@@ -84,7 +85,7 @@ export function App() {
       {keys && <KeySheet onClose={() => showKeys(false)} />}
       <footer class="foot">
         <p>{t('foot')}</p>
-        <p><button class="quiet" onClick={() => showKeys(true)}>{t('keys.title')} <kbd>?</kbd></button></p>
+        <p class="keyed"><button class="quiet" onClick={() => showKeys(true)}>{t('keys.title')} <kbd>?</kbd></button></p>
       </footer>
     </>
   );

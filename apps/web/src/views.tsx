@@ -2,6 +2,7 @@
 // are fetched when they are first shown, or when the page is idle.
 import type {ComponentType} from 'preact';
 import {HomeView} from './home/home';
+import type {Sign} from './parts/icon';
 import {later} from './parts/later';
 import {PlayView} from './play/view';
 
@@ -27,5 +28,5 @@ export const firstView = 'home';
 /// In this order in the navigation; names are the texts nav.NAME.
 export const inNavigation = ['home', 'learn', 'see', 'rules'];
 /// Their signs in the bar at the bottom of a phone.
-export const signs: Record<string, string> = {home: '⌂', learn: '✎', see: '◉', rules: '⚙'};
+export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
 export const laterParts = [see.load, rules.load, learn.load, review.load, teach.load, () => import('./see/sequence'), () => import('./see/quotient')];

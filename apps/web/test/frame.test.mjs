@@ -210,7 +210,7 @@ test('the game stays on the table in another language: playing and in the path',
   for (const hash of [address('play', {game: 'kayles', start: '7', first: 'me', vs: 'person'}), '#/learn?page=path&step=kayles']) {
     const page = await at.open(hash);
     // In the path the words beside the board say whose turn it is.
-    const settled = () => page.locator('.status, .feedback.asked').filter({hasText: /Your move|with player/}).waitFor();
+    const settled = () => page.locator('.status, .feedback.asked').filter({hasText: /Your move|It is player/}).waitFor();
     await settled();
     await page.locator('[data-pin="0,3"]').click();
     await page.locator('.bar .main').click();

@@ -101,7 +101,7 @@ export const status = (page) => page.locator('.status');
 export async function settled(page) {
   await page.waitForFunction(() => {
     const text = document.querySelector('.status')?.textContent ?? '';
-    return document.querySelector('.status.end') || /Your move|轮到你走|with player|shall start/.test(text);
+    return document.querySelector('.status.end') || /Your move|轮到你走|It is player|shall start/.test(text);
   });
   return (await page.locator('.status.end').count()) > 0;
 }

@@ -19,7 +19,7 @@ export type Shows = 'heaps'|'left'|'all';
 
 export function Blocks({solution, show = 'all'}: {solution: Pick<Solution, 'position'|'reason'>, show?: Shows}) {
   const picture = pictureOf(solution);
-  return picture && <BlocksOf picture={picture} show={show} key={`${solution.position} ${show}`} />;
+  return picture && <BlocksOf picture={picture} show={show} key={solution.position} />;
 }
 
 export function BlocksOf({picture, show = 'all'}: {picture: Picture, show?: Shows}) {
@@ -45,7 +45,7 @@ function ColumnsPicture({picture, show}: {picture: Columns, show: Shows}) {
     if (paired || show === 'heaps') return;
     const timer = setTimeout(() => setPaired(true), 900);
     return () => clearTimeout(timer);
-  }, []);
+  }, [show]);
   const shown = moved && picture.after ? picture.after : picture;
   return (
     <figure class="blocks-of">
@@ -78,7 +78,7 @@ export function Board({columns, paired}: {columns: Columns, paired: boolean}) {
   const fate = columns.sizes.map((_, column) => fates(columns, column));
   return (
     <div class={`blocks-board ${paired ? 'paired' : ''} ${columns.values ? 'values' : ''}`} role="img" aria-label={spoken(columns)}
-         style={{'--columns': columns.sizes.length}}>
+         style={{'--columns': Math.max(1, columns.sizes.length)}}>
       {columns.rows.map(({name, worth, has}, row) =>
         <div class={`blocks-row ${columns.changed.includes(row) ? 'changed' : ''}`} key={row}>
           <span class="name">{name}{columns.values && <small>{worth}</small>}</span>

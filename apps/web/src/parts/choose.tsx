@@ -1,6 +1,7 @@
 // Choosing a game by its name.
 import {context, engine, own} from '../engine/client';
 import type {Games} from '../engine/types';
+import {sentence} from '../table/words';
 import {t} from '../texts';
 import {useAnswer} from './basics';
 
@@ -15,8 +16,8 @@ export function GameSelect({value, title, onChange}: {value: string, title?: str
   const known = options.some(({game}) => game === value);
   return (
     <select value={value} aria-label={t('setup.game')} onChange={(event) => onChange(event.currentTarget.value)}>
-      {!known && <option value={value}>{title ?? value}</option>}
-      {options.map(({game, title}) => <option value={game}>{title}</option>)}
+      {!known && <option value={value}>{title ? sentence(title) : value}</option>}
+      {options.map(({game, title}) => <option value={game}>{sentence(title)}</option>)}
       {context.rules && value !== own && <option value={own}>{t('game.own')}</option>}
     </select>
   );

@@ -6,6 +6,9 @@ import {t} from '../texts';
 
 const inRow = 10, cell = 20, mostDrawn = 60, mostHeaps = 12;
 
+/// From the top of its head round to it again.
+const pin = 'c3.3 0 3.8 3.8 2.7 7.4-.9 3-.9 4.4.9 8.1 2.4 5.2 1.5 13.3-.3 15.5h-6.6c-1.8-2.2-2.7-10.3-.3-15.5 1.8-3.7 1.8-5.1.9-8.1-1.1-3.6-.5-7.4 2.7-7.4z';
+
 /// A heap in words: 3, or a pass spent.
 const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => exact + (spent ? ` (${t('board.pass_spent')})` : '');
 
@@ -46,7 +49,10 @@ export function Drawing({info, position, wide = inRow}: {info: GameInfo, positio
               const column = place % perLine, line = Math.floor(place / perLine);
               const x = left + column * step + Math.floor(column / 5) * 4, top = line * high;
               return info.pins ?
-                <path class="body" d={`M${x + 3} ${top + 32} q-3 -11 1 -17 a4.5 4.5 0 1 1 5 0 q4 6 1 17 z`} /> :
+                <g>
+                  <path class="body" d={`M${x + 7.5} ${top + 1.5}${pin}`} />
+                  <path class="stripe" d={`M${x + 5} ${top + 9.4}h5M${x + 5.3} ${top + 11.2}h4.4`} />
+                </g> :
                 <circle class="body" cx={x + 9} cy={top + high / 2} r="7.5" />;
             })}
           {heap.size === 0 && <line class="none" x1={left + 2} x2={left + 16} y1={high / 2} y2={high / 2} />}

@@ -15,7 +15,7 @@ export function Sheet({title, kind, onClose, children}: {title: string, kind?: s
             onClick={(event) => event.target === dialog.current && onClose()}>
       <div class="inside">
         <header>
-          <h2>{title}</h2>
+          <h2 tabIndex={-1} autofocus>{title}</h2>
           <button class="quiet close" onClick={onClose} aria-label={t('close')}>×</button>
         </header>
         {children}

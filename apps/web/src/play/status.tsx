@@ -29,7 +29,7 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
     return (
       <div class={`status end ${good ? 'win' : 'lose'}`} role="status">
         <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: nameOf(winner, setup.two)})}</strong>{gap()}
-          {endOf(match.info, setup.convention)}</p>
+          <span class="how-it-ends">{endOf(match.info, setup.convention)}</span></p>
         <button class="main" onClick={onAgain}>{t('status.again')}</button>
       </div>
     );

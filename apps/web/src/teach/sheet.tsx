@@ -10,6 +10,7 @@ import {Drawing, positionWords} from '../parts/drawing';
 import {endOf, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
+import {sentence} from '../table/words';
 import {currentLanguage, gap, t} from '../texts';
 
 const mostMoves = 3;
@@ -78,7 +79,7 @@ function Questions(props: PaperProps) {
   return (
     <section class="paper questions" aria-label={t('teach.sheet')}>
       <p class="name-line"><span>{t('sheet.name')}</span><span>{t('sheet.class')}</span><span>{t('sheet.date')}</span></p>
-      <h2>{info.title} <small>{headOf(props)}</small></h2>
+      <h2>{sentence(info.title)} <small>{headOf(props)}</small></h2>
       <p class="rule"><Prose text={ruleOf(info)} />{gap()}{endOf(info, convention)}</p>
       <p class="task">{t('sheet.task')}</p>
       <ol class="items">
