@@ -1,5 +1,5 @@
 // Playing: the table with its rule above it; the sheet for a new game, presenting, sharing.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
 import {NewGame, remembered} from '../home/newgame';
 import {Choices, Prose, Trouble} from '../parts/basics';
@@ -30,8 +30,8 @@ export function PlayView({params}: ViewProps) {
     {key: 'f', text: t('play.present'), run: () => present(!presenting)},
   ]);
 
-  // After a move when the program's answer has landed, too.
-  useEffect(() => {
+  // At once where nothing moves; else when the program's answer has landed, too.
+  useLayoutEffect(() => {
     if (match.plies.length === 0) return;
     replaceRoute({view: 'play', params: {
       ...matchParams(match),
