@@ -14,11 +14,9 @@
 #include "core/text_file.hpp"
 #include "discover/law_document.hpp"
 #include "discover/picture.hpp"
-#include "discover/semilinear.hpp"
-#include "discover/words.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-#include "front/json.hpp"
+#include "front/law_json.hpp"
 #include "front/stops.hpp"
 #include "laws/law_store.hpp"
 #include "output.hpp"
@@ -38,7 +36,6 @@ using discover::Failure;
 using discover::LinearGame;
 using discover::Numeration;
 
-constexpr std::size_t kFirstPositions = 10;
 constexpr std::uint64_t kMostValuesAsked = 64;
 
 struct DiscoverOptions {
@@ -46,31 +43,6 @@ struct DiscoverOptions {
   bool misere = false;
   FormOptions forms;
 };
-
-/// What was asked, and what was found.
-struct LawReport {
-  Game const& game;
-  LinearGame const& linear;
-  Discovery const& found;
-  std::vector<std::string> first = {};          // P-positions
-  std::optional<Message> words = std::nullopt;  // what they are
-};
-
-std::string_view failure_name(Failure failure) {
-  switch (failure) {
-    case Failure::kStates:
-      return "states";
-    case Failure::kBox:
-      return "box";
-    case Failure::kRefuted:
-      return "refuted";
-    case Failure::kMemory:
-      return "memory";
-    case Failure::kWork:
-      break;
-  }
-  return "work";
-}
 
 std::vector<std::string> words_of(std::string const& text) {
   std::istringstream in(text);
@@ -87,43 +59,10 @@ std::string system_text(Numeration const& system, Language language) {
   return render(Message{"cli.discover.metallic", {{"weights", weights}}}, language);
 }
 
-void write_attempts(JsonWriter& json, std::vector<Attempt> const& tried) {
-  json.key("tried").begin_array();
-  for (Attempt const& attempt : tried) {
-    json.begin_object().key("numeration").string(attempt.system.name());
-    json.key("heaps_below").decimal(attempt.side).key("states").decimal(attempt.states);
-    json.key("failure").string(failure_name(attempt.failure)).end_object();
-  }
-  json.end_array();
-}
-
 void put_law_json(LawReport const& report, Language language) {
   JsonWriter json(put);
-  json.begin_object().key("schema").string("bouton.law/1");
-  json.key("game").string(report.game.specification);
-  json.key("convention");
-  json.string(report.linear.convention == Convention::kMisere ? "misere" : "normal");
-  json.key("heaps").decimal(report.linear.heaps).key("values").decimal(report.linear.values);
-  json.key("proved").boolean(report.found.law.has_value());
-  json.key("numeration");
-  if (report.found.law) {
-    discover::Law const& law = *report.found.law;
-    json.string(law.system.name()).key("states").decimal(law.automaton.size());
-    json.key("guessed_below").decimal(law.side).key("proof").begin_object();
-    json.key("choices").decimal(law.proof.choices).key("reduced").decimal(law.proof.reduced);
-    json.key("antichain").decimal(law.proof.antichain);
-    json.key("visited").decimal(law.proof.visited).end_object();
-    json.key("law");
-    report.words ? json.string(render(*report.words, language)) : json.null();
-    json.key("first_p_positions").begin_array();
-    for (std::string const& position : report.first) json.string(position);
-    json.end_array();
-  } else {
-    json.null().key("states").null().key("guessed_below").null().key("proof").null();
-    json.key("law").null().key("first_p_positions").null();
-  }
-  write_attempts(json, report.found.tried);
-  json.end_object().end_line();
+  write_law_json(json, report, language);
+  json.end_line();
 }
 
 std::vector<std::pair<std::string, MessageValue>> game_words(LawReport const& report,
@@ -188,14 +127,6 @@ void put_law_table(TableForm form, LawReport const& report, Language language) {
     table.row(cells);
   }
   table.end();
-}
-
-std::vector<std::string> first_positions(LinearGame const& game, discover::Law const& law) {
-  std::vector<std::string> result;
-  for (auto const& heaps : discover::first_p_positions(game, law, kFirstPositions)) {
-    result.push_back(fmt::format("{}", fmt::join(heaps, " ")));
-  }
-  return result;
 }
 
 /// The store with the law added to it; the same store if the law is there.
@@ -286,15 +217,7 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
                                budget);
   }
   if (!found.law && interrupted()) return kExitInterrupted;
-  LawReport report{game, linear, found};
-  if (found.law) {
-    report.first = first_positions(linear, *found.law);
-    report.words = discover::law_in_words(linear, *found.law);
-    if (!report.words) {
-      auto const classes = discover::semilinear(linear, found.law->system, found.law->automaton);
-      if (classes) report.words = discover::in_words(*classes);
-    }
-  }
+  LawReport const report = law_report(game, linear, found);
   if (options.forms.json) {
     put_law_json(report, settings.language);
   } else if (auto const form = options.forms.table()) {

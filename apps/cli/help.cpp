@@ -125,14 +125,15 @@ std::string in_lines(std::string const& text) {
   return result + text.substr(begin);
 }
 
-/// The rule of the very game, where the specification says more than its page: 0.77, moore:3.
+/// The rule of the very game, where the specification says more than its page: 0.77, moore:3,
+/// rules:FILE.
 std::string rule_of_parameter(std::string const& specification, Language language) {
   if (specification.find_first_of(".:") == std::string::npos) return {};
   try {
-    Game const game = parse_game(specification, {});
+    Game const game = chosen_game(specification, false, false);
     std::string const text = game.specification + ": " + rule_text(game, language);
     return language == Language::kEnglish ? in_lines(text) : text;
-  } catch (ParseError const&) {
+  } catch (Error const&) {
     return {};  // the page says how it is written
   }
 }
@@ -179,6 +180,10 @@ int print_topic(Program const& program, std::string const& typed, Language langu
   }
   std::string const subject = name.starts_with("rules:") ? "rules-files" : name;
   if (has_text("help.topic." + subject)) {
+    if (subject != name) {
+      std::string const rule = rule_of_parameter(typed, language);
+      if (!rule.empty()) put(rule + "\n\n");
+    }
     put_page(render("help.topic." + subject, language) + "\n");
     return kExitAnswered;
   }

@@ -111,6 +111,17 @@ std::string rules_of_law(Ruleset const& rules, LinearGame const& linear) {
   return on_one_line(std::string_view(text).substr(1, text.size() - 2));
 }
 
+std::string rules_of_law(Ruleset const& normal, Convention convention, std::size_t heaps) {
+  LinearGame linear;  // what the text says of it
+  linear.heaps = heaps;
+  linear.convention = convention;
+  linear.limit = normal.limit.has_value();
+  linear.limit_factor = normal.limit ? normal.limit->factor : 0;
+  linear.pass_per_heap = normal.pass_per_heap;
+  linear.one_pass = normal.one_pass;
+  return rules_of_law(normal, linear);
+}
+
 std::string law_certificate(std::string_view game, Ruleset const& rules, LinearGame const& linear,
                             Law const& law) {
   std::string text;

@@ -18,6 +18,9 @@ namespace bouton::discover {
 /// passes, limit, Nim heap. Equal for rules that have the same normal form on so many heaps.
 /// \param rules  those that `linear` was made of
 [[nodiscard]] std::string rules_of_law(Ruleset const& rules, LinearGame const& linear);
+/// The same of a game beside no Nim heap. \param normal  rules in the normal form for these heaps
+[[nodiscard]] std::string rules_of_law(Ruleset const& normal, Convention convention,
+                                       std::size_t heaps);
 
 /// The certificate of a law, JSON "bouton.law-certificate/1" (docs/formats.md).
 /// \param game   the name of the game, for readers

@@ -1,183 +1,233 @@
 #include "discover/words.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "discover/move_automaton.hpp"
 #include "discover/numbering.hpp"
-#include "discover/proof.hpp"
+#include "discover/sentences.hpp"
 
 namespace bouton::discover {
 namespace {
 
-/// Sentences whose automata have more states are not tried.
-constexpr std::size_t kMostSentenceStates = 20'000;
+/// A sentence is not tried further than to this many pairs of what it remembers and a state.
+constexpr std::size_t kMostPairs = 100'000;
 constexpr std::uint32_t kLargestModulus = 16;
 
-using Memory = std::vector<std::uint32_t>;
-
-/// What a sentence remembers of the digits read so far.
-struct Sentence {
-  Memory begin;
-  std::function<void(Memory& memory, std::vector<Letter> const& digits)> read;
-  std::function<bool(Memory const& memory)> holds;
-};
-
-/// The automaton of a sentence on all words; empty if it is too large.
-std::optional<Dfa> automaton_of(Sentence const& sentence, Numeration const& system,
-                                std::size_t tracks) {
-  Dfa dfa;
-  dfa.letters = letter_count(system, tracks);
-  Numbering numbers;
-  std::vector<Memory> memories;
-  auto const visit = [&](Memory const& memory) {
-    State const state = numbers.of(memory);
-    if (state == memories.size()) {
-      dfa.add(sentence.holds(memory) ? Mark::kYes : Mark::kNo);
-      memories.push_back(memory);
-    }
-    return state;
+/// Whether a sentence holds for exactly the words that the law marks, of those that are numbers:
+/// all pairs that words lead to are visited, short words first.
+bool says(Sentence const& sentence, Numeration const& system, std::size_t tracks, Dfa const& law) {
+  Numbering memories;
+  Numbering pairs;
+  std::vector<std::pair<Memory, State>> open;
+  auto const visit = [&](Memory const& memory, State state) {
+    if (state == kNoState) return true;
+    std::uint32_t const number = pairs.of({memories.of(memory), state});
+    if (number < open.size()) return true;
+    Mark const mark = law.marks[state];
+    if (mark != Mark::kInvalid && (mark == Mark::kYes) != sentence.holds(memory)) return false;
+    open.emplace_back(memory, state);
+    return true;
   };
-  dfa.starts.push_back(visit(sentence.begin));
+  if (!visit(sentence.begin, law.starts[0])) return false;
   std::vector<Letter> digits(tracks);
-  for (std::size_t state = 0; state < memories.size(); ++state) {
-    if (memories.size() > kMostSentenceStates) return std::nullopt;
-    for (Letter letter = 0; letter < dfa.letters; ++letter) {
+  for (std::size_t next = 0; next < open.size(); ++next) {
+    if (open.size() > kMostPairs) return false;
+    for (Letter letter = 0; letter < law.letters; ++letter) {
       Letter rest = letter;
       for (Letter& digit : digits) {
         digit = rest % system.digits();
         rest /= system.digits();
       }
-      Memory memory = memories[state];
+      Memory memory = open[next].first;
       sentence.read(memory, digits);
-      State const to = visit(memory);
-      dfa.next[state * dfa.letters + letter] = to;
+      if (!visit(memory, law.after(open[next].second, letter))) return false;
     }
   }
-  Dfa const words = all_words(system, tracks, 1);
-  return minimised(product(
-      words, dfa, [](Mark word, Mark said) { return word == Mark::kInvalid ? word : said; }));
+  return true;
 }
 
-std::uint32_t nim_sum(Memory const& numbers) {
-  std::uint32_t sum = 0;
-  for (std::uint32_t const number : numbers) sum ^= number;
-  return sum;
+/// A kind of sentence about heaps in places, and for how many heaps.
+struct PlaceSentence {
+  char const* key;
+  std::size_t heaps;
+  std::vector<std::vector<LinearForm>> lists;
+};
+
+/// The factors of a form: 1 for the heaps in `more`, -1 for those in `less`.
+LinearForm form(std::size_t heaps, std::vector<std::size_t> const& more,
+                std::vector<std::size_t> const& less, bool zero = true) {
+  LinearForm result{std::vector<int>(heaps, 0), zero};
+  for (std::size_t const heap : more) ++result.factors[heap % heaps];
+  for (std::size_t const heap : less) --result.factors[heap % heaps];
+  return result;
 }
 
-/// At every binary place the number of heaps with a 1 is divisible by `divisor`; in misere play,
-/// where no heap is larger than 1, that number leaves the remainder 1.
-Sentence digit_sums(std::uint32_t divisor, bool misere) {
-  // Memory: a place before the last has another number; a heap is above 1; the last place has a 1;
-  // its number of them, mod the divisor.
-  return {{0, 0, 0, 0},
-          [divisor](Memory& memory, std::vector<Letter> const& digits) {
-            std::uint32_t ones = 0;
-            for (Letter const digit : digits) ones += digit;
-            if (memory[3] != 0) memory[0] = 1;
-            if (memory[2] != 0) memory[1] = 1;
-            memory[2] = ones > 0 ? 1 : 0;
-            memory[3] = ones % divisor;
-          },
-          [misere](Memory const& memory) {
-            if (misere && memory[1] == 0) return memory[3] == 1;
-            return memory[0] == 0 && memory[3] == 0;
-          }};
+/// What is known of heaps in a row or a circle.
+std::vector<PlaceSentence> place_sentences(std::size_t n) {
+  std::vector<PlaceSentence> all;
+  if (n >= 4 && n % 2 == 0) {
+    std::vector<LinearForm> equal;
+    for (std::size_t i = 0; i < n / 2; ++i) equal.push_back(form(n, {i}, {i + n / 2}));
+    all.push_back({"opposite", n, {equal}});
+  }
+  if (n >= 3) {
+    std::vector<LinearForm> ends = {form(n, {0}, {n - 1})};
+    for (std::size_t i = 1; i + 1 < n; ++i) ends.push_back(form(n, {i}, {}));
+    all.push_back({"ends", n, {ends}});
+  }
+  if (n == 4) {
+    all.push_back(
+        {"inner",
+         n,
+         {{form(n, {1}, {}), form(n, {0}, {2, 3})}, {form(n, {2}, {}), form(n, {3}, {0, 1})}}});
+  }
+  if (n == 5) {
+    PlaceSentence largest{"largest", n, {}};
+    PlaceSentence empty{"empty", n, {}};
+    for (std::size_t i = 0; i < n; ++i) {
+      largest.lists.push_back({form(n, {i + 1}, {i + 4}), form(n, {i, i + 1}, {i + 2, i + 3}),
+                               form(n, {i}, {i + 1}, false), form(n, {i}, {i + 2}, false),
+                               form(n, {i}, {i + 3}, false)});
+      empty.lists.push_back(
+          {form(n, {i}, {}), form(n, {i + 1}, {i + 4}), form(n, {i + 1}, {i + 2, i + 3})});
+    }
+    all.push_back(std::move(largest));
+    all.push_back(std::move(empty));
+  }
+  if (n == 6) {
+    all.push_back({"neighbours", n, {{form(n, {0, 1}, {3, 4}), form(n, {1, 2}, {4, 5})}}});
+  }
+  return all;
 }
 
-/// The nim-sum of the remainders of the heaps is 0.
-Sentence remainders(std::uint32_t modulus, std::uint32_t base, std::size_t tracks) {
-  return {Memory(tracks, 0),
-          [modulus, base](Memory& memory, std::vector<Letter> const& digits) {
-            for (std::size_t track = 0; track < memory.size(); ++track) {
-              memory[track] = (memory[track] * base + digits[track]) % modulus;
-            }
-          },
-          [](Memory const& memory) { return nim_sum(memory) == 0; }};
+/// All heaps but one are equal, and that one is not smaller.
+std::vector<std::vector<LinearForm>> all_but_a_largest_equal(std::size_t n) {
+  std::vector<std::vector<LinearForm>> lists;
+  for (std::size_t largest = 0; largest < n; ++largest) {
+    std::size_t const one = largest == 0 ? 1 : 0;
+    std::vector<LinearForm> list = {form(n, {largest}, {one}, false)};
+    for (std::size_t i = one + 1; i < n; ++i) {
+      if (i != largest) list.push_back(form(n, {one}, {i}));
+    }
+    lists.push_back(std::move(list));
+  }
+  return lists;
 }
 
-/// The number of tokens is divisible by `modulus`.
-Sentence tokens(std::uint32_t modulus, std::uint32_t base) {
-  return {{0},
-          [modulus, base](Memory& memory, std::vector<Letter> const& digits) {
-            memory[0] *= base;
-            for (Letter const digit : digits) memory[0] += digit;
-            memory[0] %= modulus;
-          },
-          [](Memory const& memory) { return memory[0] == 0; }};
+/// Which numbers of tokens the law marks where no heap is larger than 1, by the first heaps.
+std::vector<bool> marked_ones(LinearGame const& game, Numeration const& system, Dfa const& law) {
+  std::vector<bool> counts;
+  std::vector<std::uint64_t> heaps(game.heaps, 0);
+  for (std::size_t ones = 0; ones <= game.heaps; ++ones) {
+    if (ones > 0) heaps[ones - 1] = 1;
+    counts.push_back(law.mark(law.starts[0], letters(system, heaps, 1)) == Mark::kYes);
+  }
+  return counts;
 }
 
-/// Of two heaps, one is the other followed by a 0, and the other ends in an even number of zeros;
-/// or both are empty.
-Sentence shifted() {
-  // For each order: it fits so far; the last digit of the larger heap; the smaller heap ends in an
-  // odd number of zeros. Last: some digit is not 0.
-  return {{1, 0, 0, 1, 0, 0, 0},
-          [](Memory& memory, std::vector<Letter> const& digits) {
-            for (std::size_t order = 0; order < 2; ++order) {
-              std::uint32_t* const known = &memory[3 * order];
-              Letter const smaller = digits[order];
-              if (smaller != known[1]) known[0] = 0;
-              known[1] = digits[1 - order];
-              known[2] = smaller == 0 ? 1 - known[2] : 0;
-            }
-            if (digits[0] + digits[1] > 0) memory[6] = 1;
-          },
-          [](Memory const& memory) {
-            auto const fits = [&](std::size_t at) {
-              return memory[at] == 1 && memory[at + 1] == 0 && memory[at + 2] == 0;
-            };
-            return memory[6] == 0 || fits(0) || fits(3);
-          }};
+std::vector<std::string> numbers_of(std::vector<bool> const& counts) {
+  std::vector<std::string> numbers;
+  for (std::size_t n = 0; n < counts.size(); ++n) {
+    if (counts[n]) numbers.push_back(std::to_string(n));
+  }
+  return numbers;
 }
 
-/// The second number is below the last weight of the first one, or the first is 0.
-Sentence below_last_weight() {
-  // The second number has a digit so far; it had one at the last digit of the first.
-  return {{0, 0},
-          [](Memory& memory, std::vector<Letter> const& digits) {
-            if (digits[1] != 0) memory[0] = 1;
-            if (digits[0] != 0) memory[1] = memory[0];
-          },
-          [](Memory const& memory) { return memory[1] == 0; }};
-}
+/// Tries sentences on one law.
+class Words {
+ public:
+  Words(LinearGame const& game, Numeration const& system, Dfa const& law)
+      : game_(game), system_(system), law_(law) {}
+
+  std::optional<Message> find() const {
+    if (!system_.is_base()) return metallic();
+    if (game_.limit) return std::nullopt;
+    if (system_.p() == 2) {
+      if (auto said = binary()) return said;
+      if (auto said = places()) return said;
+    }
+    return modular();
+  }
+
+ private:
+  bool is(Sentence const& sentence) const { return says(sentence, system_, game_.tracks(), law_); }
+  bool misere() const { return game_.convention == Convention::kMisere; }
+
+  std::optional<Message> metallic() const {
+    if (game_.tracks() != 2) return std::nullopt;
+    bool const fibonacci = system_ == Numeration::metallic(1, 2);
+    if (game_.limit) {
+      if (fibonacci && is(below_last_weight())) {
+        return Message{"discover.words.below_last_weight", {}};
+      }
+      return std::nullopt;
+    }
+    if (fibonacci && misere() && is(but_to_two(shifted()))) {
+      return Message{"discover.words.shifted_misere", {}};
+    }
+    if (!is(shifted())) return std::nullopt;
+    if (fibonacci) return Message{"discover.words.shifted", {}};
+    std::vector<std::string> weights;
+    for (int n = 0; n < 4; ++n) weights.push_back(std::to_string(system_.weight(n)));
+    return Message{"discover.words.shifted_metallic", {{"weights", std::move(weights)}}};
+  }
+
+  std::optional<Message> binary() const {
+    std::size_t const tracks = game_.tracks();
+    for (std::uint32_t divisor = 2; divisor <= tracks + 1; ++divisor) {
+      if (!is(digit_sums(divisor, misere()))) continue;
+      std::string const key = divisor == 2 ? "discover.words.nim_sum" : "discover.words.digit_sums";
+      return Message{key + (misere() ? "_misere" : ""), {{"divisor", std::to_string(divisor)}}};
+    }
+    if (tracks < 3) return std::nullopt;
+    if (is(one_parity())) return Message{"discover.words.parity", {}};
+    if (misere() && is(either(one_parity(), linear(all_but_a_largest_equal(tracks), 2)))) {
+      return Message{"discover.words.parity_misere", {}};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Message> places() const {
+    if (!game_.places_matter) return std::nullopt;
+    std::vector<bool> const counts = marked_ones(game_, system_, law_);
+    for (PlaceSentence const& place : place_sentences(game_.heaps)) {
+      std::string const key = std::string("discover.words.") + place.key;
+      Sentence const sentence = linear(place.lists, 2);
+      if (!misere() && is(sentence)) return Message{key, {}};
+      if (misere() && is(but_small(sentence, counts))) {
+        return Message{"discover.words.but_small",
+                       {{"law", '@' + key}, {"counts", numbers_of(counts)}}};
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Message> modular() const {
+    auto const base = static_cast<std::uint32_t>(system_.p());
+    for (std::uint32_t modulus = 2; modulus <= kLargestModulus; ++modulus) {
+      std::string const said = std::to_string(modulus);
+      if (is(tokens(modulus, base))) return Message{"discover.words.tokens", {{"modulus", said}}};
+      if (is(remainders(modulus, base, game_.tracks()))) {
+        return Message{"discover.words.remainders", {{"modulus", said}}};
+      }
+    }
+    return std::nullopt;
+  }
+
+  LinearGame const& game_;
+  Numeration const& system_;
+  Dfa const& law_;
+};
 
 }  // namespace
 
 std::optional<Message> law_in_words(LinearGame const& game, Numeration const& system,
                                     Dfa const& law) {
   if (game.controls != 1) return std::nullopt;
-  std::size_t const tracks = game.tracks();
-  auto const is = [&](Sentence const& sentence) {
-    auto const dfa = automaton_of(sentence, system, tracks);
-    return dfa && *dfa == law;
-  };
-  bool const misere = game.convention == Convention::kMisere;
-  if (system == Numeration::metallic(1, 2)) {
-    if (game.limit && tracks == 2 && is(below_last_weight())) {
-      return Message{"discover.words.below_last_weight", {}};
-    }
-    if (!game.limit && tracks == 2 && is(shifted())) return Message{"discover.words.shifted", {}};
-  }
-  if (!system.is_base() || game.limit) return std::nullopt;
-  if (system.p() == 2) {
-    for (std::uint32_t divisor = 2; divisor <= tracks + 1; ++divisor) {
-      if (!is(digit_sums(divisor, misere))) continue;
-      std::string const key = divisor == 2 ? "discover.words.nim_sum" : "discover.words.digit_sums";
-      return Message{key + (misere ? "_misere" : ""), {{"divisor", std::to_string(divisor)}}};
-    }
-  }
-  auto const base = static_cast<std::uint32_t>(system.p());
-  for (std::uint32_t modulus = 2; modulus <= kLargestModulus; ++modulus) {
-    std::string const said = std::to_string(modulus);
-    if (is(tokens(modulus, base))) return Message{"discover.words.tokens", {{"modulus", said}}};
-    if (is(remainders(modulus, base, tracks))) {
-      return Message{"discover.words.remainders", {{"modulus", said}}};
-    }
-  }
-  return std::nullopt;
+  return Words(game, system, law).find();
 }
 
 }  // namespace bouton::discover

@@ -62,14 +62,7 @@ std::shared_ptr<HeldLaw const> LawStore::look(Ruleset const& rules, Convention c
     }
   }
   if (stores_.empty() && !shipped_) return nullptr;
-  discover::LinearGame linear;  // what the key says of it
-  linear.heaps = heaps;
-  linear.convention = convention;
-  linear.limit = normal.limit.has_value();
-  linear.limit_factor = normal.limit ? normal.limit->factor : 0;
-  linear.pass_per_heap = normal.pass_per_heap;
-  linear.one_pass = normal.one_pass;
-  std::string const key = discover::rules_of_law(normal, linear);
+  std::string const key = discover::rules_of_law(normal, convention, heaps);
   for (Text const& store : stores_) {
     std::string_view const line = line_of(store.text, key);
     if (line.empty()) continue;

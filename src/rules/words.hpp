@@ -1,7 +1,7 @@
 // Rules in words: what a ruleset allows, as sentences that a child understands.
 //
 // The games of the catalog have sentences of their own (src/catalog/text/games.def); codes, sets of
-// amounts and rules files have these, made from the ruleset.
+// amounts and rules files have these, made from the ruleset. One kind of move is in kind_words.hpp.
 #pragma once
 
 #include <vector>
@@ -12,10 +12,10 @@
 
 namespace bouton {
 
-/// What a move may do, one sentence for each kind of move, in the order of the amounts taken.
+/// How the heaps lie, what each kind of move may do, passes, and a limit that moves with the play.
+/// Codes and lists too long for a sentence end with the remark that there is more.
 /// \param pins  the heaps are rows of pins, so that a split is a gap
-/// \return empty where the sentences cannot say all of it: moves that touch several heaps, amounts
-///         that other heaps or earlier moves decide, and passes
+/// \return empty for rules with a feature that this does not know
 /// \complexity linear in the length of the heap codes
 [[nodiscard]] std::vector<Message> rule_in_words(Ruleset const& rules, bool pins);
 

@@ -2,13 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/moves.hpp"
 #include "rules/words.hpp"
+#include "source_file.hpp"
 
 namespace bouton {
 namespace {
@@ -79,11 +83,130 @@ TEST(RuleWords, every_entry_of_the_catalog_has_a_rule_in_both_languages) {
   }
 }
 
+std::string of_file(std::string const& moves, Language language = Language::kEnglish) {
+  Game const game =
+      parse_game("rules:own", [&](std::string const&) { return "name = \"Own\"\n" + moves; });
+  std::string text;
+  for (Message const& sentence : rule_of(game, false)) {
+    text += (text.empty() ? "" : " ") + render(sentence, language);
+  }
+  return text;
+}
+
+TEST(RuleWords, the_sentences_of_rules_files) {
+  std::map<std::string, std::string> const sentences = {
+      {"[[move]]\ntake = 'any'\nheaps = 2",
+       "You may take from exactly 2 heaps in one move. From "
+       "each of them take as many as you like, at least one."},
+      {"[[move]]\ntake = '1-3'\n[[move]]\ntake = '1-3'\nheaps = 2\namounts = 'equal'",
+       "You may take 1, 2 or 3 from a heap. Or this: You may take from exactly 2 heaps in one "
+       "move. "
+       "Take the same number from each of them: 1, 2 or 3."},
+      {"heaps = 5\narrangement = 'circle'\n[[move]]\ntake = 'any'\nheaps = '1-2'\nwithin = 2",
+       "5 heaps lie in a circle, so that the last one and the first are neighbours. You may take "
+       "from up to 2 heaps in one move. These heaps must lie side by side. From each of them take "
+       "as many as you like, at least one."},
+      {"[[move]]\ntake = 1\nheaps = '2-3'\nwithin = 3",
+       "The heaps lie in a row. You may take from 2 to 3 heaps in one move. These heaps must all "
+       "be "
+       "among 3 heaps that lie side by side. From each of them take 1."},
+      {"[[move]]\ntake = 1\nheaps = 3\nwithin = 3",
+       "The heaps lie in a row. You may take from exactly 3 heaps in one move. These heaps must "
+       "lie "
+       "side by side. From each of them take 1."},
+      {"[[move]]\ntake = '1-2'\nheaps = 'all'\namounts = 'equal'",
+       "While no heap is empty, you may take from all heaps in one move. Take the same number from "
+       "each of them: 1 or 2."},
+      {"[[move]]\ntake = 'any'\nheaps = '2 or more'\namounts = 'differ by at most 1'",
+       "You may take from 2 or more heaps in one move. From each of them take as many as you like, "
+       "at least one. The numbers may differ by at most 1."},
+      {"[[move]]\ntake = 'any'\nheaps = 'any'\namounts = 'equal'",
+       "You may take from as many heaps as you like in one move. Take the same number from each of "
+       "them, as many as you like."},
+      {"[[move]]\ncode = '0.1'\nheaps = 2",
+       "You may take from exactly 2 heaps in one move. For each of them: You may take a whole heap "
+       "of 1."},
+      {"heaps = 2\n[[move]]\ntake = 'any'\nat_most = 'every other heap'",
+       "There are 2 heaps. You may take any number from a heap. But never more than the other heap "
+       "has."},
+      {"[[move]]\ntake = '1-2'\nat_most = 'some other heap'",
+       "You may take 1 or 2 from a heap. But never more than the largest of the other heaps has."},
+      {"heaps = 3\n[[move]]\ntake = 'any'\nat_most = 'all other heaps together'",
+       "There are 3 heaps. You may take any number from a heap. But never more than all other "
+       "heaps "
+       "have together."},
+      {"heaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]",
+       "There are 2 heaps. You may take 1 from one heap and 2 from the other."},
+      {"heaps = 2\n[[move]]\nvectors = [[0, 1], [1, 0], [3, 3]]",
+       "There are 2 heaps. You may take 1 from a heap. You may take 3 from each of the two heaps."},
+      {"heaps = 2\n[[move]]\nvectors = [[1, 2], [0, 1]]",
+       "There are 2 heaps. You may take (0, 1) or (1, 2) from the heaps. The first number is what "
+       "you take from the first heap, the second what you take from the second, and so on."},
+      {"heaps = 2\n[[move]]\ntake = 'any'\nunit = 'another heap'",
+       "There are 2 heaps. You may take from a heap as many as another heap has, or twice, three "
+       "times, ... as many."},
+      {"[[move]]\ntake = [1, 3]\nunit = 'another heap'",
+       "You may take from a heap 1 or 3 times as many as another heap has."},
+      {"pass = 'each heap and once'\n[[move]]\ntake = 2",
+       "You may take 2 from a heap. Or pass on a heap and take nothing: each heap can be passed "
+       "only once in the game. Once in the whole game one of the players may pass instead, while a "
+       "heap is left."},
+      {"heaps = 1\nlimit = { times = 3 }\n[[move]]\ntake = 'any'",
+       "There is one heap. You may take any number from a heap. The first move may not take "
+       "everything. After that, take at most 3 times as many as the other player just took."},
+  };
+  for (auto const& [moves, sentence] : sentences) EXPECT_EQ(of_file(moves), sentence) << moves;
+  EXPECT_EQ(of_file("heaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]", Language::kChinese),
+            "一共有 2 堆。 可以从一堆中取走 1 颗，从另一堆中取走 2 颗。");
+}
+
+TEST(RuleWords, every_example_says_its_rule_in_both_languages) {
+  for (char const* const folder : {"examples/rules", "data/laws/rules"}) {
+    for (auto const& entry : std::filesystem::directory_iterator(test::source_file(folder))) {
+      Game const game = parse_game("rules:" + entry.path().string(), [](std::string const& path) {
+        return (std::ostringstream() << std::ifstream(path).rdbuf()).str();
+      });
+      for (Language const language : {Language::kEnglish, Language::kChinese}) {
+        std::vector<Message> const said = rule_of(game, false);
+        EXPECT_FALSE(said.empty()) << entry.path();
+        for (Message const& sentence : said) {
+          std::string const text = render(sentence, language);
+          EXPECT_EQ(text.find_first_of("{}@"), std::string::npos) << text;
+          EXPECT_FALSE(text.empty());
+        }
+      }
+    }
+  }
+}
+
+TEST(RuleWords, many_kinds_of_move_stay_short_and_are_never_half_said) {
+  std::string moves;
+  for (int i = 1; i <= 20; ++i) moves += "[[move]]\ntake = " + std::to_string(i) + "\n";
+  EXPECT_NE(of_file(moves).find("And so on, as the rules say."), std::string::npos);
+  EXPECT_EQ(of_file(moves).find("take 7"), std::string::npos);
+  std::string vectors = "heaps = 3\n[[move]]\nvectors = [";
+  for (int i = 1; i <= 20; ++i) vectors += "[" + std::to_string(i) + ", 0, 1], ";
+  EXPECT_NE(of_file(vectors + "]").find("(8, 0, 1), ... from"), std::string::npos);
+}
+
 TEST(RuleWords, what_cannot_be_said_is_not_said) {
-  Ruleset two_heaps{.moves = {MoveKind{.take = any_amount(), .min_heaps = 2, .max_heaps = 2}}};
-  EXPECT_TRUE(rule_in_words(two_heaps, false).empty());
-  Ruleset passes{.moves = {MoveKind{.take = any_amount()}}, .pass_per_heap = true};
-  EXPECT_TRUE(rule_in_words(passes, false).empty());
+  Ruleset unknown{.moves = {MoveKind{.take = any_amount()}}};
+  EXPECT_FALSE(rule_in_words(unknown, false).empty());
+  unknown.reserved = true;
+  EXPECT_TRUE(rule_in_words(unknown, false).empty());
+}
+
+TEST(RuleWords, the_last_stone_is_said_of_rules_files_only_where_it_is_the_last) {
+  auto const end = [](std::string const& moves) {
+    Game const game =
+        parse_game("rules:own", [&](std::string const&) { return "name = \"Own\"\n" + moves; });
+    return std::string(end_of(game, false).key);
+  };
+  EXPECT_EQ(end("[[move]]\ntake = 1\nat_most = 'every other heap'"), "words.last_move.wins");
+  EXPECT_EQ(end("heaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]"), "words.last_move.wins");
+  EXPECT_EQ(end("heaps = 2\n[[move]]\nvectors = [[1, 0], [2, 1]]"), "words.last_move.wins");
+  EXPECT_EQ(end("heaps = 2\n[[move]]\nvectors = [[1, 0], [2, 1], [0, 1]]"),
+            "words.last_stone.wins");
 }
 
 // The end, against playing on at random: where the last stone is said to decide, no stone stays.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@
 
 #define BOUTON_CALL extern "C" __attribute__((used, visibility("default")))
 
+namespace bouton::laws {
+class LawStore;
+}
+
 namespace bouton::page {
 
 /// The language of the texts that were handed over, whichever it is (texts_given.cpp).
@@ -27,8 +32,10 @@ inline constexpr Language kLanguage = Language::kEnglish;
 inline std::string own_rules;  // the text of the file rules:own
 inline std::string answer;
 
-/// Thrown where the small module would need a part that only the whole one has (beyond.cpp).
-struct Beyond {};
+/// Thrown where a module would need a part that only a larger one has: its name.
+struct Beyond {
+  char const* module;
+};
 
 inline void put(std::string_view text) {
   answer += text;
@@ -44,9 +51,11 @@ char const* answered(Write const& write) {
     write();
   } catch (Error const& error) {
     put_error(render(error.message(), kLanguage), error.in_text());
-  } catch (Beyond const&) {
+  } catch (Beyond const& beyond) {
     answer.clear();
-    JsonWriter(answer).begin_object().key("schema").string("bouton.beyond/1").end_object();
+    JsonWriter json(answer);
+    json.begin_object().key("schema").string("bouton.beyond/1");
+    json.key("module").string(beyond.module).end_object();
   } catch (std::bad_alloc const&) {
     put_error(render("front.error.memory", kLanguage), nullptr);
   } catch (std::exception const& error) {
@@ -61,5 +70,7 @@ char const* answered(Write const& write) {
 [[nodiscard]] Limits limits();
 /// The one of the module: all questions share it.
 [[nodiscard]] Context const& shared_context();
+/// All questions from now on are answered by these laws too.
+void use_laws(std::shared_ptr<laws::LawStore const> laws);
 
 }  // namespace bouton::page

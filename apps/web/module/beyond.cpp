@@ -22,7 +22,7 @@ std::optional<std::uint64_t> never(RulesAsked const&) {
   return std::nullopt;
 }
 std::optional<Solution> solve_beyond(TheoryCase const&, Position const&, Detail) {
-  throw page::Beyond();
+  throw page::Beyond{"bouton"};
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ constexpr Theory kMisereQuotientTheory = {
     .name = "beyond.quotient", .known = {}, .recognise = never, .solve = solve_beyond};
 
 RulesFile parse_rules_file(std::string_view) {
-  throw page::Beyond();
+  throw page::Beyond{"bouton"};
 }
 
 namespace sequence {

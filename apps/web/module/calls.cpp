@@ -49,9 +49,19 @@ Limits limits() {
   return result;
 }
 
-Context const& shared_context() {
-  static Context const context;
+namespace {
+Context& the_context() {
+  static Context context = Context().with_known_laws();
   return context;
+}
+}  // namespace
+
+Context const& shared_context() {
+  return the_context();
+}
+
+void use_laws(std::shared_ptr<laws::LawStore const> laws) {
+  the_context() = the_context().with_laws(std::move(laws));
 }
 
 }  // namespace bouton::page

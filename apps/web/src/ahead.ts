@@ -28,7 +28,7 @@ export async function fetchAhead(parts: (() => Promise<unknown>)[]): Promise<voi
     await load();
   }
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.startsWith(location.origin));
-  const all = [location.href.split('#')[0], ...loaded, library.core, library.whole, ...library.words, catalogue];
+  const all = [location.href.split('#')[0], ...loaded, library.core, library.whole, library.laws, ...library.words, catalogue];
   for (const address of new Set(all.map((one) => new URL(one, location.href).href))) {
     await rest();
     await fetch(address);

@@ -14,7 +14,7 @@ import {browser as launch} from './browser.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 export const top = resolve(here, '../../..');
 export const built = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
-/// One of the modules: bouton, the whole one, or core.
+/// One of the modules: core, bouton or laws.
 export const moduleFile = (name) =>
     resolve(process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module'), `${name}.wasm`);
 export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
@@ -26,10 +26,10 @@ export const long = {skip: !process.env.BOUTON_LONG && 'a long case, for script/
 export const words = readModuleTexts(top);
 
 /// The class of src/engine/module.ts with a module in it, and the error class that it throws.
-export async function loadModule(name = 'bouton') {
+export async function loadModule(name = 'bouton', tell) {
   const {code} = transformSync(readFileSync(resolve(here, '../src/engine/module.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
   const {BoutonModule} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-  const module = new BoutonModule(new WebAssembly.Module(readFileSync(moduleFile(name))));
+  const module = new BoutonModule(new WebAssembly.Module(readFileSync(moduleFile(name))), tell);
   module.set('texts', words[0]);
   return module;
 }

@@ -20,7 +20,7 @@ test('a million answers have the signature of the native build', (t) => {
 const core = await loadModule('core');
 
 test('the modules are small', (t) => {
-  for (const name of ['core', 'bouton']) {
+  for (const name of ['core', 'bouton', 'laws']) {
     const bytes = readFileSync(moduleFile(name));
     t.diagnostic(`measured: ${name}.wasm ${bytes.length} bytes, ${gzipSync(bytes, {level: 9}).length} gzipped`);
   }
@@ -44,6 +44,61 @@ test('the small module answers as the whole one, or says that it is beyond it', 
   }
   assert.ok(beyond > 0 && beyond < questions.length / 2, `${beyond} of ${questions.length}`);
   assert.throws(() => core.ask('period', ['kayles', 100]), (error) => error.constructor.name === 'Beyond');
+});
+
+const laws = await loadModule('laws');
+const beyond = (module) => (error) => error.constructor.name === 'Beyond' && error.module === module;
+const far = '10^300 10^299 7 10^301 5';
+
+test('where a proved law is about the rules, the modules without laws say so, and the one with laws answers', () => {
+  for (const small of [core, module]) assert.throws(() => small.ask('solve', ['exact:2', 0, far, 3]), beyond('laws'));
+  const answer = laws.ask('solve', ['exact:2', 0, far, 3]);
+  assert.equal(answer.certainty, 'law proved');
+  assert.equal(answer.outcome, 'N');
+  assert.equal(laws.ask('solve', ['exact:2', 0, answer.winning_moves[0], 3]).outcome, 'P');
+  assert.equal(core.ask('solve', ['nim', 0, far, 1]).certainty, 'theorem');
+  assert.equal(module.ask('solve', ['exact:2', 1, '3 4 5 6 7 8', 1]).certainty, 'searched', 'no law is about six heaps');
+  module.set('own_rules', readFileSync(resolve(top, 'examples/rules/circular-nim.toml'), 'utf8'));
+  assert.throws(() => module.ask('solve', ['rules:own', 0, '10^30 0 0 0 10^30', 1]), beyond('laws'));
+});
+
+test('the theorem of rules of one\'s own is found, proved and used, here and in another module', async () => {
+  const attempts = [];
+  const other = await loadModule('laws', (attempt) => attempts.push(attempt));
+  const rules = 'name = "Mine"\nheaps = 2\n\n[[move]]\nvectors = [[1, 3], [3, 1], [0, 1], [1, 0]]\n';
+  other.set('own_rules', rules);
+  assert.equal(other.ask('solve', ['rules:own', 0, '5 7', 1]).certainty, 'searched');
+  const {law, certificate, svg, dot} = other.ask('discover', ['rules:own', 0, -1, 0]);
+  assert.equal(law.schema, 'bouton.law/1');
+  assert.ok(law.proved);
+  assert.equal(law.first_p_positions[0], '0 0');
+  assert.ok(attempts.length > 0 && attempts[0].below > 0 && /^(?:base|fibonacci|metallic)/.test(attempts[0].numeration));
+  assert.match(dot, /^digraph/);
+  assert.match(svg ?? '<svg', /^<svg/);
+  assert.ok(!certificate.includes('\n'));
+  const solved = other.ask('solve', ['rules:own', 0, '10^100 10^99', 1]);
+  assert.equal(solved.certainty, 'law proved');
+  assert.equal(solved.reference, 'law.json');
+  const third = await loadModule('laws');
+  third.set('own_rules', rules);
+  third.ask('own_laws', [`${certificate}\n`]);
+  assert.deepEqual(third.ask('solve', ['rules:own', 0, '10^100 10^99', 1]), solved);
+  // Against the definition: no searched outcome differs.
+  for (let a = 0; a < 9; ++a) {
+    for (let b = 0; b < 9; ++b) {
+      laws.set('own_rules', rules);
+      assert.equal(third.ask('solve', ['rules:own', 0, `${a} ${b}`, 1]).outcome, laws.ask('solve', ['rules:own', 0, `${a} ${b}`, 1]).outcome);
+    }
+  }
+  third.ask('own_laws', ['']);
+  assert.equal(third.ask('solve', ['rules:own', 0, '5 7', 1]).certainty, 'searched');
+});
+
+test('rules of another kind are refused in words, and what is no certificate too', () => {
+  assert.throws(() => laws.ask('discover', ['kayles', 0, -1, 0]), (error) => error.constructor.name === 'BoutonError' && /split/.test(error.message));
+  assert.throws(() => laws.ask('discover', ['nim', 0, 9, 0]), /1 to 8/);
+  assert.throws(() => laws.ask('own_laws', ['{}\n']), /certificate/);
+  assert.equal(laws.ask('solve', ['exact:2', 0, far, 1]).certainty, 'law proved', 'the laws before stay');
 });
 
 test('an answer is that of the command', () => {

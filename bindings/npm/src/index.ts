@@ -3,7 +3,7 @@
 import {source, type Source} from './files.js';
 import {BoutonError as ModuleError, BoutonModule} from './module.js';
 import type {
-  Convention, Forms, GameInfo, Games, GridTable, HeapTable, Move, Moves, Outcome, PairTable, Period, QuotientAnswer, Rules, Solution,
+  Attempt, Convention, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, Outcome, PairTable, Period, QuotientAnswer, Rules, Solution,
   Split, SumSolution,
 } from './types.js';
 
@@ -31,6 +31,8 @@ export interface LoadOptions {
   wasm?: Source;
   /** Where the words of the language are, if not beside this file: an address or bytes. */
   words?: Source;
+  /** Is told of each attempt of `discover` when it begins. */
+  attempt?: (attempt: Attempt) => void;
 }
 
 /** A game by its name or code (`nim`, `kayles`, `0.137`, `subtract:1,2,3`, `moore:2`), or rules of your own: the text of a rules file. */
@@ -54,7 +56,7 @@ export async function load(options: LoadOptions = {}): Promise<Bouton> {
     source(options.wasm ?? new URL('./bouton.wasm', import.meta.url)).compiled(),
     (options.words === undefined ? wordsOf(language) : source(options.words)).text(),
   ]);
-  return new Bouton(new BoutonModule(module as WebAssembly.Module), words);
+  return new Bouton(new BoutonModule(module as WebAssembly.Module, options.attempt), words);
 }
 
 /** Written out for each language: bundlers look for this form. */
@@ -199,6 +201,14 @@ export class Bouton {
   /** The first pairs that are lost for the player to move, in games of two heaps such as Wythoff's. */
   pPositions(game: Game, count: number, {convention}: Conventional = {}): PairTable {
     return this.#ask('p_positions', [this.#named(game), number(convention), whole(count, 'count', most32)]);
+  }
+
+  /**
+   * Looks for the law of the P-positions on so many heaps (as many as usual unless told), and proves it: `law` says what it
+   * is or what was tried, `certificate` is for `bouton check`. The law answers from then on, at any size.
+   */
+  discover(game: Game, {convention, heaps, values = 0}: Conventional&{heaps?: number, values?: number} = {}): FoundLaw {
+    return this.#ask('discover', [this.#named(game), number(convention), heaps === undefined ? -1 : whole(heaps, 'heaps', 8), whole(values, 'values', 64)]);
   }
 
   /** Divisions of Nim tokens into heaps that the player who moves first loses. */

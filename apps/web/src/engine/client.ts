@@ -1,9 +1,9 @@
 // The page's side of the worker: questions are promises. Cancelling ends the worker and starts a new
 // one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
-import {BoutonError} from './module';
-import type {Forms, GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
-import type {Reply, Request} from './worker';
+import {BoutonError, modules, type ModuleName} from './module';
+import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
+import type {Progress, Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
 
 export {BoutonError};
@@ -27,8 +27,9 @@ function compiledModule(address: string): Promise<WebAssembly.Module> {
   known.catch(() => compiled.delete(address));  // the network may come back
   return known;
 }
-/// The small one, until something is asked that it does not know.
-let wanted = library.core;
+const addresses: Record<ModuleName, string> = {core: library.core, bouton: library.whole, laws: library.laws};
+/// The smallest one, until something is asked that it does not know.
+let wanted: ModuleName = 'core';
 
 const words: Promise<string>[] = [];
 function wordsOf(language: number): Promise<string> {
@@ -42,14 +43,14 @@ interface Waiting {
   asker: Engine;
   resolve(result: unknown): void;
   reject(error: Error): void;
-  progress?: (share: number) => void;
+  progress?: (progress: Progress) => void;
 }
 
 export const own = 'rules:own';
 const code = (convention: Convention) => convention === 'misere' ? 1 : 0;
 
-/// The settings of every question.
-export const context = {language: 0, rules: ''};
+/// The settings of every question. `laws`: certificates of the laws that were found here, a line each.
+export const context = {language: 0, rules: '', laws: ''};
 
 /// One worker, for everyone who asks it.
 class Office {
@@ -61,7 +62,7 @@ class Office {
 
   private start(): Promise<Worker> {
     if (this.worker) return this.worker;
-    const address = wanted;
+    const address = addresses[wanted];
     const starting = compiledModule(address).then((module) => {
       const worker = new EngineWorker();
       worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
@@ -87,7 +88,7 @@ class Office {
     const waiting = this.waiting.get(reply.id);
     if (!waiting) return;
     if (reply.progress !== undefined) return waiting.progress?.(reply.progress);
-    if (reply.beyond) return void this.askWhole(waiting.request);
+    if (reply.beyond) return void this.askLarger(waiting.request, reply.beyond);
     this.waiting.delete(reply.id);
     if (reply.error) {
       waiting.reject(new BoutonError(reply.error.message, reply.error.offset));
@@ -96,12 +97,13 @@ class Office {
     }
   }
 
-  private async askWhole(request: Request): Promise<void> {
-    wanted = library.whole;
+  private async askLarger(request: Request, name: ModuleName): Promise<void> {
+    if (modules.indexOf(wanted) < modules.indexOf(name)) wanted = name;
+    const address = addresses[wanted];
     try {
-      const module = await compiledModule(wanted);
+      const module = await compiledModule(address);
       const worker = await this.start();
-      if (this.has.get(worker) !== wanted) this.give(worker, wanted, module);
+      if (this.has.get(worker) !== address) this.give(worker, address, module);
       await this.send(request);
     } catch (error) {
       this.refuse(request.id, error as Error);
@@ -140,8 +142,8 @@ class Office {
     for (const {request} of this.waiting.values()) this.dispatch(request);
   }
 
-  ask<T>(asker: Engine, name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {
-    const request: Request = {id: ++this.last, rules: context.rules, name, args};
+  ask<T>(asker: Engine, name: string, args: (string|number)[], progress?: (progress: Progress) => void): Promise<T> {
+    const request: Request = {id: ++this.last, rules: context.rules, laws: context.laws, name, args};
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(request.id, {request, asker, resolve: resolve as (result: unknown) => void, reject, progress});
       this.dispatch(request);
@@ -164,7 +166,7 @@ export class Engine {
   cancel(): void {
     this.office.cancel(this);
   }
-  ask<T>(name: string, args: (string|number)[], progress?: (share: number) => void): Promise<T> {
+  ask<T>(name: string, args: (string|number)[], progress?: (progress: Progress) => void): Promise<T> {
     return this.office.ask(this, name, args, progress);
   }
 
@@ -205,7 +207,10 @@ export class Engine {
   signature = (count: number) =>
       this.ask<{signature: string}>('signature', [count]).then((answer) => answer.signature);
   values = (game: string, to: number, progress?: (share: number) => void) =>
-      this.ask<Uint16Array>('all_values', [game, to], progress);
+      this.ask<Uint16Array>('all_values', [game, to], (told) => progress?.(told as number));
+  /// Looks for the law of the P-positions on so many heaps, and proves it.
+  discover = (game: string, convention: Convention, heaps: number, progress?: (attempt: Attempt) => void) =>
+      this.ask<FoundLaw>('discover', [game, code(convention), heaps, 0], (told) => progress?.(told as Attempt));
 }
 
 /// One for the current game, which answers at once, and one for long computations.

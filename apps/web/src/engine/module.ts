@@ -1,6 +1,8 @@
 // The WebAssembly module as functions: strings in, JSON out. Used by the worker and by the
 // tests in node; knows nothing of a page.
 
+import type {Attempt} from './types';
+
 type Exports = WebAssembly.Exports&{
   memory: WebAssembly.Memory,
   bouton_place(bytes: number): number,
@@ -14,13 +16,21 @@ export class BoutonError extends Error {
   }
 }
 
-/// The small module's answer where the whole one is needed.
-export class Beyond extends Error {}
+/// The modules; each can do all that those before it can.
+export const modules = ['core', 'bouton', 'laws'] as const;
+export type ModuleName = typeof modules[number];
+
+/// The answer of a module where a larger one is needed.
+export class Beyond extends Error {
+  constructor(readonly module: ModuleName) {
+    super(`this needs ${module}.wasm`);
+  }
+}
 
 const notThere = 52;  // ENOSYS
 
 /// The module asks its surroundings for the time and, before it gives up, for an end.
-function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memory) {
+function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memory, attempt: (place: number, below: number) => void) {
   const known: Record<string, (...args: number[]) => number|void> = {
     clock_time_get: (...args) => {
       const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
@@ -29,6 +39,7 @@ function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memo
     },
     emscripten_get_now: () => performance.now(),
     emscripten_notify_memory_growth: () => undefined,
+    progress: (...args) => attempt(Number(args[0]), Number(args[1])),
     proc_exit: (status) => {
       throw new Error(`the module ended with ${status}`);
     },
@@ -43,9 +54,10 @@ function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memo
 export class BoutonModule {
   private readonly exports: Exports;
 
-  constructor(module: WebAssembly.Module) {
-    const instance: WebAssembly.Instance =
-        new WebAssembly.Instance(module, surroundings(module, () => this.exports.memory));
+  /// `tell`: hears of the attempts of a search for a law.
+  constructor(module: WebAssembly.Module, tell?: (attempt: Attempt) => void) {
+    const instance: WebAssembly.Instance = new WebAssembly.Instance(module, surroundings(
+        module, () => this.exports.memory, (place, below) => tell?.({numeration: this.text(place), below})));
     this.exports = instance.exports as Exports;
     (this.exports._initialize as (() => void) | undefined)?.();
   }
@@ -53,7 +65,7 @@ export class BoutonModule {
   /// Calls bouton_<name>; strings become places in memory for the time of the call.
   private call(name: string, args: (string|number)[]): number {
     const f = this.exports[`bouton_${name}`] as ((...args: number[]) => number) | undefined;
-    if (!f) throw new Beyond();
+    if (!f) throw new Beyond(name === 'discover' || name === 'own_laws' ? 'laws' : 'bouton');
     const places: number[] = [];
     const values = args.map((arg) => {
       if (typeof arg === 'number') return arg;
@@ -84,8 +96,8 @@ export class BoutonModule {
 
   /// The answer of bouton_<name>. \throws BoutonError, Beyond
   ask(name: string, args: (string|number)[]): unknown {
-    const answer = JSON.parse(this.text(this.call(name, args))) as {schema?: string};
-    if (answer.schema === 'bouton.beyond/1') throw new Beyond();
+    const answer = JSON.parse(this.text(this.call(name, args))) as {schema?: string, module?: ModuleName};
+    if (answer.schema === 'bouton.beyond/1') throw new Beyond(answer.module!);
     if (answer.schema === 'bouton.error/1') {
       const {error, offset} = answer as unknown as {error: string, offset: number|null};
       throw new BoutonError(error, offset);

@@ -146,6 +146,32 @@ export interface Split {
   reason: ReasonStep[];
 }
 
+/// bouton.law/1
+export interface Law {
+  game: string;
+  convention: Convention;
+  heaps: string;
+  values: string;
+  proved: boolean;
+  numeration: string|null;  ///< "base 2", "fibonacci", "metallic M S"
+  states: string|null;
+  guessed_below: string|null;
+  law: string|null;  ///< in words
+  first_p_positions: string[]|null;
+  tried: {numeration: string, heaps_below: string, states: string, failure: 'states'|'box'|'refuted'|'work'|'memory'}[];
+}
+/// An attempt of a search for a law, when it begins.
+export interface Attempt {
+  numeration: string;  ///< as in bouton.law/1
+  below: number;       ///< heaps are below this
+}
+export interface FoundLaw {
+  law: Law;
+  certificate: string|null;  ///< on one line
+  svg: string|null;          ///< the automaton, if it is small enough to draw
+  dot: string|null;
+}
+
 export interface Rules {
   game: GameInfo;
   recognised: string|null;

@@ -1,10 +1,12 @@
 // The worker that owns the module. Messages are plain objects with a number; a computation is
 // cancelled by ending the worker.
-import {Beyond, BoutonError, BoutonModule} from './module';
+import {Beyond, BoutonError, BoutonModule, type ModuleName} from './module';
+import type {Attempt} from './types';
 
 export interface Request {
   id: number;
   rules: string;
+  laws: string;  ///< certificates of laws that were found, a line each
   name: string;
   args: (string|number)[];
 }
@@ -12,11 +14,20 @@ export interface Reply {
   id: number;
   result?: unknown;
   error?: {message: string, offset: number|null};
-  progress?: number;
-  beyond?: boolean;  ///< ask again with the whole module
+  progress?: Progress;
+  beyond?: ModuleName;  ///< ask again with this module
 }
+/// The share of values that are there, or the attempt of a search that begins.
+export type Progress = number|Attempt;
 
 let module: BoutonModule;
+let answering = 0;  // the number of the question
+let laws = '';      // those that the module has been told
+
+function give(code: WebAssembly.Module): void {
+  module = new BoutonModule(code, (attempt) => postMessage({id: answering, progress: attempt} satisfies Reply));
+  laws = '';
+}
 
 function values(request: Request): Uint16Array {
   const [game, to] = request.args as [string, number];
@@ -39,17 +50,20 @@ function values(request: Request): Uint16Array {
 
 /// First the module, then its words, then questions; other words at any time.
 addEventListener('message', (event: MessageEvent<WebAssembly.Module|string|Request>) => {
-  if (event.data instanceof WebAssembly.Module) return void (module = new BoutonModule(event.data));
+  if (event.data instanceof WebAssembly.Module) return give(event.data);
   if (typeof event.data === 'string') return module.set('texts', event.data);
   const request = event.data;
+  answering = request.id;
   try {
     module.set('own_rules', request.rules);
+    if (request.laws !== laws) module.ask('own_laws', [request.laws]);
+    laws = request.laws;
     const result = request.name === 'all_values' ? values(request) :
                                                    module.ask(request.name, request.args);
     const transfer = result instanceof Uint16Array ? [result.buffer as ArrayBuffer] : [];
     postMessage({id: request.id, result} satisfies Reply, {transfer});
   } catch (error) {
-    if (error instanceof Beyond) return postMessage({id: request.id, beyond: true} satisfies Reply);
+    if (error instanceof Beyond) return postMessage({id: request.id, beyond: error.module} satisfies Reply);
     const message = error instanceof Error ? error.message : String(error);
     const offset = error instanceof BoutonError ? error.offset : null;
     postMessage({id: request.id, error: {message, offset}} satisfies Reply);

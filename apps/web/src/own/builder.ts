@@ -1,11 +1,18 @@
 // The form of a rules file: what was chosen becomes the TOML that the command reads.
 
+export type Bound = 'none'|'every other heap'|'some other heap'|'all other heaps together';
+export type Pass = 'none'|'each heap'|'once'|'each heap and once';
+
 export interface MoveForm {
-  take: string;  ///< as in the file: any, 2, 1-3, 7, all but 2
+  take: string;     ///< as in the file: any, 2, 1-3, 7, all but 2
+  vectors: string;  ///< instead of all else, if not empty: lists of amounts, 1 2; 2 1
   rest: 'whole'|'may'|'must';
   parts: 'any'|'unequal'|'not all equal';
-  heaps: string;  ///< 1, 2, 1-2, any
-  amounts: 'independent'|'equal'|'differ by at most 1';
+  heaps: string;    ///< 1, 2, 1-2, any, all
+  amounts: string;  ///< independent, equal, differ by at most 1
+  within: string;   ///< so many neighbouring heaps; empty: anywhere
+  bound: Bound;
+  unit: 'token'|'another heap';
 }
 
 export interface RulesForm {
@@ -13,31 +20,46 @@ export interface RulesForm {
   name: string;
   misere: boolean;
   heaps: string;  ///< empty: any number
-  pass: boolean;
+  circle: boolean;
+  pass: Pass;
   limit: string;  ///< empty: none
   moves: MoveForm[];
 }
 
-export const plainMove: MoveForm = {take: '1-3', rest: 'whole', parts: 'any', heaps: '1', amounts: 'independent'};
-export const emptyForm: RulesForm = {head: '', name: '', misere: false, heaps: '', pass: false, limit: '', moves: [plainMove]};
+export const plainMove: MoveForm = {
+  take: '1-3', vectors: '', rest: 'whole', parts: 'any', heaps: '1', amounts: 'independent', within: '', bound: 'none', unit: 'token',
+};
+export const emptyForm: RulesForm = {head: '', name: '', misere: false, heaps: '', circle: false, pass: 'none', limit: '', moves: [plainMove]};
 
 const quoted = (text: string) => JSON.stringify(text);
 const numberOrText = (text: string) => /^\d+$/.test(text.trim()) ? String(Number(text)) : quoted(text.trim());
+/// 1 2; 2 1 as [[1, 2], [2, 1]].
+const vectorsText = (text: string) =>
+    `[${text.split(';').filter((one) => one.trim()).map((one) => `[${one.trim().split(/[\s,]+/).join(', ')}]`).join(', ')}]`;
+
+function moveLines(move: MoveForm): string[] {
+  const lines = ['', '[[move]]'];
+  if (move.vectors) return [...lines, `vectors = ${vectorsText(move.vectors)}`];
+  lines.push(`take = ${numberOrText(move.take)}`);
+  if (move.unit !== 'token') lines.push(`unit = ${quoted(move.unit)}`);
+  if (move.rest === 'may') lines.push('split = true');
+  if (move.rest === 'must') lines.push('leave = 2');
+  if (move.rest !== 'whole' && move.parts !== 'any') lines.push(`parts = ${quoted(move.parts)}`);
+  if (move.heaps !== '1') lines.push(`heaps = ${numberOrText(move.heaps)}`);
+  if (move.heaps !== '1' && move.amounts !== 'independent') lines.push(`amounts = ${quoted(move.amounts)}`);
+  if (move.heaps !== '1' && move.within) lines.push(`within = ${numberOrText(move.within)}`);
+  if (move.bound !== 'none') lines.push(`at_most = ${quoted(move.bound)}`);
+  return lines;
+}
 
 export function rulesText(form: RulesForm): string {
   const lines = form.head ? [form.head, `name = ${quoted(form.name)}`] : [`name = ${quoted(form.name)}`];
   if (form.misere) lines.push('convention = "misere"');
   if (form.heaps.trim()) lines.push(`heaps = ${numberOrText(form.heaps)}`);
-  if (form.pass) lines.push('pass = "each heap"');
+  if (form.circle) lines.push('arrangement = "circle"');
+  if (form.pass !== 'none') lines.push(`pass = ${quoted(form.pass)}`);
   if (form.limit.trim()) lines.push(`limit = { times = ${form.limit.trim()} }`);
-  for (const move of form.moves) {
-    lines.push('', '[[move]]', `take = ${numberOrText(move.take)}`);
-    if (move.rest === 'may') lines.push('split = true');
-    if (move.rest === 'must') lines.push('leave = 2');
-    if (move.rest !== 'whole' && move.parts !== 'any') lines.push(`parts = ${quoted(move.parts)}`);
-    if (move.heaps !== '1') lines.push(`heaps = ${numberOrText(move.heaps)}`);
-    if (move.heaps !== '1' && move.amounts !== 'independent') lines.push(`amounts = ${quoted(move.amounts)}`);
-  }
+  for (const move of form.moves) lines.push(...moveLines(move));
   return `${lines.join('\n')}\n`;
 }
 
@@ -47,7 +69,12 @@ export interface Example {
 }
 export const examples: Example[] = [
   {key: 'rules.example.threes', form: {...emptyForm, moves: [plainMove, {...plainMove, heaps: '2', amounts: 'equal'}]}},
-  {key: 'rules.example.split', form: {...emptyForm, pass: true, moves: [{...plainMove, take: '1-2', rest: 'may'}]}},
+  {key: 'rules.example.split', form: {...emptyForm, pass: 'each heap', moves: [{...plainMove, take: '1-2', rest: 'may'}]}},
   {key: 'rules.example.triple', form: {...emptyForm, heaps: '1', limit: '3', moves: [{...plainMove, take: 'any'}]}},
   {key: 'rules.example.grundy', form: {...emptyForm, misere: true, moves: [{...plainMove, take: '0', rest: 'must', parts: 'unequal'}]}},
+  {key: 'rules.example.knight', form: {...emptyForm, heaps: '2', moves: [{...plainMove, vectors: '1 2; 2 1'}]}},
+  {key: 'rules.example.circle', form: {...emptyForm, heaps: '4', circle: true, moves: [{...plainMove, take: 'any', heaps: '1-2', within: '2'}]}},
+  {key: 'rules.example.all', form: {...emptyForm, heaps: '3', moves: [{...plainMove, take: '1-2'}, {...plainMove, take: '1-2', heaps: 'all', amounts: 'equal'}]}},
+  {key: 'rules.example.bounded', form: {...emptyForm, heaps: '2', moves: [{...plainMove, take: 'any', bound: 'every other heap'}]}},
+  {key: 'rules.example.pass', form: {...emptyForm, heaps: '2', pass: 'once', moves: [{...plainMove, take: '1-2'}]}},
 ];

@@ -2,7 +2,11 @@
 import type {MoveForm, RulesForm} from './builder';
 import {emptyForm, plainMove} from './builder';
 
-type Value = string|number|boolean|number[];
+type Value = string|number|boolean|number[]|number[][];
+
+const list = /\[\s*\d+(?:\s*,\s*\d+)*\s*,?\s*\]/;
+const lists = new RegExp(`^\\[\\s*${list.source}(?:\\s*,\\s*${list.source})*\\s*,?\\s*\\]$`);
+const numbers = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
 /// A value of TOML as the form could have it; undefined for any other.
 function readValue(text: string): Value|undefined {
@@ -10,41 +14,51 @@ function readValue(text: string): Value|undefined {
   if (/^'[^']*'$/.test(text)) return text.slice(1, -1);
   if (/^\d+$/.test(text)) return Number(text);
   if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\[\s*\d+(?:\s*,\s*\d+)*\s*,?\s*\]$/.test(text)) return (text.match(/\d+/g) ?? []).map(Number);
+  if (new RegExp(`^${list.source}$`).test(text)) return numbers(text);
+  if (lists.test(text)) return (text.match(new RegExp(list.source, 'g')) ?? []).map(numbers);
   const times = /^\{\s*times\s*=\s*(\d+)\s*\}$/.exec(text);
   return times ? Number(times[1]) : undefined;
 }
 
 const oneOf = <T extends string>(value: Value, all: readonly T[]) => all.find((one) => one === value);
+/// Whether the value is one of these, which `set` then keeps.
+function kept<T extends string>(value: Value, all: readonly T[], set: (one: T) => void): boolean {
+  const found = oneOf(value, all);
+  if (found !== undefined) set(found);
+  return found !== undefined;
+}
 
 /// One line before the first move; false: the form has no field for it.
 function readWhole(form: RulesForm, key: string, value: Value, source: string): boolean {
   switch (key) {
     case 'name': return typeof value === 'string' && (form.name = value, true);
-    case 'convention': return (value === 'normal' || value === 'misere') && (form.misere = value === 'misere', true);
+    case 'convention': return kept(value, ['normal', 'misere'], (one) => form.misere = one === 'misere');
     case 'heaps': return typeof value === 'number' && (form.heaps = String(value), true);
-    case 'pass': return (value === 'none' || value === 'each heap') && (form.pass = value === 'each heap', true);
+    case 'arrangement': return kept(value, ['row', 'circle'], (one) => form.circle = one === 'circle');
+    case 'pass': return kept(value, ['none', 'each heap', 'once', 'each heap and once'], (one) => form.pass = one);
     case 'limit': return source.startsWith('{') && (form.limit = String(value), true);
     default: return false;
   }
 }
 
+const isVectors = (value: Value): value is number[][] => Array.isArray(value) && Array.isArray(value[0]);
+
 /// One line of a move.
 function readMove(move: MoveForm, key: string, value: Value): boolean {
+  if (key === 'vectors') return isVectors(value) && (move.vectors = value.map((one) => one.join(' ')).join('; '), true);
+  if (isVectors(value)) return false;
   switch (key) {
     case 'take': return typeof value !== 'boolean' && (move.take = Array.isArray(value) ? value.join(', ') : String(value), true);
-    case 'unit': return value === 'token';
+    case 'unit': return kept(value, ['token', 'another heap'], (one) => move.unit = one);
     case 'split': return typeof value === 'boolean' && (move.rest = value ? 'may' : 'whole', true);
     case 'leave': return value === 2 && (move.rest = 'must', true);
-    case 'parts': {
-      const parts = oneOf(value, ['any', 'unequal', 'not all equal'] as const);
-      return parts !== undefined && (move.parts = parts, true);
-    }
+    case 'parts': return kept(value, ['any', 'unequal', 'not all equal'], (one) => move.parts = one);
     case 'heaps': return (typeof value === 'number' || typeof value === 'string') && (move.heaps = String(value), true);
-    case 'amounts': {
-      const amounts = oneOf(value, ['independent', 'equal', 'differ by at most 1'] as const);
-      return amounts !== undefined && (move.amounts = amounts, true);
-    }
+    case 'amounts':
+      return typeof value === 'string' && /^(?:independent|equal|differ by at most \d+)$/.test(value) && (move.amounts = value, true);
+    case 'within': return typeof value === 'number' && (move.within = String(value), true);
+    case 'at_most':
+      return kept(value, ['every other heap', 'some other heap', 'all other heaps together'], (one) => move.bound = one);
     default: return false;
   }
 }
@@ -63,12 +77,13 @@ export function readRules(text: string): RulesForm|null {
       seen.clear();
       continue;
     }
-    const pair = /^([a-z]+)\s*=\s*(.+)$/.exec(line);
+    const pair = /^([a-z_]+)\s*=\s*(.+)$/.exec(line);
     const value = pair ? readValue(pair[2]) : undefined;
     if (!pair || value === undefined || seen.has(pair[1])) return null;
     seen.add(pair[1]);
     const move = form.moves.at(-1);
     if (!(move ? readMove(move, pair[1], value) : readWhole(form, pair[1], value, pair[2]))) return null;
   }
-  return form.moves.length > 0 && form.moves.every((move) => move.take !== '') ? form : null;
+  const said = (move: MoveForm) => move.vectors ? move.take === '' : move.take !== '';
+  return form.moves.length > 0 && form.moves.every(said) ? form : null;
 }

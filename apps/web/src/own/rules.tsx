@@ -1,13 +1,15 @@
 // Rules of your own: a form that writes the rules file of the command, tried out at once.
 import {useEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
-import {Choices, Field, LateInput, Mark, Trouble, positionTone, useAnswer} from '../parts/basics';
+import {Choices, Field, LateInput, Mark, Prose, Trouble, positionTone, useAnswer} from '../parts/basics';
+import {ruleOf} from '../parts/games';
 import {replaceRoute, writeRoute} from '../route';
 import {HeatMap} from '../see/heatmap';
 import {Waiting} from '../see/waiting';
 import {t} from '../texts';
 import {emptyForm, examples, plainMove, rulesText, type Example, type MoveForm, type RulesForm} from './builder';
 import {readRules} from './read';
+import {Theorem} from './theorem';
 
 const named = ({key, form}: Example): RulesForm => ({...form, name: t(key)});
 
@@ -56,12 +58,17 @@ export function RulesView({params}: {params: Record<string, string>}) {
   );
 }
 
-const touched = ['1', '2', '1-2', '1-3', 'any'];
-
 /// The fields of the form; each change says what is new.
 function Fields({form, onChange}: {form: RulesForm, onChange: (next: Partial<RulesForm>) => void}) {
   const changeMove = (i: number, next: Partial<MoveForm>) =>
       onChange({moves: form.moves.map((move, j) => i === j ? {...move, ...next} : move)});
+  // Lists of amounts have one for each heap.
+  const listed = (i: number) => {
+    const heaps = form.heaps.trim() || '2';
+    const amounts = Array.from({length: Math.min(8, Math.max(1, Number(heaps) || 2))}, (_, n) => n + 1);
+    onChange({heaps, moves: form.moves.map((move, j) => i === j ?
+        {...plainMove, take: '', vectors: `${amounts.join(' ')}; ${[...amounts].reverse().join(' ')}`} : move)});
+  };
   return (
     <>
       <Field label={t('rules.name')}><input value={form.name} maxLength={200} onInput={(event) => onChange({name: event.currentTarget.value})} /></Field>
@@ -72,38 +79,66 @@ function Fields({form, onChange}: {form: RulesForm, onChange: (next: Partial<Rul
           <input inputMode="numeric" value={form.heaps} onInput={(event) => onChange({heaps: event.currentTarget.value})} /></Field>
         <Field label={t('rules.limit')} hint={t('rules.limit_hint')}>
           <input inputMode="numeric" value={form.limit} onInput={(event) => onChange({limit: event.currentTarget.value})} /></Field>
+        <Pick label={t('rules.pass')} name="pass" value={form.pass} all={['none', 'each heap', 'once', 'each heap and once']} onPick={(pass) => onChange({pass})} />
+        {(form.circle || form.moves.some((move) => move.within)) &&
+          <Pick label={t('rules.lie')} name="lie" value={form.circle ? 'circle' : 'row'} all={['row', 'circle']} onPick={(value) => onChange({circle: value === 'circle'})} />}
       </div>
-      <label class="check"><input type="checkbox" checked={form.pass} onChange={(event) => onChange({pass: event.currentTarget.checked})} /> {t('rules.pass')}</label>
       {form.moves.map((move, i) =>
         <fieldset class="move">
           <legend>{t('rules.move', {number: i + 1})}</legend>
-          <Field label={t('rules.take')} hint={t('rules.take_hint')}>
-            <input value={move.take} spellcheck={false} onInput={(event) => changeMove(i, {take: event.currentTarget.value})} /></Field>
-          <div class="two">
-            <Field label={t('rules.rest')}>
-              <select value={move.rest} onChange={(event) => changeMove(i, {rest: event.currentTarget.value as MoveForm['rest']})}>
-                {(['whole', 'may', 'must'] as const).map((value) => <option value={value}>{t(`rules.rest.${value}`)}</option>)}
-              </select></Field>
-            {move.rest !== 'whole' &&
-              <Field label={t('rules.parts')}>
-                <select value={move.parts} onChange={(event) => changeMove(i, {parts: event.currentTarget.value as MoveForm['parts']})}>
-                  {(['any', 'unequal', 'not all equal'] as const).map((value) => <option value={value}>{t(`rules.parts.${value.replaceAll(' ', '_')}`)}</option>)}
-                </select></Field>}
-            <Field label={t('rules.touched')}>
-              <select value={move.heaps} onChange={(event) => changeMove(i, {heaps: event.currentTarget.value})}>
-                {touched.map((value) => <option value={value}>{t(`rules.touched.${value}`)}</option>)}
-                  {!touched.includes(move.heaps) && <option value={move.heaps}>{move.heaps}</option>}
-              </select></Field>
-            {move.heaps !== '1' &&
-              <Field label={t('rules.amounts')}>
-                <select value={move.amounts} onChange={(event) => changeMove(i, {amounts: event.currentTarget.value as MoveForm['amounts']})}>
-                  {(['independent', 'equal', 'differ by at most 1'] as const).map((value) =>
-                    <option value={value}>{t(`rules.amounts.${value.split(' ')[0]}`)}</option>)}
-                </select></Field>}
-          </div>
+          <Choices label={t('rules.way')} value={move.vectors ? 'vectors' : 'take'}
+                   onChange={(value) => value === 'vectors' ? listed(i) : changeMove(i, {take: '1-3', vectors: ''})}
+                   choices={[{value: 'take', label: t('rules.way.take')}, {value: 'vectors', label: t('rules.way.vectors')}]} />
+          {move.vectors ?
+            <Field label={t('rules.vectors')} hint={t('rules.vectors_hint')}>
+              <input value={move.vectors} spellcheck={false} onInput={(event) => changeMove(i, {vectors: event.currentTarget.value || ' '})} /></Field> :
+            <Taking move={move} onChange={(next) => changeMove(i, next)} />}
           {form.moves.length > 1 && <button class="quiet" onClick={() => onChange({moves: form.moves.filter((_, j) => j !== i)})}>{t('rules.remove')}</button>}
         </fieldset>)}
       <button onClick={() => onChange({moves: [...form.moves, plainMove]})}>{t('rules.add')}</button>
+    </>
+  );
+}
+
+/// A choice from a list. Its texts are rules.NAME.VALUE; a value without one stands as it is.
+function Pick<T extends string>({label, name, value, all, onPick}: {
+  label: string, name: string, value: T, all: readonly T[], onPick: (value: T) => void,
+}) {
+  return (
+    <Field label={label}>
+      <select value={value} onChange={(event) => onPick(event.currentTarget.value as T)}>
+        {all.map((one) => <option value={one}>{t(`rules.${name}.${one.replaceAll(' ', '_')}`)}</option>)}
+        {!all.includes(value) && <option value={value}>{value}</option>}
+      </select></Field>
+  );
+}
+
+/// A kind of move that takes from some heaps.
+function Taking({move, onChange}: {move: MoveForm, onChange: (next: Partial<MoveForm>) => void}) {
+  const rare = move.within !== '' || move.bound !== 'none' || move.unit !== 'token';
+  return (
+    <>
+      <Field label={t('rules.take')} hint={t('rules.take_hint')}>
+        <input value={move.take} spellcheck={false} onInput={(event) => onChange({take: event.currentTarget.value})} /></Field>
+      <div class="two">
+        <Pick label={t('rules.rest')} name="rest" value={move.rest} all={['whole', 'may', 'must']} onPick={(rest) => onChange({rest})} />
+        {move.rest !== 'whole' &&
+          <Pick label={t('rules.parts')} name="parts" value={move.parts} all={['any', 'unequal', 'not all equal']} onPick={(parts) => onChange({parts})} />}
+        <Pick label={t('rules.touched')} name="touched" value={move.heaps} all={['1', '2', '1-2', '1-3', 'any', 'all']} onPick={(heaps) => onChange({heaps})} />
+        {move.heaps !== '1' &&
+          <Pick label={t('rules.amounts')} name="amounts" value={move.amounts} all={['independent', 'equal', 'differ by at most 1']} onPick={(amounts) => onChange({amounts})} />}
+      </div>
+      <details class="rare" open={rare}>
+        <summary>{t('rules.rare')}</summary>
+        <div class="two">
+          <Pick label={t('rules.bound')} name="bound" value={move.bound}
+                all={['none', 'every other heap', 'some other heap', 'all other heaps together']} onPick={(bound) => onChange({bound})} />
+          {move.heaps !== '1' &&
+            <Pick label={t('rules.within')} name="within" value={move.within || 'anywhere'} all={['anywhere', '2', '3']}
+                  onPick={(within) => onChange({within: within === 'anywhere' ? '' : within})} />}
+          <Pick label={t('rules.unit')} name="unit" value={move.unit} all={['token', 'another heap']} onPick={(unit) => onChange({unit})} />
+        </div>
+      </details>
     </>
   );
 }
@@ -115,20 +150,28 @@ function Tried({text}: {text: string}) {
   const rules = answer.error ? undefined : answer.value;
   const game = rules?.game;
   const convention = game?.convention ?? 'normal';
-  const table = useAnswer(`${text}|${game?.title}`, () =>
+  const [laws, setLaws] = useState(context.laws);
+  const start = position || game?.example || '';
+  // Rules without a theory of the literature may have a law that is proved.
+  const known = useAnswer(`${text}|${start}|${laws}`, () =>
+      game && !rules?.recognised && !answer.loading ? analyst.solve(own, convention, start, 1).then(
+          (solution) => solution.certainty === 'law proved', () => false) : undefined);
+  const table = useAnswer(`${text}|${game?.title}|${laws}`, () =>
       game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? analyst.heaps(own, convention, 21) : undefined);
   if (answer.error) return <Trouble text={answer.error} />;
   if (!game) return null;
-  const start = position || game.example;
   const to = {game: own, rules: text, rule: convention === 'misere' ? 'misere' : ''};
   return (
     <div class="tried" aria-live="polite">
-      <p><Mark tone="win" /> {rules.recognised ? t('rules.recognised', {game: rules.recognised}) : t('rules.searched')}</p>
+      <p><Mark tone="win" /> {rules.recognised ? t('rules.recognised', {game: rules.recognised}) :
+        known.loading ? t('rules.good') : known.value ? t('rules.by_law') : t('rules.searched')}</p>
+      {game.rule && <p class="rule"><Prose text={ruleOf(game)} /></p>}
       <Field label={t('setup.start')}><LateInput value={start} onDone={setPosition} spellcheck={false} autocomplete="off" /></Field>
       <p class="chips">
         <a class="button" href={writeRoute({view: 'play', params: {...to, start}})}>{t('rules.play')}</a>
         <a class="button" href={writeRoute({view: 'see', params: {...to, at: start}})}>{t('rules.see')}</a>
       </p>
+      <Theorem key={text} game={own} info={game} convention={convention} onFound={() => setLaws(context.laws)} />
       {table.loading && game.heap_count !== '2' && <Waiting />}
       {table.value && !table.error &&
         <div class="scroll" tabIndex={0} role="region" aria-label={t('rules.singles')}>
@@ -144,7 +187,7 @@ function Tried({text}: {text: string}) {
           </table>
         </div>}
       {(game.heap_count === '2' || (game.heap_count === null && game.lattice)) && !answer.loading &&
-        <HeatMap key={text} game={own} convention={convention} onAt={setPosition} />}
+        <HeatMap key={`${text}|${laws}`} game={own} convention={convention} onAt={setPosition} />}
     </div>
   );
 }

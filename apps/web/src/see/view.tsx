@@ -26,6 +26,7 @@ import {ColdSquares} from './wythoff';
 import {Zeckendorf} from './zeckendorf';
 
 const sequence = later(() => import('./sequence').then((file) => file.Sequence));
+const theorem = later(() => import('../own/theorem').then((file) => file.Theorem));
 const quotient = later(() => import('./quotient').then((file) => file.QuotientPicture));
 
 type Change = (next: Partial<Seen>) => void;
@@ -42,6 +43,8 @@ export function SeeView({params}: {params: Record<string, string>}) {
   useEffect(() => () => analyst.cancel(), []);
   const change: Change = (next) => setAsked((old) => ({...old, ...next}));
   const another = (game: string) => change({game, at: '', zoom: null, second: '', by: ''});
+  // Laws that were found answer from then on.
+  const [laws, setLaws] = useState(context.laws);
   const ready = info.value && (info.value.game === seen.game || !info.loading) ? info.value : null;
 
   return (
@@ -65,7 +68,9 @@ export function SeeView({params}: {params: Record<string, string>}) {
               <input type="checkbox" checked={seen.ask} onChange={(event) => change({ask: event.currentTarget.checked})} /> {t('see.ask')}
             </label>
           </div>
-          <Looked key={seen.game} seen={seen} info={ready} onSeen={change} />
+          <Looked key={`${seen.game}|${laws}`} seen={seen} info={ready} onSeen={change} />
+          {!ready.splits && !ready.another_heap &&
+            <theorem.View game={seen.game} info={ready} convention={seen.convention} onFound={() => setLaws(context.laws)} />}
         </>}
     </section>
   );

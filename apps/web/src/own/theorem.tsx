@@ -1,0 +1,124 @@
+// Find the theorem: the search for the law of a game, in a worker of its own; what was found, in words
+// or as a picture, with its certificate. From then on the page answers by the law.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {Cancelled, Engine, context} from '../engine/client';
+import type {Attempt, Convention, FoundLaw, GameInfo, Law} from '../engine/types';
+import {Field, Mark, Prose, Trouble} from '../parts/basics';
+import {Exports} from '../see/exports';
+import {hand, pngOfSvg} from '../see/files';
+import {t} from '../texts';
+
+const finder = new Engine();
+const most = 8;
+/// A picture with more states is shown when it is asked for.
+const few = 12;
+
+/// As `bouton discover` does: the heaps that the rules fix, else one more than a move may touch.
+function usualHeaps(info: GameInfo): number {
+  if (info.heap_count !== null) return Number(info.heap_count);
+  const touched = Number(info.heaps_per_move ?? 1);
+  return Math.min(most, Math.max(2, Number.isSafeInteger(touched) ? touched + 1 : 2));
+}
+
+function systemText(numeration: string): string {
+  const [kind, ...numbers] = numeration.split(' ');
+  return kind === 'base' ? t('theorem.base', {base: numbers[0]}) : t(`theorem.${kind}`);
+}
+
+type State = {now: 'before'}|{now: 'looking', attempt?: Attempt}|{now: 'found', answer: FoundLaw}|{now: 'wrong', text: string};
+
+/// `onFound`: a law was proved; questions asked from now on are answered by it.
+export function Theorem({game, info, convention, onFound}: {game: string, info: GameInfo, convention: Convention, onFound: () => void}) {
+  const [heaps, setHeaps] = useState<string|null>(null);
+  const [state, setState] = useState<State>({now: 'before'});
+  const about = `${game}|${context.rules}|${convention}`;
+  const current = useRef(about);
+  current.current = about;
+  useEffect(() => {
+    setState({now: 'before'});
+    return () => finder.cancel();
+  }, [about]);
+  if (info.splits) return null;
+
+  const asked = heaps ?? String(usualHeaps(info));
+  const find = async () => {
+    setState({now: 'looking'});
+    const still = (next: State) => current.current === about && setState(next);
+    try {
+      const answer = await finder.discover(game, convention, Number(asked), (attempt) => still({now: 'looking', attempt}));
+      if (answer.certificate && !context.laws.includes(answer.certificate)) context.laws = `${answer.certificate}\n${context.laws}`;
+      still({now: 'found', answer});
+      if (answer.certificate) onFound();
+    } catch (error) {
+      still(error instanceof Cancelled ? {now: 'before'} : {now: 'wrong', text: (error as Error).message});
+    }
+  };
+  return (
+    <section class="theorem" aria-label={t('theorem.title')}>
+      <h2>{t('theorem.title')}</h2>
+      <p class="faint">{t('theorem.text')}</p>
+      <div class="chips ask">
+        {info.heap_count === null && <Field label={t('theorem.heaps')}>
+          <input type="number" min={1} max={most} value={asked} disabled={state.now === 'looking'}
+                 onInput={(event) => setHeaps(event.currentTarget.value)} /></Field>}
+        {state.now === 'looking' ?
+          <button onClick={() => finder.cancel()}>{t('theorem.stop')}</button> :
+          <button class="main" disabled={!/^[1-8]$/.test(asked)} onClick={() => void find()}>{t('theorem.find')}</button>}
+      </div>
+      <div aria-live="polite" aria-busy={state.now === 'looking'}>
+        {state.now === 'looking' &&
+          <p class="faint">{state.attempt ?
+            t('theorem.trying', {system: systemText(state.attempt.numeration), below: state.attempt.below}) : t('thinking')}</p>}
+        {state.now === 'wrong' && <Trouble text={state.text} />}
+        {state.now === 'found' && (state.answer.law.proved ? <Proved answer={state.answer} info={info} /> : <None law={state.answer.law} />)}
+      </div>
+    </section>
+  );
+}
+
+/// The picture in the colours of the page.
+const coloured = (svg: string): string => svg
+    .replace('<svg ', '<svg aria-hidden="true" fill="var(--ink)" ')
+    .replaceAll('#d7ecd9', 'var(--lose-soft)').replaceAll('#fff', 'var(--sheet)').replaceAll('#eee', 'var(--faint)')
+    .replaceAll('#555', 'var(--soft)').replaceAll('#222', 'var(--ink)');
+
+function Proved({answer, info}: {answer: FoundLaw, info: GameInfo}) {
+  const {law, svg, dot, certificate} = answer;
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '') ?? [];
+  const drawing = svg === null ? undefined :
+      {svg: () => svg, png: () => pngOfSvg(svg.replace('<svg ', `<svg width="${width}" height="${height}" `), Number(width), Number(height))};
+  const how = {states: law.states!, system: systemText(law.numeration!)};
+  return (
+    <>
+      <p class="lead"><Mark tone="win" /> <strong>{t('theorem.proved', {heaps: law.heaps, convention: t(`theorem.${law.convention}`)})}</strong></p>
+      {law.law !== null && <p class="law">{t('theorem.words', {law: law.law})}</p>}
+      <p>{t(law.law !== null ? 'theorem.automaton_too' : 'theorem.automaton', how)}</p>
+      <p class="first">{t('theorem.first')} {law.first_p_positions!.map((position, i) => <>{i > 0 && ' · '}<span>{position}</span></>)}</p>
+      {svg !== null &&
+        <details class="automaton" open={law.law === null && Number(law.states) <= few}>
+          <summary>{t('theorem.picture')}</summary>
+          <div class="scroll" tabIndex={0} role="img" aria-label={t('theorem.picture_of', {title: info.title, ...how})}
+               style={{'--wide': `${width}px`}} dangerouslySetInnerHTML={{__html: coloured(svg)}} />
+          <p class="faint">{t('theorem.picture_text')}</p>
+        </details>}
+      <div class="chips saved">
+        <button class="chip" onClick={() => hand('law.json', `${certificate}\n`, 'application/json')}>{t('theorem.certificate')}</button>
+        <Exports name="law" drawing={drawing} dot={dot === null ? undefined : () => dot} />
+      </div>
+      <p class="faint"><Prose text={t('theorem.from_now')} /></p>
+    </>
+  );
+}
+
+function None({law}: {law: Law}) {
+  return (
+    <>
+      <p class="lead">{t('theorem.none')}</p>
+      <details>
+        <summary>{t('theorem.tried')}</summary>
+        <ul>{law.tried.map(({numeration, heaps_below, states, failure}) =>
+          <li>{t(`theorem.tried.${failure}`, {system: systemText(numeration), below: heaps_below, states})}</li>)}</ul>
+      </details>
+    </>
+  );
+}

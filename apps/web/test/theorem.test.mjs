@@ -1,0 +1,131 @@
+// Rules of every kind in the form, and their theorem: found, shown, saved, stopped, used.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {test} from 'node:test';
+import {accessible, address, at, button, eventually, library, settled, shown} from './help.mjs';
+
+shown();
+
+const rulesFile = (page) => page.getByRole('textbox', {name: 'The rules file'});
+const find = (page) => button(page, 'Find the theorem');
+
+test('the form says every kind of move, and the library reads what it says', async () => {
+  const page = await at.open('#/rules', {viewport: {width: 390, height: 800}});
+  const file = rulesFile(page);
+  for (const [chip, lines] of [
+    ['a knight\'s leaps', ['heaps = 2', 'vectors = [[1, 2], [2, 1]]']],
+    ['neighbours in a circle', ['arrangement = "circle"', 'within = 2']],
+    ['one heap, or all alike', ['heaps = "all"', 'amounts = "equal"']],
+    ['no more than the other', ['at_most = "every other heap"']],
+    ['with one pass', ['pass = "once"']],
+  ]) {
+    await button(page, chip).click();
+    await eventually(async () => {
+      const text = await file.inputValue();
+      return lines.filter((line) => !text.includes(line));
+    }, []);
+    await page.locator('.tried').filter({hasText: /Good rules|known theory/}).waitFor();
+    assert.equal(await page.locator('.tried .trouble').count(), 0, chip);
+    library.set('own_rules', await file.inputValue());
+    const {rule} = library.ask('game', ['rules:own']);
+    await page.locator('.tried .rule').filter({hasText: rule}).waitFor();
+  }
+  await accessible(page, 'the form on a phone');
+  await at.close(page);
+});
+
+test('each field of the form writes its line', async () => {
+  const page = await at.open('#/rules');
+  const file = rulesFile(page);
+  const says = (line) => eventually(async () => (await file.inputValue()).includes(line) || await file.inputValue(), true);
+  await button(page, 'three times the last').click();
+  await page.getByLabel('At most this many times the last move').fill('');
+  await page.getByLabel('Heaps in the game').fill('4');
+  await page.getByLabel('Passing').selectOption('each heap and once');
+  await says('pass = "each heap and once"');
+  await page.getByLabel('Heaps in one move').selectOption('1-2');
+  await page.getByText('More about this move').click();
+  await page.getByLabel('These heaps lie').selectOption('2');
+  await says('within = 2');
+  await page.getByLabel('How the heaps lie').selectOption('circle');
+  await says('arrangement = "circle"');
+  await page.getByLabel('At most as many as').selectOption('all other heaps together');
+  await says('at_most = "all other heaps together"');
+  await page.getByLabel('The numbers count').selectOption('another heap');
+  await says('unit = "another heap"');
+  await page.getByText('one of a list').click();
+  await says('vectors = [[1, 2, 3, 4], [4, 3, 2, 1]]');
+  await page.getByLabel('The list: how many from each heap, in order').fill('0 0 0 1; 2 0 0 2');
+  await says('vectors = [[0, 0, 0, 1], [2, 0, 0, 2]]');
+  const text = await file.inputValue();
+  await file.fill('name = "Other"\n\n[[move]]\ntake = 1\n');
+  await file.fill(text);
+  assert.equal(await page.getByLabel('The list: how many from each heap, in order').inputValue(), '0 0 0 1; 2 0 0 2', 'the file is read back');
+  await page.getByText('take from some heaps').click();
+  await says('take = "1-3"');
+  await at.close(page);
+});
+
+const mine = 'name = "Mine"\nheaps = 2\n\n[[move]]\nvectors = [[1, 3], [3, 1], [0, 1], [1, 0]]\n';
+
+test('the theorem of rules of one\'s own is found, shown, saved, and answers from then on', async () => {
+  const page = await at.open(address('rules', {rules: mine}));
+  await page.locator('.tried').filter({hasText: 'the answers are searched'}).waitFor();
+  await find(page).click();
+  const theorem = page.locator('.theorem');
+  await theorem.filter({hasText: 'Found and proved, for 2 heaps of any size'}).waitFor();
+  await theorem.filter({hasText: 'lost for the player to move: 0 0'}).waitFor();
+  await page.locator('.tried').filter({hasText: 'A proved law answers'}).waitFor();
+  const coming = page.waitForEvent('download');
+  await button(page, 'Save the certificate').click();
+  const saved = await coming;
+  assert.equal(saved.suggestedFilename(), 'law.json');
+  const certificate = JSON.parse(readFileSync(await saved.path(), 'utf8'));
+  assert.equal(certificate.schema, 'bouton.law-certificate/1');
+  await theorem.locator('details.automaton').evaluate((one) => one.open = true);
+  assert.ok(await theorem.locator('.automaton svg circle').count() > 1, 'the automaton as a picture');
+  await accessible(page, 'the theorem');
+  await page.getByRole('link', {name: 'See it'}).click();
+  const position = page.getByRole('textbox', {name: 'Position'});
+  await position.fill('10^50 10^49');
+  await position.press('Enter');
+  await page.locator('.verdict').filter({hasText: /can win|loses against/}).waitFor();
+  await button(page, 'Why?').click();
+  await page.locator('.because').filter({hasText: 'Known by a law of the P-positions, proved'}).waitFor();
+  await page.goBack();
+  await at.close(page);
+});
+
+test('a law that comes with the library answers when one plays and asks why', async () => {
+  const page = await at.open(address('see', {game: 'exact:2', at: '10^60 10^59 7 10^61 5'}));
+  await page.locator('.verdict').filter({hasText: 'can win'}).waitFor();
+  await button(page, 'Why?').click();
+  await page.locator('.because').filter({hasText: 'Known by a law'}).waitFor();
+  await page.goto(`${at.address}${address('play', {game: 'exact:2', start: '1 2 3 4 5', first: 'me'})}`);
+  await settled(page);
+  await button(page, 'Why?').click();
+  await page.locator('.why').filter({hasText: 'proved law' }).first().waitFor();
+  await at.close(page);
+});
+
+test('the search says what it tries, and can be stopped; other rules begin anew', async () => {
+  const page = await at.open(address('rules', {rules: 'name = "Six"\nheaps = 6\narrangement = "circle"\n\n[[move]]\ntake = "any"\nheaps = "1-2"\nwithin = 2\n'}));
+  await find(page).click();
+  await page.locator('.theorem').filter({hasText: /Trying .* with heaps below \d+/}).waitFor();
+  await button(page, 'Stop').click();
+  await find(page).waitFor();
+  assert.equal(await page.locator('.theorem .trouble').count(), 0);
+  await rulesFile(page).fill('name = "Split"\n\n[[move]]\ntake = 1\nsplit = true\n');
+  await eventually(() => page.locator('.theorem').count(), 0);
+  await rulesFile(page).fill('name = "Euclid\'s"\nheaps = 2\n\n[[move]]\ntake = "any"\nunit = "another heap"\n');
+  await find(page).click();
+  await page.locator('.theorem .trouble').filter({hasText: 'the search for laws'}).waitFor();
+  await at.close(page);
+});
+
+test('See finds the theorem of a game of the catalog, in words, in Chinese too', async () => {
+  const page = await at.open(address('see', {game: 'nim', at: '3 4 5', lang: 'zh'}));
+  await button(page, '寻找定理').click();
+  await page.locator('.theorem').filter({hasText: '当且仅当：各堆的尼姆和为 0。'}).waitFor();
+  await at.close(page);
+});

@@ -1,0 +1,57 @@
+// Sentences about positions, as what must be remembered while the digits are read.
+//
+// words.hpp compares them with laws.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "discover/automaton.hpp"
+
+namespace bouton::discover {
+
+using Memory = std::vector<std::uint32_t>;
+
+/// What a sentence remembers of the digits read so far, most significant first.
+struct Sentence {
+  Memory begin;
+  std::function<void(Memory& memory, std::vector<Letter> const& digits)> read;
+  std::function<bool(Memory const& memory)> holds;
+};
+
+/// At every binary place the number of heaps with a 1 is divisible by `divisor`; in misere play,
+/// where no heap is larger than 1, that number leaves the remainder 1.
+[[nodiscard]] Sentence digit_sums(std::uint32_t divisor, bool misere);
+/// The nim-sum of the remainders of the heaps is 0.
+[[nodiscard]] Sentence remainders(std::uint32_t modulus, std::uint32_t base, std::size_t tracks);
+/// The number of tokens is divisible by `modulus`.
+[[nodiscard]] Sentence tokens(std::uint32_t modulus, std::uint32_t base);
+/// All heaps are even, or all are odd. For even bases.
+[[nodiscard]] Sentence one_parity();
+
+/// Of two heaps, one is the other followed by a 0, and the other ends in an even number of zeros;
+/// or both are empty.
+[[nodiscard]] Sentence shifted();
+/// The second number is below the last weight of the first one, or the first is 0.
+[[nodiscard]] Sentence below_last_weight();
+
+/// A sum of heaps with small whole factors is 0, or is at least 0.
+struct LinearForm {
+  std::vector<int> factors;
+  bool zero = true;
+};
+/// Every condition of one of these lists holds. For a base.
+[[nodiscard]] Sentence linear(std::vector<std::vector<LinearForm>> lists, std::uint32_t base);
+
+/// Where no heap is larger than 1 the number of tokens is one of `counts`; elsewhere the sentence
+/// holds. For base 2.
+[[nodiscard]] Sentence but_small(Sentence sentence, std::vector<bool> counts);
+/// Of two heaps: where none is larger than 2 they are 0 and 1, or 2 and 2; elsewhere the sentence
+/// holds. For Fibonacci numeration.
+[[nodiscard]] Sentence but_to_two(Sentence sentence);
+/// One of the two holds, and not both.
+[[nodiscard]] Sentence either(Sentence first, Sentence second);
+
+}  // namespace bouton::discover

@@ -1,0 +1,162 @@
+// The laws that come with the library, in words: which of them are said, and that the sentences,
+// written down once more here, mark the same positions.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "discover/law_document.hpp"
+#include "discover/words.hpp"
+#include "laws/law_reader.hpp"
+#include "laws/law_store.hpp"
+
+namespace bouton::laws {
+namespace {
+
+using Heaps = std::vector<std::uint64_t>;
+
+struct Spoken {
+  std::shared_ptr<HeldLaw const> law;
+  std::string name;   ///< of the rules, with "misere" where it is so
+  std::string words;  ///< the keys, without what they share
+};
+
+std::vector<Spoken> all_spoken() {
+  std::vector<Spoken> all;
+  std::string_view rest = shipped_laws();
+  while (!rest.empty()) {
+    std::size_t const end = std::min(rest.find('\n'), rest.size());
+    std::string_view const line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (line.empty()) continue;
+    Spoken spoken{read_law(line, "here"), {}, {}};
+    std::size_t const from = line.find("\"game\":\"") + 8;
+    spoken.name = std::string(line.substr(from, line.find('"', from) - from));
+    if (spoken.law->game().convention == Convention::kMisere) spoken.name += " misere";
+    auto const message =
+        discover::law_in_words(spoken.law->game(), spoken.law->system(), spoken.law->automaton());
+    if (message) {
+      std::size_t const shared = std::string("discover.words.").size();
+      spoken.words = message->key.substr(shared);
+      if (spoken.words == "but_small") {
+        // " largest" of "@discover.words.largest"
+        spoken.words +=
+            ' ' + std::get<std::string>(message->arguments[0].second).substr(shared + 1);
+      }
+      for (Language const language : {Language::kEnglish, Language::kChinese}) {
+        EXPECT_EQ(render(*message, language).find_first_of("{}@"), std::string::npos);
+      }
+    }
+    all.push_back(std::move(spoken));
+  }
+  return all;
+}
+
+bool marks(HeldLaw const& law, Heaps const& heaps) {
+  Position position;
+  position.heaps.assign(heaps.begin(), heaps.end());
+  return law.is_p(law.control(position), *law.tracks(position));
+}
+
+TEST(LawWords, ArePredicatesThatMarkTheSamePositions) {
+  auto const opposite = [](Heaps const& h) { return h[0] == h[2] && h[1] == h[3]; };
+  auto const ends = [](Heaps const& h) {
+    return h.front() == h.back() &&
+           std::accumulate(h.begin() + 1, h.end() - 1, std::uint64_t{0}) == 0;
+  };
+  auto const inner = [](Heaps const& h) {
+    return (h[1] == 0 && h[0] == h[2] + h[3]) || (h[2] == 0 && h[3] == h[0] + h[1]);
+  };
+  auto const turned = [](Heaps const& h, auto const& holds) {
+    Heaps turn = h;
+    for (std::size_t i = 0; i < h.size(); ++i) {
+      if (holds(turn)) return true;
+      std::rotate(turn.begin(), turn.begin() + 1, turn.end());
+    }
+    return false;
+  };
+  auto const largest = [&](Heaps const& h) {
+    return turned(h, [](Heaps const& t) {
+      return t[0] == *std::max_element(t.begin(), t.end()) && t[1] == t[4] &&
+             t[0] + t[1] == t[2] + t[3];
+    });
+  };
+  auto const empty = [&](Heaps const& h) {
+    return turned(h,
+                  [](Heaps const& t) { return t[0] == 0 && t[1] == t[4] && t[1] == t[2] + t[3]; });
+  };
+  auto const parity = [](Heaps const& h) {
+    return std::all_of(h.begin(), h.end(), [&](std::uint64_t n) { return (n - h[0]) % 2 == 0; });
+  };
+  auto const parity_misere = [&](Heaps const& h) {
+    Heaps sorted = h;
+    std::sort(sorted.begin(), sorted.end());
+    return parity(h) != (sorted[0] == sorted[sorted.size() - 2]);
+  };
+  auto const but_small = [](auto const& holds, Heaps const& counts) {
+    return [holds, counts](Heaps const& h) {
+      if (*std::max_element(h.begin(), h.end()) > 1) return holds(h);
+      auto const tokens = std::accumulate(h.begin(), h.end(), std::uint64_t{0});
+      return std::find(counts.begin(), counts.end(), tokens) != counts.end();
+    };
+  };
+  struct Said {
+    std::string words;
+    std::function<bool(Heaps const&)> holds;
+  };
+  std::map<std::string, Said> const known = {
+      {"rules:circular-4-2.toml", {"opposite", opposite}},
+      {"rules:circular-4-2.toml misere", {"but_small opposite", but_small(opposite, {1, 4})}},
+      {"rules:circular-5-2.toml", {"largest", largest}},
+      {"rules:circular-5-2.toml misere", {"but_small largest", but_small(largest, {1, 4})}},
+      {"rules:circular-5-3.toml", {"empty", empty}},
+      {"rules:circular-5-3.toml misere", {"but_small empty", but_small(empty, {1, 5})}},
+      {"rules:row-3-2.toml", {"ends", ends}},
+      {"rules:row-3-2.toml misere", {"but_small ends", but_small(ends, {1})}},
+      {"rules:row-4-2.toml", {"inner", inner}},
+      {"rules:row-4-2.toml misere", {"but_small inner", but_small(inner, {1, 4})}},
+      {"rules:row-4-3.toml", {"ends", ends}},
+      {"rules:row-4-3.toml misere", {"but_small ends", but_small(ends, {1})}},
+      {"rules:one-from-up-to-2-of-3.toml", {"parity", parity}},
+      {"rules:one-from-up-to-2-of-3.toml misere", {"parity_misere", parity_misere}},
+      {"rules:one-from-up-to-3-of-4.toml", {"parity", parity}},
+      {"rules:one-from-up-to-3-of-4.toml misere", {"parity_misere", parity_misere}}};
+  std::size_t found = 0;
+  for (Spoken const& spoken : all_spoken()) {
+    auto const expected = known.find(spoken.name);
+    if (expected == known.end()) continue;
+    ++found;
+    EXPECT_EQ(spoken.words, expected->second.words) << spoken.name;
+    std::size_t const n = spoken.law->game().heaps;
+    std::uint64_t const side = n == 3 ? 12 : n == 4 ? 7 : 5;
+    Heaps heaps(n, 0);
+    for (bool more = true; more;) {
+      EXPECT_EQ(marks(*spoken.law, heaps), expected->second.holds(heaps)) << spoken.name;
+      more = false;
+      for (std::size_t i = n; i-- > 0 && !more;) {
+        heaps[i] = (heaps[i] + 1) % side;
+        more = heaps[i] != 0;
+      }
+    }
+  }
+  EXPECT_EQ(found, known.size());
+}
+
+TEST(LawWords, WythoffsGameAndItsRelativesAreSaid) {
+  std::map<std::string, std::string> words;
+  for (Spoken const& spoken : all_spoken()) words[spoken.name] = spoken.words;
+  EXPECT_EQ(words["wythoff"], "shifted");
+  EXPECT_EQ(words["wythoff misere"], "shifted_misere");
+  EXPECT_EQ(words["wythoff:2"], "shifted_metallic");
+  EXPECT_EQ(words["wythoff:3"], "shifted_metallic");
+  EXPECT_EQ(words["rules:wythoff-1-3.toml"], "shifted");
+  EXPECT_EQ(words["rules:wythoff-1-4.toml misere"], "shifted_misere");
+  EXPECT_EQ(words["wythoff:2 misere"], "");
+}
+
+}  // namespace
+}  // namespace bouton::laws
