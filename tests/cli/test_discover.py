@@ -26,10 +26,10 @@ class Discover(CommandTest):
         self.assertIn("followed by a 0", law["law"])
 
     def test_words_in_both_languages_and_one_with_quiet(self):
-        text = self.answer("discover", "wythoff", "--misere")
+        text = self.answer("discover", "wythoff:2", "--misere")
         self.assertIn("misère play", text)
-        self.assertIn("19 states", text)
-        self.assertIn("0 1 · 2 2", text)
+        self.assertIn("16 states", text)
+        self.assertIn("0 1 · 2 5", text)
         self.assertNotIn("in words", text)
         self.assertIn("nim-sum of the heaps is 0", self.answer("discover", "nim"))
         self.assertIn("斐波那契", self.answer("discover", "wythoff", "--lang", "zh"))
@@ -84,8 +84,9 @@ class Discover(CommandTest):
             for source in (law, store):
                 told = self.json("solve", game, "40", "50", "--law", source)
                 self.assertEqual((told["certainty"], told["reference"]), ("law proved", source))
-                for key in ("outcome", "winning_moves", "winning_move_count"):
+                for key in ("outcome", "winning_move_count"):
                     self.assertEqual(told[key], plain[key])
+                self.assertEqual(sorted(told["winning_moves"]), sorted(plain["winning_moves"]))
             huge = self.json("solve", game, "10^2000", "10^2000", "--law", law)
             self.assertEqual(huge["certainty"], "law proved")
             lines = self.answer("solve", game, "-", "--quiet", "--law", law, text="40 50\n0 1\n")

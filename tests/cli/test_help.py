@@ -52,6 +52,13 @@ class Help(CommandTest):
         self.assertIn("up to 3 heaps", self.answer("help", "moore:3"))
         self.assertIn("可以从一行的一端击倒 2 根", self.answer("help", "0.137", "--lang", "zh"))
 
+    def test_the_rule_of_a_rules_file_is_said_in_words_before_its_page(self):
+        page = self.answer("help", "rules-files")
+        said = self.answer("help", "rules:knight")
+        self.assertIn("You may take 1 from one heap and 2 from the other.", said)
+        self.assertTrue(said.endswith(page))
+        self.assertEqual(self.answer("help", "rules:/no/such/file"), page)
+
     def test_other_words_and_any_case_lead_to_a_page(self):
         for word, topic in (("Nim", "nim"), ("KAYLES", "kayles"), ("SG", "outcome"), ("mex", "outcome"),
                             ("sprague-grundy", "outcome"), ("misère", "misere"), ("尼姆值", "outcome"),
