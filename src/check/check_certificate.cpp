@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bouton/core/error.hpp"
+#include "check/all_heaps_check.hpp"
 #include "check/infinite_check.hpp"
 #include "check/outcome_law.hpp"
 #include "check/period_check.hpp"
@@ -45,6 +46,7 @@ struct Kind {
 constexpr Kind kKinds[] = {{"bouton.period-certificate/1", check_period},
                            {"bouton.quotient-certificate/1", check_quotient_claim},
                            {"bouton.infinite-quotient-certificate/1", check_infinite},
+                           {"bouton.all-heaps-certificate/1", check_all_heaps},
                            {"bouton.law-certificate/1", check_outcome_law}};
 
 }  // namespace

@@ -19,8 +19,65 @@ constexpr std::int64_t kMostConstant = 1'000'000;
 constexpr std::int64_t kMostModulus = 5'040;
 constexpr std::int64_t kMostCount = 1'000;
 
-std::int64_t integer(Json const& json, std::int64_t least, std::int64_t most,
-                     std::string const& member) {
+Json const& list(Json const& json, std::size_t most, std::string const& member) {
+  if (!json.is_array() || json.size() > most) Document::fail(member);
+  return json;
+}
+
+std::uint64_t heap_number(Json const& json, std::string const& member) {
+  return static_cast<std::uint64_t>(read_integer(json, 0, kMostHeaps, member));
+}
+
+/// {"sum":[...], "least":c}, or "most", or "is", or "is" with "modulo".
+Formulas::Id read_condition(Json const& json, Formulas& formulas, std::int64_t& all_moduli) {
+  std::string const member = "sets";
+  if (!json.is_object() || !json.contains("sum")) Document::fail(member);
+  Atom atom;
+  atom.coefficients =
+      read_integers(json["sum"], formulas.variables(), -kMostCoefficient, kMostCoefficient, member);
+  auto const constant = [&](char const* key) {
+    return read_integer(json[key], -kMostConstant, kMostConstant, member);
+  };
+  if (json.size() == 3 && json.contains("modulo") && json.contains("is")) {
+    atom.kind = Atom::Kind::kCongruent;
+    atom.modulus = read_integer(json["modulo"], 2, kMostModulus, member);
+    atom.constant = read_integer(json["is"], 0, atom.modulus - 1, member);
+    all_moduli = std::lcm(all_moduli, atom.modulus);
+    if (all_moduli > kMostModulus) Document::fail(member);
+    return formulas.atom(std::move(atom));
+  }
+  if (json.size() != 2) Document::fail(member);
+  if (json.contains("is")) {
+    atom.kind = Atom::Kind::kEqual;
+    atom.constant = constant("is");
+  } else if (json.contains("least")) {
+    atom.constant = constant("least");
+  } else if (json.contains("most")) {
+    atom.constant = -constant("most");
+    for (std::int64_t& c : atom.coefficients) c = -c;
+  } else {
+    Document::fail(member);
+  }
+  return formulas.atom(std::move(atom));
+}
+
+/// A union of cells; a cell is where all its conditions hold.
+Formulas::Id read_set(Json const& json, Formulas& formulas, std::int64_t& all_moduli) {
+  Formulas::Id set = Formulas::kFalse;
+  for (Json const& cell : list(json, 10'000, "sets")) {
+    Formulas::Id all = Formulas::kTrue;
+    for (Json const& condition : list(cell, 100, "sets")) {
+      all = formulas.both(all, read_condition(condition, formulas, all_moduli));
+    }
+    set = formulas.either(set, all);
+  }
+  return set;
+}
+
+}  // namespace
+
+std::int64_t read_integer(Json const& json, std::int64_t least, std::int64_t most,
+                          std::string const& member) {
   if (!json.is_number_integer() || json.is_number_float()) Document::fail(member);
   if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(most)) {
     Document::fail(member);
@@ -30,20 +87,11 @@ std::int64_t integer(Json const& json, std::int64_t least, std::int64_t most,
   return number;
 }
 
-Json const& list(Json const& json, std::size_t most, std::string const& member) {
-  if (!json.is_array() || json.size() > most) Document::fail(member);
-  return json;
-}
-
-std::uint64_t heap_number(Json const& json, std::string const& member) {
-  return static_cast<std::uint64_t>(integer(json, 0, kMostHeaps, member));
-}
-
-void read_monoid(Document const& document, FiniteMonoid& monoid) {
+void read_finite_part(Document const& document, FiniteMonoid& monoid) {
   Document const finite = document.object("finite");
   finite.has_only({"order", "generators", "actions"});
   monoid.order = static_cast<std::size_t>(
-      integer(finite.json("order"), 1, static_cast<std::int64_t>(kMostOrder), "finite.order"));
+      read_integer(finite.json("order"), 1, static_cast<std::int64_t>(kMostOrder), "finite.order"));
   for (Json const& heap : list(finite.json("generators"), 64, "finite.generators")) {
     monoid.generators.push_back(heap_number(heap, "finite.generators"));
   }
@@ -58,77 +106,49 @@ void read_monoid(Document const& document, FiniteMonoid& monoid) {
     auto& action = monoid.actions.emplace_back();
     for (Json const& x : row) {
       action.push_back(static_cast<std::uint32_t>(
-          integer(x, 0, static_cast<std::int64_t>(monoid.order) - 1, "finite.actions")));
+          read_integer(x, 0, static_cast<std::int64_t>(monoid.order) - 1, "finite.actions")));
     }
   }
 }
 
-std::vector<std::int64_t> read_vector(Json const& json, std::size_t size, std::int64_t least,
-                                      std::int64_t most, std::string const& member) {
+std::vector<std::int64_t> read_integers(Json const& json, std::size_t size, std::int64_t least,
+                                        std::int64_t most, std::string const& member) {
   if (list(json, size, member).size() != size) Document::fail(member);
   std::vector<std::int64_t> result;
-  for (Json const& number : json) result.push_back(integer(number, least, most, member));
+  for (Json const& number : json) result.push_back(read_integer(number, least, most, member));
   return result;
 }
 
-/// {"sum":[...], "least":c}, or "most", or "is", or "is" with "modulo".
-Formulas::Id read_condition(Json const& json, InfiniteClaim& claim) {
-  std::string const member = "sets";
-  if (!json.is_object() || !json.contains("sum")) Document::fail(member);
-  Atom atom;
-  atom.coefficients =
-      read_vector(json["sum"], claim.counters, -kMostCoefficient, kMostCoefficient, member);
-  auto const constant = [&](char const* key) {
-    return integer(json[key], -kMostConstant, kMostConstant, member);
-  };
-  if (json.size() == 3 && json.contains("modulo") && json.contains("is")) {
-    atom.kind = Atom::Kind::kCongruent;
-    atom.modulus = integer(json["modulo"], 2, kMostModulus, member);
-    atom.constant = integer(json["is"], 0, atom.modulus - 1, member);
-    claim.modulus = std::lcm(claim.modulus, atom.modulus);
-    if (claim.modulus > kMostModulus) Document::fail(member);
-    return claim.formulas.atom(std::move(atom));
+std::vector<Formulas::Id> read_sets(Document const& document, Formulas& formulas) {
+  std::int64_t all_moduli = 1;
+  std::vector<Formulas::Id> sets;
+  for (Json const& set : list(document.json("sets"), 10'000, "sets")) {
+    sets.push_back(read_set(set, formulas, all_moduli));
   }
-  if (json.size() != 2) Document::fail(member);
-  if (json.contains("is")) {
-    atom.kind = Atom::Kind::kEqual;
-    atom.constant = constant("is");
-  } else if (json.contains("least")) {
-    atom.constant = constant("least");
-  } else if (json.contains("most")) {
-    atom.constant = -constant("most");
-    for (std::int64_t& c : atom.coefficients) c = -c;
-  } else {
-    Document::fail(member);
-  }
-  return claim.formulas.atom(std::move(atom));
+  return sets;
 }
 
-/// A union of cells; a cell is where all its conditions hold.
-Formulas::Id read_set(Json const& json, InfiniteClaim& claim) {
-  Formulas::Id set = Formulas::kFalse;
-  for (Json const& cell : list(json, 10'000, "sets")) {
-    Formulas::Id all = Formulas::kTrue;
-    for (Json const& condition : list(cell, 100, "sets")) {
-      all = claim.formulas.both(all, read_condition(condition, claim));
-    }
-    set = claim.formulas.either(set, all);
+std::vector<Formulas::Id> read_lost(Document const& document, std::vector<Formulas::Id> const& sets,
+                                    std::size_t order) {
+  std::vector<Formulas::Id> lost;
+  for (Json const& number : list(document.json("lost"), kMostOrder, "lost")) {
+    auto const most = static_cast<std::int64_t>(sets.size()) - 1;
+    lost.push_back(sets[static_cast<std::size_t>(read_integer(number, 0, most, "lost"))]);
   }
-  return set;
+  if (lost.size() != order) Document::fail("lost");
+  return lost;
 }
 
-HeapSum read_sum(Document const& document, std::string const& key, std::uint64_t largest) {
+HeapSum read_heap_sum(Document const& document, std::string const& key, std::uint64_t largest) {
   HeapSum sum;
   for (Json const& item : list(document.json(key), kMostHeaps, key)) {
     if (list(item, 2, key).size() != 2) Document::fail(key);
     std::uint64_t const heap = heap_number(item[0], key);
     if (heap > largest || sum.contains(heap)) Document::fail(key);
-    sum[heap] = static_cast<std::uint64_t>(integer(item[1], 1, kMostCount, key));
+    sum[heap] = static_cast<std::uint64_t>(read_integer(item[1], 1, kMostCount, key));
   }
   return sum;
 }
-
-}  // namespace
 
 void FiniteMonoid::find_words() {
   for (std::size_t g = 0; g < actions.size(); ++g) {
@@ -174,41 +194,32 @@ Image InfiniteClaim::image(HeapSum const& sum) const {
 InfiniteClaim read_infinite_claim(Document const& document) {
   document.has_only({"schema", "game", "finite", "counters", "heaps", "sets", "lost", "family"});
   std::string const game = document.text("game");
-  auto const counters = static_cast<std::size_t>(
-      integer(document.json("counters"), 1, static_cast<std::int64_t>(kMostCounters), "counters"));
+  auto const counters = static_cast<std::size_t>(read_integer(
+      document.json("counters"), 1, static_cast<std::int64_t>(kMostCounters), "counters"));
   InfiniteClaim claim{.game = game,
                       .rules = read_heap_rules(game),
                       .monoid = {},
                       .counters = counters,
                       .heaps = {},
                       .formulas = Formulas(counters),
-                      .modulus = 1,
                       .lost = {},
                       .family = {}};
-  read_monoid(document, claim.monoid);
+  read_finite_part(document, claim.monoid);
   auto const order = static_cast<std::int64_t>(claim.monoid.order);
   for (Json const& heap : list(document.json("heaps"), kMostHeaps + 1, "heaps")) {
     if (list(heap, 2, "heaps").size() != 2) Document::fail("heaps");
-    claim.heaps.push_back({static_cast<std::uint32_t>(integer(heap[0], 0, order - 1, "heaps")),
-                           read_vector(heap[1], counters, 0, kMostCount, "heaps")});
+    claim.heaps.push_back({static_cast<std::uint32_t>(read_integer(heap[0], 0, order - 1, "heaps")),
+                           read_integers(heap[1], counters, 0, kMostCount, "heaps")});
   }
   if (claim.heaps.size() < 2) Document::fail("heaps");
-  std::vector<Formulas::Id> sets;
-  for (Json const& set : list(document.json("sets"), 10'000, "sets")) {
-    sets.push_back(read_set(set, claim));
-  }
-  for (Json const& number : list(document.json("lost"), kMostOrder, "lost")) {
-    auto const most = static_cast<std::int64_t>(sets.size()) - 1;
-    claim.lost.push_back(sets[static_cast<std::size_t>(integer(number, 0, most, "lost"))]);
-  }
-  if (claim.lost.size() != claim.monoid.order) Document::fail("lost");
+  claim.lost = read_lost(document, read_sets(document, claim.formulas), claim.monoid.order);
   Document const family = document.object("family");
   family.has_only({"first", "step", "start", "by_first", "by_distance"});
-  claim.family = {.first = read_sum(family, "first", claim.largest()),
-                  .step = read_sum(family, "step", claim.largest()),
-                  .start = read_sum(family, "start", claim.largest()),
-                  .by_first = read_sum(family, "by_first", claim.largest()),
-                  .by_distance = read_sum(family, "by_distance", claim.largest())};
+  claim.family = {.first = read_heap_sum(family, "first", claim.largest()),
+                  .step = read_heap_sum(family, "step", claim.largest()),
+                  .start = read_heap_sum(family, "start", claim.largest()),
+                  .by_first = read_heap_sum(family, "by_first", claim.largest()),
+                  .by_distance = read_heap_sum(family, "by_distance", claim.largest())};
   return claim;
 }
 

@@ -64,7 +64,6 @@ struct InfiniteClaim {
   std::size_t counters = 0;
   std::vector<Image> heaps;        ///< of heaps 0, 1, ..., n
   Formulas formulas;               ///< over the counters
-  std::int64_t modulus = 1;        ///< the least common multiple of all that occur
   std::vector<Formulas::Id> lost;  ///< for each element: the counters with which the mover loses
   Family family;
 
@@ -78,5 +77,22 @@ struct InfiniteClaim {
 /// Reads a claim, whose finite part is not known to be a monoid yet: FiniteMonoid::find_words.
 /// \throws Error naming the member that is missing, unreadable, or unknown.
 [[nodiscard]] InfiniteClaim read_infinite_claim(Document const& document);
+
+// Members that other claims have, too. All throw Error naming the member.
+[[nodiscard]] std::int64_t read_integer(Json const& json, std::int64_t least, std::int64_t most,
+                                        std::string const& member);
+[[nodiscard]] std::vector<std::int64_t> read_integers(Json const& json, std::size_t size,
+                                                      std::int64_t least, std::int64_t most,
+                                                      std::string const& member);
+void read_finite_part(Document const& document, FiniteMonoid& monoid);
+/// The sets of vectors, over the variables of the formulas; the least common multiple of all moduli
+/// is bounded.
+[[nodiscard]] std::vector<Formulas::Id> read_sets(Document const& document, Formulas& formulas);
+/// For each element its set.
+[[nodiscard]] std::vector<Formulas::Id> read_lost(Document const& document,
+                                                  std::vector<Formulas::Id> const& sets,
+                                                  std::size_t order);
+[[nodiscard]] HeapSum read_heap_sum(Document const& document, std::string const& key,
+                                    std::uint64_t largest);
 
 }  // namespace bouton::check

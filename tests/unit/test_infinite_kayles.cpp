@@ -1,4 +1,5 @@
-// The misere quotient of Dawson's Kayles, 0.07, is infinite: the certificate at heap 34.
+// The misere quotients of Dawson's Kayles, 0.07, and of 0.17 are infinite: the certificates at heap
+// 34.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -15,19 +16,21 @@ using bouton::check::check_certificate;
 using bouton::check::Verdict;
 using Json = nlohmann::ordered_json;
 
-Json certificate() {
-  std::ifstream file(bouton::test::source_file("data/certificates/infinite-0.07.json"));
+Json certificate(std::string const& code) {
+  std::ifstream file(bouton::test::source_file("data/certificates/infinite-" + code + ".json"));
   return Json::parse(file);
 }
 
 TEST(SlowInfiniteDawsonsKayles, ItsCertificateIsValid) {
-  auto const result = check_certificate(certificate().dump());
-  EXPECT_EQ(result.verdict, Verdict::kValid);
-  EXPECT_TRUE(result.complete);
+  for (auto const* code : {"0.07", "0.17"}) {
+    auto const result = check_certificate(certificate(code).dump());
+    EXPECT_EQ(result.verdict, Verdict::kValid) << code;
+    EXPECT_TRUE(result.complete) << code;
+  }
 }
 
 TEST(SlowInfiniteDawsonsKayles, ChangedCellsAreRefused) {
-  Json const json = certificate();
+  Json const json = certificate("0.07");
   for (std::size_t set = 0; set < json["sets"].size(); set += 20) {
     if (json["sets"][set].empty()) continue;
     Json changed = json;
