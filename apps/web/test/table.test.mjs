@@ -263,6 +263,48 @@ test('a hint does not make the board smaller', async () => {
   await at.close(page);
 });
 
+test('the board keeps its size while one plays, on a projector and a phone too', async () => {
+  for (const [width, height] of [[1280, 800], [1920, 1080], [390, 844]]) {
+    const phone = width < 500;
+    const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}), {viewport: {width, height}, hasTouch: phone, isMobile: phone});
+    await page.locator('.table[aria-busy=false]').waitFor();
+    const size = () => page.locator('.surface').evaluate((surface) => [surface.clientWidth, surface.clientHeight]);
+    const before = await size();
+    const same = async (when) => (await size()).forEach((now, i) => assert.ok(Math.abs(now - before[i]) <= 2, `${width}: ${when}: ${now} of ${before[i]}`));
+    await page.locator('[data-stone="0,1"]').click();
+    await page.locator('.bar .main').waitFor();
+    await same('a move is chosen');
+    await page.locator('.bar .main').click();
+    await eventually(async () => (await movesMade(page)).length, 2);
+    await page.locator('.table[aria-busy=false]').waitFor();
+    await same('the program has answered');
+    await at.close(page);
+  }
+});
+
+test('while stones fly the address waits, but not for somebody who presses a key', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4', vs: 'person'}), {reducedMotion: 'no-preference'});
+  await page.locator('.table[aria-busy=false]').waitFor();
+  await page.evaluate(() => {
+    globalThis.seen = [];
+    new MutationObserver((all) => all.some(({addedNodes}) => addedNodes.length > 0) && globalThis.seen.push(location.hash))
+        .observe(document.querySelector('.flight'), {childList: true});
+  });
+  const take = async (stone) => {
+    await page.locator(stone).click();
+    await page.locator('.bar .main').click();
+  };
+  await take('[data-stone="0,2"]');
+  await eventually(() => movesMade(page), ['1 1']);
+  const [begun] = await page.evaluate(() => globalThis.seen);
+  assert.ok(begun && !/moves=/.test(begun), `when they begin to fly it is still ${begun}`);
+  await take('[data-stone="1,3"]');
+  await page.locator('.tray-1 .sum').filter({hasText: '1'}).waitFor();
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await movesMade(page), ['1 1', '2 1']);
+  await at.close(page);
+});
+
 test('the mute is remembered', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4', vs: 'person'}));
   await eventually(() => button(page, 'Sounds').getAttribute('aria-pressed'), 'true');

@@ -1,7 +1,7 @@
 // Whose turn it is, what was just played, and who won.
 import {endOf} from '../parts/games';
 import {winnerOf} from '../table/tray';
-import {moveWords} from '../table/words';
+import {moveWords, sentence} from '../table/words';
 import {gap, t} from '../texts';
 import {moverAt, nameOf, type Match, type Player} from './match';
 
@@ -28,7 +28,7 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
     const good = setup.two || winner === 0;
     return (
       <div class={`status end ${good ? 'win' : 'lose'}`} role="status">
-        <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: nameOf(winner, setup.two)})}</strong>{gap()}
+        <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: sentence(nameOf(winner, setup.two))})}</strong>{gap()}
           <span class="how-it-ends">{endOf(match.info, setup.convention)}</span></p>
         <button class="main" onClick={onAgain}>{t('status.again')}</button>
       </div>
