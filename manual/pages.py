@@ -20,7 +20,7 @@ DOCS = TOP / "docs"
 # Pages of the manual that lie elsewhere in the repository.
 MOVED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md", "README.md": "index.md",
          "README.zh-CN.md": "guide/getting-started.zh.md", "docs/references.bib": "references.md",
-         "docs/decisions": "decisions/README.md", "docs/games": "games/index.md"}
+         "docs/decisions": "decisions/README.md"}
 FENCE = re.compile(r"^(```.*?^```\s*?$)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]\[]*\])*\])\(([^)\s]+)\)")
 KEY = r"(?:OEIS-A\d{6}|[A-Z][A-Za-z]+\d{4}[a-z]?)"
@@ -91,20 +91,37 @@ class References:
         return "\n".join(lines)
 
 
-def session(command, *words):
+# The ends of the names of pages, and what the page with the list of games says.
+ENDS = {"en": ".md", "zh": ".zh.md"}
+GAMES = {
+    "en": {"title": "The games", "what": "What `bouton games` lists, with the page of each.",
+           "head": "| game | 名称 | form | rule |", "splitting": "Splitting",
+           "about": "is about the choice of Nim's starting heaps.", "aliases": "Other names",
+           "alias_head": "| name | the same as | |", "other": "中文"},
+    "zh": {"title": "游戏", "what": "`bouton games --lang zh` 列出的全部游戏，以及各自的页面。",
+           "head": "| 游戏 | 英文名 | 写法 | 规则 |", "splitting": "分堆",
+           "about": "讲怎样选择尼姆的初始各堆。", "aliases": "其他名称",
+           "alias_head": "| 名称 | 等同于 | |", "other": "English"},
+}
+
+
+def session(command, *words, language="en"):
     """A command as typed, and what it answers."""
-    return "```console\n$ bouton " + " ".join(words) + "\n" + command(*words).rstrip("\n") + "\n```\n"
+    answer = command(*words, language=language).rstrip("\n")
+    return "```console\n$ bouton " + " ".join(words) + "\n" + answer + "\n```\n"
 
 
-def brief(command, games, chinese):
+def brief(command, games, others, language):
     """What the catalog says about the games of one page, with an answer in both conventions."""
     text = '<div class="brief" markdown="1">\n\n'
     for game in games:
-        text += f"**{game['title']}** (`{game['form']}`, {chinese[game['form']]['title']}). {game['rule']}\n\n"
+        also = others[game["form"]]["title"]
+        names = (f"（`{game['form']}`，{also}）。" if language == "zh" else f" (`{game['form']}`, {also}). ")
+        text += f"**{game['title']}**{names}{game['rule']}\n\n"
     game = games[0]
     words = (game["example"], *game["position"].split())
-    text += session(command, "solve", *words) + "\n"
-    text += session(command, "solve", *words, "--misere")
+    text += session(command, "solve", *words, language=language) + "\n"
+    text += session(command, "solve", *words, "--misere", language=language)
     return text + "\n</div>\n\n"
 
 
@@ -113,15 +130,20 @@ def has_page(alias):
     return (DOCS / "games" / f"{alias['name']}.md").exists()
 
 
+def language_of(source):
+    return "zh" if source.endswith((".zh.md", ".zh-CN.md")) else "en"
+
+
 class Pages:
     def __init__(self, command, out):
         self.command = command
         self.out = out
         self.references = References((DOCS / "references.bib").read_text("utf-8"))
-        games = json.loads(command("games", "--json"))
-        self.games, self.aliases = games["games"], games["aliases"]
-        chinese = json.loads(command("games", "--json", language="zh"))["games"]
-        self.chinese = {game["form"]: game for game in chinese}
+        told = {language: json.loads(command("games", "--json", language=language)) for language in ENDS}
+        self.games = {language: games["games"] for language, games in told.items()}
+        self.aliases = {language: games["aliases"] for language, games in told.items()}
+        self.by_form = {language: {game["form"]: game for game in games}
+                        for language, games in self.games.items()}
         self.tracked = set(subprocess.run(
             ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=TOP, check=False,
             capture_output=True, encoding="utf-8").stdout.splitlines())
@@ -140,7 +162,9 @@ class Pages:
             return link
         path, hash_, anchor = link.partition("#")
         found = os.path.normpath(os.path.join(os.path.dirname(source), path))
-        if found in MOVED:
+        if found == "docs/games":
+            there = "games/index" + ENDS[language_of(source)]
+        elif found in MOVED:
             there = MOVED[found]
         elif found in self.tracked and found.startswith("docs/") and found.endswith(".md"):
             there = found.removeprefix("docs/")
@@ -191,36 +215,43 @@ class Pages:
         text = (TOP / source).read_text("utf-8")
         text = re.sub(r"<!-- /?session -->\n", "", text)
         if page.startswith("games/"):
-            games = [g for g in self.games if g["page"] == pathlib.Path(page).stem]
+            language, other = ("zh", "en") if language_of(source) == "zh" else ("en", "zh")
+            name = pathlib.Path(page).name.removesuffix(ENDS[language])
+            games = [g for g in self.games[language] if g["page"] == name]
             if games:
                 head, _, rest = text.partition("\n\n")
-                rest = re.sub(r"^`bouton solve [^`]*`\n\n", "", rest)
-                text = head + "\n\n" + brief(self.command, games, self.chinese) + rest
+                # The answer to this command is shown; beside it stands the page in the other language.
+                rest = re.sub(r"^`bouton solve [^`]*` · ", "", rest)
+                switch, _, rest = rest.partition("\n\n")
+                shown = brief(self.command, games, self.by_form[other], language)
+                text = f"{head}\n\n{switch}\n\n{shown}{rest}"
         self.write(page, self.turned(source, page, text))
 
-    def games_page(self):
-        text = "# The games\n\nWhat `bouton games` lists, with the page of each.\n\n"
-        text += "| game | 名称 | form | rule |\n|---|---|---|---|\n"
-        for game in self.games:
-            page = game["page"]
-            if not (DOCS / "games" / f"{page}.md").exists():
-                sys.exit(f"pages.py: no page for {game['form']}")
-            text += (f"| [{game['title']}]({page}.md) | {self.chinese[game['form']]['title']} "
+    def games_page(self, language, other):
+        said, end = GAMES[language], ENDS[language]
+        text = f"# {said['title']}\n\n[{said['other']}](index{ENDS[other]})\n\n{said['what']}\n\n"
+        text += said["head"] + "\n|---|---|---|---|\n"
+        for game in self.games[language]:
+            page = game["page"] + end
+            if not (DOCS / "games" / page).exists():
+                sys.exit(f"pages.py: no page for {game['form']}: {page}")
+            text += (f"| [{game['title']}]({page}) | {self.by_form[other][game['form']]['title']} "
                      f"| `{game['form']}` | {game['rule']} |\n")
-        text += "\n[Splitting](splitting.md) is about the choice of Nim's starting heaps.\n"
-        text += "\n## Other names\n\n| name | the same as | |\n|---|---|---|\n"
-        for alias in self.aliases:
+        gap = " " if language == "en" else ""
+        text += f"\n[{said['splitting']}](splitting{end}){gap}{said['about']}\n"
+        text += f"\n## {said['aliases']}\n\n{said['alias_head']}\n|---|---|---|\n"
+        for alias in self.aliases[language]:
             title = alias["title"]
             if has_page(alias):
-                title = f"[{title}]({alias['name']}.md)"
+                title = f"[{title}]({alias['name']}{end})"
             text += f"| `{alias['name']}` | `{alias['game']}` | {title} |\n"
-        self.write("games/index.md", text)
-        own = [alias["name"] for alias in self.aliases if has_page(alias)]
+        self.write("games/index" + end, text)
+        own = [alias["name"] for alias in self.aliases[language] if has_page(alias)]
         pages = ["nim", "splitting"]
-        for page in [game["page"] for game in self.games] + own:
+        for page in [game["page"] for game in self.games[language]] + own:
             if page not in pages:
                 pages.append(page)
-        return ["games/index.md"] + [f"games/{page}.md" for page in pages]
+        return ["games/index" + end] + [f"games/{page}{end}" for page in pages]
 
     def command_pages(self):
         whole = self.command("--help")
@@ -257,7 +288,8 @@ class Pages:
                    '<a href="cpp/index.html">all classes and functions</a>.\n\n'
                    "How to use the library: [the guide](cpp.md). Its rooms: "
                    "[architecture](architecture.md).\n")
-        parts = {"GAMES": self.games_page(), "COMMANDS": self.command_pages(),
+        parts = {"GAMES": self.games_page("en", "zh"), "GAMES_ZH": self.games_page("zh", "en"),
+                 "COMMANDS": self.command_pages(),
                  "DECISIONS": ["decisions/README.md"] + sorted(
                      f"decisions/{p.name}" for p in (DOCS / "decisions").glob("0*.md"))}
         here = pathlib.Path(__file__).parent

@@ -1,8 +1,10 @@
-// Search in pages that are opened from disk. There a browser lets no page fetch the index, so the
-// index comes as a script (search/index.js, made by manual/offline_search.py) when the first letter
-// is typed. Served by a server, the theme's own search does the work.
+// Search in pages that are opened from disk, and for Chinese words everywhere. From disk a browser
+// lets no page fetch the index, so the index comes as a script (search/index.js, made by
+// manual/offline_search.py) when the first letter is typed. The theme's own search, which needs a
+// server, knows words only where blanks are between them.
 (() => {
-  if (location.protocol !== 'file:') return;
+  const fromDisk = location.protocol === 'file:';
+  const chinese = /[\u4e00-\u9fff]/;
   const most = 30, around = 70;
 
   const base = () => JSON.parse(document.getElementById('__config').textContent).base;
@@ -59,15 +61,18 @@
   document.addEventListener('DOMContentLoaded', () => {
     const field = document.querySelector('.md-search__input');
     if (!field) return;
-    // The theme hides its search where it cannot work.
-    const hidden = document.querySelectorAll('.md-search, label[for="__search"], [data-md-component^="search"]');
-    const unhide = () => hidden.forEach((part) => { if (part.hidden) part.hidden = false; });
-    unhide();
-    const observer = new MutationObserver(unhide);
-    hidden.forEach((part) => observer.observe(part, {attributes: true, attributeFilter: ['hidden']}));
-    // Before the theme hears it: its worker cannot start here.
+    if (fromDisk) {
+      // The theme hides its search where it cannot work.
+      const hidden = document.querySelectorAll('.md-search, label[for="__search"], [data-md-component^="search"]');
+      const unhide = () => hidden.forEach((part) => { if (part.hidden) part.hidden = false; });
+      unhide();
+      const observer = new MutationObserver(unhide);
+      hidden.forEach((part) => observer.observe(part, {attributes: true, attributeFilter: ['hidden']}));
+    }
+    // Before the theme hears it: its worker cannot start from disk, and finds no Chinese words.
     for (const type of ['input', 'keyup', 'focus']) {
       field.addEventListener(type, (event) => {
+        if (!fromDisk && !chinese.test(field.value)) return;
         event.stopImmediatePropagation();
         document.getElementById('__search').checked = true;
         if (type !== 'keyup') show(field);

@@ -25,8 +25,7 @@ void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json) {
     style.max_moves = 1;
   } else if (!moves.empty()) {
     // The number is the one that the reader asked for; only the default is bounded in bytes too.
-    style.max_moves =
-        read_count("--moves", moves, 0, kMost, "all, one, 0 .. " + std::to_string(kMost));
+    style.max_moves = read_count("--moves", moves, 0, kMost, "all, one, 0, 1, 2, ...");
     style.max_bytes = kNoMoveBound;
   }
 }

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/durable_file.hpp"
+#include "error_text.hpp"
 #include "exit_status.hpp"
-#include "front/errors.hpp"
 #include "memory.hpp"
 #include "output.hpp"
 #include "parser.hpp"
@@ -88,7 +88,7 @@ int report_failure(Language language, std::string const& where) {
   } catch (Error const& error) {
     constexpr std::string_view kProgram = "bouton: ";
     auto const columns = terminal::columns(terminal::Stream::kError);
-    std::string text = front::error_text(error, language, columns.value_or(front::kUsualColumns));
+    std::string text = error_text(error, language, columns.value_or(kUsualColumns));
     text.insert(kProgram.size(), where);
     put_error_lines(text);
     return dynamic_cast<WriteError const*>(&error) != nullptr ? kExitOutput : kExitUsage;

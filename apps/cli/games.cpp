@@ -5,9 +5,10 @@
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front/errors.hpp"
 #include "front/games_json.hpp"
+#include "front/names.hpp"
 #include "output.hpp"
+#include "table_output.hpp"
 #include "terminal/width.hpp"
 
 namespace bouton::cli {
@@ -53,20 +54,42 @@ void put_text(Language language, bool quiet) {
   }
 }
 
+/// One row for each game, and one for each other name.
+void put_rows(TableForm form, Language language) {
+  TableOutput const table(form, {column("game", "cli.table.game", language, Side::kLeft),
+                                 column("title", "cli.table.title", language, Side::kLeft),
+                                 column("same_as", "cli.table.same_as", language, Side::kLeft),
+                                 column("example", "cli.table.example", language, Side::kLeft),
+                                 column("rule", "cli.table.rule", language, Side::kLeft)});
+  for (CatalogEntry const& entry : catalog()) {
+    table.row({std::string(entry.form), render(entry.title, language), "",
+               std::string(entry.example) + " " + std::string(entry.position),
+               render(entry.rule, language)});
+  }
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    table.row({std::string(alias.name), render(alias.title, language),
+               std::string(alias.specification), "",
+               rule_text(parse_game(alias.name, {}), language)});
+  }
+  table.end();
+}
+
 }  // namespace
 
 Command games_command() {
-  auto const json = std::make_shared<bool>(false);
-  return {.name = "games",
-          .options = {{"--json", json.get(), "help.opt.json"}},
-          .run = [json](Settings const& settings) {
-            if (*json) {
-              put(front::games_json(settings.language));
-            } else {
-              put_text(settings.language, settings.quiet);
-            }
-            return kExitAnswered;
-          }};
+  auto const forms = std::make_shared<FormOptions>();
+  return {
+      .name = "games", .options = with_forms({}, *forms), .run = [forms](Settings const& settings) {
+        refuse_several_forms(*forms);
+        if (forms->json) {
+          put(front::games_json(settings.language));
+        } else if (auto const form = forms->table()) {
+          put_rows(*form, settings.language);
+        } else {
+          put_text(settings.language, settings.quiet);
+        }
+        return kExitAnswered;
+      }};
 }
 
 }  // namespace bouton::cli

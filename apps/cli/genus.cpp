@@ -13,7 +13,8 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
-#include "misere/genus_search.hpp"
+#include "genus_row.hpp"
+#include "kept_work.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"
@@ -44,14 +45,6 @@ struct GenusOptions {
   FormOptions forms;
 };
 
-/// The columns shown for one position.
-struct Row {
-  std::string label;  // n, or the heaps
-  GenusResult result;
-  std::optional<std::string> form;
-  std::optional<std::uint32_t> birthday;
-};
-
 /// A few seconds without --timeout or --limit-memory; with them, whatever they allow.
 GenusBudget budget(Settings const& settings) {
   GenusBudget budget;
@@ -63,9 +56,9 @@ GenusBudget budget(Settings const& settings) {
   return budget;
 }
 
-Row make_row(std::string const& label, GenusResult result, GenusSearch& search,
-             std::span<std::uint64_t const> heaps, std::size_t longest) {
-  Row row{label, std::move(result), std::nullopt, std::nullopt};
+GenusRow make_row(std::string const& label, GenusResult result, GenusSearch& search,
+                  std::span<std::uint64_t const> heaps, std::size_t longest) {
+  GenusRow row{label, std::move(result), std::nullopt, std::nullopt};
   if (std::any_of(heaps.begin(), heaps.end(), [](auto heap) { return heap > kFormsTo; })) {
     return row;
   }
@@ -77,7 +70,7 @@ Row make_row(std::string const& label, GenusResult result, GenusSearch& search,
 }
 
 /// The keys of one row, the first of them called `label`.
-void write_row(JsonWriter& json, Row const& row, std::string_view label) {
+void write_row(JsonWriter& json, GenusRow const& row, std::string_view label) {
   Genus const& genus = row.result.genus;
   json.key(label).string(row.label).key("genus").string(genus.text());
   json.key("nim_value").decimal(genus.nim_value());
@@ -109,7 +102,7 @@ TableCell genus_cell(Genus const& genus) {
 }
 
 /// The rows as a table; the first column is called `label`.
-void put_rows(std::vector<Row> const& rows, std::string const& label, FormOptions const& forms,
+void put_rows(std::vector<GenusRow> const& rows, std::string const& label, FormOptions const& forms,
               Settings const& settings) {
   Language const language = settings.language;
   TableColumn form = column("form", "cli.genus.form", language, Side::kLeft);
@@ -120,7 +113,7 @@ void put_rows(std::vector<Row> const& rows, std::string const& label, FormOption
                        column("misere_nim_value", "cli.table.misere_nim_value", language),
                        column("outcome", "cli.table.outcome", language, Side::kLeft),
                        column("word", "cli.genus.word", language, Side::kLeft), form});
-  for (Row const& row : rows) {
+  for (GenusRow const& row : rows) {
     Genus const& genus = row.result.genus;
     misere::Temper const temper = row.result.temper;
     table.row({row.label, genus_cell(genus), std::to_string(genus.nim_value()),
@@ -136,10 +129,11 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-void put_table(std::vector<Row> const& rows, SequenceGame const& game, Settings const& settings) {
+void put_table(std::vector<GenusRow> const& rows, SequenceGame const& game,
+               Settings const& settings) {
   Language const language = settings.language;
   if (settings.quiet) {
-    for (Row const& row : rows) put(row.result.genus.text() + '\n');
+    for (GenusRow const& row : rows) put(row.result.genus.text() + '\n');
     return;
   }
   if (rows.empty()) return;
@@ -153,7 +147,7 @@ void put_table(std::vector<Row> const& rows, SequenceGame const& game, Settings 
   }
   std::vector<std::size_t> widths;
   for (std::string const& head : heads) widths.push_back(terminal::display_width(head));
-  for (Row const& row : rows) {
+  for (GenusRow const& row : rows) {
     widths[0] = std::max(widths[0], row.result.genus.text().size());
     widths[2] =
         std::max(widths[2], terminal::display_width(word_text(row.result.temper, language)));
@@ -161,7 +155,7 @@ void put_table(std::vector<Row> const& rows, SequenceGame const& game, Settings 
   std::size_t const label = rows.back().label.size();
   put(fmt::format("{:>{}}  {}  {}  {}  {}\n", "n", label, padded(heads[0], widths[0]), heads[1],
                   padded(heads[2], widths[2]), render("cli.genus.form", language)));
-  for (Row const& row : rows) {
+  for (GenusRow const& row : rows) {
     bool const lost = row.result.genus.misere_nim_value() == 0;
     std::string line =
         fmt::format("{:>{}}  {}  {}  {}  {}", row.label, label,
@@ -200,22 +194,39 @@ std::vector<GenusResult> genera(GenusSearch& search, std::uint64_t last) {
   return results;
 }
 
+/// The rows of heaps 0, ..., last. Within a session they are made once, if no limit was in the way.
+std::vector<GenusRow> kept_or_new_rows(SequenceGame const& game, std::uint64_t last,
+                                       std::size_t longest, GenusBudget const& limits,
+                                       Settings const& settings) {
+  std::string const question = std::to_string(last) + " " + std::to_string(longest);
+  if (settings.kept != nullptr) {
+    if (auto const kept = settings.kept->genera.find(game.heaps, question)) return *kept;
+  }
+  GenusSearch search(game.heaps, limits);
+  std::vector<GenusResult> results = genera(search, last);
+  std::vector<GenusRow> rows;
+  bool whole = results.size() > last;
+  for (std::uint64_t n = 0; n < results.size(); ++n) {
+    rows.push_back(make_row(std::to_string(n), std::move(results[n]), search, {&n, 1}, longest));
+    whole = whole && (n > kFormsTo || rows.back().birthday.has_value());
+  }
+  if (settings.kept != nullptr && whole) {
+    settings.kept->genera.keep(game.heaps, std::make_shared<std::vector<GenusRow>>(rows), question);
+  }
+  return rows;
+}
+
 int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
   std::uint64_t const last = last_heap(options);
   GenusBudget const limits = budget(settings);
-  GenusSearch search(game.heaps, limits);
-  std::vector<GenusResult> results = genera(search, last);
-  std::vector<Row> rows;
-  for (std::uint64_t n = 0; n < results.size(); ++n) {
-    std::size_t const longest = options.forms.text() ? kLongestInTable : kLongest;
-    rows.push_back(make_row(std::to_string(n), std::move(results[n]), search, {&n, 1}, longest));
-  }
+  std::vector<GenusRow> const rows = kept_or_new_rows(
+      game, last, options.forms.text() ? kLongestInTable : kLongest, limits, settings);
   bool const complete = rows.size() > last;
   if (options.forms.json) {
     JsonWriter json(put);
     begin_json(json, game);
     json.key("from").decimal(0).key("heaps").begin_array();
-    for (Row const& row : rows) {
+    for (GenusRow const& row : rows) {
       json.begin_object();
       write_row(json, row, "n");
       json.end_object();
@@ -233,7 +244,7 @@ int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings co
   return stopped("cli.genus.stopped", std::to_string(rows.size()), limits, settings);
 }
 
-void put_position(Row const& row, SequenceGame const& game, Settings const& settings) {
+void put_position(GenusRow const& row, SequenceGame const& game, Settings const& settings) {
   Genus const& genus = row.result.genus;
   auto const line = [&](Message const& message) { put(render(message, settings.language) + "\n"); };
   bool const lost = genus.misere_nim_value() == 0;
@@ -279,15 +290,33 @@ int put_side_by_side(std::vector<SequenceGame> const& games, GenusOptions const&
   return status;
 }
 
+/// The row of one position; empty beyond the limits. Within a session it is made once.
+std::optional<GenusRow> kept_or_new_row(SequenceGame const& game, Position const& position,
+                                        GenusBudget const& limits, Settings const& settings) {
+  std::string const text = to_string(position);
+  std::string const question = "position " + text;
+  if (settings.kept != nullptr) {
+    if (auto const kept = settings.kept->genera.find(game.heaps, question)) return kept->front();
+  }
+  auto const small = to_small(position);
+  GenusSearch search(game.heaps, limits);
+  auto result = small ? search.position(small->heaps) : std::nullopt;
+  if (!result) return std::nullopt;
+  GenusRow row = make_row(text, *std::move(result), search, small->heaps, kLongest);
+  if (settings.kept != nullptr && row.birthday) {
+    settings.kept->genera.keep(game.heaps, std::make_shared<std::vector<GenusRow>>(1, row),
+                               question);
+  }
+  return row;
+}
+
 int put_one(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
   Position const position =
       read_position(options.position, chosen_game(options.code, false, false).rules);
   std::string const text = to_string(position);
   GenusBudget const limits = budget(settings);
-  auto const small = to_small(position);
-  GenusSearch search(game.heaps, limits);
-  auto result = small ? search.position(small->heaps) : std::nullopt;
-  if (!result) {
+  std::optional<GenusRow> const found = kept_or_new_row(game, position, limits, settings);
+  if (!found) {
     std::string const shown = printable(text);
     if (options.forms.json) {
       JsonWriter json(put);
@@ -298,7 +327,7 @@ int put_one(SequenceGame const& game, GenusOptions const& options, Settings cons
     }
     return stopped("cli.genus.unknown", shown, limits, settings);
   }
-  Row const row = make_row(text, *std::move(result), search, small->heaps, kLongest);
+  GenusRow const& row = *found;
   if (options.forms.json) {
     JsonWriter json(put);
     begin_json(json, game);

@@ -19,7 +19,9 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/solver/context.hpp"
+#include "genus_row.hpp"
 #include "sequence/value_reader.hpp"
+#include "values_analysis.hpp"
 
 namespace bouton::cli {
 
@@ -104,6 +106,8 @@ class KeptSearches {
   RecentSearches<KeptValues> values;
   RecentSearches<sequence::PeriodSearch> periods;
   RecentSearches<KeptQuotient> quotients;
+  RecentSearches<ValuesAnalysis> analyses;
+  RecentSearches<std::vector<GenusRow>> genera;
 };
 
 /// Everything that a session keeps.

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 #include "terminal/width.hpp"
@@ -90,6 +91,14 @@ std::string painted(std::string_view text, Paint paint, bool color) {
                            : paint == Paint::kStrong ? "\033[1m"
                                                      : "\033[2m";
   return code + std::string(text) + "\033[0m";
+}
+
+std::string painted_heap(std::string_view text, std::size_t heap, bool color) {
+  if (!color) return std::string(text);
+  // Colours that are legible on light and on dark ground; no red and green, which mean lost and
+  // won.
+  constexpr char const* kCodes[] = {"\033[36m", "\033[35m", "\033[34m", "\033[33m"};
+  return kCodes[heap % std::size(kCodes)] + std::string(text) + "\033[0m";
 }
 
 }  // namespace bouton::cli

@@ -38,5 +38,7 @@ void put_error_lines(std::string_view lines);
 /// Text in a terminal colour where colours are on, else the text itself.
 enum class Paint { kGood, kBad, kStrong, kFaint };
 [[nodiscard]] std::string painted(std::string_view text, Paint paint, bool color);
+/// The same in the colour of heap number `heap`, which differs from that of its neighbours.
+[[nodiscard]] std::string painted_heap(std::string_view text, std::size_t heap, bool color);
 
 }  // namespace bouton::cli

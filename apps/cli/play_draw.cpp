@@ -43,7 +43,7 @@ std::string pins(std::uint64_t count) {
 /// The runs of one row where they stood at the start; a pin that is down is a dot.
 std::string row_of_runs(PinBoard const& board, std::size_t row, bool color) {
   std::uint64_t const size = board.rows()[row];
-  std::string const pin = utf8_terminal() ? "●" : "o";
+  std::string const pin = painted_heap(utf8_terminal() ? "●" : "o", row, color);
   std::string const gap = utf8_terminal() ? "·" : ".";
   std::string text;
   if (size > kMostPins) {
@@ -152,7 +152,7 @@ std::string draw(Ruleset const& rules, SmallPosition const& position,
                        {{"number", terminal::padded_left(std::to_string(heap + 1), number_width)},
                         {"size", terminal::padded_left(std::to_string(size), size_width)}}},
                language);
-    line += rows ? pins(size) : stones(size);
+    line += painted_heap(rows ? pins(size) : stones(size), heap, settings.color && size > 0);
     if (rules.pass_per_heap && size > 0) {
       line += "  " + render(position.spent[heap] ? "play.pass_spent" : "play.pass_free", language);
     }

@@ -16,7 +16,7 @@ SequenceGame chosen_sequence(std::string const& specification) {
 }
 
 std::uint64_t read_heap(std::string_view option, std::string const& text) {
-  return read_count(option, text, 0, kMostHeap, "0 .. 10^18");
+  return read_count(option, text, 0, kMostHeap);
 }
 
 }  // namespace bouton::cli

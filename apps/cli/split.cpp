@@ -1,4 +1,5 @@
 // bouton split: the safe ways to split M tokens into starting heaps of Nim.
+#include <algorithm>
 #include <memory>
 
 #include "answer.hpp"
@@ -15,6 +16,7 @@
 #include "question.hpp"
 #include "rules/nim.hpp"
 #include "signals.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -23,7 +25,8 @@ namespace {
 
 struct SplitOptions {
   std::string tokens, heaps, max_heap;
-  bool misere = false, normal = false, list = false, count = false, json = false;
+  bool misere = false, normal = false, list = false, count = false;
+  FormOptions forms;
 };
 
 constexpr std::uint64_t kMost = (std::numeric_limits<std::uint64_t>::max)();
@@ -37,13 +40,21 @@ std::uint64_t read_tokens(std::string const& text) {
   } catch (ParseError const&) {
     // The message below says what is allowed here, which is not any position.
   }
-  if (!tokens) {
-    throw Error(Message{"front.error.value",
-                        {{"option", "M"},
-                         {"value", short_text(printable(text))},
-                         {"allowed", "0 .. " + std::to_string(kMost)}}});
-  }
+  if (!tokens) bad_range("M", short_text(text), 0, kMost);
   return *tokens;
+}
+
+/// The splits as a table. \return false if a limit stopped it
+bool put_splits(TableForm form, theory::SplitQuestion const& question, Limits const& limits,
+                Language language) {
+  TableOutput const table(form, {column("heaps", "cli.table.heap_count", language),
+                                 column("split", "cli.table.split", language, Side::kLeft)});
+  bool const listed = front::for_each_split_text(question, limits, [&](std::string const& split) {
+    auto const heaps = split == "-" ? 0 : std::count(split.begin(), split.end(), ' ') + 1;
+    table.row({std::to_string(heaps), split});
+  });
+  table.end();
+  return listed;
 }
 
 /// Streams the splits, one per line. \return false if a limit stopped it
@@ -109,6 +120,8 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   if (options.list && options.count) {
     throw Error(Message{"cli.error.exclusive", {{"options", "--list, --count"}}});
   }
+  if (options.forms.table() && options.count) refuse_several_forms(options.forms, {"--count"});
+  refuse_several_forms(options.forms);
   theory::SplitQuestion question;
   question.tokens = read_tokens(options.tokens);
   if (!options.heaps.empty()) question.heaps = read_count("--heaps", options.heaps, 0, kMost);
@@ -117,11 +130,14 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   }
   question.convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Limits const limits = settings.limits();
-  if (options.count && !options.json) return put_count(question, limits, settings);
+  if (options.count && !options.forms.json) return put_count(question, limits, settings);
   try {
-    if (options.json) return put_json(question, options.list, limits, settings);
-    if (!options.list) return put_text(question, limits, settings);
-    return put_list(question, limits) ? kExitAnswered : stopped("cli.split.list_stopped", settings);
+    if (options.forms.json) return put_json(question, options.list, limits, settings);
+    auto const form = options.forms.table();
+    if (!form && !options.list) return put_text(question, limits, settings);
+    bool const listed =
+        form ? put_splits(*form, question, limits, settings.language) : put_list(question, limits);
+    return listed ? kExitAnswered : stopped("cli.split.list_stopped", settings);
   } catch (Error const& error) {
     // The question is well formed, but its splits are too long or too many to be listed.
     put_error(render(error.message(), settings.language));
@@ -134,14 +150,14 @@ int run_split(SplitOptions const& options, Settings const& settings) {
 Command split_command() {
   auto const options = std::make_shared<SplitOptions>();
   return {.name = "split",
-          .options = {{"M", &options->tokens, "help.arg.tokens"},
-                      {"--heaps", &options->heaps, "help.opt.heaps", "H"},
-                      {"--max-heap", &options->max_heap, "help.opt.max_heap", "X"},
-                      {"--misere", &options->misere, "help.opt.misere"},
-                      {"--normal", &options->normal, "help.opt.normal"},
-                      {"--list", &options->list, "help.opt.list"},
-                      {"--count", &options->count, "help.opt.count"},
-                      {"--json", &options->json, "help.opt.json"}},
+          .options = with_forms({{"M", &options->tokens, "help.arg.tokens"},
+                                 {"--heaps", &options->heaps, "help.opt.heaps", "H"},
+                                 {"--max-heap", &options->max_heap, "help.opt.max_heap", "X"},
+                                 {"--misere", &options->misere, "help.opt.misere"},
+                                 {"--normal", &options->normal, "help.opt.normal"},
+                                 {"--list", &options->list, "help.opt.list"},
+                                 {"--count", &options->count, "help.opt.count"}},
+                                options->forms),
           .run = [options](Settings const& settings) { return run_split(*options, settings); }};
 }
 

@@ -9,10 +9,9 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
+#include "kept_work.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "sequence/statistics.hpp"
-#include "sequence/stream_report.hpp"
 #include "sequence/value_reader.hpp"
 #include "terminal/width.hpp"
 #include "values.hpp"
@@ -23,7 +22,6 @@ using namespace front;
 namespace {
 
 using sequence::RareValue;
-using sequence::SparseSpace;
 using sequence::ValueReader;
 using sequence::ValueStatistics;
 
@@ -31,22 +29,13 @@ using sequence::ValueStatistics;
 constexpr std::uint64_t kValuesForASpace = 1 << 15;
 constexpr std::size_t kListed = 20;  // in text
 
-struct Analysis {
-  ValueStatistics statistics;
-  std::optional<SparseSpace> space;
-  std::vector<RareValue> rare;  // heaps that the user asked about
-  std::string engine, instructions;
-  bool complete = false;
-  Stop stop = Stop::kNone;
-};
-
-Analysis analyse(SequenceGame const& game, std::uint64_t last, Settings const& settings) {
+ValuesAnalysis analyse(SequenceGame const& game, std::uint64_t last, Settings const& settings) {
   Limits const limits = settings.limits();
   // Only the engine knows the rare values: where there may be some, it computes everything.
   bool const sparse = game.heaps.code.finite() && game.heaps.code.max_parts() == 2;
   ValueReader reader(game.heaps,
                      sparse ? ValueReader::UsePeriod::kNo : ValueReader::UsePeriod::kYes);
-  Analysis analysis;
+  ValuesAnalysis analysis;
   {
     Progress progress(settings, last);
     while (reader.position() <= last) {
@@ -83,7 +72,7 @@ std::string listed(std::vector<std::string> const& entries, std::uint64_t all, L
                 language);
 }
 
-void put_text(SequenceGame const& game, Analysis const& analysis, Settings const& settings) {
+void put_text(SequenceGame const& game, ValuesAnalysis const& analysis, Settings const& settings) {
   Language const language = settings.language;
   auto const line = [&](std::string_view key,
                         std::vector<std::pair<std::string, MessageValue>> arguments) {
@@ -151,7 +140,7 @@ void put_text(SequenceGame const& game, Analysis const& analysis, Settings const
 }
 
 /// One table for everything: the first column says what a row is about.
-void put_rows(TableForm form, Analysis const& analysis, Language language) {
+void put_rows(TableForm form, ValuesAnalysis const& analysis, Language language) {
   std::vector<TableColumn> columns = {column("record", "cli.table.record", language, Side::kLeft),
                                       column("value", "cli.analysis.value", language),
                                       column_of("heap", {"n", "$n$"}),
@@ -182,7 +171,7 @@ void put_rows(TableForm form, Analysis const& analysis, Language language) {
   table.end();
 }
 
-void put_json(SequenceGame const& game, Analysis const& analysis) {
+void put_json(SequenceGame const& game, ValuesAnalysis const& analysis) {
   ValueStatistics const& statistics = analysis.statistics;
   std::uint32_t const max = statistics.max_value();
   JsonWriter json(put);
@@ -220,11 +209,26 @@ void put_json(SequenceGame const& game, Analysis const& analysis) {
   json.end_array().end_object().end_line();
 }
 
+/// Within a session an analysis is made once.
+std::shared_ptr<ValuesAnalysis> kept_or_new(SequenceGame const& game, std::uint64_t last,
+                                            Settings const& settings) {
+  std::string const question = std::to_string(last);
+  if (settings.kept != nullptr) {
+    if (auto kept = settings.kept->analyses.find(game.heaps, question)) return kept;
+  }
+  auto made = std::make_shared<ValuesAnalysis>(analyse(game, last, settings));
+  if (settings.kept != nullptr && made->complete) {
+    settings.kept->analyses.keep(game.heaps, made, question);
+  }
+  return made;
+}
+
 }  // namespace
 
 int analyse_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                    Settings const& settings) {
-  Analysis const analysis = analyse(game, last, settings);
+  std::shared_ptr<ValuesAnalysis> const found = kept_or_new(game, last, settings);
+  ValuesAnalysis const& analysis = *found;
   if (analysis.statistics.size() > 0) {
     if (options.forms.json) {
       put_json(game, analysis);

@@ -1,5 +1,4 @@
-// Formats errors: the message, and for text that cannot be read the text again with a mark under
-// the place.
+// Errors on one line, and text from outside made safe for a terminal.
 #pragma once
 
 #include <cstddef>
@@ -10,21 +9,7 @@
 
 namespace bouton::front {
 
-/// Where the width of the terminal is not known.
-inline constexpr std::size_t kUsualColumns = 84;
-
-/// The error as lines for standard error, ending with a newline:
-///
-///     bouton: 'x' is not part of a position; allowed are ...
-///       3 4 x5
-///           ^
-///
-/// Only the part of a long text around the place is shown, in so many columns, and only one line of
-/// a text of several lines; control characters and broken UTF-8 are shown as '?'.
-[[nodiscard]] std::string error_text(Error const& error, Language language,
-                                     std::size_t columns = kUsualColumns);
-
-/// One line without the mark: the message and the column, for line mode.
+/// The message, and the column where a text could not be read.
 [[nodiscard]] std::string error_line(Error const& error, Language language);
 
 /// Text from outside, made safe for a terminal: control characters and bytes that are

@@ -1,6 +1,7 @@
 #include "front/numbers.hpp"
 
 #include <charconv>
+#include <limits>
 #include <utility>
 
 #include "bouton/core/error.hpp"
@@ -24,6 +25,15 @@ std::optional<std::uint64_t> number_or_power(std::string_view text) {
   return value;
 }
 
+/// A bound as people write it: 10^18, 2^64 - 1, 1000000.
+std::string bound_text(std::uint64_t bound) {
+  if (bound == (std::numeric_limits<std::uint64_t>::max)()) return "2^64 - 1";
+  std::string const digits = std::to_string(bound);
+  bool const power =
+      digits.size() > 7 && digits.find_first_not_of('0', 1) == digits.npos && digits.front() == '1';
+  return power ? "10^" + std::to_string(digits.size() - 1) : digits;
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> leading_number(std::string_view& text) {
@@ -38,7 +48,7 @@ std::uint64_t read_count(std::string_view option, std::string const& text, std::
                          std::uint64_t most, std::string allowed) {
   auto const value = number_or_power(text);
   if (!value || *value < least || *value > most) {
-    if (allowed.empty()) allowed = std::to_string(least) + " .. " + std::to_string(most);
+    if (allowed.empty()) bad_range(option, text, least, most);
     bad_value(option, text, std::move(allowed));
   }
   return *value;
@@ -49,6 +59,15 @@ void bad_value(std::string_view option, std::string const& text, std::string all
                       {{"option", std::string(option)},
                        {"value", printable(text)},
                        {"allowed", std::move(allowed)}}});
+}
+
+void bad_range(std::string_view option, std::string const& text, std::uint64_t least,
+               std::uint64_t most) {
+  throw Error(Message{"front.error.range",
+                      {{"option", std::string(option)},
+                       {"value", printable(text)},
+                       {"least", std::to_string(least)},
+                       {"most", bound_text(most)}}});
 }
 
 }  // namespace bouton::front

@@ -13,12 +13,15 @@ namespace bouton::front {
 [[nodiscard]] std::optional<std::uint64_t> leading_number(std::string_view& text);
 
 /// The value of a numeric option, also as a power: 1000000 or 10^6.
-/// \throws Error naming `option` and what is allowed (if `allowed` is empty: least .. most).
+/// \throws Error naming `option` and what is allowed (if `allowed` is empty: `least` to `most`).
 [[nodiscard]] std::uint64_t read_count(std::string_view option, std::string const& text,
                                        std::uint64_t least, std::uint64_t most,
                                        std::string allowed = {});
 
 /// \throws Error: the option has a value that is not allowed
 [[noreturn]] void bad_value(std::string_view option, std::string const& text, std::string allowed);
+/// \throws Error: the option is not a number from `least` to `most`
+[[noreturn]] void bad_range(std::string_view option, std::string const& text, std::uint64_t least,
+                            std::uint64_t most);
 
 }  // namespace bouton::front

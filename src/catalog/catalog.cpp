@@ -49,28 +49,46 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-bool known_word(std::string_view word) {
-  auto const& all = rows();
-  auto const aliases = catalog_aliases();
-  return std::any_of(all.begin(), all.end(), [&](auto const* row) { return row->word == word; }) ||
-         std::any_of(aliases.begin(), aliases.end(),
-                     [&](auto const& alias) { return alias.name == word; });
-}
-
 [[noreturn]] void fail_unknown(std::string_view specification) {
   std::vector<std::string> names;
   for (CatalogEntry const& entry : catalog()) names.emplace_back(entry.form);
   for (CatalogAlias const& alias : catalog_aliases()) names.emplace_back(alias.name);
-  std::string const lower = lower_case(specification);
-  std::vector<std::string> similar;
-  if (lower != specification && known_word(lower.substr(0, lower.find(':')))) {
-    similar.push_back(lower);
-  } else {
-    similar = similar_words(specification.substr(0, specification.find(':')), names);
-  }
+  std::vector<std::string> const similar =
+      similar_words(specification.substr(0, specification.find(':')), names);
   throw ParseError(Message{similar.empty() ? "error.game.unknown" : "error.game.unknown.similar",
                            {{"allowed", names}, {"suggestion", similar}}},
                    std::string(specification), 0);
+}
+
+/// A specification written with small letters. \throws ParseError
+Game parse_lower(std::string_view specification) {
+  for (CatalogAlias const& alias : catalog_aliases()) {
+    if (specification != alias.name) continue;
+    Game game = parse_lower(alias.specification);
+    game.title = Message{std::string(alias.title), {}};
+    return game;
+  }
+  std::size_t const colon = std::min(specification.find(':'), specification.size());
+  bool const has_parameter = colon < specification.size();
+  for (GameRow const* const row : rows()) {
+    if (specification.substr(0, colon) != row->word) continue;
+    std::string const word(row->word);
+    if (has_parameter && row->parameter == GameRow::Parameter::kNone) {
+      throw ParseError(Message{"error.game.no_parameter", {{"game", word}}},
+                       std::string(specification), colon);
+    }
+    if (!has_parameter && row->parameter == GameRow::Parameter::kRequired) {
+      throw ParseError(Message{"error.game.parameter", {{"game", word}}},
+                       std::string(specification), colon);
+    }
+    if (has_parameter) return row->read(GameParameter(specification, colon + 1));
+    return row->read(GameParameter(row->parameter == GameRow::Parameter::kOptional ? "1" : "", 0));
+  }
+  // A code needs no word before it.
+  if (specification.find('.') != specification.npos) {
+    return game_row_octal.read(GameParameter(specification, 0));
+  }
+  fail_unknown(specification);
 }
 
 }  // namespace
@@ -99,39 +117,26 @@ std::span<CatalogAlias const> catalog_aliases() {
 }
 
 Game parse_game(std::string_view specification, FileReader const& read_file) {
-  for (CatalogAlias const& alias : catalog_aliases()) {
-    if (specification != alias.name) continue;
-    Game game = parse_game(alias.specification, {});
-    game.title = Message{std::string(alias.title), {}};
-    return game;
-  }
-  if (specification.starts_with("rules:")) {
+  std::string const lower = lower_case(specification);
+  constexpr std::string_view kOwn = "rules:";
+  if (lower.starts_with(kOwn)) {
     if (!read_file) throw Error(Message{"error.game.no_files", {}});
-    RulesFile file = parse_rules_file(read_file(std::string(specification.substr(6))));
-    return Game{std::string(specification), Message{"game.rules.named", {{"name", file.name}}},
+    std::string const file_name(specification.substr(kOwn.size()));  // as it is written
+    RulesFile file = parse_rules_file(read_file(file_name));
+    return Game{std::string(kOwn) + file_name, Message{"game.rules.named", {{"name", file.name}}},
                 std::move(file.rules), file.convention};
   }
-  std::size_t const colon = std::min(specification.find(':'), specification.size());
-  bool const has_parameter = colon < specification.size();
-  for (GameRow const* const row : rows()) {
-    if (specification.substr(0, colon) != row->word) continue;
-    std::string const word(row->word);
-    if (has_parameter && row->parameter == GameRow::Parameter::kNone) {
-      throw ParseError(Message{"error.game.no_parameter", {{"game", word}}},
-                       std::string(specification), colon);
+  try {
+    return parse_lower(lower);
+  } catch (ParseError const& error) {
+    if (lower == specification) throw;
+    // The text and the character as they were written.
+    Message message = error.message();
+    for (auto& [name, value] : message.arguments) {
+      if (name == "found") value = character_at(specification, error.offset());
     }
-    if (!has_parameter && row->parameter == GameRow::Parameter::kRequired) {
-      throw ParseError(Message{"error.game.parameter", {{"game", word}}},
-                       std::string(specification), colon);
-    }
-    if (has_parameter) return row->read(GameParameter(specification, colon + 1));
-    return row->read(GameParameter(row->parameter == GameRow::Parameter::kOptional ? "1" : "", 0));
+    throw ParseError(std::move(message), std::string(specification), error.offset());
   }
-  // A code needs no word before it.
-  if (specification.find('.') != specification.npos) {
-    return game_row_octal.read(GameParameter(specification, 0));
-  }
-  fail_unknown(specification);
 }
 
 }  // namespace bouton

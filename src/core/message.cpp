@@ -38,7 +38,7 @@ std::string list(std::vector<std::string> const& values, std::string_view style,
       continue;
     }
     if (!result.empty()) {
-      result += style == "plus" ? " + " : style == "space" ? " " : ", ";
+      result += style == "plus" ? " + " : style == "space" ? " " : render("list.comma", language);
     }
     result += word(value, language);
   }

@@ -7,10 +7,22 @@ from command import USAGE, CommandTest, run
 
 
 class Usage(CommandTest):
-    def test_a_game_in_capitals_is_recognised(self):
-        self.assertIn("did you mean nim?", self.error("solve", "NIM", "3"))
-        self.assertIn("did you mean moore:2?", self.error("solve", "Moore:2", "3"))
+    def test_capital_letters_name_the_same_games(self):
+        for written, game in (("NIM", "nim"), ("Moore:2", "moore:2"), ("Subtract:All-But-2", "subtract:all-but-2"),
+                              ("Dawson-Kayles", "0.07"), ("Rules:nim", "rules:nim"), ("0.1A", "0.1a")):
+            self.assertEqual(self.json("solve", written, "3")["game"], game)
+        self.assertIn("  Moore:X\n        ^", self.error("solve", "Moore:X", "3"))
+        self.assertIn("'Z' is not a digit", self.error("solve", "0.7Z", "3"))
+        self.assertIn("did you mean kayles?", self.error("solve", "Kaylse", "3"))
         self.assertNotIn("did you mean", self.error("solve", "chess", "3"))
+
+    def test_bounds_are_told_in_one_form(self):
+        for words, told in ((("values", "0.77", "--to", "x"), "--to must be a number from 0 to 10^18, not 'x'"),
+                            (("play", "nim", "--level", "101"), "--level must be a number from 0 to 100, not '101'"),
+                            (("split", "3x7"), "M must be a number from 0 to 2^64 - 1, not '3x7'"),
+                            (("quotient", "0.77", "--elements", "0"),
+                             "--elements must be a number from 1 to 65535, not '0'")):
+            self.assertIn(told, self.error(*words))
 
     def test_an_unknown_command_is_answered_with_a_suggestion(self):
         text = self.error("slove", "nim", "3")

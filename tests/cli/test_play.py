@@ -46,6 +46,15 @@ class Play(CommandTest):
         self.assertEqual(out.count("Do you want to start?"), 2)
         self.assertIn("You start.", out)
 
+    def test_each_heap_has_its_own_colour(self):
+        for words, first, second in ((("nim", "3", "4"), "\x1b[36m●●●\x1b[0m", "\x1b[35m●●●●\x1b[0m"),
+                                     (("kayles", "2", "3"), "\x1b[36m●\x1b[0m1", "\x1b[35m●\x1b[0m1")):
+            colored = self.play(*words, "--first", "me", "--color", "always", moves=["quit"])
+            self.assertLess(colored.index(first), colored.index(second))
+            plain = self.play(*words, "--first", "me", "--color", "never", moves=["quit"])
+            self.assertNotIn("\x1b", plain)
+            self.assertEqual(re.sub(r"\x1b\[[0-9;]*m", "", colored), plain)
+
     def test_the_same_seed_plays_the_same_game(self):
         moves = ["1 1", "1 1", "2 1", "2 1"]
         first = self.play("nim", "9", "9", "9", "--level", "0", "--first", "random", moves=moves)

@@ -192,7 +192,7 @@ class Quotient(CommandTest):
     def test_wrong_input(self):
         self.assertIn("a game is missing", self.error("quotient"))
         self.assertIn("several heaps", self.error("quotient", "wythoff"))
-        self.assertIn("1 .. 65535", self.error("quotient", "0.77", "--elements", "65536"))
+        self.assertIn("from 1 to 65535", self.error("quotient", "0.77", "--elements", "65536"))
         for words in (("--heaps", "x"), ("--heaps", "-3"), ("--elements", "0"), ("--save-every", "1s"),
                       ("--resume", ""), ("--to", "5"), ("--certificate", "/no/such/folder/file")):
             with self.subTest(words=words):

@@ -103,11 +103,17 @@ class Script(CommandTest):
         self.assertIn("Usage", self.lines("solve --help"))
 
     def test_a_question_asked_again_is_answered_from_what_is_kept(self):
-        for line in ("quotient 0.07 --elements 200 -q", "period 0.16 -q", "values grundy --to 100000 -q"):
+        for line in ("quotient 0.07 --elements 200 -q", "period 0.16 -q", "values grundy --to 100000 -q",
+                     "values 0.106 --to 200000 --analysis", "genus 0.07 --to 60 -q", "genus 0.07 9 9 -q"):
             once = session(line)
             many = session(*[line] * 30)
             self.assertEqual(many.stdout, once.stdout * 30)
             self.assertEqual(many.returncode, once.returncode)
+        # Other questions about the same game are other questions.
+        lines = ["genus 0.07 --to 12", "genus 0.07 --to 12 --csv", "genus 0.07 --to 12", "genus 0.07 --to 9 --json",
+                 "genus 0.07 5 7", "genus 0.07 7 5", "values 0.07 --to 90 --analysis", "values 0.07 --to 80 --analysis",
+                 "values 0.07 --to 90 --analysis --csv"]
+        self.assertEqual(session(*lines).stdout, "".join(session(line).stdout for line in lines))
         # A longer question goes on, and a shorter one is answered as if it came first.
         bounds = [100, 3000, 50, 3000, 40]
         for command, option in (("period 0.16", "--to"), ("quotient 0.07 --elements 60", "--heaps"),

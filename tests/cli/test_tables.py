@@ -30,6 +30,9 @@ TABLES = (
     (("solve", "kayles", "1", "11"), 2),
     (("sum", "nim", "3", "4", "+", "kayles", "5"), None),
     (("discover", "wythoff"), 10),
+    (("games",), None),
+    (("split", "12"), None),
+    (("split", "11", "--misere"), 1),
 )
 
 

@@ -36,7 +36,7 @@ FOREIGN = {
     "CLI/": ("apps/cli/parser.cpp", "apps/census/bouton_census.cpp"),
     "boost/": ("src/core/limbs_boost.cpp",),
     "gmp": ("src/core/limbs_gmp.cpp",),
-    "toml++/": ("src/rules/file.cpp",),
+    "toml++/": ("src/rules/toml_text.hpp",),
     "sqlite3": ("src/store/connection.hpp",),
     "fmt/": ("apps/cli/",),
     "histedit": ("apps/terminal/line_editor.cpp",),

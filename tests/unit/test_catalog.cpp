@@ -56,6 +56,30 @@ TEST(Catalog, SpecificationsAreCanonical) {
   EXPECT_EQ(read("wythoff:1").specification, "wythoff");
 }
 
+TEST(Catalog, CapitalLettersCountAsSmallOnes) {
+  EXPECT_EQ(read("NIM").specification, "nim");
+  EXPECT_EQ(read("Moore:3").specification, "moore:3");
+  EXPECT_EQ(read("Subtract:All-But-2,5").specification, "subtract:all-but-2,5");
+  EXPECT_EQ(read("Dawson-Kayles").specification, "0.07");
+  EXPECT_EQ(read("0.1A").specification, "0.1a");
+  // Not in the name of a file.
+  std::string asked;
+  auto const reader = [&](std::string const& path) {
+    asked = path;
+    return std::string("name = \"Nim\"\n[[move]]\ntake = \"any\"\n");
+  };
+  EXPECT_EQ(parse_game("RULES:My-Game.toml", reader).specification, "rules:My-Game.toml");
+  EXPECT_EQ(asked, "My-Game.toml");
+  // An error shows what was written.
+  try {
+    read("Octal:0.7Z");
+    FAIL();
+  } catch (ParseError const& error) {
+    EXPECT_EQ(error.text(), "Octal:0.7Z");
+    EXPECT_NE(std::string(error.what()).find("'Z'"), std::string::npos);
+  }
+}
+
 TEST(Catalog, AliasesAreTheCodesOfTheLiterature) {
   // Winning Ways, chapter 4; Daisies: Plambeck 1992.
   EXPECT_EQ(read("dawson-kayles").specification, "0.07");

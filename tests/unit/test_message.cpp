@@ -101,8 +101,8 @@ TEST(Message, TextsAreAddedOnce) {
 TEST(Message, ArgumentsAreFilledIn) {
   Message const message{"error.position.heap_count", {{"expected", "2"}, {"found", "3"}}};
   EXPECT_EQ(render(message, Language::kEnglish),
-            "the number of heaps must be 2 in this game, not 3");
-  EXPECT_NE(render(message, Language::kChinese).find("恰好有 2 堆"), std::string::npos);
+            "this game has exactly 2 heaps, but 3 are given");
+  EXPECT_NE(render(message, Language::kChinese).find("恰有 2 堆"), std::string::npos);
 }
 
 TEST(Message, ListsAreJoinedAsTheTextSays) {
@@ -116,6 +116,11 @@ TEST(Message, ListsAreJoinedAsTheTextSays) {
       render(Message{"cli.error.option", {{"word", "-x"}, {"command", "bouton"}, {"known", parts}}},
              Language::kEnglish)
           .find("are 2, 3, 5"),
+      std::string::npos);
+  EXPECT_NE(
+      render(Message{"cli.error.option", {{"word", "-x"}, {"command", "bouton"}, {"known", parts}}},
+             Language::kChinese)
+          .find("2、3、5"),
       std::string::npos);
 }
 

@@ -70,7 +70,7 @@ function positionText(position: Position): string {
   if (typeof position === 'string') return position;
   for (const heap of position) {
     if (heap < 0 || (typeof heap === 'number' && !Number.isSafeInteger(heap))) {
-      throw new BoutonError(`a heap cannot be ${heap}: a whole number, 0 or more, is wanted (larger than 2^53: as bigint or in a text)`);
+      throw new BoutonError(`a heap must be a whole number, 0 or more (above 2^53 as bigint or in a text), not ${heap}`);
     }
   }
   return position.length === 0 ? '-' : position.join(' ');
@@ -88,7 +88,7 @@ function listed(positions: readonly Position[]): string {
 /** A whole number within the range of a call. */
 function whole(value: number, name: string, most: number): number {
   if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw new BoutonError(`${name} cannot be ${value}: a whole number from 0 to ${most} is wanted`);
+    throw new BoutonError(`${name} must be a number from 0 to ${most}, not ${value}`);
   }
   return value;
 }

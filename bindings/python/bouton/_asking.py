@@ -23,11 +23,19 @@ def error(key: str, **arguments: str) -> Error:
     return Error(_core.render(key, listed, "en"), _core.render(key, listed, "zh"))
 
 
-def bad_value(option: str, value: object, allowed: str) -> Error:
+def _shown(value: object) -> str:
     text = repr(value)
-    if len(text) > 200:
-        text = text[:200] + "..."
-    return error("front.error.value", option=option, value=text, allowed=allowed)
+    return text if len(text) <= 200 else text[:200] + "..."
+
+
+def bad_bound(option: str, value: object, least: int, most: Optional[int]) -> Error:
+    if most is None:
+        return error("front.error.least", option=option, value=_shown(value), least=str(least))
+    power = len(str(most)) - 1
+    text = f"10**{power}" if power > 6 and most == 10**power else str(most)
+    return error(
+        "front.error.range", option=option, value=_shown(value), least=str(least), most=text
+    )
 
 
 def count(
@@ -37,7 +45,7 @@ def count(
     number = operator.index(value)
     if number < least or (most is not None and number > most):
         shown = number if number.bit_length() < 300 else f"{number:#x}"
-        raise bad_value(option, shown, f"{least} .. {'' if most is None else most}".strip())
+        raise bad_bound(option, shown, least, most)
     return number
 
 
@@ -49,7 +57,7 @@ def limits(
     if timeout is not None:
         seconds = float(timeout)
         if not (0 <= seconds <= 1e9) or math.isnan(seconds):
-            raise bad_value("timeout", timeout, "0 .. 1e9")
+            raise bad_bound("timeout", timeout, 0, 10**9)
     return (
         seconds,
         None if memory is None else count("memory", memory, 1, 2**62),

@@ -27,7 +27,7 @@ struct Message {
 };
 
 /// The message in words. In a text `{name}` stands for the argument of that name, a list
-/// joined by ", "; `{name|lines}` puts each entry of a list on a line of its own, indented
+/// joined by commas (in Chinese by "、"); `{name|lines}` puts each entry of a list on a line of its own, indented
 /// by two spaces; `{name|plus}` joins by " + ", `{name|space}` by " ", `{name|or}` in words:
 /// 1, 2 or 3. An argument whose
 /// value starts with '@' is itself a key and is rendered without arguments.
