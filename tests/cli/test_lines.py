@@ -125,7 +125,7 @@ class Lines(CommandTest):
             for more in ((), ("--quiet",), ("--json",)):
                 done = run("solve", "rules:" + rules.name, "-", *more, text="1 2\n1 2 3\n1 2 3 4\n")
                 self.assertEqual(done.returncode, USAGE, more)
-                self.assertEqual([line.count("must be 3 in this game") for line in done.stdout.splitlines()],
+                self.assertEqual([line.count("has exactly 3 heaps") for line in done.stdout.splitlines()],
                                  [1, 0, 1], more)
 
     def test_any_bytes_as_lines(self):

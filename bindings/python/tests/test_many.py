@@ -59,7 +59,7 @@ def test_what_cannot_be_asked():
     ):
         with pytest.raises(bouton.Error, match=words):
             bouton.solve_many("nim", positions)
-    with pytest.raises(bouton.Error, match="must be 2 in this game"):
+    with pytest.raises(bouton.Error, match="exactly 2 heaps, but 3 are given"):
         bouton.solve_many("wythoff", [[1, 2, 3]])
     with pytest.raises(bouton.Error, match="二维"):
         bouton.solve_many("nim", [1], language="zh")
