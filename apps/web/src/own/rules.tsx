@@ -154,7 +154,7 @@ function Tried({text}: {text: string}) {
   const start = position || game?.example || '';
   // Rules without a theory of the literature may have a law that is proved.
   const known = useAnswer(`${text}|${start}|${laws}`, () =>
-      game && !rules?.recognised && !answer.loading ? analyst.solve(own, convention, start, 1).then(
+      game && !rules?.recognised && !answer.loading ? engine.solve(own, convention, start, 1).then(
           (solution) => solution.certainty === 'law proved', () => false) : undefined);
   const table = useAnswer(`${text}|${game?.title}|${laws}`, () =>
       game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? analyst.heaps(own, convention, 21) : undefined);

@@ -27,9 +27,11 @@ function systemText(numeration: string): string {
 
 type State = {now: 'before'}|{now: 'looking', attempt?: Attempt}|{now: 'found', answer: FoundLaw}|{now: 'wrong', text: string};
 
-/// `onFound`: a law was proved; questions asked from now on are answered by it.
-export function Theorem({game, info, convention, onFound}: {game: string, info: GameInfo, convention: Convention, onFound: () => void}) {
-  const [heaps, setHeaps] = useState<string|null>(null);
+/// `heaps`: of the position that is looked at. `onFound`: a law was proved; questions asked from now on are answered by it.
+export function Theorem({game, info, convention, heaps = usualHeaps(info), onFound}: {
+  game: string, info: GameInfo, convention: Convention, heaps?: number, onFound: () => void,
+}) {
+  const [chosen, choose] = useState<string|null>(null);
   const [state, setState] = useState<State>({now: 'before'});
   const about = `${game}|${context.rules}|${convention}`;
   const current = useRef(about);
@@ -40,7 +42,7 @@ export function Theorem({game, info, convention, onFound}: {game: string, info: 
   }, [about]);
   if (info.splits) return null;
 
-  const asked = heaps ?? String(usualHeaps(info));
+  const asked = chosen ?? String(info.heap_count ?? Math.min(most, Math.max(1, heaps)));
   const find = async () => {
     setState({now: 'looking'});
     const still = (next: State) => current.current === about && setState(next);
@@ -60,7 +62,7 @@ export function Theorem({game, info, convention, onFound}: {game: string, info: 
       <div class="chips ask">
         {info.heap_count === null && <Field label={t('theorem.heaps')}>
           <input type="number" min={1} max={most} value={asked} disabled={state.now === 'looking'}
-                 onInput={(event) => setHeaps(event.currentTarget.value)} /></Field>}
+                 onInput={(event) => choose(event.currentTarget.value)} /></Field>}
         {state.now === 'looking' ?
           <button onClick={() => finder.cancel()}>{t('theorem.stop')}</button> :
           <button class="main" disabled={!/^[1-8]$/.test(asked)} onClick={() => void find()}>{t('theorem.find')}</button>}

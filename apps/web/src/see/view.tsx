@@ -44,7 +44,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
   const change: Change = (next) => setAsked((old) => ({...old, ...next}));
   const another = (game: string) => change({game, at: '', zoom: null, second: '', by: ''});
   // Laws that were found answer from then on.
-  const [laws, setLaws] = useState(context.laws);
+  const [, redraw] = useState(context.laws);
   const ready = info.value && (info.value.game === seen.game || !info.loading) ? info.value : null;
 
   return (
@@ -68,9 +68,9 @@ export function SeeView({params}: {params: Record<string, string>}) {
               <input type="checkbox" checked={seen.ask} onChange={(event) => change({ask: event.currentTarget.checked})} /> {t('see.ask')}
             </label>
           </div>
-          <Looked key={`${seen.game}|${laws}`} seen={seen} info={ready} onSeen={change} />
+          <Looked key={seen.game} seen={seen} info={ready} onSeen={change} />
           {!ready.splits && !ready.another_heap &&
-            <theorem.View game={seen.game} info={ready} convention={seen.convention} onFound={() => setLaws(context.laws)} />}
+            <theorem.View game={seen.game} info={ready} convention={seen.convention} heaps={readPosition(seen.at).heaps.length} onFound={() => redraw(context.laws)} />}
         </>}
     </section>
   );
@@ -87,7 +87,7 @@ function CodeField({game, onGame}: {game: string, onGame: (game: string) => void
 
 function Looked({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Change}) {
   const asked = `${seen.game}|${seen.convention}|${seen.at}`;
-  const answer = useAnswer(asked, () => analyst.solve(seen.game, seen.convention, seen.at, 1));
+  const answer = useAnswer(`${asked}|${context.laws.length}`, () => analyst.solve(seen.game, seen.convention, seen.at, 1));
   const solution = answer.value;
   // The library writes positions in one way: 10^2 3x1 becomes 100 1 1 1.
   useEffect(() => {
@@ -148,7 +148,7 @@ function Verdict({seen, answer, guessed}: {seen: Seen, answer: Answer<Solution>,
 
 function Options({seen, info, solution, onSeen}: {seen: Seen, info: GameInfo, solution: Solution, onSeen: Change}) {
   const small = readPosition(seen.at).heaps.every((heap) => heap.exact.length < 4);
-  const moves = useAnswer(`moves|${seen.game}|${seen.convention}|${seen.at}`, () =>
+  const moves = useAnswer(`moves|${seen.game}|${seen.convention}|${seen.at}|${context.laws.length}`, () =>
       small ? analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null) : undefined);
   if (!moves.value || solution.position !== moves.value.position) return null;
   const pins = info.pins ? {
