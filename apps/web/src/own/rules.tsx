@@ -3,6 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Mark, Prose, Trouble, positionTone, useAnswer} from '../parts/basics';
 import {ruleOf} from '../parts/games';
+import {readPosition} from '../play/position';
 import {replaceRoute, writeRoute} from '../route';
 import {HeatMap} from '../see/heatmap';
 import {Waiting} from '../see/waiting';
@@ -152,9 +153,11 @@ function Tried({text}: {text: string}) {
   const convention = game?.convention ?? 'normal';
   const [laws, setLaws] = useState(context.laws);
   const start = position || game?.example || '';
-  // Rules without a theory of the literature may have a law that is proved.
-  const known = useAnswer(`${text}|${start}|${laws}`, () =>
-      game && !rules?.recognised && !answer.loading ? engine.solve(own, convention, start, 1).then(
+  // Rules without a theory of the literature may have a law that is proved. Asked about empty heaps: a
+  // search is over at once then.
+  const empty = readPosition(start).heaps.map(() => '0').join(' ');
+  const known = useAnswer(`${text}|${empty}|${laws}`, () =>
+      game && !rules?.recognised && !answer.loading ? engine.solve(own, convention, empty, 1).then(
           (solution) => solution.certainty === 'law proved', () => false) : undefined);
   const table = useAnswer(`${text}|${game?.title}|${laws}`, () =>
       game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? analyst.heaps(own, convention, 21) : undefined);
