@@ -96,7 +96,7 @@ int report_failure(Language language, std::string const& where) {
     put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));
     return kExitOutput;
   } catch (std::bad_alloc const&) {
-    put_error(where + render("cli.error.memory", language));
+    put_error(where + render(out_of_memory(), language));
     return kExitUnknown;
   } catch (std::exception const& error) {
     put_error(where + render(Message{"cli.error.internal", {{"what", error.what()}}}, language));

@@ -10,6 +10,7 @@
 #endif
 
 #include "core/memory.hpp"
+#include "core/memory_text.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"
 
@@ -48,15 +49,21 @@ void lift_data_limit() {}
 #endif
 
 Language spoken = Language::kEnglish;
+std::uint64_t allowed = 0;  // what the user has allowed, 0 for everything
 
 [[noreturn]] void no_memory() {
   lift_data_limit();  // the message needs some memory
-  put_error(render("cli.error.memory", spoken));
+  put_error(render(out_of_memory(), spoken));
   std::fflush(stdout);
   std::_Exit(kExitUnknown);
 }
 
 }  // namespace
+
+Message out_of_memory() {
+  if (allowed == 0) return {"cli.error.memory"};
+  return {"cli.error.memory_allowed", {{"allowed", memory_text(allowed)}}};
+}
 
 void survive_little_memory(Language language) {
   spoken = language;
@@ -65,6 +72,7 @@ void survive_little_memory(Language language) {
 
 void keep_within(std::uint64_t bytes, unsigned threads) {
   if (!kBounded) return;
+  allowed = bytes;
 #ifdef __linux__
   std::uint64_t stacks = 0;
 #ifdef __GLIBC__

@@ -15,6 +15,9 @@ void survive_little_memory(Language language);
 /// that; this is for what they do not count. Never less than 48 MiB. Only on Linux.
 void keep_within(std::uint64_t bytes, unsigned threads);
 
+/// What to say when memory could not be had: names the limit if there is one.
+[[nodiscard]] Message out_of_memory();
+
 /// The part of a given limit that the program itself takes, for its code and small things.
 [[nodiscard]] std::uint64_t left_for_tables(std::uint64_t bytes);
 

@@ -37,6 +37,13 @@ class MemoryLimit(CommandTest):
             process.communicate()
         self.assertLessEqual(int(data.split()[3]), 96 * 2**20)
 
+    def test_the_limit_is_named_when_memory_could_not_be_had(self):
+        with tempfile.NamedTemporaryFile() as lines:
+            lines.truncate(300 * 2**20)  # one line, and no room for it
+            done = run("solve", "nim", "--input", lines.name, "--limit-memory", "64M")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertIn("64 MiB that --limit-memory allows", done.stderr)
+
     def test_a_quotient_that_runs_out_of_memory_keeps_what_it_has(self):
         done = run("quotient", "0.16", "--elements", "65535", "--limit-memory", "64M", "-q")
         self.assertEqual((done.returncode, done.stdout), (UNKNOWN, "434 65\n"), done.stderr)
