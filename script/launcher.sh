@@ -3,6 +3,7 @@
 launcher=()
 if command -v ccache >/dev/null; then
   launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-  # Objects of another clone serve too.
-  export CCACHE_BASEDIR=$top
+  # Objects of another clone serve too. What a file includes is learnt from the compiler: no
+  # preprocessing before.
+  export CCACHE_BASEDIR=$top CCACHE_DEPEND=1
 fi

@@ -13,7 +13,7 @@
 namespace bouton::misere {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 constexpr std::string_view kSchema = "bouton.quotient-certificate/1";
 

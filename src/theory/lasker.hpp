@@ -28,11 +28,12 @@ namespace bouton::theory {
 [[nodiscard]] Natural lasker_split_count(Natural const& heap, Natural const& value);
 
 /// Called with the two parts; returns false to stop.
-using SplitVisitor = std::function<bool(Natural const& left, Natural const& right)>;
+using LaskerSplitVisitor = std::function<bool(Natural const& left, Natural const& right)>;
 
 /// Visits the splits that lasker_split_count counts, the left part ascending.
 /// Lazy: each visit is linear in the digits. \return false if the visitor stopped.
-bool for_each_lasker_split(Natural const& heap, Natural const& value, SplitVisitor const& visit);
+bool for_each_lasker_split(Natural const& heap, Natural const& value,
+                           LaskerSplitVisitor const& visit);
 
 /// The outcome of Lasker's Nim with 64-bit heaps, for long lists of positions. O(n).
 [[nodiscard]] Outcome lasker_outcome(std::span<std::uint64_t const> heaps, Convention convention);

@@ -112,7 +112,8 @@ Natural lasker_split_count(Natural const& heap, Natural const& value) {
   return count;
 }
 
-bool for_each_lasker_split(Natural const& heap, Natural const& value, SplitVisitor const& visit) {
+bool for_each_lasker_split(Natural const& heap, Natural const& value,
+                           LaskerSplitVisitor const& visit) {
   std::vector<ResidueClass> classes = residue_classes(heap, value);
   while (true) {
     std::optional<Natural> least;

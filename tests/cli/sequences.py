@@ -78,7 +78,7 @@ def interrupt(words, after):
     return cut_short(words, after, signal.SIGINT)
 
 
-def long_enough(words_for, sizes, seconds=0.8):
+def long_enough(words_for, sizes, seconds=0.5):
     """The first size for which the command takes some time on this machine, however fast the
     engine is; with its output and how long it took."""
     for size in sizes:

@@ -50,9 +50,9 @@ class Values(CommandTest):
 
     def test_repeated_values_are_those_of_the_definition(self):
         # The period of Kayles is used long before this.
-        kayles = nim_values("0.77", 5000)
-        self.assertEqual(self.csv("kayles", "--to", "5000"), list(enumerate(kayles)))
-        self.assertEqual(self.answer("values", "0.77", "--to", "5000", "--checksum"),
+        kayles = nim_values("0.77", 2500)
+        self.assertEqual(self.csv("kayles", "--to", "2500"), list(enumerate(kayles)))
+        self.assertEqual(self.answer("values", "0.77", "--to", "2500", "--checksum"),
                          checksum(kayles) + "\n")
 
     def test_json(self):
@@ -85,9 +85,9 @@ class Values(CommandTest):
     def test_bfile_is_n_and_the_value_and_nothing_else(self):
         self.assertEqual(self.answer("values", "0.77", "--to", "4", "--bfile"),
                          "0 0\n1 1\n2 2\n3 3\n4 1\n")
-        expected = "".join(f"{n} {value}\n" for n, value in enumerate(nim_values("0.137", 5000)))
+        expected = "".join(f"{n} {value}\n" for n, value in enumerate(nim_values("0.137", 2500)))
         for words in ((), ("-q",), ("--lang", "zh"), ("--color", "always")):
-            self.assertEqual(self.answer("values", "0.137", "--to", "5000", "--bfile", *words),
+            self.assertEqual(self.answer("values", "0.137", "--to", "2500", "--bfile", *words),
                              expected)
         # A closed formula goes beyond what the engine stores.
         self.assertTrue(self.answer("values", "nim", "--to", "70000", "--bfile")
@@ -359,7 +359,7 @@ class Stored(CommandTest):
     def test_killed_and_taken_up_again(self):
         base = ("values", "0.106", "--checksum", "--to")
         size, expected, took = long_enough(lambda size: (*base, str(size)),
-                                           [30_000 * 4**k for k in range(12)])
+                                           [120_000 * 2**k for k in range(22)])
         words = (*base, str(size), "--resume", self.state, "--save-every", "50ms")
         self.assertTrue(kill(words, 0.6 * took))
         self.assertTrue(exists(self.state))
@@ -375,7 +375,7 @@ class Stored(CommandTest):
         path = self.path("file")
         base = ("values", "0.106", "--to")
         size, expected, took = long_enough(lambda size: (*base, str(size), "--checksum"),
-                                           [30_000 * 4**k for k in range(12)])
+                                           [120_000 * 2**k for k in range(22)])
         words = (*base, str(size), "--binary", path, "--resume", self.state)
         status, out, err, running = interrupt(words, 0.3 * took)
         self.assertTrue(running)

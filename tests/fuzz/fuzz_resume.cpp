@@ -14,7 +14,7 @@ using namespace sequence;
 constexpr std::array kGames = {"0.77",  "0.07", "4.7",        "0.3(03)",
                                "0.137", "0.8",  "4. unequal", "0.106"};
 
-Limits small_limits() {
+Limits resume_limits() {
   Limits limits;
   limits.memory_bytes = std::uint64_t{1} << 22;
   limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
@@ -28,7 +28,7 @@ std::uint64_t a_bit_after(std::uint64_t position) {
 /// Goes on a little and comes through another save.
 template <class Kind>
 void use(OneHeapGame const& game, Kind state) {
-  (void)state.next(a_bit_after(state.position()), small_limits());
+  (void)state.next(a_bit_after(state.position()), resume_limits());
   std::string const saved = state.save();
   Kind again = Kind::restore(game, saved);
   require(again.position() == state.position(), "saved and restored");
@@ -36,7 +36,7 @@ void use(OneHeapGame const& game, Kind state) {
 }
 
 void use_search(PeriodSearch search) {
-  (void)search.run(a_bit_after(search.computed()), small_limits());
+  (void)search.run(a_bit_after(search.computed()), resume_limits());
   (void)search.values();
   (void)search.save();
 }

@@ -38,7 +38,7 @@ bool agree(Values const& values, std::span<std::uint16_t const> part) {
                     values.begin());
 }
 
-std::optional<OneHeapGame> random_heap_game(Choices& choices) {
+std::optional<OneHeapGame> random_sequence_game(Choices& choices) {
   static constexpr Digit kMost[] = {7, 3, 15, 31};
   Digit const most = kMost[choices.below(4)];
   auto code = random_code(choices, most, choices.below(4) == 0);
@@ -153,7 +153,7 @@ void check_period(OneHeapGame const& game, Values const& values, Choices& choice
 
 void sequence_body(Bytes bytes) {
   Choices choices(bytes);
-  auto const game = random_heap_game(choices);
+  auto const game = random_sequence_game(choices);
   if (!game) return;
   bool const far = choices.below(64) == 1 && PairValues::suits(*game);
   std::uint64_t const last = far ? 4'000 + 20 * choices.below(256) : 20 + choices.below(256);

@@ -6,12 +6,12 @@ import re
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ("src/*", "src/*/*", "apps/front", "apps/cli")
+FOLDERS = ("src/*", "src/*/*", "apps/*", "bindings/python/src", "tests/unit", "tests/fuzz")
 ALONE = re.compile(r"^(block|pair_kernels)_")  # kernels, which have flags of their own
 ANONYMOUS = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.MULTILINE | re.DOTALL)
 DEFINED = re.compile(
     r"^(?:struct|class|enum class) (\w+)[^;]*?\{"
-    r"|^using (\w+) ="
+    r"|^using (\w+ = [^;]*);"
     r"|^(?:\[\[\w+\]\] )?(?:static |inline )?constexpr [^=(){};]*?(\w+)(?:\[\w*\])? ?[={]"
     r"|^(?!return|throw|using|struct|class|enum|namespace|template|constexpr [^(]*=)"
     r"(?:\[\[\w+\]\] )?\w[\w:<>,&* ]*?[ *&](\w+)\(([^)]*)\)(?: const)? \{", re.MULTILINE)
@@ -26,22 +26,24 @@ def parameter_types(parameters):
 
 
 def names_in(text):
+    """Names, each with what may stand in other files too: the same type under the same name."""
     for part in ANONYMOUS.findall(text):
         for kind, alias, constant, function, parameters in DEFINED.findall(part):
-            name = kind or alias or constant
-            yield name if name else f"{function}({parameter_types(parameters)})"
+            name = kind or alias.split(" =")[0] or constant
+            yield name if name else f"{function}({parameter_types(parameters)})", alias
 
 
 found = []
 for folder in sorted(path for pattern in FOLDERS for path in TOP.glob(pattern) if path.is_dir()):
-    files = collections.defaultdict(set)
+    files, aliases = collections.defaultdict(set), collections.defaultdict(set)
     for path in sorted(folder.glob("*.cpp")):
         text = path.read_text(encoding="utf-8")
         if not ALONE.search(path.name):
-            for name in names_in(text):
+            for name, alias in names_in(text):
                 files[name].add(path.name)
+                aliases[name].add(alias or path.name)
     for name, where in sorted(files.items()):
-        if len(where) > 1:
+        if len(where) > 1 and len(aliases[name]) > 1:
             found.append(f"{folder.relative_to(TOP)}: {name} is defined in {', '.join(sorted(where))}")
 for line in found:
     print(line)

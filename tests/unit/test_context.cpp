@@ -18,14 +18,14 @@
 namespace bouton {
 namespace {
 
-sequence::OneHeapGame game_of(std::string const& code) {
+sequence::OneHeapGame heap_game(std::string const& code) {
   return *sequence::one_heap_game(parse_game(code, {}).rules);
 }
 
 TEST(Context, CopiesShareAndOthersDoNot) {
   Context const one, other;
   Context const copy = one;  // NOLINT(performance-unnecessary-copy-initialization)
-  auto const kayles = game_of("0.77");
+  auto const kayles = heap_game("0.77");
   auto const values = sequence::nim_sequence(kayles, 10, {}, one.sequences());
   EXPECT_EQ(sequence::nim_sequence(kayles, 10, {}, copy.sequences()), values);
   EXPECT_NE(sequence::nim_sequence(kayles, 10, {}, other.sequences()), values);
@@ -65,12 +65,12 @@ TEST(Context, MovesGoOnWhenItIsGone) {
 
 TEST(Context, KeepsTheGamesAskedForLast) {
   Context const context;
-  auto const first = game_of("0.77");
+  auto const first = heap_game("0.77");
   auto const values = [&] { return sequence::nim_sequence(first, 10, {}, context.sequences()); };
   auto const kept = values();
   auto const ask_others = [&](int games) {
     for (int game = 1; game <= games; ++game) {
-      (void)sequence::nim_sequence(game_of("subtract:" + std::to_string(game)), 10, {},
+      (void)sequence::nim_sequence(heap_game("subtract:" + std::to_string(game)), 10, {},
                                    context.sequences());
     }
   };
@@ -82,7 +82,7 @@ TEST(Context, KeepsTheGamesAskedForLast) {
 }
 
 TEST(Context, AllInstructionsGiveTheSameValues) {
-  auto const game = game_of("0.106");
+  auto const game = heap_game("0.106");
   auto const expected = sequence::nim_sequence(game, 5'000);
   for (auto const set : sequence::usable_instruction_sets()) {
     Context const context(set);

@@ -91,9 +91,9 @@ TEST(DiscoverNumeration, LettersHoldTheDigitsOfAllTracks) {
   EXPECT_EQ(letter_count(system, 3), 27U);
 }
 
-using Random = std::mt19937;
+using RandomBits = std::mt19937;
 
-Dfa random_dfa(Random& random, std::size_t states, std::size_t letters) {
+Dfa random_dfa(RandomBits& random, std::size_t states, std::size_t letters) {
   Dfa dfa;
   dfa.letters = letters;
   for (std::size_t i = 0; i < states; ++i) dfa.add(static_cast<Mark>(random() % 3));
@@ -104,7 +104,7 @@ Dfa random_dfa(Random& random, std::size_t states, std::size_t letters) {
   return dfa;
 }
 
-Nfa random_nfa(Random& random, std::size_t states, std::size_t letters) {
+Nfa random_nfa(RandomBits& random, std::size_t states, std::size_t letters) {
   Nfa nfa;
   nfa.letters = letters;
   auto const some_states = [&] {
@@ -138,7 +138,7 @@ bool accepts(Nfa const& nfa, std::size_t start, Word const& word) {
 constexpr std::size_t kLongestWord = 7;
 
 TEST(DiscoverAutomata, MinimisingKeepsEveryMarkAndLeavesNothingToMerge) {
-  Random random(1);
+  RandomBits random(1);
   for (int round = 0; round < 200; ++round) {
     Dfa const dfa = random_dfa(random, 1 + random() % 8, 2);
     Dfa const least = minimised(dfa);
@@ -166,7 +166,7 @@ TEST(DiscoverAutomata, MinimisingKeepsEveryMarkAndLeavesNothingToMerge) {
 }
 
 TEST(DiscoverAutomata, ReducingAndDeterminisingKeepWhatIsAccepted) {
-  Random random(2);
+  RandomBits random(2);
   Limits const limits;
   std::size_t fewer = 0;
   for (int round = 0; round < 200; ++round) {
@@ -191,7 +191,7 @@ TEST(DiscoverAutomata, ReducingAndDeterminisingKeepWhatIsAccepted) {
 }
 
 TEST(DiscoverAutomata, DeterminisingStopsAtItsBound) {
-  Random random(3);
+  RandomBits random(3);
   Limits const limits;
   WorkMeter work(limits);
   // The letter eight places before the end is 1: 256 subsets.
@@ -207,7 +207,7 @@ TEST(DiscoverAutomata, DeterminisingStopsAtItsBound) {
 }
 
 TEST(DiscoverInclusion, AgreesWithTheEnumerationOfShortWords) {
-  Random random(4);
+  RandomBits random(4);
   Limits const limits;
   int common = 0, missed = 0, all = 0;
   for (int round = 0; round < 600; ++round) {
@@ -253,7 +253,7 @@ TEST(DiscoverInclusion, AgreesWithTheEnumerationOfShortWords) {
 }
 
 TEST(DiscoverInclusion, EndsWhenItsStepsAreUsedUp) {
-  Random random(5);
+  RandomBits random(5);
   Limits const limits;
   WorkMeter work(limits, 10, 1);
   Nfa nfa;

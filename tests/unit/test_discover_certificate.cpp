@@ -17,7 +17,7 @@ namespace {
 
 using check::Verdict;
 
-struct Found {
+struct FoundLaw {
   Ruleset rules;
   LinearGame game;
   Law law;
@@ -27,15 +27,15 @@ struct Found {
   }
 };
 
-Found find(Ruleset const& rules, std::size_t heaps, Convention convention,
-           std::uint64_t values = 0) {
+FoundLaw find(Ruleset const& rules, std::size_t heaps, Convention convention,
+              std::uint64_t values = 0) {
   LinearGame game = linear_game(rules, heaps, convention, values);
   Discovery found = discover(rules, game, likely_systems(rules, game), {});
   if (!found.law) throw std::logic_error("no law");
   return {rules, std::move(game), *std::move(found.law)};
 }
 
-Found find(std::string const& name, Convention convention) {
+FoundLaw find(std::string const& name, Convention convention) {
   Ruleset const rules = parse_game(name, {}).rules;
   return find(rules, usual_heaps(rules), convention);
 }
@@ -54,7 +54,7 @@ TEST(DiscoverCertificate, IsValidForLawsOfEveryKind) {
          {"nim", "moore:2", "exact:2", "wythoff", "wythoff:2", "fibonacci", "pass-nim",
           "one-pass-nim", "subtract:1,3,4", "subtract:all-but-2,5", "0.(13)", "0.0213"}) {
       SCOPED_TRACE(name);
-      Found const found = find(name, convention);
+      FoundLaw const found = find(name, convention);
       check::CheckedCertificate const checked =
           check::check_certificate(found.certificate(found.law));
       EXPECT_EQ(checked.verdict, Verdict::kValid);
@@ -62,7 +62,7 @@ TEST(DiscoverCertificate, IsValidForLawsOfEveryKind) {
       EXPECT_EQ(checked.checked.size(), 3U);
     }
   }
-  Found const values = find(parse_game("nim", {}).rules, 2, Convention::kNormal, 3);
+  FoundLaw const values = find(parse_game("nim", {}).rules, 2, Convention::kNormal, 3);
   EXPECT_EQ(verdict(values.certificate(values.law)), Verdict::kValid);
 }
 
@@ -93,7 +93,7 @@ TEST(DiscoverCertificate, AThousandChangedAutomataAreRefusedExactlyWhereTheProof
                                          {"wythoff", Convention::kMisere},
                                          {"fibonacci", Convention::kNormal},
                                          {"pass-nim", Convention::kMisere}}) {
-    Found const found = find(name, convention);
+    FoundLaw const found = find(name, convention);
     WorkMeter work(limits);
     MoveRelations const moves = move_relations(found.game, found.law.system, work);
     for (int round = 0; round < 150; ++round) {
@@ -137,7 +137,7 @@ TEST(DiscoverCertificate, OfOtherRulesIsRefused) {
 
 TEST(DiscoverCertificate, OfRulesAboutPlacesBoundsAndVectorsIsRefusedForOthers) {
   auto const certificate = [](std::string const& lines, std::size_t heaps) {
-    Found const found =
+    FoundLaw const found =
         find(parse_rules_file("name = \"x\"\n" + lines).rules, heaps, Convention::kNormal);
     return found.certificate(found.law);
   };
@@ -173,7 +173,7 @@ TEST(DiscoverCertificate, OfRulesAboutPlacesBoundsAndVectorsIsRefusedForOthers) 
 }
 
 TEST(DiscoverCertificate, IsUndecidedIfTheLimitsEndTheCheck) {
-  Found const found = find("wythoff", Convention::kNormal);
+  FoundLaw const found = find("wythoff", Convention::kNormal);
   std::string const text = found.certificate(found.law);
   check::CheckOptions options;
   options.limits.memory_bytes = 1000;
@@ -183,7 +183,7 @@ TEST(DiscoverCertificate, IsUndecidedIfTheLimitsEndTheCheck) {
 }
 
 TEST(DiscoverCertificate, TheFirstPositionsAreThoseOfTheLaw) {
-  Found const found = find("wythoff", Convention::kNormal);
+  FoundLaw const found = find("wythoff", Convention::kNormal);
   EXPECT_EQ(first_p_positions(found.game, found.law, 4),
             (std::vector<std::vector<std::uint64_t>>{{0, 0}, {1, 2}, {3, 5}, {4, 7}}));
   EXPECT_TRUE(is_p(found.game, found.law, {7, 4}));

@@ -19,7 +19,7 @@
 namespace bouton::discover {
 namespace {
 
-Ruleset rules_of(std::string const& name) {
+Ruleset rules_named(std::string const& name) {
   return parse_game(name, [](std::string const&) { return std::string(); }).rules;
 }
 
@@ -126,19 +126,19 @@ struct Sample {
 
 std::vector<Sample> samples() {
   return {
-      {rules_of("nim"), 2, 9},
-      {rules_of("moore:2"), 3, 5},
-      {rules_of("exact:2"), 3, 5},
-      {rules_of("wythoff"), 2, 9},
-      {rules_of("wythoff:3"), 2, 9},
-      {rules_of("fibonacci"), 1, 14},
-      {rules_of("pass-nim"), 2, 6},
-      {rules_of("one-pass-nim"), 2, 7},
-      {rules_of("subtract:1,3,4"), 2, 9},
-      {rules_of("subtract:all-but-2,5"), 2, 9},
-      {rules_of("0.(13)"), 2, 9},
-      {rules_of("0.0213"), 2, 9},
-      {rules_of("0.3(021)"), 1, 20},
+      {rules_named("nim"), 2, 9},
+      {rules_named("moore:2"), 3, 5},
+      {rules_named("exact:2"), 3, 5},
+      {rules_named("wythoff"), 2, 9},
+      {rules_named("wythoff:3"), 2, 9},
+      {rules_named("fibonacci"), 1, 14},
+      {rules_named("pass-nim"), 2, 6},
+      {rules_named("one-pass-nim"), 2, 7},
+      {rules_named("subtract:1,3,4"), 2, 9},
+      {rules_named("subtract:all-but-2,5"), 2, 9},
+      {rules_named("0.(13)"), 2, 9},
+      {rules_named("0.0213"), 2, 9},
+      {rules_named("0.3(021)"), 1, 20},
       {rules_in("[[move]]\ntake = \"1-2\"\nheaps = 3\namounts = \"differ by at most 1\"\n"), 3, 5},
       {rules_in("[[move]]\ncode = \"0.(1)\"\n[[move]]\ncode = \"0.(23)\"\nheaps = 2\n"
                 "amounts = \"equal\"\n"),
@@ -284,25 +284,25 @@ TEST(DiscoverGame, RulesThatAreNotLinearAreRefused) {
     }
   };
   auto const normal = Convention::kNormal;
-  refused(rules_of("kayles"), 2, normal, 0, "split");
-  refused(rules_of("euclid"), 2, normal, 0, "another heap");
-  refused(rules_of("wythoff"), 3, normal, 0, "2 heaps");
-  refused(rules_of("nim"), 9, normal, 0, "1 to 8");
-  refused(rules_of("nim"), 0, normal, 0, "1 to 8");
-  refused(rules_of("nim"), 2, Convention::kMisere, 1, "misère");
-  refused(rules_of("nim"), 2, normal, 65, "64");
-  refused(rules_of("fibonacci"), 1, normal, 1, "nim-values");
+  refused(rules_named("kayles"), 2, normal, 0, "split");
+  refused(rules_named("euclid"), 2, normal, 0, "another heap");
+  refused(rules_named("wythoff"), 3, normal, 0, "2 heaps");
+  refused(rules_named("nim"), 9, normal, 0, "1 to 8");
+  refused(rules_named("nim"), 0, normal, 0, "1 to 8");
+  refused(rules_named("nim"), 2, Convention::kMisere, 1, "misère");
+  refused(rules_named("nim"), 2, normal, 65, "64");
+  refused(rules_named("fibonacci"), 1, normal, 1, "nim-values");
   refused(rules_in("pass = \"once\"\nlimit = { times = 2 }\n[[move]]\ntake = \"any\"\n"), 2, normal,
           0, "passes");
   refused(rules_in("limit = { times = 65 }\n[[move]]\ntake = \"any\"\n"), 2, normal, 0, "64 times");
 }
 
 TEST(DiscoverGame, TheUsualNumberOfHeapsIsOneMoreThanAMoveTouches) {
-  EXPECT_EQ(usual_heaps(rules_of("nim")), 2U);
-  EXPECT_EQ(usual_heaps(rules_of("moore:2")), 3U);
-  EXPECT_EQ(usual_heaps(rules_of("exact:3")), 4U);
-  EXPECT_EQ(usual_heaps(rules_of("wythoff")), 2U);
-  EXPECT_EQ(usual_heaps(rules_of("fibonacci")), 1U);
+  EXPECT_EQ(usual_heaps(rules_named("nim")), 2U);
+  EXPECT_EQ(usual_heaps(rules_named("moore:2")), 3U);
+  EXPECT_EQ(usual_heaps(rules_named("exact:3")), 4U);
+  EXPECT_EQ(usual_heaps(rules_named("wythoff")), 2U);
+  EXPECT_EQ(usual_heaps(rules_named("fibonacci")), 1U);
   EXPECT_EQ(usual_heaps(rules_in("[[move]]\ntake = 1\nheaps = \"3 or more\"\n")), 3U);
 }
 

@@ -30,10 +30,11 @@ Found find(std::string const& lines, std::size_t heaps) {
 }
 
 constexpr char const* kKnight = "heaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]\n";
-constexpr char const* kEqual = "[[move]]\ntake = \"1-3\"\nheaps = \"1-2\"\namounts = \"equal\"\n";
+constexpr char const* kEqualAmounts =
+    "[[move]]\ntake = \"1-3\"\nheaps = \"1-2\"\namounts = \"equal\"\n";
 
 TEST(Semilinear, ClassesDecideTheOutcome) {
-  for (auto const& [lines, heaps] : {std::pair{kKnight, 2}, {kEqual, 2}}) {
+  for (auto const& [lines, heaps] : {std::pair{kKnight, 2}, {kEqualAmounts, 2}}) {
     SCOPED_TRACE(lines);
     Found const found = find(lines, static_cast<std::size_t>(heaps));
     auto const form = semilinear(found.game, found.law.system, found.law.automaton);
@@ -64,7 +65,7 @@ TEST(Semilinear, ClassesDecideTheOutcome) {
 }
 
 TEST(Semilinear, ListsTheRemaindersOfThePPositions) {
-  Found const found = find(kEqual, 2);
+  Found const found = find(kEqualAmounts, 2);
   auto const form = semilinear(found.game, found.law.system, found.law.automaton);
   ASSERT_TRUE(form);
   EXPECT_EQ(form->threshold, 0U);

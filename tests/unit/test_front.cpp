@@ -20,7 +20,7 @@
 namespace bouton::front {
 namespace {
 
-Game game_of(std::string const& specification) {
+Game game_named(std::string const& specification) {
   return parse_game(specification, {});
 }
 
@@ -28,7 +28,7 @@ RC_GTEST_PROP(MoveEntry, MeansTheMoveItWasWrittenFor, ()) {
   std::string const specification = *rc::gen::element<std::string>(
       "nim", "moore:2", "exact:2", "wythoff", "fibonacci", "pass-nim", "kayles", "0.137", "4.(3)",
       "subtract:1,3,4", "grundy", "0.8");
-  Game const game = game_of(specification);
+  Game const game = game_named(specification);
   SmallPosition from;
   std::uint64_t const heaps =
       game.rules.heap_count.value_or(*rc::gen::inRange<std::uint64_t>(1, 4));
@@ -49,7 +49,7 @@ RC_GTEST_PROP(MoveEntry, MeansTheMoveItWasWrittenFor, ()) {
 
 TEST(MoveEntry, IsWhatAPersonWouldType) {
   auto const entry = [](char const* game, char const* from, char const* to) {
-    Ruleset const rules = game_of(game).rules;
+    Ruleset const rules = game_named(game).rules;
     return move_entry(rules, *to_small(parse_position(from, rules)),
                       *to_small(parse_position(to, rules)));
   };
@@ -62,13 +62,13 @@ TEST(MoveEntry, IsWhatAPersonWouldType) {
 }
 
 TEST(GameJson, TellsTheShapeOfAGame) {
-  std::string const kayles = game_json(game_of("kayles"), Language::kEnglish);
+  std::string const kayles = game_json(game_named("kayles"), Language::kEnglish);
   EXPECT_NE(kayles.find("\"pins\":true"), std::string::npos) << kayles;
   EXPECT_NE(kayles.find("\"code\":\"0.77\""), std::string::npos) << kayles;
-  std::string const moore = game_json(game_of("moore:3"), Language::kEnglish);
+  std::string const moore = game_json(game_named("moore:3"), Language::kEnglish);
   EXPECT_NE(moore.find("\"heaps_per_move\":\"3\""), std::string::npos) << moore;
   EXPECT_NE(moore.find("\"code\":null"), std::string::npos) << moore;
-  std::string const fibonacci = game_json(game_of("fibonacci"), Language::kChinese);
+  std::string const fibonacci = game_json(game_named("fibonacci"), Language::kChinese);
   EXPECT_NE(fibonacci.find("\"limit\":\"2\""), std::string::npos) << fibonacci;
 }
 
@@ -95,6 +95,7 @@ TEST(AnswerSignature, IsNoneWhenItHadToEnd) {
 
 TEST(AnswerSignature, IsTheSameWithAllInstructions) {
   auto const known = answer_signature(20'000);
+  EXPECT_EQ(known, 0xfd894bcd9867a24b);  // that of the page's module, too: module.test.mjs
   for (auto const set : sequence::usable_instruction_sets()) {
     EXPECT_EQ(answer_signature(20'000, {}, Context(set)), known) << name(set);
     EXPECT_EQ(sequence::usable_instruction_set(name(set)), set);

@@ -29,9 +29,9 @@
 namespace bouton::front {
 namespace {
 
-using Json = nlohmann::json;
+using SortedJson = nlohmann::json;
 
-Game game_of(std::string const& specification, bool misere = false) {
+Game game_played(std::string const& specification, bool misere = false) {
   Game game = parse_game(specification, {});
   if (misere) game.convention = Convention::kMisere;
   return game;
@@ -39,14 +39,14 @@ Game game_of(std::string const& specification, bool misere = false) {
 
 /// The text that a writer of JSON wrote.
 template <class Write>
-Json written(Write&& write) {
+SortedJson written(Write&& write) {
   std::string text;
   write([&](std::string_view piece) { text += piece; });
-  return Json::parse(text);
+  return SortedJson::parse(text);
 }
 
-Json moves_of(Game const& game, SmallPosition const& from, std::size_t most = 1'000,
-              Limits const& limits = {}) {
+SortedJson moves_of(Game const& game, SmallPosition const& from, std::size_t most = 1'000,
+                    Limits const& limits = {}) {
   return written([&](Writer const& put) {
     write_moves_json(put, game, from, most, Language::kEnglish, limits);
   });
@@ -63,7 +63,7 @@ Limits cancelled() {
 
 RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
   bool const misere = *rc::gen::arbitrary<bool>();
-  Game const game = game_of(
+  Game const game = game_played(
       *rc::gen::element<std::string>("nim", "moore:2", "exact:2", "wythoff", "euclid", "pass-nim",
                                      "one-pass-nim", "kayles", "0.137", "subtract:1,3", "grundy"),
       misere);
@@ -74,13 +74,13 @@ RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
     from.heaps.push_back(*rc::gen::inRange<std::uint64_t>(0, 7));
     if (game.rules.pass_per_heap) from.spent.push_back(false);
   }
-  Json const told = moves_of(game, from);
+  SortedJson const told = moves_of(game, from);
   RC_ASSERT(told["complete"] == true);
   RC_ASSERT(told["convention"] == (misere ? "misere" : "normal"));
   std::set<std::string> expected, found;
   for (SmallPosition const& to : options(game.rules, from)) expected.insert(to_string(to));
   search::Referee referee(game.rules, game.convention);
-  for (Json const& move : told["moves"]) {
+  for (SortedJson const& move : told["moves"]) {
     std::string const text = move["position"];
     found.insert(text);
     SmallPosition const to = *to_small(parse_position(text, game.rules));
@@ -94,30 +94,30 @@ RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
 }
 
 TEST(MovesJson, SaysWhatItLeavesOut) {
-  Game const nim = game_of("nim");
-  Json const some = moves_of(nim, {{5, 5}}, 3);
+  Game const nim = game_played("nim");
+  SortedJson const some = moves_of(nim, {{5, 5}}, 3);
   EXPECT_EQ(some["moves"].size(), 3U);
   EXPECT_EQ(some["complete"], false);
-  Json const none = moves_of(nim, {{5, 5}}, 3, cancelled());
+  SortedJson const none = moves_of(nim, {{5, 5}}, 3, cancelled());
   EXPECT_EQ(none["moves"].size(), 0U);
   EXPECT_EQ(none["complete"], false);
   // A heap at a time, as it is shown: what is taken, and what it becomes.
-  Json const split = moves_of(game_of("kayles"), {{4}});
+  SortedJson const split = moves_of(game_played("kayles"), {{4}});
   bool seen = false;
-  for (Json const& move : split["moves"]) {
+  for (SortedJson const& move : split["moves"]) {
     if (move["position"] != "1 1") continue;
     seen = true;
     EXPECT_EQ(move["changes"],
-              Json::parse(R"([{"heap":1,"taken":"2","parts":["1","1"],"pass":false}])"));
+              SortedJson::parse(R"([{"heap":1,"taken":"2","parts":["1","1"],"pass":false}])"));
   }
   EXPECT_TRUE(seen);
-  Json const pass = moves_of(game_of("pass-nim"), {{2}, {false}});
+  SortedJson const pass = moves_of(game_played("pass-nim"), {{2}, {false}});
   EXPECT_EQ(pass["moves"].back()["changes"][0]["pass"], true) << pass;
 }
 
 TEST(QuotientTableJson, IsTheMultiplicationTable) {
   misere::Quotient const quotient = misere::kayles_quotient();
-  Json const table = Json::parse(quotient_table_json(quotient));
+  SortedJson const table = SortedJson::parse(quotient_table_json(quotient));
   std::vector<std::string> const words = table["elements"];
   ASSERT_EQ(words.size(), quotient.order());
   EXPECT_EQ(std::set<std::string>(words.begin(), words.end()).size(), words.size());
@@ -161,17 +161,18 @@ TEST(Stops, HaveWordsInBothLanguagesAndNamesInJson) {
 
 TEST(GamesJson, NamesGamesThatCanBeAsked) {
   for (Language const language : {Language::kEnglish, Language::kChinese}) {
-    Json const told = Json::parse(games_json(language));
+    SortedJson const told = SortedJson::parse(games_json(language));
     EXPECT_GE(told["games"].size(), 10U);
-    for (Json const& game : told["games"]) {
+    for (SortedJson const& game : told["games"]) {
       std::string const example = game["example"];
       if (example.starts_with("rules:")) continue;  // any file
-      Game const one = game_of(example);
+      Game const one = game_played(example);
       EXPECT_NO_THROW((void)parse_position(game["position"].get<std::string>(), one.rules)) << game;
       EXPECT_FALSE(game["rule"].get<std::string>().empty());
     }
     EXPECT_FALSE(told["aliases"].empty());
-    for (Json const& alias : told["aliases"]) EXPECT_NO_THROW(game_of(alias["game"])) << alias;
+    for (SortedJson const& alias : told["aliases"])
+      EXPECT_NO_THROW(game_played(alias["game"])) << alias;
   }
 }
 
@@ -193,14 +194,14 @@ constexpr HeapFormula kNimFormula = {
 }  // namespace
 
 TEST(PeriodJson, AClosedFormulaSaysThePeriodThatNoSearchHasProved) {
-  SequenceGame game = sequence_game(game_of("4.(3)"));
+  SequenceGame game = sequence_game(game_played("4.(3)"));
   sequence::PeriodSearch const search(game.heaps);  // has not looked at anything
   game.formula = nullptr;
   EXPECT_FALSE(known_period(game, search));
-  EXPECT_EQ(Json::parse(period_json(game, search))["period"], nullptr);
+  EXPECT_EQ(SortedJson::parse(period_json(game, search))["period"], nullptr);
   game.formula = &kNimFormula;
   ASSERT_TRUE(known_period(game, search));
-  Json const told = Json::parse(period_json(game, search));
+  SortedJson const told = SortedJson::parse(period_json(game, search));
   EXPECT_EQ(told["proved"], true);
   EXPECT_EQ(told["period"], "4");
   EXPECT_EQ(told["preperiod"], "2");
@@ -217,7 +218,7 @@ TEST(PeriodJson, AClosedFormulaSaysThePeriodThatNoSearchHasProved) {
 TEST(SequenceGame, AGameWithoutASequenceSaysWhatStandsAgainstIt) {
   auto const reason = [](std::string const& game) {
     try {
-      static_cast<void>(sequence_game(game_of(game)));
+      static_cast<void>(sequence_game(game_played(game)));
     } catch (Error const& error) {
       return render(error.message(), Language::kEnglish);
     }
@@ -233,7 +234,7 @@ TEST(SequenceGame, AGameWithoutASequenceSaysWhatStandsAgainstIt) {
 TEST(Recognised, RulesFromAFileAreNamed) {
   auto const named = [](std::string const& specification, Convention convention,
                         std::size_t heaps) -> std::string {
-    Game game = game_of(specification);
+    Game game = game_played(specification);
     game.convention = convention;
     Position position;
     position.heaps.assign(heaps, 1);
@@ -266,17 +267,18 @@ TEST(Recognised, RulesFromAFileAreNamed) {
 TEST(Tables, GridsAndPairsAreWhatPlayGives) {
   for (bool const misere : {false, true}) {
     for (std::string const specification : {"wythoff:2", "grundy", "moore:2", "pass-nim"}) {
-      Game const game = game_of(specification, misere);
+      Game const game = game_played(specification, misere);
       GridTable const grid = grid_table(game, 6, 7, {});
       ASSERT_EQ(grid.cells.size(), 42U);
       EXPECT_TRUE(grid.complete);
       search::Referee referee(game.rules, game.convention);
-      Json const told = written([&](Writer const& put) { write_table_json(put, game, grid); });
+      SortedJson const told =
+          written([&](Writer const& put) { write_table_json(put, game, grid); });
       for (std::size_t i = 0; i < 42; ++i) {
         SmallPosition position{{i / 7, i % 7}};
         if (game.rules.pass_per_heap) position.spent = {false, false};
         EXPECT_EQ(grid.cells[i].outcome, referee.outcome(position));
-        Json const& row = told["rows"][i];
+        SortedJson const& row = told["rows"][i];
         EXPECT_EQ(row["a"], std::to_string(i / 7));
         EXPECT_EQ(row["b"], std::to_string(i % 7));
         EXPECT_EQ(row["outcome"], std::string(1, letter(*referee.outcome(position))));
@@ -285,7 +287,7 @@ TEST(Tables, GridsAndPairsAreWhatPlayGives) {
         }
       }
     }
-    Game const wythoff = game_of("wythoff:2", misere);
+    Game const wythoff = game_played("wythoff:2", misere);
     PairTable const pairs = pair_table(wythoff, 5, {});
     ASSERT_EQ(pairs.pairs.size(), 5U);
     EXPECT_TRUE(pairs.complete);
@@ -302,11 +304,11 @@ TEST(Tables, GridsAndPairsAreWhatPlayGives) {
 
 TEST(Tables, SayWhereTheLimitsCameFirst) {
   Limits const none = cancelled();
-  EXPECT_FALSE(pair_table(game_of("wythoff"), 5000, none).complete);
-  HeapTable const heaps = heap_table(game_of("nim"), 5000, none);
+  EXPECT_FALSE(pair_table(game_played("wythoff"), 5000, none).complete);
+  HeapTable const heaps = heap_table(game_played("nim"), 5000, none);
   EXPECT_EQ(heaps.certainty, Certainty::kUnknown);
   EXPECT_EQ(heaps.cells.back().outcome, std::nullopt);
-  GridTable const grid = grid_table(game_of("grundy"), 70, 70, none);
+  GridTable const grid = grid_table(game_played("grundy"), 70, 70, none);
   EXPECT_EQ(grid.certainty, Certainty::kUnknown);
   EXPECT_EQ(grid.cells.back().outcome, std::nullopt);
 }
@@ -314,13 +316,13 @@ TEST(Tables, SayWhereTheLimitsCameFirst) {
 // What a theorem says costs no time.
 TEST(Tables, BeginWithWhatATheoremSaysWhateverTheLimits) {
   Limits const none = cancelled();
-  PairTable const pairs = pair_table(game_of("wythoff"), 5, none);
+  PairTable const pairs = pair_table(game_played("wythoff"), 5, none);
   EXPECT_TRUE(pairs.complete);
-  EXPECT_EQ(pairs.pairs, pair_table(game_of("wythoff"), 5, {}).pairs);
-  HeapTable const heaps = heap_table(game_of("nim"), 4, none);
+  EXPECT_EQ(pairs.pairs, pair_table(game_played("wythoff"), 5, {}).pairs);
+  HeapTable const heaps = heap_table(game_played("nim"), 4, none);
   EXPECT_EQ(heaps.certainty, Certainty::kTheorem);
   EXPECT_EQ(heaps.cells[3].nim_value, Natural(3));
-  EXPECT_EQ(grid_table(game_of("nim"), 4, 4, none).cells[6].nim_value, Natural(3));
+  EXPECT_EQ(grid_table(game_played("nim"), 4, 4, none).cells[6].nim_value, Natural(3));
 }
 
 }  // namespace bouton::front

@@ -20,7 +20,7 @@ namespace {
 
 /// The whole range also in the first, small cases.
 template <class Integer>
-Integer pick(Integer from, Integer to) {
+Integer drawn(Integer from, Integer to) {
   return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, to));
 }
 
@@ -29,8 +29,8 @@ std::vector<Form> random_forms(CanonicalForms& forms, int count) {
   std::vector<Form> made{kZeroForm, *forms.nim_heap(1), *forms.nim_heap(2)};
   for (int i = 0; i < count; ++i) {
     std::vector<Form> options;
-    for (int k = pick(1, 6); k > 0; --k) {
-      options.push_back(made[pick<std::size_t>(0, made.size())]);
+    for (int k = drawn(1, 6); k > 0; --k) {
+      options.push_back(made[drawn<std::size_t>(0, made.size())]);
     }
     made.push_back(*forms.make(options));
   }
@@ -119,7 +119,7 @@ TEST(Genus, WordsOfTheSmallestExamples) {
 RC_GTEST_PROP(Genus, IsWhatItsDefinitionSays, ()) {
   CanonicalForms forms({.forms = 30'000});
   FormGenera genera;
-  Form const form = random_forms(forms, pick(1, 9)).back();
+  Form const form = random_forms(forms, drawn(1, 9)).back();
   Genus const genus = genera.genus(forms, form);
   RC_ASSERT(genus.nim_value() == normal_value(forms, form));
   RC_ASSERT((genus.misere_nim_value() == 0) == forms.is_p(form));

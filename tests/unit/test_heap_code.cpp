@@ -14,7 +14,7 @@
 namespace bouton {
 namespace {
 
-std::pair<std::string, std::size_t> complaint(std::string const& text) {
+std::pair<std::string, std::size_t> complaint_about_code(std::string const& text) {
   try {
     (void)parse_heap_code(text);
   } catch (ParseError const& error) {
@@ -130,7 +130,7 @@ TEST(HeapCode, AComplaintNamesTheKindAndThePlace) {
       {"0.3)", "error.code.digit", 3},      {std::string("0.7\0", 4), "error.code.digit", 3},
   };
   for (Case const& one : cases) {
-    auto const [key, offset] = complaint(one.text);
+    auto const [key, offset] = complaint_about_code(one.text);
     EXPECT_EQ(key, one.key) << one.text;
     EXPECT_EQ(offset, one.offset) << one.text;
   }
@@ -151,9 +151,9 @@ TEST(HeapCode, TheCharacterInAMessageIsWholeAndHarmless) {
 }
 
 TEST(HeapCode, LengthIsBounded) {
-  EXPECT_EQ(complaint("0." + std::string(999'998, '7')).first, "accepted");
-  EXPECT_EQ(complaint("0." + std::string(999'999, '7')).first, "error.code.long");
-  EXPECT_EQ(complaint("0." + std::string(50'000'000, '7')).first, "error.code.long");
+  EXPECT_EQ(complaint_about_code("0." + std::string(999'998, '7')).first, "accepted");
+  EXPECT_EQ(complaint_about_code("0." + std::string(999'999, '7')).first, "error.code.long");
+  EXPECT_EQ(complaint_about_code("0." + std::string(50'000'000, '7')).first, "error.code.long");
 }
 
 }  // namespace

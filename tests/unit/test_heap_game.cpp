@@ -30,7 +30,7 @@ using Moves = std::vector<std::string>;
 
 namespace {
 
-Ruleset code(std::string const& text) {
+Ruleset rules_of_code(std::string const& text) {
   return bouton::octal_rules(bouton::parse_heap_code(text));
 }
 
@@ -85,15 +85,15 @@ TEST(HeapGame, AgreesWithTheOracleOnAllSmallPositions) {
   compare(bouton::grundy_rules(), oracle::grundy(), 9);
   compare(bouton::subtraction_rules({1, 3, 4}), oracle::subtraction({1, 3, 4}), 8);
   compare(bouton::all_but_rules({2, 3}), oracle::all_but({2, 3}), 8);
-  compare(code("0.137"), oracle::heap_code({0, 1, 3, 7}), 8);
-  compare(code("4.007"), oracle::heap_code({4, 0, 0, 7}), 8);
-  compare(code("8.4"), oracle::heap_code({8, 4}), 8);
-  compare(code("0.f8"), oracle::heap_code({0, 15, 8}), 7);
+  compare(rules_of_code("0.137"), oracle::heap_code({0, 1, 3, 7}), 8);
+  compare(rules_of_code("4.007"), oracle::heap_code({4, 0, 0, 7}), 8);
+  compare(rules_of_code("8.4"), oracle::heap_code({8, 4}), 8);
+  compare(rules_of_code("0.f8"), oracle::heap_code({0, 15, 8}), 7);
   std::vector<unsigned> lasker(9, 3);
   lasker[0] = 4;
-  compare(code("4.(3)"), oracle::heap_code(lasker), 8);
-  compare(code("0.(14)"), oracle::heap_code({0, 1, 4, 1, 4, 1, 4, 1, 4}), 8);
-  compare(code("0.(30)"), oracle::heap_code({0, 3, 0, 3, 0, 3, 0, 3, 0}), 8);
+  compare(rules_of_code("4.(3)"), oracle::heap_code(lasker), 8);
+  compare(rules_of_code("0.(14)"), oracle::heap_code({0, 1, 4, 1, 4, 1, 4, 1, 4}), 8);
+  compare(rules_of_code("0.(30)"), oracle::heap_code({0, 3, 0, 3, 0, 3, 0, 3, 0}), 8);
 }
 
 TEST(HeapGame, SplitsIntoThreeAndMoreUnequalPartsAgreeWithTheOracle) {
@@ -169,8 +169,8 @@ TEST(HeapGame, SingleHeapsAgreeWithTheOracle) {
     for (oracle::Heap n = 0; n <= 16; ++n) {
       auto const from = oracle::heaps({n});
       theory_check::expect_agrees(
-          *answer(code(text), Convention::kNormal, theory_check::position(from)), solver, from,
-          Convention::kNormal);
+          *answer(rules_of_code(text), Convention::kNormal, theory_check::position(from)), solver,
+          from, Convention::kNormal);
     }
   }
 }
@@ -236,7 +236,7 @@ TEST(HeapGame, MirrorsInASingleRowOfAnyLength) {
   EXPECT_NE(theory_check::reason(huge).find("g(n + 12) = g(n) for all n from 71 on"),
             std::string::npos);
   // A mirror image is a win whatever the values: the same for other codes that can halve.
-  EXPECT_EQ(bouton::to_string(*solve(code("0.07"), "1000").recommended), "499 499");
+  EXPECT_EQ(bouton::to_string(*solve(rules_of_code("0.07"), "1000").recommended), "499 499");
 }
 
 TEST(HeapGame, TellsTheStoryHeapByHeap) {
@@ -330,7 +330,7 @@ TEST(HeapGame, PlaysSubtractionGamesAndAllButGamesWithHeapsOfAnySize) {
   EXPECT_EQ(solve(but, "10^50 10^50").outcome, Outcome::kP);
 
   // Odd amounts only: the parity of the heap; half of all smaller heaps are winning moves.
-  Solution const odd = solve(code("0.(30)"), "10^20 1");
+  Solution const odd = solve(rules_of_code("0.(30)"), "10^20 1");
   EXPECT_EQ(*odd.nim_value, 1);
   EXPECT_EQ(*odd.winning_move_count, pow(Natural(10), 20) / 2 + 1);
   EXPECT_EQ(theory_check::moves(odd, 2), (Moves{"1 1", "3 1"}));
@@ -359,7 +359,7 @@ TEST(HeapGame, SplitsHugeHeapsIntoThreePartsWithoutWalkingThroughThem) {
   // Their periods (2 or 4) are proved by the bound for three parts.
   for (std::string const text : {"0.f3", "0.a2", "0.b7", "0.f1"}) {
     SCOPED_TRACE(text);
-    Ruleset const rules = code(text);
+    Ruleset const rules = rules_of_code(text);
     for (unsigned n = 0; n < 40; ++n) {
       Solution const solution = solve(rules, std::to_string(n) + " 10^25");
       ASSERT_EQ(solution.certainty, Certainty::kPeriodicityProved);
@@ -371,24 +371,24 @@ TEST(HeapGame, SplitsHugeHeapsIntoThreePartsWithoutWalkingThroughThem) {
     }
   }
   // Within the table, every move of a middling heap.
-  Ruleset const rules = code("0.8");
+  Ruleset const rules = rules_of_code("0.8");
   Solution const solution = solve(rules, "60 7");
   EXPECT_EQ(*solution.winning_move_count, theory_check::moves(solution).size());
 }
 
 TEST(HeapGame, HugeHeapsAreAnsweredByArithmeticPeriods) {
   Natural const huge = pow(Natural(10), 30);
-  Solution const single = solve(code("0.8"), "10^30");
+  Solution const single = solve(rules_of_code("0.8"), "10^30");
   EXPECT_EQ(single.nim_value, Natural(huge - 1) / 3);
   EXPECT_EQ(single.outcome, Outcome::kN);
   EXPECT_EQ(single.certainty, Certainty::kPeriodicityProved);
   EXPECT_EQ(single.reference, "Büchi 1960");
   EXPECT_NE(theory_check::reason(single).find("automata"), std::string::npos);
-  EXPECT_EQ(solve(code("0.28"), "10^30 10^30").outcome, Outcome::kP);
+  EXPECT_EQ(solve(rules_of_code("0.28"), "10^30 10^30").outcome, Outcome::kP);
   for (std::string const text :
        {"0.8", "0.c", "0.3f", "0.137f", "0.123f", "0.f8", "0.28", "0.88"}) {
     SCOPED_TRACE(text);
-    Ruleset const rules = code(text);
+    Ruleset const rules = rules_of_code(text);
     for (unsigned n = 0; n < 10; ++n) {
       Solution const solution =
           solve(rules, number(huge + 7 * n) + " 10^25 " + std::to_string(1000 * n));
@@ -414,7 +414,7 @@ TEST(HeapGame, SaysWhichLimitLeavesAHeapUnknown) {
   EXPECT_EQ(theory_check::headline(cut).rfind("Unknown within the time allowed", 0), 0U)
       << theory_check::headline(cut);
   EXPECT_FALSE(cut.for_each_winning_move);
-  Solution const small = solve(code("0.0007"), "10^30", Limits{.memory_bytes = 10'000});
+  Solution const small = solve(rules_of_code("0.0007"), "10^30", Limits{.memory_bytes = 10'000});
   EXPECT_FALSE(small.outcome.has_value());
   EXPECT_EQ(theory_check::headline(small).rfind("Unknown within the memory allowed", 0), 0U);
   // The interruption leaves nothing wrong behind.
@@ -431,7 +431,7 @@ TEST(HeapGame, IsForNormalPlayOfOneHeapGamesOnly) {
 
 TEST(HeapGame, AnswersTheSameFromManyThreadsAtOnce) {
   // A code that no other test uses, so that the threads meet while it is computed.
-  Ruleset const rules = code("0.1703");
+  Ruleset const rules = rules_of_code("0.1703");
   std::vector<std::vector<std::string>> answers(8);
   std::vector<std::thread> threads;
   for (auto& mine : answers) {
@@ -448,17 +448,18 @@ TEST(HeapGame, AnswersTheSameFromManyThreadsAtOnce) {
 TEST(HeapGameTable, GivesNoValueThatDoesNotFit) {
   Natural const largest = Natural(~std::uint64_t{0});
   for (std::string const text : {"0.8", "0.123f", "0.f8"}) {
-    auto const table = HeapGameTable::build(code(text), Limits{}, 100).value();
+    auto const table = HeapGameTable::build(rules_of_code(text), Limits{}, 100).value();
     for (unsigned below = 0; below < 70; ++below) {
       auto const value = table.nim_value(~std::uint64_t{0} - below);
-      EXPECT_EQ(value, bouton::to_u64(*solve(code(text), number(largest - below)).nim_value));
+      EXPECT_EQ(value,
+                bouton::to_u64(*solve(rules_of_code(text), number(largest - below)).nim_value));
     }
   }
 }
 
 TEST(HeapGameTable, GivesTheValuesOfTheSolutions) {
   for (Ruleset const& rules : {bouton::kayles_rules(), bouton::all_but_rules({2, 3}),
-                               bouton::subtraction_rules({2, 5, 7}), code("4.(3)")}) {
+                               bouton::subtraction_rules({2, 5, 7}), rules_of_code("4.(3)")}) {
     auto const table = HeapGameTable::build(rules, Limits{}, 1000, kept).value();
     for (std::uint64_t const n : {0U, 1U, 17U, 255U, 256U, 257U, 999U, 1000U}) {
       EXPECT_EQ(*table.nim_value(n), *solve(rules, std::to_string(n)).nim_value) << n;

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json certificate(std::string const& code) {
+Json law_certificate(std::string const& code) {
   std::ifstream file(bouton::test::source_file("data/certificates/infinite-" + code + ".json"));
   return Json::parse(file);
 }
@@ -64,7 +64,7 @@ bool accepted(Json const& json) {
   return check_certificate(json.dump()).verdict == bouton::check::Verdict::kValid;
 }
 
-std::vector<std::string> codes() {
+std::vector<std::string> all_codes() {
   std::vector<std::string> result;
   for (auto const& entry :
        std::filesystem::directory_iterator(bouton::test::source_file("data/certificates"))) {
@@ -76,12 +76,12 @@ std::vector<std::string> codes() {
 
 TEST(InfiniteSecondCheck, ItAcceptsSmallCertificates) {
   for (auto const* code : {"0.005", "0.404", "0.76"}) {
-    EXPECT_TRUE(right(certificate(code))) << code;
+    EXPECT_TRUE(right(law_certificate(code))) << code;
   }
 }
 
 TEST(InfiniteSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
-  Json const json = certificate("0.76");
+  Json const json = law_certificate("0.76");
   std::size_t refused = 0;
   for (std::size_t set = 0; set < json["sets"].size(); ++set) {
     for (std::size_t cell = 0; cell < json["sets"][set].size(); ++cell) {
@@ -101,10 +101,10 @@ TEST(InfiniteSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
 }
 
 TEST(SlowInfiniteSecondCheck, ItAcceptsEveryCertificate) {
-  for (auto const& code : codes()) {
+  for (auto const& code : all_codes()) {
     // Its four heaps with counters have some millions of small multisets too many.
     if (code == "0.354") continue;
-    Json json = certificate(code);
+    Json json = law_certificate(code);
     // Heaps after the first with the last counter were added later; with fewer heaps with counters
     // there are fewer multisets to try.
     std::size_t heaps = 1;

@@ -131,7 +131,7 @@ TEST(LawWalk, FindsTheWinningMovesOfTheSearch) {
   }
 }
 
-Ruleset rules_of(std::string const& text) {
+Ruleset rules_with(std::string const& text) {
   return parse_rules_file("name = \"a\"\n" + text).rules;
 }
 
@@ -149,7 +149,7 @@ TEST(LawWalk, FindsThemUnderRulesAboutPlacesBoundsAndVectors) {
         {"heaps = 2\n[[move]]\nvectors = [[1, 2], [0, 1]]\n[[move]]\ntake = 1\nheaps = \"all\"\n",
          2, 12}}) {
     SCOPED_TRACE(text);
-    expect_as_searched(rules_of(text), static_cast<std::size_t>(heaps),
+    expect_as_searched(rules_with(text), static_cast<std::size_t>(heaps),
                        static_cast<std::uint64_t>(side), Convention::kNormal);
   }
 }
@@ -199,7 +199,7 @@ TEST(LawStore, LeavesOtherQuestionsAlone) {
 
 TEST(LawStore, GivesNimValuesWhereTheLawHasThem) {
   auto const store = std::make_shared<LawStore>();
-  Ruleset const rules = rules_of("[[move]]\ntake = \"1-2\"\n[[move]]\ntake = 1\nheaps = 2\n");
+  Ruleset const rules = rules_with("[[move]]\ntake = \"1-2\"\n[[move]]\ntake = 1\nheaps = 2\n");
   store->add(law_of(rules, 2, Convention::kNormal, 3));
   Context const context = Context().with_laws(store);
   search::Referee referee(rules, Convention::kNormal);
@@ -254,7 +254,7 @@ TEST(LawStore, FindsLinesByTheirRules) {
   EXPECT_EQ(store.find(wythoff, Convention::kMisere, 2), nullptr);
   EXPECT_EQ(store.find(parse_game("nim", {}).rules, Convention::kNormal, 3), nullptr);
   // The same game in other words.
-  Ruleset const nim = rules_of("heaps = 2\n[[move]]\ntake = 1\n[[move]]\ntake = \"all but 1\"\n");
+  Ruleset const nim = rules_with("heaps = 2\n[[move]]\ntake = 1\n[[move]]\ntake = \"all but 1\"\n");
   EXPECT_NE(store.find(nim, Convention::kNormal, 2), nullptr);
   EXPECT_THROW(
       static_cast<void>(store.find(parse_game("exact:2", {}).rules, Convention::kNormal, 2)),

@@ -15,7 +15,7 @@ namespace {
 
 using namespace bouton;
 
-sequence::OneHeapGame game_of(std::string const& code) {
+sequence::OneHeapGame game_with_code(std::string const& code) {
   return sequence::OneHeapGame{parse_heap_code(code)};
 }
 
@@ -51,7 +51,7 @@ std::size_t winning_moves(oracle::MisereSums& sums, std::string const& counts) {
 
 /// All sums of heaps up to `largest`, within the law and beyond, by total.
 void expect_play(std::string const& code, std::size_t largest, std::size_t tokens) {
-  auto const game = game_of(code);
+  auto const game = game_with_code(code);
   misere::QuotientCache const cache;
   auto const law = misere::known_law(game, cache);
   ASSERT_TRUE(law) << code;
@@ -89,14 +89,14 @@ TEST(MisereLaw, CodesThatAreLikeAnotherShareItsLaw) {
         Case{"0.071", "0.07", 34}, Case{"0.072", "0.07", 34}, Case{"0.073", "0.07", 34},
         Case{"0.444", "0.404", 12}, Case{"0.537", "0.536", 15}, Case{"0.577", "0.576", 15},
         Case{"0.347", "0.346", 25}}) {
-    auto const table = misere::known_law(game_of(code), cache);
+    auto const table = misere::known_law(game_with_code(code), cache);
     ASSERT_TRUE(table) << code;
     EXPECT_EQ(table->law().game, law) << code;
     EXPECT_EQ(table->infinite_from(), from) << code;
     EXPECT_GE(table->largest(), from) << code;
   }
   for (auto const* code : {"0.77", "0.06", "0.355", "4.354", "0.15"}) {
-    EXPECT_FALSE(misere::known_law(game_of(code), cache)) << code;
+    EXPECT_FALSE(misere::known_law(game_with_code(code), cache)) << code;
   }
   expect_play("0.565", 11, 16);
 }
@@ -108,7 +108,7 @@ TEST(MisereLaw, AMillionHeapsAreAnsweredAtOnce) {
     position.heaps.assign(large, Natural(34));
     position.heaps.insert(position.heaps.end(), small, Natural(30));
     position.heaps.emplace_back(25);
-    return misere::solve_misere_heaps(game_of("0.07"), position, {}, Detail::kAnswer, cache)
+    return misere::solve_misere_heaps(game_with_code("0.07"), position, {}, Detail::kAnswer, cache)
         .outcome;
   };
   // k heaps of 34, j of 30 and one of 25 are lost iff k <= j and j - k is even.
@@ -123,7 +123,7 @@ TEST(MisereLaw, EveryLawIsThatOfItsOwnGame) {
   auto const games = misere::games_with_laws();
   EXPECT_EQ(games.size(), 20U);
   for (auto const& game : games) {
-    auto const table = misere::known_law(game_of(game), cache);
+    auto const table = misere::known_law(game_with_code(game), cache);
     ASSERT_TRUE(table) << game;
     EXPECT_EQ(table->law().game, game);
   }

@@ -101,21 +101,21 @@ SumSolution sum_answer(std::vector<SumTerm> const& terms, Convention convention,
   return solve_sum(terms, convention, limits, Detail::kFull, kept);
 }
 
-struct Fact {
+struct PublishedQuotient {
   std::string code;
   std::size_t order, p_count;
   std::uint64_t period, preperiod;  // of the classes
 };
 
 // Plambeck & Siegel 2008, and this project's own computations of the same.
-Fact const kFacts[] = {
+PublishedQuotient const kFacts[] = {
     {"0.77", 40, 9, 12, 71}, {"0.15", 42, 12, 10, 66}, {"0.34", 12, 3, 8, 7},
     {"0.53", 16, 3, 9, 21},  {"0.71", 36, 9, 6, 3},    {"0.72", 24, 5, 4, 16},
     {"0.75", 8, 2, 2, 8},    {"0.123", 20, 5, 5, 5},   {"0.144", 30, 5, 10, 12},
 };
 
 TEST(KnownQuotient, HasThePublishedOrdersAndPeriods) {
-  for (Fact const& fact : kFacts) {
+  for (PublishedQuotient const& fact : kFacts) {
     SCOPED_TRACE(fact.code);
     auto const known = quotient_of({game_of(fact.code)}, 10'000);
     Quotient const& quotient = known->table->quotient();
@@ -158,7 +158,7 @@ TEST(KnownQuotient, GrowthIsReadOffTheQuotient) {
 TEST(MisereSolution, AgreesWithPlayingOutEveryPositionUpToTwentyEight) {
   std::vector<std::string> codes = {"0.7",  "0.07", "0.16",  "0.26", "grundy",
                                     "0.45", "4.7",  "0.644", "0.156"};
-  for (Fact const& fact : kFacts) codes.push_back(fact.code);
+  for (PublishedQuotient const& fact : kFacts) codes.push_back(fact.code);
   for (std::string const& code : codes) {
     SCOPED_TRACE(code);
     auto const known = quotient_of({game_of(code)}, 10);

@@ -17,12 +17,12 @@
 namespace bouton {
 namespace {
 
-std::string read(std::string const& text, Ruleset const& rules = nim_rules()) {
+std::string reread(std::string const& text, Ruleset const& rules = nim_rules()) {
   return to_string(parse_position(text, rules));
 }
 
-std::pair<std::string, std::size_t> complaint(std::string const& text,
-                                              Ruleset const& rules = nim_rules()) {
+std::pair<std::string, std::size_t> complaint_about(std::string const& text,
+                                                    Ruleset const& rules = nim_rules()) {
   try {
     (void)parse_position(text, rules);
   } catch (ParseError const& error) {
@@ -35,55 +35,55 @@ std::pair<std::string, std::size_t> complaint(std::string const& text,
 }
 
 TEST(Notation, HeapsAreReadInTheirOrderWithTheirZeros) {
-  EXPECT_EQ(read("3 4 5"), "3 4 5");
-  EXPECT_EQ(read("3,4,5"), "3 4 5");
-  EXPECT_EQ(read("  3 ,4,\t5\r"), "3 4 5");
-  EXPECT_EQ(read("0"), "0");
-  EXPECT_EQ(read("0 3 0"), "0 3 0");
-  EXPECT_EQ(read("-"), "-");
-  EXPECT_EQ(read(" - "), "-");
+  EXPECT_EQ(reread("3 4 5"), "3 4 5");
+  EXPECT_EQ(reread("3,4,5"), "3 4 5");
+  EXPECT_EQ(reread("  3 ,4,\t5\r"), "3 4 5");
+  EXPECT_EQ(reread("0"), "0");
+  EXPECT_EQ(reread("0 3 0"), "0 3 0");
+  EXPECT_EQ(reread("-"), "-");
+  EXPECT_EQ(reread(" - "), "-");
   EXPECT_TRUE(parse_position("-", nim_rules()).heaps.empty());
 }
 
 TEST(Notation, LeadingZerosAreDecimalNotOctal) {
-  EXPECT_EQ(read("010"), "10");
-  EXPECT_EQ(read("000"), "0");
-  EXPECT_EQ(read("0000000000000000000000000012345678901234567890"), "12345678901234567890");
-  EXPECT_EQ(read(std::string(2'000'000, '0') + "7"), "7");
+  EXPECT_EQ(reread("010"), "10");
+  EXPECT_EQ(reread("000"), "0");
+  EXPECT_EQ(reread("0000000000000000000000000012345678901234567890"), "12345678901234567890");
+  EXPECT_EQ(reread(std::string(2'000'000, '0') + "7"), "7");
 }
 
 TEST(Notation, NumbersAroundTheBordersOfMachineWords) {
   for (std::string const text :
        {"9999999999999999999", "10000000000000000000", "18446744073709551615",
         "18446744073709551616", "340282366920938463463374607431768211456"}) {
-    EXPECT_EQ(read(text), text);
+    EXPECT_EQ(reread(text), text);
   }
 }
 
 TEST(Notation, PowersAndRepetition) {
-  EXPECT_EQ(read("10^50"), "1" + std::string(50, '0'));
-  EXPECT_EQ(read("3x7"), "7 7 7");
-  EXPECT_EQ(read("2X2^3 1"), "8 8 1");
-  EXPECT_EQ(read("2^0"), "1");
-  EXPECT_EQ(read("0^0"), "1");
-  EXPECT_EQ(read("0^5"), "0");
-  EXPECT_EQ(read("1^99999999999999999999999999"), "1");
-  EXPECT_EQ(read("0^99999999999999999999999999"), "0");
-  EXPECT_EQ(read("2^1x3"), "3 3");
-  EXPECT_EQ(read("7^2"), "49");
+  EXPECT_EQ(reread("10^50"), "1" + std::string(50, '0'));
+  EXPECT_EQ(reread("3x7"), "7 7 7");
+  EXPECT_EQ(reread("2X2^3 1"), "8 8 1");
+  EXPECT_EQ(reread("2^0"), "1");
+  EXPECT_EQ(reread("0^0"), "1");
+  EXPECT_EQ(reread("0^5"), "0");
+  EXPECT_EQ(reread("1^99999999999999999999999999"), "1");
+  EXPECT_EQ(reread("0^99999999999999999999999999"), "0");
+  EXPECT_EQ(reread("2^1x3"), "3 3");
+  EXPECT_EQ(reread("7^2"), "49");
 }
 
 TEST(Notation, PassesAndLimits) {
-  EXPECT_EQ(read("5 5-", pass_nim_rules()), "5 5-");
-  EXPECT_EQ(read("3x7-", pass_nim_rules()), "7- 7- 7-");
-  EXPECT_EQ(read("0-", pass_nim_rules()), "0");
-  EXPECT_EQ(read("10/4", fibonacci_rules()), "10/4");
-  EXPECT_EQ(read("10/0", fibonacci_rules()), "10/0");
-  EXPECT_EQ(read("10^2/10^1", fibonacci_rules()), "100/10");
+  EXPECT_EQ(reread("5 5-", pass_nim_rules()), "5 5-");
+  EXPECT_EQ(reread("3x7-", pass_nim_rules()), "7- 7- 7-");
+  EXPECT_EQ(reread("0-", pass_nim_rules()), "0");
+  EXPECT_EQ(reread("10/4", fibonacci_rules()), "10/4");
+  EXPECT_EQ(reread("10/0", fibonacci_rules()), "10/0");
+  EXPECT_EQ(reread("10^2/10^1", fibonacci_rules()), "100/10");
   Ruleset many_with_limit = fibonacci_rules();
   many_with_limit.heap_count.reset();
-  EXPECT_EQ(read("3 4/2", many_with_limit), "3 4/2");
-  EXPECT_EQ(read("-/2", many_with_limit), "-/2");
+  EXPECT_EQ(reread("3 4/2", many_with_limit), "3 4/2");
+  EXPECT_EQ(reread("-/2", many_with_limit), "-/2");
 }
 
 TEST(Notation, AComplaintNamesTheKindAndThePlace) {
@@ -141,7 +141,7 @@ TEST(Notation, AComplaintNamesTheKindAndThePlace) {
       {"-", "error.position.heap_count", 1, wythoff_rules()},
   };
   for (Case const& one : cases) {
-    auto const [key, offset] = complaint(one.text, one.rules);
+    auto const [key, offset] = complaint_about(one.text, one.rules);
     std::string const shown = one.text.substr(0, 60);
     EXPECT_EQ(key, one.key) << shown;
     EXPECT_EQ(offset, one.offset) << shown;
@@ -149,21 +149,21 @@ TEST(Notation, AComplaintNamesTheKindAndThePlace) {
 }
 
 TEST(Notation, TheLargestNumberHasExactlyAMillionDigits) {
-  EXPECT_EQ(complaint("10^999999").first, "accepted");
-  EXPECT_EQ(complaint("10^1000000").first, "error.position.digits");
+  EXPECT_EQ(complaint_about("10^999999").first, "accepted");
+  EXPECT_EQ(complaint_about("10^1000000").first, "error.position.digits");
   // log10(2) * 3321928 = 999999.97..., log10(3) * 2095903 = 999999.86...
-  EXPECT_EQ(complaint("2^3321928").first, "accepted");
-  EXPECT_EQ(complaint("2^3321929").first, "error.position.digits");
-  EXPECT_EQ(complaint("3^2095903").first, "accepted");
-  EXPECT_EQ(complaint("3^2095904").first, "error.position.digits");
-  EXPECT_EQ(complaint(std::string(500'000, '9') + "^2").first, "accepted");
-  EXPECT_EQ(complaint(std::string(500'001, '9') + "^2").first, "error.position.digits");
+  EXPECT_EQ(complaint_about("2^3321928").first, "accepted");
+  EXPECT_EQ(complaint_about("2^3321929").first, "error.position.digits");
+  EXPECT_EQ(complaint_about("3^2095903").first, "accepted");
+  EXPECT_EQ(complaint_about("3^2095904").first, "error.position.digits");
+  EXPECT_EQ(complaint_about(std::string(500'000, '9') + "^2").first, "accepted");
+  EXPECT_EQ(complaint_about(std::string(500'001, '9') + "^2").first, "error.position.digits");
 }
 
 TEST(Notation, ManyPowersAreRefusedBeforeTheyCost) {
   std::string text;
   for (int i = 0; i < 10'000; ++i) text += "10^999999 ";
-  EXPECT_EQ(complaint(text).first, "error.position.total_digits");
+  EXPECT_EQ(complaint_about(text).first, "error.position.total_digits");
 }
 
 rc::Gen<Natural> any_heap() {
@@ -176,23 +176,23 @@ rc::Gen<Natural> any_heap() {
 
 TEST(Notation, TheSpentPassOfTheGameStandsBehindEverythingElse) {
   Ruleset const rules = one_pass_nim_rules();
-  EXPECT_EQ(read("3 4 5", rules), "3 4 5");
-  EXPECT_EQ(read(" 3,4 5/- ", rules), "3 4 5/-");
-  EXPECT_EQ(read("-/-", rules), "-/-");
+  EXPECT_EQ(reread("3 4 5", rules), "3 4 5");
+  EXPECT_EQ(reread(" 3,4 5/- ", rules), "3 4 5/-");
+  EXPECT_EQ(reread("-/-", rules), "-/-");
   EXPECT_TRUE(parse_position("7/-", rules).one_pass_spent);
-  EXPECT_EQ(complaint("3 4/-"),
+  EXPECT_EQ(complaint_about("3 4/-"),
             (std::pair<std::string, std::size_t>{"error.position.no_one_pass", 3}));
-  EXPECT_EQ(complaint("3 4/7", rules).first, "error.position.one_pass");
-  EXPECT_EQ(complaint("3/- 4", rules),
+  EXPECT_EQ(complaint_about("3 4/7", rules).first, "error.position.one_pass");
+  EXPECT_EQ(complaint_about("3/- 4", rules),
             (std::pair<std::string, std::size_t>{"error.position.one_pass_last", 3}));
-  EXPECT_EQ(complaint("3 /-", rules).first, "error.position.character");
-  EXPECT_EQ(complaint("3-", rules).first, "error.position.no_pass");
-  EXPECT_EQ(complaint("3/--", rules).first, "error.position.one_pass");
+  EXPECT_EQ(complaint_about("3 /-", rules).first, "error.position.character");
+  EXPECT_EQ(complaint_about("3-", rules).first, "error.position.no_pass");
+  EXPECT_EQ(complaint_about("3/--", rules).first, "error.position.one_pass");
   Ruleset both = pass_nim_rules();
   both.one_pass = true;
   both.limit = TakeLimit{};
-  EXPECT_EQ(read("5- 6/4/-", both), "5- 6/4/-");
-  EXPECT_EQ(complaint("5/-/4", both).first, "error.position.character");
+  EXPECT_EQ(reread("5- 6/4/-", both), "5- 6/4/-");
+  EXPECT_EQ(complaint_about("5/-/4", both).first, "error.position.character");
 }
 
 RC_GTEST_PROP(Notation, PrintedAndReadAgainIsTheSame, ()) {

@@ -31,14 +31,14 @@ OneHeapGame coded(std::string const& code, PartsCondition parts = PartsCondition
   return {bouton::parse_heap_code(code), parts};
 }
 
-Values compute(OneHeapGame const& game, std::uint64_t count) {
+Values first_values_of(OneHeapGame const& game, std::uint64_t count) {
   NimValues values(game);
   static_cast<void>(values.extend_to(count - 1, bouton::Limits{}));
   return {values.values().begin(), values.values().end()};
 }
 
 std::optional<Period> prove(OneHeapGame const& game, std::uint64_t count) {
-  return prove_period(game, compute(game, count));
+  return prove_period(game, first_values_of(game, count));
 }
 
 /// Whether the rule holds for all n >= preperiod that `values` reach.
@@ -133,7 +133,7 @@ TEST(ProvePeriod, FindsAllPublishedShortPeriodsWithTheirValues) {
     ASSERT_TRUE(open != word.npos && word.back() == ')');
     std::string const digits = word.substr(0, open) + word.substr(open + 1, word.size() - open - 2);
     OneHeapGame const game = coded(name.find('.') == name.npos ? name + "." : name);
-    Values const values = compute(game, 1500);
+    Values const values = first_values_of(game, 1500);
     auto const proof = prove_period(game, values);
     ASSERT_TRUE(proof.has_value());
     // Some published preperiods count heap 0, which never takes part, as an exception.
@@ -165,7 +165,7 @@ TEST(ProvePeriod, FindsPublishedLongerPeriods) {
     SCOPED_TRACE(published.code);
     OneHeapGame const game = coded(published.code);
     std::uint64_t const enough = 2 * published.preperiod + 2 * published.period + 3;
-    Values values = compute(game, enough);
+    Values values = first_values_of(game, enough);
     auto const proof = prove_period(game, values);
     ASSERT_TRUE(proof.has_value());
     EXPECT_EQ(proof->period, published.period);
@@ -254,7 +254,7 @@ RC_GTEST_PROP(ProvePeriod, FiniteCodesKeepTheirProvedPeriod, ()) {
   std::uint64_t const count = most > 8 ? 150 : 400;
   auto const proof = prove(game, count);
   RC_CLASSIFY(proof.has_value());
-  if (proof) check_proof(game, *proof, compute(game, 4 * count));
+  if (proof) check_proof(game, *proof, first_values_of(game, 4 * count));
 }
 
 RC_GTEST_PROP(ProvePeriod, UnequalPartsKeepTheirProvedPeriod, ()) {
@@ -267,7 +267,7 @@ RC_GTEST_PROP(ProvePeriod, UnequalPartsKeepTheirProvedPeriod, ()) {
   if (!game.code.splits()) game.parts = PartsCondition::kAny;
   auto const proof = prove(game, 400);
   RC_CLASSIFY(proof.has_value());
-  if (proof) check_proof(game, *proof, compute(game, 1600));
+  if (proof) check_proof(game, *proof, first_values_of(game, 1600));
 }
 
 RC_GTEST_PROP(ProvePeriod, RepeatingTailsKeepTheirProvedPeriod, ()) {
@@ -284,7 +284,7 @@ RC_GTEST_PROP(ProvePeriod, RepeatingTailsKeepTheirProvedPeriod, ()) {
   auto const proof = prove(game, 600);
   RC_CLASSIFY(proof.has_value());
   if (!proof) return;
-  Values const more = compute(game, 4000);
+  Values const more = first_values_of(game, 4000);
   RC_ASSERT(holds(more, proof->preperiod, proof->period, proof->saltus));
   RC_ASSERT(proof->values_needed <= 600);
 }

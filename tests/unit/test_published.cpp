@@ -17,18 +17,18 @@
 namespace bouton {
 namespace {
 
-Game read(std::string const& specification) {
+Game game_read(std::string const& specification) {
   return parse_game(specification, [](std::string const&) -> std::string { return {}; });
 }
 
 Solution ask(std::string const& game, Convention convention, std::string const& position) {
-  Game const rules = read(game);
+  Game const rules = game_read(game);
   static Context const kept;
   return solve(rules.rules, convention, parse_position(position, rules.rules), {}, Detail::kFull,
                kept);
 }
 
-std::vector<std::string> moves(Solution const& solution) {
+std::vector<std::string> winning_moves_of(Solution const& solution) {
   std::vector<std::string> result;
   if (solution.for_each_winning_move) {
     solution.for_each_winning_move([&](Position const& move) {
@@ -79,19 +79,21 @@ TEST(Published, NimOutcomesInBothConventions) {
 
 TEST(Published, WorkedExamples) {
   using Moves = std::vector<std::string>;
-  EXPECT_EQ(moves(ask("nim", Convention::kNormal, "3 4 5")), Moves{"1 4 5"});
+  EXPECT_EQ(winning_moves_of(ask("nim", Convention::kNormal, "3 4 5")), Moves{"1 4 5"});
   EXPECT_EQ(letter(*ask("nim", Convention::kNormal, "6 6").outcome), 'P');
-  EXPECT_EQ(moves(ask("nim", Convention::kMisere, "3 5 7")), (Moves{"2 5 7", "3 4 7", "3 5 6"}));
+  EXPECT_EQ(winning_moves_of(ask("nim", Convention::kMisere, "3 5 7")),
+            (Moves{"2 5 7", "3 4 7", "3 5 6"}));
   // Wythoff (15, 23): nim-value 2 and three winning moves.
   Solution const wythoff = ask("wythoff", Convention::kNormal, "15 23");
-  EXPECT_EQ(moves(wythoff), (Moves{"12 20", "14 23", "15 9"}));
+  EXPECT_EQ(winning_moves_of(wythoff), (Moves{"12 20", "14 23", "15 9"}));
   ASSERT_TRUE(wythoff.nim_value);
   EXPECT_EQ(*wythoff.nim_value, 2);
   // Loyd's thirteen pins with the second one down: leave 1, 3 and 7.
-  EXPECT_EQ(moves(ask("kayles", Convention::kNormal, "1 11")), (Moves{"1 3 7", "1 7 3"}));
+  EXPECT_EQ(winning_moves_of(ask("kayles", Convention::kNormal, "1 11")),
+            (Moves{"1 3 7", "1 7 3"}));
   EXPECT_EQ(ask("kayles", Convention::kNormal, "1000 999 998").nim_value, Natural(11));
   EXPECT_EQ(ask("kayles", Convention::kNormal, "1000000000000000000").outcome, Outcome::kN);
-  EXPECT_EQ(moves(ask("pass-nim", Convention::kNormal, "2")), (Moves{"0"}));
+  EXPECT_EQ(winning_moves_of(ask("pass-nim", Convention::kNormal, "2")), (Moves{"0"}));
 }
 
 TEST(Published, MisereKaylesSingleRowsLostAreOneFourNineTwelveTwenty) {

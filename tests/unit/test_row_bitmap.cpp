@@ -13,11 +13,11 @@
 namespace bouton::search {
 namespace {
 
-constexpr Convention kBoth[] = {Convention::kNormal, Convention::kMisere};
+constexpr Convention kEither[] = {Convention::kNormal, Convention::kMisere};
 constexpr unsigned kKayles[] = {1, 2};
 
 /// Octal digits of "remove t adjacent pins": 7 at each t.
-oracle::Game game_of(std::vector<unsigned> const& amounts) {
+oracle::Game subtraction_of(std::vector<unsigned> const& amounts) {
   std::vector<unsigned> digits;
   for (unsigned const amount : amounts) {
     if (digits.size() <= amount) digits.resize(amount + 1, 0);
@@ -30,10 +30,10 @@ TEST(RowBitmap, AgreesWithTheOracleOnEveryPattern) {
   std::vector<std::vector<unsigned>> const sets = {{1, 2},    {2}, {1},     {3}, {1, 3},
                                                    {2, 3, 5}, {7}, {1, 40}, {}};
   for (std::vector<unsigned> const& amounts : sets) {
-    for (Convention const convention : kBoth) {
-      oracle::Solver solver(game_of(amounts), convention == Convention::kMisere
-                                                  ? oracle::Play::kMisere
-                                                  : oracle::Play::kNormal);
+    for (Convention const convention : kEither) {
+      oracle::Solver solver(subtraction_of(amounts), convention == Convention::kMisere
+                                                         ? oracle::Play::kMisere
+                                                         : oracle::Play::kNormal);
       for (unsigned const pins : {0U, 1U, 3U, 5U, 6U, 7U, 11U}) {
         RowBitmap const outcomes = solve_row_patterns(pins, amounts, convention).value();
         auto const remoteness = row_pattern_remoteness(pins, amounts, convention).value();
@@ -89,7 +89,7 @@ TEST(RowBitmap, FindsTheSingleMisereKaylesRowsThatAreLost) {
 
 TEST(RowBitmap, GivesTheSameOnSeveralThreads) {
   unsigned const amounts[] = {1, 2, 9};
-  for (Convention const convention : kBoth) {
+  for (Convention const convention : kEither) {
     RowBitmap const one = solve_row_patterns(19, amounts, convention).value();
     for (unsigned const threads : {2U, 7U}) {
       Limits limits;

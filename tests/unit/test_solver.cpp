@@ -18,7 +18,7 @@
 namespace bouton {
 namespace {
 
-Ruleset rules_of(std::string_view specification) {
+Ruleset rules_called(std::string_view specification) {
   return parse_game(specification, [](std::string const&) -> std::string { return {}; }).rules;
 }
 
@@ -39,7 +39,7 @@ std::string theory_of(Ruleset const& rules, Convention convention, std::uint64_t
 TEST(Recognise, EveryGameMeetsItsTheory) {
   auto const normal = Convention::kNormal, misere = Convention::kMisere;
   auto const of = [](std::string_view game, Convention convention, std::uint64_t heaps) {
-    return theory_of(rules_of(game), convention, heaps);
+    return theory_of(rules_called(game), convention, heaps);
   };
   EXPECT_EQ(of("nim", misere, 3), "nim");
   EXPECT_EQ(of("0.(3)", normal, 3), "nim");
@@ -119,7 +119,7 @@ TEST(Shelf, OneTheoryOfARulesetIsAboutAGameAndTheSearchStandsLast) {
   for (std::string_view const game :
        {"nim", "moore:2", "exact:2", "wythoff", "wythoff:3", "fibonacci", "pass-nim", "kayles",
         "0.07", "subtract:1,3", "grundy"}) {
-    Ruleset const rules = rules_of(game);
+    Ruleset const rules = rules_called(game);
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       int theorems = 0;
       std::string_view last;
@@ -137,7 +137,7 @@ TEST(Shelf, OneTheoryOfARulesetIsAboutAGameAndTheSearchStandsLast) {
 
 TEST(Shelf, BehindATheoremThatDoesNotReachComesTheSearch) {
   // Exactly 2 of 6 heaps: no theorem is known.
-  Ruleset const rules = rules_of("exact:2");
+  Ruleset const rules = rules_called("exact:2");
   EXPECT_EQ(ask(rules, Convention::kNormal, "1 1 1 2 2 2").certainty, Certainty::kSearched);
   EXPECT_EQ(ask(rules, Convention::kNormal, "1 1 1").certainty, Certainty::kTheorem);
 }
@@ -148,7 +148,7 @@ TEST(Solver, FillsInNimValuesOfSmallPositions) {
                                      18, 7,  6, 2, 3,  1,  4, 5,  23, 28};
   for (std::size_t n = 0; n < expected.size(); ++n) {
     Solution const solution =
-        ask(rules_of("wythoff"), Convention::kNormal, "10 " + std::to_string(n));
+        ask(rules_called("wythoff"), Convention::kNormal, "10 " + std::to_string(n));
     ASSERT_TRUE(solution.nim_value);
     EXPECT_EQ(*solution.nim_value, expected[n]) << n;
     EXPECT_EQ(solution.certainty, Certainty::kTheorem);
@@ -160,23 +160,23 @@ TEST(Solver, NimValuesOfFibonacciNimAreSearched) {
   std::vector<int> const expected = {0, 2, 2, 2, 5, 5, 5, 5, 5, 5, 5};
   for (std::size_t k = 0; k < expected.size(); ++k) {
     Solution const solution =
-        ask(rules_of("fibonacci"), Convention::kNormal, "10/" + std::to_string(2 * k));
+        ask(rules_called("fibonacci"), Convention::kNormal, "10/" + std::to_string(2 * k));
     ASSERT_TRUE(solution.nim_value);
     EXPECT_EQ(*solution.nim_value, expected[k]) << k;
   }
-  EXPECT_FALSE(ask(rules_of("fibonacci"), Convention::kNormal, "1000000").nim_value);
+  EXPECT_FALSE(ask(rules_called("fibonacci"), Convention::kNormal, "1000000").nim_value);
 }
 
 TEST(Solver, MisereAnswersHaveNoNimValue) {
   for (std::string_view game : {"nim", "moore:2", "wythoff", "kayles", "subtract:1,3", "grundy"}) {
-    EXPECT_FALSE(ask(rules_of(game), Convention::kMisere, "2 3").nim_value) << game;
+    EXPECT_FALSE(ask(rules_called(game), Convention::kMisere, "2 3").nim_value) << game;
   }
 }
 
 TEST(Solver, SaysUnknownWithinTheLimitsAndWhy) {
   Limits tight;
   tight.positions = 100;
-  Solution const solution = ask(rules_of("0.07"), Convention::kMisere, "40 41 42", tight);
+  Solution const solution = ask(rules_called("0.07"), Convention::kMisere, "40 41 42", tight);
   EXPECT_FALSE(solution.outcome);
   EXPECT_EQ(solution.certainty, Certainty::kUnknown);
   ASSERT_FALSE(solution.reason.empty());
@@ -185,7 +185,7 @@ TEST(Solver, SaysUnknownWithinTheLimitsAndWhy) {
 
 TEST(Solver, HugeHeapsWithoutATheoryAreDeclinedAtOnce) {
   for (std::string_view position : {"1000000000000000000 3", "10^30 1"}) {
-    EXPECT_FALSE(ask(rules_of("0.07"), Convention::kMisere, position).outcome) << position;
+    EXPECT_FALSE(ask(rules_called("0.07"), Convention::kMisere, position).outcome) << position;
   }
 }
 
@@ -204,7 +204,7 @@ TEST(Solver, RefusesPositionsOfOtherRules) {
 }
 
 TEST(Solver, SumsOfHeapsWithPassesAreAddedUp) {
-  Ruleset rules = rules_of("subtract:1,2");
+  Ruleset rules = rules_called("subtract:1,2");
   rules.pass_per_heap = true;
   // A long sum that whole-position search could not finish.
   Solution const solution =

@@ -40,7 +40,7 @@ namespace {
 constexpr std::size_t kStart = 1024;  // the fewest values to go on from
 
 /// "4.!" is Grundy's game.
-OneHeapGame game_of(std::string const& code) {
+OneHeapGame coded_game(std::string const& code) {
   if (code == "4.!") return {parse_heap_code("4."), PartsCondition::kPairwiseUnequal};
   return {parse_heap_code(code)};
 }
@@ -81,7 +81,7 @@ TEST(SparseValues, EveryInstructionSetGivesTheValuesOfTheDefinition) {
   for (std::string const code :
        {"0.106", "0.104", "0.454", "0.167", "0.16", "0.354", "0.36", "0.6", "4.007", "4.!"}) {
     Values const expected = oracle::pair_values(oracle::PairGame(code), 8192);
-    OneHeapGame const game = game_of(code);
+    OneHeapGame const game = coded_game(code);
     auto const choice = choose_space(game, first_values(expected, kStart));
     ASSERT_TRUE(choice);
     for (InstructionSet const set : usable_instruction_sets()) {
@@ -98,7 +98,7 @@ TEST(SparseValues, SplitsAfterSeveralAmountsAreMarkedTogether) {
        {std::string("0.7347"), std::string("0.7604"), "0.34" + apart + "005", "0.34" + apart + "05",
         "0.4" + apart + "47"}) {
     Values const expected = oracle::pair_values(oracle::PairGame(code), 1600);
-    OneHeapGame const game = game_of(code);
+    OneHeapGame const game = coded_game(code);
     auto const choice = choose_space(game, first_values(expected, kStart));
     ASSERT_TRUE(choice);
     for (InstructionSet const set : usable_instruction_sets()) {
@@ -111,7 +111,7 @@ TEST(SparseValues, SplitsAfterSeveralAmountsAreMarkedTogether) {
 TEST(SparseValues, MarkingAndSiftingAnyNumberOfSourcesGivesTheSame) {
   // The engine tunes how many sources mark by the work it counts, so both ends are tried here.
   for (std::string const code : {"0.7347", "0.0706", "0.1173"}) {
-    OneHeapGame const game = game_of(code);
+    OneHeapGame const game = coded_game(code);
     Values const start = oracle::pair_values(oracle::PairGame(code), 2048);
     auto const choice = choose_space(game, start);
     ASSERT_TRUE(choice);
@@ -164,7 +164,7 @@ TEST(SparseValues, AnyMaskWillDoForAnyCode) {
 
 TEST(SparseValues, InstructionSetsAgreeFarOut) {
   for (std::string const code : {"0.106", "0.054", "0.36", "4.!"}) {
-    OneHeapGame const game = game_of(code);
+    OneHeapGame const game = coded_game(code);
     Values const start = oracle::pair_values(oracle::PairGame(code), 4096);
     auto const choice = choose_space(game, start);
     ASSERT_TRUE(choice);
@@ -182,7 +182,7 @@ TEST(SparseValues, InstructionSetsAgreeFarOut) {
 TEST(SparseValues, TwoThreadsGiveTheSame) {
   // Two work once the space is settled, after 2^20 values, where sources are many.
   for (std::string const code : {"0.36", "4.!", "0.376"}) {
-    OneHeapGame const game = game_of(code);
+    OneHeapGame const game = coded_game(code);
     Values const start = oracle::pair_values(oracle::PairGame(code), 4096);
     SparseSpace const space = choose_space(game, start)->space;
     constexpr std::uint64_t kEnd = (1 << 20) + (1 << 18);
@@ -197,7 +197,7 @@ TEST(SparseValues, TwoThreadsGiveTheSame) {
 
 TEST(SparseValues, PiecesOfAnySizeGiveTheSame) {
   Values const expected = oracle::pair_values(oracle::PairGame("0.354"), 8192);
-  OneHeapGame const game = game_of("0.354");
+  OneHeapGame const game = coded_game("0.354");
   SparseValues sparse(game, first_values(expected, kStart),
                       choose_space(game, first_values(expected, kStart))->space,
                       usable_instruction_sets().back());
@@ -218,7 +218,7 @@ TEST(SparseValues, PiecesOfAnySizeGiveTheSame) {
 TEST(SparseValues, FindsRareHeapsThatComeAfterTheFirstValues) {
   // 0.16: the last of its 53 rare heaps is 13935; a start at 1024 knows but some of them.
   Values const expected = oracle::pair_values(oracle::PairGame("0.16"), 16'384);
-  OneHeapGame const game = game_of("0.16");
+  OneHeapGame const game = coded_game("0.16");
   SparseSpace const space = choose_space(game, expected)->space;
   auto const known = rare_of(first_values(expected, kStart), space);
   SparseValues const sparse = go_on(game, expected, space, usable_instruction_sets().back());
@@ -229,7 +229,7 @@ TEST(SparseValues, FindsRareHeapsThatComeAfterTheFirstValues) {
 
 TEST(SparseValues, ChangesToABetterMask) {
   Values const expected = oracle::pair_values(oracle::PairGame("0.106"), 8192);
-  OneHeapGame const game = game_of("0.106");
+  OneHeapGame const game = coded_game("0.106");
   SparseSpace const wrong{.mask = 1};
   SparseValues const sparse = go_on(game, expected, wrong, usable_instruction_sets().back());
   EXPECT_EQ(sparse.space(), choose_space(game, expected)->space);
@@ -239,7 +239,7 @@ TEST(SparseValues, ChangesToABetterMask) {
 TEST(SparseValues, GrowsBeyondCodesOfOneByte) {
   // Its first value of ten bits, 9 bits as a code, is that of heap 2780.
   Values const expected = oracle::pair_values(oracle::PairGame("0.564"), 4096);
-  OneHeapGame const game = game_of("0.564");
+  OneHeapGame const game = coded_game("0.564");
   SparseSpace const space = choose_space(game, expected)->space;
   ASSERT_LT(*std::max_element(expected.begin(), expected.begin() + kStart), 512);
   ASSERT_GE(*std::max_element(expected.begin(), expected.end()), 512);
@@ -250,7 +250,7 @@ TEST(SparseValues, GrowsBeyondCodesOfOneByte) {
 }
 
 TEST(SparseValues, KeepsOnlyAWindowWhereHistoryMayNotGrow) {
-  OneHeapGame const game = game_of("0.106");
+  OneHeapGame const game = coded_game("0.106");
   Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
   SparseSpace const space = choose_space(game, start)->space;
   constexpr std::uint64_t kEnd = 1 << 20;
@@ -277,7 +277,7 @@ TEST(SparseValues, KeepsOnlyAWindowWhereHistoryMayNotGrow) {
 
 TEST(SparseValues, ASavedStateGoesOnOnAnyInstructionSet) {
   for (std::uint64_t const history : {std::uint64_t{1} << 17, SparseValues::kHistoryBytes}) {
-    OneHeapGame const game = game_of("0.454");
+    OneHeapGame const game = coded_game("0.454");
     Values const start = oracle::pair_values(oracle::PairGame("0.454"), 4096);
     SparseValues sparse(game, start, choose_space(game, start)->space,
                         usable_instruction_sets().back(), history);
@@ -303,7 +303,7 @@ TEST(SparseValues, ASavedStateGoesOnOnAnyInstructionSet) {
 }
 
 TEST(SparseValues, ADamagedStateIsRefused) {
-  OneHeapGame const game = game_of("0.106");
+  OneHeapGame const game = coded_game("0.106");
   Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
   SparseValues const sparse(game, start, choose_space(game, start)->space,
                             usable_instruction_sets().back());
@@ -335,7 +335,7 @@ TEST(SparseValues, ADamagedStateIsRefused) {
 }
 
 TEST(SparseValues, StopsWhenToldTo) {
-  OneHeapGame const game = game_of("0.106");
+  OneHeapGame const game = coded_game("0.106");
   Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
   SparseValues sparse(game, start, choose_space(game, start)->space,
                       usable_instruction_sets().back());
@@ -366,7 +366,7 @@ TEST(ValueCodes, AreLinearOrderedAndReversible) {
 TEST(ChooseSpace, IsTheMaskWithTheFewestRareHeaps) {
   for (std::string const code : {"0.106", "0.77", "0.355", "4.!", "0.6"}) {
     Values const values = oracle::pair_values(oracle::PairGame(code), 2000);
-    OneHeapGame const game = game_of(code);
+    OneHeapGame const game = coded_game(code);
     auto const choice = choose_space(game, values);
     ASSERT_TRUE(choice);
     EXPECT_EQ(choice->rare, rare_of(values, choice->space).size());
@@ -383,10 +383,10 @@ TEST(StreamEngine, TakesTheEngineThatSuitsTheCode) {
     EXPECT_EQ(engine.advance(count, {}), Stop::kNone);
     return engine.report();
   };
-  EXPECT_EQ(engine_of(game_of("0.(3)"), 100).engine, bouton::sequence::Engine::kDefinition);
-  EXPECT_EQ(engine_of(game_of("0.f"), 100).engine, bouton::sequence::Engine::kDefinition);
-  EXPECT_EQ(engine_of(game_of("0.007"), 10'000).engine, bouton::sequence::Engine::kPairs);
-  auto const report = engine_of(game_of("0.106"), 10'000);
+  EXPECT_EQ(engine_of(coded_game("0.(3)"), 100).engine, bouton::sequence::Engine::kDefinition);
+  EXPECT_EQ(engine_of(coded_game("0.f"), 100).engine, bouton::sequence::Engine::kDefinition);
+  EXPECT_EQ(engine_of(coded_game("0.007"), 10'000).engine, bouton::sequence::Engine::kPairs);
+  auto const report = engine_of(coded_game("0.106"), 10'000);
   EXPECT_EQ(report.engine, bouton::sequence::Engine::kSparse);
   ASSERT_TRUE(report.space);
   EXPECT_TRUE(report.space->positional);

@@ -19,7 +19,7 @@ using bouton::theory::solve_exact;
 
 namespace {
 
-Position read(std::string const& text) {
+Position heaps_of(std::string const& text) {
   return bouton::parse_position(text, bouton::exact_rules(2));
 }
 
@@ -84,9 +84,9 @@ TEST(TheoryExact, NimValuesOfTwiceKHeapsAgreeWithTheOracle) {
 }
 
 TEST(TheoryExact, ListsMovesInAscendingOrder) {
-  auto const solution = solve_exact(2, read("2 2 2"), Convention::kNormal);
+  auto const solution = solve_exact(2, heaps_of("2 2 2"), Convention::kNormal);
   EXPECT_EQ(theory_check::moves(*solution), (std::vector<std::string>{"0 0 2", "0 2 0", "2 0 0"}));
-  auto const misere = solve_exact(2, read("2 2 2"), Convention::kMisere);
+  auto const misere = solve_exact(2, heaps_of("2 2 2"), Convention::kMisere);
   EXPECT_EQ(theory_check::moves(*misere),
             (std::vector<std::string>{"0 1 2", "0 2 1", "1 0 2", "1 2 0", "2 0 1", "2 1 0"}));
   EXPECT_NE(theory_check::reason(*misere).find("before -> after):\n  1: 2 -> 0\n  2: 2 -> 1\n"),
@@ -134,17 +134,18 @@ RC_GTEST_PROP(TheoryExact, ListedMovesOfLargePositionsAreLegalAndWin, ()) {
 
 TEST(TheoryExact, TakesAnyKAndAnySize) {
   std::uint64_t const any = (std::numeric_limits<std::uint64_t>::max)();
-  EXPECT_EQ(*solve_exact(any, read("5 6"), Convention::kNormal)->outcome, Outcome::kP);
-  EXPECT_EQ(*solve_exact(any, read("5 6"), Convention::kMisere)->outcome, Outcome::kN);
-  EXPECT_THROW(static_cast<void>(solve_exact(0, read("1"), Convention::kNormal)), std::logic_error);
+  EXPECT_EQ(*solve_exact(any, heaps_of("5 6"), Convention::kNormal)->outcome, Outcome::kP);
+  EXPECT_EQ(*solve_exact(any, heaps_of("5 6"), Convention::kMisere)->outcome, Outcome::kN);
+  EXPECT_THROW(static_cast<void>(solve_exact(0, heaps_of("1"), Convention::kNormal)),
+               std::logic_error);
   // 10^100 against two heaps, k = 2: the play lasts as long as the two smaller heaps allow.
-  EXPECT_EQ(*solve_exact(2, read("10^100 7 5"), Convention::kNormal)->nim_value, 12);
-  auto const huge = solve_exact(2, read("10^50 10^50 10^50"), Convention::kMisere);
+  EXPECT_EQ(*solve_exact(2, heaps_of("10^100 7 5"), Convention::kNormal)->nim_value, 12);
+  auto const huge = solve_exact(2, heaps_of("10^50 10^50 10^50"), Convention::kMisere);
   EXPECT_EQ(theory_check::moves(*huge, 5).size(), 5U);
   EXPECT_TRUE(huge->winning_move_count.has_value());
-  auto const long_heaps = solve_exact(30, read("50x10^20000"), Convention::kMisere);
+  auto const long_heaps = solve_exact(30, heaps_of("50x10^20000"), Convention::kMisere);
   EXPECT_FALSE(long_heaps->winning_move_count.has_value());
-  auto const many = solve_exact(60'000, read("100000x12345"), Convention::kMisere);
+  auto const many = solve_exact(60'000, heaps_of("100000x12345"), Convention::kMisere);
   EXPECT_EQ(*many->outcome, Outcome::kN);
   EXPECT_TRUE(many->recommended.has_value());
 }

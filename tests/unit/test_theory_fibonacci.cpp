@@ -12,29 +12,18 @@
 #include "bouton/rules/notation.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "theory/fibonacci.hpp"
+#include "theory_check.hpp"
 
 namespace bouton::theory {
 namespace {
 
-constexpr Convention kNormal = Convention::kNormal;
-constexpr Convention kMisere = Convention::kMisere;
+using enum Convention;
 
 Position tokens(Natural n) {
   return {.heaps = {std::move(n)}};
 }
 Position tokens(Natural n, Natural limit) {
   return {.heaps = {std::move(n)}, .limit = std::move(limit)};
-}
-
-std::vector<std::string> listed_moves(Solution const& solution) {
-  std::vector<std::string> moves;
-  if (solution.for_each_winning_move) {
-    solution.for_each_winning_move([&](Position const& position) {
-      moves.push_back(to_string(position));
-      return true;
-    });
-  }
-  return moves;
 }
 
 TEST(FibonacciNim, agrees_with_the_oracle_on_outcome_and_all_winning_moves) {
@@ -55,7 +44,7 @@ TEST(FibonacciNim, agrees_with_the_oracle_on_outcome_and_all_winning_moves) {
         ASSERT_EQ(letter(fibonacci_outcome(n, most, convention)), solver.outcome(played))
             << n << '/' << limit;
         auto const expected = solver.winning_moves(played);
-        auto const found = listed_moves(solution);
+        auto const found = theory_check::moves(solution);
         ASSERT_EQ(std::set<std::string>(found.begin(), found.end()), expected) << n << '/' << limit;
         ASSERT_EQ(found.size(), expected.size());
         ASSERT_EQ(solution.winning_move_count, Natural(expected.size()));
@@ -98,10 +87,10 @@ TEST(FibonacciNim, the_misere_start_is_won_by_leaving_one_token) {
 TEST(FibonacciNim, moves_are_listed_by_what_is_left) {
   // 10 = 8 + 2; 53 = 34 + 13 + 5 + 1: the tails are 1, 6, 19.
   using Moves = std::vector<std::string>;
-  EXPECT_EQ(listed_moves(solve_fibonacci(tokens(10), kNormal)), (Moves{"8/4"}));
-  EXPECT_EQ(listed_moves(solve_fibonacci(tokens(53), kNormal)), (Moves{"47/12", "52/2"}));
-  EXPECT_EQ(listed_moves(solve_fibonacci(tokens(53, 5), kNormal)), (Moves{"52/2"}));
-  EXPECT_EQ(listed_moves(solve_fibonacci(tokens(53, 53), kNormal)),
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(10), kNormal)), (Moves{"8/4"}));
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(53), kNormal)), (Moves{"47/12", "52/2"}));
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(53, 5), kNormal)), (Moves{"52/2"}));
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(53, 53), kNormal)),
             (Moves{"0/106", "47/12", "52/2"}));
 }
 
@@ -135,7 +124,7 @@ RC_GTEST_PROP(FibonacciNim, both_outcomes_agree_on_random_64_bit_positions, ()) 
   for (Convention const convention : {kNormal, kMisere}) {
     Solution const solution = solve_fibonacci(tokens(n, q), convention);
     RC_ASSERT(solution.outcome == fibonacci_outcome(n, q, convention));
-    RC_ASSERT(Natural(listed_moves(solution).size()) == solution.winning_move_count);
+    RC_ASSERT(Natural(theory_check::moves(solution).size()) == solution.winning_move_count);
     if (!solution.for_each_winning_move) continue;
     solution.for_each_winning_move([&](Position const& to) {
       RC_ASSERT(to.heaps[0] < n);

@@ -23,13 +23,13 @@ namespace {
 
 constexpr std::uint64_t kAnyNumber = (std::numeric_limits<std::uint64_t>::max)();
 
-Position read(std::string const& text) {
+Position moore_position(std::string const& text) {
   return bouton::parse_position(text, bouton::moore_rules(2));
 }
 
 Solution solve(std::uint64_t k, std::string const& text,
                Convention convention = Convention::kNormal) {
-  return solve_moore(k, read(text), convention);
+  return solve_moore(k, moore_position(text), convention);
 }
 
 /// Moore's criterion, written once more for positions of any size.
@@ -197,7 +197,7 @@ TEST(TheoryMoore, TakesAnyKIncludingTheLargest) {
 }
 
 TEST(TheoryMoore, FirstMovesOfHugePositionsComeAtOnce) {
-  Position position = read("100000x1234567890123456789 10^20000 10^20000 7");
+  Position position = moore_position("100000x1234567890123456789 10^20000 10^20000 7");
   Solution const solution = solve_moore(30'000, position, Convention::kMisere);
   EXPECT_TRUE(is_winning_move(30'000, position, *solution.recommended, Convention::kMisere));
   EXPECT_FALSE(solution.winning_move_count.has_value());
@@ -206,7 +206,7 @@ TEST(TheoryMoore, FirstMovesOfHugePositionsComeAtOnce) {
 }
 
 TEST(TheoryMoore, CountsMovesOfHeapsWithThousandsOfBits) {
-  Position const position = read(
+  Position const position = moore_position(
       "1606938044258990275541962092341162602522202993782792835301377"
       " 2^700 2^1500 2^15000");
   for (Convention const convention : theory_check::kConventions) {

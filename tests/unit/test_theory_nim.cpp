@@ -20,15 +20,15 @@ using Moves = std::vector<std::string>;
 
 namespace {
 
-Position read(std::string const& text) {
+Position nim_position(std::string const& text) {
   return bouton::parse_position(text, bouton::nim_rules());
 }
 
 Solution normal(std::string const& text) {
-  return solve_nim(read(text), Convention::kNormal);
+  return solve_nim(nim_position(text), Convention::kNormal);
 }
 Solution misere(std::string const& text) {
-  return solve_nim(read(text), Convention::kMisere);
+  return solve_nim(nim_position(text), Convention::kMisere);
 }
 
 Moves moves(Solution const& solution) {
@@ -141,7 +141,7 @@ RC_GTEST_PROP(TheoryNim, EveryWinningMoveOfALargePositionLeavesNimSumZero,
 }
 
 TEST(TheoryNim, SolvesHundredsOfThousandsOfHeapsBesideOneOfManyDigits) {
-  Position position = read("300000x12345678901234567890");
+  Position position = nim_position("300000x12345678901234567890");
   position.heaps.push_back(pow(Natural(10), 100'000));
   Solution const solution = solve_nim(position, Convention::kMisere);
   EXPECT_EQ(*solution.winning_move_count, 1);

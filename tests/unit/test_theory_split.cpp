@@ -17,8 +17,7 @@
 namespace bouton::theory {
 namespace {
 
-constexpr Convention kNormal = Convention::kNormal;
-constexpr Convention kMisere = Convention::kMisere;
+using enum Convention;
 
 /// All partitions of `tokens` into heaps <= cap, the largest heaps first.
 void partitions(std::uint64_t tokens, std::uint64_t cap, Split& heaps, std::vector<Split>& all) {

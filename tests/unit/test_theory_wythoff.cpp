@@ -12,23 +12,12 @@
 #include "oracle/rules_oracle.hpp"
 #include "rules/wythoff.hpp"
 #include "theory/wythoff.hpp"
+#include "theory_check.hpp"
 
 namespace bouton::theory {
 namespace {
 
-constexpr Convention kNormal = Convention::kNormal;
-constexpr Convention kMisere = Convention::kMisere;
-
-std::vector<std::string> listed_moves(Solution const& solution) {
-  std::vector<std::string> moves;
-  if (solution.for_each_winning_move) {
-    solution.for_each_winning_move([&](Position const& position) {
-      moves.push_back(to_string(position));
-      return true;
-    });
-  }
-  return moves;
-}
+using enum Convention;
 
 /// Cold positions of the box [0, size)^2, found by crossing out what can move to one. Knows
 /// only the rules; quick enough for boxes the recursive oracle cannot play out.
@@ -64,7 +53,7 @@ TEST(Wythoff, agrees_with_the_oracle_on_outcome_and_all_winning_moves) {
           ASSERT_EQ(letter(*solution.outcome), solver.outcome(position))
               << r << ' ' << a << ' ' << b;
           auto const expected = solver.winning_moves(position);
-          auto const found = listed_moves(solution);
+          auto const found = theory_check::moves(solution);
           ASSERT_EQ(std::set<std::string>(found.begin(), found.end()), expected)
               << r << ' ' << a << ' ' << b;
           ASSERT_EQ(found.size(), expected.size()) << "a move is listed twice";
@@ -121,7 +110,7 @@ TEST(Wythoff, winning_moves_agree_with_the_sieve_where_three_diagonals_win) {
               }
             }
           }
-          ASSERT_EQ(listed_moves(solve_wythoff(r, {.heaps = {a, b}}, convention)), expected)
+          ASSERT_EQ(theory_check::moves(solve_wythoff(r, {.heaps = {a, b}}, convention)), expected)
               << r << ' ' << a << ' ' << b;
         }
       }
@@ -216,7 +205,7 @@ TEST(Wythoff, published_pairs_of_misere_play) {
 
 TEST(Wythoff, published_winning_moves) {
   auto const moves = [](unsigned a, unsigned b) {
-    return listed_moves(solve_wythoff(1, {.heaps = {a, b}}, kNormal));
+    return theory_check::moves(solve_wythoff(1, {.heaps = {a, b}}, kNormal));
   };
   using Moves = std::vector<std::string>;
   EXPECT_EQ(moves(15, 23), (Moves{"12 20", "14 23", "15 9"}));

@@ -47,7 +47,7 @@ std::string name(testing::TestParamInfo<VerifyGame::ParamType> const& info) {
   return text + (convention == Convention::kNormal ? "_normal" : "_misere");
 }
 
-auto const kBoth = testing::Values(Convention::kNormal, Convention::kMisere);
+auto const kEitherPlay = testing::Values(Convention::kNormal, Convention::kMisere);
 
 INSTANTIATE_TEST_SUITE_P(
     Games, VerifyGame,
@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(
                                      Box{"pass-nim", 10}, Box{"kayles", 16},
                                      Box{"subtract:1,3,4", 14}, Box{"subtract:2,3", 15},
                                      Box{"subtract:all-but-2,5", 14}),
-                     kBoth),
+                     kEitherPlay),
     name);
 
 INSTANTIATE_TEST_SUITE_P(HeapGames, VerifyGame,

@@ -27,8 +27,8 @@ namespace {
 
 using Heaps = std::span<std::uint64_t const>;
 
-constexpr std::size_t kShare = 4096;          // rows that a thread takes at once
-constexpr std::uint64_t kListed = 1U << 22U;  // values of heaps below this are in a plain list
+constexpr std::size_t kShare = 4096;               // rows that a thread takes at once
+constexpr std::uint64_t kInPlainList = 1U << 22U;  // values of heaps below this are in a plain list
 constexpr std::int64_t kNoValue = -1;
 
 struct Rows {
@@ -73,7 +73,7 @@ class HeapValues {
     std::size_t const entries = rows.count * rows.width;
     std::uint64_t const most = *std::max_element(rows.heaps, rows.heaps + entries);
     std::vector<std::uint64_t> different;
-    if (most < kListed) {
+    if (most < kInPlainList) {
       listed_.assign(most + 1, kNoValue);
       std::vector<bool> used(most + 1);
       for (std::size_t i = 0; i < entries; ++i) used[rows.heaps[i]] = true;
