@@ -23,18 +23,18 @@ using bouton::check::CheckOptions;
 using bouton::check::Verdict;
 using Json = nlohmann::ordered_json;
 
-Json certificate(std::string const& code) {
+Json all_heaps_certificate(std::string const& code) {
   std::ifstream file(bouton::test::source_file("data/certificates/all-heaps-" + code + ".json"));
   return Json::parse(file);
 }
 
-std::string failure_of(Json const& json, CheckOptions const& options = {}) {
+std::string failure_in(Json const& json, CheckOptions const& options = {}) {
   auto const result = check_certificate(json.dump(), options);
   if (result.verdict == Verdict::kValid) return result.complete ? "valid" : "partly";
   return result.failure ? result.failure->key : "unknown";
 }
 
-std::vector<std::string> codes() {
+std::vector<std::string> all_heaps_codes() {
   std::vector<std::string> result;
   for (auto const& entry :
        std::filesystem::directory_iterator(bouton::test::source_file("data/certificates"))) {
@@ -111,29 +111,31 @@ std::size_t differences(Json const& json, std::size_t largest, std::size_t token
 
 TEST(AllHeaps, CertificatesAreValid) {
   for (auto const* code : {"0.26", "0.337", "0.734"}) {
-    EXPECT_EQ(failure_of(certificate(code)), "valid") << code;
+    EXPECT_EQ(failure_in(all_heaps_certificate(code)), "valid") << code;
   }
 }
 
 TEST(SlowAllHeaps, EveryCertificateIsValid) {
-  EXPECT_EQ(codes().size(), 39U);
-  for (auto const& code : codes()) EXPECT_EQ(failure_of(certificate(code)), "valid") << code;
+  EXPECT_EQ(all_heaps_codes().size(), 39U);
+  for (auto const& code : all_heaps_codes())
+    EXPECT_EQ(failure_in(all_heaps_certificate(code)), "valid") << code;
 }
 
 TEST(AllHeaps, EveryCertificateAgreesWithPlayOnSmallSums) {
-  for (auto const& code : codes()) EXPECT_EQ(differences(certificate(code), 22, 22), 0U) << code;
+  for (auto const& code : all_heaps_codes())
+    EXPECT_EQ(differences(all_heaps_certificate(code), 22, 22), 0U) << code;
 }
 
 TEST(AllHeaps, OutcomesAreThoseOfPlayForLargeHeaps) {
   // Far beyond the heaps that are listed in the certificate.
   for (auto const* code : {"0.26", "0.754"}) {
-    EXPECT_EQ(differences(certificate(code), 34, 34), 0U) << code;
+    EXPECT_EQ(differences(all_heaps_certificate(code), 34, 34), 0U) << code;
   }
 }
 
 TEST(SlowAllHeaps, OutcomesAreThoseOfPlayForLargerSums) {
   for (auto const* code : {"0.157", "0.26", "0.357", "0.516", "0.57", "0.734", "0.754"}) {
-    EXPECT_EQ(differences(certificate(code), 44, 44), 0U) << code;
+    EXPECT_EQ(differences(all_heaps_certificate(code), 44, 44), 0U) << code;
   }
 }
 
@@ -146,13 +148,13 @@ void for_each_number(Json const& json, std::string const& place,
 }
 
 TEST(SlowAllHeaps, EveryChangedNumberIsRefusedUnlessTheClaimIsTheSame) {
-  Json const json = certificate("0.26");
+  Json const json = all_heaps_certificate("0.26");
   for_each_number(json, "", [&](std::string const& place) {
     Json changed = json;
     Json& number = changed[Json::json_pointer(place)];
     number = number.get<int>() + 1;
     try {
-      if (failure_of(changed) != "valid") return;
+      if (failure_in(changed) != "valid") return;
     } catch (bouton::Error const&) {
       return;
     }
@@ -161,11 +163,11 @@ TEST(SlowAllHeaps, EveryChangedNumberIsRefusedUnlessTheClaimIsTheSame) {
 }
 
 TEST(AllHeaps, EachFaultIsNamed) {
-  Json const json = certificate("0.26");
+  Json const json = all_heaps_certificate("0.26");
   auto const with = [&](char const* place, char const* value) {
     Json changed = json;
     changed[Json::json_pointer(place)] = Json::parse(value);
-    return failure_of(changed);
+    return failure_in(changed);
   };
   EXPECT_EQ(with("/sets/0", R"([[{"sum":[1,0],"least":0}]])"), "check.wrong.nothing");
   EXPECT_EQ(with("/sets/1", R"([[{"sum":[1,0],"least":0}]])"), "check.wrong.lost");
@@ -192,11 +194,11 @@ TEST(AllHeaps, EachFaultIsNamed) {
 TEST(AllHeaps, WithTooLittleMemoryNothingIsSaid) {
   CheckOptions options;
   options.limits.memory_bytes = 1000;
-  EXPECT_EQ(failure_of(certificate("0.26"), options), "unknown");
+  EXPECT_EQ(failure_in(all_heaps_certificate("0.26"), options), "unknown");
 }
 
 TEST(AllHeaps, MembersOfTheWrongFormAreErrors) {
-  Json const json = certificate("0.26");
+  Json const json = all_heaps_certificate("0.26");
   for (auto const& [place, value] : std::vector<std::pair<char const*, char const*>>{
            {"/first", "[]"},
            {"/first/1", "[0,0]"},

@@ -16,21 +16,21 @@ using bouton::check::check_certificate;
 using bouton::check::Verdict;
 using Json = nlohmann::ordered_json;
 
-Json certificate(std::string const& code) {
+Json dawson_certificate(std::string const& code) {
   std::ifstream file(bouton::test::source_file("data/certificates/infinite-" + code + ".json"));
   return Json::parse(file);
 }
 
 TEST(SlowInfiniteDawsonsKayles, ItsCertificateIsValid) {
   for (auto const* code : {"0.07", "0.17"}) {
-    auto const result = check_certificate(certificate(code).dump());
+    auto const result = check_certificate(dawson_certificate(code).dump());
     EXPECT_EQ(result.verdict, Verdict::kValid) << code;
     EXPECT_TRUE(result.complete) << code;
   }
 }
 
 TEST(SlowInfiniteDawsonsKayles, ChangedCellsAreRefused) {
-  Json const json = certificate("0.07");
+  Json const json = dawson_certificate("0.07");
   for (std::size_t set = 0; set < json["sets"].size(); set += 20) {
     if (json["sets"][set].empty()) continue;
     Json changed = json;
