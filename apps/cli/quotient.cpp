@@ -146,8 +146,11 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
                         .growth = std::move(growth),
                         .growing = search.growing(),
                         .law = std::nullopt};
-  if (options.infinite) report.law = looked_for_law(report, settings);
-  bool const found = report.law && report.law->law;
+  if (options.infinite) {
+    report.all_heaps = census::find_all_heaps_law(report.quotient, settings.limits());
+    report.law = report.all_heaps ? misere::LawSearch{} : looked_for_law(report, settings);
+  }
+  bool const found = report.all_heaps || (report.law && report.law->law);
   bool const alone = options.codes.size() == 1;
   if (options.pictures.any()) {
     put_picture(options.pictures, quotient_board(report, settings.language));
@@ -162,7 +165,9 @@ int find_quotient(SequenceGame const& game, QuotientOptions const& options, Stor
   if (store.used()) store.keep(census::quotient_result(search, stop));
   if (resume.used()) save();
   if (certificate) {
-    certificate->append(found ? misere::law_certificate(*report.law->law) : proof());
+    certificate->append(report.all_heaps ? *report.all_heaps
+                        : found          ? misere::law_certificate(*report.law->law)
+                                         : proof());
     certificate->commit();
   }
   bool const done = found || stop == Stop::kNone || (stop == Stop::kHeaps && heaps.has_value());

@@ -176,6 +176,10 @@ class QuotientPrinter {
 
   /// The law of an infinite quotient, or why there is none.
   void law() const {
+    if (report_.all_heaps) {
+      Message const head{"cli.quotient.law.all_heaps", {{"game", printable(report_.game.name)}}};
+      return put(painted(render(head, settings_.language), Paint::kStrong, settings_.color) + "\n");
+    }
     std::optional<misere::InfiniteLaw> const& law = report_.law->law;
     if (!law) return line({law_missing(), {{"heap", std::to_string(report_.heaps_done + 1)}}});
     std::string const heap = std::to_string(law->largest());

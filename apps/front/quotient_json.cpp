@@ -115,7 +115,10 @@ std::string quotient_json(QuotientReport const& report) {
   }
   json.end_array().key("growing");
   write_growing(json, report.growing);
-  if (report.law) write_law(json, report.law->law);
+  if (report.law) {
+    write_law(json, report.law->law);
+    json.key("all_heaps").boolean(report.all_heaps.has_value());
+  }
   json.end_object();
   return text;
 }

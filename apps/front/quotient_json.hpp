@@ -25,6 +25,8 @@ struct QuotientReport {
   std::optional<misere::Growing> growing;
   /// Where a law was looked for.
   std::optional<misere::LawSearch> law;
+  /// The certificate of a proved law of all heaps.
+  std::optional<std::string> all_heaps = {};
 };
 
 /// Words of the P-classes, in colexicographic order.

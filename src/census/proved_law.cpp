@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "bouton/check/check_certificate.hpp"
+#include "misere/all_heaps_guess.hpp"
 
 namespace bouton::census {
 
@@ -20,6 +21,16 @@ misere::LawSearch find_proved_law(misere::Quotient const& known, std::uint64_t h
     result.stop = Stop::kExpired;
   }
   return result;
+}
+
+std::optional<std::string> find_all_heaps_law(misere::Quotient const& known, Limits const& limits) {
+  auto certificate = misere::guess_all_heaps(known);
+  if (!certificate) return std::nullopt;
+  check::CheckOptions options;
+  options.limits = limits;
+  auto const checked = check::check_certificate(*certificate, options);
+  if (checked.verdict != check::Verdict::kValid || !checked.complete) return std::nullopt;
+  return certificate;
 }
 
 }  // namespace bouton::census

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient.hpp"
@@ -15,5 +17,10 @@ namespace bouton::census {
 /// \param budget  its `prove` is not used
 [[nodiscard]] misere::LawSearch find_proved_law(misere::Quotient const& known, std::uint64_t heap,
                                                 misere::LawBudget budget);
+
+/// The certificate of a law of sums of heaps of any size, guessed from the quotient of the first
+/// heaps and proved by the checker; nothing if there is none of this kind, or a limit came first.
+[[nodiscard]] std::optional<std::string> find_all_heaps_law(misere::Quotient const& known,
+                                                            Limits const& limits);
 
 }  // namespace bouton::census

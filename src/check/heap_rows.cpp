@@ -57,7 +57,8 @@ class Rows {
   }
 
   void add(HeapRow row) {
-    if (row.options.empty()) return;
+    // Rows that repeat have moves; those into two large heaps are not listed.
+    if (row.options.empty() && !row.repeats) return;
     bool const known = std::any_of(rows_.begin(), rows_.end(), [&](HeapRow const& other) {
       return other.image == row.image && other.options == row.options;
     });

@@ -35,7 +35,8 @@ struct HeapRow {
   std::set<RowOption> options;
 };
 
-/// Rows for all heaps that have a move, without rows that are like others. \throws LimitReached
+/// Rows for all heaps that have a move, and for all that repeat, without rows that are like others.
+/// \throws LimitReached
 [[nodiscard]] std::vector<HeapRow> heap_rows(AllHeapsClaim const& claim, WorkMeter& work);
 
 /// The first heap of the rows that repeat: options of larger heaps have a part that repeats.

@@ -24,6 +24,16 @@ def power(word, letters):
 
 
 class Quotient(CommandTest):
+    def test_a_law_of_all_heaps(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "law.json")
+            q = self.json("quotient", "0.26", "--heaps", "31", "--infinite", "--certificate", file)
+            self.assertTrue(q["all_heaps"])
+            self.assertIsNone(q["law"])
+            self.assertIn("heaps of any size", run("check", file).stdout)
+        text = run("quotient", "0.26", "--heaps", "31", "--infinite")
+        self.assertIn("who wins each sum of heaps of every size is proved", text.stdout)
+
     def test_an_infinite_quotient_and_its_law(self):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "law.json")

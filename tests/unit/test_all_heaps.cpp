@@ -13,6 +13,9 @@
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "bouton/rules/heap_code.hpp"
+#include "misere/all_heaps_guess.hpp"
 #include "oracle/misere_sums.hpp"
 #include "source_file.hpp"
 
@@ -23,9 +26,13 @@ using bouton::check::CheckOptions;
 using bouton::check::Verdict;
 using Json = nlohmann::ordered_json;
 
-Json all_heaps_certificate(std::string const& code) {
+std::string all_heaps_text(std::string const& code) {
   std::ifstream file(bouton::test::source_file("data/certificates/all-heaps-" + code + ".json"));
-  return Json::parse(file);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+Json all_heaps_certificate(std::string const& code) {
+  return Json::parse(all_heaps_text(code));
 }
 
 std::string failure_in(Json const& json, CheckOptions const& options = {}) {
@@ -189,6 +196,41 @@ TEST(AllHeaps, EachFaultIsNamed) {
   for (auto const* game : {"\"0.25\"", "\"0.62\"", "\"4.26\""}) {
     EXPECT_NE(with("/game", game), "valid") << game;
   }
+}
+
+/// What the quotient of the heaps up to `heaps` suggests.
+std::string guessed(std::string const& code, std::uint64_t heaps) {
+  bouton::misere::QuotientSearch search(
+      {bouton::sequence::OneHeapGame{bouton::parse_heap_code(code)}});
+  bouton::misere::QuotientBudget budget;
+  budget.heaps = heaps;
+  (void)search.run(budget);
+  return bouton::misere::guess_all_heaps(search.quotient()).value_or("nothing");
+}
+
+TEST(AllHeaps, LawsAreFoundInTheQuotientsOfTheFirstHeaps) {
+  EXPECT_EQ(guessed("0.26", 35), all_heaps_text("0.26"));
+  EXPECT_EQ(guessed("0.734", 30), all_heaps_text("0.734"));
+  for (auto const* code : {"0.77", "0.07", "0.14", "0.54", "0.7"}) {
+    EXPECT_EQ(guessed(code, 20), "nothing") << code;
+  }
+}
+
+TEST(SlowAllHeaps, EveryLawIsFoundInTheQuotientOfTheFirstHeaps) {
+  for (auto const& code : all_heaps_codes()) EXPECT_EQ(guessed(code, 50), all_heaps_text(code)) << code;
+}
+
+TEST(AllHeaps, HeapsWithoutListedOptionsAreNotForgotten) {
+  // In 0.4 a move leaves two heaps; with nothing but heap 0 listed no option of a large heap is.
+  Json json = all_heaps_certificate("0.26");
+  json["game"] = "0.4";
+  json["finite"] = Json::parse(R"({"order":1,"generators":[],"actions":[]})");
+  json["first"] = Json::parse("[[0,0,0]]");
+  json["repeat"] = Json::parse("[[0,0,0,0,0]]");
+  json["sets"] = Json::parse("[[],[[]]]");
+  json["lost"] = Json::parse("[0]");
+  json["possible"] = 1;
+  EXPECT_EQ(failure_in(json), "check.wrong.rows_won");
 }
 
 TEST(AllHeaps, WithTooLittleMemoryNothingIsSaid) {
