@@ -8,9 +8,9 @@
 #include "core/memory_text.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
-#include "misere/known_law.hpp"
 #include "misere/law_answer.hpp"
 #include "misere/quotient_explainer.hpp"
+#include "misere/shared_law.hpp"
 #include "misere/solution.hpp"
 
 namespace bouton::misere {
@@ -142,10 +142,12 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
     steps.push_back({"misere_endgame.p", {}});
   }
   steps.push_back(tell_partial(known));
-  if (search.law()) {
-    steps.push_back(
-        {"misere_law.endgame",
-         {{"heap", std::to_string(search.law()->largest())}, {"game", search.law()->law().game}}});
+  for (std::size_t game = 0; search.law() && game < search.law()->games(); ++game) {
+    LawTable const& table = search.law()->table(game);
+    steps.push_back({names.empty() ? "misere_law.endgame" : "misere_law.endgame.of",
+                     {{"heap", std::to_string(table.largest())},
+                      {"name", names.empty() ? "" : names[game]},
+                      {"game", table.law().game}}});
   }
   steps.push_back({"misere_endgame.method", {{"searched", std::to_string(search.positions())}}});
   if (!answer.recommended) return steps;
@@ -156,6 +158,17 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
   }
   if (!answer.moves_known) steps.push_back({"misere_endgame.some", {}});
   return steps;
+}
+
+/// A law answers at once. Below it the quotient is finite, and says more.
+bool is_for_law(SharedLaw const& law, std::vector<GameHeap> const& heaps) {
+  auto const covered = [&](GameHeap const& heap) {
+    return heap.size <= law.table(heap.game).largest();
+  };
+  return std::all_of(heaps.begin(), heaps.end(), covered) &&
+         std::any_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
+           return heap.size >= law.table(heap.game).infinite_from();
+         });
 }
 
 /// A small position is searched quickly, however long the search for its quotient would take: so
@@ -171,7 +184,7 @@ Limits for_quotient(Limits limits) {
 }  // namespace
 
 HeapsAnswer answer_by_endgame(KnownQuotient const& known,
-                              std::shared_ptr<LawTable const> const& law,
+                              std::shared_ptr<SharedLaw const> const& law,
                               std::vector<GameHeap> const& heaps,
                               std::vector<std::string> const& names, Limits const& limits,
                               Detail detail) {
@@ -203,12 +216,8 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                           Limits const& limits, Detail detail, QuotientCache const& cache) {
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
-  // A law answers at once; below it the quotient is finite, and says more.
-  auto const law =
-      games.size() == 1 && largest >= kSmallestLaw ? known_law(games.front(), cache) : nullptr;
-  if (law && largest >= law->infinite_from() && largest <= law->largest()) {
-    return answer_by_law(law, heaps, detail, limits);
-  }
+  auto const law = largest >= kSmallestLaw ? shared_law(games, cache) : nullptr;
+  if (law && is_for_law(*law, heaps)) return answer_by_law(law, heaps, names, detail, limits);
   auto const known = misere_quotient(games, largest, for_quotient(limits), cache);
   bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
     return known->table->covers(heap.game, heap.size);

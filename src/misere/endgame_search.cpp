@@ -21,7 +21,7 @@ constexpr std::uint64_t kBytesPerIndexEntry = 80;
 }  // namespace
 
 EndgameSearch::EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits,
-                             std::shared_ptr<LawTable const> law)
+                             std::shared_ptr<SharedLaw const> law)
     : table_(std::move(table)), law_(std::move(law)), limits_(limits) {}
 
 EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
@@ -30,7 +30,7 @@ EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
   HeapData data;
   data.heap = heap;
   data.covered = table_->covers(heap.game, heap.size);
-  data.within_law = law_ && law_->covers(heap.size);
+  data.within_law = law_ && law_->covers(heap.game, heap.size);
   if (data.covered) data.element = table_->quotient().heaps(heap.game).at(heap.size);
   data.stuck = visit_heap_moves(table_->quotient().games()[heap.game], heap.size,
                                 [](std::span<std::uint64_t const>) { return false; });
@@ -96,16 +96,20 @@ KeyTable::Key EndgameSearch::key_of(Sum const& sum) {
   return bytes_of_key_;
 }
 
+bool EndgameSearch::within_law(Sum const& sum) const {
+  return law_ &&
+         std::all_of(sum.begin(), sum.end(), [this](Heap heap) { return heaps_[heap].within_law; });
+}
+
 std::optional<Outcome> EndgameSearch::known(Sum const& sum) {
-  // The largest heaps come first, and of one game those without a class are the largest.
+  // The largest heaps come first, so that one without a class is met soon.
   Element product = 0;
   for (Heap const heap : sum) {
     HeapData const& data = heaps_[heap];
     if (!data.covered) {
-      // All that follow are smaller.
-      if (data.within_law) {
-        LawTable::Counts counts;
-        for (Heap const one : sum) ++counts[heaps_[one].heap.size];
+      if (within_law(sum)) {
+        SharedLaw::Counts counts;
+        for (Heap const one : sum) ++counts[{heaps_[one].heap.game, heaps_[one].heap.size}];
         return law_->outcome(law_->image(counts));
       }
       auto const found = solved_.find(key_of(sum));

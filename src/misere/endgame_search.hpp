@@ -18,8 +18,8 @@
 #include "bouton/core/outcome.hpp"
 #include "core/key_table.hpp"
 #include "misere/game_heap.hpp"
-#include "misere/law_table.hpp"
 #include "misere/quotient_solution.hpp"
+#include "misere/shared_law.hpp"
 
 namespace bouton::misere {
 
@@ -30,10 +30,10 @@ class EndgameSearch {
     std::uint64_t size = 0;
   };
 
-  /// \param law  decides sums of heaps that it covers, beyond the quotient; null: there is none.
-  ///             \pre with a law there is one game, that of the law
+  /// \param law  of the games of the table: decides sums of heaps that it covers, beyond the
+  ///             quotient; null: there is none
   EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits,
-                std::shared_ptr<LawTable const> law = nullptr);
+                std::shared_ptr<SharedLaw const> law = nullptr);
 
   /// Who wins; no value if a limit was reached first. Results are kept for further questions. Any
   /// depth: no recursion.
@@ -49,7 +49,7 @@ class EndgameSearch {
   [[nodiscard]] std::uint64_t positions() const { return solved_.size(); }
   [[nodiscard]] QuotientTable const& table() const { return *table_; }
   /// Null where there is none.
-  [[nodiscard]] std::shared_ptr<LawTable const> const& law() const { return law_; }
+  [[nodiscard]] std::shared_ptr<SharedLaw const> const& law() const { return law_; }
 
  private:
   using Sum = std::u32string;  // numbers of heaps, the largest heap first
@@ -75,6 +75,7 @@ class EndgameSearch {
   void sort(Sum& sum) const;
   bool expand(Heap heap);
   [[nodiscard]] KeyTable::Key key_of(Sum const& sum);
+  [[nodiscard]] bool within_law(Sum const& sum) const;
   [[nodiscard]] std::optional<Outcome> known(Sum const& sum);
   /// The sum with the heap at `place` replaced by its option.
   void replace(Sum const& sum, std::size_t place, Sum const& option, Sum& result) const;
@@ -87,7 +88,7 @@ class EndgameSearch {
   bool count_work(std::uint64_t steps);
 
   std::shared_ptr<QuotientTable const> table_;
-  std::shared_ptr<LawTable const> law_;
+  std::shared_ptr<SharedLaw const> law_;
   Limits limits_;
   std::map<std::pair<std::size_t, std::uint64_t>, Heap> numbers_;
   std::vector<HeapData> heaps_;

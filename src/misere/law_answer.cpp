@@ -18,8 +18,18 @@ std::string counters_text(std::vector<std::int64_t> const& counters) {
   return text;
 }
 
+/// How a law is known, and up to which heap of a game it goes.
+Message tell_law(LawTable const& table, std::string const& name) {
+  return {name.empty() ? "misere_law.source" : "misere_law.source.of",
+          {{"game", table.law().game},
+           {"name", name},
+           {"heap", std::to_string(table.largest())},
+           {"from", std::to_string(table.infinite_from())}}};
+}
+
 std::vector<Message> tell_by_law(LawMoves const& moves, std::optional<HeapMove> const& move,
-                                 std::vector<GameHeap> const& heaps) {
+                                 std::vector<GameHeap> const& heaps,
+                                 std::vector<std::string> const& names) {
   bool const lost = moves.outcome() == Outcome::kP;
   if (!lost && !move) return {{"misere_quotient.over", {}}};
   std::vector<Message> steps;
@@ -31,37 +41,46 @@ std::vector<Message> tell_by_law(LawMoves const& moves, std::optional<HeapMove> 
     std::vector<std::string> parts;
     for (Natural const& part : move->parts) parts.push_back(to_string(part));
     if (parts.empty()) parts.emplace_back("0");
+    GameHeap const& from = heaps[move->heap];
+    std::string const size = to_string(from.size);
     steps.push_back({"misere_law.move",
-                     {{"row", to_string(heaps[move->heap].size)}, {"parts", std::move(parts)}}});
+                     {{"row", names.empty() ? size : names[from.game] + ' ' + size},
+                      {"parts", std::move(parts)}}});
   } else {
     steps.push_back({"misere_law.reply", {}});
   }
-  steps.push_back(tell_law(moves.table()));
+  for (std::size_t game = 0; game < moves.law().games(); ++game) {
+    steps.push_back(tell_law(moves.law().table(game), names.empty() ? "" : names[game]));
+  }
   return steps;
 }
 
 }  // namespace
 
-LawMoves::LawMoves(std::shared_ptr<LawTable const> table, std::vector<GameHeap> const& heaps)
-    : table_(std::move(table)) {
+LawMoves::LawMoves(std::shared_ptr<SharedLaw const> law, std::vector<GameHeap> const& heaps)
+    : law_(std::move(law)) {
   heaps_.reserve(heaps.size());
   for (GameHeap const& heap : heaps) {
-    heaps_.push_back(*to_u64(heap.size));
-    if (heaps_.back() != 0) ++counts_[heaps_.back()];
+    heaps_.emplace_back(heap.game, *to_u64(heap.size));
+    if (heap.size != 0) ++counts_[heaps_.back()];
   }
-  image_ = table_->image(counts_);
+  image_ = law_->image(counts_);
   if (outcome() == Outcome::kP) return;
   for (auto const& [heap, count] : counts_) {
-    LawTable::Counts others = counts_;
+    std::size_t const game = heap.first;
+    SharedLaw::Counts others = counts_;
     if (--others[heap] == 0) others.erase(heap);
-    LawTable::Image const rest = table_->image(others);
+    SharedLaw::Image const rest = law_->image(others);
     auto& winning = winning_[heap];
-    visit_heap_moves(table_->game(), heap, [&](std::span<std::uint64_t const> parts) {
-      LawTable::Image after = rest;
-      for (std::uint64_t const part : parts) after = table_->product(after, table_->power(part, 1));
-      if (table_->outcome(after) == Outcome::kP) winning.emplace_back(parts.begin(), parts.end());
+    auto const look = [&](std::span<std::uint64_t const> parts) {
+      SharedLaw::Image after = rest;
+      for (std::uint64_t const part : parts) {
+        after = law_->product(after, law_->power(game, part, 1));
+      }
+      if (law_->outcome(after) == Outcome::kP) winning.emplace_back(parts.begin(), parts.end());
       return true;
-    });
+    };
+    visit_heap_moves(law_->table(game).game(), heap.second, look);
   }
 }
 
@@ -69,8 +88,8 @@ bool LawMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const
   Watch watch(limits);
   if (winning_.empty()) return true;
   for (std::size_t heap = 0; heap < heaps_.size() && !watch.expired(); ++heap) {
-    if (heaps_[heap] == 0) continue;
-    for (std::vector<Natural> const& parts : winning(heaps_[heap])) {
+    if (heaps_[heap].second == 0) continue;
+    for (std::vector<Natural> const& parts : winning_.at(heaps_[heap])) {
       if (!visitor(heap, {.parts = parts})) return true;
     }
   }
@@ -85,23 +104,18 @@ std::optional<Natural> LawMoves::count(Limits const& /*limits*/) const {
   return total;
 }
 
-HeapsAnswer answer_by_law(std::shared_ptr<LawTable const> const& table,
-                          std::vector<GameHeap> const& heaps, Detail detail, Limits const& limits) {
-  auto const moves = std::make_shared<LawMoves const>(table, heaps);
+HeapsAnswer answer_by_law(std::shared_ptr<SharedLaw const> const& law,
+                          std::vector<GameHeap> const& heaps, std::vector<std::string> const& names,
+                          Detail detail, Limits const& limits) {
+  auto const moves = std::make_shared<LawMoves const>(law, heaps);
   auto const tell = [&](std::optional<HeapMove> const& move, bool /*all_known*/) {
-    return tell_by_law(*moves, move, heaps);
+    return tell_by_law(*moves, move, heaps, names);
   };
   HeapsAnswer answer = heaps_answer(moves, detail, limits, tell);
   answer.certainty = Certainty::kQuotientProved;
-  answer.reference = "law of " + table->law().game;
+  std::string const& game = law->table(0).law().game;
+  answer.reference = "law of " + game + ", infinite-" + game + ".json";
   return answer;
-}
-
-Message tell_law(LawTable const& table) {
-  return {"misere_law.source",
-          {{"game", table.law().game},
-           {"heap", std::to_string(table.largest())},
-           {"from", std::to_string(table.infinite_from())}}};
 }
 
 }  // namespace bouton::misere

@@ -1,26 +1,28 @@
 // Misere positions answered by the law of an infinite quotient: outcome, every winning move, why.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "answer/heaps_answer.hpp"
 #include "misere/game_heap.hpp"
-#include "misere/law_table.hpp"
+#include "misere/shared_law.hpp"
 
 namespace bouton::misere {
 
 /// Immutable; shared by the solution's move visitor.
 class LawMoves {
  public:
-  /// \pre the table covers every heap
-  LawMoves(std::shared_ptr<LawTable const> table, std::vector<GameHeap> const& heaps);
+  /// \pre the law covers every heap
+  LawMoves(std::shared_ptr<SharedLaw const> law, std::vector<GameHeap> const& heaps);
 
-  [[nodiscard]] LawTable const& table() const { return *table_; }
-  [[nodiscard]] LawTable::Counts const& counts() const { return counts_; }
-  [[nodiscard]] LawTable::Image const& image() const { return image_; }
-  [[nodiscard]] Outcome outcome() const { return table_->outcome(image_); }
+  [[nodiscard]] SharedLaw const& law() const { return *law_; }
+  [[nodiscard]] SharedLaw::Image const& image() const { return image_; }
+  [[nodiscard]] Outcome outcome() const { return law_->outcome(image_); }
 
   /// Heaps from left to right, their options in the order of every list; the visitor returns false
   /// to stop. \return false if a limit ended it.
@@ -28,24 +30,21 @@ class LawMoves {
   [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 
  private:
-  /// The winning moves in a heap of this size: what becomes of it. The same for equal heaps.
-  [[nodiscard]] std::vector<std::vector<Natural>> const& winning(std::uint64_t heap) const {
-    return winning_.at(heap);
-  }
+  using Heap = std::pair<std::size_t, std::uint64_t>;  // game and size
 
-  std::shared_ptr<LawTable const> table_;
-  std::vector<std::uint64_t> heaps_;
-  LawTable::Counts counts_;  // without empty heaps
-  LawTable::Image image_;
-  std::map<std::uint64_t, std::vector<std::vector<Natural>>> winning_;
+  std::shared_ptr<SharedLaw const> law_;
+  std::vector<Heap> heaps_;
+  SharedLaw::Counts counts_;  // without empty heaps
+  SharedLaw::Image image_;
+  // What becomes of a heap by its winning moves: the same for equal heaps.
+  std::map<Heap, std::vector<std::vector<Natural>>> winning_;
 };
 
-/// By the law. \pre the table covers every heap
-[[nodiscard]] HeapsAnswer answer_by_law(std::shared_ptr<LawTable const> const& table,
-                                        std::vector<GameHeap> const& heaps, Detail detail,
+/// By the law. \pre it covers every heap
+/// \param names  names of the games, to distinguish their heaps; empty for a single game
+[[nodiscard]] HeapsAnswer answer_by_law(std::shared_ptr<SharedLaw const> const& law,
+                                        std::vector<GameHeap> const& heaps,
+                                        std::vector<std::string> const& names, Detail detail,
                                         Limits const& limits);
-
-/// How a law is known, and up to which heap it goes.
-[[nodiscard]] Message tell_law(LawTable const& table);
 
 }  // namespace bouton::misere

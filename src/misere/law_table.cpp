@@ -71,7 +71,7 @@ std::shared_ptr<LawTable const> LawTable::for_game(std::shared_ptr<PreparedLaw c
                                                    sequence::OneHeapGame const& game,
                                                    std::int64_t shift) {
   LawImage const nothing{0, std::vector<std::uint32_t>(law->law().counters, 0)};
-  std::shared_ptr<LawTable> const result(new LawTable(law, game));
+  std::shared_ptr<LawTable> const result(new LawTable(law, game, shift));
   auto const last = static_cast<std::int64_t>(law->law().largest());
   for (std::int64_t heap = 0; heap + shift <= last; ++heap) {
     // Heaps that are like none are like the empty one.
@@ -86,16 +86,29 @@ std::shared_ptr<LawTable const> LawTable::for_game(std::shared_ptr<PreparedLaw c
   return result;
 }
 
+std::optional<InfiniteLaw> LawTable::own_law() const {
+  InfiniteLaw own = law();
+  own.game = sequence::game_name(game_);
+  own.heaps = images_;
+  bool whole = true;
+  auto const move = [&](std::uint64_t& heap) {
+    auto const here = static_cast<std::int64_t>(heap) - shift_;
+    whole = whole && here > 0;
+    heap = static_cast<std::uint64_t>(here);
+  };
+  for (std::uint64_t& heap : own.generators) move(heap);
+  LawFamily& family = own.family;
+  for (LawSum* const sum :
+       {&family.first, &family.step, &family.start, &family.by_first, &family.by_distance}) {
+    for (auto& [heap, count] : *sum) move(heap);
+  }
+  return whole ? std::optional(std::move(own)) : std::nullopt;
+}
+
 std::uint64_t LawTable::infinite_from() const {
   auto const first = std::find_if(images_.begin(), images_.end(),
                                   [](LawImage const& image) { return image.counters.back() != 0; });
   return static_cast<std::uint64_t>(first - images_.begin());
-}
-
-LawTable::Image LawTable::image(Counts const& counts) const {
-  Image result = nothing();
-  for (auto const& [heap, count] : counts) result = product(result, power(heap, count));
-  return result;
 }
 
 }  // namespace bouton::misere

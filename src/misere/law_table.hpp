@@ -8,8 +8,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -62,8 +62,6 @@ class PreparedLaw {
 class LawTable {
  public:
   using Image = PreparedLaw::Image;
-  /// A sum: how many heaps there are of each size, all of them covered.
-  using Counts = std::map<std::uint64_t, std::uint64_t>;
 
   /// The law for a game whose heap n is like heap n + shift of the game of the law; nothing if they
   /// are not alike as far as the law goes, by their images. `shift` may be negative.
@@ -72,6 +70,9 @@ class LawTable {
       std::int64_t shift);
 
   [[nodiscard]] sequence::OneHeapGame const& game() const { return game_; }
+  /// The law as one of this game, with its heaps: a certificate of its own. Nothing if a generator
+  /// or a heap of the family has no like here.
+  [[nodiscard]] std::optional<InfiniteLaw> own_law() const;
   [[nodiscard]] InfiniteLaw const& law() const { return law_->law(); }
   /// Heaps up to this size are covered.
   [[nodiscard]] std::uint64_t largest() const { return images_.size() - 1; }
@@ -85,19 +86,18 @@ class LawTable {
   [[nodiscard]] Image power(std::uint64_t heap, std::uint64_t count) const {
     return law_->power(images_[static_cast<std::size_t>(heap)], count);
   }
-  /// O(different heaps * (length of words + log of counts)). \pre all heaps are covered
-  [[nodiscard]] Image image(Counts const& counts) const;
   [[nodiscard]] Outcome outcome(Image const& image) const {
     return in_set(law().sets[law().lost[image.element]], image.counters) ? Outcome::kP
                                                                          : Outcome::kN;
   }
 
  private:
-  LawTable(std::shared_ptr<PreparedLaw const> law, sequence::OneHeapGame game)
-      : law_(std::move(law)), game_(std::move(game)) {}
+  LawTable(std::shared_ptr<PreparedLaw const> law, sequence::OneHeapGame game, std::int64_t shift)
+      : law_(std::move(law)), game_(std::move(game)), shift_(shift) {}
 
   std::shared_ptr<PreparedLaw const> law_;
   sequence::OneHeapGame game_;
+  std::int64_t shift_;            // heap n is like heap n + shift_ of the law
   std::vector<LawImage> images_;  // of heaps 0, 1, ... of this game
 };
 

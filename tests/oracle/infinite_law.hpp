@@ -24,6 +24,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -90,6 +91,8 @@ class InfiniteLawCheck {
   }
 
  private:
+  static constexpr std::size_t kMostKept = 100'000;  // answers about vectors
+
   struct Image {
     std::size_t element;
     Vector by;
@@ -147,7 +150,7 @@ class InfiniteLawCheck {
 
   /// Which of the sets hold z.
   std::vector<bool> const& sets_at(Vector const& z) {
-    if (in_set_.size() > 100'000) in_set_.clear();
+    if (in_set_.size() > kMostKept) in_set_.clear();
     auto [place, is_new] = in_set_.try_emplace(z);
     if (is_new) {
       for (LawSet const& set : law_.sets) {
@@ -184,7 +187,8 @@ class InfiniteLawCheck {
     return wins;
   }
 
-  /// The multisets of heaps with counters are tried; beside each all words of the other heaps.
+  /// The multisets of heaps with counters are tried, those once that are alike; beside each all
+  /// words of the other heaps.
   bool all_others_win(std::vector<std::size_t> const& moving) {
     Vector const zero(counters_, 0);
     std::vector<std::size_t> counted, finite;
@@ -213,44 +217,82 @@ class InfiniteLawCheck {
     }
     Vector bounds = bound_of(by, period);
     for (long& bound : bounds) bound += index;
-    return each_vector(bounds, [&](Vector const& counts) {
-      Vector z = zero;
-      for (std::size_t i = 0; i < counts.size(); ++i) z = plus(z, by[i], counts[i]);
-      return no_helpless_sum(z, counts, counted, finite);
-    });
+    return every_sum_has_a_way_out(counted, finite, bounds);
   }
 
-  bool no_helpless_sum(Vector const& z, Vector const& counts,
-                       std::vector<std::size_t> const& counted,
-                       std::vector<std::size_t> const& finite) {
-    // Heaps with counters, each beside one heap less.
-    std::map<std::size_t, Elements const*> alone;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      if (counts[i] == 0) continue;
-      Elements const& contexts =
-          helpless_at(counted[i], plus(z, law_.images[counted[i]].second, -1));
-      if (std::find(contexts.begin(), contexts.end(), true) == contexts.end()) return true;
-      alone[i] = &contexts;
+  /// A multiset of heaps with counters, as far as its ways out depend on it: many multisets are the
+  /// same.
+  struct Multiset {
+    Vector z;                        // the counters of the whole
+    std::size_t all = 0;             // its element
+    std::vector<std::size_t> heaps;  // the different ones
+    std::vector<std::size_t> but;    // for each of them the element of the whole without one of it
+    friend bool operator<(Multiset const& a, Multiset const& b) {
+      return std::tie(a.z, a.all, a.heaps, a.but) < std::tie(b.z, b.all, b.heaps, b.but);
     }
-    std::size_t all = 0;
-    std::vector<std::size_t> but(counts.size(), 0);  // the product without one of heap i
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      std::size_t const f = law_.images[counted[i]].first;
-      for (long c = 0; c < counts[i]; ++c) {
-        for (std::size_t j = 0; j < counts.size(); ++j) {
-          if (j != i || c != 0) but[j] = times_[but[j]][f];
+  };
+
+  /// One more heap, at most `most` times: each multiset is visited with each number of it.
+  template <class Visit>
+  bool each_with(std::set<Multiset> const& multisets, std::size_t heap, long most, Visit&& visit) {
+    std::size_t const f = law_.images[heap].first;
+    for (long count = 0; count <= most; ++count) {
+      std::size_t power = 0, before = 0;  // f^count, f^(count - 1)
+      for (long c = 0; c < count; ++c) {
+        before = power;
+        power = times_[power][f];
+      }
+      for (Multiset const& without : multisets) {
+        Multiset with = without;
+        with.z = plus(with.z, law_.images[heap].second, count);
+        with.all = times_[with.all][power];
+        for (std::size_t& but : with.but) but = times_[but][power];
+        if (count > 0) {
+          with.heaps.push_back(heap);
+          with.but.push_back(times_[without.all][before]);
         }
-        all = times_[all][f];
+        if (!visit(with)) return false;
       }
     }
-    auto const none = [&](Word const& word) {
-      return !word.contexts[all] || !std::all_of(alone.begin(), alone.end(), [&](auto const& heap) {
-        return (*heap.second)[times_[word.element][but[heap.first]]];
+    return true;
+  }
+
+  bool every_sum_has_a_way_out(std::vector<std::size_t> const& counted,
+                               std::vector<std::size_t> const& finite, Vector const& bounds) {
+    std::set<Multiset> multisets{{Vector(counters_, 0), 0, {}, {}}};
+    for (std::size_t i = 0; i + 1 < counted.size(); ++i) {
+      std::set<Multiset> next;
+      each_with(multisets, counted[i], bounds[i], [&](Multiset const& with) {
+        next.insert(with);
+        return true;
       });
+      multisets = std::move(next);
+    }
+    auto const look = [&](Multiset const& with) { return no_helpless_sum(with, finite); };
+    if (counted.empty()) return look(*multisets.begin());
+    return each_with(multisets, counted.back(), bounds.back(), look);
+  }
+
+  bool no_helpless_sum(Multiset const& with, std::vector<std::size_t> const& finite) {
+    if (helpless_.size() > kMostKept) helpless_.clear();
+    if (words_.size() > kMostKept) words_.clear();
+    // Heaps with counters, each beside one heap less.
+    std::vector<Elements const*> alone;
+    for (std::size_t const heap : with.heaps) {
+      Elements const& contexts = helpless_at(heap, plus(with.z, law_.images[heap].second, -1));
+      if (std::find(contexts.begin(), contexts.end(), true) == contexts.end()) return true;
+      alone.push_back(&contexts);
+    }
+    auto const none = [&](Word const& word) {
+      if (!word.contexts[with.all]) return true;
+      for (std::size_t i = 0; i < alone.size(); ++i) {
+        if (!(*alone[i])[times_[word.element][with.but[i]]]) return true;
+      }
+      return false;
     };
     if (!alone.empty() && !none({0, Elements(order_, true)})) return false;
-    auto const [place, is_new] = words_.try_emplace(z);
-    if (is_new) place->second = words_at(z, finite);
+    auto const [place, is_new] = words_.try_emplace(with.z);
+    if (is_new) place->second = words_at(with.z, finite);
     return std::all_of(place->second.begin(), place->second.end(), none);
   }
 

@@ -6,8 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "bouton/check/check_certificate.hpp"
 #include "bouton/rules/heap_code.hpp"
+#include "misere/answers.hpp"
+#include "misere/endgame_search.hpp"
 #include "misere/known_law.hpp"
+#include "misere/known_quotient.hpp"
+#include "misere/shared_law.hpp"
 #include "misere/solution.hpp"
 #include "oracle/misere_sums.hpp"
 
@@ -99,6 +104,63 @@ TEST(MisereLaw, CodesThatAreLikeAnotherShareItsLaw) {
     EXPECT_FALSE(misere::known_law(game_with_code(code), cache)) << code;
   }
   expect_play("0.565", 11, 16);
+}
+
+TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
+  std::vector<std::string> const codes = {"0.404", "0.444"};
+  std::vector<sequence::OneHeapGame> const games = {game_with_code(codes[0]),
+                                                    game_with_code(codes[1])};
+  misere::QuotientCache const cache;
+  ASSERT_TRUE(misere::shared_law(games, cache));
+  ASSERT_FALSE(misere::shared_law({games[0], game_with_code("0.354")}, cache));
+  ASSERT_FALSE(misere::shared_law({games[0], game_with_code("0.77")}, cache));
+  constexpr std::size_t kMost = 12;
+  oracle::MisereSums sums({oracle::heap_rule(codes[0]), oracle::heap_rule(codes[1])}, kMost);
+  std::size_t by_law = 0;
+  sums.for_each(17, [&](std::string const& counts) {
+    std::vector<misere::GameHeap> heaps;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      for (char c = 0; c < counts[i]; ++c) heaps.push_back({i / kMost, Natural(i % kMost + 1)});
+    }
+    if (counts[kMost - 1] == 0 && counts[2 * kMost - 1] == 0) return;
+    auto const answer = misere::answer_misere(games, heaps, codes, {}, Detail::kFull, cache);
+    ASSERT_EQ(answer.certainty, Certainty::kQuotientProved);
+    ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts));
+    ASSERT_EQ(answer.reference, "law of 0.404, infinite-0.404.json");
+    ++by_law;
+  });
+  EXPECT_GT(by_law, 100U);
+}
+
+TEST(MisereLaw, BeyondTheLawTheSearchEndsWhereItDecides) {
+  misere::QuotientCache const cache;
+  auto const game = game_with_code("0.404");
+  auto const known = misere::misere_quotient({game}, 13, {}, cache);
+  std::vector<misere::EndgameSearch::SmallHeap> const heaps = {{0, 13}, {0, 12}, {0, 12}, {0, 12},
+                                                               {0, 9},  {0, 9},  {0, 9}};
+  misere::EndgameSearch with(known->table, {}, misere::shared_law({game}, cache));
+  misere::EndgameSearch without(known->table, {});
+  EXPECT_EQ(with.outcome(heaps), without.outcome(heaps));
+  EXPECT_LT(with.positions() * 4, without.positions());
+}
+
+TEST(MisereLaw, ALawToldOfAnotherGameIsACertificateOfItsOwn) {
+  misere::QuotientCache const cache;
+  for (auto const* code : {"0.537", "0.444", "0.565"}) {
+    auto const own = misere::known_law(game_with_code(code), cache)->own_law();
+    ASSERT_TRUE(own) << code;
+    auto const checked = check::check_certificate(misere::law_certificate(*own));
+    EXPECT_EQ(checked.verdict, check::Verdict::kValid) << code;
+    EXPECT_EQ(checked.game, code);
+  }
+  // Heaps counted from another number: the law of 0.07 speaks of heaps up to 34 here.
+  auto const chess = misere::known_law(game_with_code("0.137"), cache)->own_law();
+  ASSERT_TRUE(chess);
+  EXPECT_EQ(chess->game, "0.137");
+  auto const kayles = misere::known_law(game_with_code("0.07"), cache)->own_law();
+  EXPECT_EQ(chess->generators.front() + 1, kayles->generators.front());
+  EXPECT_EQ(chess->family.step.front().first, 33U);
+  EXPECT_EQ(chess->largest(), 34U);
 }
 
 TEST(MisereLaw, AMillionHeapsAreAnsweredAtOnce) {
