@@ -40,6 +40,24 @@ struct PeriodOptions {
   FormOptions forms;
 };
 
+/// Where a search ends that was not told how far to go: some seconds to some minutes, and a tenth
+/// of it for each of several games.
+struct DefaultEnd {
+  std::uint64_t fast = 1'000'000'000;  ///< values that take a constant time each, or nearly
+  std::uint64_t pairs = 1'000'000;     ///< splits into two parts, of all pairs
+  std::uint64_t parts = 100'000;       ///< splits into three and more
+
+  explicit DefaultEnd(std::size_t games) {
+    if (games < 2) return;
+    for (std::uint64_t* const end : {&fast, &pairs, &parts}) *end /= 10;
+  }
+  [[nodiscard]] std::uint64_t of(SequenceGame const& game, PeriodSearch const& search) const {
+    bool const sparse = search.report().engine == sequence::Engine::kSparse;
+    unsigned const most_parts = game.heaps.code.max_parts();
+    return sparse || most_parts < 2 ? fast : most_parts == 2 ? pairs : parts;
+  }
+};
+
 ProofWanted read_proof(std::string const& word) {
   if (word.empty() || word == "any") return ProofWanted::kAny;
   if (word == "classical") return ProofWanted::kClassical;
@@ -50,8 +68,12 @@ ProofWanted read_proof(std::string const& word) {
 }
 
 /// The messages where no period was found.
-std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& search, bool quiet) {
-  std::string const reason = interrupted() ? "@cli.stop.interrupt" : stop_word(search.stopped_by());
+std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& search,
+                               bool to_default, bool quiet) {
+  bool const default_end = to_default && search.stopped_by() == Stop::kNone;
+  std::string const reason = interrupted() ? "@cli.stop.interrupt"
+                             : default_end ? "@cli.stop.default"
+                                           : stop_word(search.stopped_by());
   sequence::StreamReport const report = search.report();
   bool const none = report.computed == 0;
   std::vector<Message> lines = {{none ? "front.period.none.first" : "front.period.none",
@@ -65,15 +87,16 @@ std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& sea
   return lines;
 }
 
-void put_text(SequenceGame const& game, PeriodSearch const& search, Settings const& settings) {
+void put_text(SequenceGame const& game, PeriodSearch const& search, bool to_default,
+              Settings const& settings) {
   auto const known = known_period(game, search);
   if (known && settings.quiet) {
     sequence::Period const& period = known->period;
     put(fmt::format("{} {} {}\n", period.period, period.preperiod, period.saltus));
     return;
   }
-  std::vector<Message> const lines =
-      known ? front::describe_period(game, search) : no_period(game, search, settings.quiet);
+  std::vector<Message> const lines = known ? front::describe_period(game, search)
+                                           : no_period(game, search, to_default, settings.quiet);
   for (Message const& line : lines) {
     std::string const text = render(line, settings.language);
     bool const head = known && &line == &lines.front();
@@ -146,6 +169,8 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
   std::uint64_t const end = front::search_end(game, to.value_or(kMostHeap));
+  bool const to_default =
+      end == kMostHeap && !to && !settings.timeout && !settings.memory_given && !resume.used();
   bool const kept = settings.kept != nullptr && !resume.used();
   std::shared_ptr<PeriodSearch> const begun = begun_search(game, options, end, kept, settings);
   PeriodSearch& search = *begun;
@@ -157,10 +182,26 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   }
   {
     Progress progress(settings, to);
-    search.run(end, settings.limits(), [&] {
-      progress.update(search.computed(), search.report());
-      if (resume.due()) resume.try_save(save);
-    });
+    Limits const limits = settings.limits();
+    auto const run = [&](std::uint64_t last) {
+      search.run(last, limits, [&] {
+        progress.update(search.computed(), search.report());
+        if (resume.due()) resume.try_save(save);
+      });
+    };
+    if (to_default) {
+      DefaultEnd const ends(options.codes.size());
+      // A sparse space that is found on the way leads further.
+      std::uint64_t last = 0;
+      do {
+        last = ends.of(game, search);
+        progress.expect(last);
+        run(last);
+      } while (!search.result() && search.stopped_by() == Stop::kNone &&
+               ends.of(game, search) > last);
+    } else {
+      run(end);
+    }
   }
   if (kept) settings.kept->periods.keep(game.heaps, begun, options.proof);
   bool const found = known_period(game, search).has_value();
@@ -169,7 +210,7 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   if (options.forms.json) {
     put(front::period_json(game, search) + "\n");
   } else if (options.forms.text() && (alone || settings.quiet)) {
-    put_text(game, search, settings);
+    put_text(game, search, to_default, settings);
   } else {
     rows.push_back(period_row(game, search));
   }
@@ -184,6 +225,10 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   if (stopped) {
     put_error(render(Message{"cli.values.interrupted", {{"n", std::to_string(search.computed())}}},
                      settings.language));
+  }
+  bool const said = options.forms.text() && (alone || settings.quiet);
+  if (!found && !stopped && !said && to_default && search.stopped_by() == Stop::kNone) {
+    put_error(render(no_period(game, search, to_default, true).front(), settings.language));
   }
   if (!found) resume.say_saved();
   if (found) return kExitAnswered;

@@ -44,6 +44,8 @@ class Progress {
  public:
   /// \param to  the heap where it will end, if that is known.
   Progress(Settings const& settings, std::optional<std::uint64_t> to);
+  /// Where it will end, known only now.
+  void expect(std::uint64_t to) { to_ = to; }
   /// Shows the progress, at most twice a second; costs a clock call. `computed` values are
   /// known; `rare` are the engine's rare values so far.
   void update(std::uint64_t computed, sequence::StreamReport const& report);

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
+#include <vector>
 
 #include "bouton/core/outcome.hpp"
 #include "bouton/sequence/value_stream.hpp"
@@ -31,10 +33,19 @@ std::string checksum_text(Fnv1a const& hash) {
   return std::string(16 - digits.size(), '0') + digits;
 }
 
-void add_checksum(Result& result, sequence::OneHeapGame const& game, Limits const& limits) {
+void add_checksum(Result& result, sequence::OneHeapGame const& game,
+                  sequence::PeriodSearch const& search, Limits const& limits) {
   std::uint64_t const end = std::min(result.done, kMostHashed);
-  sequence::ValueStream stream(game);
   Fnv1a hash;
+  std::vector<std::uint16_t> first(static_cast<std::size_t>(end));
+  if (search.read_first(first)) {
+    hash.add(std::span<std::uint16_t const>(first));
+    result.hashed = end;
+    result.checksum = checksum_text(hash);
+    return;
+  }
+  // Only a window is left: the first ones once more.
+  sequence::ValueStream stream(game);
   while (stream.position() < end) {
     auto const piece = stream.next(end, limits);
     if (piece.empty()) break;
@@ -127,7 +138,7 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
       result.max_heap = search.max_heap();
     }
   }
-  add_checksum(result, game, limits);
+  add_checksum(result, game, search, limits);
   result.program = program_name();
   return result;
 }

@@ -19,7 +19,7 @@ class Fnv1a {
     for (char const byte : bytes) hash_ = (hash_ ^ static_cast<unsigned char>(byte)) * kPrime;
   }
   /// Each as a little-endian 16-bit word. Word by word about a nanosecond each, below 256; long
-  /// stretches of those a third of it where the processor allows (fnv1a_words.hpp).
+  /// stretches of those an eighth of it where the processor allows (fnv1a_words.hpp).
   void add(std::span<std::uint16_t const> words);
   [[nodiscard]] std::uint64_t value() const { return hash_; }
   /// Continues from a hash computed before.
@@ -30,7 +30,7 @@ class Fnv1a {
   }
 
  private:
-  static constexpr std::size_t kInOrder = 512;
+  static constexpr std::size_t kInOrder = 1024;
   void add_in_order(std::span<std::uint16_t const> words);
 
   std::uint64_t hash_ = 0xcbf29ce484222325;

@@ -17,7 +17,7 @@
 namespace bouton {
 
 /// Takes up as many of `count` words as it can, from the first on: all below 256, and a multiple of
-/// 512 of them. \return how many
+/// 1024 of them. \return how many
 using Fnv1aWords = std::size_t (*)(std::uint64_t& hash, std::uint16_t const* words,
                                    std::size_t count);
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <numeric>
 #include <thread>
@@ -38,7 +39,8 @@ class RowScheduler {
     if (threads_ == 1) {
       auto worker = make_worker();
       std::vector<std::uint64_t> prefix(axes_.size(), 0);
-      run_rows(worker, prefix, 0, rows_);
+      Pace pace;
+      run_rows(worker, pace, prefix, 0, rows_);
       return !stop_;
     }
     // Each has its worker before any thread starts, so that a failure to allocate one is
@@ -51,7 +53,27 @@ class RowScheduler {
   }
 
  private:
-  static constexpr std::uint64_t kRowsBetweenPolls = 1024;
+  /// How many rows go by between two looks at the limits: a row of some takes a millisecond, and
+  /// one of others less time than a look.
+  struct Pace {
+    static constexpr std::uint64_t kMost = 1024;
+    static constexpr std::chrono::milliseconds kLong{4};
+
+    std::uint64_t rows = 1;  // between this look and the next
+    std::uint64_t left = 0;
+    std::chrono::steady_clock::time_point last = std::chrono::steady_clock::now();
+
+    /// To be called before each row. \return whether it is time to look
+    bool due() {
+      if (left-- > 0) return false;
+      auto const now = std::chrono::steady_clock::now();
+      bool const slow = now - last > kLong;
+      rows = slow ? std::max<std::uint64_t>(rows / 4, 1) : std::min(2 * rows, kMost);
+      last = now;
+      left = rows - 1;
+      return true;
+    }
+  };
   /// Blocks to aim at: enough in a layer to share, and not too many to order.
   static constexpr std::uint64_t kEnoughBlocks = 1024;
 
@@ -93,10 +115,10 @@ class RowScheduler {
 
   /// \pre `prefix` is that of row `from`; afterwards it is that of row `to`.
   template <class Worker>
-  void run_rows(Worker& worker, std::vector<std::uint64_t>& prefix, std::uint64_t from,
+  void run_rows(Worker& worker, Pace& pace, std::vector<std::uint64_t>& prefix, std::uint64_t from,
                 std::uint64_t to) {
     for (std::uint64_t row = from; row < to && !stop_.load(std::memory_order_relaxed); ++row) {
-      if ((row - from) % kRowsBetweenPolls == 0 && limits_.expired()) {
+      if (pace.due() && limits_.expired()) {
         stop_ = true;
         return;
       }
@@ -111,6 +133,7 @@ class RowScheduler {
   template <class Worker>
   void run_layers(Worker& worker) {
     std::vector<std::uint64_t> prefix(axes_.size());
+    Pace pace;
     for (std::size_t layer = 0; layer + 1 < layer_begin_.size(); ++layer) {
       std::uint64_t const begin = layer_begin_[layer];
       std::uint64_t const count = layer_begin_[layer + 1] - begin;
@@ -125,7 +148,7 @@ class RowScheduler {
             std::uint64_t const row =
                 block_rows_ * std::uint64_t{order_[static_cast<std::size_t>(begin + i)]};
             axes_.read(row, prefix);
-            run_rows(worker, prefix, row, row + block_rows_);
+            run_rows(worker, pace, prefix, row, row + block_rows_);
           }
         } catch (...) {
           // The others wait for the layer: end it, so that they end too.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "bouton/search/sieve.hpp"
+#include "core/zeroed.hpp"
 #include "search/reach_tables.hpp"
 #include "search/row_scheduler.hpp"
 #include "search/terminal_test.hpp"
@@ -42,9 +43,9 @@ struct OutcomeTable {
   std::vector<BoxMoves> kinds;
   InRowMoves in_row;
   std::size_t words_per_row;
-  Words words;
-  std::vector<RowIndex> index;  // empty when rows are single words
-  ReachTables reach;            // only when rows are single words
+  Zeroed<std::uint64_t> words;
+  Zeroed<RowIndex> index;  // empty when rows are single words
+  ReachTables reach;       // only when rows are single words
 };
 
 /// Bits of a row from which a move may come that takes an amount and leaves the heap so.
@@ -218,7 +219,7 @@ class RowWorker {
       return;
     }
     std::span<std::uint64_t const> const row =
-        std::span(table_.words)
+        std::span<std::uint64_t const>(table_.words.all())
             .subspan(static_cast<std::size_t>(source.row) * table_.words_per_row,
                      table_.words_per_row);
     if (source.keeps_place) or_shifted(marks_, row, 0, ~std::uint64_t{0});
@@ -291,7 +292,7 @@ InRowMoves in_row_moves(std::vector<BoxMoves> const& kinds, std::size_t words) {
 
 }  // namespace
 
-OutcomeBox::OutcomeBox(BoxLayout layout, std::vector<std::uint64_t> words)
+OutcomeBox::OutcomeBox(BoxLayout layout, std::shared_ptr<std::uint64_t const> words)
     : layout_(std::move(layout)),
       words_per_row_((layout_.row_length + 63) / 64),
       words_(std::move(words)) {}
@@ -299,21 +300,21 @@ OutcomeBox::OutcomeBox(BoxLayout layout, std::vector<std::uint64_t> words)
 Outcome OutcomeBox::outcome(std::span<std::uint64_t const> heaps) const {
   std::uint64_t const row = layout_.row_of(heaps);
   std::uint64_t const place = layout_.place_of(heaps);
-  std::uint64_t const word = words_[static_cast<std::size_t>(row * words_per_row_ + place / 64)];
+  std::uint64_t const word = words_.get()[row * words_per_row_ + place / 64];
   return ((word >> (place % 64)) & 1U) != 0 ? Outcome::kP : Outcome::kN;
 }
 
 std::uint64_t OutcomeBox::count_p() const {
   std::uint64_t count = 0;
-  for (std::uint64_t const word : words_) count += static_cast<std::uint64_t>(std::popcount(word));
+  for (std::uint64_t const word : words()) count += static_cast<std::uint64_t>(std::popcount(word));
   return count;
 }
 
 bool OutcomeBox::for_each_p(
     std::function<bool(std::span<std::uint64_t const>)> const& visit) const {
   std::vector<std::uint64_t> heaps(layout_.dims.size());
-  for (std::uint64_t i = 0; i < words_.size(); ++i) {
-    std::uint64_t word = words_[static_cast<std::size_t>(i)];
+  for (std::uint64_t i = 0; i < words().size(); ++i) {
+    std::uint64_t word = words_.get()[i];
     if (word == 0) continue;
     std::uint64_t const row = i / words_per_row_;
     for (std::size_t axis = 0; axis < heaps.size(); ++axis) {
@@ -349,22 +350,22 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
   if (words_per_row == 1) {
     reach = ReachTables(kinds, axes, layout->rows, limits.memory_bytes - bytes);
   }
-  OutcomeTable table{.rules = rules,
-                     .convention = convention,
-                     .layout = *layout,
-                     .axes = axes,
-                     .kinds = std::move(kinds),
-                     .in_row = std::move(in_row),
-                     .words_per_row = static_cast<std::size_t>(words_per_row),
-                     .words = Words(static_cast<std::size_t>(layout->rows * words_per_row), 0),
-                     .index = std::vector<RowIndex>(
-                         words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0),
-                     .reach = std::move(reach)};
+  OutcomeTable table{
+      .rules = rules,
+      .convention = convention,
+      .layout = *layout,
+      .axes = axes,
+      .kinds = std::move(kinds),
+      .in_row = std::move(in_row),
+      .words_per_row = static_cast<std::size_t>(words_per_row),
+      .words = Zeroed<std::uint64_t>(static_cast<std::size_t>(layout->rows * words_per_row)),
+      .index = Zeroed<RowIndex>(words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0),
+      .reach = std::move(reach)};
   RowScheduler scheduler(*layout, axes, limits);
   bool const complete = words_per_row == 1 ? scheduler.run([&table] { return WordWorker(table); })
                                            : scheduler.run([&table] { return RowWorker(table); });
   if (!complete) return std::nullopt;
-  return OutcomeBox(*layout, std::move(table.words));
+  return OutcomeBox(*layout, table.words.shared());
 }
 
 }  // namespace bouton::search

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bouton/search/sieve.hpp"
+#include "core/zeroed.hpp"
 #include "search/folds.hpp"
 #include "search/row_scheduler.hpp"
 #include "search/translations.hpp"
@@ -50,7 +51,7 @@ struct ValueTable {
   BoxLayout const& layout;
   PrefixAxes const& axes;
   std::vector<BoxMoves> kinds;
-  std::vector<std::uint16_t> values;
+  Zeroed<std::uint16_t> values;
 };
 
 template <class Fold>
@@ -136,24 +137,24 @@ std::optional<ValueBox> sieve(Ruleset const& rules, std::span<std::uint64_t cons
     return std::nullopt;
   }
   PrefixAxes const axes(*layout);
-  ValueTable table{.layout = *layout,
-                   .axes = axes,
-                   .kinds = box_moves(rules, layout->row_length),
-                   .values = std::vector<std::uint16_t>(
-                       static_cast<std::size_t>(layout->rows * layout->row_length))};
+  ValueTable table{
+      .layout = *layout,
+      .axes = axes,
+      .kinds = box_moves(rules, layout->row_length),
+      .values = Zeroed<std::uint16_t>(static_cast<std::size_t>(layout->rows * layout->row_length))};
   RowScheduler scheduler(*layout, axes, limits);
   if (!scheduler.run([&] { return ValueWorker<Fold>(table, fold, limits); })) return std::nullopt;
-  return ValueBox(*layout, std::move(table.values));
+  return ValueBox(*layout, table.values.shared());
 }
 
 }  // namespace
 
-ValueBox::ValueBox(BoxLayout layout, std::vector<std::uint16_t> values)
+ValueBox::ValueBox(BoxLayout layout, std::shared_ptr<std::uint16_t const> values)
     : layout_(std::move(layout)), values_(std::move(values)) {}
 
 std::uint16_t ValueBox::value(std::span<std::uint64_t const> heaps) const {
   std::uint64_t const row = layout_.row_of(heaps);
-  return values_[static_cast<std::size_t>(row * layout_.row_length + layout_.place_of(heaps))];
+  return values_.get()[row * layout_.row_length + layout_.place_of(heaps)];
 }
 
 std::optional<ValueBox> sieve_values(Ruleset const& rules, Convention convention,

@@ -1,6 +1,7 @@
 #include "sequence/nim_sequence.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 #include <utility>
 
@@ -14,20 +15,18 @@ namespace {
 
 constexpr std::uint64_t kFirstRound = 256;
 constexpr std::uint64_t kFirstSlowRound = 1 << 14;
-/// Bytes per value: the values and their shared copy, the working memory of prove_period, and the
+/// Bytes per value: the values in old and new memory, the working memory of prove_period, and the
 /// engine's share.
 constexpr std::uint64_t kBytesPerValue = 36;
 constexpr std::size_t kMostGames = 32;
 constexpr std::uint64_t kSequencePiece = 1 << 15;
 
-std::shared_ptr<std::vector<std::uint16_t> const> copy_of(
-    std::vector<std::uint16_t> const& values) {
-  auto copy = std::make_shared<std::vector<std::uint16_t>>();
-  copy->reserve(values.size());
-  ask_for_large_pages(copy->data(), copy->capacity() * sizeof(std::uint16_t));
-  copy->assign(values.begin(), values.end());
-  return copy;
-}
+/// From here on rounds of a fast engine are parts of a doubling, and the doublings look for a
+/// period.
+constexpr std::uint64_t kFirstLongRound = 1 << 20;
+constexpr std::uint64_t kRoundsOfDoubling = 64;
+/// Room is made for so many times the values of a round at most.
+constexpr std::uint64_t kMostAhead = 4;
 
 /// Computes the values of one game.
 class Values {
@@ -45,43 +44,81 @@ class Values {
   /// Rounds do not depend on earlier questions, so answers do not depend on history.
   Grown<NimSequence> grow(std::shared_ptr<NimSequence const> const& known, Natural const& largest,
                           Limits const& limits) {
-    Stop stopped_by = compute(known ? next_round(known->values->size()) : kFirstRound, limits);
-    if (known && values_.size() == known->values->size()) {
-      auto same = std::make_shared<NimSequence>(*known);
-      same->stopped_by = stopped_by;
-      return {std::move(same), false};
-    }
     auto grown = std::make_shared<NimSequence>();
+    if (known) *grown = *known;
     grown->game = engine_.game();
-    grown->values = copy_of(values_);
-    // Looking for a period in millions of values takes a while, too.
-    if (stopped_by != Stop::kExpired) {
-      grown->period = prove_period(engine_.game(), values_, limits);
-      if (!grown->period && limits.expired()) stopped_by = Stop::kExpired;
-    }
+    std::uint64_t const before = values_->size();
+    grown->stopped_by = Stop::kNone;
+    do {
+      std::uint64_t const end = next_round(round_);
+      make_room(end, largest, limits);
+      grown->values = values_;
+      grown->stopped_by = compute(end, limits);
+      if (grown->stopped_by == Stop::kNone) round_ = end;
+      if (looks_for_period(grown->stopped_by)) {
+        looked_at_ = values_->size();
+        grown->period = prove_period(engine_.game(), *values_, limits);
+        // Looking for a period in millions of values takes a while, too.
+        if (!grown->period && limits.expired()) grown->stopped_by = Stop::kExpired;
+      }
+    } while (grown->stopped_by == Stop::kNone && !enough(*grown, largest));
+    shared_ = true;
     if (grown->period && grown->period->proof == PeriodProof::kArithmetic) {
       grown->law =
           std::make_shared<LawOptions const>(engine_.game().code, grown->values, *grown->period);
     }
-    grown->stopped_by = stopped_by;
     // A round that was cut short is not kept: the next call goes on with it.
     bool const kept =
-        stopped_by == Stop::kNone || (stopped_by != Stop::kExpired && grown->knows(largest));
+        grown->stopped_by == Stop::kNone ||
+        (grown->stopped_by != Stop::kExpired && values_->size() > before && grown->knows(largest));
     return {std::move(grown), kept};
   }
 
  private:
-  /// Twice as many values, or an eighth more where each takes longer than the one before: little is
-  /// computed that was not asked for.
+  /// The end of the round after the one that ended at `size`: twice as many values, or an eighth
+  /// more where each takes longer than the one before, or a part of twice as many where they are
+  /// millions. Little is computed that was not asked for.
   [[nodiscard]] std::uint64_t next_round(std::uint64_t size) const {
+    if (size == 0) return kFirstRound;
     bool const slow = engine_.report().engine != Engine::kSparse && size >= kFirstSlowRound;
-    return size + (slow ? size / 8 : size);
+    if (slow) return size + size / 8;
+    if (size < kFirstLongRound) return 2 * size;
+    std::uint64_t const step = std::bit_floor(size) / kRoundsOfDoubling;
+    return (size / step + 1) * step;
+  }
+  /// After each short round, and where the number of values has doubled; once where a limit ends
+  /// them.
+  [[nodiscard]] bool looks_for_period(Stop stop) const {
+    std::uint64_t const size = values_->size();
+    if (stop == Stop::kExpired || size == looked_at_) return false;
+    bool const fast = engine_.report().engine == Engine::kSparse && size > kFirstLongRound;
+    return stop != Stop::kNone || !fast || std::has_single_bit(size);
+  }
+  /// Makes room for the values up to g(end - 1), and further if they will be wanted. Values that
+  /// somebody reads stay where they are.
+  void make_room(std::uint64_t end, Natural const& largest, Limits const& limits) {
+    if (!shared_ && end <= values_->capacity()) return;
+    std::uint64_t wanted = kMostAhead * end;
+    if (largest < wanted) {
+      wanted = largest.convert_to<std::uint64_t>();
+      wanted += wanted / kRoundsOfDoubling + 1;
+    }
+    std::uint64_t const most =
+        std::min(limits.memory_bytes / kBytesPerValue,
+                 work_is_bounded(limits) ? std::max(most_values(), end) : kNoBound);
+    auto longer = std::make_shared<std::vector<std::uint16_t>>();
+    longer->reserve(static_cast<std::size_t>(
+        std::max<std::uint64_t>(values_->size(), std::min(std::max(wanted, end), most))));
+    ask_for_large_pages(longer->data(), longer->capacity() * sizeof(std::uint16_t));
+    longer->assign(values_->begin(), values_->end());
+    values_ = std::move(longer);
+    shared_ = false;
   }
   /// Values up to g(end - 1), or the reason why not.
   Stop compute(std::uint64_t end, Limits const& limits) {
     bool const bounded = work_is_bounded(limits);
-    while (values_.size() < end) {
-      std::uint64_t const from = values_.size();
+    while (values_->size() < end) {
+      std::uint64_t const from = values_->size();
       std::uint64_t const most = bounded ? most_values() : kNoBound;
       if (from >= most) return Stop::kWork;
       if (from > limits.memory_bytes / kBytesPerValue) return Stop::kMemory;
@@ -89,13 +126,8 @@ class Values {
                                         bounded ? kSequenceWork : kNoBound);
       std::uint64_t const to = std::min(end, engine_.computed());
       if (to > from) {
-        if (to > values_.capacity()) {
-          values_.reserve(static_cast<std::size_t>(
-              std::max(to, std::min({end, most, limits.memory_bytes / kBytesPerValue}))));
-          ask_for_large_pages(values_.data(), values_.capacity() * sizeof(std::uint16_t));
-        }
-        values_.resize(static_cast<std::size_t>(to));
-        engine_.read(from, std::span(values_).subspan(static_cast<std::size_t>(from)));
+        values_->resize(static_cast<std::size_t>(to));
+        engine_.read(from, std::span(*values_).subspan(static_cast<std::size_t>(from)));
       }
       if (stop != Stop::kNone) return stop;
     }
@@ -119,7 +151,11 @@ class Values {
   }
 
   StreamEngine engine_;
-  std::vector<std::uint16_t> values_;
+  std::shared_ptr<std::vector<std::uint16_t>> values_ =
+      std::make_shared<std::vector<std::uint16_t>>();
+  bool shared_ = false;          // somebody reads the values: they grow in new memory
+  std::uint64_t round_ = 0;      // the end of the last whole round
+  std::uint64_t looked_at_ = 0;  // values in which no period was found
 };
 
 }  // namespace

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t kFirstReaderLook = 256;
 constexpr std::uint64_t kMostKept = std::uint64_t{1} << 22;
+constexpr std::uint64_t kLongestPiece = std::uint64_t{1} << 18;
 /// Looking for a period among n values takes as long as a fast engine needs for a few times n.
 constexpr std::uint64_t kWorthLooking = 4;
 /// prove_period: a copy, its reverse, and a match length for each value.
@@ -40,7 +41,9 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
                            Limits const& limits) {
   std::uint64_t const before = kept_.size();
   if (before == 0) {
-    kept_.reserve(static_cast<std::size_t>(std::min({end, kMostKept, limits.memory_bytes / 64})));
+    // The last piece may lead beyond what is kept at most.
+    kept_.reserve(static_cast<std::size_t>(
+        std::min({end, kMostKept + kLongestPiece, limits.memory_bytes / 64})));
     ask_for_large_pages(kept_.data(), kept_.capacity() * sizeof kept_[0]);
   }
   kept_.insert(kept_.end(), piece.begin(), piece.end());

@@ -39,6 +39,12 @@ class Period(CommandTest):
         with tempfile.NamedTemporaryFile() as file:
             self.assertEqual(self.answer("period", "0.77", "-q", "--resume", file.name), "12 71 0\n")
 
+    def test_a_search_that_was_not_told_how_far_ends_at_its_default(self):
+        done = run("period", "0.007", "0.07", "0.7")
+        self.assertEqual(done.returncode, UNKNOWN, done.stderr[-500:])
+        self.assertIn("0.07", done.stdout)
+        self.assertRegex(done.stderr, r"up to n = \d+ \(the default end; --to N or --timeout TIME goes further\)")
+
     def test_a_closed_formula_needs_few_values(self):
         for words in ((), ("--to", "10^9")):
             result = self.json("period", "lasker", *words)

@@ -52,6 +52,9 @@ HARD = [
     "sum 0.106 1000000000 + grundy 100000000",
     "sum 0.007 10^8 + nim 3",
     "sum exact:3 40 41 42 43 44 45 46 47 + nim 5 --quiet",
+    "sum wythoff 30000 40000 + nim 3",
+    "sum wythoff 30000 40000 + nim 3 --limit-memory 8G",
+    "sum moore:2 200 300 400 500 + nim 3 --limit-memory 1T",
     # split, table
     "split 500 --list",
     "split 20000 --count",
@@ -85,6 +88,7 @@ HARD = [
     "period 0.3f",
     "period 0.205 --proof state",
     "period 0.8888",
+    "period 0.6 0.007 0.8",
     "period 0.007 --json --quiet",
     # misere quotients
     "quotient 0.16 --elements 65535",
@@ -223,7 +227,7 @@ def main():
                     or stopped.status not in (ANSWERED, UNKNOWN, INTERRUPTED))
             text = (f"{line.format(t='T', moore='...'):<64} {timed.status:>6} {timed.after:>5.2f} {timed.wall:>5.2f} "
                     f"{stopped.status:>6} {stopped.after:>5.2f} {stopped.wall:>5.2f}")
-            if options.memory:
+            if options.memory and "--limit-memory" not in words:
                 limited = Run([*words, "--limit-memory", f"{options.memory}M", "--timeout",
                                f"{options.most}s"], options.most, 60)
                 fills = limited.peak / options.memory

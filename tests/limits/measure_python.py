@@ -32,10 +32,14 @@ CALLS = [
     "bouton.solve('0.0606', 10**8{limits})",
     "bouton.solve('fibonacci', '10^100000'{limits})",
     "bouton.solve(lambda n: (2 * n, 2 * n + 1), 1{limits})",
+    "bouton.solve_sum('moore:2 200 300 400 500 + nim 3', memory=2**40{limits})",
+    "bouton.solve_sum('wythoff 30000 40000 + nim 3'{limits})",
+    "bouton.solve_sum('wythoff 30000 40000 + nim 3', memory=2**33{limits})",
     "bouton.Game('moore:2').verify(200{limits})",
     "bouton.Game('grundy').verify(60{limits})",
     "bouton.p_positions('grundy', 3000, 3000, misere=True{limits})",
     "bouton.p_positions('wythoff', 20000, 20000{limits})",
+    "bouton.p_positions('wythoff', 200000, 200000, memory=2**40{limits})",
     "sum(1 for _ in bouton.solve('kayles', [10**40]).winning_moves)",
 ]
 

@@ -64,3 +64,21 @@ TEST(NimSequence, MemoryBoundsItAllTheSame) {
   EXPECT_FALSE(known->knows(kBeyond));
   EXPECT_EQ(known->stopped_by, Stop::kMemory);
 }
+
+TEST(NimSequence, ValuesThatSomebodyReadsStayAsTheyAre) {
+  OneHeapGame const game = sparse_game();
+  bouton::sequence::SequenceCache const cache;
+  auto const first = nim_sequence(game, 300, {}, cache);
+  std::vector<std::uint16_t> const before = *first->values;
+  auto const later = nim_sequence(game, 40'000, {}, cache);
+  ASSERT_TRUE(later->computed(40'000));
+  EXPECT_EQ(*first->values, before);
+  EXPECT_EQ(*later->values, bouton::sequence::nim_values(game, later->values->size() - 1).values);
+}
+
+TEST(NimSequence, LongRoundsEndNearWhatWasAsked) {
+  std::uint64_t const heap = 1'200'000;
+  auto const known = nim_sequence(sparse_game(), heap);
+  ASSERT_TRUE(known->computed(heap));
+  EXPECT_LE(known->values->size(), heap + heap / 32);
+}

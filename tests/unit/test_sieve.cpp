@@ -3,13 +3,16 @@
 #include <rapidcheck/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <set>
 #include <span>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "bouton/search/sieve.hpp"
+#include "core/zeroed.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "rules/fibonacci.hpp"
 #include "rules/kayles.hpp"
@@ -20,6 +23,7 @@
 #include "rules/subtraction.hpp"
 #include "rules/wythoff.hpp"
 #include "search/memo.hpp"
+#include "search/row_scheduler.hpp"
 
 namespace bouton::search {
 namespace {
@@ -260,6 +264,34 @@ TEST(Sieve, RefusesPositionsOutsideTheBoxAndEmptyBoxes) {
   EXPECT_THROW((void)box.outcome(Heaps{4, 0}), std::out_of_range);
   EXPECT_THROW((void)box.outcome(Heaps{1}), std::out_of_range);
   EXPECT_THROW((void)sieve_outcomes(nim_rules(), Convention::kNormal, none), std::logic_error);
+}
+
+TEST(Sieve, LooksAtTheLimitsBetweenRowsThatTakeLong) {
+  std::atomic<bool> cancel = false;
+  Limits limits;
+  limits.cancel = &cancel;
+  BoxLayout const layout = box_layout(Heaps{80, 200}).value();
+  PrefixAxes const axes(layout);
+  RowScheduler scheduler(layout, axes, limits);
+  int rows = 0;
+  bool const complete = scheduler.run([&] {
+    return [&](std::uint64_t, std::span<std::uint64_t const>) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      if (++rows == 20) cancel = true;
+      return true;
+    };
+  });
+  EXPECT_FALSE(complete);
+  EXPECT_LT(rows, 40);
+}
+
+TEST(Sieve, RowsOfZerosAreZerosToTheirEnd) {
+  std::size_t const size = std::size_t{1} << 25;
+  Zeroed<std::uint64_t> const row(size);
+  row[size - 1] = 7;
+  EXPECT_EQ(row[0] + row[size / 2] + row[size - 1], 7U);
+  EXPECT_EQ(row.all().size(), size);
+  EXPECT_EQ(row.shared().get()[size - 1], 7U);
 }
 
 }  // namespace

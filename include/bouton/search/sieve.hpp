@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -49,7 +50,7 @@ struct BoxLayout {
 class OutcomeBox {
  public:
   /// One row of bits per prefix, `words_per_row` words each; bits at and above row_length are 0.
-  OutcomeBox(BoxLayout layout, std::vector<std::uint64_t> words);
+  OutcomeBox(BoxLayout layout, std::shared_ptr<std::uint64_t const> words);
 
   [[nodiscard]] std::vector<std::uint64_t> const& dims() const { return layout_.dims; }
   [[nodiscard]] BoxLayout const& layout() const { return layout_; }
@@ -64,13 +65,17 @@ class OutcomeBox {
  private:
   BoxLayout layout_;
   std::uint64_t words_per_row_;
-  std::vector<std::uint64_t> words_;
+  std::shared_ptr<std::uint64_t const> words_;  // layout_.rows * words_per_row_; copies share them
+
+  [[nodiscard]] std::span<std::uint64_t const> words() const {
+    return {words_.get(), static_cast<std::size_t>(layout_.rows * words_per_row_)};
+  }
 };
 
 /// A number of 16 bits for every position of a box.
 class ValueBox {
  public:
-  ValueBox(BoxLayout layout, std::vector<std::uint16_t> values);
+  ValueBox(BoxLayout layout, std::shared_ptr<std::uint16_t const> values);
 
   [[nodiscard]] std::vector<std::uint64_t> const& dims() const { return layout_.dims; }
   [[nodiscard]] BoxLayout const& layout() const { return layout_; }
@@ -79,7 +84,7 @@ class ValueBox {
 
  private:
   BoxLayout layout_;
-  std::vector<std::uint16_t> values_;
+  std::shared_ptr<std::uint16_t const> values_;  // one for each position; copies share them
 };
 
 /// Outcomes of all positions with heap i below dims[i], for as many heaps as there are dims

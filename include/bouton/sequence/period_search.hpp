@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,10 @@ class PeriodSearch {
   /// Largest value so far, and the least heap that has it.
   [[nodiscard]] std::uint32_t max_value() const;
   [[nodiscard]] std::uint64_t max_heap() const;
+  /// g(0), ..., g(out.size() - 1), if the engine still has them.
+  /// \pre out.size() <= computed()
+  /// \return false if it keeps a window only
+  [[nodiscard]] bool read_first(std::span<std::uint16_t> out) const;
   /// g(0), g(1), ...: all that the classical proof in result() reads; empty with another proof,
   /// without one, and where only a window is kept.
   [[nodiscard]] std::vector<std::uint16_t> values() const;

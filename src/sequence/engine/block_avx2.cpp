@@ -26,4 +26,4 @@ using Isa = BlockLanes<Avx2>;
 }  // namespace
 
 constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineAvx2{
-    run_blocks<Isa>, find_block_witness<Isa>};
+    run_blocks<Isa>, find_block_witness<Isa>, decode_block<Isa>, find_block<Isa>};

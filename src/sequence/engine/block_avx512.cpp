@@ -184,4 +184,4 @@ struct Isa {
 }  // namespace
 
 constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineAvx512{
-    run_blocks<Isa>, find_block_witness<Isa>};
+    run_blocks<Isa>, find_block_witness<Isa>, decode_block<Isa>, find_block<Isa>};

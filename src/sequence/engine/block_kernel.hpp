@@ -82,4 +82,59 @@ bool find_block_witness(BlockTask& task, uint64_t n, uint32_t code) {
   return verifier.find_witness(n, code);
 }
 
+/// The values that ValueCodes gives to codes of common heaps, a vector of bytes at once.
+template <class Isa>
+void decode_block(bouton::sequence::BlockSpace const& space, uint64_t first, uint8_t const* codes,
+                  size_t count, uint16_t* values) {
+  using Vec = typename Isa::Vec;
+  constexpr size_t kLanes = Isa::kLanes;
+  auto const bit = static_cast<uint8_t>(1U << space.dropped_bit);
+  Vec const below = Isa::splat(static_cast<uint8_t>(bit - 1));
+  Vec const above = Isa::splat(static_cast<uint8_t>(-bit));
+  Vec const mask = Isa::splat(static_cast<uint8_t>(space.code_mask));
+  // A value has an odd number of bits in the mask, of which the dropped one may be the last.
+  Vec odd = Isa::splat(1);
+  if (space.positional != 0) {
+    odd = ((first ^ space.parity) & 1U) == 0 ? Isa::even_lanes() : Isa::odd_lanes();
+  }
+  for (size_t i = 0; i < count; i += kLanes) {
+    Vec const code = Isa::load(codes + i);
+    Vec const upper = Isa::both_bits(code, above);
+    Vec const wants = Isa::exclusive_or(Isa::odd_bits(Isa::both_bits(code, mask)), odd);  // 0 or 1
+    Vec low = Isa::inclusive_or(Isa::both_bits(code, below), Isa::add(upper, upper));
+    low = Isa::inclusive_or(
+        low, Isa::select(Isa::equal(wants, Isa::zero()), Isa::zero(), Isa::splat(bit)));
+    // The highest bit moves up to the next byte.
+    Vec const high = Isa::select(Isa::less(Isa::splat(0x7f), upper), Isa::splat(1), Isa::zero());
+    uint8_t bytes[2][kLanes];
+    Isa::store(bytes[0], low);
+    Isa::store(bytes[1], high);
+    size_t const lanes = count - i < kLanes ? count - i : kLanes;
+    if (lanes == kLanes) {  // a loop of known length becomes vectors
+      for (size_t j = 0; j < kLanes; ++j) {
+        values[i + j] = static_cast<uint16_t>(bytes[0][j] | (bytes[1][j] << 8));
+      }
+    } else {
+      for (size_t j = 0; j < lanes; ++j) {
+        values[i + j] = static_cast<uint16_t>(bytes[0][j] | (bytes[1][j] << 8));
+      }
+    }
+  }
+}
+
+/// Four bytes that follow each other, looked for at all lanes at once.
+template <class Isa>
+uint64_t find_block(uint8_t const* codes, uint64_t count, uint8_t const* word) {
+  for (uint64_t i = 0; i < count; i += Isa::kLanes) {
+    auto here = Isa::equal(Isa::load(codes + i), Isa::splat(word[0]));
+    for (unsigned j = 1; j < 4; ++j) {
+      here = Isa::both(here, Isa::equal(Isa::load(codes + i + j), Isa::splat(word[j])));
+    }
+    if (!Isa::any(here)) continue;
+    uint64_t const at = i + static_cast<unsigned>(__builtin_ctzll(Isa::bits(here)));
+    return at < count ? at : count;
+  }
+  return count;
+}
+
 }  // namespace

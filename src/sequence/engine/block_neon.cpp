@@ -33,4 +33,4 @@ using Isa = BlockLanes<Neon>;
 }  // namespace
 
 constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineNeon{
-    run_blocks<Isa>, find_block_witness<Isa>};
+    run_blocks<Isa>, find_block_witness<Isa>, decode_block<Isa>, find_block<Isa>};

@@ -96,8 +96,23 @@ class BlockSources {
     marks.template mark<true>(low, lanes);
   }
 
-  void mark_sources(Marks& out, uint64_t from, BlockSource const* source, BlockSource const* end,
-                    unsigned range) const {
+  __attribute__((always_inline)) void mark_sources(Marks& marks, uint64_t from,
+                                                   BlockSource const* source,
+                                                   BlockSource const* end, unsigned range) const {
+    if constexpr (kGroups <= 4) {
+      mark_each(marks, from, source, end, range);
+    } else {
+      mark_apart(marks, from, source, end, range);
+    }
+  }
+  /// Not inlined where there are many groups: they need the registers for themselves.
+  __attribute__((noinline)) void mark_apart(Marks& marks, uint64_t from, BlockSource const* source,
+                                            BlockSource const* end, unsigned range) const {
+    mark_each(marks, from, source, end, range);
+  }
+  __attribute__((always_inline)) void mark_each(Marks& out, uint64_t from,
+                                                BlockSource const* source, BlockSource const* end,
+                                                unsigned range) const {
     Marks marks = out;
     for (; source != end; ++source) {
       if constexpr (kTouched) {

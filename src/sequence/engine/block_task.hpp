@@ -140,6 +140,13 @@ struct BlockEngine {
   /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
   /// them below task.scan_end; task.found.deepest grows to it.
   bool (*find_witness)(BlockTask& task, uint64_t n, uint32_t code);
+  /// The common values of the heaps first, first + 1, ..., of codes of one byte.
+  /// \pre space.dropped_bit < 8; kBlockAlign bytes behind the codes are readable
+  void (*decode)(BlockSpace const& space, uint64_t first, uint8_t const* codes, size_t count,
+                 uint16_t* values);
+  /// The least i below `count` with word i, i + 1, ... of the codes equal to the four bytes of
+  /// `word`, or `count`. \pre kBlockPad bytes behind the codes are readable
+  uint64_t (*find)(uint8_t const* codes, uint64_t count, uint8_t const* word);
 };
 
 }  // namespace bouton::sequence

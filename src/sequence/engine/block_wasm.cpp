@@ -24,4 +24,4 @@ using Isa = BlockLanes<Wasm>;
 }  // namespace
 
 constinit bouton::sequence::BlockEngine const bouton::sequence::kBlockEngineWasm{
-    run_blocks<Isa>, find_block_witness<Isa>};
+    run_blocks<Isa>, find_block_witness<Isa>, decode_block<Isa>, find_block<Isa>};

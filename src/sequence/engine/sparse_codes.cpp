@@ -1,5 +1,6 @@
 // SparseValues: how codes are stored, read and discarded.
 #include <algorithm>
+#include <cstring>
 
 #include "sequence/engine/sparse_values.hpp"
 
@@ -90,15 +91,21 @@ std::uint32_t SparseValues::largest_code(std::uint64_t from, std::uint64_t to) c
   return widest;
 }
 
+BlockSpace SparseValues::block_space() const {
+  return {.code_count = code_count_,
+          .recent_code = code_count_ - 1,
+          .dropped_bit = codes_.dropped_bit(),
+          .code_mask = codes_.mask(),
+          .positional = codes_.space().positional ? 1 : 0,
+          .parity = codes_.space().parity};
+}
+
 void SparseValues::read(std::uint64_t from, std::span<std::uint16_t> out) const {
-  std::uint8_t const* const low = low_codes(from);
-  if (!wide()) {
-    codes_.decode_common({low, out.size()}, from, out.data());
+  if (!wide() && codes_.dropped_bit() < 8) {
+    engine_->decode(block_space(), from, low_codes(from), out.size(), out.data());
   } else {
-    std::uint8_t const* const high = high_codes(from);
     for (std::size_t i = 0; i < out.size(); ++i) {
-      out[i] = static_cast<std::uint16_t>(
-          codes_.decode(low[i] | (static_cast<std::uint32_t>(high[i]) << 8), from + i, false));
+      out[i] = static_cast<std::uint16_t>(codes_.decode(code_at(from + i), from + i, false));
     }
   }
   auto rare =
@@ -107,6 +114,13 @@ void SparseValues::read(std::uint64_t from, std::span<std::uint16_t> out) const 
   for (; rare != rare_.end() && rare->heap < from + out.size(); ++rare) {
     out[static_cast<std::size_t>(rare->heap - from)] = rare->value;
   }
+}
+
+std::uint64_t SparseValues::find(std::uint64_t from, std::uint64_t count,
+                                 std::uint32_t word) const {
+  std::uint8_t bytes[sizeof word];
+  std::memcpy(bytes, &word, sizeof word);
+  return engine_->find(low_codes(from), count, bytes);
 }
 
 /// \param heap  may be negative, as a number modulo 2^64: from -kBlockPad on.

@@ -59,7 +59,7 @@ BlockEngine const& engine_of(InstructionSet instructions) {
 
 SparseValues::SparseValues(OneHeapGame const& game, InstructionSet instructions,
                            std::uint64_t history_bytes)
-    : game_(game), instructions_(instructions), history_bytes_(history_bytes) {
+    : game_(game), engine_(&engine_of(instructions)), history_bytes_(history_bytes) {
   HeapCode const& code = game_.code;
   largest_taken_ = code.max_taken();
   for (std::uint64_t t = 0; t <= largest_taken_; ++t) {
@@ -189,12 +189,8 @@ BlockTask& SparseValues::prepare() {
   task_.options.splits = splits_.data();
   task_.options.split_count = splits_.size();
   task_.options.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
-  task_.space.code_count = code_count_;
+  task_.space = block_space();
   task_.space.recent_code = largest_code(n_ - std::min(n_ - base_, kRecent), n_);
-  task_.space.dropped_bit = codes_.dropped_bit();
-  task_.space.code_mask = codes_.mask();
-  task_.space.positional = codes_.space().positional ? 1 : 0;
-  task_.space.parity = codes_.space().parity;
   farthest_ = farthest();
   task_.options.reach = farthest_;
   task_.scan_end = scan_end();
@@ -232,7 +228,7 @@ BlockStop SparseValues::run(std::uint64_t end) {
   BlockTask& task = prepare();
   task.end = end;
   task.work = BlockWork::kAll;
-  BlockStop const stop = engine_of(instructions_).run(task);
+  BlockStop const stop = engine_->run(task);
   n_ = task.n;
   deepest_ = std::max(deepest_, task.found.deepest);
   return stop;
@@ -247,7 +243,7 @@ bool SparseValues::steady() const {
 /// One thread computes, another follows and verifies. What was computed after a value that
 /// turns out to be wrong is discarded.
 BlockStop SparseValues::run_by_two(std::uint64_t end) {
-  BlockEngine const& engine = engine_of(instructions_);
+  BlockEngine const& engine = *engine_;
   BlockTask ahead = prepare();
   ahead.work = BlockWork::kCompute;
   BlockTask behind = ahead;
@@ -326,7 +322,7 @@ Stop SparseValues::resolve(std::uint64_t heap) {
     if (!space.rare(value, heap)) break;  // the candidate: common, and not an option
     BlockTask& task = prepare();
     if (base_ == 0) task.scan_end = heap;
-    bool const option = engine_of(instructions_).find_witness(task, heap, codes_.encode(value));
+    bool const option = engine_->find_witness(task, heap, codes_.encode(value));
     deepest_ = std::max(deepest_, task.found.deepest);
     if (option) continue;
     if (base_ != 0) return Stop::kHistory;

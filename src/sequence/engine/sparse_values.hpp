@@ -71,6 +71,11 @@ class SparseValues {
     return high_.data() + kBlockPad + (from - base_);
   }
 
+  /// The least i below `count` with the low codes of the heaps from + i, ..., from + i + 3 equal to
+  /// the four bytes of `word`, or `count`. \pre kept_from() <= from, from + count + 3 <= computed()
+  [[nodiscard]] std::uint64_t find(std::uint64_t from, std::uint64_t count,
+                                   std::uint32_t word) const;
+
   /// A number of earlier values that determine each later one as long as no heap becomes rare
   /// and witnesses stay below witness_bound().
   [[nodiscard]] std::uint64_t window() const;
@@ -108,6 +113,7 @@ class SparseValues {
   void reserve(std::uint64_t end);
   void forget();
   BlockTask& prepare();
+  [[nodiscard]] BlockSpace block_space() const;
 
   [[nodiscard]] std::uint64_t scan_end() const;
   [[nodiscard]] std::uint64_t reach() const;
@@ -118,7 +124,7 @@ class SparseValues {
   [[nodiscard]] bool is_rare(std::uint64_t heap) const;
 
   OneHeapGame game_;
-  InstructionSet instructions_;
+  BlockEngine const* engine_;
   std::uint64_t history_bytes_;
   std::vector<std::uint64_t> splits_, takes_;
   std::uint64_t largest_taken_ = 0;

@@ -7,6 +7,7 @@ namespace {
 
 constexpr std::size_t kGlanceSize = 4;     // the values of a glance
 constexpr std::size_t kGlances = 64;       // glanced at together
+constexpr std::size_t kNear = 32;          // the last values of all
 constexpr std::size_t kComparedRun = 256;  // values compared together
 constexpr std::size_t kGlancesWorth = 8;   // as many values compared for each value there is
 
@@ -39,10 +40,17 @@ std::size_t EndMatches::next_shift() {
       compared_ += kGlances;
     }
     for (std::size_t const end = std::min(most + 1, shift + kGlances); shift < end; ++shift) {
-      if (std::equal(tail, tail + tail_size, tail - shift)) return shift;
+      if (std::equal(tail, tail + tail_size, tail - shift) && agrees_near(shift)) return shift;
     }
   }
   return shift;
+}
+
+/// Whether the last few values agree: what is far apart is read only then.
+bool EndMatches::agrees_near(std::size_t shift) const {
+  std::size_t const near = std::min(least_, kNear);
+  std::uint16_t const* const now = values_.data() + (values_.size() - near);
+  return std::memcmp(now, now - shift, near * sizeof *now) == 0;
 }
 
 bool EndMatches::agrees(std::size_t shift) {

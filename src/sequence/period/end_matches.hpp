@@ -61,6 +61,7 @@ class EndMatches {
  private:
   [[nodiscard]] std::size_t next_shift();
   [[nodiscard]] bool agrees(std::size_t shift);
+  [[nodiscard]] bool agrees_near(std::size_t shift) const;
   [[nodiscard]] std::size_t length_of(std::size_t shift) const;
 
   std::span<std::uint16_t const> values_;

@@ -262,6 +262,12 @@ std::uint64_t PeriodSearch::max_heap() const {
   return impl_->max_heap;
 }
 
+bool PeriodSearch::read_first(std::span<std::uint16_t> out) const {
+  if (impl_->engine.kept_from() != 0 || out.size() > impl_->engine.computed()) return false;
+  impl_->engine.read(0, out);
+  return true;
+}
+
 std::vector<std::uint16_t> PeriodSearch::values() const {
   Impl const& self = *impl_;
   if (!self.result || self.result->repetition || self.engine.kept_from() != 0) return {};

@@ -19,22 +19,11 @@ std::uint32_t word_at(std::uint8_t const* codes) {
   return word;
 }
 
-/// Least i in [from, to) with word_at(codes + i) == tail, or `to`.
-std::uint64_t find_word(std::uint8_t const* codes, std::uint64_t from, std::uint64_t to,
-                        std::uint32_t tail) {
-  constexpr std::uint64_t kStep = 256;
-  for (; from + kStep <= to; from += kStep) {
-    // Four rows of words side by side: what compilers turn into vector compares.
-    std::uint32_t found = 0;
-    for (std::uint64_t offset = 0; offset < 4; ++offset) {
-      std::uint32_t words[kStep / 4];
-      std::memcpy(words, codes + from + offset, sizeof words);
-      for (std::uint32_t const word : words) found |= static_cast<std::uint32_t>(word == tail);
-    }
-    if (found != 0) break;
-  }
-  while (from < to && word_at(codes + from) != tail) ++from;
-  return from;
+/// The last eight of a row of codes. \pre there are as many: windows are longer than kMargin
+std::uint64_t last_codes(std::uint8_t const* end) {
+  std::uint64_t codes = 0;
+  std::memcpy(&codes, end - sizeof codes, sizeof codes);
+  return codes;
 }
 
 std::uint64_t most_anchors(std::uint64_t window) {
@@ -80,11 +69,12 @@ void RepetitionFinder::put_anchor(SparseValues const& values, std::uint64_t at) 
   std::uint64_t const most = most_anchors(window_);
   // The oldest is dropped when it is too old to be the best one.
   if (anchors_.size() >= most) anchors_.erase(anchors_.begin());
-  Anchor anchor{.at = at, .low = {}, .high = {}};
+  Anchor anchor{.at = at, .last = 0, .low = {}, .high = {}};
   anchor.low.assign(values.low_codes(at - window_), values.low_codes(at - window_) + window_);
   if (values.wide()) {
     anchor.high.assign(values.high_codes(at - window_), values.high_codes(at - window_) + window_);
   }
+  anchor.last = last_codes(values.low_codes(at));
   anchors_.push_back(std::move(anchor));
   // With the maximal number of anchors, the oldest is passed when n has become four times as large.
   next_anchor_ = at + std::max<std::uint64_t>(at * 3 / (2 * most), 64);
@@ -112,14 +102,15 @@ std::optional<Repetition> RepetitionFinder::look(SparseValues const& values) {
       continue;
     }
     // A window that ends before heap h has its tail at h - 4, ..., h - 1.
-    std::uint8_t const* const codes = values.low_codes(seen_ - 4);
-    std::uint64_t const at = seen_ + find_word(codes, 0, end - seen_, tail_);
+    std::uint64_t const at = seen_ + values.find(seen_ - 4, end - seen_, tail_);
     if (at == end) {
       seen_ = end;
       break;
     }
+    // Most windows differ near their end, which is at hand.
+    std::uint64_t const last = last_codes(values.low_codes(at));
     for (Anchor const& anchor : anchors_) {
-      if (returned(values, anchor, at)) {
+      if (anchor.last == last && returned(values, anchor, at)) {
         seen_ = at + 1;
         return Repetition{.at = anchor.at, .period = at - anchor.at, .window = window_};
       }
@@ -173,7 +164,10 @@ void RepetitionFinder::restore(StateReader& reader) {
     anchor.high = reader.bytes();
     bool const sized =
         anchor.low.size() == window_ && anchor.high.size() == (wide_ ? window_ : std::uint64_t{0});
-    if (!sized || anchor.at < window_ || anchor.at > seen_) StateReader::damaged();
+    if (!sized || anchor.at < window_ || anchor.at > seen_ || window_ < kMargin) {
+      StateReader::damaged();
+    }
+    anchor.last = last_codes(anchor.low.data() + anchor.low.size());
   }
 }
 

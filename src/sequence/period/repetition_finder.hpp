@@ -37,6 +37,7 @@ class RepetitionFinder {
  private:
   struct Anchor {
     std::uint64_t at = 0;
+    std::uint64_t last = 0;               // the last eight low codes
     std::vector<std::uint8_t> low, high;  // codes of the window
   };
 
