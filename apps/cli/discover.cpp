@@ -91,7 +91,9 @@ void put_law_text(LawReport const& report, Settings const& settings) {
   put(painted(render(Message{"cli.discover.proved", game}, language), Paint::kStrong,
               settings.color) +
       "\n");
-  line({report.linear.values > 0 ? "cli.discover.values" : "cli.discover.law",
+  line({report.linear.every_value  ? "cli.discover.every_value"
+        : report.linear.values > 0 ? "cli.discover.values"
+                                   : "cli.discover.law",
         {{"states", std::to_string(law.automaton.size())},
          {"system", system_text(law.system, language)},
          {"values", std::to_string(report.linear.values)}}});
@@ -196,8 +198,12 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   if (!options.heaps.empty()) {
     heaps = static_cast<std::size_t>(read_count("--heaps", options.heaps, 1, discover::kMostHeaps));
   }
-  std::uint64_t const values =
-      options.values.empty() ? 0 : read_count("--values", options.values, 1, kMostValuesAsked);
+  std::uint64_t values = 0;
+  if (options.values == "all") {
+    values = discover::kEveryValue;
+  } else if (!options.values.empty()) {
+    values = read_count("--values", options.values, 1, kMostValuesAsked);
+  }
   LinearGame const linear = discover::linear_game(game.rules, heaps, game.convention, values);
   LawFiles files(options);
   discover::Budget budget;

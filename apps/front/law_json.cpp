@@ -74,7 +74,8 @@ void write_law_json(JsonWriter& json, LawReport const& report, Language language
   json.key("game").string(report.game.specification);
   json.key("convention");
   json.string(report.linear.convention == Convention::kMisere ? "misere" : "normal");
-  json.key("heaps").decimal(report.linear.heaps).key("values").decimal(report.linear.values);
+  json.key("heaps").decimal(report.linear.heaps).key("values");
+  report.linear.every_value ? json.string("all") : json.decimal(report.linear.values);
   json.key("proved").boolean(report.found.law.has_value());
   json.key("numeration");
   if (report.found.law) {

@@ -120,8 +120,12 @@ LawClaim read_law_claim(Document const& document) {
     if (*limit < 1 || *limit > 1000) Document::fail("limit");
     claim.limit = static_cast<std::int64_t>(*limit);
   }
-  claim.nim_heap = number_up_to(document, "nim_heap", 64);
+  auto const nim_heap = document.number_or_null("nim_heap");
+  claim.nim_track = !nim_heap.has_value();  // of any size
+  claim.nim_heap = nim_heap.value_or(0);
+  if (claim.nim_heap > 64) Document::fail("nim_heap");
   if (claim.nim_heap > 0 && claim.misere) Document::fail("nim_heap");
+  if (claim.nim_track && (claim.misere || claim.limit)) Document::fail("nim_heap");
   read_numeration(document.object("numeration"), claim);
   read_automaton(document.object("automaton"), claim);
   return claim;

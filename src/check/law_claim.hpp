@@ -47,12 +47,13 @@ struct LawClaim {
   bool circle = false;                ///< the last heap and the first are neighbours
   std::optional<std::int64_t> limit;  ///< times what was taken
   std::uint64_t nim_heap = 0;         ///< beside Nim heaps of 0 to this size
+  bool nim_track = false;             ///< beside a Nim heap of any size: the last track
   /// Weights 1, second, then w(n+1) = p w(n) + q w(n-1); digits 0 to digits - 1.
   std::int64_t p = 2, q = 0, second = 2;
   std::size_t digits = 2;
   LawAutomaton law;
 
-  [[nodiscard]] std::size_t tracks() const { return heaps + (limit ? 1 : 0); }
+  [[nodiscard]] std::size_t tracks() const { return heaps + (limit || nim_track ? 1 : 0); }
   [[nodiscard]] std::size_t passes() const { return (pass_each ? heaps : 0) + (pass_once ? 1 : 0); }
   [[nodiscard]] std::size_t controls() const {
     return (std::size_t{1} << passes()) * static_cast<std::size_t>(nim_heap + 1);

@@ -1,241 +1,115 @@
 #include "check/law_moves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 
-#include "check/digit_sum.hpp"
+#include "check/law_change.hpp"
 
 namespace bouton::check {
 namespace {
 
 constexpr std::size_t kMostLawChoices = 2'000'000;
 
-/// A kind of change: a move of the rules on certain heaps, a pass, or a move in the Nim heap.
-struct Change {
-  enum class Kind { kTake, kPassHeap, kPassOnce, kNim };
-  Kind kind = Kind::kTake;
-  std::size_t move = 0;                  // kTake
-  std::vector<std::size_t> heaps;        // touched, or passed
-  std::vector<std::int64_t> exact = {};  // of a move by vectors: taken from each heap touched
-  /// Pairs (heap touched, other heaps): what is taken from it is at most these together.
-  std::vector<std::pair<std::size_t, std::vector<std::size_t>>> bounds = {};
-};
-
-/// What is known of the amount taken from one heap.
-struct Amount {
-  DigitSum sum;
-  bool large = false;  // beyond the table of the code: only remainders count
-  bool left = false;   // something is left of the heap
-};
-
-/// All that is known of one change.
-struct Progress {
-  std::vector<Amount> amounts;
-  std::vector<DigitSum> differences;  // of each two heaps
-  std::vector<char> settled;          // of each difference
-  DigitSum slack, next_limit;         // limit minus taken; next limit minus its multiple
-  bool slack_settled = false;
-  std::vector<DigitSum> room;  // of each bound by other heaps: these minus what is taken
-  std::vector<char> enough;    // it cannot fail any more
-  bool some = false;           // kPassHeap, kPassOnce: a token has been seen
-};
-
-class ChangeReader {
+/// What a change does with the digits that it reads, whatever the automaton of the law does: all
+/// steps from one progress are found once.
+class StepTable {
  public:
-  ChangeReader(LawClaim const& claim, Change const& change) : claim_(claim), change_(change) {
-    takes_ = change.kind == Change::Kind::kTake;
-    if (takes_) rules_ = &claim.moves[change.move].rules;
-  }
+  struct Step {
+    std::size_t placed;  // the digits after the change, at their places in a letter
+    std::size_t to;      // the progress then
+  };
 
-  [[nodiscard]] Progress begin() const {
-    Progress progress;
-    if (!takes_) return progress;
-    std::size_t const count = change_.heaps.size();
-    progress.amounts.resize(count);
-    progress.room.resize(change_.bounds.size());
-    progress.enough.resize(change_.bounds.size(), 0);
-    if (claim_.moves[change_.move].differ_below) {
-      progress.differences.resize(count * (count - 1) / 2);
-      progress.settled.resize(progress.differences.size(), 0);
+  StepTable(LawClaim const& claim, Change const& change, std::size_t letters)
+      : claim_(claim),
+        reader_(claim, change),
+        read_(reader_.read_tracks()),
+        changing_(reader_.changing()) {
+    std::vector<std::size_t> place(claim.tracks(), 1);
+    for (std::size_t track = 1; track < place.size(); ++track) {
+      place[track] = place[track - 1] * claim.digits;
     }
-    return progress;
-  }
-
-  /// Reads one digit of each heap touched, before and after, and of the limit.
-  /// \return false if it cannot be a move any more
-  bool read(Progress& progress, std::vector<std::int64_t> const& before,
-            std::vector<std::int64_t> const& after) const {
-    if (change_.kind == Change::Kind::kNim) return true;
-    if (!takes_) {
-      for (std::size_t const heap : change_.heaps)
-        progress.some = progress.some || before[heap] > 0;
-      return true;
-    }
-    std::int64_t all = 0;
-    for (std::size_t i = 0; i < change_.heaps.size(); ++i) {
-      std::size_t const heap = change_.heaps[i];
-      Amount& amount = progress.amounts[i];
-      all += before[heap] - after[heap];
-      amount.sum.read(claim_, before[heap] - after[heap]);
-      amount.left = amount.left || after[heap] > 0;
-      if (!(change_.exact.empty() ? possible(amount) : can_be(amount, change_.exact[i]))) {
-        return false;
+    for (std::size_t letter = 0; letter < letters; ++letter) {
+      std::size_t sub = 0;
+      std::size_t kept = letter;
+      for (std::size_t i = read_.size(); i-- > 0;) {
+        sub = sub * claim.digits + letter / place[read_[i]] % claim.digits;
       }
+      for (std::size_t const track : changing_) {
+        kept -= place[track] * (letter / place[track] % claim.digits);
+      }
+      sub_.push_back(sub);
+      kept_.push_back(kept);
     }
-    if (!read_bounds(progress, before, after)) return false;
-    std::size_t pair = 0;
-    for (std::size_t i = 0; i < change_.heaps.size() && !progress.differences.empty(); ++i) {
-      for (std::size_t j = 0; j < i; ++j, ++pair) {
-        if (progress.settled[pair] != 0) continue;
-        std::size_t const one = change_.heaps[i];
-        std::size_t const other = change_.heaps[j];
-        DigitSum& sum = progress.differences[pair];
-        sum.read(claim_, before[one] - after[one] - before[other] + after[other]);
-        Reach const bounds = reach(claim_, sum, 2, 2);
-        std::int64_t const below = *claim_.moves[change_.move].differ_below;
-        if (bounds.least && *bounds.least >= below) return false;
-        if (bounds.greatest && *bounds.greatest <= -below) return false;
-        if (bounds.least && bounds.greatest && *bounds.least > -below && *bounds.greatest < below) {
-          progress.settled[pair] = 1;
-          sum = {};
+    for (std::size_t const track : changing_) places_.push_back(place[track]);
+    number(reader_.begin());
+  }
+
+  [[nodiscard]] bool complete(std::size_t progress) const { return complete_[progress]; }
+  /// A letter with zeros on the tracks that change.
+  [[nodiscard]] std::size_t kept(std::size_t letter) const { return kept_[letter]; }
+  /// \pre make() was called for this progress
+  [[nodiscard]] std::vector<Step> const& steps(std::size_t progress, std::size_t letter) const {
+    return steps_[progress][sub_[letter]];
+  }
+
+  void make(std::size_t progress, WorkMeter& work) {
+    if (!steps_[progress].empty()) return;
+    std::size_t subs = 1;
+    for (std::size_t i = 0; i < read_.size(); ++i) subs *= claim_.digits;
+    std::vector<std::vector<Step>> all(subs);
+    for (std::size_t sub = 0; sub < subs; ++sub) {
+      std::vector<std::int64_t> before(claim_.tracks(), 0);
+      std::size_t rest = sub;
+      for (std::size_t const track : read_) {
+        before[track] = static_cast<std::int64_t>(rest % claim_.digits);
+        rest /= claim_.digits;
+      }
+      std::vector<std::int64_t> after = before;
+      for (std::size_t const track : changing_) after[track] = 0;
+      for (bool more = true; more;) {
+        work.require(60);
+        Progress next = progresses_[progress];
+        if (reader_.read(next, before, after)) {
+          std::size_t placed = 0;
+          for (std::size_t i = 0; i < changing_.size(); ++i) {
+            placed += places_[i] * static_cast<std::size_t>(after[changing_[i]]);
+          }
+          all[sub].push_back({placed, number(next)});
+          work.keep_memory(sizeof(Step));
+        }
+        more = false;
+        for (std::size_t i = 0; i < changing_.size() && !more; ++i) {
+          std::int64_t& digit = after[changing_[i]];
+          digit = (digit + 1) % static_cast<std::int64_t>(claim_.digits);
+          more = digit != 0;
         }
       }
     }
-    return !claim_.limit || read_limit(progress, before, after, all);
-  }
-
-  /// Whether the words read so far are a move.
-  [[nodiscard]] bool complete(Progress const& progress) const {
-    if (change_.kind == Change::Kind::kNim) return true;
-    if (!takes_) return progress.some;
-    for (std::size_t i = 0; i < change_.exact.size(); ++i) {
-      if (progress.amounts[i].sum.value(claim_) != change_.exact[i]) return false;
-    }
-    for (std::size_t i = 0; i < progress.room.size(); ++i) {
-      if (progress.enough[i] == 0 && progress.room[i].value(claim_) < 0) return false;
-    }
-    for (Amount const& amount : progress.amounts) {
-      if (!change_.exact.empty()) break;
-      if (((digit_of(amount) >> (amount.left ? 1U : 0U)) & 1U) == 0) return false;
-    }
-    for (std::size_t pair = 0; pair < progress.differences.size(); ++pair) {
-      if (progress.settled[pair] != 0) continue;
-      std::int64_t const difference = progress.differences[pair].value(claim_);
-      if (std::abs(difference) >= *claim_.moves[change_.move].differ_below) return false;
-    }
-    if (!claim_.limit) return true;
-    return (progress.slack_settled || progress.slack.value(claim_) >= 0) &&
-           progress.next_limit.value(claim_) == 0;
-  }
-
-  [[nodiscard]] std::vector<std::int64_t> key(Progress const& progress) const {
-    std::vector<std::int64_t> key;
-    auto const add = [&](DigitSum const& sum) {
-      key.push_back(sum.a);
-      key.push_back(sum.b);
-    };
-    for (Amount const& amount : progress.amounts) {
-      add(amount.sum);
-      key.push_back((amount.large ? 2 : 0) + (amount.left ? 1 : 0));
-    }
-    for (std::size_t pair = 0; pair < progress.differences.size(); ++pair) {
-      add(progress.differences[pair]);
-      key.push_back(progress.settled[pair]);
-    }
-    for (std::size_t i = 0; i < progress.room.size(); ++i) {
-      add(progress.room[i]);
-      key.push_back(progress.enough[i]);
-    }
-    add(progress.slack);
-    add(progress.next_limit);
-    key.push_back((progress.slack_settled ? 2 : 0) + (progress.some ? 1 : 0));
-    return key;
+    steps_[progress] = std::move(all);
   }
 
  private:
-  [[nodiscard]] std::int64_t tail() const {
-    return static_cast<std::int64_t>(std::max<std::size_t>(rules_->repeat.size(), 1));
-  }
-  /// Amounts from here on are in the repeating part, or are not allowed at all.
-  [[nodiscard]] std::int64_t table() const {
-    return std::max<std::int64_t>(1, static_cast<std::int64_t>(rules_->first.size()));
-  }
-
-  /// Whether the amount can still become this.
-  bool can_be(Amount const& amount, std::int64_t wanted) const {
-    Reach const bounds = reach(claim_, amount.sum, 1, 1);
-    return !(bounds.greatest && *bounds.greatest < wanted) &&
-           !(bounds.least && *bounds.least > wanted);
-  }
-
-  bool read_bounds(Progress& progress, std::vector<std::int64_t> const& before,
-                   std::vector<std::int64_t> const& after) const {
-    for (std::size_t i = 0; i < change_.bounds.size(); ++i) {
-      if (progress.enough[i] != 0) continue;
-      auto const& [heap, others] = change_.bounds[i];
-      std::int64_t digits = after[heap] - before[heap];
-      for (std::size_t const other : others) digits += before[other];
-      DigitSum& room = progress.room[i];
-      room.read(claim_, digits);
-      Reach const bounds = reach(claim_, room, 1, static_cast<std::int64_t>(others.size()) + 1);
-      if (bounds.greatest && *bounds.greatest < 0) return false;
-      if (bounds.least && *bounds.least >= 0) {
-        progress.enough[i] = 1;
-        room = {};
-      }
+  std::size_t number(Progress const& progress) {
+    auto const [at, added] = numbers_.emplace(reader_.key(progress), progresses_.size());
+    if (added) {
+      progresses_.push_back(progress);
+      complete_.push_back(reader_.complete(progress));
+      steps_.emplace_back();
     }
-    return true;
-  }
-
-  bool possible(Amount& amount) const {
-    if (!amount.large) {
-      Reach const bounds = reach(claim_, amount.sum, 1, 1);
-      if (bounds.greatest && *bounds.greatest < 1) return false;
-      if (bounds.least && *bounds.least >= table()) {
-        if (rules_->finite()) return false;
-        amount.large = true;
-      }
-    }
-    if (amount.large) {
-      amount.sum.a = ((amount.sum.a % tail()) + tail()) % tail();
-      amount.sum.b = ((amount.sum.b % tail()) + tail()) % tail();
-    }
-    return true;
-  }
-
-  [[nodiscard]] std::uint32_t digit_of(Amount const& amount) const {
-    std::int64_t value = amount.sum.value(claim_);
-    if (amount.large) {
-      // The least amount of this remainder beyond the table.
-      value = table() + (((value - table()) % tail()) + tail()) % tail();
-    }
-    return value < 1 ? 0 : rules_->digit(static_cast<std::uint64_t>(value));
-  }
-
-  bool read_limit(Progress& progress, std::vector<std::int64_t> const& before,
-                  std::vector<std::int64_t> const& after, std::int64_t taken) const {
-    auto const touched = static_cast<std::int64_t>(change_.heaps.size());
-    std::size_t const limit = claim_.heaps;
-    if (!progress.slack_settled) {
-      progress.slack.read(claim_, before[limit] - taken);
-      Reach const bounds = reach(claim_, progress.slack, touched, touched + 1);
-      if (bounds.greatest && *bounds.greatest < 0) return false;
-      if (bounds.least && *bounds.least >= 0) {
-        progress.slack_settled = true;
-        progress.slack = {};
-      }
-    }
-    std::int64_t const times = *claim_.limit;
-    progress.next_limit.read(claim_, after[limit] - times * taken);
-    Reach const bounds = reach(claim_, progress.next_limit, times * touched, times * touched + 1);
-    return !(bounds.least && *bounds.least > 0) && !(bounds.greatest && *bounds.greatest < 0);
+    return at->second;
   }
 
   LawClaim const& claim_;
-  Change const& change_;
-  bool takes_ = true;
-  HeapRules const* rules_ = nullptr;
+  ChangeReader reader_;
+  std::vector<std::size_t> read_, changing_;  // tracks
+  std::vector<std::size_t> places_;           // of the changing tracks in a letter
+  std::vector<std::size_t> sub_, kept_;       // of each letter
+  std::map<std::vector<std::int64_t>, std::size_t> numbers_;
+  std::vector<Progress> progresses_;
+  std::vector<bool> complete_;
+  std::vector<std::vector<std::vector<Step>>> steps_;  // by progress and digits read
 };
 
 class Maker {
@@ -253,8 +127,9 @@ class Maker {
       std::iota(all.begin(), all.end(), std::size_t{0});
       changes_.push_back({Change::Kind::kPassOnce, 0, all});
     }
+    if (claim.nim_track) changes_.push_back({Change::Kind::kNimAny, 0, {}});
     changes_.push_back({Change::Kind::kNim, 0, {}});
-    for (Change const& change : changes_) readers_.emplace_back(claim, change);
+    for (Change const& change : changes_) kinds_.emplace_back(claim, change, target.letters);
   }
 
   LawMoves run() {
@@ -267,9 +142,7 @@ class Maker {
 
  private:
   struct Node {
-    std::size_t change;
-    Progress progress;
-    std::size_t law;
+    std::size_t change, progress, law;
   };
 
   void add_takes(std::size_t move) {
@@ -348,28 +221,26 @@ class Maker {
     std::size_t const unspent = control / nims;
     LawMoves::Set start;
     auto const add = [&](std::size_t change, std::size_t to) {
-      start.push_back(number({change, readers_[change].begin(), target_.starts[to]}));
+      start.push_back(number({change, 0, target_.starts[to]}));
     };
     for (std::size_t change = 0; change < take_count_; ++change) add(change, control);
     for (std::size_t pass = 0; pass < claim_.passes(); ++pass) {
       std::size_t const spent = unspent & ~(std::size_t{1} << pass);
       if (spent != unspent) add(take_count_ + pass, spent * nims + nim);
     }
+    if (claim_.nim_track) add(changes_.size() - 2, control);
     for (std::size_t less = 0; less < nim; ++less) add(changes_.size() - 1, control - nim + less);
     std::sort(start.begin(), start.end());
     result_.starts.push_back(std::move(start));
   }
 
-  std::uint32_t number(Node node) {
-    std::vector<std::int64_t> key = readers_[node.change].key(node.progress);
-    key.push_back(static_cast<std::int64_t>(node.change));
-    key.push_back(static_cast<std::int64_t>(node.law));
-    auto const [at, added] =
-        numbers_.emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
+  std::uint32_t number(Node const& node) {
+    auto const [at, added] = numbers_.emplace(std::array{node.change, node.progress, node.law},
+                                              static_cast<std::uint32_t>(nodes_.size()));
     if (added) {
       result_.ends.push_back(target_.marks[node.law] == 'P' &&
-                             readers_[node.change].complete(node.progress));
-      nodes_.push_back(std::move(node));
+                             kinds_[node.change].complete(node.progress));
+      nodes_.push_back(node);
       work_.keep_memory(400 + 24 * result_.letters);
       if (nodes_.size() > kMostLawChoices) throw LimitReached{Stop::kWork};
     }
@@ -378,47 +249,20 @@ class Maker {
 
   void expand(std::size_t state) {
     Node const node = nodes_[state];
-    Change const& change = changes_[node.change];
-    std::vector<std::size_t> changing;  // tracks
-    if (change.kind == Change::Kind::kTake) changing = change.heaps;
-    if (change.kind == Change::Kind::kTake && claim_.limit) changing.push_back(claim_.heaps);
+    StepTable& kind = kinds_[node.change];
+    kind.make(node.progress, work_);
     std::vector<LawMoves::Set> row(result_.letters);
-    std::vector<std::int64_t> before(claim_.tracks());
     for (std::size_t letter = 0; letter < result_.letters; ++letter) {
-      std::size_t rest = letter;
-      for (std::int64_t& digit : before) {
-        digit = static_cast<std::int64_t>(rest % claim_.digits);
-        rest /= claim_.digits;
-      }
-      std::vector<std::int64_t> after = before;
-      for (std::size_t const track : changing) after[track] = 0;
-      for (bool more = true; more;) {
-        try_step(node, before, after, row[letter]);
-        more = false;
-        for (std::size_t i = 0; i < changing.size() && !more; ++i) {
-          std::int64_t& digit = after[changing[i]];
-          digit = (digit + 1) % static_cast<std::int64_t>(claim_.digits);
-          more = digit != 0;
-        }
+      auto const& steps = kind.steps(node.progress, letter);
+      work_.require(5 + 10 * steps.size());
+      for (StepTable::Step const& step : steps) {
+        std::size_t const law = target_.after(node.law, kind.kept(letter) + step.placed);
+        if (law != target_.none()) row[letter].push_back(number({node.change, step.to, law}));
       }
       std::sort(row[letter].begin(), row[letter].end());
       row[letter].erase(std::unique(row[letter].begin(), row[letter].end()), row[letter].end());
     }
     result_.next.push_back(std::move(row));
-  }
-
-  void try_step(Node const& node, std::vector<std::int64_t> const& before,
-                std::vector<std::int64_t> const& after, LawMoves::Set& to) {
-    work_.require(60);
-    std::size_t letter = 0;
-    for (std::size_t track = after.size(); track-- > 0;) {
-      letter = letter * claim_.digits + static_cast<std::size_t>(after[track]);
-    }
-    std::size_t const law = target_.after(node.law, letter);
-    if (law == target_.none()) return;
-    Progress progress = node.progress;
-    if (!readers_[node.change].read(progress, before, after)) return;
-    to.push_back(number({node.change, std::move(progress), law}));
   }
 
   /// Leaves out the states from which no move can be completed.
@@ -471,8 +315,8 @@ class Maker {
   WorkMeter& work_;
   std::vector<Change> changes_;
   std::size_t take_count_ = 0;
-  std::vector<ChangeReader> readers_;
-  std::map<std::vector<std::int64_t>, std::uint32_t> numbers_;
+  std::vector<StepTable> kinds_;  // of each change
+  std::map<std::array<std::size_t, 3>, std::uint32_t> numbers_;
   std::vector<Node> nodes_;
   LawMoves result_;
 };

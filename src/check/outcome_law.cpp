@@ -236,6 +236,7 @@ std::string moves_text(LawClaim const& claim) {
   if (claim.pass_once) text += ", pass once";
   if (claim.circle) text += ", circle";
   if (claim.limit) text += ", limit " + std::to_string(*claim.limit);
+  if (claim.nim_track) text += ", + *n";
   if (claim.nim_heap > 0) text += ", + *" + in_digits(claim.nim_heap);
   return text;
 }

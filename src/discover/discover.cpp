@@ -24,6 +24,18 @@ constexpr std::size_t kMostBeside = 400;
 
 /// Heaps of the boxes are below these, by the number of heaps.
 std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
+  if (game.every_value) {
+    switch (game.heaps) {
+      case 1:
+        return {64, 256, 1024, 2048};
+      case 2:
+        return {16, 32, 64, 128, 256};
+      case 3:
+        return {8, 16, 32};
+      default:
+        return {4, 8};
+    }
+  }
   if (takes_finite_lists(game)) {
     switch (game.heaps) {
       case 1:
@@ -116,7 +128,7 @@ class Search {
     }
   }
 
-  void attempt(Trial& trial, Box const& box, std::uint64_t side, std::size_t stage) {
+  void attempt(Trial& trial, Box& box, std::uint64_t side, std::size_t stage) {
     Attempt failed{trial.system, side, 0, Failure::kWork};
     WorkMeter work(budget_.limits, steps_of_stage(stage, left_));
     try {
@@ -139,7 +151,8 @@ class Search {
         failed.failure = Failure::kRefuted;
         if (!proof.where) break;
         look_around(trial, proof);
-        auto next = trial.guesser->again(budget_.most_states, work);
+        bool const more_known = box.settle(*proof.where, work);
+        auto next = trial.guesser->again(more_known, budget_.most_states, work);
         if (!next || refutations == kMostRefutations) break;
         guess = *std::move(next);
       }
@@ -155,8 +168,8 @@ class Search {
   [[nodiscard]] std::uint64_t compared(std::uint64_t side) const {
     auto const positions = [&] {
       std::uint64_t count = 1;
-      for (std::size_t heap = 0; heap < game_.heaps; ++heap)
-        count = saturating_multiply(count, side);
+      std::size_t const tracks = game_.heaps + (game_.every_value ? 1 : 0);
+      for (std::size_t i = 0; i < tracks; ++i) count = saturating_multiply(count, side);
       return count;
     };
     while (side > 8 && positions() > kMostCompared) --side;
@@ -169,9 +182,17 @@ class Search {
     if (game_.limit || game_.controls != 1) return;
     SmallPosition from;
     from.heaps = *proof.where;
+    std::uint64_t nim = 0;
     std::size_t looked = 0;
+    if (game_.every_value) {
+      nim = from.heaps.back();
+      from.heaps.pop_back();
+      for (; looked < std::min<std::uint64_t>(nim, kMostBeside / 2); ++looked) {
+        trial.guesser->look_at(proof.control, game_.numbers(from, looked));
+      }
+    }
     for_each_option(rules_, from, [&](SmallPosition const& option) {
-      trial.guesser->look_at(proof.control, option.heaps);
+      trial.guesser->look_at(proof.control, game_.numbers(option, nim));
       return ++looked < kMostBeside;
     });
   }

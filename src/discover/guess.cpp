@@ -274,8 +274,8 @@ std::size_t Guesser::learn_from_looks() {
   return learnt;
 }
 
-std::optional<Guess> Guesser::again(std::size_t most_states, WorkMeter& work) {
-  if (learn_from_looks() == 0) return std::nullopt;
+std::optional<Guess> Guesser::again(bool more_known, std::size_t most_states, WorkMeter& work) {
+  if (learn_from_looks() == 0 && !more_known) return std::nullopt;
   Guess result;
   do {
     bool const complete = build(most_states, work);

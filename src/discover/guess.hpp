@@ -51,8 +51,10 @@ class Guesser {
   void look_at(std::size_t control, std::vector<std::uint64_t> const& numbers);
   /// The automaton after what look_at() has shown since the last run, without another look at the
   /// whole box. \pre run() was called with this box
-  /// \return empty if nothing new was learnt from it
-  [[nodiscard]] std::optional<Guess> again(std::size_t most_states, WorkMeter& work);
+  /// \param more_known  the box knows more than when the last automaton was made
+  /// \return empty if there is nothing new
+  [[nodiscard]] std::optional<Guess> again(bool more_known, std::size_t most_states,
+                                           WorkMeter& work);
 
  private:
   /// A prefix: what its digits say of each track.

@@ -66,7 +66,8 @@ void write_game(JsonWriter& json, Ruleset const& rules, LinearGame const& linear
   json.key("pass_once").boolean(linear.one_pass).key("limit");
   linear.limit ? json.decimal(linear.limit_factor) : json.null();
   if (rules.circle) json.key("circle").boolean(true);
-  json.line(0).key("nim_heap").decimal(linear.values);
+  json.line(0).key("nim_heap");
+  linear.every_value ? json.null() : json.decimal(linear.values);
 }
 
 void write_automaton(JsonWriter& json, Dfa const& law) {
@@ -144,10 +145,10 @@ bool is_p(LinearGame const& game, Law const& law, std::vector<std::uint64_t> con
           std::uint64_t nim) {
   SmallPosition start;
   start.heaps = heaps;
-  std::vector<std::uint64_t> const numbers = game.numbers(start);
+  std::vector<std::uint64_t> const numbers = game.numbers(start, nim);
   int length = 0;
   for (std::uint64_t const number : numbers) length = std::max(length, law.system.length(number));
-  State const from = law.automaton.starts[game.start_control(nim)];
+  State const from = law.automaton.starts[game.start_control(game.every_value ? 0 : nim)];
   return law.automaton.mark(from, letters(law.system, numbers, length)) == Mark::kYes;
 }
 

@@ -91,6 +91,7 @@ class Builder {
         for (std::uint64_t less = 0; less < nim; ++less) {
           put({game_.control(unspent, nim), game_.control(unspent, less), {}, {}});
         }
+        if (game_.every_value) add_nim_heap(unspent);
         for (std::uint64_t pass = 0; pass < passes; ++pass) {
           if ((unspent >> pass & 1U) != 0) add_pass(unspent, pass, nim);
         }
@@ -248,6 +249,14 @@ class Builder {
     }
   }
 
+  /// Any amount from the Nim heap, which is the last track.
+  void add_nim_heap(std::uint64_t unspent) {
+    std::size_t const track = game_.heaps;
+    Constraint taken = constraint(Kind::kAtLeast, {1});
+    count_taken(taken, {track}, 1);
+    put({game_.control(unspent, 0), game_.control(unspent, 0), {track}, {std::move(taken)}});
+  }
+
   void add_pass(std::uint64_t unspent, std::uint64_t pass, std::uint64_t nim) {
     bool const of_heap = rules_.pass_per_heap && pass < game_.heaps;
     Constraint some = constraint(Kind::kAtLeast, {1});
@@ -284,8 +293,10 @@ std::size_t LinearGame::start_control(std::uint64_t nim) const {
   return controls - static_cast<std::size_t>(values + 1 - nim);
 }
 
-std::vector<std::uint64_t> LinearGame::numbers(SmallPosition const& position) const {
+std::vector<std::uint64_t> LinearGame::numbers(SmallPosition const& position,
+                                               std::uint64_t nim) const {
   std::vector<std::uint64_t> result = position.heaps;
+  if (every_value) result.push_back(nim);
   if (!limit) return result;
   std::uint64_t all = 0;
   for (std::uint64_t const heap : position.heaps) all += heap;
@@ -332,7 +343,7 @@ LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention conve
     refuse("discover.error.limit_pass");
   if (normal.limit && values > 0) refuse("discover.error.limit_values");
   if (convention == Convention::kMisere && values > 0) refuse("discover.error.misere_values");
-  if (values > kMostValue) {
+  if (values > kMostValue && values != kEveryValue) {
     throw Error(Message{"discover.error.values", {{"most", std::to_string(kMostValue)}}});
   }
   if (normal.limit && normal.limit->factor > kMostFactor) {
@@ -347,7 +358,8 @@ LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention conve
   game.places_matter = std::any_of(
       normal.moves.begin(), normal.moves.end(),
       [](MoveKind const& kind) { return kind.within != kNoBound || !kind.vectors.empty(); });
-  game.values = values;
+  game.every_value = values == kEveryValue;
+  game.values = game.every_value ? 0 : values;
   game.convention = convention;
   Builder(normal, game).run();
   return game;

@@ -1,12 +1,14 @@
 // LinearGame: a game on tuples of numbers whose moves are said by linear constraints.
 //
 // A position is a control state (which passes are unspent, the size of a Nim heap beside the game)
-// and a number on each track: the heaps, then the limit on the next move where the rules have one.
-// A family of moves changes some tracks; the numbers before and after satisfy all constraints of
-// the family. Every move lowers a heap, or else the control state, so that every game ends.
+// and a number on each track: the heaps, then the limit on the next move where the rules have one,
+// or a Nim heap of any size. A family of moves changes some tracks; the numbers before and after
+// satisfy all constraints of the family. Every move lowers a heap, or else the control state, so
+// that every game ends.
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -38,11 +40,14 @@ struct LinearGame {
   /// The nim-values 0 to `values` are asked for: the game stands beside a Nim heap of 0 to `values`
   /// tokens, which is part of the control state.
   std::uint64_t values = 0;
+  /// The whole nim-value function is asked for: the game stands beside a Nim heap of any size,
+  /// which is the last track. The law then is the graph {(heaps, nim-value)} of the function.
+  bool every_value = false;
   Convention convention = Convention::kNormal;
   std::size_t controls = 1;
   std::vector<Family> families;
 
-  [[nodiscard]] std::size_t tracks() const { return heaps + (limit ? 1 : 0); }
+  [[nodiscard]] std::size_t tracks() const { return heaps + (limit || every_value ? 1 : 0); }
   /// The control state of a position beside a Nim heap of `nim` tokens. \pre nim <= values
   [[nodiscard]] std::size_t control(SmallPosition const& position, std::uint64_t nim = 0) const;
   /// The same for passes given as bits: bit i the unspent pass of heap i, then the one pass.
@@ -51,9 +56,13 @@ struct LinearGame {
   }
   /// At the start of a game, beside a Nim heap.
   [[nodiscard]] std::size_t start_control(std::uint64_t nim = 0) const;
-  /// The numbers on the tracks.
-  [[nodiscard]] std::vector<std::uint64_t> numbers(SmallPosition const& position) const;
+  /// The numbers on the tracks. \param nim  of the Nim heap, where it is a track
+  [[nodiscard]] std::vector<std::uint64_t> numbers(SmallPosition const& position,
+                                                   std::uint64_t nim = 0) const;
 };
+
+/// As a number of nim-values: all of them.
+inline constexpr std::uint64_t kEveryValue = (std::numeric_limits<std::uint64_t>::max)();
 
 /// Whether each move takes one of finitely many lists of amounts, whatever the heaps are: then
 /// boxes of many positions are soon filled.
@@ -64,7 +73,7 @@ struct LinearGame {
 [[nodiscard]] std::size_t usual_heaps(Ruleset const& rules);
 
 /// The linear form of the rules on `heaps` heaps.
-/// \param values  the largest nim-value asked for, 0 for outcomes
+/// \param values  the largest nim-value asked for, 0 for outcomes, kEveryValue for the function
 /// \throws Error if the rules are not of this kind: heaps that split, amounts counted in other
 ///         heaps, a limit beside passes or nim-values, too many kinds of move for so many heaps;
 ///         nim-values in misere play; another number of heaps than the rules fix

@@ -122,7 +122,8 @@ void list_positions(Semilinear& form, LinearGame const& game, Numeration const& 
 
 std::optional<Semilinear> semilinear(LinearGame const& game, Numeration const& system,
                                      Dfa const& law) {
-  if (game.controls != 1 || game.limit || !system.is_base()) return std::nullopt;
+  if (game.controls != 1 || game.limit || game.every_value) return std::nullopt;
+  if (!system.is_base()) return std::nullopt;
   std::vector<Semilinear> forms;
   for (std::uint32_t modulus = 1; modulus <= kLargestModulusTried; ++modulus) {
     for (std::uint32_t const threshold : kThresholds) {

@@ -226,7 +226,7 @@ class Words {
 
 std::optional<Message> law_in_words(LinearGame const& game, Numeration const& system,
                                     Dfa const& law) {
-  if (game.controls != 1) return std::nullopt;
+  if (game.controls != 1 || game.every_value) return std::nullopt;
   return Words(game, system, law).find();
 }
 

@@ -23,6 +23,12 @@ HeldLaw::HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
       system_(system),
       automaton_(std::move(automaton)) {}
 
+HeldLaw::HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
+                 discover::Numeration const& system, discover::Dfa automaton, discover::Dfa graph)
+    : HeldLaw(std::move(name), std::move(rules), std::move(game), system, std::move(automaton)) {
+  graph_ = std::move(graph);
+}
+
 discover::MoveRelations const& HeldLaw::moves() const {
   std::lock_guard const lock(making_);
   if (!moves_) {
@@ -76,6 +82,71 @@ bool HeldLaw::is_p(std::size_t control, Tracks const& tracks) const {
     state = automaton_.after(state, tracks.letter(place, system_.digits()));
   }
   return state != discover::kNoState && automaton_.marks[state] == discover::Mark::kYes;
+}
+
+std::optional<Natural> HeldLaw::nim_value(Position const& position, Tracks const& tracks) const {
+  if (graph_) return value_by_graph(control(position), tracks);
+  for (std::uint64_t value = 0; game_.values > 0 && value <= game_.values; ++value) {
+    if (is_p(control(position, value), tracks)) return Natural(value);
+  }
+  return std::nullopt;
+}
+
+/// The one word of a number that the graph accepts beside the digits of the position: the states
+/// that its beginnings lead to are listed place by place, and then followed back.
+std::optional<Natural> HeldLaw::value_by_graph(std::size_t control, Tracks const& tracks) const {
+  struct Reached {
+    discover::State state;
+    std::size_t before;  // which one of the place before
+    std::uint8_t digit;
+  };
+  unsigned const base = system_.digits();
+  Letter place = 1;
+  for (std::size_t track = 0; track < tracks.digits.size(); ++track) place *= base;
+  // The value may have more digits than the heaps: zeros are read in front of them.
+  std::size_t const room = graph_->size();
+  std::vector<std::vector<Reached>> reached{{{graph_->starts[control], 0, 0}}};
+  std::vector<bool> seen(graph_->size(), false);
+  auto const read = [&](Letter letter, std::size_t level) {
+    std::vector<Reached> next;
+    for (std::size_t i = 0; i < reached[level].size(); ++i) {
+      for (unsigned digit = 0; digit < base; ++digit) {
+        discover::State const to =
+            graph_->after(reached[level][i].state, letter + place * static_cast<Letter>(digit));
+        if (to == discover::kNoState || seen[to]) continue;
+        seen[to] = true;
+        next.push_back({to, i, static_cast<std::uint8_t>(digit)});
+      }
+    }
+    for (Reached const& one : next) seen[one.state] = false;
+    return next;
+  };
+  // More zeros than this change nothing: after so many, a state has come twice.
+  std::size_t zeros = 0;
+  for (; zeros < room; ++zeros) {
+    std::vector<Reached> next = read(0, zeros);
+    bool same = next.size() == reached[zeros].size();
+    for (Reached const& one : reached[zeros]) seen[one.state] = true;
+    for (Reached const& one : next) same = same && seen[one.state];
+    for (Reached const& one : reached[zeros]) seen[one.state] = false;
+    if (same) break;
+    reached.push_back(std::move(next));
+  }
+  for (std::size_t i = 0; i < tracks.length; ++i) {
+    reached.push_back(read(tracks.letter(i, base), zeros + i));
+  }
+  std::vector<Reached> const& last = reached.back();
+  auto const end = std::find_if(last.begin(), last.end(), [&](Reached const& one) {
+    return graph_->marks[one.state] == discover::Mark::kYes;
+  });
+  if (end == last.end()) return std::nullopt;
+  Digits digits(reached.size() - 1, 0);
+  auto at = static_cast<std::size_t>(end - last.begin());
+  for (std::size_t level = digits.size(); level > 0; --level) {
+    digits[level - 1] = reached[level][at].digit;
+    at = reached[level][at].before;
+  }
+  return number_of(system_, digits);
 }
 
 }  // namespace bouton::laws

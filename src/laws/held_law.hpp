@@ -35,6 +35,10 @@ class HeldLaw {
   /// \param rules  in the normal form for these heaps
   HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
           discover::Numeration const& system, discover::Dfa automaton);
+  /// The same with the whole nim-value function.
+  /// \param graph  reads one more number than `game` has tracks, the nim-value
+  HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
+          discover::Numeration const& system, discover::Dfa automaton, discover::Dfa graph);
 
   [[nodiscard]] std::string const& name() const { return name_; }
   [[nodiscard]] Ruleset const& rules() const { return rules_; }
@@ -50,13 +54,20 @@ class HeldLaw {
   [[nodiscard]] std::size_t control(Position const& position, std::uint64_t nim = 0) const;
   /// Whether the numbers are a P-position in this control state.
   [[nodiscard]] bool is_p(std::size_t control, Tracks const& tracks) const;
+  /// The nim-value of a position; empty if the law does not say it. \pre tracks(position)
+  [[nodiscard]] std::optional<Natural> nim_value(Position const& position,
+                                                 Tracks const& tracks) const;
 
  private:
+  [[nodiscard]] std::optional<Natural> value_by_graph(std::size_t control,
+                                                      Tracks const& tracks) const;
+
   std::string name_;
   Ruleset rules_;
   discover::LinearGame game_;
   discover::Numeration system_;
   discover::Dfa automaton_;
+  std::optional<discover::Dfa> graph_;
   mutable std::mutex making_;
   mutable std::unique_ptr<discover::MoveRelations const> moves_;
 };

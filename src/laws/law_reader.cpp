@@ -97,6 +97,20 @@ discover::Dfa read_automaton(Json const& json, std::size_t letters, std::size_t 
   return dfa;
 }
 
+/// The positions whose nim-value is 0, by the graph of the nim-values: its last track reads zeros.
+discover::Dfa with_value_zero(discover::Dfa const& graph, std::size_t letters) {
+  discover::Dfa zero;
+  zero.letters = letters;
+  zero.starts = graph.starts;
+  for (State state = 0; state < graph.size(); ++state) {
+    zero.add(graph.marks[state]);
+    for (discover::Letter letter = 0; letter < letters; ++letter) {
+      zero.next[state * letters + letter] = graph.after(state, letter);
+    }
+  }
+  return discover::minimised(zero);
+}
+
 std::shared_ptr<HeldLaw const> held(Json const& json, std::string name) {
   if (json.at("schema").get<std::string>() != "bouton.law-certificate/1") fail();
   Ruleset rules;
@@ -114,9 +128,10 @@ std::shared_ptr<HeldLaw const> held(Json const& json, std::string name) {
       if (vector.size() != heaps) fail();
     }
   }
+  Convention const play = convention == "misere" ? Convention::kMisere : Convention::kNormal;
+  bool const every_value = json.at("nim_heap").is_null();
   discover::LinearGame game = discover::linear_game(
-      rules, heaps, convention == "misere" ? Convention::kMisere : Convention::kNormal,
-      number(json.at("nim_heap")));
+      rules, heaps, play, every_value ? discover::kEveryValue : number(json.at("nim_heap")));
   Numeration const system = read_system(json.at("numeration"));
   std::size_t letters = 1;
   for (std::size_t track = 0; track < game.tracks(); ++track) {
@@ -124,6 +139,12 @@ std::shared_ptr<HeldLaw const> held(Json const& json, std::string name) {
     if (letters > kMostLawRead) fail();
   }
   discover::Dfa automaton = read_automaton(json.at("automaton"), letters, game.controls);
+  if (every_value) {
+    discover::Dfa zero = with_value_zero(automaton, letters / system.digits());
+    return std::make_shared<HeldLaw const>(std::move(name), normal_form(rules, heaps),
+                                           discover::linear_game(rules, heaps, play), system,
+                                           std::move(zero), std::move(automaton));
+  }
   return std::make_shared<HeldLaw const>(std::move(name), normal_form(rules, heaps),
                                          std::move(game), system, std::move(automaton));
 }

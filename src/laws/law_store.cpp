@@ -15,7 +15,7 @@ constexpr std::size_t kMostLooked = 16;
 
 /// The key without the size of the Nim heap: laws of nim-values are about the same game.
 std::string_view without_nim_heap(std::string_view key) {
-  return key.substr(0, key.rfind(":\"") + 2);
+  return key.substr(0, key.rfind(':') + 1);
 }
 
 }  // namespace

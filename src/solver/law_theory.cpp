@@ -92,9 +92,7 @@ std::optional<Solution> solve_by_law(TheoryCase const& game, Position const& pos
   solution.outcome = lost ? Outcome::kP : Outcome::kN;
   solution.certainty = Certainty::kLawProved;
   solution.reference = law->name();
-  for (std::uint64_t value = 0; law->game().values > 0 && value <= law->game().values; ++value) {
-    if (law->is_p(law->control(position, value), *tracks)) solution.nim_value = Natural(value);
-  }
+  solution.nim_value = law->nim_value(position, *tracks);
   if (lost) {
     solution.winning_move_count = 0;
   } else {

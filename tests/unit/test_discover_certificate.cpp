@@ -46,6 +46,22 @@ Verdict verdict(std::string const& certificate) {
   return checked.verdict;
 }
 
+/// The law with one mark or one successor changed.
+Law changed(Law const& law, std::mt19937& random) {
+  for (Law result = law;;) {
+    Dfa& dfa = result.automaton;
+    auto const state = static_cast<State>(random() % dfa.size());
+    if (random() % 3 == 0) {
+      if (dfa.marks[state] == Mark::kInvalid) continue;
+      dfa.marks[state] = dfa.marks[state] == Mark::kYes ? Mark::kNo : Mark::kYes;
+    } else {
+      dfa.next[state * dfa.letters + random() % dfa.letters] =
+          static_cast<State>(random() % dfa.size());
+    }
+    if (dfa != law.automaton) return result;
+  }
+}
+
 constexpr Convention kBothPlays[] = {Convention::kNormal, Convention::kMisere};
 
 TEST(DiscoverCertificate, IsValidForLawsOfEveryKind) {
@@ -66,19 +82,27 @@ TEST(DiscoverCertificate, IsValidForLawsOfEveryKind) {
   EXPECT_EQ(verdict(values.certificate(values.law)), Verdict::kValid);
 }
 
-/// The law with one mark or one successor changed.
-Law changed(Law const& law, std::mt19937& random) {
-  for (Law result = law;;) {
-    Dfa& dfa = result.automaton;
-    auto const state = static_cast<State>(random() % dfa.size());
-    if (random() % 3 == 0) {
-      if (dfa.marks[state] == Mark::kInvalid) continue;
-      dfa.marks[state] = dfa.marks[state] == Mark::kYes ? Mark::kNo : Mark::kYes;
-    } else {
-      dfa.next[state * dfa.letters + random() % dfa.letters] =
-          static_cast<State>(random() % dfa.size());
+TEST(DiscoverCertificate, OfTheWholeNimValueFunctionIsRefusedWhereItIsChanged) {
+  std::mt19937 random(9);
+  Limits const limits;
+  for (auto const& [name, heaps] :
+       {std::pair<char const*, std::size_t>{"nim", 2}, {"subtract:1,3,4", 1}, {"pass-nim", 1}}) {
+    SCOPED_TRACE(name);
+    Found const found = find(parse_game(name, {}).rules, heaps, Convention::kNormal, kEveryValue);
+    std::string const text = found.certificate(found.law);
+    EXPECT_NE(text.find("\"nim_heap\":null"), std::string::npos);
+    EXPECT_EQ(verdict(text), Verdict::kValid);
+    WorkMeter work(limits);
+    MoveRelations const moves = move_relations(found.game, found.law.system, work);
+    for (int round = 0; round < 60; ++round) {
+      Law const other = changed(found.law, random);
+      Proof const proof = prove(found.game, found.law.system, moves, other.automaton, work);
+      bool const proved = proof.verdict == Proof::Verdict::kProved;
+      ASSERT_EQ(verdict(found.certificate(other)), proved ? Verdict::kValid : Verdict::kInvalid);
     }
-    if (dfa != law.automaton) return result;
+    std::string misere = text;
+    misere.replace(misere.find("\"normal\""), 8, "\"misere\"");
+    EXPECT_THROW(static_cast<void>(verdict(misere)), Error);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <functional>
 #include <random>
+#include <tuple>
 #include <unordered_map>
 
 #include "bouton/catalog/catalog.hpp"
@@ -180,6 +181,66 @@ TEST(DiscoverValues, AreTheNimValuesOfEveryPosition) {
       }
     }
   }
+}
+
+/// The nim-values of all positions with two heaps below `side`, or one; from the definition.
+std::vector<std::vector<std::uint64_t>> nim_values(Ruleset const& rules, std::size_t heaps,
+                                                   std::uint64_t side) {
+  std::vector<std::vector<std::uint64_t>> known(heaps == 1 ? 1 : side,
+                                                std::vector<std::uint64_t>(side));
+  for (std::uint64_t a = 0; a < known.size(); ++a) {
+    for (std::uint64_t b = 0; b < side; ++b) {
+      std::vector<bool> seen(3 * side + 2, false);
+      SmallPosition const position{heaps == 1 ? std::vector{b} : std::vector{a, b}};
+      for_each_option(rules, position, [&](SmallPosition const& option) {
+        seen[known[heaps == 1 ? 0 : option.heaps[0]][option.heaps.back()]] = true;
+        return true;
+      });
+      while (seen[known[a][b]]) ++known[a][b];
+    }
+  }
+  return known;
+}
+
+TEST(DiscoverEveryValue, IsTheNimValueFunction) {
+  for (auto const& [name, heaps, states] :
+       {std::tuple<std::string, std::size_t, std::size_t>{"nim", 1, 2},  // the graph of g = n
+        {"nim", 2, 2},
+        {"subtract:1,2", 2, 9},
+        {"subtract:1,3,4", 1, 8},
+        {"subtract:all-but-2,5", 1, 12}}) {
+    SCOPED_TRACE(name);
+    Ruleset const rules = parse_game(name, {}).rules;
+    LinearGame const game = linear_game(rules, heaps, kPlay, kEveryValue);
+    EXPECT_EQ(game.tracks(), heaps + 1);
+    Discovery const found = discover(rules, game, likely_systems(rules, game), {});
+    ASSERT_TRUE(found.law);
+    EXPECT_EQ(found.law->automaton.size(), states);
+    Law const& law = *found.law;
+    std::uint64_t const side = heaps == 1 ? 600 : 70;
+    auto const known = nim_values(rules, heaps, side);
+    for (std::uint64_t a = 0; a < known.size(); ++a) {
+      for (std::uint64_t b = 0; b < side; ++b) {
+        for (std::uint64_t value = 0; value <= known[a][b] + 2; ++value) {
+          std::vector<std::uint64_t> numbers{a, b, value};
+          if (heaps == 1) numbers.erase(numbers.begin());
+          Mark const mark =
+              law.automaton.mark(law.automaton.starts[0], letters(law.system, numbers, 12));
+          ASSERT_EQ(mark == Mark::kYes, value == known[a][b]) << a << ' ' << b << ' ' << value;
+        }
+      }
+    }
+  }
+}
+
+TEST(DiscoverEveryValue, OfWythoffIsNotFound) {
+  Ruleset const rules = parse_game("wythoff", {}).rules;
+  LinearGame const game = linear_game(rules, 2, kPlay, kEveryValue);
+  Budget budget;
+  budget.sides = {16, 32};
+  Discovery const found = discover(rules, game, likely_systems(rules, game), budget);
+  EXPECT_FALSE(found.law);
+  EXPECT_GE(found.tried.size(), 6U);
 }
 
 TEST(DiscoverProof, NoChangedAutomatonIsProved) {

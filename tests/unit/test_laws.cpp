@@ -218,6 +218,35 @@ TEST(LawStore, GivesNimValuesWhereTheLawHasThem) {
   }
 }
 
+TEST(LawStore, GivesEveryNimValueByTheGraphOfTheFunction) {
+  // Values that grow with the heap, and those of two heaps.
+  for (auto const& [name, heaps] :
+       {std::pair<std::string, std::size_t>{"subtract:all-but-2,5", 1}, {"nim", 2}}) {
+    auto const store = std::make_shared<LawStore>();
+    Ruleset const rules = parse_game(name, {}).rules;
+    auto const law = law_of(rules, heaps, Convention::kNormal, discover::kEveryValue);
+    store->add(law);
+    EXPECT_EQ(store->find(rules, Convention::kNormal, heaps), law);
+    search::Referee referee(rules, Convention::kNormal);
+    for (std::uint64_t a = 0; a < (heaps == 1 ? 1 : 20); ++a) {
+      for (std::uint64_t b = 0; b < 40; ++b) {
+        SmallPosition const small{heaps == 1 ? std::vector{b} : std::vector{a, b}};
+        Position const position = to_position(small);
+        auto const tracks = law->tracks(position);
+        ASSERT_TRUE(tracks);
+        auto const value = referee.nim_value(small);
+        ASSERT_EQ(law->nim_value(position, *tracks), Natural(*value))
+            << name << ' ' << a << ' ' << b;
+        ASSERT_EQ(law->is_p(law->control(position), *tracks), *value == 0);
+      }
+    }
+  }
+  auto const law =
+      law_of(parse_game("nim", {}).rules, 2, Convention::kNormal, discover::kEveryValue);
+  Position const huge = parse_position("10^300 10^299", parse_game("nim", {}).rules);
+  EXPECT_EQ(law->nim_value(huge, *law->tracks(huge)), Natural(huge.heaps[0] ^ huge.heaps[1]));
+}
+
 TEST(LawStore, AnswersASumOfOneGame) {
   auto const store = std::make_shared<LawStore>();
   Ruleset const rules = parse_game("exact:2", {}).rules;

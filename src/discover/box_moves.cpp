@@ -1,0 +1,85 @@
+#include "discover/box_moves.hpp"
+
+#include <algorithm>
+
+namespace bouton::discover {
+
+Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
+               Places const& places, WorkMeter& work) {
+  Steps result{family.from, family.to, {}, {}};
+  std::vector<Constraint> taken;
+  for (Constraint const& constraint : family.constraints) {
+    bool const of_limit =
+        game.limit && (constraint.x[game.heaps] != 0 || constraint.y[game.heaps] != 0);
+    if (of_limit) continue;  // LimitBox knows it
+    (constraint.about_taken() ? taken : result.conditions).push_back(constraint);
+  }
+  std::vector<std::size_t> heaps = family.changed;
+  if (game.limit && !heaps.empty()) heaps.pop_back();
+  Step step{std::vector<std::int64_t>(game.tracks(), 0), 0, 0};
+  std::vector<std::int64_t> const nothing(game.tracks(), 0);
+  // A condition can be decided as soon as all heaps that it is about are chosen.
+  auto const possible = [&](std::size_t chosen) {
+    return std::all_of(taken.begin(), taken.end(), [&](Constraint const& constraint) {
+      bool newest = false;
+      for (std::size_t i = 0; i < heaps.size(); ++i) {
+        if (constraint.x[heaps[i]] == 0) continue;
+        if (i > chosen) return true;
+        newest = newest || i == chosen;
+      }
+      return !newest || constraint.holds(constraint.sum(step.taken, nothing));
+    });
+  };
+  std::size_t depth = 0;
+  if (heaps.empty()) result.steps.push_back(step);
+  while (depth < heaps.size()) {
+    std::int64_t& amount = step.taken[heaps[depth]];
+    work.require(30);
+    if (++amount >= static_cast<std::int64_t>(side)) {
+      amount = 0;
+      if (depth-- == 0) break;
+      continue;
+    }
+    if (!possible(depth)) continue;
+    if (depth + 1 < heaps.size()) {
+      ++depth;
+      continue;
+    }
+    step.distance = step.total = 0;
+    for (std::size_t const heap : heaps) {
+      auto const tokens = static_cast<std::uint64_t>(step.taken[heap]);
+      step.distance += tokens * places.stride[heap];
+      step.total += tokens;
+    }
+    result.steps.push_back(step);
+    work.require_memory(result.steps.size() * (64 + 8 * game.tracks()));
+  }
+  return result;
+}
+
+bool conditions_hold(Steps const& steps, std::vector<std::int64_t> const& before,
+                     std::vector<std::int64_t> const& after) {
+  return std::all_of(steps.conditions.begin(), steps.conditions.end(),
+                     [&](Constraint const& c) { return c.holds(c.sum(before, after)); });
+}
+
+bool make_step(Step const& step, std::size_t heaps, std::vector<std::int64_t> const& before,
+               std::vector<std::int64_t>& after) {
+  for (std::size_t heap = 0; heap < heaps; ++heap) {
+    after[heap] = before[heap] - step.taken[heap];
+    if (after[heap] < 0) return false;
+  }
+  return true;
+}
+
+std::optional<std::size_t> place_of(std::span<std::uint64_t const> numbers, std::size_t heaps,
+                                    std::uint64_t side) {
+  std::size_t place = 0;
+  for (std::size_t heap = 0; heap < heaps; ++heap) {
+    if (numbers[heap] >= side) return std::nullopt;
+    place = place * static_cast<std::size_t>(side) + static_cast<std::size_t>(numbers[heap]);
+  }
+  return place;
+}
+
+}  // namespace bouton::discover

@@ -1,0 +1,72 @@
+// The moves of a linear game inside a box, and where its positions stand in a table.
+//
+// Shared by the kinds of box; nothing else needs it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/saturating.hpp"
+#include "core/work_meter.hpp"
+#include "discover/linear_game.hpp"
+
+namespace bouton::discover {
+
+/// What one move takes from the heaps, and how far that is in a table of all heaps.
+struct Step {
+  std::vector<std::int64_t> taken;  // of each heap
+  std::uint64_t distance = 0;
+  std::uint64_t total = 0;
+};
+
+/// The moves of a family, and the conditions that depend on more than what is taken.
+struct Steps {
+  std::size_t from = 0, to = 0;
+  std::vector<Step> steps;
+  std::vector<Constraint> conditions;
+};
+
+/// Places of heaps in a table: the last heap counts fastest.
+struct Places {
+  std::vector<std::uint64_t> stride;
+  std::uint64_t count = 1;
+
+  Places(std::size_t heaps, std::uint64_t side) : stride(heaps) {
+    for (std::size_t heap = heaps; heap-- > 0;) {
+      stride[heap] = count;
+      count = saturating_multiply(count, side);
+    }
+  }
+  /// The next heaps in order. \return false after the last ones
+  [[nodiscard]] static bool next(std::vector<std::int64_t>& heaps, std::uint64_t side) {
+    for (std::size_t heap = heaps.size(); heap-- > 0;) {
+      if (heaps[heap] + 1 < static_cast<std::int64_t>(side)) {
+        ++heaps[heap];
+        return true;
+      }
+      heaps[heap] = 0;
+    }
+    return false;
+  }
+};
+
+/// The moves of a family with amounts below `side`. \throws LimitReached
+[[nodiscard]] Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
+                             Places const& places, WorkMeter& work);
+
+/// Whether a step obeys the conditions that depend on more than what is taken.
+[[nodiscard]] bool conditions_hold(Steps const& steps, std::vector<std::int64_t> const& before,
+                                   std::vector<std::int64_t> const& after);
+
+/// Heaps after the step from `before`. \return false if a heap is too small
+[[nodiscard]] bool make_step(Step const& step, std::size_t heaps,
+                             std::vector<std::int64_t> const& before,
+                             std::vector<std::int64_t>& after);
+
+/// The number of a table entry; empty outside the box.
+[[nodiscard]] std::optional<std::size_t> place_of(std::span<std::uint64_t const> numbers,
+                                                  std::size_t heaps, std::uint64_t side);
+
+}  // namespace bouton::discover

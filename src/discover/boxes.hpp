@@ -1,0 +1,42 @@
+// The kinds of box, each for the games that it is quick for; make_box() chooses.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "bouton/rules/ruleset.hpp"
+#include "core/work_meter.hpp"
+#include "discover/box.hpp"
+#include "discover/linear_game.hpp"
+
+namespace bouton::discover {
+
+/// A bit for each position, 64 of them decided at a time. \pre takes_finite_lists(game)
+[[nodiscard]] std::unique_ptr<Box> make_packed_box(LinearGame const& game, std::uint64_t side,
+                                                   WorkMeter& work);
+/// The least winning amount for each choice of heaps. \pre game.limit
+[[nodiscard]] std::unique_ptr<Box> make_limit_box(LinearGame const& game, std::uint64_t side,
+                                                  WorkMeter& work);
+/// All moves into each P-position crossed out one by one, for any control states.
+/// \pre no limit, not game.every_value
+[[nodiscard]] std::unique_ptr<Box> make_crossed_box(LinearGame const& game, std::uint64_t side,
+                                                    WorkMeter& work);
+/// The nim-value of every position, from those of its options.
+/// \pre normal play, no limit, game.values == 0
+[[nodiscard]] std::unique_ptr<Box> make_value_box(LinearGame const& game, std::uint64_t side,
+                                                  WorkMeter& work);
+
+/// Whether every move is in one heap and asks nothing of the others, so that the game is the sum of
+/// its heaps: normal play, no limit, no pass for the whole game.
+[[nodiscard]] bool is_sum_of_heaps(Ruleset const& rules, LinearGame const& game);
+/// The nim-values of one heap alone, which make the outcome of any number of them; heaps are known
+/// beyond `side` too. \pre is_sum_of_heaps(rules, game)
+[[nodiscard]] std::unique_ptr<Box> make_sum_box(Ruleset const& rules, LinearGame const& game,
+                                                std::uint64_t side, WorkMeter& work);
+
+/// The nim-value of each position: of heaps (the last one counting fastest) and then of each
+/// control state. \pre normal play, no limit, game.values == 0. \throws LimitReached
+[[nodiscard]] std::vector<std::uint32_t> small_nim_values(LinearGame const& game,
+                                                          std::uint64_t side, WorkMeter& work);
+
+}  // namespace bouton::discover
