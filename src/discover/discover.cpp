@@ -105,7 +105,7 @@ class Search {
                        [](Trial const& a, Trial const& b) { return a.states < b.states; });
       for (Trial& trial : trials_) {
         if (budget_.progress) budget_.progress(trial.system, sides[stage]);
-        attempt(trial, *box, sides[stage], stage);
+        attempt(trial, *box, sides[stage], stage, stage + 1 == sides.size());
         if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
         if (left_ == 0) {
           result_.stop = Stop::kWork;
@@ -128,7 +128,7 @@ class Search {
     }
   }
 
-  void attempt(Trial& trial, Box& box, std::uint64_t side, std::size_t stage) {
+  void attempt(Trial& trial, Box& box, std::uint64_t side, std::size_t stage, bool last) {
     Attempt failed{trial.system, side, 0, Failure::kWork};
     WorkMeter work(budget_.limits, steps_of_stage(stage, left_));
     try {
@@ -151,7 +151,8 @@ class Search {
         failed.failure = Failure::kRefuted;
         if (!proof.where) break;
         look_around(trial, proof);
-        bool const more_known = box.settle(*proof.where, work);
+        // Where a larger box comes, it tells more for less.
+        bool const more_known = last && box.settle(*proof.where, work);
         auto next = trial.guesser->again(more_known, budget_.most_states, work);
         if (!next || refutations == kMostRefutations) break;
         guess = *std::move(next);
@@ -179,22 +180,32 @@ class Search {
   /// The guess is wrong at the counterexample or at a position after a move from it.
   void look_around(Trial& trial, Proof const& proof) const {
     trial.guesser->look_at(proof.control, *proof.where);
-    if (game_.limit || game_.controls != 1) return;
+    if (game_.limit) return;
     SmallPosition from;
     from.heaps = *proof.where;
-    std::uint64_t nim = 0;
-    std::size_t looked = 0;
+    auto const nims = static_cast<std::size_t>(game_.values + 1);
+    std::uint64_t nim = proof.control % nims;
     if (game_.every_value) {
       nim = from.heaps.back();
       from.heaps.pop_back();
-      for (; looked < std::min<std::uint64_t>(nim, kMostBeside / 2); ++looked) {
-        trial.guesser->look_at(proof.control, game_.numbers(from, looked));
-      }
     }
-    for_each_option(rules_, from, [&](SmallPosition const& option) {
-      trial.guesser->look_at(proof.control, game_.numbers(option, nim));
+    std::uint64_t const unspent = proof.control / nims;
+    for (std::size_t heap = 0; game_.pass_per_heap && heap < game_.heaps; ++heap) {
+      from.spent.push_back((unspent >> heap & 1U) == 0);
+    }
+    from.one_pass_spent =
+        game_.one_pass && (unspent >> (game_.pass_per_heap ? game_.heaps : 0) & 1U) == 0;
+    std::size_t looked = 0;
+    auto const look_at = [&](SmallPosition const& position, std::uint64_t beside) {
+      trial.guesser->look_at(game_.control(position, game_.every_value ? 0 : beside),
+                             game_.numbers(position, beside));
       return ++looked < kMostBeside;
-    });
+    };
+    for (std::uint64_t less = 0; less < std::min<std::uint64_t>(nim, kMostBeside / 2); ++less) {
+      look_at(from, less);
+    }
+    for_each_option(rules_, from,
+                    [&](SmallPosition const& option) { return look_at(option, nim); });
   }
 
   Ruleset const& rules_;

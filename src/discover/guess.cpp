@@ -13,6 +13,10 @@ constexpr std::size_t kFewLetters = 8;
 constexpr std::size_t kLearntAtOnce = 6;
 /// Contradictions that teach nothing, before the guess is given up.
 constexpr std::size_t kMostUseless = 200;
+/// Random words that a guess is compared with, and by how many letters they are longer than those
+/// that are all compared.
+constexpr std::size_t kSamples = 30'000;
+constexpr std::uint64_t kLongerSamples = 6;
 
 }  // namespace
 
@@ -186,7 +190,12 @@ bool Guesser::learn_from(std::size_t control, std::vector<Letter> const& word) {
     if (i < word.size()) state = automaton_.after(state, word[i]);
     if (state == kNoState) break;
   }
-  bool learnt = false;
+  // Control states that look alike so far share a state: the whole word may tell them apart.
+  Prefix start;
+  start.control = control;
+  bool readable = true;
+  for (Letter const letter : word) readable = readable && read(start, letter);
+  bool learnt = readable && observe_end(start) != outcomes.front() && add_suffix(word);
   for (bool const unknown_too : {false, true}) {
     for (std::size_t i = 0; i + 1 < outcomes.size() && (!unknown_too || !learnt); ++i) {
       if (outcomes[i] == outcomes[i + 1]) continue;
@@ -259,6 +268,45 @@ bool Guesser::refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work) {
   return found;
 }
 
+bool Guesser::refine_by_samples(std::uint64_t side, std::size_t& learnt, WorkMeter& work) {
+  int shortest = 2;
+  while (static_cast<std::uint64_t>(system_.weight(shortest + 1)) <= side) ++shortest;
+  bool found = false;
+  std::size_t useless = 0;
+  std::vector<Letter> word;
+  for (std::size_t sample = 0; sample < kSamples; ++sample) {
+    std::size_t const kind = sample % 3;
+    std::size_t const length =
+        static_cast<std::size_t>(shortest) + static_cast<std::size_t>(random_() % kLongerSamples);
+    std::size_t const control = game_.controls == 1 ? 0 : random_() % game_.controls;
+    Prefix prefix;
+    prefix.control = control;
+    State state = automaton_.starts[control];
+    word.clear();
+    while (word.size() < length) {
+      bool const usual = kind != 0 && random_() % 4 != 0;
+      Letter letter = usual ? (kind == 1 || word.empty() ? 0 : word.back())
+                            : static_cast<Letter>(random_() % letters_);
+      Prefix longer = prefix;
+      if (!read(longer, letter)) {
+        longer = prefix;
+        letter = 0;
+        if (!read(longer, letter)) break;
+      }
+      prefix = longer;
+      state = automaton_.after(state, letter);
+      word.push_back(letter);
+    }
+    work.require(20 * length);
+    Mark const mark = state == kNoState ? Mark::kInvalid : automaton_.marks[state];
+    if (word.size() < length || !contradicts(prefix, mark)) continue;
+    found = true;
+    (learn_from(control, word) ? learnt : useless) += 1;
+    if (learnt >= kLearntAtOnce || useless >= kMostUseless) return true;
+  }
+  return found;
+}
+
 void Guesser::look_at(std::size_t control, std::vector<std::uint64_t> const& numbers) {
   int length = 0;
   for (std::uint64_t const number : numbers) length = std::max(length, system_.length(number));
@@ -277,13 +325,16 @@ std::size_t Guesser::learn_from_looks() {
 std::optional<Guess> Guesser::again(bool more_known, std::size_t most_states, WorkMeter& work) {
   if (learn_from_looks() == 0 && !more_known) return std::nullopt;
   Guess result;
+  std::size_t learnt = 0;
   do {
     bool const complete = build(most_states, work);
     result.states = automaton_.size();
     result.ambiguous = ambiguous_;
     result.end = complete ? Guess::End::kOutside : Guess::End::kStates;
     if (!complete || outside_) return result;
-  } while (learn_from_looks() > 0);
+    learnt = learn_from_looks();
+    if (learnt == 0) refine_by_samples(side_, learnt, work);
+  } while (learnt > 0);
   result.end = Guess::End::kConsistent;
   result.automaton = minimised(automaton_);
   result.states = result.automaton.size();
@@ -292,6 +343,7 @@ std::optional<Guess> Guesser::again(bool more_known, std::size_t most_states, Wo
 
 Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, WorkMeter& work) {
   box_ = &box;
+  side_ = side;
   Guess result;
   for (;;) {
     bool const complete = build(most_states, work);
@@ -303,7 +355,7 @@ Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, 
     }
     std::size_t learnt = learn_from_looks();
     if (learnt > 0) continue;
-    if (!refine(side, learnt, work)) {
+    if (!refine(side, learnt, work) && !refine_by_samples(side, learnt, work)) {
       result.end = Guess::End::kConsistent;
       result.automaton = minimised(automaton_);
       result.states = result.automaton.size();

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <random>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -81,6 +82,9 @@ class Guesser {
   /// Looks for contradictions with the box and learns from the first few.
   /// \return whether there was one; `learnt` counts the new suffixes
   bool refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work);
+  /// The same with random words, also longer ones: evenly drawn, with many zeros, and with runs of
+  /// one letter, which are near the powers of a base.
+  bool refine_by_samples(std::uint64_t side, std::size_t& learnt, WorkMeter& work);
   /// Whether the box says something else than the automaton, or than a mark.
   bool contradicts(std::size_t control, std::vector<Letter> const& word);
   bool contradicts(Prefix const& prefix, Mark mark);
@@ -102,6 +106,8 @@ class Guesser {
   std::size_t ambiguous_ = 0;
   std::unordered_map<std::string, State> rows_;  // rows of observations, and their states
   bool outside_ = false;                         // the mark of some state is unknown
+  std::uint64_t side_ = 2;                       // of the last run
+  std::mt19937_64 random_{1};                    // the same in every run of the program
   std::vector<std::uint64_t> numbers_;           // scratch
 };
 

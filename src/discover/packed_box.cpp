@@ -78,7 +78,7 @@ class PackedBox : public Box {
 
  private:
   using Heaps = std::vector<std::uint64_t>;
-  static constexpr std::size_t kMostSettled = 300'000;  // at a time
+  static constexpr std::size_t kMostSettled = 100'000;  // at a time
 
   /// Heaps are small enough to be one number together.
   [[nodiscard]] bool has_key(std::span<std::uint64_t const> heaps) const {

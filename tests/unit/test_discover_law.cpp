@@ -206,9 +206,9 @@ TEST(DiscoverEveryValue, IsTheNimValueFunction) {
   for (auto const& [name, heaps, states] :
        {std::tuple<std::string, std::size_t, std::size_t>{"nim", 1, 2},  // the graph of g = n
         {"nim", 2, 2},
-        {"subtract:1,2", 2, 9},
-        {"subtract:1,3,4", 1, 8},
-        {"subtract:all-but-2,5", 1, 12}}) {
+        {"subtract:1,2", 2, 18},
+        {"subtract:1,3,4", 1, 13},
+        {"subtract:all-but-2,5", 1, 6}}) {
     SCOPED_TRACE(name);
     Ruleset const rules = parse_game(name, {}).rules;
     LinearGame const game = linear_game(rules, heaps, kPlay, kEveryValue);
