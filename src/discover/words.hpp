@@ -1,8 +1,8 @@
 // Words: a law said in a sentence, where it is one of the known kinds.
 //
-// A sentence is something to remember of the digits read so far (sentences.hpp). All pairs of what it
-// remembers and a state of the law that some word leads to are visited; the sentence is said only if
-// both agree about every word. One that is not shown equivalent in this way is not said.
+// A sentence is something to remember of the digits read so far (sentences.hpp). All pairs of what
+// it remembers and a state of the law that some word leads to are visited; the sentence is said
+// only if both agree about every word. One that is not shown equivalent in this way is not said.
 #pragma once
 
 #include <optional>

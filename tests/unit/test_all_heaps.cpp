@@ -217,7 +217,9 @@ TEST(AllHeaps, LawsAreFoundInTheQuotientsOfTheFirstHeaps) {
 }
 
 TEST(SlowAllHeaps, EveryLawIsFoundInTheQuotientOfTheFirstHeaps) {
-  for (auto const& code : all_heaps_codes()) EXPECT_EQ(guessed(code, 50), all_heaps_text(code)) << code;
+  for (auto const& code : all_heaps_codes()) {
+    EXPECT_EQ(guessed(code, 50), all_heaps_text(code)) << code;
+  }
 }
 
 TEST(AllHeaps, HeapsWithoutListedOptionsAreNotForgotten) {

@@ -100,8 +100,7 @@ TEST(Message, TextsAreAddedOnce) {
 
 TEST(Message, ArgumentsAreFilledIn) {
   Message const message{"error.position.heap_count", {{"expected", "2"}, {"found", "3"}}};
-  EXPECT_EQ(render(message, Language::kEnglish),
-            "this game has exactly 2 heaps, but 3 are given");
+  EXPECT_EQ(render(message, Language::kEnglish), "this game has exactly 2 heaps, but 3 are given");
   EXPECT_NE(render(message, Language::kChinese).find("恰有 2 堆"), std::string::npos);
 }
 

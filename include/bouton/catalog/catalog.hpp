@@ -16,8 +16,8 @@ using FileReader = std::function<std::string(std::string const& path)>;
 
 /// Reads a game specification: `nim`, `moore:2`, `exact:2`, `wythoff`, `wythoff:3`,
 /// `fibonacci`, `pass-nim`, `kayles`, `0.77`, `octal:0.77`, `subtract:1,3,4`,
-/// `subtract:all-but-2,5`, `grundy`, `rules:FILE`, or an alias. Capital letters count as small ones,
-/// except in the name of a file.
+/// `subtract:all-but-2,5`, `grundy`, `rules:FILE`, or an alias. Capital letters count as small
+/// ones, except in the name of a file.
 /// \param read_file  for rules:FILE, which is refused if this function is empty
 /// \return the game; its rules are data, and may be used without the catalog
 /// \throws ParseError with the place and what is allowed; so does a rules file that is wrong

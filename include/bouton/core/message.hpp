@@ -26,11 +26,11 @@ struct Message {
   friend bool operator==(Message const&, Message const&) = default;
 };
 
-/// The message in words. In a text `{name}` stands for the argument of that name, a list
-/// joined by commas (in Chinese by "、"); `{name|lines}` puts each entry of a list on a line of its own, indented
-/// by two spaces; `{name|plus}` joins by " + ", `{name|space}` by " ", `{name|or}` in words:
-/// 1, 2 or 3. An argument whose
-/// value starts with '@' is itself a key and is rendered without arguments.
+/// The message in words. In a text `{name}` stands for the argument of that name, a list joined by
+/// commas (in Chinese by "、"); `{name|lines}` puts each entry of a list on a line of its own,
+/// indented by two spaces; `{name|plus}` joins by " + ", `{name|space}` by " ", `{name|or}` in
+/// words: 1, 2 or 3. An argument whose value starts with '@' is itself a key and is rendered
+/// without arguments.
 /// \throws std::logic_error if the key or an argument is missing (a bug, not an input error).
 [[nodiscard]] std::string render(Message const& message, Language language);
 
