@@ -1,4 +1,4 @@
-"""What commands, Python and the npm package cost on top of the engine that computes the values.
+"""What commands and Python cost on top of the engine that computes the values.
 
     cmake --preset release -DBOUTON_BUILD_BENCH=ON -DBOUTON_BUILD_PYTHON=ON && cmake --build --preset release
     python3 bench/overhead.py build/release [--rounds 7] [--only WORD]
@@ -6,9 +6,7 @@
 Each row is run in turn with the engine alone (engine_alone.cpp, which computes the same values of the
 same games and reads none), and the least CPU time of each counts, of the user and of the system:
 other work on the machine hardly changes it. For a command that is the whole process, from its start
-to its end. For Python it is the call, in a process that has imported the package. For the package of
-npm (--npm FOLDER, with bouton.wasm and core.wasm) the engine is the same one in WebAssembly, and what
-is measured is the call.
+to its end. For Python it is the call, in a process that has imported the package.
 
 The values are those that the answer needs: as far as a proof of the period goes, for a census all of
 its classes. "on top" is what else the row did: its start, reading the values, periods, checksums,
@@ -50,13 +48,6 @@ PYTHON = [
     ("bouton.period('0.376')", "period"),
     ("bouton.solve('0.106', 33000000, timeout=3600, memory=2**31)", ["0.106 33000001"]),
 ]
-
-NPM = [
-    ("values('0.106', 2000000)", "0.106", 2000001),
-    ("values('0.36', 100000)", "0.36", 100001),
-    ("period('0.165')", "0.165", None),
-]
-
 
 def process(words):
     """CPU seconds of a process with its output thrown away."""
