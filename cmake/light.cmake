@@ -11,8 +11,8 @@ option(BOUTON_SEVERAL_AT_ONCE "Compile several files of a folder as one" OFF)
 # bouton_several_at_once(TARGET [LIGHT [MOST]]): to be called where the target was made, after its
 # sources were added. Sources that match LIGHT are compiled with the flags above. MOST bytes come
 # together, as many as are compiled within ten seconds. Kernels, which have flags of their own,
-# tables of texts, files with definitions of their own, and files with a large header that no other
-# needs stay alone.
+# tables of texts, files with definitions of their own, files with a large header that no other
+# needs, and files in whose place the page's modules link something smaller stay alone.
 function(bouton_several_at_once target)
   set(light_sources ${ARGV1})
   get_target_property(sources ${target} SOURCES)
@@ -35,7 +35,8 @@ function(bouton_several_at_once target)
     endif()
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
     if(NOT BOUTON_SEVERAL_AT_ONCE OR made OR definitions
-        OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|rules/file[.]cpp|cli/parser[.]cpp)$")
+        OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|(rules/file|cli/parser)[.]cpp)$"
+        OR source MATCHES "/(heap_theories|law_theory|law_store|nim_sequence|known_quotient)[.]cpp$")
       if(kind)
         list(APPEND light "${source}")
       endif()
