@@ -8,11 +8,11 @@ set(bouton_light_flags $<$<CONFIG:Release>:-O1>)
 # files of a folder. tests/house/check_names.py finds names that files of one folder may not share.
 option(BOUTON_SEVERAL_AT_ONCE "Compile several files of a folder as one" OFF)
 
-# bouton_several_at_once(TARGET [LIGHT [MOST]]): to be called where the target was made, after its
-# sources were added. Sources that match LIGHT are compiled with the flags above. MOST bytes come
-# together, as many as are compiled within ten seconds. Kernels, which have flags of their own,
-# tables of texts, files with definitions of their own, files with a large header that no other
-# needs, and files in whose place the page's modules link something smaller stay alone.
+# bouton_several_at_once(TARGET [LIGHT]): to be called where the target was made, after its sources
+# were added. Sources that match LIGHT are compiled with the flags above. So many bytes come together
+# as are compiled within ten seconds. Kernels, which have flags of their own, tables of texts, files
+# with definitions of their own, files with a large header that no other needs, and files in whose
+# place the page's modules link something smaller stay alone.
 function(bouton_several_at_once target)
   set(light_sources ${ARGV1})
   get_target_property(sources ${target} SOURCES)
@@ -29,9 +29,6 @@ function(bouton_several_at_once target)
     if(light_sources AND source MATCHES "${light_sources}")
       set(kind _light)
       set(most 40000)
-    endif()
-    if(ARGC GREATER 2)
-      set(most ${ARGV2})
     endif()
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
     if(NOT BOUTON_SEVERAL_AT_ONCE OR made OR definitions

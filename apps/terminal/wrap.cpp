@@ -53,6 +53,11 @@ bool is_wide_sign(char32_t code) {
   return (code >= 0x3000 && code <= 0x303F) || (code >= 0xFF00 && code <= 0xFF60);
 }
 
+/// Between the entries of a Chinese list: 、，；
+bool separates(char32_t code) {
+  return code == 0x3001 || code == 0xFF0C || code == 0xFF1B;
+}
+
 Line read_line(std::string_view text) {
   Line line;
   std::string plain, colours;
@@ -87,7 +92,10 @@ Line read_line(std::string_view text) {
     bool const place = (before.blank() || here.width == 2 || before.width == 2) &&
                        !compares(here.code) && !compares(last);
     if (!here.blank()) last = here.code;
-    here.break_before = place && !here.blank() && breaks[begins[i]] != UC_BREAK_PROHIBITED;
+    // A list of options may break before each of them, though lines do not begin with hyphens.
+    bool const option = here.code == '-' && separates(before.code);
+    here.break_before =
+        place && !here.blank() && (option || breaks[begins[i]] != UC_BREAK_PROHIBITED);
   }
   return line;
 }

@@ -185,6 +185,15 @@ class Wrapping(unittest.TestCase):
             for line in re.split(r"[\r\n]", terminal.shown):
                 self.assertLess(width(line.replace("\x1b[K", "").removesuffix("^C")), 60)
 
+    def test_a_chinese_list_of_options_is_broken_between_them(self):
+        for columns in (40, 80):
+            with Terminal(BOUTON, "solve", "nim", "3", "--jason", "--lang", "zh", columns=columns) as terminal:
+                self.assertEqual(terminal.finish(), USAGE)
+                shown = terminal.shown
+            for line in shown.split("\n"):
+                self.assertLessEqual(width(line), columns, line)
+                self.assertNotRegex(line, r"^ +(、|-[^-]|[a-z])|-$", line)
+
     def test_errors_fit_too(self):
         with Terminal(BOUTON, "solve", "nim", *["12345"] * 12, "4x", columns=40) as terminal:
             self.assertEqual(terminal.finish(), USAGE)

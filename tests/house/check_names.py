@@ -6,7 +6,7 @@ import re
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ("src/*", "src/*/*", "apps/*", "bindings/python/src", "tests/unit", "tests/fuzz")
+FOLDERS = ("src/*", "src/*/*", "apps/*")
 ALONE = re.compile(r"^(block|pair_kernels)_")  # kernels, which have flags of their own
 ANONYMOUS = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.MULTILINE | re.DOTALL)
 DEFINED = re.compile(

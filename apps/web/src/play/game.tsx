@@ -8,6 +8,7 @@ import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Move, Solution} from '../engine/types';
 import {Choices} from '../parts/basics';
 import {useShortcuts} from '../parts/keys';
+import {NextFrame} from '../parts/nextframe';
 import {setSound, soundOn} from '../table/sound';
 import {useJudged, useLanded, usePlaces} from '../table/use';
 import {fitsBoard, moveWords, sentence} from '../table/words';
@@ -124,7 +125,7 @@ export function Game({match, table, show, small}: {
             </button>
           </div>
         </div>
-        {pictured && <aside class="why" aria-label={t('action.hint')}><Blocks solution={hint.solution!} show={hint.stage > 2 ? 'all' : 'left'} /></aside>}
+        {pictured && <aside class="why" aria-label={t('action.hint')}><NextFrame><Blocks solution={hint.solution!} show={hint.stage > 2 ? 'all' : 'left'} /></NextFrame></aside>}
         {why && <Why match={match} outcomes={outcomes ?? []} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
       </div>
       {landed.at + landed.plies.length > 1 && <HistoryStrip match={landed} outcomes={judged} onJump={table.jump} />}

@@ -151,7 +151,9 @@ function Stones({heap, size: {line}, position, taken, may, last, judged, values,
          onKeyDown={keys} onPointerDown={press} onPointerMove={move}
          onPointerUp={() => (dragging.current = false)} onPointerCancel={() => (dragging.current = false)}
          onPointerLeave={() => setOver(0)} onClick={() => again.current && !disabled && onAgain()}>
-      {Array.from({length: size}, (_, place) => {
+      {/* A stone that is taken becomes its trace: its place is not laid out anew. */}
+      {Array.from({length: size + gone}, (_, place) => {
+        if (place >= size) return <span class={`stone trace ${place < size + fresh ? `fresh tray-${last!.mover}` : ''}`} key={place} style={column(place)} />;
         const amount = size - place;
         const move = judged?.get(`${heap + 1} ${amount}`);
         const tone = move && moveTone(move.outcome);
@@ -163,8 +165,6 @@ function Stones({heap, size: {line}, position, taken, may, last, judged, values,
           </span>
         );
       })}
-      {Array.from({length: gone}, (_, i) =>
-        <span class={`stone trace ${i < fresh ? `fresh tray-${last!.mover}` : ''}`} key={size + i} style={column(size + i)} />)}
       {size === 0 && gone === 0 && <span class="stone trace" />}
     </div>
   );

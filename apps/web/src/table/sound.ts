@@ -14,10 +14,13 @@ let on = wished();
 let audio: AudioContext|null = null;
 let touched = false;
 if (typeof addEventListener === 'function') {
-  // The device is opened at once, while nothing moves yet: that takes some frames.
+  // The device is opened at once, while nothing moves yet: that takes some frames; so do recordings.
   const touch = () => {
     touched = true;
-    setTimeout(ready);
+    setTimeout(() => {
+      ready();
+      prepare();
+    });
   };
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, {once: true, capture: true});
 }
@@ -73,39 +76,65 @@ function record(context: AudioContext, tones: Tone[]): AudioBuffer {
   return buffer;
 }
 
+const many = <T,>(count: number, tones: (i: number) => T[]): T[] => Array.from({length: count}, (_, i) => tones(i)).flat();
+const most = {take: 6, fall: 3};
+
+/// What is heard, by name; with the number of stones where it counts.
+const sounds: Record<string, (count: number) => Tone[]> = {
+  take: (count) => many(count, (i) => [
+    {pitch: 1500 + 140 * (i % 3), to: 900, after: .03 + i * .045, length: .045, loud: .05, triangle: true},
+    {pitch: 340, after: .03 + i * .045, length: .05, loud: .06},
+  ]),
+  fall: (count) => many(count, (i) => [
+    {pitch: 720, to: 380, after: .02 + i * .06, length: .07, loud: .07, triangle: true},
+    {pitch: 180, to: 120, after: .16 + i * .06, length: .09, loud: .08},
+  ]),
+  slide: () => [{pitch: 210, to: 330, after: 0, length: .26, loud: .05, triangle: true}],
+  cut: () => [{pitch: 900, to: 500, after: 0, length: .05, loud: .05, triangle: true}],
+  pass: () => [{pitch: 440, after: 0, length: .12, loud: .05}],
+  won: () => [523, 659, 784].map((pitch, i) => ({pitch, after: .35 + i * .13, length: .5, loud: .05})),
+  lost: () => [330, 262].map((pitch, i) => ({pitch, after: .35 + i * .13, length: .5, loud: .05})),
+};
+
 const recordings = new Map<string, AudioBuffer>();
-function play(name: string, tones: () => Tone[]): void {
+function recording(context: AudioContext, name: string, count: number): AudioBuffer {
+  const key = `${name} ${count}`;
+  const known = recordings.get(key) ?? record(context, sounds[name](count));
+  recordings.set(key, known);
+  return known;
+}
+
+/// All of them, one after the other, while the page has nothing to do.
+function prepare(): void {
   const context = ready();
   if (!context) return;
-  let buffer = recordings.get(name);
-  if (!buffer) recordings.set(name, buffer = record(context, tones()));
+  const all: [string, number][] = [...many(most.take, (i): [string, number][] => [['take', i + 1]]),
+    ...many(most.fall, (i): [string, number][] => [['fall', i + 1]]), ['slide', 0], ['cut', 0], ['pass', 0], ['won', 0], ['lost', 0]];
+  const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (run: () => void) => setTimeout(run, 50);
+  const next = () => {
+    const one = all.shift();
+    if (!one) return;
+    recording(context, one[0], one[1]);
+    idle(next);
+  };
+  idle(next);
+}
+
+function play(name: string, count = 0): void {
+  const context = ready();
+  if (!context) return;
   const source = context.createBufferSource();
-  source.buffer = buffer;
+  source.buffer = recording(context, name, count);
   source.connect(context.destination);
   source.start();
 }
-const many = (count: number, tones: (i: number) => Tone[]) => () => Array.from({length: count}, (_, i) => tones(i)).flat();
 
 /// What is played for which event; `count` stones are taken.
 export const sound = {
-  take(count: number) {
-    const heard = Math.min(count, 6);
-    play(`take ${heard}`, many(heard, (i) => [
-      {pitch: 1500 + 140 * (i % 3), to: 900, after: .03 + i * .045, length: .045, loud: .05, triangle: true},
-      {pitch: 340, after: .03 + i * .045, length: .05, loud: .06},
-    ]));
-  },
-  fall(count: number) {
-    const heard = Math.min(count, 3);
-    play(`fall ${heard}`, many(heard, (i) => [
-      {pitch: 720, to: 380, after: .02 + i * .06, length: .07, loud: .07, triangle: true},
-      {pitch: 180, to: 120, after: .16 + i * .06, length: .09, loud: .08},
-    ]));
-  },
-  slide: () => play('slide', () => [{pitch: 210, to: 330, after: 0, length: .26, loud: .05, triangle: true}]),
-  cut: () => play('cut', () => [{pitch: 900, to: 500, after: 0, length: .05, loud: .05, triangle: true}]),
-  pass: () => play('pass', () => [{pitch: 440, after: 0, length: .12, loud: .05}]),
-  end(won: boolean) {
-    play(won ? 'won' : 'lost', () => (won ? [523, 659, 784] : [330, 262]).map((pitch, i) => ({pitch, after: .35 + i * .13, length: .5, loud: .05})));
-  },
+  take: (count: number) => play('take', Math.min(count, most.take)),
+  fall: (count: number) => play('fall', Math.min(count, most.fall)),
+  slide: () => play('slide'),
+  cut: () => play('cut'),
+  pass: () => play('pass'),
+  end: (won: boolean) => play(won ? 'won' : 'lost'),
 };

@@ -44,8 +44,7 @@ export function Trays({match, coming, counts, refs}: {
           <div class={`tray tray-${player} ${mover === player ? 'turn' : ''} ${winner === player ? 'winner' : ''}`}>
             <span class="who">{sentence(nameOf(player, match.setup.two))}</span>
             <span class="pebbles" aria-hidden="true" ref={(element) => { refs.current[player] = element; }}>
-              {counts && Array.from({length: dots}, (_, i) => <i key={i} style={{'--i': i}} />)}
-              {counts && sums[player] <= mostDots && Array.from({length: Math.min(ghosts, mostDots - dots)}, (_, i) => <i class="ghost" key={`g${i}`} />)}
+              {counts && Array.from({length: Math.min(sums[player] + ghosts, mostDots)}, (_, i) => <i key={i} class={i < dots ? '' : 'ghost'} style={{'--i': i}} />)}
             </span>
             {counts &&
               <span class="sum">
