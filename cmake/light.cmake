@@ -11,8 +11,8 @@ option(BOUTON_SEVERAL_AT_ONCE "Compile several files of a folder as one" OFF)
 # bouton_several_at_once(TARGET [LIGHT]): to be called where the target was made, after its sources
 # were added. Sources that match LIGHT are compiled with the flags above. So many bytes come together
 # as are compiled within ten seconds. Kernels, which have flags of their own, tables of texts, files
-# with definitions of their own, files with a large header that no other needs, and files in whose
-# place the page's modules link something smaller stay alone.
+# with definitions of their own, and files with a large header that no other needs stay alone; so do,
+# for the page, those of rooms in which its small modules have something else in place of a file.
 function(bouton_several_at_once target)
   set(light_sources ${ARGV1})
   get_target_property(sources ${target} SOURCES)
@@ -30,18 +30,19 @@ function(bouton_several_at_once target)
       set(kind _light)
       set(most 40000)
     endif()
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE room)
+    string(REPLACE "/" "_" room "${room}")
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
     if(NOT BOUTON_SEVERAL_AT_ONCE OR made OR definitions
         OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|(rules/file|cli/parser)[.]cpp)$"
-        OR source MATCHES "/(heap_theories|law_theory|law_store|nim_sequence|known_quotient)[.]cpp$")
+        OR (BOUTON_BUILD_WEB AND NOT room MATCHES "^src_(core|rules|theory|discover|check)$"))
       if(kind)
         list(APPEND light "${source}")
       endif()
       continue()
     endif()
-    cmake_path(GET source PARENT_PATH folder)
-    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE room)
-    string(REPLACE "/" "_" room "${room}${kind}")
+    string(APPEND room "${kind}")
     # The first group of the room that has space for it.
     file(SIZE "${source}" bytes)
     set(number 0)
