@@ -88,7 +88,8 @@ TEST(DiscoverCertificate, OfTheWholeNimValueFunctionIsRefusedWhereItIsChanged) {
   for (auto const& [name, heaps] :
        {std::pair<char const*, std::size_t>{"nim", 2}, {"subtract:1,3,4", 1}, {"pass-nim", 1}}) {
     SCOPED_TRACE(name);
-    Found const found = find(parse_game(name, {}).rules, heaps, Convention::kNormal, kEveryValue);
+    FoundLaw const found =
+        find(parse_game(name, {}).rules, heaps, Convention::kNormal, kEveryValue);
     std::string const text = found.certificate(found.law);
     EXPECT_NE(text.find("\"nim_heap\":null"), std::string::npos);
     EXPECT_EQ(verdict(text), Verdict::kValid);
