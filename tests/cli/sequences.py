@@ -74,6 +74,18 @@ def kill(words, after):
     return cut_short(words, after, signal.SIGKILL)[3]
 
 
+def kill_when_saved(words, state):
+    """Whether the run was still going on when it was killed, as soon as its state was there: how
+    long that takes depends on what else the machine does."""
+    with subprocess.Popen([BOUTON, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          env=environment()) as process:
+        while process.poll() is None and not exists(state):
+            time.sleep(0.005)
+        running = process.poll() is None
+        process.kill()
+    return running
+
+
 def interrupt(words, after):
     return cut_short(words, after, signal.SIGINT)
 

@@ -12,8 +12,8 @@ import unittest
 
 from command import (BOUTON, INTERRUPTED, OUTPUT, UNKNOWN, CommandTest, Terminal, environment,
                      run)
-from sequences import (checksum, exists, interrupt, kill, long_enough, nim_values, read_value_file,
-                       start)
+from sequences import (checksum, exists, interrupt, kill, kill_when_saved, long_enough, nim_values,
+                       read_value_file, start)
 
 CODES = ("0.77", "0.07", "0.137", "0.6", "4.7", "0.3033", "0.052", "0.127")
 
@@ -361,7 +361,7 @@ class Stored(CommandTest):
         size, expected, took = long_enough(lambda size: (*base, str(size)),
                                            [120_000 * 2**k for k in range(22)])
         words = (*base, str(size), "--resume", self.state, "--save-every", "50ms")
-        self.assertTrue(kill(words, 0.6 * took))
+        self.assertTrue(kill_when_saved(words, self.state))
         self.assertTrue(exists(self.state))
         kill(words, 0.3 * took)
         self.assertEqual(self.answer(*words), expected)

@@ -20,7 +20,7 @@ def test_errors_are_the_commands_words_and_show_the_place():
     for ask, words in (
         (lambda: bouton.solve("nym", 3), "nym"),
         (lambda: bouton.solve("nim", [-3]), "'-' is not part"),
-        (lambda: bouton.solve("wythoff", [1, 2, 3]), "the number of heaps must be 2"),
+        (lambda: bouton.solve("wythoff", [1, 2, 3]), "exactly 2 heaps"),
         (lambda: bouton.solve("nim", "5-"), "pass"),
         (lambda: bouton.nim_values("wythoff", 5), "no sequence of nim-values"),
         (lambda: bouton.nim_values("0.77", -1), "0 .. "),
