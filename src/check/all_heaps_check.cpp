@@ -7,6 +7,7 @@
 #include "check/findings.hpp"
 #include "check/heap_moves.hpp"
 #include "check/heap_rows.hpp"
+#include "check/misere_law_steps.hpp"
 #include "check/place_formulas.hpp"
 #include "check/won_rows.hpp"
 
@@ -104,11 +105,7 @@ class AllHeapsCheck {
     };
     Formulas& formulas = places.formulas();
     auto const apart = formulas.differ(member(k), member(next));
-    if (auto const point = formulas.find(formulas.negation(apart), work_)) {
-      throw Wrong{Message{"check.wrong.family",
-                          {{"first", in_digits((*point)[0])},
-                           {"second", in_digits((*point)[0] + (*point)[1] + 1)}}}};
-    }
+    demand_apart(formulas.find(formulas.negation(apart), work_));
   }
 
  private:
@@ -192,13 +189,7 @@ void check_all_heaps(Document const& document, CheckOptions const& options,
     check.check_images();
     findings.checked("check.did.rows", {{"first", in_digits(claim.first.size())},
                                         {"period", in_digits(claim.period())}});
-    check.check_lost();
-    findings.checked("check.did.lost");
-    check.check_won();
-    findings.checked("check.did.won");
-    check.check_family();
-    findings.checked("check.did.family");
-    findings.accept(true);
+    check_sums(check, findings);
   } catch (LimitReached const&) {
     findings.unchecked("check.not.infinite");
   }

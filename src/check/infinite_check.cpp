@@ -9,6 +9,7 @@
 #include "check/heap_moves.hpp"
 #include "check/helpless.hpp"
 #include "check/infinite_claim.hpp"
+#include "check/misere_law_steps.hpp"
 #include "check/won_sums.hpp"
 
 namespace bouton::check {
@@ -116,11 +117,7 @@ class InfiniteCheck {
     auto const apart =
         formulas.differ(formulas.substitute(claim_.formulas, claim_.lost[one.element], first),
                         formulas.substitute(claim_.formulas, claim_.lost[other.element], second));
-    if (auto const point = formulas.find(formulas.negation(apart), work_)) {
-      throw Wrong{Message{"check.wrong.family",
-                          {{"first", in_digits((*point)[0])},
-                           {"second", in_digits((*point)[0] + (*point)[1] + 1)}}}};
-    }
+    demand_apart(formulas.find(formulas.negation(apart), work_));
   }
 
  private:
@@ -144,13 +141,7 @@ void check_infinite(Document const& document, CheckOptions const& options,
   try {
     InfiniteCheck check(claim, options);
     check.check_images();
-    check.check_lost();
-    findings.checked("check.did.lost");
-    check.check_won();
-    findings.checked("check.did.won");
-    check.check_family();
-    findings.checked("check.did.family");
-    findings.accept(true);
+    check_sums(check, findings);
   } catch (LimitReached const&) {
     findings.unchecked("check.not.infinite");
   }
