@@ -3,10 +3,15 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bouton::test {
 
 /// The absolute path of a file or folder that is named from the top of the source tree.
 std::string source_file(std::string_view name);
+
+/// The codes for which data/certificates has a certificate of this kind, such as "infinite",
+/// sorted.
+std::vector<std::string> certified_codes(std::string_view kind);
 
 }  // namespace bouton::test

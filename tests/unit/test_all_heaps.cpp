@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -42,14 +41,7 @@ std::string failure_in(Json const& json, CheckOptions const& options = {}) {
 }
 
 std::vector<std::string> all_heaps_codes() {
-  std::vector<std::string> result;
-  for (auto const& entry :
-       std::filesystem::directory_iterator(bouton::test::source_file("data/certificates"))) {
-    std::string const name = entry.path().stem().string();
-    if (name.starts_with("all-heaps-")) result.push_back(name.substr(10));
-  }
-  std::sort(result.begin(), result.end());
-  return result;
+  return bouton::test::certified_codes("all-heaps");
 }
 
 /// What a certificate says of a sum, read here without any code of the checker.

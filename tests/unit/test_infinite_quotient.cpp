@@ -2,7 +2,6 @@
 // the game, and are refused once anything in them is false.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -68,12 +67,8 @@ constexpr Case kCases[] = {{"0.354", 30}, {"0.3122", 24}, {"0.005", 30}, {"0.07"
 /// The codes with a certificate, but for the longest.
 std::vector<std::string> codes() {
   std::vector<std::string> result;
-  for (auto const& entry :
-       std::filesystem::directory_iterator(bouton::test::source_file("data/certificates"))) {
-    std::string const name = entry.path().stem().string();
-    bool const is_long =
-        name == "infinite-0.07" || name == "infinite-0.17" || name == "infinite-0.172";
-    if (name.starts_with("infinite-") && !is_long) result.push_back(name.substr(9));
+  for (auto const& code : bouton::test::certified_codes("infinite")) {
+    if (code != "0.07" && code != "0.17" && code != "0.172") result.push_back(code);
   }
   return result;
 }

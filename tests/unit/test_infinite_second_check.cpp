@@ -1,7 +1,6 @@
 // Certificates of infinite misere quotients, verified a second time without automata.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -64,16 +63,6 @@ bool accepted(Json const& json) {
   return check_certificate(json.dump()).verdict == bouton::check::Verdict::kValid;
 }
 
-std::vector<std::string> all_codes() {
-  std::vector<std::string> result;
-  for (auto const& entry :
-       std::filesystem::directory_iterator(bouton::test::source_file("data/certificates"))) {
-    std::string const name = entry.path().stem().string();
-    if (name.starts_with("infinite-")) result.push_back(name.substr(9));
-  }
-  return result;
-}
-
 TEST(InfiniteSecondCheck, ItAcceptsSmallCertificates) {
   for (auto const* code : {"0.005", "0.404", "0.76"}) {
     EXPECT_TRUE(right(law_certificate(code))) << code;
@@ -101,7 +90,7 @@ TEST(InfiniteSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
 }
 
 TEST(SlowInfiniteSecondCheck, ItAcceptsEveryCertificate) {
-  for (auto const& code : all_codes()) {
+  for (auto const& code : bouton::test::certified_codes("infinite")) {
     Json json = law_certificate(code);
     // Heaps after the first with the last counter were added later; with fewer heaps with counters
     // there are fewer multisets to try.
