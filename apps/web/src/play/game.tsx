@@ -7,8 +7,8 @@ import {pictureOf} from '../blocks/read';
 import {Cancelled, analyst, context, engine} from '../engine/client';
 import type {Move, Solution} from '../engine/types';
 import {Choices} from '../parts/basics';
+import {InTurn, useInTurn} from '../parts/inturn';
 import {useShortcuts} from '../parts/keys';
-import {NextFrame} from '../parts/nextframe';
 import {setSound, soundOn} from '../table/sound';
 import {useJudged, useLanded, usePlaces} from '../table/use';
 import {fitsBoard, moveWords, sentence} from '../table/words';
@@ -97,7 +97,8 @@ export function Game({match, table, show, small}: {
     {key: 'm', text: t('action.sound'), run: mute},
   ]);
 
-  const pictured = !why && hint.solution !== null && pictureOf(hint.solution) !== null;
+  // First the words, then room beside the board, then the picture.
+  const pictured = useInTurn(!why && hint.solution !== null && pictureOf(hint.solution) !== null);
   return (
     <div class={`game ${small ? 'small' : ''} ${why || pictured ? 'with-why' : ''}`} ref={whole} tabIndex={-1}>
       <div class="game-in">
@@ -125,7 +126,7 @@ export function Game({match, table, show, small}: {
             </button>
           </div>
         </div>
-        {pictured && <aside class="why" aria-label={t('action.hint')}><NextFrame><Blocks solution={hint.solution!} show={hint.stage > 2 ? 'all' : 'left'} /></NextFrame></aside>}
+        {pictured && <aside class="why" aria-label={t('action.hint')}><div class="why-in"><InTurn><Blocks solution={hint.solution!} show={hint.stage > 2 ? 'all' : 'left'} /></InTurn></div></aside>}
         {why && <Why match={match} outcomes={outcomes ?? []} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
       </div>
       {landed.at + landed.plies.length > 1 && <HistoryStrip match={landed} outcomes={judged} onJump={table.jump} />}

@@ -76,7 +76,8 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
     }
     if (best !== chosen) onChoose(best);
   };
-  const at = (x: number, y: number) => `translate(${x * cell}px, ${(rows - 1 - y) * cell}px)`;
+  // In squares: she does not slide when the board takes another size.
+  const at = (x: number, y: number) => `translate(${x * 100}%, ${(rows - 1 - y) * 100}%)`;
   return (
     <div class="queen" style={{'--cell': `${cell}px`, '--columns': columns, '--spot': `${2 * Math.round(cell * .14)}px`}} ref={board} role="group" aria-label={t('board.queen', {a: qx, b: qy})}
          onPointerMove={carried} onPointerUp={() => (dragging.current = false)} onPointerCancel={() => (dragging.current = false)}

@@ -5,6 +5,7 @@ import {Blocks} from '../blocks/blocks';
 import {Cancelled, analyst} from '../engine/client';
 import type {Solution} from '../engine/types';
 import {Steps} from '../parts/basics';
+import {useInTurn} from '../parts/inturn';
 import {winnerOf} from '../table/tray';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
@@ -45,30 +46,33 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
       current = false;
     };
   }, [setup.game, setup.convention, position]);
-  const shown = answer && answer.position === position ? answer : null;
+  const opened = useInTurn(true);  // first room beside the board, then what comes into it
+  const shown = opened && answer && answer.position === position ? answer : null;
   const solution = shown?.solution;
   useEffect(() => panel.current?.scrollIntoView({block: 'nearest'}), [solution === undefined]);
   const [head, ...rest] = solution?.reason ?? [];
   return (
     <section class="why" aria-label={t('action.why')} aria-busy={!shown} ref={panel}>
       <button class="close quiet" onClick={onClose} aria-label={t('close')}>×</button>
-      {about?.story &&
-        <p class="story">{sentence(about.story)}{about.at < match.at &&
-          <> <button class="quiet" onClick={() => onJump(about.at)}>{t('why.go')}</button></>}</p>}
-      {solution ?
-        <>
-          <Blocks solution={solution} />
-          <div class="reason">
-            {head && <p class="lead">{head.text}</p>}
-            {rest.length > 0 && <details class="whole"><summary>{t('why.whole')}</summary><Steps steps={rest} /></details>}
-            <p class="known">
-              {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
-              {solution.reference && <> · {solution.reference}</>}
-            </p>
-          </div>
-        </> :
-        shown?.error ? <p>{shown.error}</p> :
-        <p class="faint">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>}
+      <div class="why-in">
+        {about?.story &&
+          <p class="story">{sentence(about.story)}{about.at < match.at &&
+            <> <button class="quiet" onClick={() => onJump(about.at)}>{t('why.go')}</button></>}</p>}
+        {solution ?
+          <>
+            <Blocks solution={solution} />
+            <div class="reason">
+              {head && <p class="lead">{head.text}</p>}
+              {rest.length > 0 && <details class="whole"><summary>{t('why.whole')}</summary><Steps steps={rest} /></details>}
+              <p class="known">
+                {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
+                {solution.reference && <> · {solution.reference}</>}
+              </p>
+            </div>
+          </> :
+          shown?.error ? <p>{shown.error}</p> :
+          <p class="faint">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>}
+      </div>
     </section>
   );
 }

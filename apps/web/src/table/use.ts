@@ -87,21 +87,35 @@ export function useStage() {
   useLayoutEffect(() => {
     const element = ref.current!;
     const measure = () => {
-      element.style.contain = 'size';
       const around = getComputedStyle(element);
+      const inside = () => element.clientHeight - parseFloat(around.paddingTop) - parseFloat(around.paddingBottom);
+      let height = inside();
+      // Only where what it holds reaches its edge may that have made it higher.
+      const held = element.firstElementChild as HTMLElement|null;
+      if (!held || held.offsetHeight >= height - 1) {
+        element.style.contain = 'size';
+        height = inside();
+        element.style.contain = '';
+      }
       const next = {
         width: element.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight),
-        height: element.clientHeight - parseFloat(around.paddingTop) - parseFloat(around.paddingBottom),
+        height,
         coarse: matchMedia('(pointer: coarse)').matches,
       };
-      element.style.contain = '';
       setStage((old) => old.width === next.width && old.height === next.height && old.coarse === next.coarse ? old : next);
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // In a frame of its own: the room has changed in this one, and one layout is enough for a frame.
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      if (still()) measure();
+      else frame = requestAnimationFrame(measure);
+    });
     observer.observe(element);
     addEventListener('resize', measure);
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       removeEventListener('resize', measure);
     };
