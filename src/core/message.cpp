@@ -61,6 +61,27 @@ MessageValue const& argument(Message const& message, std::string_view name) {
                          " names a missing argument: " + std::string(name));
 }
 
+/// Whether a Chinese character begins here: their first bytes in UTF-8 (U+4E00 to U+9FFF).
+bool begins_chinese(std::string_view text) {
+  return !text.empty() && text.front() >= '\xe4' && text.front() <= '\xe9';
+}
+bool ends_chinese(std::string_view text) {
+  return text.size() >= 3 && begins_chinese(text.substr(text.size() - 3));
+}
+
+/// Puts a value into its place. Between Chinese characters there is no blank: the ones of the text
+/// are for numbers.
+void put_value(std::string& result, std::string_view value, std::string_view& rest) {
+  if (begins_chinese(value) && result.ends_with(' ') &&
+      ends_chinese(std::string_view(result).substr(0, result.size() - 1))) {
+    result.pop_back();
+  }
+  result += value;
+  if (ends_chinese(value) && rest.starts_with(' ') && begins_chinese(rest.substr(1))) {
+    rest.remove_prefix(1);
+  }
+}
+
 }  // namespace
 
 std::string render(Message const& message, Language language) {
@@ -83,9 +104,9 @@ std::string render(Message const& message, Language language) {
     std::string_view const style = bar == inside.npos ? "" : inside.substr(bar + 1);
     MessageValue const& value = argument(message, inside.substr(0, bar));
     if (auto const* one = std::get_if<std::string>(&value)) {
-      result += word(*one, language);
+      put_value(result, word(*one, language), text);
     } else {
-      result += list(std::get<std::vector<std::string>>(value), style, language);
+      put_value(result, list(std::get<std::vector<std::string>>(value), style, language), text);
     }
   }
   return result + std::string(text);

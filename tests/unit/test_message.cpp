@@ -123,6 +123,19 @@ TEST(Message, ListsAreJoinedAsTheTextSays) {
       std::string::npos);
 }
 
+TEST(Message, ChineseWordsStandWithoutBlanksInChinese) {
+  static constexpr Text kTaken[] = {
+      {"test.taken", "take {amounts|or} from a heap", "取 {amounts|or} 颗"},
+      {"test.any", "any number", "任意多"}};
+  add_texts(kTaken);
+  auto const taken = [](std::vector<std::string> const& amounts, Language language) {
+    return render(Message{"test.taken", {{"amounts", amounts}}}, language);
+  };
+  EXPECT_EQ(taken({"@test.any"}, Language::kChinese), "取任意多颗");
+  EXPECT_EQ(taken({"1", "2"}, Language::kChinese), "取 1 或 2 颗");
+  EXPECT_EQ(taken({"@test.any"}, Language::kEnglish), "take any number from a heap");
+}
+
 TEST(Message, OneAndManyHaveTheirOwnWords) {
   static constexpr Text kCounted[] = {
       {"test.counted", "{n} {n:heap is|heaps are} left", "剩 {n} 堆"}};

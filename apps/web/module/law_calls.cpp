@@ -54,15 +54,17 @@ BOUTON_CALL char const* bouton_own_laws(char const* certificates) {
 /// Looks for the law of a game, and proves it: bouton.law/1 with its certificate on one line, and
 /// the automaton as a picture. The law answers from then on.
 /// \param heaps   negative: as many as usual
-/// \param values  the largest nim-value asked for, 0 for outcomes
+/// \param values  the largest nim-value asked for, 0 for outcomes; negative: every nim-value
 BOUTON_CALL char const* bouton_discover(char const* game, int convention, double heaps,
                                         double values) {
   return answered([&] {
     Game const read = read_game(game, convention);
     std::size_t const count =
         heaps < 0 ? discover::usual_heaps(read.rules) : static_cast<std::size_t>(heaps);
-    discover::LinearGame const linear = discover::linear_game(read.rules, count, read.convention,
-                                                              static_cast<std::uint64_t>(values));
+    std::uint64_t const asked =
+        values < 0 ? discover::kEveryValue : static_cast<std::uint64_t>(values);
+    discover::LinearGame const linear =
+        discover::linear_game(read.rules, count, read.convention, asked);
     discover::Budget budget;
     budget.limits = limits();
     budget.progress = [](discover::Numeration const& system, std::uint64_t side) {

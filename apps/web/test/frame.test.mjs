@@ -304,3 +304,13 @@ test('texts are filled in as the library does it, and every text of the page can
     assert.ok(!/[{}]/.test(fill(text, names)), `${key}: ${fill(text, names)}`);
   }
 });
+
+test('on a phone More brings its fields into sight', async () => {
+  const page = await at.open('#/', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+  await button(page, 'Choose').click();
+  await page.getByText('More: codes and rules of your own').click();
+  const code = page.locator('.newgame .further input');
+  const go = button(page, 'Start');
+  await eventually(async () => (await code.boundingBox()).y + (await code.boundingBox()).height <= (await go.boundingBox()).y, true);
+  await at.close(page);
+});

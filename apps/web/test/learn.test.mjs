@@ -228,3 +228,11 @@ test('on a phone the board is in sight beside a long lesson, and the rest of it 
   assert.equal(await page.locator('.rest').count(), 0, 'all of it where there is room');
   await at.close(page);
 });
+
+test('on a phone the page that is shown is in sight among the others', async () => {
+  const page = await at.open('#/learn?page=myths', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+  await page.locator('.myth').first().waitFor();
+  const box = await page.locator('.subnav [aria-current]').boundingBox();
+  assert.ok(box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+  await at.close(page);
+});

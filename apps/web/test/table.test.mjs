@@ -263,6 +263,27 @@ test('a hint does not make the board smaller', async () => {
   await at.close(page);
 });
 
+test('the heap of a hint stays marked, and the picture beside the board is whole', async () => {
+  for (const reducedMotion of ['reduce', 'no-preference']) {
+    const page = await at.open(address('play', {game: 'wythoff', start: '4 6', first: 'me'}), {viewport: {width: 1280, height: 800}, reducedMotion});
+    await page.getByText('heaps', {exact: true}).click();
+    await page.locator('.table[aria-busy=false] .stone').first().waitFor();
+    await button(page, 'Hint').click();
+    await button(page, 'Hint').click();
+    await page.locator('.heap.pointed').first().waitFor();
+    assert.notEqual(await page.locator('.heap.pointed .stones').first().evaluate((one) => getComputedStyle(one).backgroundColor), 'rgba(0, 0, 0, 0)');
+    await page.locator('.why .blocks-of').waitFor();
+    await button(page, 'Why?').click();
+    const known = page.locator('.why .known');
+    await known.waitFor();
+    const [panel, line] = [await page.locator('.why').boundingBox(), await known.boundingBox()];
+    assert.ok(line.y + line.height <= panel.y + panel.height, 'the last line of the reason is in the panel');
+    await button(page, 'Close').click();
+    await eventually(() => page.locator('.game.with-why .why .known').count(), 0);
+    await at.close(page);
+  }
+});
+
 test('the board keeps its size while one plays, on a projector and a phone too', async () => {
   for (const [width, height] of [[1280, 800], [1920, 1080], [390, 844]]) {
     const phone = width < 500;

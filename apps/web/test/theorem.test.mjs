@@ -129,3 +129,27 @@ test('See finds the theorem of a game of the catalog, in words, in Chinese too',
   await page.locator('.theorem').filter({hasText: '当且仅当：各堆的尼姆和为 0。'}).waitFor();
   await at.close(page);
 });
+
+test('a law can tell nim-values too: up to one, or all of them', async () => {
+  const page = await at.open(address('rules', {rules: 'name = "Mine"\n\n[[move]]\ntake = "1-3"\n'}));
+  const theorem = page.locator('.theorem');
+  await page.getByLabel('It says').selectOption('nim-values up to …');
+  const most = page.getByLabel('Largest nim-value');
+  await most.fill('0');
+  assert.ok(await find(page).isDisabled(), 'no nim-value is asked for');
+  await most.fill('2');
+  await page.getByLabel('Heaps', {exact: true}).fill('2');
+  await find(page).click();
+  await theorem.filter({hasText: 'a start for each nim-value from 0 to 2'}).waitFor();
+  await theorem.filter({hasText: 'lost for the player to move: 0 0 · 1 1 · 0 4'}).waitFor();
+  await page.getByLabel('Heaps', {exact: true}).fill('1');
+  await page.getByLabel('It says').selectOption('every nim-value');
+  await find(page).click();
+  await theorem.filter({hasText: 'exactly where that number is the nim-value'}).waitFor();
+  const coming = page.waitForEvent('download');
+  await button(page, 'Save the certificate').click();
+  assert.equal(JSON.parse(readFileSync(await (await coming).path(), 'utf8')).nim_heap, null);
+  await page.getByText('Misère', {exact: true}).click();
+  await eventually(() => page.getByLabel('It says').count(), 0);
+  await at.close(page);
+});

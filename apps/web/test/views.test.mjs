@@ -37,12 +37,22 @@ const views = {
   'open a game': ['#/review?at=0', '.open-game'],
 };
 
+/// What is shown or read aloud: marks of English sentences beside Chinese characters, keys without a text.
+const ill = (page) => page.evaluate(() => {
+  const texts = [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
+      .flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''));
+  const walk = document.createTreeWalker(document.getElementById('page'), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('pre, code, textarea, script, style')) texts.push(walk.currentNode.data);
+  return texts.filter((text) => /[\u4e00-\u9fff] ?[,.;:!?()](?!\d)|(?<!\d)[,;:!?] ?[\u4e00-\u9fff]|[\u4e00-\u9fff] [\u4e00-\u9fff]{1,3} [\u4e00-\u9fff]|undefined|NaN|^web\.|\{\w+\}/.test(text));
+});
+
 for (const [name, [hash, ready]] of Object.entries(views)) {
   test(`${name}: nothing that axe finds serious, on desk and phone, light and dark`, async () => {
     for (const [width, colorScheme, language] of [[1200, 'light', 'en'], [360, 'dark', 'zh']]) {
       const page = await at.open(`${hash}&lang=${language}`.replace('#/rules&', '#/rules?'), {viewport: {width, height: 800}, colorScheme});
       await page.locator(ready).first().waitFor();
       await accessible(page, `${width} ${colorScheme}`);
+      if (language === 'zh') assert.deepEqual(await ill(page), []);
       await at.close(page);
     }
   });

@@ -54,9 +54,9 @@ export function HistoryStrip({match, outcomes, onJump}: {match: Match, outcomes:
               <button onClick={() => onJump(i)} aria-current={i === at ? 'step' : undefined}
                       title={outcomes ? `${words} · ${stood}` : words}>
                 {outcomes && <span class={`side-${winner ?? 'open'} dot`} aria-hidden="true">{winner === null ? '?' : winner === 0 ? (setup.two ? '1' : '●') : (setup.two ? '2' : '○')}</span>}
-                <span class="unseen">{mover ? `${mover}: ${words}. ` : `${words}. `}</span>
+                <span class="unseen">{(mover ? t('history.move', {who: mover, move: words}) : words) + t('stop')}</span>
                 <span class="at">{ply.position}</span>
-                {outcomes && <span class="unseen">{`. ${stood}${turns.has(i) ? `. ${t('history.turned')}` : ''}`}</span>}
+                {outcomes && <span class="unseen">{t('stop') + stood + (turns.has(i) ? t('stop') + t('history.turned') : '')}</span>}
                 {turns.has(i) && <span class="turned" aria-hidden="true">?!</span>}
               </button>
             </li>

@@ -115,7 +115,7 @@ function PartsPicture({picture, move}: {picture: Parts, move: boolean}) {
   return (
     <figure class="blocks-of">
       <div class={`parts ${within ? 'within' : 'beyond'}`} role="img"
-           aria-label={`${shown.join(' + ')}. ${t('blocks.limit', {limit})}`}>
+           aria-label={shown.join(' + ') + t('stop') + t('blocks.limit', {limit})}>
         <div class="limit-bar"><span style={{width: `${share * 100}%`}}><small>{t('blocks.limit', {limit})}</small></span></div>
         <div class="parts-row">
           {shown.map((one, i) =>

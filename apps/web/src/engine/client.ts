@@ -209,8 +209,9 @@ export class Engine {
   values = (game: string, to: number, progress?: (share: number) => void) =>
       this.ask<Uint16Array>('all_values', [game, to], (told) => progress?.(told as number));
   /// Looks for the law of the P-positions on so many heaps, and proves it.
-  discover = (game: string, convention: Convention, heaps: number, progress?: (attempt: Attempt) => void) =>
-      this.ask<FoundLaw>('discover', [game, code(convention), heaps, 0], (told) => progress?.(told as Attempt));
+  /// `values`: the largest nim-value asked for, 0: who wins, -1: every nim-value.
+  discover = (game: string, convention: Convention, heaps: number, values: number, progress?: (attempt: Attempt) => void) =>
+      this.ask<FoundLaw>('discover', [game, code(convention), heaps, values], (told) => progress?.(told as Attempt));
 }
 
 /// One for the current game, which answers at once, and one for long computations.

@@ -151,7 +151,7 @@ export interface Law {
   game: string;
   convention: Convention;
   heaps: string;
-  values: string;
+  values: string;  ///< the largest nim-value that the law tells, "0": who wins, "all": every nim-value
   proved: boolean;
   numeration: string|null;  ///< "base 2", "fibonacci", "metallic M S"
   states: string|null;

@@ -99,7 +99,7 @@ export function NewGame({setup, running, onStart, onClose}: {
       {check.error && info && <Trouble text={t('newgame.heaps_wrong', {error: check.error})}>
         <button onClick={() => change({start: ''})}>{t('newgame.usual', {start: firstStart(info)})}</button>
       </Trouble>}
-      <details class="further">
+      <details class="further" onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({block: 'nearest'})}>
         <summary>{t('newgame.more')}</summary>
         <div class="fields">
           <Field label={t('see.code')}>

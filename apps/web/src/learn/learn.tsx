@@ -21,7 +21,8 @@ export function LearnView({params}: {params: Record<string, string>}) {
   const Page = pages[page];
   return (
     <section class="learn">
-      <nav class="subnav" aria-label={t('learn.label')}>
+      <nav class="subnav" aria-label={t('learn.label')}
+           ref={(nav) => nav?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'nearest'})}>
         {Object.keys(pages).map((name) =>
           <a href={writeRoute({view: 'learn', params: {page: name}})} aria-current={name === page ? 'page' : undefined}>{t(`learn.${name}`)}</a>)}
         <a href={writeRoute({view: 'teach', params: {}})}>{t('learn.teach')}</a>

@@ -10,6 +10,9 @@ import {t} from '../texts';
 
 const finder = new Engine();
 const most = 8;
+const mostValue = 64;
+/// What a law says: who wins, nim-values up to one, or every nim-value.
+const kinds = ['outcome', 'some', 'all'] as const;
 /// A picture with more states is shown when it is asked for.
 const few = 12;
 
@@ -32,6 +35,8 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
   game: string, info: GameInfo, convention: Convention, heaps?: number, onFound: () => void,
 }) {
   const [chosen, choose] = useState<string|null>(null);
+  const [kind, setKind] = useState<typeof kinds[number]>('outcome');
+  const [largest, setLargest] = useState('3');
   const [state, setState] = useState<State>({now: 'before'});
   const about = `${game}|${context.rules}|${convention}`;
   const current = useRef(about);
@@ -43,11 +48,15 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
   if (info.splits) return null;
 
   const asked = chosen ?? String(info.heap_count ?? Math.min(most, Math.max(1, heaps)));
+  // In misère play there are no nim-values to ask for.
+  const says = convention === 'misere' ? 'outcome' : kind;
+  const values = says === 'all' ? -1 : says === 'some' ? Number(largest) : 0;
+  const good = /^[1-8]$/.test(asked) && (says !== 'some' || (/^\d{1,2}$/.test(largest) && values >= 1 && values <= mostValue));
   const find = async () => {
     setState({now: 'looking'});
     const still = (next: State) => current.current === about && setState(next);
     try {
-      const answer = await finder.discover(game, convention, Number(asked), (attempt) => still({now: 'looking', attempt}));
+      const answer = await finder.discover(game, convention, Number(asked), values, (attempt) => still({now: 'looking', attempt}));
       if (answer.certificate && !context.laws.includes(answer.certificate)) context.laws = `${answer.certificate}\n${context.laws}`;
       still({now: 'found', answer});
       if (answer.certificate) onFound();
@@ -63,9 +72,16 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
         {info.heap_count === null && <Field label={t('theorem.heaps')}>
           <input type="number" min={1} max={most} value={asked} disabled={state.now === 'looking'}
                  onInput={(event) => choose(event.currentTarget.value)} /></Field>}
+        {convention === 'normal' && <Field label={t('theorem.says')}>
+          <select value={kind} disabled={state.now === 'looking'} onChange={(event) => setKind(event.currentTarget.value as typeof kind)}>
+            {kinds.map((one) => <option value={one}>{t(`theorem.says.${one}`)}</option>)}
+          </select></Field>}
+        {says === 'some' && <Field label={t('theorem.most')}>
+          <input type="number" min={1} max={mostValue} value={largest} disabled={state.now === 'looking'}
+                 onInput={(event) => setLargest(event.currentTarget.value)} /></Field>}
         {state.now === 'looking' ?
           <button onClick={() => finder.cancel()}>{t('theorem.stop')}</button> :
-          <button class="main" disabled={!/^[1-8]$/.test(asked)} onClick={() => void find()}>{t('theorem.find')}</button>}
+          <button class="main" disabled={!good} onClick={() => void find()}>{t('theorem.find')}</button>}
       </div>
       <div aria-live="polite" aria-busy={state.now === 'looking'}>
         {state.now === 'looking' &&
@@ -89,19 +105,20 @@ function Proved({answer, info}: {answer: FoundLaw, info: GameInfo}) {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '') ?? [];
   const drawing = svg === null ? undefined :
       {svg: () => svg, png: () => pngOfSvg(svg.replace('<svg ', `<svg width="${width}" height="${height}" `), Number(width), Number(height))};
-  const how = {states: law.states!, system: systemText(law.numeration!)};
+  const how = {states: law.states!, system: systemText(law.numeration!), values: law.values};
+  const kind = law.values === 'all' ? 'number' : law.values === '0' ? 'text' : 'value';
   return (
     <>
       <p class="lead"><Mark tone="win" /> <strong>{t('theorem.proved', {heaps: law.heaps, convention: t(`theorem.${law.convention}`)})}</strong></p>
-      {law.law !== null && <p class="law">{t('theorem.words', {law: law.law})}</p>}
-      <p>{t(law.law !== null ? 'theorem.automaton_too' : 'theorem.automaton', how)}</p>
-      <p class="first">{t('theorem.first')} {law.first_p_positions!.map((position, i) => <>{i > 0 && ' · '}<span>{position}</span></>)}</p>
+      {law.law !== null && kind === 'text' && <p class="law">{t('theorem.words', {law: law.law})}</p>}
+      <p>{t(kind === 'number' ? 'theorem.every_value' : kind === 'value' ? 'theorem.values' : law.law !== null ? 'theorem.automaton_too' : 'theorem.automaton', how)}</p>
+      {kind !== 'number' && <p class="first">{t('theorem.first')} {law.first_p_positions!.map((position, i) => <>{i > 0 && ' · '}<span>{position}</span></>)}</p>}
       {svg !== null &&
-        <details class="automaton" open={law.law === null && Number(law.states) <= few}>
+        <details class="automaton" open={(law.law === null || kind !== 'text') && Number(law.states) <= few}>
           <summary>{t('theorem.picture')}</summary>
           <div class="scroll" tabIndex={0} role="img" aria-label={t('theorem.picture_of', {title: info.title, ...how})}
                style={{'--wide': `${width}px`}} dangerouslySetInnerHTML={{__html: coloured(svg)}} />
-          <p class="faint">{t('theorem.picture_text')}</p>
+          <p class="faint">{t(`theorem.picture_${kind}`)}</p>
         </details>}
       <div class="chips saved">
         <button class="chip" onClick={() => hand('law.json', `${certificate}\n`, 'application/json')}>{t('theorem.certificate')}</button>

@@ -17,7 +17,9 @@ export const symbol: Record<Tone, string> = {win: '✓', lose: '✕', open: '?'}
 
 /// What a marked move is worth, for those who do not see the mark.
 export const judgement = (move: {outcome: Outcome|null, worth: string|null}|undefined, values: boolean): string =>
-    move ? `: ${t(`moves.${moveTone(move.outcome)}`)}${values && move.worth !== null ? `, ${move.worth}` : ''}` : '';
+    !move ? '' :
+    values && move.worth !== null ? t('board.judged_worth', {word: t(`moves.${moveTone(move.outcome)}`), worth: move.worth}) :
+    t('board.judged', {word: t(`moves.${moveTone(move.outcome)}`)});
 
 /// A text in which `code` stands between backticks.
 export function Prose({text}: {text: string}) {

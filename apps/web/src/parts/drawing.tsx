@@ -10,7 +10,7 @@ const inRow = 10, cell = 20, mostDrawn = 60, mostHeaps = 12;
 const pin = 'c3.3 0 3.8 3.8 2.7 7.4-.9 3-.9 4.4.9 8.1 2.4 5.2 1.5 13.3-.3 15.5h-6.6c-1.8-2.2-2.7-10.3-.3-15.5 1.8-3.7 1.8-5.1.9-8.1-1.1-3.6-.5-7.4 2.7-7.4z';
 
 /// A heap in words: 3, or a pass spent.
-const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => exact + (spent ? ` (${t('board.pass_spent')})` : '');
+const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => spent ? t('drawing.heap_spent', {heap: exact}) : exact;
 
 /// A position in words, which cannot be read as one number: "heaps 2, 1, 1".
 export function positionWords(info: GameInfo, text: string): string {

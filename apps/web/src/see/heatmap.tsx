@@ -110,7 +110,7 @@ function Squares({data, at, here, label, onPoint, onAt}: {
   return (
     <figure class="heat">
       <div class="heat-square" style={{aspectRatio: `${side} / ${height}`}}>
-        <canvas ref={canvas} tabIndex={0} role="img" aria-label={text ? `${label}. ${text}` : label}
+        <canvas ref={canvas} tabIndex={0} role="img" aria-label={text ? label + t('stop') + text : label}
                 onPointerMove={(event) => onPoint(pointed(event))} onPointerLeave={() => onPoint(null)}
                 onClick={(event) => { const cell = pointed(event); if (cell) onAt(cell.join(' ')); }} onKeyDown={keys} />
         {mark('cell-here', here)}
