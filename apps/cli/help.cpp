@@ -14,6 +14,7 @@
 #include "output.hpp"
 #include "parser.hpp"
 #include "question.hpp"
+#include "terminal/wrap.hpp"
 #include "usage_error.hpp"
 
 namespace bouton::cli {
@@ -111,49 +112,62 @@ std::vector<std::string> help_topics(Program const& program) {
 
 namespace {
 
-/// Broken at spaces, so that lines stay short also in a pipe.
-std::string in_lines(std::string const& text) {
-  constexpr std::size_t kWidth = 88;
-  std::string result;
-  std::size_t begin = 0;
-  while (text.size() - begin > kWidth) {
-    std::size_t const space = text.rfind(' ', begin + kWidth);
-    if (space == std::string::npos || space <= begin) break;
-    result += text.substr(begin, space - begin) + "\n";
-    begin = space + 1;
-  }
-  return result + text.substr(begin);
+/// What pages are broken to; the terminal joins the lines again.
+constexpr std::size_t kPageWidth = 88;
+
+std::string rule_paragraph(std::string const& name, std::string const& form,
+                           std::string const& rule, Language language) {
+  // The name of a code is in its title: the code alone tells it.
+  std::string const head =
+      name.find(form) == std::string::npos
+          ? render(Message{"help.game_of_form", {{"title", name}, {"form", form}}}, language)
+          : form;
+  return terminal::wrapped(
+             render(Message{"help.rule_of", {{"game", head}, {"rule", rule}}}, language),
+             kPageWidth, 0) +
+         "\n\n";
 }
 
-/// The rule of the very game, where the specification says more than its page: 0.77, moore:3,
-/// rules:FILE.
-std::string rule_of_parameter(std::string const& specification, Language language) {
-  if (specification.find_first_of(".:") == std::string::npos) return {};
+/// Name and rule of a game that is given in full, as in 0.77, moore:3, rules:FILE; empty if it
+/// cannot be read: then the page says how it is written.
+std::string rule_of_game(std::string const& specification, Language language) {
   try {
     Game const game = chosen_game(specification, false, false);
-    std::string const text = game.specification + ": " + rule_text(game, language);
-    return language == Language::kEnglish ? in_lines(text) : text;
+    std::string const rule = rule_text(game, language);
+    if (rule.empty()) return {};
+    return rule_paragraph(title_text(game, language), game.specification, rule, language);
   } catch (Error const&) {
-    return {};  // the page says how it is written
+    return {};
   }
+}
+
+/// Name and rule of every entry of the catalogue with this word: wythoff and wythoff:R.
+std::string rules_of_word(std::string_view word, Language language) {
+  std::string text;
+  for (CatalogEntry const& entry : catalog()) {
+    std::string_view const form = entry.form.substr(0, entry.form.find(':'));
+    if (form != word && !(word == "octal" && form == "CODE")) continue;
+    text += rule_paragraph(render(entry.title, language), std::string(entry.form),
+                           render(entry.rule, language), language);
+  }
+  return text;
 }
 
 /// The page of a game, whatever name is given: "moore", "moore:3", "0.77", "dawson-kayles".
 bool print_game(std::string const& name, Language language) {
-  std::string specification = name;
+  std::string specification = name, page;
   for (CatalogAlias const& alias : catalog_aliases()) {
     if (alias.name != name) continue;
     specification = alias.specification;
-    put(fmt::format("{} = {}: {}\n\n", name, specification, render(alias.title, language)));
+    page += fmt::format("{} = {}: {}\n\n", name, specification, render(alias.title, language));
   }
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
   if (specification.find('.') != std::string::npos) key = "help.game.octal";
   if (has_text("help.game." + name)) key = "help.game." + name;  // a code with its own page
   if (!has_text(key)) return false;
-  if (std::string const rule = rule_of_parameter(specification, language); !rule.empty()) {
-    put(rule + "\n\n");
-  }
-  put_page(render(key, language) + "\n");
+  bool const in_full = specification.find_first_of(".:") != std::string::npos;
+  page += in_full ? rule_of_game(specification, language) : rules_of_word(specification, language);
+  put_page(page + render(key, language) + "\n");
   return true;
 }
 
@@ -180,11 +194,11 @@ int print_topic(Program const& program, std::string const& typed, Language langu
   }
   std::string const subject = name.starts_with("rules:") ? "rules-files" : name;
   if (has_text("help.topic." + subject)) {
+    std::string page;
     if (subject != name) {
-      std::string const rule = rule_of_parameter(typed, language);
-      if (!rule.empty()) put(rule + "\n\n");
+      page = rule_of_game(typed, language);
     }
-    put_page(render("help.topic." + subject, language) + "\n");
+    put_page(page + render("help.topic." + subject, language) + "\n");
     return kExitAnswered;
   }
   if (print_game(name, language) || print_games_beginning(name, language)) return kExitAnswered;

@@ -48,6 +48,16 @@ std::string number(std::optional<std::uint64_t> const& value) {
   return value ? std::to_string(*value) : "";
 }
 
+/// "33: 638": the heap that was too much, and the classes that 0, 1, 2, ... copies of it told
+/// apart.
+Message next_heap(std::string const& text) {
+  std::size_t const colon = std::min(text.find(": "), text.size());
+  std::string const classes = text.substr(std::min(colon + 2, text.size()));
+  bool const layers = classes.find_first_not_of("0123456789") != std::string::npos;
+  return {layers ? "cli.lookup.next.layers" : "cli.lookup.next",
+          {{"heap", text.substr(0, colon)}, {"classes", classes}}};
+}
+
 /// The texts, one line each.
 std::vector<Message> sentences(ShiftedResult const& shifted) {
   Result const& result = shifted.result;
@@ -63,7 +73,6 @@ std::vector<Message> sentences(ShiftedResult const& shifted) {
       {"mask", result.mask},
       {"order", number(result.order)},
       {"p", number(result.p_count)},
-      {"next", result.next},
       {"code", result.code},
       {"proof", result.proof},
       {"hashed", std::to_string(result.hashed)},
@@ -83,7 +92,7 @@ std::vector<Message> sentences(ShiftedResult const& shifted) {
     add(result.status == "whole" ? "whole" : "part");
     if (result.status == "whole") add(shifted.exact ? "classes" : "classes_at_most");
     if (!result.kind.empty()) add(result.kind);
-    if (!result.next.empty()) add("next");
+    if (!result.next.empty()) lines.push_back(next_heap(result.next));
   }
   if (!result.details.empty() && result.convention == Convention::kMisere) {
     lines.push_back({"cli.lookup.details", {{"details", result.details}}});

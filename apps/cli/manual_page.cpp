@@ -6,6 +6,7 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/message.hpp"
 #include "question.hpp"
+#include "terminal/wrap.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -47,10 +48,12 @@ std::string escaped(std::string_view text) {
   return with_breaks(std::move(result));
 }
 
-/// Text with its line breaks: examples and tables.
+/// Pages of help, examples and tables: in lines of their own that fit 80 columns.
 std::string kept_lines(std::string_view text) {
-  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
-  return ".nf\n" + escaped(text) + "\n.fi\n";
+  constexpr std::size_t kWidth = 72;  // the page indents them
+  std::string lines = terminal::reflowed(text, kWidth);
+  while (!lines.empty() && lines.back() == '\n') lines.pop_back();
+  return ".nf\n" + escaped(lines) + "\n.fi\n";
 }
 
 std::string option_entry(DescribedOption const& option) {
@@ -115,7 +118,7 @@ std::string manual_page(DescribedProgram const& program, std::vector<std::string
                         std::string_view version, std::string_view date, Language language) {
   std::string text = ".\\\" Written by `bouton generate man`.\n";
   text += fmt::format(".TH BOUTON 1 \"{}\" \"bouton {}\"\n", date, version);
-  if (language == Language::kChinese) text += ".ad l\n";  // there are no blanks to stretch
+  text += ".nh\n.ad l\n";  // codes are not hyphenated; Chinese has no blanks to stretch
   text += section("man.section.name", language);
   text += "bouton \\- " + escaped(render("man.name", language)) + "\n";
   text += section("man.section.synopsis", language);

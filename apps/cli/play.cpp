@@ -208,7 +208,7 @@ Command play_command() {
   auto const options = std::make_shared<PlayOptions>();
   return {.name = "play",
           .options = {{"GAME", &options->game, "help.arg.game"},
-                      {"POSITION", &options->position, "help.arg.position"},
+                      {"POSITION", &options->position, "help.arg.play_position"},
                       {"--misere", &options->misere, "help.opt.misere"},
                       {"--normal", &options->normal, "help.opt.normal"},
                       {"--first", &options->first, "help.opt.first", "me|you|random|ask"},

@@ -167,8 +167,7 @@ void PlaySession::welcome() const {
   say(rule.empty() ? "play.welcome_own" : "play.welcome",
       {{"title", title_text(setup_.game, settings_.language)},
        {"rule", rule},
-       {"convention", setup_.game.convention == Convention::kNormal ? "@play.rule_normal"
-                                                                    : "@play.rule_misere"}});
+       {"end", end_text(setup_.game, setup_.game.convention, settings_.language)}});
 }
 
 int PlaySession::run() {

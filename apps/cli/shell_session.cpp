@@ -30,7 +30,7 @@ bool is_command(Program const& program, std::string const& word) {
 
 bool names_game(std::string const& word) {
   try {
-    static_cast<void>(parse_game(word, read_text_file));
+    static_cast<void>(chosen_game(word, false, false));
     return true;
   } catch (Error const&) {
     return false;

@@ -1,10 +1,10 @@
 #include "front/numbers.hpp"
 
 #include <charconv>
-#include <limits>
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "core/bound_text.hpp"
 #include "front/errors.hpp"
 
 namespace bouton::front {
@@ -23,15 +23,6 @@ std::optional<std::uint64_t> number_or_power(std::string_view text) {
     if (__builtin_mul_overflow(value, *base, &value)) return std::nullopt;
   }
   return value;
-}
-
-/// A bound as people write it: 10^18, 2^64 - 1, 1000000.
-std::string bound_text(std::uint64_t bound) {
-  if (bound == (std::numeric_limits<std::uint64_t>::max)()) return "2^64 - 1";
-  std::string const digits = std::to_string(bound);
-  bool const power =
-      digits.size() > 7 && digits.find_first_not_of('0', 1) == digits.npos && digits.front() == '1';
-  return power ? "10^" + std::to_string(digits.size() - 1) : digits;
 }
 
 }  // namespace

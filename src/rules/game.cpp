@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "core/bound_text.hpp"
 
 namespace bouton {
 
@@ -45,7 +46,7 @@ std::uint64_t GameParameter::next(std::uint64_t most) {
 }
 
 void GameParameter::fail(std::string key, std::uint64_t limit) const {
-  throw ParseError(Message{std::move(key), {{"limit", std::to_string(limit)}}},
+  throw ParseError(Message{std::move(key), {{"limit", bound_text(limit)}}},
                    std::string(specification_), at_);
 }
 

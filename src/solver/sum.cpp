@@ -1,7 +1,8 @@
-// Sums of games, by nim-values or by a common misere quotient.
+// Sums of games, by nim-values, by a common misere quotient, or by a search.
 #include "bouton/solver/sum.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "misere/quotient_cache.hpp"
 #include "rules/state.hpp"
 #include "solver/misere_subtraction.hpp"
+#include "solver/searched_sum.hpp"
 #include "solver/sum_components.hpp"
 
 namespace bouton {
@@ -197,9 +199,18 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
   by_values = by_values || convention == Convention::kNormal || games.size() < terms.size();
   SumSolution solution = by_values ? solve_by_values(terms, convention, limits, detail, context)
                                    : solve_by_classes(terms, games, limits, detail, context);
-  if (solution.outcome || terms.size() != 1 || context.laws() == nullptr) return solution;
-  SumSolution alone = solve_alone(terms[0], convention, limits, detail, context);
-  return alone.certainty == Certainty::kLawProved ? alone : solution;
+  if (!solution.outcome && terms.size() == 1 && context.laws() != nullptr) {
+    SumSolution alone = solve_alone(terms[0], convention, limits, detail, context);
+    if (alone.certainty == Certainty::kLawProved) return alone;
+  }
+  if (solution.outcome || convention == Convention::kNormal) return solution;
+  SumSolution searched = search_sum(terms, convention, limits);
+  if (searched.outcome) {
+    if (detail == Detail::kAnswer) searched.reason.clear();
+    return searched;
+  }
+  std::move(searched.reason.begin(), searched.reason.end(), std::back_inserter(solution.reason));
+  return solution;
 }
 
 std::string sum_text(std::vector<SumTerm> const& terms, std::span<Position const> positions) {

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+import unicodedata
 import unittest
 
 from command import BOUTON, CommandTest, environment
@@ -147,9 +148,10 @@ class Generate(CommandTest):
                                capture_output=True, encoding="utf-8", check=True).stdout
         shown = re.sub(".\b", "", shown)
         self.assertIn("bouton - who wins", shown)
-        # Lines of examples come out as they are in the help.
+        # Examples come out as they are in the help, in lines that fit the page.
+        shown = re.sub(r"\s+", " ", shown)
         for line in self.answer("solve", "--help").split("Examples:")[1].splitlines()[1:8]:
-            self.assertIn(line.strip(), re.sub(" +", " ", shown) if "  " not in line.strip() else shown)
+            self.assertIn(re.sub(r"\s+", " ", line.strip()), shown)
 
     @unittest.skipUnless(has("groff"), NO_TOOL)
     def test_groff_has_nothing_to_say(self):
@@ -157,6 +159,16 @@ class Generate(CommandTest):
                               input=self.answer("generate", "man"), capture_output=True,
                               encoding="utf-8", check=True)
         self.assertEqual(done.stderr, "")
+
+    @unittest.skipUnless(has("groff"), NO_TOOL)
+    def test_every_line_fits_80_columns(self):
+        for language in ("en", "zh"):
+            done = subprocess.run(["groff", "-man", "-Kutf8", "-Tutf8", "-P-c", "-rLL=80n"],
+                                  input=self.answer("generate", "man", "--lang", language),
+                                  capture_output=True, encoding="utf-8", check=True)
+            for line in re.sub(".\b", "", done.stdout).splitlines():
+                wide = sum(unicodedata.east_asian_width(char) in "WF" for char in line)
+                self.assertLessEqual(len(line) + wide, 80, line)
 
     def test_what_cannot_be_generated(self):
         self.assertIn("bash, zsh, fish, man", self.error("generate", "tcsh"))

@@ -52,10 +52,26 @@ class Help(CommandTest):
         self.assertIn("up to 3 heaps", self.answer("help", "moore:3"))
         self.assertIn("可以从一行的一端击倒 2 根", self.answer("help", "0.137", "--lang", "zh"))
 
+    def test_every_page_of_a_game_begins_with_the_rule_of_the_catalogue(self):
+        """One sentence, the same in play, in answers, in the list of games and here."""
+        for game in json.loads(self.answer("games", "--json"))["games"]:
+            topic = "octal" if game["form"] == "CODE" else game["form"].split(":")[0]
+            if topic == "rules":
+                continue
+            for language in ("en", "zh"):
+                page = re.sub(r"\s+", "", self.answer("help", topic, "--lang", language))
+                listed = json.loads(self.answer("games", "--json", "--lang", language))["games"]
+                rule = next(entry["rule"] for entry in listed if entry["form"] == game["form"])
+                self.assertIn(re.sub(r"\s+", "", rule), page)
+        said = self.answer("play", "wythoff", "1", "2", text="quit\n").splitlines()[0]
+        rule = "Take as many as you like from one of the two heaps, or the same number from both. "
+        self.assertIn(rule + "Whoever takes the last stone wins.", said)
+        self.assertIn(rule + "Whoever takes the last stone wins.", self.answer("solve", "wythoff", "1", "2", "--explain"))
+
     def test_the_rule_of_a_rules_file_is_said_in_words_before_its_page(self):
         page = self.answer("help", "rules-files")
         said = self.answer("help", "rules:knight")
-        self.assertIn("You may take 1 from one heap and 2 from the other.", said)
+        self.assertIn("You may take 1 from one heap and 2 from the other.", said.replace("\n", " "))
         self.assertTrue(said.endswith(page))
         self.assertEqual(self.answer("help", "rules:/no/such/file"), page)
 

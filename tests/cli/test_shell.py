@@ -28,6 +28,10 @@ class Script(CommandTest):
         misere = self.json("sum", "nim 3 4 + wythoff 1 2 + subtract:1,3 7", "--misere")
         self.assertIn(f"normal play: N - the player to move wins: {normal['recommended']}\n", text)
         self.assertIn(f"misère play: N - the player to move wins: {misere['recommended']}\n", text)
+        # What no theory decides in misère play is searched; rules files of the program have names.
+        text = self.lines("nim 3 4 + wythoff 1 2 + 0.07 10", "rules:nim 1 + kayles 1")
+        self.assertIn("misère play: N - the player to move wins: nim 2 4 + wythoff 1 2 + 0.07 10\n", text)
+        self.assertIn("%2 = rules:nim 1 + kayles 1\nnim-value: 0\n", text)
         # One game alone is answered by its own theory.
         self.assertIn("misère play: P", self.lines("moore:2 1 1 1 1"))
         self.assertEqual(self.lines("moore:2 10^20 10^20 10^20", "kayles 1", options=("-q",)),

@@ -76,8 +76,14 @@ class Sum(CommandTest):
         for move in self.json("sum", "moore:2", "1", "2", "3", "+", "fibonacci", "7")["winning_moves"]:
             self.assertEqual(self.answer("sum", move, "-q"), "P\n")
         self.assertEqual(self.answer("sum", "nim", "1", "+", "wythoff", "1", "2", "-q", "--misere"), "P\n")
-        refused = self.answer("sum", "kayles", "5", "+", "fibonacci", "7", "--misere", status=UNKNOWN)
-        self.assertIn("does not add to other games by its nim-value", refused)
+
+    def test_misere_sums_that_no_theory_decides_are_searched(self):
+        s = self.json("sum", "kayles", "5", "+", "fibonacci", "7", "--misere")
+        self.assertEqual((s["outcome"], s["certainty"]), ("N", "searched"))
+        for move in s["winning_moves"]:
+            self.assertEqual(self.answer("sum", move, "-q", "--misere"), "P\n")
+        refused = self.answer("sum", "moore:3 9 9 9 9 + kayles 40", "--misere", "--timeout", "0s", status=UNKNOWN)
+        self.assertIn("a limit was reached", refused)
 
     def test_the_convention_is_that_of_the_rules(self):
         rules = "rules:" + str(TOP / "examples/rules/misere-nim.toml")

@@ -116,7 +116,7 @@ class Position(tuple[int, ...]):
             isinstance(other, Sum) or (isinstance(other, Position) and other.game is not None)
         ):
             return Sum((self, other))
-        return tuple.__add__(self, other)
+        return tuple.__add__(self, other) if isinstance(other, tuple) else NotImplemented
 
     def __radd__(self, other: Any) -> Any:
         """``sum(positions)`` begins with 0."""
@@ -149,6 +149,8 @@ def position_text(position: PositionLike) -> str:
         return str(position)
     if hasattr(position, "__index__") and not hasattr(position, "__len__"):
         position = (position,)  # type: ignore[assignment]
+    if not isinstance(position, Iterable):
+        raise TypeError(f"a position is heap sizes, one heap or their notation, not {position!r}")
     return _core.position_text(position, None, None)  # type: ignore[arg-type]
 
 
@@ -166,6 +168,8 @@ class Game:
     """
 
     def __init__(self, name: str, misere: Optional[bool] = None) -> None:
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a game is a string, not {name!r}")
         self._core = _core.Game(name)
         self.misere: bool = self._core.misere if misere is None else bool(misere)
 

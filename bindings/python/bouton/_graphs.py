@@ -7,10 +7,24 @@ mapping from each vertex to its neighbours, or a list of edges; networkx itself 
 
 from __future__ import annotations
 
-from typing import Any, Callable, Hashable, Iterable, Iterator, Mapping, Optional, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Optional,
+    Union,
+)
 
-from ._asking import error
+from ._asking import error, speaking
+from ._language import chosen, words
 from ._own import Search
+
+if TYPE_CHECKING:
+    from ._solution import Solution
 
 Vertex = Hashable
 #: A graph: of networkx, a mapping from vertices to neighbours, or edges as pairs.
@@ -95,6 +109,40 @@ class GraphGame:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._begin()
+
+    @speaking
+    def solve(self, *, language: Optional[str] = None) -> "Solution":
+        """Who wins, every choice that wins, and why, as `bouton.solve` answers.
+
+        The winning moves of the answer are the vertices or edges to choose.
+        """
+        from ._solution import Listed, Solution, WinningMoves
+
+        language = chosen(language)
+        vertices, edges = len(self.vertices), len(self.edges)
+        position = words("python.graph.position", language, vertices=vertices, edges=edges)
+        found = self._search.examine(self._start)
+        winning = self.winning_moves()
+        steps = [(key, list(told.items())) for key, told in found.reason[:1]]
+        if winning:
+            told = [("moves", str(len(winning))), ("move", repr(winning[0])[:200])]
+            steps = [("python.graph.n", told)]
+        return Solution(
+            game=self.name,
+            misere=self.misere,
+            position=position,
+            outcome=found.outcome,
+            nim_value=found.nim_value,
+            winning_moves=WinningMoves(
+                Listed(winning or []),
+                None if winning is None else len(winning),
+                winning is not None,
+            ),
+            recommended=winning[0] if winning else None,
+            certainty="unknown" if found.outcome is None else "searched",
+            steps=steps,
+            language=language,
+        )
 
     def outcome(self) -> Optional[str]:
         """``"N"`` if the player to move wins, else ``"P"``."""

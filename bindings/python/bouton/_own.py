@@ -70,6 +70,8 @@ class Search(Generic[P]):
         positions: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> None:
+        if not callable(options):
+            raise TypeError(f"rules are a function of a position, not {options!r}")
         self._options = options
         self._components = components
         self.misere = bool(misere)

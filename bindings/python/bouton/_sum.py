@@ -25,6 +25,8 @@ def _terms(given: Any) -> Iterator[Position]:
                 raise error("python.sum.term", term=words_of_term.strip()[:200])
             yield as_game(game).position(heaps.strip())
         return
+    if not isinstance(given, Iterable):
+        raise error("python.sum.term", term=repr(given)[:200])
     term: Any
     for term in given:
         if isinstance(term, Sum):
@@ -175,8 +177,9 @@ def solve_sum(
 
     In normal play the nim-values of the games are added without carry (Sprague 1935, Grundy 1939).
     In misère play a common misère quotient decides, or values where they do so (Ferguson 1974);
-    where neither does, the outcome is None. Winning moves are sums. After Ctrl-C what is known is
-    the attribute ``partial`` of the KeyboardInterrupt.
+    where neither does, all that can be reached is searched, and beyond the limits the outcome is
+    None. Winning moves are sums. After Ctrl-C what is known is the attribute ``partial`` of the
+    KeyboardInterrupt.
     """
     from ._solution import Solution, WinningMoves
 

@@ -3,7 +3,8 @@
 // In normal play every component counts by its nim-value (Sprague 1935, Grundy 1939). In misere
 // play the same values decide where they do so in every component as in Nim (Ferguson 1974): in
 // subtraction games, in Nim with passes, and in positions that a search shows to behave so. Heaps
-// of all other one-heap games have classes in one common quotient.
+// of all other one-heap games have classes in one common quotient. Beyond these, all that can be
+// reached is searched.
 #pragma once
 
 #include <functional>
@@ -33,8 +34,9 @@ using SumMoveVisitor = SumSolution::Visit;
 /// The answer for a sum of any games. A nim-value comes from the sequence of the game or its
 /// period where its heaps are independent and one code says how they move, else from a closed
 /// formula, else from a search of all positions that can be reached, within limits.positions.
-/// The answer is as certain as its least certain component. Where some nim-value is not known,
-/// or does not decide misere play, the outcome is empty and the reason says which.
+/// The answer is as certain as its least certain component. Where nim-values or classes do not
+/// decide misere play, everything that can be reached is searched within limits.positions. Where
+/// that is too much, or a nim-value is not known, the outcome is empty and the reason says why.
 /// \param detail, context  as of solve()
 /// \throws Error if a position does not belong to its rules.
 /// \complexity That of the terms one by one; in misere play also that of their common quotient.
