@@ -98,7 +98,7 @@ void PlaySession::review(bool all) const {
     auto const winner = winner_at(i + 1);
     say("play.review.move", {{"number", std::to_string(i + 1)},
                              {"who", player(state_at(i).mover)},
-                             {"move", words(state_at(i), game.positions[i + 1])},
+                             {"move", made(state_at(i), game.positions[i + 1])},
                              {"position", to_string(game.positions[i + 1])},
                              {"winner", winner ? player(*winner) : "?"}});
   }
@@ -106,7 +106,7 @@ void PlaySession::review(bool all) const {
     State const& state = state_at(turn.move);
     std::vector<std::pair<std::string, MessageValue>> told = {
         {"number", std::to_string(turn.move + 1)},
-        {"move", words(state, game.positions[turn.move + 1])},
+        {"move", made(state, game.positions[turn.move + 1])},
         {"who", player(state.mover)}};
     if (!turn.better) {
       say("play.review.turned_unknown", std::move(told));

@@ -310,7 +310,9 @@ void PlaySession::move(std::string const& text) {
 void PlaySession::make(SmallPosition to, std::optional<PinHit> hit) {
   before_.push_back(now_);
   if (now_.board) {
-    now_.board->knock_out(hit ? *hit : now_.board->hit(setup_.game.rules, now_.position, to));
+    if (!hit) hit = now_.board->hit(setup_.game.rules, now_.position, to);
+    before_.back().hit = hit;
+    now_.board->knock_out(*hit);
   }
   now_.position = std::move(to);
   now_.mover = 1 - now_.mover;

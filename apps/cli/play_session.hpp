@@ -49,6 +49,7 @@ class PlaySession {
     SmallPosition position;
     unsigned mover = 0;  // 0: the person (or player 1), 1: the program (or player 2)
     std::optional<front::PinBoard> board = std::nullopt;  // where rows of pins show the game
+    std::optional<front::PinHit> hit = std::nullopt;      // the pins that were knocked out then
   };
 
   void say(std::string_view key,
@@ -89,6 +90,10 @@ class PlaySession {
   [[nodiscard]] Limits limits() const;
   [[nodiscard]] std::string words(State const& from, SmallPosition const& to) const;
   [[nodiscard]] std::string words(SmallPosition const& to) const { return words(now_, to); }
+  /// The move that was made from an earlier state.
+  [[nodiscard]] std::string made(State const& from, SmallPosition const& to) const {
+    return from.hit ? front::hit_words(*from.hit, settings_.language) : words(from, to);
+  }
 
   PlaySetup setup_;
   Settings settings_;

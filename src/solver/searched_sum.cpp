@@ -276,7 +276,6 @@ class SumSearch {
   SumSearch(std::vector<SumTerm> const& terms, Convention convention, Limits const& limits)
       : terms_(terms),
         convention_(convention),
-        limits_(limits),
         allowance_(limits),
         referee_(games_, convention, allowance_) {}
 
@@ -350,7 +349,6 @@ class SumSearch {
 
   std::vector<SumTerm> const& terms_;
   Convention convention_;
-  Limits const& limits_;
   Allowance allowance_;
   NumberedGames games_;
   SumReferee referee_;

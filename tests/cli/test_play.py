@@ -315,6 +315,12 @@ class Play(CommandTest):
             self.assertIn(f"line {line}: ", self.error("play", "--load", path))
             self.error("play", "nim", "--load", path)
 
+    def test_a_review_names_the_pins_that_were_knocked_out(self):
+        """Pin 1 or pin 2 of a row of two: the position after it is the same."""
+        for pin in ("1", "2"):
+            out = self.play("kayles", "7", "--two", moves=["3", pin, "review", "quit"])
+            self.assertIn(f"2. player 2: knock out pin {pin} of row 1: 1 4", out)
+
     def test_the_file_is_that_of_the_manual(self):
         formats = (pathlib.Path(__file__).resolve().parents[2] / "docs/formats.md").read_text(encoding="utf-8")
         record = re.search(r"```text\n(bouton\.game 1\n.*?)```", formats, re.DOTALL).group(1)
