@@ -24,9 +24,13 @@ export function useOptions(game: string, position: string, moved: boolean): Opti
           },
           (error: Error) => current && again && error instanceof Cancelled && ask(false));
     };
-    ask(true);
+    // Nor is the first frame in which they fly: it has enough to do.
+    let timer: ReturnType<typeof setTimeout>|undefined;
+    if (moved && !still()) timer = setTimeout(() => ask(true), flightTime / 2);
+    else ask(true);
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [game, position]);
   return options?.position === position ? options : null;
