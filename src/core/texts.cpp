@@ -26,6 +26,7 @@ void add(Table& table, std::span<Text const> texts) {
 Table& table() {
   static Table all = [] {
     Table library;
+    library.reserve(2 * library_texts().size());  // a front end has as many
     add(library, library_texts());
     return library;
   }();

@@ -15,6 +15,10 @@ HeapOptions::HeapOptions(OneHeapGame game, ClassSequence classes, Combine combin
       empty_class_(classes_.at(std::uint64_t{0})),
       max_parts_(game_.code.max_parts()) {}
 
+HeapOptions::HeapOptions(OneHeapGame game, ClassSequence values)
+    : HeapOptions(std::move(game), std::move(values),
+                  [](Class a, Class b) { return static_cast<Class>(a ^ b); }) {}
+
 /// The number as a word, if it is small enough that no walk over it overflows: RepeatingRange goes
 /// beyond its end by at most a period.
 std::optional<std::uint64_t> HeapOptions::as_word(Natural const& rest) const {
@@ -59,14 +63,26 @@ bool HeapOptions::allowed(std::vector<Natural> const& parts) const {
 
 bool HeapOptions::visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
                         Watch& watch) const {
-  Search search{accept, visitor, watch};
+  return visit_goal(heap, {accept}, visitor, watch);
+}
+
+bool HeapOptions::visit_value(Natural const& heap, Class value, PartsVisitor const& visitor,
+                              Watch& watch) const {
+  Accept const accept = [value](Class c) { return c == value; };
+  return visit_goal(heap, {accept, value}, visitor, watch);
+}
+
+bool HeapOptions::visit_goal(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
+                             Watch& watch) const {
+  Search search{goal, visitor, watch};
   if (repeating_rests(heap)) {
-    return rests(heap).visit([&](Natural const& rest) { return rest_accepted(heap, rest, accept); },
-                             [&](Natural const& rest) {
-                               search.chosen.assign(rest == 0 ? 0 : 1, rest);
-                               return visitor(search.chosen);
-                             },
-                             search.stop());
+    return rests(heap).visit(
+        [&](Natural const& rest) { return rest_accepted(heap, rest, goal.accept); },
+        [&](Natural const& rest) {
+          search.chosen.assign(rest == 0 ? 0 : 1, rest);
+          return visitor(search.chosen);
+        },
+        search.stop());
   }
   // Few amounts, or a heap small enough that its classes were computed one by one.
   std::uint64_t taken = game_.code.finite() ? game_.code.max_taken() : kNoBound;
@@ -80,7 +96,7 @@ bool HeapOptions::visit(Natural const& heap, Accept const& accept, PartsVisitor 
       if (parts == 0 ? rest != 0 : rest < parts) continue;
       search.dead_ends.clear();
       if (parts == 0) {
-        if (accept(empty_class_) && !show(search)) return false;
+        if (goal.accept(empty_class_) && !show(search)) return false;
       } else if (!visit_splits(parts, rest, empty_class_, search)) {
         return false;
       }
@@ -101,7 +117,7 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
                                Search& search) const {
   std::vector<Natural>& chosen = search.chosen;
   if (parts == 1) {
-    if (!search.accept(combine_(so_far, classes_.at(rest)))) return true;
+    if (!search.goal.accept(combine_(so_far, classes_.at(rest)))) return true;
     chosen.push_back(rest);
     bool const go_on = show(search);
     chosen.pop_back();
@@ -111,7 +127,7 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
     std::size_t const before = chosen.size();
     chosen.resize(before + 2);
     auto const wanted = [&](Class a, Class b) {
-      return search.accept(combine_(so_far, combine_(a, b)));
+      return search.goal.accept(combine_(so_far, combine_(a, b)));
     };
     auto const visit = [&](auto const& a, auto const& b) {
       chosen[before] = a;
@@ -119,8 +135,11 @@ bool HeapOptions::visit_splits(unsigned parts, Natural const& rest, Class so_far
       return show(search);
     };
     auto const word = as_word(rest);
-    bool const go_on = word ? visit_pairs(classes_, *word, wanted, visit, search.stop())
-                            : visit_pairs(classes_, rest, wanted, visit, search.stop());
+    auto const listed = listed_pairs(rest, so_far, search.goal);
+    bool const go_on =
+        listed ? listed->visit([&](std::uint64_t a) { return visit(a, *word - a); }, search.stop())
+        : word ? visit_pairs(classes_, *word, wanted, visit, search.stop())
+               : visit_pairs(classes_, rest, wanted, visit, search.stop());
     chosen.resize(before);
     return go_on;
   }
@@ -180,7 +199,7 @@ bool HeapOptions::can_be_completed(unsigned parts, Natural const& rest, Class so
   Class const with_part = combine_(so_far, classes_.at(part));
   return reaches(
       parts - 1, reduced(parts - 1, rest - part),
-      [&](Class x) { return search.accept(combine_(with_part, x)); }, search.watch);
+      [&](Class x) { return search.goal.accept(combine_(with_part, x)); }, search.watch);
 }
 
 /// Sets of classes of `parts` parts are the same for totals T and T + period from here on.
@@ -236,6 +255,26 @@ RepeatingRange<Natural> HeapOptions::first_parts(unsigned parts, Natural const& 
 
 std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept, Watch& watch,
                                           std::uint64_t max_work) const {
+  return count_goal(heap, {accept}, watch, max_work);
+}
+
+std::optional<Natural> HeapOptions::count_value(Natural const& heap, Class value, Watch& watch,
+                                                std::uint64_t max_work) const {
+  Accept const accept = [value](Class c) { return c == value; };
+  return count_goal(heap, {accept, value}, watch, max_work);
+}
+
+/// The pairs with nim-value `so_far` XOR the only one wanted, where each value is listed.
+std::optional<ValuePairs> HeapOptions::listed_pairs(Natural const& rest, Class so_far,
+                                                    Goal const& goal) const {
+  if (!goal.value || classes_.periodic()) return std::nullopt;
+  return ValuePairs(classes_.listed(), rest.convert_to<std::uint64_t>(),
+                    static_cast<Class>(so_far ^ *goal.value));
+}
+
+std::optional<Natural> HeapOptions::count_goal(Natural const& heap, Goal const& goal, Watch& watch,
+                                               std::uint64_t max_work) const {
+  Accept const& accept = goal.accept;
   if (heap == 0) return Natural(0);
   auto const stop = [&] { return watch.expired(); };
   auto const unless_stopped = [&](Natural total) {
@@ -271,7 +310,7 @@ std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& acc
       if (parts == 0) {
         total += accept(empty_class_) ? 1U : 0U;
       } else {
-        total += count_splits(parts, rest, empty_class_, accept, watch);
+        total += count_splits(parts, rest, empty_class_, goal, watch);
       }
     }
     if (taken == 0 || watch.expired()) return unless_stopped(std::move(total));
@@ -279,15 +318,18 @@ std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& acc
 }
 
 Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_far,
-                                  Accept const& accept, Watch& watch) const {
+                                  Goal const& goal, Watch& watch) const {
+  Accept const& accept = goal.accept;
   bool const conditional = game_.parts != PartsCondition::kAny;
   if (parts == 1) return accept(combine_(so_far, classes_.at(rest))) ? 1U : 0U;
   if (parts == 2) {
     auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
     auto const word = as_word(rest);
     auto const stop = [&] { return watch.expired(); };
-    Natural total = word ? count_pairs(classes_, *word, wanted, stop)
-                         : count_pairs(classes_, rest, wanted, stop);
+    auto const listed = listed_pairs(rest, so_far, goal);
+    Natural total = listed ? listed->count(stop)
+                    : word ? count_pairs(classes_, *word, wanted, stop)
+                           : count_pairs(classes_, rest, wanted, stop);
     if (conditional && rest % 2 == 0) {  // the parts must differ
       Class const half = classes_.at(Natural(rest / 2));
       if (wanted(half, half)) --total;
@@ -297,13 +339,12 @@ Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_
   Natural total = 0;
   if (conditional) {
     PartsVisitor const all = [](std::span<Natural const>) { return true; };
-    Search search{accept, all, watch};
+    Search search{goal, all, watch};
     visit_splits(parts, rest, so_far, search);
     return search.visited;
   }
   for (Natural part = 1; part <= rest - (parts - 1) && !watch.reached(); ++part) {
-    total +=
-        count_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), accept, watch);
+    total += count_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), goal, watch);
   }
   return total;
 }

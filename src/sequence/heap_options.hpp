@@ -20,6 +20,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "sequence/class_pairs.hpp"
 #include "sequence/engine/value_set.hpp"
+#include "sequence/value_pairs.hpp"
 
 namespace bouton::sequence {
 
@@ -36,6 +37,8 @@ class HeapOptions {
   using Accept = std::function<bool(Class)>;
 
   HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine);
+  /// Classes are nim-values, combined by XOR: then visit_value and count_value may be asked.
+  HeapOptions(OneHeapGame game, ClassSequence values);
 
   /// Visits the options of a heap of `heap` whose class is accepted, each once (different orders of
   /// the parts are different options). False if the visitor stopped, or the watch expired: then
@@ -52,6 +55,13 @@ class HeapOptions {
                                              Watch& watch,
                                              std::uint64_t max_work = 50'000'000) const;
 
+  /// The same for the options with one nim-value; two parts among listed values take a fraction of
+  /// a nanosecond a pair. \pre made from nim-values
+  bool visit_value(Natural const& heap, Class value, PartsVisitor const& visitor,
+                   Watch& watch) const;
+  [[nodiscard]] std::optional<Natural> count_value(Natural const& heap, Class value, Watch& watch,
+                                                   std::uint64_t max_work = 50'000'000) const;
+
   [[nodiscard]] ClassSequence const& classes() const { return classes_; }
 
  private:
@@ -59,9 +69,18 @@ class HeapOptions {
   [[nodiscard]] RepeatingRange<Natural> rests(Natural const& heap) const;
   [[nodiscard]] bool rest_accepted(Natural const& heap, Natural const& rest,
                                    Accept const& accept) const;
+  /// Which classes are wanted.
+  struct Goal {
+    Accept const& accept;
+    std::optional<Class> value = {};  // the only one, if classes are nim-values
+  };
+  bool visit_goal(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
+                  Watch& watch) const;
+  [[nodiscard]] std::optional<Natural> count_goal(Natural const& heap, Goal const& goal,
+                                                  Watch& watch, std::uint64_t max_work) const;
   /// The goal of a search, and its state.
   struct Search {
-    Accept const& accept;
+    Goal const& goal;
     PartsVisitor const& visitor;
     Watch& watch;
     [[nodiscard]] auto stop() const {
@@ -77,7 +96,9 @@ class HeapOptions {
   bool descend(unsigned parts, Natural const& rest, Class so_far, Natural const& part,
                Search& search) const;
   [[nodiscard]] Natural count_splits(unsigned parts, Natural const& rest, Class so_far,
-                                     Accept const& accept, Watch& watch) const;
+                                     Goal const& goal, Watch& watch) const;
+  [[nodiscard]] std::optional<ValuePairs> listed_pairs(Natural const& rest, Class so_far,
+                                                       Goal const& goal) const;
   [[nodiscard]] std::optional<std::uint64_t> as_word(Natural const& rest) const;
   [[nodiscard]] bool allowed(std::vector<Natural> const& parts) const;
 

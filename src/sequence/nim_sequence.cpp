@@ -35,6 +35,7 @@ class Values {
 
   Values(OneHeapGame const& game, InstructionSet instructions) : engine_(game, instructions) {
     engine_.keep_at_least(2 * kSequencePiece);
+    engine_.forget_when_calm();  // the values are here
   }
 
   static bool enough(NimSequence const& known, Natural const& largest) {

@@ -20,6 +20,7 @@ constexpr std::string_view kStreamKind = "values 1";
 struct ValueStream::Impl {
   explicit Impl(StreamEngine from) : engine(std::move(from)) {
     engine.keep_at_least(2 * kStreamPieceOfTwo);
+    engine.forget_when_calm();
   }
 
   StreamEngine engine;

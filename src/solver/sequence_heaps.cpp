@@ -1,6 +1,7 @@
 #include "solver/sequence_heaps.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "sequence/law_options.hpp"
@@ -9,13 +10,16 @@ namespace bouton {
 
 using sequence::HeapOptions;
 
+namespace {
+
+constexpr std::uint64_t kMostClass = std::numeric_limits<HeapOptions::Class>::max();
+
+}  // namespace
+
 SequenceHeaps::SequenceHeaps(std::shared_ptr<sequence::NimSequence const> sequence)
     : sequence_(std::move(sequence)) {
   if (sequence_->period && sequence_->period->saltus != 0) return;
-  options_.emplace(sequence_->game, sequence_->classes(),
-                   [](HeapOptions::Class a, HeapOptions::Class b) {
-                     return static_cast<HeapOptions::Class>(a ^ b);
-                   });
+  options_.emplace(sequence_->game, sequence_->classes());
 }
 
 /// All m < heap that a move can leave with nim-value `value`, ascending, where values grow by a
@@ -51,9 +55,9 @@ bool SequenceHeaps::visit(Natural const& size, Natural const& wanted, BecameVisi
   }
   if (options_) {
     auto const value = to_u64(wanted);
-    return !value ||
-           options_->visit(
-               size, [v = *value](HeapOptions::Class c) { return c == v; },
+    return !value || *value > kMostClass ||
+           options_->visit_value(
+               size, static_cast<HeapOptions::Class>(*value),
                [&](std::span<Natural const> parts) { return visitor({.parts = parts}); }, watch);
   }
   for (Natural const& rest : rests_of_value(size, wanted, watch)) {
@@ -71,9 +75,8 @@ std::optional<Natural> SequenceHeaps::count(Natural const& size, Natural const& 
     return Natural(rests.size());
   }
   auto const value = to_u64(wanted);
-  if (!value) return Natural(0);
-  return options_->count(
-      size, [v = *value](HeapOptions::Class c) { return c == v; }, watch);
+  if (!value || *value > kMostClass) return Natural(0);
+  return options_->count_value(size, static_cast<HeapOptions::Class>(*value), watch);
 }
 
 std::vector<ValuedHeap> valued_heaps(sequence::NimSequence const& sequence,

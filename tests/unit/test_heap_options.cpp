@@ -95,6 +95,58 @@ RC_GTEST_PROP(HeapOptions, AreAllSequencesOfPartsThatFit, ()) {
   RC_ASSERT(options.count(heap, accept, watch) == Natural(expected.size()));
 }
 
+// With nim-values as classes an option is looked for by its value, in blocks where two parts are
+// left.
+RC_GTEST_PROP(HeapOptions, OfOneValueAreThoseAcceptedOneByOne, ()) {
+  auto const digits =
+      *rc::gen::container<std::vector<bouton::Digit>>(3, rc::gen::inRange<bouton::Digit>(0, 8));
+  auto const condition = *rc::gen::element(PartsCondition::kAny, PartsCondition::kNotAllEqual,
+                                           PartsCondition::kPairwiseUnequal);
+  auto const heap = *rc::gen::inRange<std::uint64_t>(1, 1200);
+  auto classes = *rc::gen::container<std::vector<Class>>(
+      1201, rc::gen::inRange<Class>(0, *rc::gen::element<Class>(2, 40, 500)));
+  classes[0] = 0;
+  auto const wanted = *rc::gen::inRange<Class>(0, 512);
+  std::vector<bouton::Digit> code = digits;
+  code[0] &= ~bouton::Digit{3};
+  HeapOptions const options = options_of(code, condition, classes);
+  HeapOptions const by_value(
+      {bouton::HeapCode(std::move(code)), condition},
+      ClassSequence(std::make_shared<std::vector<Class> const>(std::move(classes))));
+  auto const accept = [&](Class c) { return c == wanted; };
+  auto const most = *rc::gen::element<std::size_t>(5, 100'000);
+  std::vector<std::vector<Natural>> expected, found;
+  auto const into = [&](std::vector<std::vector<Natural>>& list) {
+    return [&list, most](std::span<Natural const> parts) {
+      list.emplace_back(parts.begin(), parts.end());
+      return list.size() < most;
+    };
+  };
+  Limits const none;
+  Watch watch(none);
+  bool const all = options.visit(heap, accept, into(expected), watch);
+  RC_ASSERT(by_value.visit_value(heap, wanted, into(found), watch) == all);
+  RC_ASSERT(found == expected);
+  RC_ASSERT(by_value.count_value(heap, wanted, watch) == options.count(heap, accept, watch));
+}
+
+// More pairs than are remembered for the second half of them, which is looked through then.
+TEST(HeapOptions, OfAHeapWithManyPairsAreThereOnceEach) {
+  constexpr std::uint64_t kTotal = 300'001;
+  HeapOptions const options(
+      {bouton::HeapCode({0, 4}), PartsCondition::kAny},
+      ClassSequence(std::make_shared<std::vector<Class> const>(kTotal, Class{0})));
+  Limits const none;
+  Watch watch(none);
+  std::uint64_t next = 1;
+  EXPECT_TRUE(options.visit_value(
+      kTotal, 0, [&](std::span<Natural const> parts) { return parts[0] == next++; }, watch));
+  EXPECT_EQ(next, kTotal - 1);
+  EXPECT_EQ(options.count_value(kTotal, 0, watch), Natural(kTotal - 2));
+  EXPECT_TRUE(options.visit_value(
+      kTotal, 1, [](std::span<Natural const>) { return false; }, watch));
+}
+
 // Fifteen different parts of 120 are 1 to 15, in 10^12 orders, and 1 has class 1: sums of class
 // 0 there are none, though without the condition there would be.
 TEST(HeapOptions, PartsThatLeadNowhereAreNotTriedInEveryOrder) {

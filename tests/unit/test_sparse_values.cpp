@@ -275,6 +275,35 @@ TEST(SparseValues, KeepsOnlyAWindowWhereHistoryMayNotGrow) {
   }
 }
 
+TEST(SparseValues, ForgetsOnceItIsCalmIfItMay) {
+  OneHeapGame const game = coded_game("0.106");
+  Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
+  SparseSpace const space = choose_space(game, start)->space;
+  constexpr std::uint64_t kEnd = 3 << 19;
+  SparseValues whole(game, start, space, usable_instruction_sets().back());
+  ASSERT_EQ(whole.extend(kEnd, {}), Stop::kNone);
+  SparseValues calm(game, start, space, usable_instruction_sets().back());
+  calm.keep_at_least(1 << 14);
+  calm.forget_when_calm();
+  ASSERT_EQ(calm.extend(1 << 20, {}), Stop::kNone);
+  EXPECT_EQ(calm.kept_from(), 0U) << "another space may still be better";
+  ASSERT_EQ(calm.extend(kEnd, {}), Stop::kNone);
+  EXPECT_EQ(whole.kept_from(), 0U);
+  EXPECT_GT(calm.kept_from(), 0U);
+  Values expected(1 << 14), values(1 << 14);
+  whole.read(kEnd - (1 << 14), expected);
+  calm.read(kEnd - (1 << 14), values);
+  EXPECT_TRUE(values == expected);
+
+  // Many rare values: each would take too long to be computed again.
+  OneHeapGame const slow = coded_game("0.36");
+  Values const first = oracle::pair_values(oracle::PairGame("0.36"), 4096);
+  SparseValues all(slow, first, choose_space(slow, first)->space, usable_instruction_sets().back());
+  all.forget_when_calm();
+  ASSERT_EQ(all.extend((1 << 20) + (1 << 16), {}), Stop::kNone);
+  EXPECT_EQ(all.kept_from(), 0U);
+}
+
 TEST(SparseValues, ASavedStateGoesOnOnAnyInstructionSet) {
   for (std::uint64_t const history : {std::uint64_t{1} << 17, SparseValues::kHistoryBytes}) {
     OneHeapGame const game = coded_game("0.454");

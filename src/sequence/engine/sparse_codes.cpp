@@ -10,6 +10,8 @@ namespace {
 constexpr std::uint64_t kKeptCodes = 1 << 17;  // values kept beyond what is needed
 constexpr std::uint64_t kScanned = 1 << 16;    // common heaps searched for witnesses
 constexpr std::uint64_t kDeeper = 4;           // and this many times the farthest one found
+constexpr std::uint64_t kCalmFor = 64;         // n is so many times what values depend on
+constexpr std::size_t kFewRare = 100;          // games that compute a value in a few nanoseconds
 
 }  // namespace
 
@@ -162,7 +164,7 @@ std::uint64_t SparseValues::reach() const {
 /// Room for codes up to `end`; drops old ones once the history is longer than it may be.
 void SparseValues::reserve(std::uint64_t end) {
   std::uint64_t const planes = wide() ? 2 : 1;
-  if (base_ == 0 && planes * end > history_bytes_) forget();
+  if (base_ == 0 && (planes * end > history_bytes_ || (forgets_when_calm_ && calm()))) forget();
   if (base_ == 0) {
     std::size_t const size = static_cast<std::size_t>(end + 2 * kBlockPad);
     if (low_.size() >= size) return;
@@ -184,6 +186,13 @@ void SparseValues::reserve(std::uint64_t end) {
   move(low_);
   if (wide()) move(high_);
   base_ = from;
+}
+
+/// Whether old values will hardly be needed, and would soon be computed again if they were.
+bool SparseValues::calm() const {
+  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  return next_review_ == 0 && rare_.size() <= kFewRare &&
+         std::max(rare_end, witness_bound()) <= n_ / kCalmFor;
 }
 
 /// From now on only a window and the first codes are kept.

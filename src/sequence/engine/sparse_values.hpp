@@ -8,7 +8,7 @@
 // settled here, exactly, one heap at a time: new rare heaps, witnesses far away.
 //
 // All values are kept as codes while they fit `history_bytes`; later only the window that later
-// values depend on, and the first values.
+// values depend on, and the first values. Who does not read back may allow that sooner.
 #pragma once
 
 #include <cstdint>
@@ -86,6 +86,9 @@ class SparseValues {
   void mark_with(std::size_t sources) { task_.tuning.marked_sources.value = sources; }
   /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values) { wanted_ = values; }
+  /// Nobody will read values older than keep_at_least() says: they go once they will hardly be
+  /// needed, so that a long run stays in the caches of the processor.
+  void forget_when_calm() { forgets_when_calm_ = true; }
 
   void save(StateWriter& writer) const;
   [[nodiscard]] static SparseValues restore(OneHeapGame const& game, StateReader& reader,
@@ -111,6 +114,7 @@ class SparseValues {
   [[nodiscard]] bool steady() const;
   bool more_codes(std::uint32_t code);
   void reserve(std::uint64_t end);
+  [[nodiscard]] bool calm() const;
   void forget();
   BlockTask& prepare();
   [[nodiscard]] BlockSpace block_space() const;
@@ -143,6 +147,7 @@ class SparseValues {
   std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
   std::uint64_t deepest_ = 0;
   std::uint64_t wanted_ = 0;
+  bool forgets_when_calm_ = false;
   std::uint64_t next_review_ = 0;
   std::vector<std::uint64_t> stamp_;  // of resolve
   std::uint64_t stamp_now_ = 0;

@@ -51,6 +51,11 @@ void StreamEngine::keep_at_least(std::uint64_t values) {
   if (sparse_) sparse_->keep_at_least(values);
 }
 
+void StreamEngine::forget_when_calm() {
+  forgets_when_calm_ = true;
+  if (sparse_) sparse_->forget_when_calm();
+}
+
 Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_t most_work) {
   if (definition_) {
     if (end == 0 || definition_->extend_to(end - 1, limits, most_work)) return Stop::kNone;
@@ -91,11 +96,12 @@ void StreamEngine::look_for_space(Limits const& limits) {
   if (recent * 80 > values.size()) return;
   sparse_.emplace(game_, values, choice->space, instructions_, history_bytes(limits));
   sparse_->keep_at_least(wanted_);
+  if (forgets_when_calm_) sparse_->forget_when_calm();
   pairs_.reset();
 }
 
-/// A state that was saved has only a window. Where all values have room, they are computed
-/// again.
+/// A state that was saved has only a window, and so has one that was calm too soon. Where all
+/// values have room, they are computed again, and kept.
 Stop StreamEngine::recover_history(Limits const& limits) {
   if (sparse_->computed() > history_bytes(limits)) return Stop::kHistory;
   StreamEngine whole(game_, instructions_);

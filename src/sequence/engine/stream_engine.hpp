@@ -41,6 +41,8 @@ class StreamEngine {
   void read(std::uint64_t from, std::span<std::uint16_t> out) const;
   /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values);
+  /// Older ones are not read by anybody: SparseValues::forget_when_calm.
+  void forget_when_calm();
   /// The sparse engine, if it is in use; else null.
   [[nodiscard]] SparseValues const* sparse() const { return sparse_ ? &*sparse_ : nullptr; }
   [[nodiscard]] StreamReport report() const;
@@ -60,6 +62,7 @@ class StreamEngine {
   std::optional<PairValues> pairs_;
   std::optional<SparseValues> sparse_;
   std::uint64_t wanted_ = 0;
+  bool forgets_when_calm_ = false;
 };
 
 }  // namespace bouton::sequence

@@ -85,12 +85,24 @@ ValueFileHeader read_header(std::string const& path, Read&& read) {
 }
 
 void pack(std::string& bytes, std::span<std::uint16_t const> values, unsigned bits) {
-  std::size_t at = bytes.size();
-  bytes.resize(at + values.size() * (bits / 8));
-  for (std::uint16_t const value : values) {
-    bytes[at++] = static_cast<char>(value & 0xffU);
-    if (bits == 16) bytes[at++] = static_cast<char>(value >> 8);
+  std::size_t const before = bytes.size();
+  bytes.resize(before + values.size() * (bits / 8));
+  char* const to = bytes.data() + before;
+  // Two loops that compilers turn into vectors.
+  if (bits == 8) {
+    for (std::size_t i = 0; i < values.size(); ++i) to[i] = static_cast<char>(values[i]);
+    return;
   }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    to[2 * i] = static_cast<char>(values[i] & 0xffU);
+    to[2 * i + 1] = static_cast<char>(values[i] >> 8);
+  }
+}
+
+bool needs_two_bytes(std::span<std::uint16_t const> values) {
+  std::uint16_t all = 0;
+  for (std::uint16_t const value : values) all |= value;
+  return all > 255;
 }
 
 void unpack(std::span<std::uint16_t> values, std::string_view bytes, unsigned bits) {
@@ -178,10 +190,7 @@ ValueFileWriter ValueFileWriter::resume(std::string const& path, OneHeapGame con
 }
 
 void ValueFileWriter::add(std::span<std::uint16_t const> piece) {
-  if (header_.bits == 8 &&
-      std::any_of(piece.begin(), piece.end(), [](std::uint16_t value) { return value > 255; })) {
-    widen();
-  }
+  if (header_.bits == 8 && needs_two_bytes(piece)) widen();
   pack(buffer_, piece, header_.bits);
   hash_.add(piece);
   header_.count += piece.size();
