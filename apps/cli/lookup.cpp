@@ -294,7 +294,7 @@ int recheck_all(LookupOptions const& options, ResultStore const& store, Settings
   std::uint64_t counts[3] = {};
   store.for_each([&](Result const& result) {
     if (interrupted() || !wanted(options, result.convention)) return;
-    Recheck const recheck = census::recheck(result, settings.limits());
+    Recheck const recheck = census::recheck(result, settings.limits_from_now());
     if (interrupted()) return;
     ++counts[static_cast<std::size_t>(recheck.verdict)];
     if (recheck.verdict == Recheck::Verdict::kSame && settings.quiet) return;

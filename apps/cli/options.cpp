@@ -46,9 +46,15 @@ Limits Settings::limits() const {
   limits.memory_bytes = memory_given ? left_for_tables(memory_bytes) : memory_bytes;
   limits.threads = threads;
   limits.cancel = &interrupt_flag();
-  if (timeout) limits.deadline = std::chrono::steady_clock::now() + *timeout;
+  if (timeout) limits.deadline = started + *timeout;
   // If the user limits time or memory, only that limit applies.
   if (timeout || memory_given) limits.positions = std::numeric_limits<std::uint64_t>::max();
+  return limits;
+}
+
+Limits Settings::limits_from_now() const {
+  Limits limits = this->limits();
+  if (timeout) limits.deadline = std::chrono::steady_clock::now() + *timeout;
   return limits;
 }
 

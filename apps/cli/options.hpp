@@ -39,8 +39,13 @@ struct Settings {
   Context context;                               ///< shared by all questions of this run
   std::shared_ptr<KeptSearches> kept = nullptr;  ///< null outside of a session
 
-  /// Limits for one question that begins now; Ctrl-C cancels it.
+  /// When the command line was read: its time begins here.
+  std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
+
+  /// Limits for all that the command line asks for, together; Ctrl-C cancels it.
   [[nodiscard]] Limits limits() const;
+  /// The same for one of many questions that have the whole time each, and begins now.
+  [[nodiscard]] Limits limits_from_now() const;
 };
 
 /// \throws Error naming the option, its value and what is allowed.

@@ -40,8 +40,9 @@ struct PeriodOptions {
   FormOptions forms;
 };
 
-/// Where a search ends that was not told how far to go: some seconds to some minutes, and a tenth
-/// of it for each of several games.
+/// Where a search ends that was not told how far to go: after some seconds to some minutes. Each of
+/// several games gets a tenth of that work, which is not a tenth of the values where later ones
+/// take longer.
 struct DefaultEnd {
   std::uint64_t fast = 1'000'000'000;  ///< values that take a constant time each, or nearly
   std::uint64_t pairs = 1'000'000;     ///< splits into two parts, of all pairs
@@ -49,7 +50,9 @@ struct DefaultEnd {
 
   explicit DefaultEnd(std::size_t games) {
     if (games < 2) return;
-    for (std::uint64_t* const end : {&fast, &pairs, &parts}) *end /= 10;
+    fast = 100'000'000;
+    pairs = 300'000;
+    parts = 30'000;
   }
   [[nodiscard]] std::uint64_t of(SequenceGame const& game, PeriodSearch const& search) const {
     bool const sparse = search.report().engine == sequence::Engine::kSparse;

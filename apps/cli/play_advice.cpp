@@ -80,7 +80,7 @@ void PlaySession::review(bool all) const {
     return;
   }
   PlayedGame const game = played();
-  Limits total = settings_.limits();
+  Limits total = settings_.limits_from_now();
   // Nobody wants to wait longer for it.
   auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   if (!total.deadline || *total.deadline > end) total.deadline = end;

@@ -75,7 +75,7 @@ std::string PlaySession::player(unsigned who) const {
 }
 
 Limits PlaySession::limits() const {
-  Limits limits = settings_.limits();
+  Limits limits = settings_.limits_from_now();
   if (!limits.deadline) {
     // No player wants to wait longer.
     limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);

@@ -132,6 +132,16 @@ void draw(PairTable const& table, Game const& game, TableOptions const& options,
   put_picture(options.pictures, board);
 }
 
+/// Tables have millions of cells: a formatting library takes longer for them than who wins does.
+void append_right(std::string& line, std::string_view word, std::size_t width) {
+  line.append(word.size() < width ? width - word.size() : 0, ' ');
+  line += word;
+}
+void append_right(std::string& line, std::uint64_t number, std::size_t width) {
+  fmt::format_int const digits(number);
+  append_right(line, std::string_view(digits.data(), digits.size()), width);
+}
+
 void put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
   bool const normal = game.convention == Convention::kNormal;
@@ -155,10 +165,17 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
                     render("cli.table.outcome", settings.language),
                     normal ? "  " + render("cli.table.nim_value", settings.language) : ""));
   }
+  std::string line;
   for (std::size_t n = 0; n < table.cells.size(); ++n) {
     Cell const& cell = table.cells[n];
-    std::string line = fmt::format("{:>{}}  {}", n, last.size(), outcome_letter(cell.outcome));
-    if (cell.nim_value) line += std::string(width - 1, ' ') + "  " + value_word(cell);
+    line.clear();
+    append_right(line, n, last.size());
+    line += "  ";
+    line += outcome_letter(cell.outcome);
+    if (cell.nim_value) {
+      line.append(width + 1, ' ');
+      line += value_word(cell);
+    }
     line += '\n';
     bool const lost = cell.outcome == Outcome::kP;
     put(lost ? painted(line, Paint::kStrong, settings.color) : line);
@@ -188,18 +205,19 @@ void put_pairs(PairTable const& table, Game const& game, TableOptions const& opt
               {{"count", std::to_string(table.pairs.size())}}));
     put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", "n", index_width, "a", width, "b", width));
   }
+  std::string line;
   for (std::size_t n = 0; n < table.pairs.size(); ++n) {
     auto const& [a, b] = table.pairs[n];
-    put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", n, index_width, to_string(a), width, to_string(b),
-                    width));
+    line.clear();
+    append_right(line, n, index_width);
+    for (Natural const* const heap : {&a, &b}) {
+      line += "  ";
+      append_right(line, to_string(*heap), width);
+    }
+    line += '\n';
+    put(line);
   }
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
-}
-
-/// Grids have millions of cells: a formatting library takes longer for them than who wins does.
-void append_right(std::string& line, std::string_view word, std::size_t width) {
-  line.append(word.size() < width ? width - word.size() : 0, ' ');
-  line += word;
 }
 
 /// How wide a grid is printed.

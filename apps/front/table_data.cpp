@@ -50,7 +50,7 @@ class CellSolver {
   std::size_t at_once_;
 };
 
-/// The cells that the limits leave, up to `count`, in one step: there may be millions.
+/// The cells that the limits leave, up to `count`, in one step.
 template <class Table>
 void leave_unknown(Table& table, std::uint64_t count) {
   if (table.cells.size() == count) return;
@@ -111,7 +111,8 @@ HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
   for (std::uint64_t n = 0; n < rows && !solve_cell.over(); ++n) {
     table.cells.push_back(solve_cell({Natural(n)}, table.certainty));
   }
-  leave_unknown(table, rows);
+  // The unknown ones end the table: to print millions of them would take longer than is left.
+  leave_unknown(table, std::min<std::uint64_t>(rows, table.cells.size() + kAtOnce));
   return table;
 }
 

@@ -60,6 +60,15 @@ class MemoryLimit(CommandTest):
                 "--explain", status=UNKNOWN))
 
 
+class TimeLimit(CommandTest):
+    def test_the_time_holds_for_all_codes_together(self):
+        done = run("period", "0.007", "0.205", "--json", "--timeout", "300ms")
+        self.assertEqual(done.returncode, UNKNOWN, done.stderr[-500:])
+        values = [int(json.loads(line)["values_computed"]) for line in done.stdout.splitlines()]
+        self.assertEqual(len(values), 2)
+        self.assertLess(values[1], 5000)  # nothing was left of it
+
+
 class Hostile(CommandTest):
     """Valid, but made to hurt."""
 

@@ -40,10 +40,10 @@ class Period(CommandTest):
             self.assertEqual(self.answer("period", "0.77", "-q", "--resume", file.name), "12 71 0\n")
 
     def test_a_search_that_was_not_told_how_far_ends_at_its_default(self):
-        done = run("period", "0.007", "0.07", "0.7")
+        done = run("period", "0.07", "0.77", "--proof", "state")
         self.assertEqual(done.returncode, UNKNOWN, done.stderr[-500:])
-        self.assertIn("0.07", done.stdout)
-        self.assertRegex(done.stderr, r"up to n = \d+ \(the default end; --to N or --timeout TIME goes further\)")
+        self.assertIn("0.77", done.stdout)
+        self.assertIn("up to n = 300000 (the default end; --to N or --timeout TIME goes further)", done.stderr)
 
     def test_a_closed_formula_needs_few_values(self):
         for words in ((), ("--to", "10^9")):
