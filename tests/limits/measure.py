@@ -25,7 +25,7 @@ BOUTON = os.environ.get("BOUTON", "bouton")
 MOST_OVERRUN = 0.2
 ANSWERED, UNKNOWN, INTERRUPTED = 0, 1, 130
 
-# {t}: a folder of our own.
+# {t}: a folder of our own. After " < ": a line typed into the shell.
 HARD = [
     # solve and sum, by every method
     "solve grundy 60 70 80 90 --misere",
@@ -95,9 +95,16 @@ HARD = [
     "quotient 0.324 --elements 65535",
     "quotient 0.07 --elements 65535 --heaps 60",
     "quotient 0.07 --elements 65535 --certificate {t}/never.json",
+    "quotient 0.0137 --infinite",
+    "quotient 0.16 --infinite --elements 65535",
     "genus 0.16 --to 1000",
     "genus 0.75 --to 1000",
     "genus 0.07 --to 1000 --json",
+    # laws
+    "discover one-pass-nim --heaps 3",
+    "discover wythoff:3 --heaps 2",
+    "discover exact:2 --heaps 5",
+    "discover moore:2 --heaps 4 --misere",
     # comparisons, certificates, catalogue
     "verify grundy --misere --to 60",
     "verify nim --to 300",
@@ -110,11 +117,17 @@ HARD = [
     "lookup 0.054 --recheck",
     "census octal:3 --misere --elements 60000 --work 1000000000000",
     "census octal:3 --values 100000000",
+    "census octal:4 --misere",
     "census hex:3 --values 100000000 --dense 1000000",
     "play grundy 60 70 80 90 --misere --first me --level 100",
     "play exact:3 40 41 42 43 44 45 46 47 --first me --level 100",
     "play 0.106 1000000000 --first me --level 100",
     "play nim 3 4 5 --first you",
+    "shell < period 0.007",
+    "shell < values 0.106 --to 10^9",
+    "shell < solve grundy 60 70 80 90 --misere",
+    "shell < discover one-pass-nim --heaps 3",
+    "shell < quotient 0.324 --elements 65535",
     "selftest",
     "selftest --signature",
     "games",
@@ -127,12 +140,14 @@ MOORE = " ".join(f"10^{5000 + 3 * i}" for i in range(40))
 class Run:
     """One run of the command: how it ended, and what it did after its time was over."""
 
-    def __init__(self, words, seconds, most, interrupt=False):
+    def __init__(self, words, seconds, most, interrupt=False, typed=""):
         self.after = 0.0
         started = time.monotonic()
         with subprocess.Popen([BOUTON, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE) as process:
             readers = [Reader(process.stdout), Reader(process.stderr)]
+            if typed:
+                process.stdin.write(typed.encode() + b"\n")
             if words[0] != "play":  # a player thinks, and may have gone home
                 process.stdin.close()
             done = threading.Event()
@@ -219,9 +234,10 @@ def main():
         for line in HARD:
             if options.only not in line:
                 continue
-            words = line.format(t=folder, moore=MOORE).split()
-            timed = Run([*words, "--timeout", f"{options.time}s"], options.time, 60)
-            stopped = Run(words, options.time, 60, interrupt=True)
+            command, _, typed = line.format(t=folder, moore=MOORE).partition(" < ")
+            words = command.split()
+            timed = Run([*words, "--timeout", f"{options.time}s"], options.time, 60, typed=typed)
+            stopped = Run(words, options.time, 60, interrupt=True, typed=typed)
             over = (max(timed.after, stopped.after) > MOST_OVERRUN
                     or timed.status not in (ANSWERED, UNKNOWN)
                     or stopped.status not in (ANSWERED, UNKNOWN, INTERRUPTED))
@@ -229,7 +245,7 @@ def main():
                     f"{stopped.status:>6} {stopped.after:>5.2f} {stopped.wall:>5.2f}")
             if options.memory and "--limit-memory" not in words:
                 limited = Run([*words, "--limit-memory", f"{options.memory}M", "--timeout",
-                               f"{options.most}s"], options.most, 60)
+                               f"{options.most}s"], options.most, 60, typed=typed)
                 fills = limited.peak / options.memory
                 over = over or fills > 1.1 or limited.status not in (ANSWERED, UNKNOWN)
                 text += f" {limited.status:>6} {fills:>8.0%}"
