@@ -3,9 +3,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
-#include <span>
-
 #include "bouton/core/error.hpp"
 #include "usage_error.hpp"
 
@@ -61,17 +58,12 @@ void set_labels(CLI::App& app, Language language) {
 /// The description in the form that CLI11 expects.
 class Parser {
  public:
-  /// \param words  options are described only of commands whose name is among them: that takes a
-  ///               good part of the time in which the program starts
-  Parser(Program const& program, Language language, std::span<char const* const> words)
+  Parser(Program const& program, Language language)
       : program_(program), app_(render("help.app", language), "bouton") {
     set_labels(app_, language);
     app_.require_subcommand(0, 1);
     for (Option const& option : program.options) add_option(app_, option, language);
-    for (Command const& command : program.commands) {
-      bool const named = std::find(words.begin(), words.end(), command.name) != words.end();
-      add_command(command, named, language);
-    }
+    for (Command const& command : program.commands) add_command(command, language);
     last_one_counts(app_);
     for (CLI::App* const command : commands_) last_one_counts(*command);
   }
@@ -96,14 +88,12 @@ class Parser {
   }
 
  private:
-  void add_command(Command const& command, bool with_options, Language language) {
+  void add_command(Command const& command, Language language) {
     std::string const name(command.name);
     CLI::App* const parser = app_.add_subcommand(name, render("help.command." + name, language));
     parser->group(command.listed ? render("help.label.commands", language) : "");
     parser->fallthrough();
-    if (with_options) {
-      for (Option const& option : command.options) add_option(*parser, option, language);
-    }
+    for (Option const& option : command.options) add_option(*parser, option, language);
     commands_.push_back(parser);
   }
 
@@ -141,14 +131,11 @@ class Parser {
 
 ParsedLine parse_line(Program const& program, int argc, char const* const* argv,
                       Language language) {
-  std::span<char const* const> const words(argv, static_cast<std::size_t>(argc));
-  return Parser(program, language, words).parse(argc, argv);
+  return Parser(program, language).parse(argc, argv);
 }
 
 std::string usage_text(Program const& program, Command const* command, Language language) {
-  std::string const name(command == nullptr ? "" : command->name);
-  char const* const word = name.c_str();
-  return Parser(program, language, {&word, 1}).help(command);
+  return Parser(program, language).help(command);
 }
 
 }  // namespace bouton::cli
