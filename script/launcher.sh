@@ -6,4 +6,6 @@ if command -v ccache >/dev/null; then
   # Objects of another clone serve too. What a file includes is learnt from the compiler: no
   # preprocessing before.
   export CCACHE_BASEDIR=$top CCACHE_DEPEND=1
+  # Precompiled headers are cached, too.
+  export CCACHE_SLOPPINESS=pch_defines,time_macros
 fi

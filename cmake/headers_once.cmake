@@ -1,0 +1,44 @@
+# What keeps the first build and the short tests short (docs/decisions/0014-a-short-first-build.md): where
+# several files are compiled as one, g++ reads headers that are nearly everywhere once (precompiled).
+# They only save time: every file includes what it uses, as builds of each file alone see. Only headers
+# of other projects: ccache may hand the precompiled header of one clone to another, where #pragma
+# once does not know the other clone's file as the same.
+set(bouton_headers_once OFF)
+if(BOUTON_SEVERAL_AT_ONCE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT BOUTON_SANITIZE)
+  set(bouton_headers_once ON)
+endif()
+set(bouton_standard_headers
+  <algorithm> <array> <atomic> <bit> <charconv> <chrono> <cstdint> <cstring> <functional> <limits> <map>
+  <memory> <mutex> <numeric> <optional> <set> <span> <stdexcept> <string> <string_view> <tuple>
+  <unordered_map> <utility> <vector>)
+
+# bouton_read_once(HEADERS LIBRARIES...): makes the target HEADERS, with those of the standard library and
+# of the list HEADERS_more. It is good for targets with any definitions and -O levels, but with the
+# same position independence.
+function(bouton_read_once headers)
+  if(NOT bouton_headers_once)
+    return()
+  endif()
+  set(source "${PROJECT_BINARY_DIR}/headers_once/${headers}.cpp")
+  file(CONFIGURE OUTPUT "${source}" CONTENT "// Made by cmake/headers_once.cmake.\n")
+  add_library(${headers} OBJECT EXCLUDE_FROM_ALL "${source}")
+  target_compile_features(${headers} PRIVATE cxx_std_20)
+  target_link_libraries(${headers} PRIVATE ${ARGN})
+  target_precompile_headers(${headers} PRIVATE ${bouton_standard_headers} ${${headers}_more})
+endfunction()
+
+# bouton_use_headers(TARGET HEADERS): the target reads them so.
+function(bouton_use_headers target headers)
+  if(bouton_headers_once)
+    target_precompile_headers(${target} REUSE_FROM ${headers})
+  endif()
+endfunction()
+
+# Programs are position-independent in another way than what goes into a shared module.
+bouton_read_once(bouton_headers bouton_dev_flags)
+if(BOUTON_BUILD_PYTHON)
+  bouton_read_once(bouton_headers_pic bouton_dev_flags)
+  if(TARGET bouton_headers_pic)
+    set_target_properties(bouton_headers_pic PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  endif()
+endif()
