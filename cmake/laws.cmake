@@ -1,12 +1,13 @@
-# Laws of infinite misere quotients inside the library: the certificates of data/certificates as
-# text, in pieces that every compiler takes as one string.
-function(bouton_laws target)
+# Laws of infinite misere quotients inside the library: the certificates KIND-CODE.json of
+# data/certificates as text, in pieces that every compiler takes as one string. They are what
+# `function` (misere/law_texts.hpp) returns.
+function(bouton_laws target kind function)
   set(code "// Made by cmake/laws.cmake from data/certificates.\n")
   string(APPEND code "#include \"misere/law_texts.hpp\"\n\nnamespace bouton::misere {\nnamespace {\n\n")
   set(table "")
   set(number 0)
   foreach(game IN LISTS ARGN)
-    set(file "${PROJECT_SOURCE_DIR}/data/certificates/infinite-${game}.json")
+    set(file "${PROJECT_SOURCE_DIR}/data/certificates/${kind}-${game}.json")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
     file(READ "${file}" text)
     string(LENGTH "${text}" size)
@@ -22,8 +23,8 @@ function(bouton_laws target)
     math(EXPR number "${number} + 1")
   endforeach()
   string(APPEND code "\nconstexpr LawText kTexts[] = {\n${table}};\n\n}  // namespace\n\n")
-  string(APPEND code "std::span<LawText const> law_texts() {\n  return kTexts;\n}\n\n}  // namespace bouton::misere\n")
-  set(out "${CMAKE_CURRENT_BINARY_DIR}/law_texts.cpp")
+  string(APPEND code "std::span<LawText const> ${function}() {\n  return kTexts;\n}\n\n}  // namespace bouton::misere\n")
+  set(out "${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp")
   file(GENERATE OUTPUT "${out}" CONTENT "${code}")
   target_sources(${target} PRIVATE "${out}")
 endfunction()

@@ -346,6 +346,7 @@ int start(int argc, char** argv, int rank, int ranks) {
   app.add_option("--heaps", budget.heaps, text("help.opt.census_heaps"));
   app.add_option("--elements", budget.elements, text("help.opt.elements"));
   app.add_option("--work", budget.work, text("help.opt.census_work"));
+  app.add_option("--law-work", budget.law_work, text("help.opt.census_laws"));
   app.add_option("--patience", options.patience, text("help.opt.census_patience"));
   app.add_flag("--csv", options.csv, text("help.opt.csv"));
   app.add_flag("--json", options.json, text("help.opt.json"));

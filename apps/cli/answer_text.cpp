@@ -53,6 +53,9 @@ std::string known_by(Certainty certainty, std::string const& reference, Language
     case Certainty::kQuotientProved:
       key += "quotient";
       break;
+    case Certainty::kMisereLawProved:
+      key += "misere_law";
+      break;
     case Certainty::kLawProved:
       key += "law";
       break;

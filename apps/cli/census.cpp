@@ -243,6 +243,7 @@ Command census_command() {
                              {"--heaps", &options->budget.heaps, "help.opt.census_heaps", "N"},
                              {"--elements", &options->budget.elements, "help.opt.elements", "N"},
                              {"--work", &options->budget.work, "help.opt.census_work", "N"},
+                             {"--law-work", &options->budget.law_work, "help.opt.census_laws", "N"},
                              {"--list", &options->list, "help.opt.census_list"}},
                             options->forms),
       .run = [options](Settings const& settings) { return run_census(*options, settings); }};

@@ -26,13 +26,19 @@ constexpr CensusColumn kNormalColumns[] = {
 };
 constexpr CensusColumn kMisereColumns[] = {
     {"cli.census.head.quotient", 8}, {"cli.census.head.elements", 8}, {"cli.census.head.heaps", 8},
-    {"cli.census.head.period", 8},   {"cli.census.head.kind", 5},
+    {"cli.census.head.period", 8},   {"cli.census.head.kind", 5},     {"cli.census.head.from", 9},
 };
 /// Longer names move the rest of their row.
 constexpr std::size_t kWidestName = 24;
 
 std::string text_or_dash(std::optional<std::uint64_t> number) {
   return number ? std::to_string(*number) : "-";
+}
+
+/// The heap from which on the misere quotient is infinite.
+std::optional<std::uint64_t> infinite_from(Result const& result) {
+  auto const law = census::law_of(result);
+  return law && !law->all_heaps ? std::optional(law->from) : std::nullopt;
 }
 
 }  // namespace
@@ -59,6 +65,7 @@ CensusTable::CensusTable(FormOptions const& forms, bool terminal,
     }
   };
   convention == Convention::kNormal ? add(kNormalColumns) : add(kMisereColumns);
+  for (census::GameClass const& game : games) codes_[game.standard] = game.members.size();
 }
 
 void CensusTable::put_line(std::vector<std::string> const& cells) const {
@@ -87,6 +94,15 @@ std::vector<TableColumn> CensusTable::columns() const {
 
 void CensusTable::put_end() const {
   if (document_) put(table_end(*document_));
+  if (!for_people_ || convention_ == Convention::kNormal) return;
+  auto const text = [](std::size_t count) { return std::to_string(count); };
+  put(render(Message{"cli.census.kinds",
+                     {{"whole", text(whole_)},
+                      {"infinite", text(infinite_)},
+                      {"open", text(rows_ - whole_ - infinite_)},
+                      {"all", text(rows_)}}},
+             language_) +
+      '\n');
 }
 
 void CensusTable::put_head() const {
@@ -102,6 +118,10 @@ void CensusTable::put_head() const {
 
 void CensusTable::put_row(Result const& result) {
   any_ = true;
+  std::size_t const codes = codes_[result.standard];
+  rows_ += codes;
+  if (result.status == "whole") whole_ += codes;
+  if (result.status == "infinite") infinite_ += codes;
   if (document_) {
     std::vector<TableCell> row;
     for (std::string& text : cells(result)) row.emplace_back(std::move(text));
@@ -119,7 +139,8 @@ std::vector<std::string> CensusTable::cells(Result const& result) const {
             text_or_dash(result.order),
             std::to_string(result.done),
             text_or_dash(result.period),
-            result.kind.empty() ? "-" : render("cli.census.kind." + result.kind, language_)};
+            result.kind.empty() ? "-" : render("cli.census.kind." + result.kind, language_),
+            text_or_dash(infinite_from(result))};
   }
   std::string period = result.period ? std::to_string(*result.period) : status();
   if (result.saltus.value_or(0) > 0) period += " (+" + std::to_string(*result.saltus) + ")";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,7 +24,8 @@ class CensusTable {
   /// The line above the rows.
   void put_head() const;
   void put_row(census::Result const& result);
-  /// The line below the rows.
+  /// What stands below the rows: in misere play, for a person, how many codes have a whole
+  /// quotient, an infinite one, or are open.
   void put_end() const;
   /// Whether put_row() has been called.
   [[nodiscard]] bool any() const { return any_; }
@@ -40,6 +42,8 @@ class CensusTable {
   Language language_;
   std::vector<std::size_t> widths_;
   bool any_ = false;
+  std::map<std::string, std::size_t> codes_;         // of each class, by its standard form
+  std::size_t rows_ = 0, whole_ = 0, infinite_ = 0;  // codes in the rows
 };
 
 }  // namespace bouton::cli

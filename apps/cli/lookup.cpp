@@ -61,6 +61,7 @@ Message next_heap(std::string const& text) {
 /// The texts, one line each.
 std::vector<Message> sentences(ShiftedResult const& shifted) {
   Result const& result = shifted.result;
+  auto const law = census::law_of(result);
   std::vector<std::pair<std::string, MessageValue>> const facts = {
       {"period", number(result.period)},
       {"preperiod", number(shifted.preperiod)},
@@ -75,6 +76,9 @@ std::vector<Message> sentences(ShiftedResult const& shifted) {
       {"p", number(result.p_count)},
       {"code", result.code},
       {"proof", result.proof},
+      {"law", law ? law->of : ""},
+      {"from", law ? std::to_string(law->from) : ""},
+      {"to", law ? std::to_string(law->to) : ""},
       {"hashed", std::to_string(result.hashed)},
       {"checksum", result.checksum},
       {"program", result.program}};
@@ -89,10 +93,11 @@ std::vector<Message> sentences(ShiftedResult const& shifted) {
     if (result.max && *result.max > 0) add("max");
     if (result.rare && result.last_rare) add("rare");
   } else {
+    if (result.status == "infinite" && law) add(law->all_heaps ? "all_heaps" : "infinite");
     add(result.status == "whole" ? "whole" : "part");
     if (result.status == "whole") add(shifted.exact ? "classes" : "classes_at_most");
     if (!result.kind.empty()) add(result.kind);
-    if (!result.next.empty()) lines.push_back(next_heap(result.next));
+    if (!result.next.empty() && !law) lines.push_back(next_heap(result.next));
   }
   if (!result.details.empty() && result.convention == Convention::kMisere) {
     lines.push_back({"cli.lookup.details", {{"details", result.details}}});

@@ -55,126 +55,176 @@ QuotientSearch taken_up(SequenceGame const& game, std::string const& saved) {
   return QuotientSearch(known);
 }
 
-/// The law of the heap with which the quotient grew beyond the limits, if there is such a heap.
-misere::LawSearch looked_for_law(QuotientReport const& report, Settings const& settings) {
-  if (!report.growing || report.interrupted) return {.stop = report.stop};
-  StatusLine status(settings);
-  misere::LawBudget budget;
-  budget.limits = settings.limits();
-  budget.progress = [&](std::size_t layers, std::size_t classes) {
-    if (!status.due()) return;
-    status.show(render(Message{"cli.quotient.law.progress",
-                               {{"heap", std::to_string(report.growing->heap.heap)},
-                                {"layers", std::to_string(layers)},
-                                {"classes", std::to_string(classes)}}},
-                       settings.language));
-  };
-  return census::find_proved_law(report.quotient, report.growing->heap.heap, std::move(budget));
-}
+/// One question about one game: the search for the quotient and for a law, and where they go.
+class QuotientQuestion {
+ public:
+  QuotientQuestion(SequenceGame const& game, QuotientOptions const& options,
+                   Settings const& settings)
+      : game_(game),
+        options_(options),
+        settings_(settings),
+        budget_(budget()),
+        resume_(options.resume, options.save_every, settings.language) {
+    if (!options.certificate.empty()) certificate_.emplace(options.certificate);
+  }
 
-/// Answers about one game. With a form of a table, or about several games, the answer is added to
-/// `rows` instead of being printed.
-int find_quotient(SequenceGame const& game, QuotientOptions const& options, StoreOption& store,
-                  std::vector<std::vector<TableCell>>& rows, Settings const& settings) {
-  std::optional<std::uint64_t> heaps;
-  if (!options.heaps.empty()) heaps = read_heap("--heaps", options.heaps);
-  misere::QuotientBudget budget;
-  budget.heaps = heaps.value_or(kUsualHeaps);
-  budget.elements = kUsualElements;
-  if (!options.elements.empty()) {
-    budget.elements = static_cast<std::size_t>(
-        read_count("--elements", options.elements, 1, misere::kMostElements));
-    budget.steady_layers = 0;  // as many as the user asked for
+  /// With a form of a table, or about several games, the answer is added to `rows` instead of being
+  /// printed. \return the exit status
+  int answer(StoreOption& store, std::vector<std::vector<TableCell>>& rows) {
+    take_up();
+    if (!answered_) stop_ = search();
+    keep();
+    QuotientReport report = this->report();
+    if (options_.infinite) {
+      report.all_heaps = census::find_all_heaps_law(report.quotient, settings_.limits());
+      report.law = report.all_heaps ? misere::LawSearch{} : looked_for_law(report);
+    }
+    put(report, rows);
+    flush_output();  // the answer first: the files may be impossible to write
+    if (store.used()) store.keep(result(report));
+    if (resume_.used()) save();
+    bool const found = report.all_heaps || (report.law && report.law->law);
+    if (certificate_) {
+      certificate_->append(report.all_heaps ? *report.all_heaps
+                           : found          ? misere::law_certificate(*report.law->law)
+                                            : proof());
+      certificate_->commit();
+    }
+    bool const as_far_as_asked = stop_ == Stop::kHeaps && !options_.heaps.empty();
+    if (found || stop_ == Stop::kNone || as_far_as_asked) return kExitAnswered;
+    resume_.say_saved();
+    return report.interrupted || interrupted() ? kExitInterrupted : kExitUnknown;
   }
-  // Who says how far to go may wait long for it; --timeout and Ctrl-C end it.
-  bool const told =
-      heaps || !options.elements.empty() || !options.resume.empty() || options.infinite;
-  if (told || settings.timeout) budget.work = kNoBound;
-  budget.limits = settings.limits();
-  ResumeFile resume(options.resume, options.save_every, settings.language);
-  std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
-  if (!options.certificate.empty()) certificate.emplace(options.certificate);
 
-  std::shared_ptr<KeptQuotient> kept;
-  bool const keeps = settings.kept != nullptr && !resume.used();
-  if (keeps) kept = settings.kept->quotients.find(game.heaps);
-  bool const answered = kept != nullptr && kept->answers(budget);
-  if (kept == nullptr || !(answered || kept->leads_to(budget))) {
-    kept = std::make_shared<KeptQuotient>(KeptQuotient{QuotientSearch({game.heaps})});
+ private:
+  [[nodiscard]] misere::QuotientBudget budget() const {
+    misere::QuotientBudget budget;
+    budget.heaps = options_.heaps.empty() ? kUsualHeaps : read_heap("--heaps", options_.heaps);
+    budget.elements = kUsualElements;
+    if (!options_.elements.empty()) {
+      budget.elements = static_cast<std::size_t>(
+          read_count("--elements", options_.elements, 1, misere::kMostElements));
+      budget.steady_layers = 0;  // as many as the user asked for
+    }
+    // Who says how far to go may wait long for it; --timeout and Ctrl-C end it.
+    bool const told = !options_.heaps.empty() || !options_.elements.empty() ||
+                      !options_.resume.empty() || options_.infinite;
+    if (told || settings_.timeout) budget.work = kNoBound;
+    budget.limits = settings_.limits();
+    return budget;
   }
-  QuotientSearch& search = kept->search;
-  auto const proof = [&] {
-    return misere::quotient_certificate(search.quotient(), search.helpless());
-  };
-  auto const save = [&] { resume.save(proof()); };
-  if (auto const saved = resume.load()) {
-    resume.restore([&] { search = taken_up(game, *saved); });
-  } else if (resume.used()) {
-    save();  // fails now if the place cannot be written, not in an hour
+
+  /// Goes on from what an earlier question or a file has kept.
+  void take_up() {
+    if (keeps()) kept_ = settings_.kept->quotients.find(game_.heaps);
+    answered_ = kept_ != nullptr && kept_->answers(budget_);
+    if (kept_ == nullptr || !(answered_ || kept_->leads_to(budget_))) {
+      kept_ = std::make_shared<KeptQuotient>(KeptQuotient{QuotientSearch({game_.heaps})});
+    }
+    if (auto const saved = resume_.load()) {
+      resume_.restore([&] { kept_->search = taken_up(game_, *saved); });
+    } else if (resume_.used()) {
+      save();  // fails now if the place cannot be written, not in an hour
+    }
   }
-  Stop stop = Stop::kHeaps;
-  if (answered) {
-    stop = kept->stop;
-  } else {
-    StatusLine status(settings);
-    budget.progress = [&](std::uint64_t heap, std::size_t order) {
+
+  Stop search() {
+    StatusLine status(settings_);
+    budget_.progress = [&](std::uint64_t heap, std::size_t order) {
       if (status.due()) {
         status.show(
             render(Message{"cli.quotient.progress",
                            {{"heap", std::to_string(heap)}, {"order", std::to_string(order)}}},
-                   settings.language));
+                   settings_.language));
       }
-      if (resume.due()) resume.try_save(save);
+      if (resume_.due()) resume_.try_save([&] { save(); });
     };
-    stop = search.run(budget);
+    return kept_->search.run(budget_);
   }
-  if (keeps) {
-    kept->elements = budget.elements;
-    kept->heaps = budget.heaps;
-    kept->work = budget.work;
-    kept->stop = stop;
-    settings.kept->quotients.keep(game.heaps, kept);
+
+  void keep() {
+    if (answered_) stop_ = kept_->stop;
+    if (!keeps()) return;
+    kept_->elements = budget_.elements;
+    kept_->heaps = budget_.heaps;
+    kept_->work = budget_.work;
+    kept_->stop = stop_;
+    settings_.kept->quotients.keep(game_.heaps, kept_);
   }
-  bool const stopped = stop == Stop::kExpired && interrupted();
-  misere::Quotient quotient = search.quotient();
-  std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
-  QuotientReport report{.game = game,
-                        .quotient = std::move(quotient),
-                        .heaps_done = search.heaps_done(),
-                        .stop = stop,
-                        .interrupted = stopped,
-                        .growth = std::move(growth),
-                        .growing = search.growing(),
-                        .law = std::nullopt};
-  if (options.infinite) {
-    report.all_heaps = census::find_all_heaps_law(report.quotient, settings.limits());
-    report.law = report.all_heaps ? misere::LawSearch{} : looked_for_law(report, settings);
+
+  [[nodiscard]] QuotientReport report() const {
+    misere::Quotient quotient = kept_->search.quotient();
+    std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
+    return {.game = game_,
+            .quotient = std::move(quotient),
+            .heaps_done = kept_->search.heaps_done(),
+            .stop = stop_,
+            .interrupted = stop_ == Stop::kExpired && interrupted(),
+            .growth = std::move(growth),
+            .growing = kept_->search.growing(),
+            .law = std::nullopt};
   }
-  bool const found = report.all_heaps || (report.law && report.law->law);
-  bool const alone = options.codes.size() == 1;
-  if (options.pictures.any()) {
-    put_picture(options.pictures, quotient_board(report, settings.language));
-  } else if (options.forms.json) {
-    put_quotient_json(report);
-  } else if (options.forms.text() && (alone || settings.quiet)) {
-    put_quotient_text(report, settings);
-  } else {
-    rows.push_back(quotient_row(report, options.forms.text()));
+
+  /// The law of the heap with which the quotient grew beyond the limits, if there is such a heap.
+  [[nodiscard]] misere::LawSearch looked_for_law(QuotientReport const& report) const {
+    if (!report.growing || report.interrupted) return {.stop = report.stop};
+    StatusLine status(settings_);
+    misere::LawBudget budget;
+    budget.limits = settings_.limits();
+    budget.progress = [&](std::size_t layers, std::size_t classes) {
+      if (!status.due()) return;
+      status.show(render(Message{"cli.quotient.law.progress",
+                                 {{"heap", std::to_string(report.growing->heap.heap)},
+                                  {"layers", std::to_string(layers)},
+                                  {"classes", std::to_string(classes)}}},
+                         settings_.language));
+    };
+    return census::find_proved_law(report.quotient, report.growing->heap.heap, std::move(budget));
   }
-  flush_output();  // the answer first: the files may be impossible to write
-  if (store.used()) store.keep(census::quotient_result(search, stop));
-  if (resume.used()) save();
-  if (certificate) {
-    certificate->append(report.all_heaps ? *report.all_heaps
-                        : found          ? misere::law_certificate(*report.law->law)
-                                         : proof());
-    certificate->commit();
+
+  void put(QuotientReport const& report, std::vector<std::vector<TableCell>>& rows) const {
+    bool const alone = options_.codes.size() == 1;
+    if (options_.pictures.any()) {
+      put_picture(options_.pictures, quotient_board(report, settings_.language));
+    } else if (options_.forms.json) {
+      put_quotient_json(report);
+    } else if (options_.forms.text() && (alone || settings_.quiet)) {
+      put_quotient_text(report, settings_);
+    } else {
+      rows.push_back(quotient_row(report, options_.forms.text()));
+    }
   }
-  bool const done = found || stop == Stop::kNone || (stop == Stop::kHeaps && heaps.has_value());
-  if (!done) resume.say_saved();
-  if (done) return kExitAnswered;
-  return stopped || interrupted() ? kExitInterrupted : kExitUnknown;
-}
+
+  /// As the catalogue keeps it.
+  [[nodiscard]] census::Result result(QuotientReport const& report) const {
+    census::Result result = census::quotient_result(kept_->search, stop_);
+    if (report.all_heaps) {
+      census::ProvedLaw const law = {.of = sequence::game_name(game_.heaps), .all_heaps = true};
+      return with_law(std::move(result), law, "valid");
+    }
+    if (!report.law || !report.law->law) return result;
+    census::ProvedLaw const law = {.of = report.law->law->game,
+                                   .from = report.growing->heap.heap,
+                                   .to = report.law->law->largest()};
+    return with_law(std::move(result), law, "valid");
+  }
+
+  [[nodiscard]] bool keeps() const { return settings_.kept != nullptr && !resume_.used(); }
+  [[nodiscard]] std::string proof() const {
+    return misere::quotient_certificate(kept_->search.quotient(), kept_->search.helpless());
+  }
+  void save() { resume_.save(proof()); }
+
+  SequenceGame const& game_;
+  QuotientOptions const& options_;
+  Settings const& settings_;
+  misere::QuotientBudget budget_;
+  ResumeFile resume_;
+  std::optional<DurableFile> certificate_;  // opened first, to find out whether it can be written
+  std::shared_ptr<KeptQuotient> kept_;
+  bool answered_ = false;  // by an earlier question
+  Stop stop_ = Stop::kHeaps;
+};
 
 int run_quotient(QuotientOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms, options.pictures.given());
@@ -185,7 +235,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   StoreOption store(options.store);
   std::vector<std::vector<TableCell>> rows;
   int const status = for_each_game(games, [&](SequenceGame const& game) {
-    return find_quotient(game, options, store, rows, settings);
+    return QuotientQuestion(game, options, settings).answer(store, rows);
   });
   if (!rows.empty()) {
     put_table(options.forms, quotient_columns(settings.language, options.forms.text()), rows,

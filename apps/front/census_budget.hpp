@@ -13,7 +13,7 @@ namespace bouton::front {
 
 /// The texts of the options, empty where an option was not given.
 struct BudgetOptions {
-  std::string values, dense, heaps, elements, work;
+  std::string values, dense, heaps, elements, work, law_work;
 };
 
 /// \throws Error naming the option and what is allowed
@@ -28,6 +28,10 @@ struct BudgetOptions {
   count("--dense", options.dense, budget.dense_values);
   count("--heaps", options.heaps, budget.heaps);
   count("--work", options.work, budget.work);
+  budget.law_work = budget.work;
+  if (!options.law_work.empty()) {
+    budget.law_work = read_count("--law-work", options.law_work, 0, kMost, "0 .. 10^18");
+  }
   if (!options.elements.empty()) {
     budget.elements = static_cast<std::size_t>(
         read_count("--elements", options.elements, 1, misere::kMostElements));

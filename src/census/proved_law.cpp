@@ -1,19 +1,29 @@
 #include "census/proved_law.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "bouton/check/check_certificate.hpp"
 #include "misere/all_heaps_guess.hpp"
+#include "misere/all_heaps_law.hpp"
+#include "misere/known_law.hpp"
 
 namespace bouton::census {
+namespace {
+
+/// What the checker says about a law: "valid", "refused", or "" if it could not say.
+std::string verdict_on(misere::InfiniteLaw const& law, Limits const& limits) {
+  auto const checked = check::check_certificate(misere::law_certificate(law), {.limits = limits});
+  if (checked.verdict == check::Verdict::kInvalid) return "refused";
+  return checked.verdict == check::Verdict::kValid && checked.complete ? "valid" : "";
+}
+
+}  // namespace
 
 misere::LawSearch find_proved_law(misere::Quotient const& known, std::uint64_t heap,
                                   misere::LawBudget budget) {
-  check::CheckOptions options;
-  options.limits = budget.limits;
-  budget.prove = [options](misere::InfiniteLaw const& law) {
-    auto const checked = check::check_certificate(misere::law_certificate(law), options);
-    return checked.verdict == check::Verdict::kValid && checked.complete;
+  budget.prove = [limits = budget.limits](misere::InfiniteLaw const& law) {
+    return verdict_on(law, limits) == "valid";
   };
   misere::LawSearch result = misere::find_law(known, heap, budget);
   // A proof that was cut short looks like none.
@@ -31,6 +41,36 @@ std::optional<std::string> find_all_heaps_law(misere::Quotient const& known, Lim
   auto const checked = check::check_certificate(*certificate, options);
   if (checked.verdict != check::Verdict::kValid || !checked.complete) return std::nullopt;
   return certificate;
+}
+
+std::optional<ProvedInfinite> prove_infinite(sequence::OneHeapGame const& game,
+                                             misere::QuotientSearch const& search,
+                                             std::uint64_t work, Limits const& limits,
+                                             misere::QuotientCache const& known,
+                                             std::function<void()> const& progress) {
+  if (work > 0 && find_all_heaps_law(search.quotient(), limits)) {
+    return ProvedInfinite{{.of = sequence::game_name(game), .all_heaps = true}, "valid"};
+  }
+  if (auto const table = misere::known_all_heaps_law(game, known)) {
+    return ProvedInfinite{{.of = table->law->game(), .all_heaps = true}, ""};
+  }
+  if (auto const table = misere::known_law(game, known)) {
+    ProvedInfinite result{
+        {.of = table->law().game, .from = table->infinite_from(), .to = table->largest()}, ""};
+    auto const own = table->own_law();
+    if (own && work > 0) result.checked = verdict_on(*own, limits);
+    return result;
+  }
+  if (work == 0 || !search.growing()) return std::nullopt;
+  misere::LawBudget budget;
+  budget.work = std::min(budget.work, work);
+  budget.limits = limits;
+  if (progress) budget.progress = [&](std::size_t, std::size_t) { progress(); };
+  std::uint64_t const heap = search.growing()->heap.heap;
+  auto const found = find_proved_law(search.quotient(), heap, std::move(budget));
+  if (!found.law) return std::nullopt;
+  return ProvedInfinite{{.of = sequence::game_name(game), .from = heap, .to = found.law->largest()},
+                        "valid"};
 }
 
 }  // namespace bouton::census

@@ -8,7 +8,10 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "census/result.hpp"
 #include "misere/infinite_search.hpp"
+#include "misere/quotient_cache.hpp"
 
 namespace bouton::census {
 
@@ -22,5 +25,24 @@ namespace bouton::census {
 /// heaps and proved by the checker; nothing if there is none of this kind, or a limit came first.
 [[nodiscard]] std::optional<std::string> find_all_heaps_law(misere::Quotient const& known,
                                                             Limits const& limits);
+
+/// That the quotient of a game is infinite.
+struct ProvedInfinite {
+  ProvedLaw law;
+  std::string checked;  ///< as Result::checked
+};
+
+/// By a law that comes with the library and holds for the game too, else by one that is looked for
+/// where a heap made the quotient grow beyond the budget of `search`.
+/// \param search  of this game alone
+/// \param work    steps of the search for a law; with 0 no law is looked for, and none is checked
+///                again
+/// \param known   keeps the laws that come with the library
+/// \param progress  called now and then during the search; may be empty
+/// \return nothing if no law was found within the work and the limits
+[[nodiscard]] std::optional<ProvedInfinite> prove_infinite(
+    sequence::OneHeapGame const& game, misere::QuotientSearch const& search, std::uint64_t work,
+    Limits const& limits, misere::QuotientCache const& known,
+    std::function<void()> const& progress = {});
 
 }  // namespace bouton::census

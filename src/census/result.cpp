@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "bouton/core/error.hpp"
 #include "sequence/equivalent_code.hpp"
@@ -148,12 +149,53 @@ Result read_tsv_row(std::string_view row) {
   return result_of(texts);
 }
 
+namespace {
+
+constexpr std::string_view kAllHeaps = " all heaps";
+
+}  // namespace
+
+std::string text(ProvedLaw const& law) {
+  if (law.all_heaps) return "law " + law.of + std::string(kAllHeaps);
+  return "law " + law.of + ' ' + std::to_string(law.from) + ".." + std::to_string(law.to);
+}
+
+std::optional<ProvedLaw> law_of(Result const& result) {
+  constexpr std::string_view kLaw = "law ", kTo = "..";
+  std::string_view words = result.proof;
+  if (!words.starts_with(kLaw)) return std::nullopt;
+  words.remove_prefix(kLaw.size());
+  if (words.ends_with(kAllHeaps)) {
+    words.remove_suffix(kAllHeaps.size());
+    return ProvedLaw{.of = std::string(words), .all_heaps = true};
+  }
+  std::size_t const blank = words.rfind(' '), dots = words.rfind(kTo);
+  if (blank == words.npos || dots == words.npos || dots < blank) return std::nullopt;
+  ProvedLaw law{.of = std::string(words.substr(0, blank))};
+  read("proof", std::string(words.substr(blank + 1, dots - blank - 1)), law.from);
+  read("proof", std::string(words.substr(dots + kTo.size())), law.to);
+  return law;
+}
+
+Result with_law(Result result, ProvedLaw const& law, std::string checked) {
+  result.status = "infinite";
+  result.certainty = name(Certainty::kMisereLawProved);
+  result.proof = text(law);
+  result.checked = std::move(checked);
+  return result;
+}
+
 bool final(Result const& result) {
-  return result.status == "period" || result.status == "whole";
+  return result.status == "period" || result.status == "whole" || result.status == "infinite";
 }
 
 bool better(Result const& a, Result const& b) {
   if (final(a) != final(b)) return final(a);
+  if (a.status == "infinite" && b.status == "infinite") {
+    auto const law = law_of(a), known = law_of(b);
+    if (law && known && law->all_heaps != known->all_heaps) return law->all_heaps;
+    return law && (!known || law->to > known->to);
+  }
   // Two proofs are equally good: the first one is kept.
   if (final(a)) return false;
   return a.done > b.done || (a.done == b.done && ended_by_memory(b) && !ended_by_memory(a));

@@ -26,14 +26,14 @@ struct Result {
   std::string code;         ///< game_name of the game that was computed; all else is about it
   std::uint64_t shift = 0;  ///< a heap of n of the game is one of n - shift of the standard form
   /// Normal play: "period" (proved) or "open". Misere play: "whole" (the quotient of all heaps),
-  /// "heaps" (of the heaps done), "grows" and "steady" (the next heap exceeded the budget of
-  /// elements), "work" (it exceeded the budget of work). Both: "memory" (the memory limit of the
-  /// computation ended it).
+  /// "infinite" (it is, by the law in `proof`), "heaps" (of the heaps done), "grows" and "steady"
+  /// (the next heap exceeded the budget of elements), "work" (it exceeded the budget of work).
+  /// Both: "memory" (the memory limit of the computation ended it).
   std::string status;
   std::string certainty;   ///< name(Certainty)
   std::uint64_t done = 0;  ///< values computed, or the largest heap in the quotient
   std::optional<std::uint64_t> period, preperiod, saltus;
-  std::string proof;                             ///< normal play: which theorem
+  std::string proof;  ///< normal play: which theorem; "infinite": which law, see ProvedLaw
   std::optional<std::uint64_t> max, max_heap;    ///< largest value and the least heap with it
   std::string engine, mask;                      ///< mask of the sparse space, hexadecimal
   std::optional<std::uint64_t> rare, last_rare;  ///< rare values seen, the last heap with one
@@ -70,10 +70,24 @@ inline constexpr std::string_view kEndedByMemory = "memory";
   return result.status == kEndedByMemory;
 }
 
-/// Whether everything is proved, for all heaps: "period" or "whole".
+/// The law by which a misere quotient is infinite.
+struct ProvedLaw {
+  std::string of;          ///< the game of the law
+  std::uint64_t from = 0;  ///< the quotient is infinite from this heap of `code` on
+  std::uint64_t to = 0;    ///< the law covers the heaps of `code` up to this
+  /// It covers heaps of every size instead; the quotients of the heaps up to any n are finite.
+  bool all_heaps = false;
+};
+
+/// "law 0.07 34..35", or "law 0.26 all heaps"
+[[nodiscard]] std::string text(ProvedLaw const& law);
+/// The law that `proof` names; nothing if it names none.
+[[nodiscard]] std::optional<ProvedLaw> law_of(Result const& result);
+
+/// Whether the question is settled: "period", "whole", or "infinite".
 [[nodiscard]] bool final(Result const& result);
 /// Whether `a` says more than `b` about the same game: it is final, or else computed further,
-/// or else as far without being ended by the memory limit.
+/// or else as far without being ended by the memory limit. Of two laws the one that covers more.
 [[nodiscard]] bool better(Result const& a, Result const& b);
 /// A longer computation of an open game in normal play, with the checksum of `known` if that one is
 /// of more values: a run that is told to stop has no time for them.
@@ -99,6 +113,8 @@ struct Key {
                                    sequence::PeriodSearch const& search, Limits const& limits = {});
 /// \pre the search is of one game; `stop` is what its last run() said.
 [[nodiscard]] Result quotient_result(misere::QuotientSearch const& search, Stop stop);
+/// The same where a law is proved. \param checked  what the checker said, as Result::checked
+[[nodiscard]] Result with_law(Result result, ProvedLaw const& law, std::string checked);
 
 /// The most values, or classes, in a checksum.
 inline constexpr std::uint64_t kMostHashed = 65'536;

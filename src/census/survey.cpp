@@ -7,6 +7,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/sequence/certificate.hpp"
+#include "census/proved_law.hpp"
 #include "sequence/stream_report.hpp"
 
 namespace bouton::census {
@@ -60,7 +61,8 @@ std::optional<Result> survey_normal(OneHeapGame const& game, Budget const& budge
 }
 
 std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budget,
-                                    Limits const& limits, SurveyProgress const& progress) {
+                                    Limits const& limits, SurveyProgress const& progress,
+                                    misere::QuotientCache const& known) {
   QuotientSearch search({game});
   QuotientBudget how{
       .heaps = budget.heaps, .elements = budget.elements, .work = budget.work, .limits = limits};
@@ -72,8 +74,15 @@ std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budge
   Result result = quotient_result(search, stop);
   if (stop == Stop::kNone) {
     result.checked = checked(search, limits);
-    if (result.checked.empty() && limits.expired()) return std::nullopt;
+  } else {
+    auto const pulse = [&] {
+      if (progress) progress(search.heaps_done(), budget.heaps);
+    };
+    if (auto const law = prove_infinite(game, search, budget.law_work, limits, known, pulse)) {
+      result = with_law(std::move(result), law->law, law->checked);
+    }
   }
+  if (result.checked.empty() && limits.expired()) return std::nullopt;
   return result;
 }
 
@@ -140,6 +149,30 @@ Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits con
   return verdict(std::move(wrong), again.done, all);
 }
 
+/// Whether a law is found again as the result states it: "valid", "refused" by the checker,
+/// "wrong", or "" if that could not be found out.
+std::string recheck_law(Result const& result, OneHeapGame const& game, QuotientSearch& search,
+                        Limits const& limits) {
+  auto const stated = law_of(result);
+  if (!stated) return "wrong";
+  if (stated->all_heaps) {
+    auto const law = prove_infinite(game, search, kNoBound, limits, misere::QuotientCache());
+    if (!law) return "";
+    return !law->law.all_heaps ? "wrong" : law->checked;
+  }
+  if (search.heaps_done() >= stated->from) return "wrong";
+  auto found = prove_infinite(game, search, kNoBound, limits, misere::QuotientCache());
+  if (!found && search.heaps_done() + 1 == stated->from) {
+    // Found by a search from nothing: the next heap makes the quotient grow.
+    QuotientBudget const next{.heaps = stated->from, .limits = limits};
+    static_cast<void>(search.run(next));
+    found = prove_infinite(game, search, kNoBound, limits, misere::QuotientCache());
+  }
+  if (!found) return "";
+  if (found->checked == "refused" || found->checked.empty()) return found->checked;
+  return found->law.from == stated->from && found->law.to >= stated->to ? "valid" : "wrong";
+}
+
 Recheck recheck_misere(Result const& result, OneHeapGame const& game, Limits const& limits) {
   QuotientSearch search({game});
   // No bounds except those of the result itself: it may have been found with any.
@@ -149,22 +182,28 @@ Recheck recheck_misere(Result const& result, OneHeapGame const& game, Limits con
                               .work = ~std::uint64_t{0},
                               .limits = limits};
   Stop stop = search.run(budget);
-  if (stop == Stop::kHeaps && final(result)) {
+  bool const infinite = result.status == "infinite";
+  if (stop == Stop::kHeaps && final(result) && !infinite) {
     // The proof comes with the heap after those it is about.
     QuotientBudget more = budget;
     more.heaps = result.done + 1;
     stop = search.run(more);
   }
-  Result const again = quotient_result(search, stop);
+  Result again = quotient_result(search, stop);
   if (again.done < result.done && stop != Stop::kNone) {
     return beginning(result, again);
   }
+  if (infinite) again.certainty = name(Certainty::kMisereLawProved);  // by the law, see below
   std::vector<std::string> wrong = differences(result, again, true);
   if (!final(result) && stop == Stop::kNone) wrong.clear();  // more is known now
-  if (final(result) != (stop == Stop::kNone) && final(result)) {
-    wrong.emplace_back("status");
-  }
+  if (final(result) && (stop == Stop::kNone) == infinite) wrong.emplace_back("status");
   bool all = true;
+  if (infinite && wrong.empty()) {
+    std::string const word = recheck_law(result, game, search, limits);
+    if (word == "wrong") wrong.emplace_back("proof");
+    if (word == "refused") wrong.emplace_back("certificate");
+    all = word == "valid";
+  }
   if (stop == Stop::kNone && wrong.empty()) {
     std::string const word = checked(search, limits);
     if (word == "refused") wrong.emplace_back("certificate");
@@ -180,7 +219,7 @@ std::string Budget::text(Convention convention) const {
     return "values=" + std::to_string(values) + " dense=" + std::to_string(dense_values);
   }
   return "heaps=" + std::to_string(heaps) + " elements=" + std::to_string(elements) +
-         " work=" + std::to_string(work);
+         " work=" + std::to_string(work) + " laws=" + std::to_string(law_work);
 }
 
 void search_period(PeriodSearch& search, Budget const& budget, Limits const& limits,
@@ -196,9 +235,10 @@ void search_period(PeriodSearch& search, Budget const& budget, Limits const& lim
 }
 
 std::optional<Result> survey(OneHeapGame const& game, Convention convention, Budget const& budget,
-                             Limits const& limits, SurveyProgress const& progress) {
+                             Limits const& limits, SurveyProgress const& progress,
+                             misere::QuotientCache const& known) {
   return convention == Convention::kNormal ? survey_normal(game, budget, limits, progress)
-                                           : survey_misere(game, budget, limits, progress);
+                                           : survey_misere(game, budget, limits, progress, known);
 }
 
 Recheck recheck(Result const& result, Limits const& limits) {

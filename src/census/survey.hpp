@@ -11,6 +11,7 @@
 #include "bouton/core/limits.hpp"
 #include "census/family.hpp"
 #include "census/result.hpp"
+#include "misere/quotient_cache.hpp"
 
 namespace bouton::census {
 
@@ -22,6 +23,9 @@ struct Budget {
   std::uint64_t heaps = 10'000;         ///< misere play
   std::size_t elements = 1'024;
   std::uint64_t work = 1'000'000'000;  ///< misere play: elementary steps
+  /// Misere play: steps of the search for the law of an infinite quotient. 0: only laws that come
+  /// with the library are tried, and they are not checked again.
+  std::uint64_t law_work = 1'000'000'000;
 
   /// The part that matters, "values=1000000 dense=50000": equal texts give equal results.
   [[nodiscard]] std::string text(Convention convention) const;
@@ -35,10 +39,12 @@ using SurveyProgress = std::function<void(std::uint64_t done, std::uint64_t most
 void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits const& limits,
                    SurveyProgress const& progress = {});
 
+/// \param known  keeps the laws that come with the library, so that they are read once
 /// \return no result if the limits (deadline, cancel) came before the budget was used up.
-[[nodiscard]] std::optional<Result> survey(sequence::OneHeapGame const& game, Convention convention,
-                                           Budget const& budget, Limits const& limits,
-                                           SurveyProgress const& progress = {});
+[[nodiscard]] std::optional<Result> survey(
+    sequence::OneHeapGame const& game, Convention convention, Budget const& budget,
+    Limits const& limits, SurveyProgress const& progress = {},
+    misere::QuotientCache const& known = misere::QuotientCache());
 
 /// What survey_all() tells its caller, one thread at a time; an exception from it ends the work.
 struct SurveyWatcher {

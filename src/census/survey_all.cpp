@@ -16,22 +16,25 @@ bool survey_all(std::vector<GameClass> const& games, Convention convention, Budg
   bool complete = true;
   Limits one = limits;
   one.threads = 1;
+  misere::QuotientCache const known;
   auto const work = [&](std::size_t) {
     for (std::size_t at = next++; at < games.size() && !failed; at = next++) {
       std::unique_lock lock(mutex, std::defer_lock);  // still locked where a failure is recorded
       try {
         GameClass const& game = games[at];
-        auto const result = survey(game.game(), convention, budget, one,
-                                   [&](std::uint64_t done, std::uint64_t most) {
-                                     if (!watcher.progress) return;
-                                     std::lock_guard const alone(mutex);
-                                     try {
-                                       if (!failed) watcher.progress(game, done, most);
-                                     } catch (...) {
-                                       failed = true;  // while no other thread can call the watcher
-                                       throw;
-                                     }
-                                   });
+        auto const result = survey(
+            game.game(), convention, budget, one,
+            [&](std::uint64_t done, std::uint64_t most) {
+              if (!watcher.progress) return;
+              std::lock_guard const alone(mutex);
+              try {
+                if (!failed) watcher.progress(game, done, most);
+              } catch (...) {
+                failed = true;  // while no other thread can call the watcher
+                throw;
+              }
+            },
+            known);
         lock.lock();
         if (failed) return;
         if (!result) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/memory_text.hpp"
+#include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
 #include "misere/law_answer.hpp"
@@ -218,6 +219,9 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
   auto const law = largest >= kSmallestLaw ? shared_law(games, cache) : nullptr;
   if (law && is_for_law(*law, heaps)) return answer_by_law(law, heaps, names, detail, limits);
+  if (auto const tables = tables_for_all_heaps(games, heaps, cache); !tables.empty()) {
+    return answer_for_all_heaps(tables, heaps, names, detail, limits);
+  }
   auto const known = misere_quotient(games, largest, for_quotient(limits), cache);
   bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
     return known->table->covers(heap.game, heap.size);

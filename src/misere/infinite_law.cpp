@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include <nlohmann/json.hpp>
-
-#include "bouton/core/error.hpp"
 #include "core/json_writer.hpp"
+#include "misere/law_json.hpp"
 
 namespace bouton::misere {
 namespace {
 
-using LawJson = nlohmann::json;
 using ConditionKind = LawCondition::Kind;
 
 template <class Number>
@@ -37,35 +34,6 @@ void write_sum(JsonWriter& json, char const* key, LawSum const& sum) {
     json.begin_array().number(heap).number(count).end_array();
   }
   json.end_array();
-}
-
-[[noreturn]] void fail_law(std::string const& member) {
-  throw Error(Message{"quotient.certificate.member", {{"member", member}}});
-}
-
-/// Reads members of a JSON value, each with its type.
-template <class Value>
-Value get_law(LawJson const& json, char const* key) {
-  try {
-    return json.at(key).get<Value>();
-  } catch (LawJson::exception const&) {
-    fail_law(key);
-  }
-}
-
-LawCondition read_law_condition(LawJson const& json) {
-  LawCondition c;
-  c.form = get_law<std::vector<std::int64_t>>(json, "sum");
-  bool const modulo = json.contains("modulo");
-  char const* const key = json.contains("least") ? "least" : json.contains("most") ? "most" : "is";
-  c.kind = modulo                   ? ConditionKind::kModulo
-           : json.contains("least") ? ConditionKind::kLeast
-           : json.contains("most")  ? ConditionKind::kMost
-                                    : ConditionKind::kIs;
-  c.constant = get_law<std::int64_t>(json, key);
-  if (modulo) c.modulus = get_law<std::int64_t>(json, "modulo");
-  if (c.modulus < 1) fail_law("sets");
-  return c;
 }
 
 }  // namespace
@@ -151,16 +119,7 @@ InfiniteLaw read_law(std::string_view certificate) {
     if (element >= law.order() || counters.size() != law.counters) fail_law("heaps");
     law.heaps.push_back({element, counters});
   }
-  for (auto const& set : get_law<std::vector<std::vector<std::vector<LawJson>>>>(json, "sets")) {
-    LawSet& cells = law.sets.emplace_back();
-    for (auto const& cell : set) {
-      LawCell& conditions = cells.emplace_back();
-      for (LawJson const& c : cell) {
-        conditions.push_back(read_law_condition(c));
-        if (conditions.back().form.size() != law.counters) fail_law("sets");
-      }
-    }
-  }
+  law.sets = read_law_sets(json, law.counters);
   for (std::uint32_t const set : law.lost) {
     if (set >= law.sets.size()) fail_law("lost");
   }

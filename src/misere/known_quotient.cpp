@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/growing_cache.hpp"
+#include "misere/all_heaps_law.hpp"
 #include "misere/known_law.hpp"
 #include "misere/law_shelf.hpp"
 
@@ -60,6 +61,7 @@ class Rounds {
 struct QuotientCache::Impl {
   GrowingCache<std::vector<sequence::OneHeapGame>, Rounds> quotients{kMostGames};
   LawShelf laws;
+  AllHeapsShelf all_heaps;
 };
 
 QuotientCache::QuotientCache() : impl_(std::make_shared<Impl>()) {}
@@ -67,6 +69,11 @@ QuotientCache::QuotientCache() : impl_(std::make_shared<Impl>()) {}
 std::shared_ptr<LawTable const> known_law(sequence::OneHeapGame const& game,
                                           QuotientCache const& cache) {
   return cache.impl_->laws.of(game);
+}
+
+std::shared_ptr<AllHeapsTable const> known_all_heaps_law(sequence::OneHeapGame const& game,
+                                                         QuotientCache const& cache) {
+  return cache.impl_->all_heaps.of(game);
 }
 
 std::shared_ptr<KnownQuotient const> misere_quotient(

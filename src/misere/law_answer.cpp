@@ -112,7 +112,7 @@ HeapsAnswer answer_by_law(std::shared_ptr<SharedLaw const> const& law,
     return tell_by_law(*moves, move, heaps, names);
   };
   HeapsAnswer answer = heaps_answer(moves, detail, limits, tell);
-  answer.certainty = Certainty::kQuotientProved;
+  answer.certainty = Certainty::kMisereLawProved;
   std::string const& game = law->table(0).law().game;
   answer.reference = "law of " + game + ", infinite-" + game + ".json";
   return answer;

@@ -12,6 +12,9 @@ struct LawText {
   std::size_t count;
 };
 
+/// Laws of the heaps up to some n, schema bouton.infinite-quotient-certificate/1.
 [[nodiscard]] std::span<LawText const> law_texts();
+/// Laws of heaps of every size, schema bouton.all-heaps-certificate/1.
+[[nodiscard]] std::span<LawText const> all_heaps_texts();
 
 }  // namespace bouton::misere

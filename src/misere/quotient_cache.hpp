@@ -15,6 +15,7 @@ namespace bouton::misere {
 
 struct KnownQuotient;
 class LawTable;
+struct AllHeapsTable;
 
 /// A handle: copies share their contents, caches made separately share nothing. Safe for concurrent
 /// calls. The contents are freed with the last copy; answers already given stay valid. Making one
@@ -30,6 +31,8 @@ class QuotientCache {
       QuotientCache const&);
   friend std::shared_ptr<LawTable const> known_law(sequence::OneHeapGame const&,
                                                    QuotientCache const&);
+  friend std::shared_ptr<AllHeapsTable const> known_all_heaps_law(sequence::OneHeapGame const&,
+                                                                  QuotientCache const&);
 
   std::shared_ptr<Impl> impl_;
 };

@@ -10,6 +10,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
+#include "laws/law_store.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_cache.hpp"
 #include "rules/state.hpp"
@@ -50,8 +51,10 @@ class SumExplainer {
       steps_.push_back(Message{"heap_game.reply", {}});
     }
     if (misere) {
-      steps_.push_back(
-          Message{components_.only_subtraction ? "misere_subtraction.why" : "sum.misere.why", {}});
+      std::string const why = components_.any_lasker         ? "sum.misere.lasker"
+                              : components_.only_subtraction ? "misere_subtraction.why"
+                                                             : "sum.misere.why";
+      steps_.push_back(Message{why, {}});
     }
     return std::move(steps_);
   }
@@ -161,7 +164,12 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms,
       ChangedSum(positions_of(terms), std::move(places)));
 }
 
-/// A sum of one game is a position of it, which may be answered without a nim-value.
+/// Whether the sum is a position of one game with a proved law: it is answered without a nim-value.
+bool has_law(std::vector<SumTerm> const& terms, Convention convention, Context const& context) {
+  return terms.size() == 1 && context.laws() != nullptr &&
+         context.laws()->find(terms[0].rules, convention, terms[0].position.heaps.size());
+}
+
 SumSolution solve_alone(SumTerm const& term, Convention convention, Limits const& limits,
                         Detail detail, Context const& context) {
   Solution alone = solve(term.rules, convention, term.position, limits, detail, context);
@@ -193,16 +201,16 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
   for (SumTerm const& term : terms) {
     check_position(term.rules, term.position);
     auto const game = sequence::one_heap_game(term.rules);
-    by_values = by_values && game && is_subtraction_code(game->code);
+    by_values = by_values && game && (is_subtraction_code(game->code) || is_lasker(term.rules));
     if (game) games.push_back(*game);
+  }
+  if (has_law(terms, convention, context)) {
+    SumSolution alone = solve_alone(terms[0], convention, limits, detail, context);
+    if (alone.certainty == Certainty::kLawProved) return alone;
   }
   by_values = by_values || convention == Convention::kNormal || games.size() < terms.size();
   SumSolution solution = by_values ? solve_by_values(terms, convention, limits, detail, context)
                                    : solve_by_classes(terms, games, limits, detail, context);
-  if (!solution.outcome && terms.size() == 1 && context.laws() != nullptr) {
-    SumSolution alone = solve_alone(terms[0], convention, limits, detail, context);
-    if (alone.certainty == Certainty::kLawProved) return alone;
-  }
   if (solution.outcome || convention == Convention::kNormal) return solution;
   SumSolution searched = search_sum(terms, convention, limits);
   if (searched.outcome) {

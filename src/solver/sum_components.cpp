@@ -13,13 +13,15 @@
 #include "solver/searched_component.hpp"
 #include "solver/sequence_heaps.hpp"
 #include "solver/shelf.hpp"
+#include "theory/lasker.hpp"
 #include "theory/pass_nim.hpp"
 
 namespace bouton {
 
 namespace theory {
 BOUTON_THEORY_ROW(pass_nim);
-}
+BOUTON_THEORY_ROW(lasker);
+}  // namespace theory
 
 namespace {
 
@@ -28,7 +30,7 @@ constexpr Features kHeapByHeap = {Feature::kSplit, Feature::kPartsCondition, Fea
                                   Feature::kPassEachHeap, Feature::kHeapCount};
 
 /// Heaps whose values a closed formula gives.
-class FormulaHeaps final : public ValuedGame {
+class FormulaHeaps : public ValuedGame {
  public:
   explicit FormulaHeaps(HeapFormula const& formula) : formula_(formula) {}
 
@@ -45,6 +47,33 @@ class FormulaHeaps final : public ValuedGame {
 
  private:
   HeapFormula const& formula_;  // of a row of the shelf
+};
+
+/// Heaps of Lasker's Nim, in misere play too (docs/games/lasker.md): a heap of 2 or more may become
+/// 0 or 1, or two parts, and the larger part of a heap of 3 or more is 2 or more again.
+class LaskerHeaps final : public FormulaHeaps {
+ public:
+  using FormulaHeaps::FormulaHeaps;
+
+  [[nodiscard]] bool visit_alone(Natural const& size, Natural const& wanted,
+                                 BecameVisitor const& visitor, Watch& watch) const override {
+    Natural const one[] = {1};
+    if (wanted < size && !visitor({.parts = std::span(one, wanted == 0 ? 0 : 1)})) return false;
+    Natural const ones[] = {1, 1};
+    if (size == 2) return wanted != 0 || visitor({.parts = ones});
+    // The nim-sum decides then, as in normal play: it is to be 0, which `wanted` makes 1.
+    return theory::for_each_lasker_split(size, wanted ^ Natural(1),
+                                         [&](Natural const& left, Natural const& right) {
+                                           Natural const parts[] = {left, right};
+                                           return !watch.expired() && visitor({.parts = parts});
+                                         });
+  }
+  [[nodiscard]] std::optional<Natural> count_alone(Natural const& size, Natural const& wanted,
+                                                   Watch& /*watch*/) const override {
+    Natural const lower = wanted < size ? 1 : 0;
+    if (size == 2) return lower + (wanted == 0 ? 1 : 0);
+    return lower + theory::lasker_split_count(size, wanted ^ Natural(1));
+  }
 };
 
 /// Heaps of Nim with a pass on each heap, by their formula. The only heap of value 0 is the
@@ -101,6 +130,7 @@ class Builder {
     auto const game = sequence::one_heap_game(added.rules);
     bool const subtraction = game && is_subtraction_code(game->code);
     built.only_subtraction = built.only_subtraction && subtraction;
+    if (misere_ && is_lasker(added.rules)) return add_lasker(term);
     if (game && (subtraction || !misere_)) {
       if (auto const* const formula = heap_formula(added.rules)) return add_formula(term, *formula);
       return add_sequence(term, *game);
@@ -140,14 +170,25 @@ class Builder {
     return true;
   }
 
+  bool add_lasker(std::size_t term) {
+    built.any_lasker = true;
+    rely_on(Certainty::kTheorem, "docs/games/lasker.md");
+    return add_heaps<LaskerHeaps>(term, *heap_formula(terms_[term].rules));
+  }
+
   bool add_formula(std::size_t term, HeapFormula const& formula) {
+    return add_heaps<FormulaHeaps>(term, formula);
+  }
+
+  template <class Heaps>
+  bool add_heaps(std::size_t term, HeapFormula const& formula) {
     std::vector<Natural> const& heaps = terms_[term].position.heaps;
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
           {.game = built.games.size(), .size = heaps[heap], .value = formula.value(heaps[heap])});
     }
-    built.games.push_back(std::make_shared<FormulaHeaps const>(formula));
+    built.games.push_back(std::make_shared<Heaps const>(formula));
     rely_on(Certainty::kTheorem, std::string(formula.reference));
     return true;
   }
@@ -220,6 +261,11 @@ class Builder {
 };
 
 }  // namespace
+
+bool is_lasker(Ruleset const& rules) {
+  auto const known = recognise(rules, Convention::kNormal, kNoBound);
+  return known && known->theory == &theory::theory_lasker;
+}
 
 std::optional<SumComponents> sum_components(std::vector<SumTerm> const& terms,
                                             Convention convention, Limits const& limits,

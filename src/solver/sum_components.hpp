@@ -21,7 +21,12 @@ struct SumComponents {
   std::vector<std::string> references = {};  ///< besides those of the theorem about sums
   bool only_heaps = true;                    ///< no component is more than a heap
   bool only_subtraction = true;              ///< all games are subtraction games
+  bool any_lasker = false;                   ///< misere play, with heaps of Lasker's Nim
 };
+
+/// Whether the game is Lasker's Nim, whose heaps count as Nim heaps of their values in misere play
+/// too, beside others of this kind.
+[[nodiscard]] bool is_lasker(Ruleset const& rules);
 
 /// In misere play only components whose nim-values decide as in Nim are accepted.
 /// \param why  set if some value is not known, or does not decide: then nullopt is returned

@@ -23,6 +23,11 @@ ValueMoves::ValueMoves(std::vector<std::shared_ptr<ValuedGame const>> games,
                        std::vector<ValuedHeap> heaps, Convention convention)
     : games_(std::move(games)), heaps_(std::move(heaps)), targets_(values_of(heaps_), convention) {}
 
+bool ValueMoves::alone(ValuedHeap const& heap) const {
+  return targets_.convention() == Convention::kMisere &&
+         targets_.large() == (heap.value >= 2 ? 1U : 0U);
+}
+
 bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
   if (outcome() == Outcome::kP) return true;
   Watch watch(limits);
@@ -38,8 +43,12 @@ bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) con
       return visitor(i, became);
     };
     Natural const wanted = targets_.target(heap.value);
-    all = all && games_[heap.game]->judges_all(wanted);
-    if (!games_[heap.game]->visit(heap.size, wanted, visit_one, watch)) break;
+    ValuedGame const& game = *games_[heap.game];
+    all = all && game.judges_all(wanted);
+    if (!(alone(heap) ? game.visit_alone(heap.size, wanted, visit_one, watch)
+                      : game.visit(heap.size, wanted, visit_one, watch))) {
+      break;
+    }
     if (!any) barren.emplace(heap.game, heap.size);
   }
   return all && !watch.reached();
@@ -56,8 +65,10 @@ std::optional<Natural> ValueMoves::count(Limits const& limits) const {
     if (found == counted.end()) {
       if (watch.expired()) return std::nullopt;
       Natural const wanted = targets_.target(heap.value);
-      if (!games_[heap.game]->judges_all(wanted)) return std::nullopt;
-      auto const count = games_[heap.game]->count(heap.size, wanted, watch);
+      ValuedGame const& game = *games_[heap.game];
+      if (!game.judges_all(wanted)) return std::nullopt;
+      auto const count = alone(heap) ? game.count_alone(heap.size, wanted, watch)
+                                     : game.count(heap.size, wanted, watch);
       if (!count) return std::nullopt;
       found = counted.emplace(Kind(heap.game, heap.size), *count).first;
     }

@@ -34,6 +34,17 @@ class ValuedGame {
   /// How many there are; nullopt if the watch expired first.
   [[nodiscard]] virtual std::optional<Natural> count(Natural const& size, Natural const& wanted,
                                                      Watch& watch) const = 0;
+  /// The winning moves in misere play where all other components have the values 0 and 1: those
+  /// to the value `wanted`, but a heap that splits may win by other ones.
+  [[nodiscard]] virtual bool visit_alone(Natural const& size, Natural const& wanted,
+                                         BecameVisitor const& visitor, Watch& watch) const {
+    return visit(size, wanted, visitor, watch);
+  }
+  [[nodiscard]] virtual std::optional<Natural> count_alone(Natural const& size,
+                                                           Natural const& wanted,
+                                                           Watch& watch) const {
+    return count(size, wanted, watch);
+  }
   /// Whether visit() finds every move that leaves this value, so that count() counts all.
   [[nodiscard]] virtual bool judges_all(Natural const& wanted) const {
     static_cast<void>(wanted);
@@ -51,7 +62,7 @@ struct ValuedHeap {
 class ValueMoves {
  public:
   /// \pre in misere play, that the values decide as in Nim: every component whose value is 0
-  ///      and that has a move has a move to value 1 (Ferguson 1974)
+  ///      and that has a move has a move to value 1 (Ferguson 1974), or is a heap of Lasker's Nim
   ValueMoves(std::vector<std::shared_ptr<ValuedGame const>> games, std::vector<ValuedHeap> heaps,
              Convention convention);
 
@@ -65,6 +76,9 @@ class ValueMoves {
   [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 
  private:
+  /// In misere play: whether all other components have the values 0 and 1.
+  [[nodiscard]] bool alone(ValuedHeap const& heap) const;
+
   std::vector<std::shared_ptr<ValuedGame const>> games_;
   std::vector<ValuedHeap> heaps_;
   theory::NimTargets targets_;

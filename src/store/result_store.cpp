@@ -207,10 +207,11 @@ void ResultStore::for_each(std::function<void(census::Result const&)> const& vis
 std::set<std::string> ResultStore::surveyed(Convention convention, std::string_view budget) const {
   Statement query(*connection_,
                   "SELECT standard FROM surveys WHERE convention = ?1 AND budget = ?2 UNION "
-                  "SELECT standard FROM results WHERE convention = ?1 AND status = ?3");
+                  "SELECT standard FROM results WHERE convention = ?1 AND status IN (?3, ?4)");
   query.bind(1, census::convention_word(convention));
   query.bind(2, budget);
   query.bind(3, convention == Convention::kNormal ? "period" : "whole");
+  query.bind(4, convention == Convention::kNormal ? "period" : "infinite");
   std::set<std::string> result;
   while (query.step()) result.insert(query.text(0));
   return result;

@@ -133,6 +133,31 @@ class Census(StoreTest):
         self.assertLess(len(lines[0]), 80)
         self.assertRegex(shown, r"\d+ of 41 games done; 0\.\d+ at \d+ of 1000000000000")
 
+    def test_misere_play_ends_with_three_kinds(self):
+        words = ("census", "octal:3", "--misere", "--heaps", "14", "--elements", "60", "--work", "100000",
+                 "--law-work", "0")
+        rows = [json.loads(line) for line in self.answer(*words, "--json").splitlines()]
+        kinds = {row["status"] for row in rows}
+        self.assertIn("whole", kinds)
+        infinite = {row["code"]: row for row in rows if row["status"] == "infinite"}
+        self.assertEqual(infinite["0.354"]["proof"], "law 0.354 5..5")
+        self.assertEqual(infinite["0.137"]["proof"], "law 0.07 33..34")
+        self.assertEqual({row["certainty"] for row in infinite.values()}, {"misère law proved"})
+        self.assertGreater(len(kinds), 2)
+        shown = on_terminal(*words).splitlines()
+        self.assertEqual(shown[0].split()[-2:], ["from", "heap"])
+        line = next(line for line in shown if line.rsplit("\x1b[K", 1)[-1].startswith("0.354 "))
+        self.assertEqual(line.split()[1:4] + line.split()[-1:], ["infinite", "14", "4", "5"])
+        self.assertRegex(shown[-1], r"\d+ whole, \d+ infinite from some heap on, \d+ open, of 511 codes")
+
+    def test_a_proved_infinite_quotient_is_not_surveyed_again(self):
+        words = ("census", "octal:2", "--misere", "--heaps", "20", "--elements", "60", "--store", self.store)
+        first = self.answer(*words, "--work", "100000", "--law-work", "0")
+        self.assertIn("\tinfinite\t", first)
+        change_catalogue(self.store, "UPDATE results SET checksum = 'mark' WHERE status = 'infinite'")
+        again = self.answer(*words, "--work", "200000", "--law-work", "0")
+        self.assertEqual(again.count("mark"), first.count("\tinfinite\t"))
+
     def test_json_is_the_same_table(self):
         words = ("census", "octal:1", "--values", "2000")
         header, *rows = [line.split("\t") for line in self.answer(*words).splitlines()]

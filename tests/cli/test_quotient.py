@@ -45,6 +45,18 @@ class Quotient(CommandTest):
         self.assertIn("the quotient of the heaps up to 12 is infinite", text.stdout)
         self.assertNotIn("law", self.json("quotient", "0.404", status=UNKNOWN))
 
+    def test_a_law_is_kept_in_a_store_and_looked_up_by_equivalent_codes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store = os.path.join(folder, "a.sqlite")
+            self.answer("quotient", "0.404", "--infinite", "--store", store)
+            row = self.json("lookup", "0.404", "--misere", "--store", store)["result"]
+            self.assertEqual((row["status"], row["certainty"], row["proof"], row["done"], row["checked"]),
+                             ("infinite", "misère law proved", "law 0.404 12..12", "11", "valid"))
+            text = self.answer("lookup", "0.404", "--misere", "--store", store, "--recheck")
+            self.assertIn("infinite from heap 12 of 0.404 on, proved: the law of 0.404", text)
+            self.assertIn("computed again up to 11: the same", text)
+            self.assertIn("反常商从 0.404 的堆 12 起无限", self.answer("lookup", "0.404", "--misere", "--store", store, "--lang", "zh"))
+
     def test_no_law_where_the_quotient_is_finite(self):
         self.assertIsNone(self.json("quotient", "0.77", "--infinite")["law"])
         self.assertIn("no law was looked for", run("quotient", "0.77", "--infinite").stdout)

@@ -140,6 +140,19 @@ class MisereSolve(CommandTest):
         self.assertIn("unknown within the limits",
                       self.answer("solve", "0.07", "--misere", "10^25", status=UNKNOWN))
 
+    def test_games_that_share_a_law_are_answered_by_it(self):
+        chess = self.json("sum", "--misere", "dawson-chess", "33", "33", "33", "4", "+", "0.07", "34", "30")
+        self.assertEqual((chess["certainty"], chess["reference"]),
+                         ("misère law proved", "law of 0.07, infinite-0.07.json"))
+        same = self.json("solve", "0.07", "--misere", "34", "34", "34", "5", "34", "30")
+        self.assertEqual(chess["outcome"], same["outcome"])
+        self.assertEqual(chess["winning_move_count"], same["winning_move_count"])
+
+    def test_lasker_s_nim_in_misere_play(self):
+        told = self.json("sum", "--misere", "lasker", "10^30", "+", "nim", "5")
+        self.assertEqual((told["outcome"], told["certainty"]), ("N", "theorem"))
+        self.assertEqual(told["reference"], "Ferguson 1974; docs/games/lasker.md; Lasker 1931")
+
     def test_lines_are_answered_by_the_quotient(self):
         lines = [f"{a} {b} {c}" for a in range(12) for b in range(a, 12) for c in (1, 5, 40, 10**15)]
         for game in ("kayles", "0.15", "0.144"):

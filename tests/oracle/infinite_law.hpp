@@ -90,6 +90,25 @@ class InfiniteLawCheck {
     return no_lost_option && all_others_win({somewhere.begin(), somewhere.end()});
   }
 
+  /// Whether the law says that the mover loses a sum of so many heaps of each size.
+  bool says_lost(std::map<std::size_t, long> const& sum) {
+    if (times_.empty()) static_cast<void>(monoid());
+    Image image{0, Vector(counters_, 0)};
+    for (auto const& [heap, count] : sum) {
+      for (long c = 0; c < count; ++c) {
+        image.element = times_[image.element][law_.images[heap].first];
+        image.by = plus(image.by, law_.images[heap].second);
+      }
+    }
+    return sets_at(image.by)[law_.lost[image.element]];
+  }
+  /// The same by play. \pre the sum is small
+  bool is_lost(std::map<std::size_t, long> const& sum) {
+    std::string counts(law_.images.size() - 1, 0);
+    for (auto const& [heap, count] : sum) counts[heap - 1] = static_cast<char>(count);
+    return sums_.lost(counts);
+  }
+
  private:
   static constexpr std::size_t kMostKept = 100'000;  // answers about vectors
 

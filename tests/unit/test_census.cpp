@@ -20,7 +20,12 @@ using bouton::Convention;
 using bouton::Error;
 
 Budget small() {
-  return {.values = 3'000, .dense_values = 1'000, .heaps = 100, .elements = 64, .work = 2'000'000};
+  return {.values = 3'000,
+          .dense_values = 1'000,
+          .heaps = 100,
+          .elements = 64,
+          .work = 2'000'000,
+          .law_work = 0};
 }
 
 Result surveyed(std::string const& code, Convention convention) {
@@ -147,7 +152,7 @@ TEST(Census, CsvFieldsAreQuoted) {
 }
 
 TEST(Census, RecheckConfirmsARightResult) {
-  for (char const* code : {"0.77", "0.07", "0.007", "0.16", "0.55"}) {
+  for (char const* code : {"0.77", "0.404", "0.007", "0.16", "0.55"}) {
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       Recheck const again = recheck(surveyed(code, convention), {});
       EXPECT_EQ(again.verdict, Recheck::Verdict::kSame)
@@ -180,6 +185,88 @@ TEST(Census, APeriodThatIsNotProvedIsDifferent) {
   wrong.status = "period";
   wrong.period = 12;
   EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent);
+}
+
+// 0.404 has a law of its own, 0.445 that of 0.404. 0.14 is open.
+TEST(Census, EveryMisereGameIsWholeInfiniteOrOpen) {
+  Budget const budget{.heaps = 200, .elements = 200, .work = 100'000'000, .law_work = 1'000'000};
+  auto const surveyed = [&](std::string const& code) {
+    return survey(game_by_name(code), Convention::kMisere, budget, {}).value();
+  };
+  EXPECT_EQ(surveyed("0.77").status, "whole");
+  EXPECT_FALSE(final(surveyed("0.14")));
+  for (auto const& [code, law] :
+       {std::pair("0.404", "law 0.404 12..12"), std::pair("0.445", "law 0.404 12..12")}) {
+    Result const result = surveyed(code);
+    EXPECT_EQ(result.status, "infinite") << code;
+    EXPECT_EQ(result.certainty, "misère law proved") << code;
+    EXPECT_EQ(result.proof, law) << code;
+    EXPECT_EQ(result.checked, "valid") << code;
+    EXPECT_TRUE(final(result)) << code;
+    EXPECT_EQ(read_tsv_row(tsv_row(result)), result) << code;
+    EXPECT_EQ(result.done + 1, law_of(result)->from) << code;
+    EXPECT_EQ(recheck(result, {}).verdict, Recheck::Verdict::kSame) << code;
+    Result wrong = result;
+    wrong.proof = "law 0.404 11..12";
+    EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent) << code;
+    wrong.proof.clear();
+    EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent) << code;
+  }
+}
+
+TEST(Census, AGameSolvedForAllHeapsIsInfinite) {
+  // With few heaps the law that comes with the library is named; with more it is found and proved.
+  for (std::uint64_t const heaps : {20U, 35U}) {
+    Budget const budget{.heaps = heaps, .elements = 2'000, .work = 100'000'000, .law_work = 1'000};
+    Result const result = survey(game_by_name("0.26"), Convention::kMisere, budget, {}).value();
+    EXPECT_EQ(result.status, "infinite");
+    EXPECT_EQ(result.proof, "law 0.26 all heaps");
+    EXPECT_EQ(result.checked, heaps == 35 ? "valid" : "");
+    EXPECT_EQ(result.done, heaps);
+    EXPECT_TRUE(law_of(result)->all_heaps);
+    EXPECT_EQ(law_of(result)->of, "0.26");
+    auto const again = recheck(result, {});
+    EXPECT_EQ(again.verdict, heaps == 35 ? Recheck::Verdict::kSame : Recheck::Verdict::kPartly);
+    Result wrong = result;
+    wrong.proof = "law 0.26 15..20";
+    EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent);
+    Result const some = with_law(result, {.of = "0.26", .from = 3, .to = 99}, "valid");
+    EXPECT_TRUE(better(result, some));
+    EXPECT_FALSE(better(some, result));
+  }
+}
+
+TEST(Census, AnInfiniteQuotientThatIsNoneIsDifferent) {
+  Result wrong = surveyed("0.75", Convention::kMisere);
+  EXPECT_EQ(wrong.status, "whole");
+  wrong.status = "infinite";
+  wrong.proof = "law 0.75 5..9";
+  EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent);
+}
+
+TEST(Census, WithoutWorkForLawsOnlyThoseOfTheLibraryAreKnown) {
+  Result const known = surveyed("0.404", Convention::kMisere);
+  EXPECT_EQ(known.status, "infinite");
+  EXPECT_EQ(known.checked, "");
+  EXPECT_FALSE(final(surveyed("0.14", Convention::kMisere)));
+}
+
+TEST(Result, ALawThatCoversMoreIsBetter) {
+  Result open, law, longer;
+  open.status = "grows";
+  open.done = 100;
+  law = with_law(open, {.of = "0.07", .from = 34, .to = 35}, "valid");
+  longer = with_law(open, {.of = "0.07", .from = 34, .to = 36}, "");
+  EXPECT_EQ(law.proof, "law 0.07 34..35");
+  EXPECT_EQ(law_of(law)->to, 35U);
+  EXPECT_FALSE(law_of(open));
+  EXPECT_TRUE(better(law, open));
+  EXPECT_FALSE(better(open, law));
+  EXPECT_TRUE(better(longer, law));
+  EXPECT_FALSE(better(law, longer));
+  EXPECT_FALSE(better(law, law));
+  law.proof = "law 0.07 x..35";
+  EXPECT_THROW((void)law_of(law), Error);
 }
 
 TEST(Census, RecheckDoesNotAskForDetailsThatWereLeftOut) {

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bouton/check/check_certificate.hpp"
@@ -87,6 +89,49 @@ TEST(InfiniteSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
     }
   }
   EXPECT_GT(refused, 10U);
+}
+
+using Sum = std::map<std::size_t, long>;
+
+/// More heaps: those of one member of the family, `times` as many.
+void add(Sum& sum, Json const& heaps, long times) {
+  for (Json const& heap : heaps) {
+    if (times > 0) sum[heap[0].get<std::size_t>()] += times * heap[1].get<long>();
+  }
+}
+
+long tokens_of(Sum const& sum) {
+  long tokens = 0;
+  for (auto const& [heap, count] : sum) tokens += static_cast<long>(heap) * count;
+  return tokens;
+}
+
+TEST(InfiniteSecondCheck, MembersOfEveryFamilyAreToldApart) {
+  constexpr long kMembers = 14, kMostPlayed = 60;
+  std::size_t played = 0;
+  for (auto const& code : bouton::test::certified_codes("infinite")) {
+    Json const json = law_certificate(code);
+    oracle::InfiniteLawCheck law(law_of(json));
+    Json const& family = json["family"];
+    for (long l = 1; l < kMembers; ++l) {
+      for (long k = 0; k < l; ++k) {
+        Sum context;
+        add(context, family["start"], 1);
+        add(context, family["by_first"], k);
+        add(context, family["by_distance"], l - k);
+        Sum one = context, other = context;
+        for (auto const& [sum, number] : {std::pair(&one, k), std::pair(&other, l)}) {
+          add(*sum, family["first"], 1);
+          add(*sum, family["step"], number);
+        }
+        ASSERT_NE(law.says_lost(one), law.says_lost(other)) << code << ' ' << k << ' ' << l;
+        if (tokens_of(one) > kMostPlayed || tokens_of(other) > kMostPlayed) continue;
+        ASSERT_NE(law.is_lost(one), law.is_lost(other)) << code << ' ' << k << ' ' << l;
+        ++played;
+      }
+    }
+  }
+  EXPECT_GT(played, 20U);
 }
 
 TEST(SlowInfiniteSecondCheck, ItAcceptsEveryCertificate) {

@@ -71,7 +71,7 @@ void expect_play(std::string const& code, std::size_t largest, std::size_t token
     ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts)) << code << ' ' << top;
     ASSERT_EQ(*answer.winning_move_count, Natural(winning_moves(sums, counts))) << code;
     bool const within = top <= law->largest();
-    ASSERT_EQ(answer.certainty, within ? Certainty::kQuotientProved : Certainty::kSearched);
+    ASSERT_EQ(answer.certainty, within ? Certainty::kMisereLawProved : Certainty::kSearched);
     by_law += within ? 1U : 0U;
   });
   EXPECT_GT(by_law, 10U) << code;
@@ -124,7 +124,7 @@ TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
     }
     if (counts[kMost - 1] == 0 && counts[2 * kMost - 1] == 0) return;
     auto const answer = misere::answer_misere(games, heaps, codes, {}, Detail::kFull, cache);
-    ASSERT_EQ(answer.certainty, Certainty::kQuotientProved);
+    ASSERT_EQ(answer.certainty, Certainty::kMisereLawProved);
     ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts));
     ASSERT_EQ(answer.reference, "law of 0.404, infinite-0.404.json");
     ++by_law;

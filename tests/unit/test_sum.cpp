@@ -36,6 +36,7 @@ std::vector<Kind> const& kinds() {
       {"pass-nim", oracle::pass_nim(), 2, 3, true},
       {"wythoff", oracle::wythoff(), 2, 4, true},
       {"wythoff:2", oracle::wythoff(2), 2, 4, true},
+      {"lasker", oracle::heap_code({4, 3, 3, 3}), 2, 3, true},
       {"kayles", oracle::kayles(), 2, 4, false},
       {"grundy", oracle::grundy(), 2, 6, false},
       {"moore:2", oracle::moore(2), 3, 2, false},
@@ -299,6 +300,21 @@ TEST(SumOfGames, MiserePlayIsSearchedWhereValuesDoNotDecideIt) {
     EXPECT_TRUE(solve_sum(terms, Convention::kNormal).outcome);
   }
   EXPECT_TRUE(solve_sum(read({{"exact:2", "1 2 3"}, {"nim", "1"}}), Convention::kMisere).outcome);
+}
+
+TEST(SumOfGames, HeapsOfLaskersNimOfAnySizeStandBesideNimInMiserePlay) {
+  auto const terms = read({{"lasker", "10^30 7"}, {"nim", "5 1"}, {"subtract:1,2", "9"}});
+  SumSolution const solution = solve_sum(terms, Convention::kMisere);
+  EXPECT_EQ(solution.outcome, Outcome::kN);
+  EXPECT_EQ(solution.certainty, Certainty::kTheorem);
+  EXPECT_TRUE(solution.winning_move_count.has_value());
+  // The only large heap: all is lost but one stone, or nothing.
+  for (auto const& [ones, left] : {std::pair("1 1", "1"), std::pair("1", "0")}) {
+    SumSolution const alone =
+        solve_sum(read({{"lasker", "10^30"}, {"nim", ones}}), Convention::kMisere);
+    ASSERT_TRUE(alone.recommended.has_value());
+    EXPECT_EQ(to_string(alone.recommended->at(0)), left);
+  }
 }
 
 TEST(SumOfGames, SaysWhichValueIsNotKnown) {

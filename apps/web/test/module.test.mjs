@@ -115,6 +115,21 @@ test('an answer is that of the command', () => {
   assert.equal(answer.reference, 'Bouton 1901');
 });
 
+test('the law of an infinite misère quotient answers', () => {
+  // In Dawson's Chess k heaps of 33, j of 29 and one of 24 are lost iff k <= j and j - k is even.
+  for (const [k, j, lost] of [[3, 5, true], [4, 5, false], [700, 900, true], [900, 700, false]]) {
+    const answer = module.ask('solve', ['dawson-chess', 1, `${k}x33 ${j}x29 24`, 1]);
+    assert.deepEqual([answer.outcome, answer.certainty], [lost ? 'P' : 'N', 'misère law proved']);
+    assert.equal(answer.reference, 'law of 0.07, infinite-0.07.json');
+  }
+  // A million heaps of 34 in Dawson's Kayles.
+  const million = module.ask('solve', ['0.07', 1, '1000000x34', 1]);
+  assert.deepEqual([million.outcome, million.certainty], ['P', 'misère law proved']);
+  // 0.26 is solved for heaps of every size: here one with an odd total, which it does not balance.
+  const large = module.ask('solve', ['0.26', 1, '200000000000000000000000000000000003', 1]);
+  assert.deepEqual([large.outcome, large.reference], ['P', 'law of 0.26, all-heaps-0.26.json']);
+});
+
 test('numbers of any size are exact', () => {
   const answer = module.ask('solve', ['wythoff', 0, '165580140 267914295', 1]);
   assert.equal(answer.outcome, 'P');

@@ -137,6 +137,16 @@ test('why: the whole reason, and how it is known', async () => {
   await at.close(page);
 });
 
+test('why: the law of an infinite misère quotient', async () => {
+  const page = await at.open(address('play', {game: 'dawson-chess', start: '33 33 29 24', rule: 'misere', first: 'me'}));
+  await settled(page);
+  await button(page, 'Why?').click();
+  const why = page.locator('.why');
+  await why.getByText('Known by the law of an infinite misère quotient, proved').waitFor();
+  assert.match(await why.innerText(), /law of 0\.07, infinite-0\.07\.json/);
+  await at.close(page);
+});
+
 test('undo and redo, and who stood to win, once the game is over', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2~2 3~3 1~3 4~1 1~2 1'}));
   await page.locator('.history li').nth(6).waitFor();

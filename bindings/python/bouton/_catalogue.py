@@ -47,7 +47,30 @@ class Result:
     @property
     def proved(self) -> bool:
         """Whether everything is proved, for heaps of every size."""
-        return self.row["status"] in ("period", "whole")
+        return self.row["status"] in ("period", "whole") or self._solved_by_law
+
+    @property
+    def infinite_from(self) -> Optional[int]:
+        """The heap of ``code`` from which on the misère quotient is infinite, if that is proved."""
+        law = self._law
+        return None if law is None else law[0]
+
+    @property
+    def law_to(self) -> Optional[int]:
+        """The largest heap of ``code`` within the law of the infinite quotient, or None."""
+        law = self._law
+        return None if law is None else law[1]
+
+    @property
+    def _solved_by_law(self) -> bool:
+        return self.row["status"] == "infinite" and str(self.row["proof"]).endswith(" all heaps")
+
+    @property
+    def _law(self) -> Optional[tuple[int, int]]:
+        if self.row["status"] != "infinite" or self._solved_by_law:
+            return None
+        first, last = str(self.row["proof"]).rsplit(" ", 1)[1].split("..")
+        return int(first), int(last)
 
     @property
     def period(self) -> Optional[int]:
@@ -148,6 +171,7 @@ def census(
     heaps: SupportsIndex = 10_000,
     elements: SupportsIndex = 1_024,
     work: SupportsIndex = 1_000_000_000,
+    law_work: Optional[SupportsIndex] = None,
     store: Optional[Path] = None,
     timeout: Optional[float] = None,
     memory: Optional[int] = None,
@@ -162,6 +186,9 @@ def census(
         Normal play: how many nim-values, where a sparse space makes them cheap and where not.
     heaps, elements, work
         Misère play: the largest heap, the most elements of a quotient, the most steps.
+    law_work
+        Misère play: the most steps of the search for the law of an infinite quotient, as many as
+        ``work`` if None; with 0 none is looked for.
     store
         A file that keeps the results; games that it has already are not computed again.
 
@@ -176,6 +203,7 @@ def census(
         count("heaps", heaps, 1, MOST_HEAP),
         count("elements", elements, 1, 65_535),
         count("work", work, 1),
+        count("law_work", work if law_work is None else law_work, 0),
     ]
 
     def done(found: Any) -> Results:

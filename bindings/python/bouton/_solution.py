@@ -92,8 +92,8 @@ class Solution:
     move wins, ``"P"``: loses, None: unknown within the limits), ``nim_value`` (normal play, None
     where there is none), ``winning_moves``, ``winning_move_count``, ``recommended`` (one of them,
     or None), ``certainty`` (``"theorem"``, ``"periodicity proved"``, ``"misère quotient proved"``,
-    ``"law proved"``, ``"searched"`` or ``"unknown"``), ``reference`` (who proved it), ``remoteness`` (moves to the
-    end, by search).
+    ``"misère law proved"``, ``"law proved"``, ``"searched"`` or ``"unknown"``), ``reference`` (who proved it),
+    ``remoteness`` (moves to the end, by search).
     """
 
     def __init__(

@@ -151,7 +151,8 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
                                         .dense_values = budget.at(1),
                                         .heaps = budget.at(2),
                                         .elements = static_cast<std::size_t>(budget.at(3)),
-                                        .work = budget.at(4)}};
+                                        .work = budget.at(4),
+                                        .law_work = budget.at(5)}};
   ResultStore store(path.value_or(":memory:"), ResultStore::Access::kWrite);
   Question const limited = question(timeout, memory, threads);
   bool const complete = run_long(

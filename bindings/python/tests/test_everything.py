@@ -130,8 +130,14 @@ def test_a_census(tmp_path):
         assert bouton.lookup(row.code, store=store).period == row.period
     again = bouton.census("octal:1", values=2000, dense=2000, store=store, timeout=0)
     assert again.complete and [row.row for row in again] == [row.row for row in found]
-    misere = bouton.census(["octal:1", "subtract:2"], misere=True, heaps=50)
+    misere = bouton.census(["octal:1", "subtract:2"], misere=True, heaps=50, law_work=0)
     assert all(row.misere for row in misere) and misere[0].order
+    assert [row.code for row in misere if row.infinite_from] == ["0.4"]
+    some = {row.code: row for row in bouton.census("octal:2", misere=True, heaps=9, law_work=0)}
+    dawson = some["0.07"]
+    assert (dawson.row["status"], dawson.infinite_from, dawson.law_to) == ("infinite", 34, 35)
+    assert not dawson.proved and dawson.row["proof"] == "law 0.07 34..35"
+    assert some["0.26"].proved and some["0.26"].infinite_from is None
     assert not bouton.census("octal:2", timeout=0).complete
     with pytest.raises(bouton.Error):
         bouton.census("decimal:2")

@@ -58,6 +58,38 @@ def test_the_pretending_function_goes_on_for_ever():
     )
 
 
+def test_a_law_of_an_infinite_quotient_answers():
+    chess = bouton.Game("dawson-chess", misere=True)
+    # The heap of n there is that of n + 1 in 0.07: lost iff k <= j and j - k is even.
+    for k, j in ((3, 5), (5, 5), (4, 5), (5, 4), (20_000, 30_000), (30_000, 20_000)):
+        answer = chess.solve([33] * k + [29] * j + [24])
+        assert answer.outcome == ("P" if k <= j and (j - k) % 2 == 0 else "N")
+        assert answer.certainty == "misère law proved"
+        assert answer.reference == "law of 0.07, infinite-0.07.json"
+    million = bouton.solve("0.07", "1000000x34", misere=True)
+    assert (million.outcome, million.certainty) == ("P", "misère law proved")
+    assert bouton.solve("0.07", "999999x34 7", misere=True).certainty == "misère law proved"
+    both = bouton.Sum([("0.137", [33, 33, 4]), ("0.07", [34, 30])], misere=True).solve()
+    assert both.certainty == "misère law proved"
+    assert both.outcome == bouton.solve("0.07", [34, 34, 5, 34, 30], misere=True).outcome
+
+
+def test_a_law_for_heaps_of_every_size_answers():
+    # In 0.26 a heap of 2m + 1 has the sign +, and the total and the peak m - 2; sums with the sign +
+    # are lost iff the total is even and the peak balanced, or odd and it is not.
+    game = bouton.Game("0.26", misere=True)
+    for m in (20, 10**40):
+        for heaps, outcome in (([2 * m + 1], "N"), ([2 * m + 3], "P"), ([2 * m + 1] * 2, "P")):
+            answer = game.solve(heaps)
+            assert (answer.outcome, answer.certainty) == (outcome, "misère law proved")
+            assert answer.reference == "law of 0.26, all-heaps-0.26.json"
+    million = game.solve([35] * 999_998 + [3])
+    assert million.outcome == "N"
+    assert game.solve(million.recommended).outcome == "P"
+    both = bouton.Sum([("0.26", [41]), ("0.26", [41])], misere=True).solve()
+    assert (both.outcome, both.certainty) == ("P", "misère law proved")
+
+
 def test_a_part_of_a_quotient_says_so():
     part = bouton.quotient("0.07", heaps=12)
     assert not part.complete and part.stop == "heaps" and part.heaps_done == 12

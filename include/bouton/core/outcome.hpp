@@ -26,13 +26,14 @@ enum class Certainty {
   kTheorem,            ///< a named theorem; see Solution::reference
   kPeriodicityProved,  ///< nim-values whose period is proved for all heaps
   kQuotientProved,     ///< a misere quotient that is proved for all heaps of the position
+  kMisereLawProved,    ///< the proved law of an infinite misere quotient that covers all heaps
   kLawProved,          ///< a law of the P-positions of these rules that is proved for all heaps
   kSearched,           ///< exhaustive search of the game tree
   kUnknown,            ///< the limits were reached first
 };
 
 /// The word used in JSON: "theorem", "periodicity proved", "misère quotient proved",
-/// "law proved", "searched", "unknown".
+/// "misère law proved", "law proved", "searched", "unknown".
 [[nodiscard]] constexpr std::string_view name(Certainty certainty) {
   switch (certainty) {
     case Certainty::kTheorem:
@@ -41,6 +42,8 @@ enum class Certainty {
       return "periodicity proved";
     case Certainty::kQuotientProved:
       return "misère quotient proved";
+    case Certainty::kMisereLawProved:
+      return "misère law proved";
     case Certainty::kLawProved:
       return "law proved";
     case Certainty::kSearched:

@@ -18,6 +18,8 @@ function statement(row: Row, convention: Convention): string[] {
     if (row.status !== 'period') return [t('known.open', names)];
     return [t(row.saltus > 0 ? 'known.saltus' : row.exact ? 'known.period' : 'known.period_at_most', names), t(`known.proof.${row.proof}`)];
   }
+  const law = /^law (.*) (?:all heaps|(\d+)\.\.(\d+))$/.exec(row.proof);
+  if (law) return [t(law[2] ? 'known.infinite' : 'known.all_heaps', {code: row.code, law: law[1], from: law[2] ?? '', to: law[3] ?? ''})];
   if (row.status !== 'whole') return [t('known.part', names)];
   return [t('known.whole', names), t(row.exact ? 'known.classes' : 'known.classes_at_most', names)];
 }

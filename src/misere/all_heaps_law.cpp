@@ -1,0 +1,148 @@
+#include "misere/all_heaps_law.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "bouton/rules/heap_code.hpp"
+#include "misere/law_json.hpp"
+#include "misere/law_texts.hpp"
+#include "sequence/equivalent_code.hpp"
+
+namespace bouton::misere {
+namespace {
+
+constexpr std::size_t kMostKnownGames = 64;
+
+bool condition_holds(LawCondition const& c, Natural const& total, Natural const& peak) {
+  Natural const off = Natural(c.form[0]) * total + Natural(c.form[1]) * peak - c.constant;
+  switch (c.kind) {
+    case LawCondition::Kind::kLeast:
+      return off >= 0;
+    case LawCondition::Kind::kMost:
+      return off <= 0;
+    case LawCondition::Kind::kIs:
+      return off == 0;
+    case LawCondition::Kind::kModulo:
+      return off % c.modulus == 0;
+  }
+  return false;
+}
+
+/// [element, total, peak], and how the last two grow if there are five numbers.
+std::vector<AllHeapsRow> read_rows(LawJson const& json, char const* key, std::size_t numbers,
+                                   std::size_t order) {
+  std::vector<AllHeapsRow> rows;
+  for (auto const& row : get_law<std::vector<std::vector<std::uint32_t>>>(json, key)) {
+    if (row.size() != numbers || row[0] >= order) fail_law(key);
+    rows.push_back({row[0], row[1], row[2], numbers > 3 ? row[3] : 0, numbers > 3 ? row[4] : 0});
+  }
+  if (rows.empty()) fail_law(key);
+  return rows;
+}
+
+/// Of all pairs of elements, from what the generators do.
+std::vector<std::vector<std::uint32_t>> read_products(LawJson const& finite) {
+  auto const order = get_law<std::size_t>(finite, "order");
+  auto const actions = get_law<std::vector<std::vector<std::uint32_t>>>(finite, "actions");
+  for (auto const& action : actions) {
+    bool const within =
+        std::all_of(action.begin(), action.end(), [&](std::uint32_t x) { return x < order; });
+    if (action.size() != order || !within) fail_law("actions");
+  }
+  std::vector<std::vector<std::uint32_t>> products(order);
+  if (order == 0) fail_law("order");
+  for (std::uint32_t x = 0; x < order; ++x) products[0].push_back(x);
+  std::vector<std::uint32_t> reached{0};
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (auto const& action : actions) {
+      auto& next = products[action[reached[i]]];
+      if (!next.empty()) continue;
+      for (std::uint32_t const x : products[reached[i]]) next.push_back(action[x]);
+      reached.push_back(action[reached[i]]);
+    }
+  }
+  if (reached.size() != order) fail_law("generators");
+  return products;
+}
+
+}  // namespace
+
+AllHeapsLaw::AllHeapsLaw(std::string_view certificate) {
+  LawJson const json = LawJson::parse(certificate.begin(), certificate.end(), nullptr, false);
+  if (!json.is_object()) fail_law("schema");
+  game_ = get_law<std::string>(json, "game");
+  products_ = read_products(get_law<LawJson>(json, "finite"));
+  first_ = read_rows(json, "first", 3, products_.size());
+  repeat_ = read_rows(json, "repeat", 5, products_.size());
+  std::vector<LawSet> const sets = read_law_sets(json, 2);
+  for (std::uint32_t const set : get_law<std::vector<std::uint32_t>>(json, "lost")) {
+    if (set >= sets.size()) fail_law("lost");
+    lost_.push_back(sets[set]);
+  }
+  if (lost_.size() != products_.size()) fail_law("lost");
+}
+
+AllHeapsLaw::Image AllHeapsLaw::image(Natural const& heap) const {
+  if (heap < first_.size()) {
+    AllHeapsRow const& row = first_[static_cast<std::size_t>(*to_u64(heap))];
+    return {row.element, row.total, row.peak};
+  }
+  Natural const beyond = heap - first_.size();
+  Natural const times = beyond / repeat_.size();
+  AllHeapsRow const& row = repeat_[static_cast<std::size_t>(*to_u64(beyond % repeat_.size()))];
+  return {row.element, Natural(row.total) + times * row.more_total,
+          Natural(row.peak) + times * row.more_peak};
+}
+
+AllHeapsLaw::Image AllHeapsLaw::product(Image const& x, Image const& y) const {
+  return {products_[x.element][y.element], x.total + y.total, std::max(x.peak, y.peak)};
+}
+
+AllHeapsLaw::Image AllHeapsLaw::power(Image one, std::uint64_t count) const {
+  Image result;
+  for (; count != 0; count /= 2) {
+    if (count % 2 != 0) result = product(result, one);
+    one = product(one, one);
+  }
+  return result;
+}
+
+Outcome AllHeapsLaw::outcome(Image const& image) const {
+  LawSet const& set = lost_[image.element];
+  bool const lost = std::any_of(set.begin(), set.end(), [&](LawCell const& cell) {
+    return std::all_of(cell.begin(), cell.end(), [&](LawCondition const& c) {
+      return condition_holds(c, image.total, image.peak);
+    });
+  });
+  return lost ? Outcome::kP : Outcome::kN;
+}
+
+std::shared_ptr<AllHeapsTable const> AllHeapsShelf::of(sequence::OneHeapGame const& game) {
+  std::lock_guard const lock(mutex_);
+  std::string const name = sequence::game_name(game);
+  if (auto const known = known_.find(name); known != known_.end()) return known->second;
+  if (laws_.empty()) {
+    for (LawText const& text : all_heaps_texts()) {
+      std::string whole;
+      for (std::size_t i = 0; i < text.count; ++i) whole += text.pieces[i];
+      auto law = std::make_shared<AllHeapsLaw const>(whole);
+      auto const form = sequence::shifted_form({parse_heap_code(law->game())});
+      laws_.try_emplace(sequence::game_name(form.standard), Entry{std::move(law), form.shift});
+    }
+  }
+  auto const form = sequence::shifted_form(game);
+  auto const found = laws_.find(sequence::game_name(form.standard));
+  if (known_.size() >= kMostKnownGames) known_.clear();
+  if (found == laws_.end()) return known_[name] = nullptr;
+  auto const& [law, shift] = found->second;
+  return known_[name] = std::make_shared<AllHeapsTable const>(
+             AllHeapsTable{law, game, Natural(shift) - Natural(form.shift)});
+}
+
+std::vector<std::string> games_solved_for_all_heaps() {
+  std::vector<std::string> games;
+  for (LawText const& text : all_heaps_texts()) games.emplace_back(text.game);
+  return games;
+}
+
+}  // namespace bouton::misere
