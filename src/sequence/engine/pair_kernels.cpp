@@ -30,6 +30,17 @@ constexpr PairKernels kScalarKernels{
           }
           return found;
         },
+    .sift =
+        [](PairWindow& window, PairChunk pairs) {
+          for (std::size_t i = 0; i < kPairChunk; ++i) {
+            std::uint32_t const x =
+                static_cast<std::uint16_t>((pairs.up[i] ^ pairs.down[i]) - window.first);
+            if (x >= kPairWindow) continue;
+            window.words[x / 16] =
+                static_cast<std::uint16_t>(window.words[x / 16] & ~(1U << (x % 16)));
+          }
+        },
+    .sift_from = 0,
 };
 
 }  // namespace
@@ -46,7 +57,7 @@ PairKernels pair_kernels(InstructionSet set) {
 #elif defined(__aarch64__) || defined(__wasm_simd128__)
     case InstructionSet::kNeon:
     case InstructionSet::kWasm:
-      return {.mark = mark_pairs, .find = find_pairs};
+      return {.mark = mark_pairs, .find = find_pairs, .sift = nullptr};
 #endif
     default:
       return kScalarKernels;

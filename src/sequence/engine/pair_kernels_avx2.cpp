@@ -7,6 +7,7 @@ constexpr unsigned kLaneBytes = 32;
 
 namespace bouton::sequence {
 
-constinit PairKernels const kPairKernelsAvx2{.mark = mark_pairs, .find = find_pairs};
+constinit PairKernels const kPairKernelsAvx2{
+    .mark = mark_pairs, .find = find_pairs, .sift = nullptr};
 
 }  // namespace bouton::sequence

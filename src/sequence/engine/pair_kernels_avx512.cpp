@@ -33,8 +33,61 @@ std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
   return found;
 }
 
+/// What a number given by pairs is looked up in: the words of a window in registers. Two of them
+/// are enough for a window whose second half is empty.
+template <bool kWhole>
+void sift_words(PairWindow& window, PairChunk pairs) {
+  constexpr std::uint32_t kNumbers = kWhole ? kPairWindow : kPairWindow / 2;
+  __m512i const first = _mm512_set1_epi16(static_cast<short>(window.first));
+  __m512i const last = _mm512_set1_epi16(kNumbers - 1);  // never set; numbers outside become it
+  __m512i const half = _mm512_set1_epi16(kPairWindow / 2);
+  __m512i const one = _mm512_set1_epi16(1);
+  __m512i const fifteen = _mm512_set1_epi16(15);
+  std::uint16_t* const words = window.words.data();
+  __m512i const words0 = _mm512_load_si512(words);
+  __m512i const words1 = _mm512_load_si512(words + kLanes);
+  __m512i const words2 = _mm512_load_si512(words + 2 * kLanes);
+  __m512i const words3 = _mm512_load_si512(words + 3 * kLanes);
+  auto const look = [&](std::size_t i, __m512i& number) {
+    __m512i const value =
+        _mm512_xor_si512(_mm512_loadu_si512(pairs.up + i), _mm512_loadu_si512(pairs.down + i));
+    number = _mm512_min_epu16(_mm512_sub_epi16(value, first), last);
+    __m512i const index = _mm512_srli_epi16(number, 4);
+    __m512i word = _mm512_permutex2var_epi16(words0, index, words1);
+    if constexpr (kWhole) {
+      word = _mm512_mask_blend_epi16(_mm512_test_epi16_mask(number, half), word,
+                                     _mm512_permutex2var_epi16(words2, index, words3));
+    }
+    return _mm512_test_epi16_mask(word, _mm512_sllv_epi16(one, _mm512_and_si512(number, fifteen)));
+  };
+  for (std::size_t i = 0; i < kPairChunk; i += 2 * kLanes) {
+    __m512i low, high;
+    __mmask32 const in_low = look(i, low);
+    __mmask32 const in_high = look(i + kLanes, high);
+    if (__builtin_expect(_kortestz_mask32_u8(in_low, in_high), 1) != 0) continue;
+    // Seldom. The registers stay as they are: to load them anew here would wait for the stores.
+    alignas(64) std::uint16_t numbers[2 * kLanes];
+    _mm512_store_si512(numbers, low);
+    _mm512_store_si512(numbers + kLanes, high);
+    std::uint64_t found = in_low | std::uint64_t{in_high} << kLanes;
+    for (; found != 0; found &= found - 1) {
+      std::uint16_t const x = numbers[__builtin_ctzll(found)];
+      words[x / 16] = static_cast<std::uint16_t>(words[x / 16] & ~(1U << (x % 16)));
+    }
+  }
+}
+
+void sift_pairs(PairWindow& window, PairChunk pairs) {
+  std::uint16_t const* const words = window.words.data();
+  __m512i const second =
+      _mm512_or_si512(_mm512_load_si512(words + 2 * kLanes), _mm512_load_si512(words + 3 * kLanes));
+  bool const narrow = _mm512_test_epi16_mask(second, second) == 0 && words[2 * kLanes - 1] < 0x8000;
+  narrow ? sift_words<false>(window, pairs) : sift_words<true>(window, pairs);
+}
+
 }  // namespace
 
-constinit PairKernels const kPairKernelsAvx512{.mark = mark_pairs, .find = find_pairs};
+constinit PairKernels const kPairKernelsAvx512{
+    .mark = mark_pairs, .find = find_pairs, .sift = sift_pairs, .sift_from = 48};
 
 }  // namespace bouton::sequence

@@ -7,6 +7,7 @@ constexpr unsigned kLaneBytes = 16;
 
 namespace bouton::sequence {
 
-constinit PairKernels const kPairKernelsSse4{.mark = mark_pairs, .find = find_pairs};
+constinit PairKernels const kPairKernelsSse4{
+    .mark = mark_pairs, .find = find_pairs, .sift = nullptr};
 
 }  // namespace bouton::sequence

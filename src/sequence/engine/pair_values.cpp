@@ -18,8 +18,34 @@ constexpr std::size_t kSampleFactor = 12;
 constexpr std::size_t kSampleLeast = 64;
 /// Neighbouring pairs often give the same values, so the sample is many short runs.
 constexpr std::size_t kSampleRun = 64;
+/// Candidates in a window beyond those that were needed of late.
+constexpr std::uint32_t kNeededBeyond = 16;
 /// Read beyond the marks by a whole word.
 constexpr std::size_t kMarksBeyond = 8;
+
+void put(PairWindow& window, std::uint32_t x) {
+  std::uint16_t& word = window.words[x / 16];
+  word = static_cast<std::uint16_t>(word | 1U << (x % 16));
+}
+
+/// kPairWindow or more if the window is empty.
+std::uint32_t least(PairWindow const& window) {
+  std::uint32_t at = 0;
+  while (at < window.words.size() && window.words[at] == 0) ++at;
+  if (at == window.words.size()) return kPairWindow;
+  return 16 * at + static_cast<std::uint32_t>(std::countr_zero(window.words[at]));
+}
+
+/// Members x' <= x of the window.
+std::uint32_t count_to(PairWindow const& window, std::uint32_t x) {
+  std::uint32_t count = 0;
+  for (std::uint32_t at = 0; at < window.words.size() && 16 * at <= x; ++at) {
+    std::uint32_t word = window.words[at];
+    if (x - 16 * at < 15) word &= (2U << (x - 16 * at)) - 1;
+    count += static_cast<std::uint32_t>(std::popcount(word));
+  }
+  return count;
+}
 
 }  // namespace
 
@@ -29,7 +55,10 @@ bool PairValues::suits(OneHeapGame const& game) {
 }
 
 PairValues::PairValues(OneHeapGame game, InstructionSet instructions)
-    : game_(std::move(game)), kernels_(pair_kernels(instructions)) {
+    : PairValues(std::move(game), pair_kernels(instructions)) {}
+
+PairValues::PairValues(OneHeapGame game, PairKernels const& kernels)
+    : game_(std::move(game)), kernels_(kernels) {
   std::vector<Digit> const& digits = game_.code.prefix();
   for (std::size_t t = 0; t < digits.size(); ++t) {
     if ((digits[t] & 1U) != 0) whole_.push_back(t);
@@ -177,6 +206,50 @@ bool PairValues::least_unmarked(Limits const& limits, std::uint32_t& value) {
     value = next;
     return true;
   }
+  return chunks_ >= kernels_.sift_from ? least_in_windows(next, limits, value)
+                                       : least_of_eight(next, limits, value);
+}
+
+/// Numbers from `next` on that are not marked, as many as were needed of late and some more.
+/// \return the first number after them
+std::uint32_t PairValues::fill(PairWindow& window, std::uint32_t next) const {
+  window = {};
+  window.first = static_cast<std::uint16_t>(next);
+  std::uint32_t const end = std::min(bound_, next + kernels_.window);
+  std::uint32_t at = next;
+  for (std::uint32_t left = needed_ + needed_ / 4 + kNeededBeyond; at < end && left > 0; --left) {
+    put(window, at - next);
+    at = next_unmarked(at + 1);
+  }
+  return std::min(at, end);
+}
+
+/// The least number from `next` on that is no option, by one pass over the pairs for each window.
+bool PairValues::least_in_windows(std::uint32_t next, Limits const& limits, std::uint32_t& value) {
+  PairWindow window;
+  std::uint32_t taken = 0;  // candidates so far
+  while (next < bound_) {
+    std::uint32_t const end = fill(window, next);
+    PairWindow const whole = window;
+    for (std::size_t index = 0; index < chunks_; ++index) {
+      kernels_.sift(window, chunk(index));
+      if (!poll(kPairChunk, limits)) return false;
+    }
+    std::uint32_t const left = least(window);
+    taken += count_to(whole, left);
+    if (left < kPairWindow) {
+      value = next + left;
+      needed_ = std::max(needed_ - needed_ / 64, taken);
+      return true;
+    }
+    next = next_unmarked(end);
+  }
+  value = bound_;
+  return true;
+}
+
+/// The same, where several candidates are compared with a chunk at a time.
+bool PairValues::least_of_eight(std::uint32_t next, Limits const& limits, std::uint32_t& value) {
   std::array<std::uint16_t, kPairCandidates> candidates{};  // ascending
   std::array<std::size_t, kPairCandidates> done_at{};       // after how many chunks in all
   unsigned alive = 0;

@@ -6,14 +6,16 @@
 // are read in order. One value is found in three steps:
 //
 //   1. mark what a sample of the pairs, spread over all of them, gives: most options;
-//   2. the least unmarked numbers are candidates, eight at a time; chunks of pairs are
-//      compared with all of them; a candidate that is met is replaced by the next number;
-//   3. a candidate that has been compared with every chunk, all smaller numbers being
-//      options, is g(n). Each candidate begins with the chunk that is just being read and
-//      goes round, so no chunk is read twice for the same candidate.
+//   2. the least unmarked numbers are candidates: all in a window of 2048 numbers, as bits,
+//      where vectors can look them up, otherwise eight at a time;
+//   3. a candidate that has been compared with every pair, all smaller numbers being options,
+//      is g(n). With a window one pass over the pairs does, as long as one of its numbers
+//      stays. Of eight, one that is met is replaced by the next number; each begins with the
+//      chunk of pairs that is just being read and goes round, so no chunk is read twice for
+//      the same candidate.
 //
 // No step guesses: a value is reported after every pair was compared with it. Quadratic: about
-// n / 4 pairs per value and digit, 32 pairs in two thirds of a nanosecond with AVX-512.
+// n / 2 pairs per value and digit, 32 pairs in little more than a nanosecond with AVX-512.
 #pragma once
 
 #include <cstddef>
@@ -37,6 +39,8 @@ class PairValues {
 
   /// \pre suits(game), and `instructions` is usable here
   explicit PairValues(OneHeapGame game, InstructionSet instructions = best_instruction_set());
+  /// \pre suits(game), and the kernels are usable here
+  PairValues(OneHeapGame game, PairKernels const& kernels);
 
   /// Computes g(0) to g(n). \return whether they are all there; otherwise stopped_by() says
   /// why, and a later call goes on from where this one stopped. Memory: 8 bytes per value.
@@ -68,6 +72,9 @@ class PairValues {
   [[nodiscard]] PairChunk chunk(std::size_t index) const;
   [[nodiscard]] std::uint32_t next_unmarked(std::uint32_t from) const;
   bool least_unmarked(Limits const& limits, std::uint32_t& value);
+  std::uint32_t fill(PairWindow& window, std::uint32_t next) const;
+  bool least_in_windows(std::uint32_t next, Limits const& limits, std::uint32_t& value);
+  bool least_of_eight(std::uint32_t next, Limits const& limits, std::uint32_t& value);
   bool poll(std::uint64_t work, Limits const& limits);
 
   OneHeapGame game_;
@@ -84,6 +91,7 @@ class PairValues {
   std::uint32_t bound_ = 0;               // power of 2 above all values: no option reaches it
   std::vector<Total> totals_;             // whose pairs are not all marked
   std::size_t chunks_ = 0;                // of all totals
+  std::uint32_t needed_ = 0;              // candidates of late, up to the value
   std::uint64_t work_ = 0;                // pairs since the last poll
   Stop stopped_by_ = Stop::kNone;
 };
