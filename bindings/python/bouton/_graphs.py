@@ -61,6 +61,13 @@ def _read(graph: Any) -> tuple[list[Any], list[tuple[Any, Any]]]:
     return list(vertices), list(edges.values())
 
 
+class _InWords(str):
+    """A position that is told in words, without quotes."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 class GraphGame:
     """A game on a graph, and everything that is asked about it; results are kept.
 
@@ -130,7 +137,7 @@ class GraphGame:
         return Solution(
             game=self.name,
             misere=self.misere,
-            position=position,
+            position=_InWords(position),
             outcome=found.outcome,
             nim_value=found.nim_value,
             winning_moves=WinningMoves(

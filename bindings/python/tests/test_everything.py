@@ -196,6 +196,14 @@ def test_errors_speak_python():
     with pytest.raises(bouton.LimitReached) as stopped:
         bouton.nim_values("0.007", 10**9, memory=2**20)
     assert "memory=" in str(stopped.value) and "--" not in str(stopped.value)
+    for wrong in (lambda: bouton.solve("nim", 3.5), lambda: bouton.Game(5), lambda: bouton.Game("nim")(3) + 5,
+                  lambda: bouton.Search(5)):
+        with pytest.raises(TypeError) as failure:
+            wrong()
+        assert "5" in str(failure.value) or "'int'" in str(failure.value)
+        assert "incompatible" not in str(failure.value)
+    with pytest.raises(bouton.Error, match=r"2\*\*64 - 1"):
+        bouton.split(-1)
     unknown = bouton.solve("0.06", 10**6, memory=2**20)
     assert unknown.outcome is None and "--" not in " ".join(unknown.reason)
     for language in ("en", "zh"):

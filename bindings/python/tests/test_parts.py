@@ -108,6 +108,19 @@ def test_graphs_against_brute_force(name, misere):
         assert game.remoteness() == (0 if not game.moves() else witness.remoteness(whole))
 
 
+def test_an_answer_about_a_graph():
+    path = bouton.node_kayles([(i, i + 1) for i in range(4)])
+    answer = path.solve()
+    assert (answer.outcome, answer.nim_value) == (path.outcome(), path.nim_value())
+    assert list(answer.winning_moves) == path.winning_moves() and answer.certainty == "searched"
+    assert "5 vertices and 4 edges" in repr(answer)
+    assert "5 个顶点" in repr(path.solve(language="zh"))
+    lost = bouton.node_kayles([(0, 1), (2, 3)]).solve()
+    assert (lost.outcome, lost.recommended, lost.winning_move_count) == ("P", None, 0)
+    many = bouton.node_kayles([(i, j) for i in range(9) for j in range(i) if (i * j) % 3], positions=2).solve()
+    assert many.outcome is None and many.winning_move_count is None
+
+
 def test_trees_of_one_shape_are_solved_once():
     chance = random.Random(11)
     for size in (7, 9, 11):
