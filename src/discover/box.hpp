@@ -23,14 +23,6 @@ class Box {
   /// The outcome of a position with these numbers on its tracks; empty outside the box.
   [[nodiscard]] virtual std::optional<Outcome> at(std::size_t control,
                                                   std::span<std::uint64_t const> numbers) const = 0;
-  /// Finds out the outcome of a position outside the box and of all that can be reached from it, if
-  /// they are not too many; at() knows them from then on.
-  /// \return whether something new is known
-  virtual bool settle(std::span<std::uint64_t const> numbers, WorkMeter& work) {
-    static_cast<void>(numbers);
-    static_cast<void>(work);
-    return false;
-  }
 };
 
 /// All positions with heaps below `side`, with every limit and every control state. `rules` are

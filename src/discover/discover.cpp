@@ -6,8 +6,9 @@
 
 #include "bouton/rules/moves.hpp"
 #include "core/saturating.hpp"
-#include "discover/box.hpp"
+#include "discover/boxes.hpp"
 #include "discover/guess.hpp"
+#include "discover/sum_guess.hpp"
 
 namespace bouton::discover {
 namespace {
@@ -17,8 +18,12 @@ constexpr std::size_t kMostLetters = 1024;  // of all tracks together
 /// Positions of boxes that are all compared with a guess; of larger boxes only those with small
 /// heaps.
 constexpr std::uint64_t kMostCompared = 1 << 22;
-/// Counterexamples of the proof that one guess may learn from before the box must grow.
-constexpr int kMostRefutations = 400;
+/// Proofs that may refute one guess after the other before the box grows, and with the last box.
+constexpr int kMostRefutations = 12;
+constexpr int kMostLastRefutations = 400;
+/// Subsets of the guess for a sum of heaps, and steps of the search for the law of one heap.
+constexpr std::size_t kMostOfSum = 50'000;
+constexpr std::uint64_t kStepsOfOneHeap = 500'000'000;
 /// Positions after a move that are looked at beside a counterexample.
 constexpr std::size_t kMostBeside = 400;
 
@@ -77,7 +82,9 @@ struct Trial {
   Numeration system;
   std::unique_ptr<Guesser> guesser;
   std::unique_ptr<MoveRelations> moves;  ///< made when they are needed
+  std::size_t rank = 0;                  ///< among the likely systems
   std::size_t states = 0;                ///< of the last guess
+  bool too_large = false;  ///< more states than allowed: a larger box would need no fewer
 };
 
 /// Steps of one attempt: those of later stages get more.
@@ -93,19 +100,29 @@ class Search {
   Discovery run(std::vector<Numeration> const& systems) {
     for (Numeration const& system : systems) {
       if (letter_count(system, game_.tracks()) > kMostLetters) continue;
-      trials_.push_back({system, std::make_unique<Guesser>(game_, system), nullptr, 0});
+      trials_.push_back(
+          {system, std::make_unique<Guesser>(game_, system), nullptr, trials_.size()});
     }
     std::vector<std::uint64_t> const sides =
         budget_.sides.empty() ? usual_sides(game_) : budget_.sides;
     for (std::size_t stage = 0; stage < sides.size(); ++stage) {
       std::unique_ptr<Box> box;
       if (!make(box, sides[stage])) return std::move(result_);
-      // What needed few states is likely to be right.
-      std::stable_sort(trials_.begin(), trials_.end(),
-                       [](Trial const& a, Trial const& b) { return a.states < b.states; });
+      bool const last = stage + 1 == sides.size();
+      // What needed few states is likely to be right; the last box is for the likeliest system.
+      std::stable_sort(trials_.begin(), trials_.end(), [&](Trial const& a, Trial const& b) {
+        return last ? a.rank < b.rank : a.states < b.states;
+      });
+      if (stage == 1) attempt_sum();
+      if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
       for (Trial& trial : trials_) {
+        if (trial.too_large) continue;
         if (budget_.progress) budget_.progress(trial.system, sides[stage]);
-        attempt(trial, *box, sides[stage], stage, stage + 1 == sides.size());
+        // The last box has all that is left, shared by the systems.
+        std::uint64_t const steps = !last                       ? steps_of_stage(stage, left_)
+                                    : &trial == &trials_.back() ? left_
+                                                                : left_ / 3 * 2;
+        attempt(trial, *box, sides[stage], steps, last);
         if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
         if (left_ == 0) {
           result_.stop = Stop::kWork;
@@ -128,9 +145,9 @@ class Search {
     }
   }
 
-  void attempt(Trial& trial, Box& box, std::uint64_t side, std::size_t stage, bool last) {
+  void attempt(Trial& trial, Box const& box, std::uint64_t side, std::uint64_t steps, bool last) {
     Attempt failed{trial.system, side, 0, Failure::kWork};
-    WorkMeter work(budget_.limits, steps_of_stage(stage, left_));
+    WorkMeter work(budget_.limits, steps);
     try {
       if (!trial.moves) {
         trial.states = (std::numeric_limits<std::size_t>::max)();  // until there is a guess
@@ -140,7 +157,8 @@ class Search {
       for (int refutations = 0;; ++refutations) {
         failed.states = trial.states = guess.states;
         if (guess.end != Guess::End::kConsistent) {
-          failed.failure = guess.end == Guess::End::kStates ? Failure::kStates : Failure::kBox;
+          trial.too_large = guess.end == Guess::End::kStates;
+          failed.failure = trial.too_large ? Failure::kStates : Failure::kBox;
           break;
         }
         Proof const proof = prove(game_, trial.system, *trial.moves, guess.automaton, work);
@@ -149,12 +167,14 @@ class Search {
           return;
         }
         failed.failure = Failure::kRefuted;
-        if (!proof.where) break;
-        look_around(trial, proof);
+        if (!proof.where || refutations == (last ? kMostLastRefutations : kMostRefutations)) break;
         // Where a larger box comes, it tells more for less.
-        bool const more_known = last && box.settle(*proof.where, work);
-        auto next = trial.guesser->again(more_known, budget_.most_states, work);
-        if (!next || refutations == kMostRefutations) break;
+        if (last && proof.first) {
+          trial.guesser->look_at_first(guess.automaton, proof.control, proof.word);
+        }
+        for (auto const& [control, word] : proof.others) look_around(trial, control, word);
+        auto next = trial.guesser->again(budget_.most_states, work);
+        if (!next) break;
         guess = *std::move(next);
       }
     } catch (LimitReached const& reached) {
@@ -163,6 +183,38 @@ class Search {
     }
     left_ -= std::min(left_, work.done());
     result_.tried.push_back(failed);
+  }
+
+  /// A sum of heaps has a law in base 2 if the nim-values of one heap have one.
+  void attempt_sum() {
+    Numeration const binary = Numeration::base(2);
+    auto const trial = std::find_if(trials_.begin(), trials_.end(),
+                                    [&](Trial const& each) { return each.system == binary; });
+    if (trial == trials_.end() || !trial->moves || !is_sum_of_heaps(rules_, game_)) return;
+    if (game_.values != 0 || game_.every_value) return;
+    Ruleset one = rules_;
+    one.heap_count = std::nullopt;
+    LinearGame const one_heap = linear_game(one, 1, Convention::kNormal, kEveryValue);
+    Budget budget;
+    budget.limits = budget_.limits;
+    budget.most_states = budget_.most_states;
+    budget.steps = std::min(left_, kStepsOfOneHeap);
+    Discovery const values = discover(one, one_heap, {binary}, budget);
+    left_ -= budget.steps;  // at most
+    if (!values.law) return;
+    WorkMeter work(budget_.limits, left_);
+    try {
+      auto law = law_of_sum(game_, values.law->automaton, kMostOfSum, work);
+      if (law) {
+        Proof const proof = prove(game_, binary, *trial->moves, *law, work);
+        if (proof.verdict == Proof::Verdict::kProved) {
+          result_.law = Law{binary, *std::move(law), proof, values.law->side};
+        }
+      }
+    } catch (LimitReached const& reached) {
+      if (reached.stop == Stop::kExpired) result_.stop = Stop::kExpired;
+    }
+    left_ -= std::min(left_, work.done());
   }
 
   /// Heaps of the positions that are all compared with the guess.
@@ -178,18 +230,20 @@ class Search {
   }
 
   /// The guess is wrong at the counterexample or at a position after a move from it.
-  void look_around(Trial& trial, Proof const& proof) const {
-    trial.guesser->look_at(proof.control, *proof.where);
+  void look_around(Trial& trial, std::size_t control, std::vector<Letter> const& word) const {
+    auto const numbers = numbers_of(trial.system, game_.tracks(), word);
+    if (!numbers) return;
+    trial.guesser->look_at(control, *numbers);
     if (game_.limit) return;
     SmallPosition from;
-    from.heaps = *proof.where;
+    from.heaps = *numbers;
     auto const nims = static_cast<std::size_t>(game_.values + 1);
-    std::uint64_t nim = proof.control % nims;
+    std::uint64_t nim = control % nims;
     if (game_.every_value) {
       nim = from.heaps.back();
       from.heaps.pop_back();
     }
-    std::uint64_t const unspent = proof.control / nims;
+    std::uint64_t const unspent = control / nims;
     for (std::size_t heap = 0; game_.pass_per_heap && heap < game_.heaps; ++heap) {
       from.spent.push_back((unspent >> heap & 1U) == 0);
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "discover/proof.hpp"
+
 namespace bouton::discover {
 namespace {
 
@@ -11,6 +13,7 @@ namespace {
 constexpr std::size_t kFewLetters = 8;
 /// Contradictions learnt from before the automaton is made anew.
 constexpr std::size_t kLearntAtOnce = 6;
+constexpr std::size_t kLearntFromLooks = 10;
 /// Contradictions that teach nothing, before the guess is given up.
 constexpr std::size_t kMostUseless = 200;
 /// Random words that a guess is compared with, and by how many letters they are longer than those
@@ -37,6 +40,7 @@ bool Guesser::add_suffix(std::vector<Letter> const& word) {
   if (!known_suffixes_.insert(word).second) return false;
   Suffix suffix;
   suffix.length = static_cast<int>(word.size());
+  suffix.word = word;
   for (std::size_t track = 0; track < tracks_; ++track) {
     Running value;
     for (Letter const letter : word) {
@@ -59,6 +63,8 @@ bool Guesser::add_suffix(std::vector<Letter> const& word) {
 }
 
 bool Guesser::read(Prefix& prefix, Letter letter) const {
+  ++prefix.length;
+  if (right_) prefix.known = right_->automaton.after(prefix.known, letter);
   for (std::size_t track = 0; track < tracks_; ++track) {
     Letter const digit = letter % system_.digits();
     letter /= system_.digits();
@@ -73,6 +79,7 @@ char Guesser::observe(Prefix const& prefix, Suffix const& suffix) {
   for (std::size_t track = 0; track < tracks_; ++track) {
     if (!suffix.readable[track][prefix.words[track]]) return '-';
   }
+  if (prefix.length + suffix.length > system_.longest()) return '?';
   for (std::size_t track = 0; track < tracks_; ++track) {
     Running const value = prefix.values[track];
     numbers_[track] = static_cast<std::uint64_t>(value.a * system_.weight(suffix.length) +
@@ -80,8 +87,34 @@ char Guesser::observe(Prefix const& prefix, Suffix const& suffix) {
                                                  suffix.values[track]);
   }
   auto const outcome = box_->at(prefix.control, numbers_);
-  if (!outcome) return '?';
+  if (!outcome) return observe_beyond(prefix, suffix);
   return *outcome == Outcome::kP ? 'P' : 'N';
+}
+
+char Guesser::observe_beyond(Prefix const& prefix, Suffix const& suffix) const {
+  if (!right_) return '?';
+  auto const length = static_cast<int>(right_->word.size());
+  auto const most = static_cast<std::uint64_t>(system_.weight(length));
+  auto const surely = static_cast<std::uint64_t>(system_.weight(length - 1));
+  std::uint64_t const largest = *std::max_element(numbers_.begin(), numbers_.end());
+  if (largest >= most) return '?';
+  bool opposite = false;
+  if (largest >= surely) {
+    std::vector<Letter> const word = letters(system_, numbers_, length);
+    if (comes_before(right_->word, right_->control, word, prefix.control)) return '?';
+    opposite = word == right_->word && prefix.control == right_->control;
+  }
+  State state = prefix.known;
+  for (Letter const letter : suffix.word) state = right_->automaton.after(state, letter);
+  bool const lost = state != kNoState && right_->automaton.marks[state] == Mark::kYes;
+  return lost != opposite ? 'P' : 'N';
+}
+
+Guesser::Prefix Guesser::empty_prefix(std::size_t control) const {
+  Prefix prefix;
+  prefix.control = control;
+  if (right_) prefix.known = right_->automaton.starts[control];
+  return prefix;
 }
 
 char Guesser::observe_end(Prefix const& prefix) {
@@ -143,9 +176,9 @@ State Guesser::state_of(Prefix const& prefix, WorkMeter& work) {
   }
   char const end = observe_end(prefix);
   State const state = automaton_.add(end == 'P'   ? Mark::kYes
-                                     : end == 'N' ? Mark::kNo
-                                                  : Mark::kInvalid);
-  outside_ = outside_ || end == '?';
+                                     : end == '-' ? Mark::kInvalid
+                                                  : Mark::kNo);
+  outside_ = outside_ || (end == '?' && !right_);  // else it counts as N
   shortest_.push_back(prefix);
   observations_.push_back(row);
   rows_.emplace(std::move(row), state);
@@ -161,9 +194,7 @@ bool Guesser::build(std::size_t most_states, WorkMeter& work) {
   ambiguous_ = 0;
   outside_ = false;
   for (std::size_t control = 0; control < game_.controls; ++control) {
-    Prefix empty;
-    empty.control = control;
-    automaton_.starts.push_back(state_of(empty, work));
+    automaton_.starts.push_back(state_of(empty_prefix(control), work));
   }
   for (State state = 0; state < automaton_.size(); ++state) {
     if (automaton_.size() > most_states) return false;
@@ -191,8 +222,7 @@ bool Guesser::learn_from(std::size_t control, std::vector<Letter> const& word) {
     if (state == kNoState) break;
   }
   // Control states that look alike so far share a state: the whole word may tell them apart.
-  Prefix start;
-  start.control = control;
+  Prefix start = empty_prefix(control);
   bool readable = true;
   for (Letter const letter : word) readable = readable && read(start, letter);
   bool learnt = readable && observe_end(start) != outcomes.front() && add_suffix(word);
@@ -209,8 +239,7 @@ bool Guesser::learn_from(std::size_t control, std::vector<Letter> const& word) {
 }
 
 bool Guesser::contradicts(std::size_t control, std::vector<Letter> const& word) {
-  Prefix prefix;
-  prefix.control = control;
+  Prefix prefix = empty_prefix(control);
   for (Letter const letter : word) {
     if (!read(prefix, letter)) return false;
   }
@@ -231,8 +260,7 @@ bool Guesser::refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work) {
   for (int digits = std::min(2, length); digits <= length; ++digits) {
     for (std::size_t control = 0; control < game_.controls; ++control) {
       std::vector<Letter> word;
-      std::vector<Prefix> prefixes(1);
-      prefixes[0].control = control;
+      std::vector<Prefix> prefixes{empty_prefix(control)};
       std::vector<State> states{automaton_.starts[control]};
       std::vector<Letter> next{0};
       while (!next.empty()) {
@@ -279,8 +307,7 @@ bool Guesser::refine_by_samples(std::uint64_t side, std::size_t& learnt, WorkMet
     std::size_t const length =
         static_cast<std::size_t>(shortest) + static_cast<std::size_t>(random_() % kLongerSamples);
     std::size_t const control = game_.controls == 1 ? 0 : random_() % game_.controls;
-    Prefix prefix;
-    prefix.control = control;
+    Prefix prefix = empty_prefix(control);
     State state = automaton_.starts[control];
     word.clear();
     while (word.size() < length) {
@@ -311,19 +338,30 @@ void Guesser::look_at(std::size_t control, std::vector<std::uint64_t> const& num
   int length = 0;
   for (std::uint64_t const number : numbers) length = std::max(length, system_.length(number));
   std::vector<Letter> const word = letters(system_, numbers, length);
-  looked_at_.emplace_back(control, word);
+  if (known_looks_.emplace(control, word).second) looked_at_.emplace_back(control, word);
 }
 
 std::size_t Guesser::learn_from_looks() {
   std::size_t learnt = 0;
   for (auto const& [control, word] : looked_at_) {
     if (contradicts(control, word) && learn_from(control, word)) ++learnt;
+    if (learnt == kLearntFromLooks) break;
   }
   return learnt;
 }
 
-std::optional<Guess> Guesser::again(bool more_known, std::size_t most_states, WorkMeter& work) {
-  if (learn_from_looks() == 0 && !more_known) return std::nullopt;
+void Guesser::look_at_first(Dfa const& automaton, std::size_t control,
+                            std::vector<Letter> const& word) {
+  if (known_looks_.emplace(control, word).second) looked_at_.emplace_back(control, word);
+  if (right_ && comes_before(word, control, right_->word, right_->control)) return;
+  right_ = RightFor{automaton, control, word};
+  more_known_ = true;
+}
+
+std::optional<Guess> Guesser::again(std::size_t most_states, WorkMeter& work) {
+  // Where more is known, the prefixes have to be made anew before anything is learnt.
+  if (!more_known_ && learn_from_looks() == 0) return std::nullopt;
+  more_known_ = false;
   Guess result;
   std::size_t learnt = 0;
   do {

@@ -50,17 +50,21 @@ class Guesser {
   /// A position where the last automaton is wrong, or from which a move leads to one: the next run
   /// looks at the words that end it first.
   void look_at(std::size_t control, std::vector<std::uint64_t> const& numbers);
-  /// The automaton after what look_at() has shown since the last run, without another look at the
-  /// whole box. \pre run() was called with this box
-  /// \param more_known  the box knows more than when the last automaton was made
+  /// An automaton that is right for all positions before this one and wrong there, in the order of
+  /// comes_before() (proof.hpp). From now on these positions are known, too, wherever they lie; of
+  /// several such automata the one that is right for longest is kept.
+  void look_at_first(Dfa const& automaton, std::size_t control, std::vector<Letter> const& word);
+  /// The automaton after what look_at() and look_at_first() have shown since the last run, without
+  /// another look at the whole box. \pre run() was called with this box
   /// \return empty if there is nothing new
-  [[nodiscard]] std::optional<Guess> again(bool more_known, std::size_t most_states,
-                                           WorkMeter& work);
+  [[nodiscard]] std::optional<Guess> again(std::size_t most_states, WorkMeter& work);
 
  private:
   /// A prefix: what its digits say of each track.
   struct Prefix {
     std::size_t control = 0;
+    int length = 0;
+    State known = kNoState;  // of the automaton that is right for some way
     std::array<Running, kMostTracks> values{};
     std::array<unsigned, kMostTracks> words{};
   };
@@ -68,6 +72,7 @@ class Guesser {
   /// it can be read to an end.
   struct Suffix {
     int length = 0;
+    std::vector<Letter> word;
     std::vector<std::int64_t> values;
     std::vector<std::vector<bool>> readable;
   };
@@ -77,6 +82,9 @@ class Guesser {
   /// 'P', 'N', '?' (outside the box) or '-' (no word).
   char observe(Prefix const& prefix, Suffix const& suffix);
   char observe_end(Prefix const& prefix);
+  /// The same by the automaton that is right for some way; `numbers_` are those of the word.
+  char observe_beyond(Prefix const& prefix, Suffix const& suffix) const;
+  [[nodiscard]] Prefix empty_prefix(std::size_t control) const;
   bool build(std::size_t most_states, WorkMeter& work);
   State state_of(Prefix const& prefix, WorkMeter& work);
   /// Looks for contradictions with the box and learns from the first few.
@@ -92,6 +100,13 @@ class Guesser {
   /// Learns from what look_at() has shown. \return how many new suffixes
   std::size_t learn_from_looks();
 
+  /// An automaton that is right for all positions before this one, and wrong there.
+  struct RightFor {
+    Dfa automaton;
+    std::size_t control = 0;
+    std::vector<Letter> word;
+  };
+
   LinearGame const& game_;
   Numeration system_;
   std::size_t tracks_;
@@ -100,6 +115,9 @@ class Guesser {
   std::vector<Suffix> suffixes_;
   std::set<std::vector<Letter>> known_suffixes_;
   std::vector<std::pair<std::size_t, std::vector<Letter>>> looked_at_;  // control state and word
+  std::set<std::pair<std::size_t, std::vector<Letter>>> known_looks_;
+  std::optional<RightFor> right_;
+  bool more_known_ = false;  // than when the last automaton was made
   Dfa automaton_;
   std::vector<Prefix> shortest_;           // a prefix of each state
   std::vector<std::string> observations_;  // of each state

@@ -55,6 +55,35 @@ class AntichainSearch {
     }
   }
 
+  /// Of two subsets beside a state the larger one is kept, too, if it came first, so that the first
+  /// word found is the first one.
+  Missed first(std::size_t start, std::size_t longest, std::size_t most_words,
+               std::size_t most_subsets) {
+    keep_all_ = true;
+    Missed found;
+    Subset all(words_, 0);
+    for (State const state : nfa_.starts[start]) insert(all, state);
+    push(dfa_.starts[start], std::move(all), {});
+    std::size_t length = 0;
+    std::size_t end_of_length = 1;
+    for (std::size_t node = 0; node < states_.size(); ++node) {
+      if (node == end_of_length) {
+        ++length;
+        end_of_length = states_.size();
+      }
+      if (dfa_.marks[states_[node]] == Mark::kYes && !meet(subsets_[node], accepting_)) {
+        found.words.push_back(word_to(steps_, node));
+        if (found.words.size() == most_words) break;
+      }
+      if (states_.size() > most_subsets) {
+        found.given_up = found.words.empty();
+        break;
+      }
+      if (length < longest) expand(node);
+    }
+    return found;
+  }
+
   Inclusion run(std::size_t start) {
     Subset first(words_, 0);
     for (State const state : nfa_.starts[start]) insert(first, state);
@@ -101,6 +130,7 @@ class AntichainSearch {
       if (contained(subsets_[node], subset)) return;
     }
     work_.require(kept.size() * words_);
+    if (keep_all_) return keep(state, std::move(subset), step);
     auto const larger = [&](std::size_t node) {
       if (!contained(subset, subsets_[node])) return false;
       subsets_[node] = Subset();
@@ -108,11 +138,15 @@ class AntichainSearch {
     };
     std::size_t const before = kept.size();
     kept.erase(std::remove_if(kept.begin(), kept.end(), larger), kept.end());
-    alive_ += kept.size() + 1;
-    alive_ -= before;
+    alive_ -= before - kept.size();
+    keep(state, std::move(subset), step);
+  }
+
+  void keep(State state, Subset subset, Reached step) {
+    ++alive_;
     result_.antichain = std::max(result_.antichain, alive_);
     work_.require_memory(alive_ * (words_ + 8) * 8 + states_.size() * 64);
-    kept.push_back(states_.size());
+    kept_[state].push_back(states_.size());
     states_.push_back(state);
     subsets_.push_back(std::move(subset));
     steps_.push_back(step);
@@ -129,39 +163,77 @@ class AntichainSearch {
   std::vector<Reached> steps_;
   std::vector<State> members_;
   std::size_t alive_ = 0;
+  bool keep_all_ = false;  // also the larger of two subsets, if it came first
   Inclusion result_;
 };
 
 }  // namespace
 
-std::optional<std::vector<Letter>> common_word(Dfa const& dfa, Nfa const& nfa, std::size_t start,
-                                               WorkMeter& work) {
-  std::vector<std::pair<State, State>> nodes;
+std::vector<std::vector<Letter>> common_words(Dfa const& dfa, Nfa const& nfa, std::size_t start,
+                                              std::size_t most, WorkMeter& work) {
+  struct Pair {
+    std::size_t parent;  // where the word without its last letter leads, and what that letter is
+    Letter letter;
+    State state, choice;
+    std::size_t place;  // of the word among those of its length
+  };
+  std::vector<Pair> pairs;  // of all lengths, in the order of the words
   std::vector<Reached> steps;
   std::unordered_set<std::uint64_t> seen;
-  auto const push = [&](State state, State choice, Reached step) {
-    if (!seen.insert(std::uint64_t{state} * nfa.size() + choice).second) return;
-    nodes.emplace_back(state, choice);
-    steps.push_back(step);
-    work.require_memory(nodes.size() * 64);
+  auto const key = [&](State state, State choice) {
+    return std::uint64_t{state} * nfa.size() + choice;
   };
-  for (State const choice : nfa.starts[start]) push(dfa.starts[start], choice, {});
-  for (std::size_t node = 0; node < nodes.size(); ++node) {
-    auto const [state, choice] = nodes[node];
-    if (dfa.marks[state] == Mark::kYes && nfa.accepting[choice]) return word_to(steps, node);
-    work.require(10 * dfa.letters);
-    for (Letter letter = 0; letter < dfa.letters; ++letter) {
-      State const to = dfa.after(state, letter);
-      if (to == kNoState) continue;
-      nfa.for_each_successor(choice, letter, [&](State next) { push(to, next, {node, letter}); });
+  std::vector<Pair> open;  // of the next length; place: that of the word without its last letter
+  for (State const choice : nfa.starts[start]) {
+    open.push_back({kNoParent, 0, dfa.starts[start], choice, 0});
+  }
+  std::vector<std::vector<Letter>> words;
+  while (!open.empty() && words.empty()) {
+    std::stable_sort(open.begin(), open.end(), [](Pair const& a, Pair const& b) {
+      return a.place != b.place ? a.place < b.place : a.letter < b.letter;
+    });
+    std::size_t const first = pairs.size();
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      Pair pair = open[i];
+      if (i > 0 && (open[i - 1].place != pair.place || open[i - 1].letter != pair.letter)) ++place;
+      if (!seen.insert(key(pair.state, pair.choice)).second) continue;
+      pair.place = place;
+      steps.push_back({pair.parent, pair.letter});
+      pairs.push_back(pair);
+    }
+    open.clear();
+    for (std::size_t node = first; node < pairs.size() && words.size() < most; ++node) {
+      Pair const& pair = pairs[node];
+      if (dfa.marks[pair.state] == Mark::kYes && nfa.accepting[pair.choice]) {
+        words.push_back(word_to(steps, node));
+      }
+    }
+    for (std::size_t node = first; node < pairs.size() && words.empty(); ++node) {
+      Pair const& pair = pairs[node];
+      work.require(10 * dfa.letters);
+      for (Letter letter = 0; letter < dfa.letters; ++letter) {
+        State const to = dfa.after(pair.state, letter);
+        if (to == kNoState) continue;
+        nfa.for_each_successor(pair.choice, letter, [&](State next) {
+          if (seen.count(key(to, next)) == 0) open.push_back({node, letter, to, next, pair.place});
+        });
+      }
+      work.require_memory((pairs.size() + open.size()) * 96);
     }
   }
-  return std::nullopt;
+  return words;
 }
 
 Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
   if (dfa.starts[start] == kNoState) return {};
   return AntichainSearch(dfa, nfa, work).run(start);
+}
+
+Missed first_missed(Dfa const& dfa, Nfa const& nfa, std::size_t start, std::size_t longest,
+                    std::size_t most_words, std::size_t most_subsets, WorkMeter& work) {
+  if (dfa.starts[start] == kNoState) return {};
+  return AntichainSearch(dfa, nfa, work).first(start, longest, most_words, most_subsets);
 }
 
 }  // namespace bouton::discover

@@ -14,11 +14,15 @@
 
 namespace bouton::discover {
 
-/// A shortest word that the Dfa marks kYes and the Nfa accepts, both from the start `start`.
+/// Words that the Dfa marks kYes and the Nfa accepts, both from the start `start`: the first one in
+/// the order of length and then of letters, and others of the same length.
+/// \param most  at most so many, >= 1
+/// \return empty if there is none
 /// \throws LimitReached
 /// \complexity O(product of the sizes times letters times choices)
-[[nodiscard]] std::optional<std::vector<Letter>> common_word(Dfa const& dfa, Nfa const& nfa,
-                                                             std::size_t start, WorkMeter& work);
+[[nodiscard]] std::vector<std::vector<Letter>> common_words(Dfa const& dfa, Nfa const& nfa,
+                                                            std::size_t start, std::size_t most,
+                                                            WorkMeter& work);
 
 struct Inclusion {
   std::optional<std::vector<Letter>> missed;  ///< marked kYes by the Dfa, not accepted by the Nfa
@@ -31,5 +35,20 @@ struct Inclusion {
 /// \cite DeWulfDoyenHenzingerRaskin2006
 [[nodiscard]] Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start,
                                  WorkMeter& work);
+
+struct Missed {
+  /// Marked kYes by the Dfa, not accepted by the Nfa: the first one in the order of length and then
+  /// of letters, and others.
+  std::vector<std::vector<Letter>> words;
+  bool given_up = false;  ///< before there was a word or certainly none
+};
+
+/// The first words that the Dfa marks kYes and the Nfa does not accept, both from the start
+/// `start`. \param longest  no longer words are looked for \param most_words  at most so many, >= 1
+/// \param most_subsets  the search is given up when it has kept so many
+/// \throws LimitReached
+[[nodiscard]] Missed first_missed(Dfa const& dfa, Nfa const& nfa, std::size_t start,
+                                  std::size_t longest, std::size_t most_words,
+                                  std::size_t most_subsets, WorkMeter& work);
 
 }  // namespace bouton::discover

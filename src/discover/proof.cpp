@@ -9,6 +9,10 @@ namespace bouton::discover {
 namespace {
 
 constexpr std::size_t kMostSubsets = 50'000;  // of "has a move at all"
+/// Subsets kept in the search for the first counterexample, before another one will do.
+constexpr std::size_t kMostKept = 100'000;
+/// Counterexamples that are told.
+constexpr std::size_t kMostOthers = 60;
 
 /// Whether the law reads the words of all positions and no others, and zeros in front change
 /// nothing.
@@ -49,12 +53,14 @@ class Prover {
   Proof run() {
     using Verdict = Proof::Verdict;
     if (!has_shape(game_, system_, law_)) return result_;
+    // A limit may grow, so that positions after a move can come later.
+    result_.first = !game_.limit;
     MoveAutomaton const into = positions_with_move(game_, system_, moves_, law_, work_);
     result_.choices = into.full_size;
     result_.reduced = into.nfa.size();
     for (std::size_t control = 0; control < game_.controls; ++control) {
-      if (auto const word = common_word(law_, into.nfa, control, work_)) {
-        return fail(Verdict::kWithin, control, *word);
+      for (auto const& word : common_words(law_, into.nfa, control, kMostOthers, work_)) {
+        consider(Verdict::kWithin, control, word);
       }
     }
     Dfa must = law_;  // kYes: the positions that need a move into the set
@@ -69,8 +75,8 @@ class Prover {
       });
       Nfa const everything = all_accepted();
       for (std::size_t control = 0; control < game_.controls; ++control) {
-        if (auto const word = common_word(stuck, everything, control, work_)) {
-          return fail(Verdict::kEnd, control, *word);
+        for (auto const& word : common_words(stuck, everything, control, kMostOthers, work_)) {
+          consider(Verdict::kEnd, control, word);
         }
       }
       must = minimised(product(law_, *movable, [](Mark law, Mark moves) {
@@ -79,12 +85,14 @@ class Prover {
       }));
     }
     for (std::size_t control = 0; control < game_.controls; ++control) {
-      Inclusion const found = included(must, into.nfa, control, work_);
-      result_.antichain = std::max(result_.antichain, found.antichain);
-      result_.visited += found.visited;
-      if (found.missed) return fail(Verdict::kMissing, control, *found.missed);
+      look_for_missing(must, into.nfa, control);
     }
-    result_.verdict = Verdict::kProved;
+    if (!found_) {
+      result_.verdict = Verdict::kProved;
+      result_.first = false;
+      return result_;
+    }
+    result_.where = numbers_of(system_, game_.tracks(), result_.word);
     return result_;
   }
 
@@ -102,11 +110,29 @@ class Prover {
     return result;
   }
 
-  Proof fail(Proof::Verdict verdict, std::size_t control, std::vector<Letter> const& word) {
+  /// (b), which need not be decided where the counterexample would come after the one found.
+  void look_for_missing(Dfa const& must, Nfa const& into, std::size_t control) {
+    if (!found_) {
+      Inclusion const any = included(must, into, control, work_);
+      result_.antichain = std::max(result_.antichain, any.antichain);
+      result_.visited += any.visited;
+      if (!any.missed) return;
+      consider(Proof::Verdict::kMissing, control, *any.missed);
+    }
+    Missed const first =
+        first_missed(must, into, control, result_.word.size() + 1, kMostOthers, kMostKept, work_);
+    result_.first = result_.first && !first.given_up;
+    for (auto const& word : first.words) consider(Proof::Verdict::kMissing, control, word);
+  }
+
+  /// Keeps the counterexample that comes first.
+  void consider(Proof::Verdict verdict, std::size_t control, std::vector<Letter> const& word) {
+    if (result_.others.size() < kMostOthers) result_.others.emplace_back(control, word);
+    if (found_ && !comes_before(word, control, result_.word, result_.control)) return;
+    found_ = true;
     result_.verdict = verdict;
     result_.control = control;
-    result_.where = numbers_of(system_, game_.tracks(), word);
-    return result_;
+    result_.word = word;
   }
 
   LinearGame const& game_;
@@ -115,9 +141,16 @@ class Prover {
   Dfa const& law_;
   WorkMeter& work_;
   Proof result_;
+  bool found_ = false;  // a counterexample
 };
 
 }  // namespace
+
+bool comes_before(std::vector<Letter> const& word, std::size_t control,
+                  std::vector<Letter> const& other, std::size_t other_control) {
+  if (word.size() != other.size()) return word.size() < other.size();
+  return word != other ? word < other : control < other_control;
+}
 
 Proof prove(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
             Dfa const& law, WorkMeter& work) {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/work_meter.hpp"
@@ -27,10 +28,23 @@ struct Proof {
   };
   Verdict verdict = Verdict::kShape;
   std::size_t control = 0;                          ///< of the counterexample
-  std::optional<std::vector<std::uint64_t>> where;  ///< the counterexample, if it is not too large
-  std::size_t choices = 0, reduced = 0;             ///< states of "has a move into the set"
-  std::size_t antichain = 0, visited = 0;           ///< of (b)
+  std::vector<Letter> word;                         ///< the counterexample
+  std::optional<std::vector<std::uint64_t>> where;  ///< its numbers, if they are not too large
+  /// The counterexample comes first, before all others. Moves lead to positions that come before,
+  /// so that the law is right for all that come before it, and wrong for this one.
+  bool first = false;
+  /// This and other counterexamples, of about the same length: control states and words.
+  std::vector<std::pair<std::size_t, std::vector<Letter>>> others;
+  std::size_t choices = 0, reduced = 0;    ///< states of "has a move into the set"
+  std::size_t antichain = 0, visited = 0;  ///< of (b)
 };
+
+/// The order of positions in which counterexamples come: of length, letters and control state. A
+/// move that lets no number grow leads to an earlier position: in the first letter that differs no
+/// digit is larger, and where the word is the same, a move within the control states makes their
+/// number smaller.
+[[nodiscard]] bool comes_before(std::vector<Letter> const& word, std::size_t control,
+                                std::vector<Letter> const& other, std::size_t other_control);
 
 /// Whether `law` (marks kYes and kNo, one start for each control state) is the set of P-positions.
 /// \throws LimitReached

@@ -1,6 +1,9 @@
 """bouton discover: laws, certificates, what is refused, limits."""
 
+import functools
+import itertools
 import json
+import operator
 import os
 import tempfile
 
@@ -14,7 +17,100 @@ def wythoff(count):
     return [f"{int(k * GOLDEN)} {int(k * GOLDEN) + k}" for k in range(count)]
 
 
+ANY = '[[move]]\ntake = "any"\n'
+FIBONACCI = 'limit = { times = 2 }\n' + ANY
+
+
+def nim(sizes):
+    """Bouton 1901."""
+    return functools.reduce(operator.xor, sizes) == 0
+
+
+def moore(sizes):
+    """Moore 1910, for at most 2 heaps."""
+    return all(sum(size >> bit & 1 for size in sizes) % 3 == 0 for bit in range(20))
+
+
+def avoided(lost):
+    """Misere play: the same, but where no heap is larger than 1 the number of heaps decides."""
+    def answer(sizes):
+        if max(sizes) > 1:
+            return lost(sizes)
+        return sum(sizes) % (3 if lost is moore else 2) == 1
+    return answer
+
+
+def wythoff_avoided(sizes):
+    """Wythoff's game in misere play differs from normal play below 3 tokens in a heap."""
+    small, large = sorted(sizes)
+    if large <= 2:
+        return (small, large) in ((0, 1), (2, 2))
+    return f"{small} {large}" in wythoff(60)
+
+
+def passes(sizes):
+    """Nim with a pass for each heap, the passes unspent: the nim-values by their definition."""
+    values = {}
+
+    def value(size, unspent):
+        if size == 0:
+            return 0
+        if (size, unspent) not in values:
+            seen = {value(less, unspent) for less in range(size)}
+            if unspent:
+                seen.add(value(size, False))
+            values[size, unspent] = min(set(range(len(seen) + 1)) - seen)
+        return values[size, unspent]
+
+    return functools.reduce(operator.xor, (value(size, True) for size in sizes)) == 0
+
+
+# Rules, options, and who loses: the theorem.
+CLASSICAL = [
+    (ANY, ("--heaps", "3"), nim),
+    (ANY, ("--heaps", "3", "--misere"), avoided(nim)),
+    (ANY + 'heaps = "1-2"\n', ("--heaps", "4"), moore),
+    (ANY + 'heaps = "1-2"\n', ("--heaps", "4", "--misere"), avoided(moore)),
+    (ANY + ANY + 'heaps = 2\namounts = "equal"\n', ("--heaps", "2"),
+     lambda sizes: "{} {}".format(*sorted(sizes)) in wythoff(60)),
+    (ANY + ANY + 'heaps = 2\namounts = "equal"\n', ("--heaps", "2", "--misere"), wythoff_avoided),
+    ('pass = "each heap"\n' + ANY, ("--heaps", "3"), passes),
+]
+
+
 class Discover(CommandTest):
+    def test_classical_theorems_from_rules_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "rules.toml")
+            for rules, options, lost in CLASSICAL:
+                with self.subTest(rules=rules, options=options):
+                    with open(path, "w", encoding="utf-8") as file:
+                        file.write('name = "a game"\n' + rules)
+                    law = self.json("discover", "rules:" + path, *options)
+                    self.assertTrue(law["proved"])
+                    positions = [tuple(map(int, text.split())) for text in law["first_p_positions"]]
+                    below = max(positions[-1])  # all smaller ones are told, heaps in order of size
+                    heaps = len(positions[0])
+                    expected = [sizes for sizes in itertools.product(range(below), repeat=heaps)
+                                if list(sizes) == sorted(sizes) and lost(sizes)]
+                    self.assertEqual(sorted(p for p in positions if max(p) < below), expected)
+                    self.assertGreaterEqual(len(positions), 5)
+                    for position in positions:
+                        self.assertTrue(lost(position), position)
+
+    def test_fibonacci_nim_from_rules_alone(self):
+        # Whinihan 1963: a start is lost exactly if it is a Fibonacci number.
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "rules.toml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write('name = "a game"\n' + FIBONACCI)
+            law = self.json("discover", "rules:" + path, "--heaps", "1")
+            self.assertTrue(law["proved"])
+            self.assertEqual([int(text) for text in law["first_p_positions"]],
+                             [0, 1, 2, 3, 5, 8, 13, 21, 34, 55])
+            other = self.json("discover", "rules:" + path, "--heaps", "1", "--misere")
+            self.assertTrue(other["proved"])
+
     def test_the_law_of_wythoff(self):
         law = self.json("discover", "wythoff")
         self.assertEqual((law["schema"], law["game"], law["convention"], law["heaps"]),

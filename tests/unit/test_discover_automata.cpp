@@ -216,27 +216,37 @@ TEST(DiscoverInclusion, AgreesWithTheEnumerationOfShortWords) {
     Nfa nfa = random_nfa(random, 1 + random() % 5, 2);
     if (round % 2 == 0) nfa.accepting.assign(nfa.size(), true);  // or inclusion would be rare
     for (std::size_t start = 0; start < 2; ++start) {
-      auto const both = common_word(dfa, nfa, start, work);
+      auto const both = common_words(dfa, nfa, start, 3, work);
+      Missed const missing = first_missed(dfa, nfa, start, kLongestWord, 3, 1'000'000, work);
       Inclusion const inclusion = included(dfa, nfa, start, work);
-      std::optional<std::size_t> first_common, first_missed;
+      std::optional<Word> first_common, first_without;
       for (std::size_t length = 0; length <= kLongestWord; ++length) {
         for_each_word(2, length, [&](Word const& word) {
           if (dfa.mark(dfa.starts[start], word) != Mark::kYes) return;
-          auto& first = accepts(nfa, start, word) ? first_common : first_missed;
-          if (!first) first = length;
+          auto& first = accepts(nfa, start, word) ? first_common : first_without;
+          if (!first || std::pair(word.size(), word) < std::pair(first->size(), *first)) {
+            first = word;
+          }
         });
       }
       if (first_common) {
-        ASSERT_TRUE(both);
-        EXPECT_EQ(both->size(), *first_common);
+        ASSERT_FALSE(both.empty());
+        EXPECT_EQ(both[0], *first_common);
         ++common;
       }
-      if (both) {
-        EXPECT_EQ(dfa.mark(dfa.starts[start], *both), Mark::kYes);
-        EXPECT_TRUE(accepts(nfa, start, *both));
+      for (Word const& word : both) {
+        EXPECT_EQ(dfa.mark(dfa.starts[start], word), Mark::kYes);
+        EXPECT_TRUE(accepts(nfa, start, word));
       }
-      if (first_missed) {
+      EXPECT_FALSE(missing.given_up);
+      for (Word const& word : missing.words) {
+        EXPECT_EQ(dfa.mark(dfa.starts[start], word), Mark::kYes);
+        EXPECT_FALSE(accepts(nfa, start, word));
+      }
+      EXPECT_EQ(missing.words.empty(), !first_without);
+      if (first_without) {
         ASSERT_TRUE(inclusion.missed);
+        EXPECT_EQ(missing.words[0], *first_without);
         ++missed;
       }
       if (inclusion.missed) {

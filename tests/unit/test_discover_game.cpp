@@ -273,33 +273,6 @@ TEST(DiscoverGame, BoxesHaveTheOutcomesOfTheDefinition) {
   }
 }
 
-TEST(DiscoverGame, PositionsBeyondABoxOfVectorsAreSettledOneByOne) {
-  Limits const limits;
-  Ruleset const rules =
-      parse_rules_file("name = \"x\"\nheaps = 2\n[[move]]\nvectors = [[1, 2], [3, 1], [0, 2]]\n")
-          .rules;
-  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    LinearGame const game = linear_game(rules, 2, convention);
-    WorkMeter work(limits);
-    auto const small = make_box(rules, game, 16, work);
-    auto const large = make_box(rules, game, 40, work);
-    std::vector<std::uint64_t> const far = {36, 29};
-    EXPECT_FALSE(small->at(0, far));
-    EXPECT_TRUE(small->settle(far, work));
-    EXPECT_FALSE(small->settle(far, work));  // known
-    int known = 0;
-    for (std::uint64_t a = 0; a < 40; ++a) {
-      for (std::uint64_t b = 0; b < 40; ++b) {
-        std::vector<std::uint64_t> const heaps = {a, b};
-        auto const outcome = small->at(0, heaps);
-        known += outcome ? 1 : 0;
-        ASSERT_TRUE(!outcome || outcome == large->at(0, heaps)) << a << ' ' << b;
-      }
-    }
-    EXPECT_GT(known, 16 * 16 + 20);
-  }
-}
-
 TEST(DiscoverGame, RulesThatAreNotLinearAreRefused) {
   auto const refused = [](Ruleset const& rules, std::size_t heaps, Convention convention,
                           std::uint64_t values, std::string const& word) {
