@@ -24,7 +24,7 @@ constexpr int kMostLastRefutations = 400;
 /// Subsets of the guess for a sum of heaps, and steps of the search for the law of one heap.
 constexpr std::size_t kMostOfSum = 50'000;
 constexpr std::uint64_t kStepsOfOneHeap = 500'000'000;
-/// Positions after a move that are looked at beside a counterexample.
+/// Positions after a move that are looked at beside the counterexamples of one proof.
 constexpr std::size_t kMostBeside = 400;
 
 /// Heaps of the boxes are below these, by the number of heaps.
@@ -172,7 +172,10 @@ class Search {
         if (last && proof.first) {
           trial.guesser->look_at_first(guess.automaton, proof.control, proof.word);
         }
-        for (auto const& [control, word] : proof.others) look_around(trial, control, word);
+        std::size_t beside = 0;
+        for (auto const& [control, word] : proof.others) {
+          look_around(trial, control, word, beside);
+        }
         auto next = trial.guesser->again(budget_.most_states, work);
         if (!next) break;
         guess = *std::move(next);
@@ -230,11 +233,13 @@ class Search {
   }
 
   /// The guess is wrong at the counterexample or at a position after a move from it.
-  void look_around(Trial& trial, std::size_t control, std::vector<Letter> const& word) const {
+  /// \param looked  positions after a move that were looked at so far
+  void look_around(Trial& trial, std::size_t control, std::vector<Letter> const& word,
+                   std::size_t& looked) const {
     auto const numbers = numbers_of(trial.system, game_.tracks(), word);
     if (!numbers) return;
     trial.guesser->look_at(control, *numbers);
-    if (game_.limit) return;
+    if (game_.limit || looked >= kMostBeside) return;
     SmallPosition from;
     from.heaps = *numbers;
     auto const nims = static_cast<std::size_t>(game_.values + 1);
@@ -249,7 +254,6 @@ class Search {
     }
     from.one_pass_spent =
         game_.one_pass && (unspent >> (game_.pass_per_heap ? game_.heaps : 0) & 1U) == 0;
-    std::size_t looked = 0;
     auto const look_at = [&](SmallPosition const& position, std::uint64_t beside) {
       trial.guesser->look_at(game_.control(position, game_.every_value ? 0 : beside),
                              game_.numbers(position, beside));
