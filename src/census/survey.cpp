@@ -74,7 +74,7 @@ std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budge
   Result result = quotient_result(search, stop);
   if (stop == Stop::kNone) {
     result.checked = checked(search, limits);
-  } else {
+  } else if (stop != Stop::kMemory) {  // with more memory the row says more
     auto const pulse = [&] {
       if (progress) progress(search.heaps_done(), budget.heaps);
     };

@@ -121,18 +121,19 @@ bool AllHeapsMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) 
     // What becomes of a heap by its winning moves: the same for equal heaps.
     std::map<std::size_t, std::vector<std::vector<Natural>>> winning;
     for (std::size_t heap = 0; heap < heaps_.size(); ++heap) {
-      auto const [known, is_new] = winning.try_emplace(heaps_[heap]);
+      auto const found = winning.try_emplace(heaps_[heap]);
+      std::vector<std::vector<Natural>>& known = found.first->second;
       auto const give = [&](Parts parts) {
         stopped = !visitor(heap, {.parts = parts});
         return !stopped;
       };
       auto const keep = [&](Parts parts) {
-        known->second.emplace_back(parts.begin(), parts.end());
+        known.emplace_back(parts.begin(), parts.end());
         return give(parts);
       };
-      bool const on = is_new ? visit_heap(different_[heaps_[heap]], which, step, keep)
-                             : std::all_of(known->second.begin(), known->second.end(),
-                                           [&](auto const& parts) { return give(parts); });
+      bool const on = found.second ? visit_heap(different_[heaps_[heap]], which, step, keep)
+                                   : std::all_of(known.begin(), known.end(),
+                                                 [&](auto const& parts) { return give(parts); });
       if (!on) return false;
     }
     return true;

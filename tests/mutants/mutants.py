@@ -41,11 +41,15 @@ class Mutant:
         return next(folder for base in ("src", "apps") if (folder := TOP / base / self.room).is_dir())
 
     def places(self, find):
-        """[(file, number of times)] where the text occurs."""
+        """[(file, number of times)] where the text occurs; in headers if in no other file."""
         pattern = self.pattern(find)
-        found = [(path, len(pattern.findall(path.read_text(encoding="utf-8"))))
-                 for path in sorted(self.folder().rglob("*.cpp"))]
-        return [(path, times) for path, times in found if times]
+        for files in ("*.cpp", "*.hpp"):
+            found = [(path, len(pattern.findall(path.read_text(encoding="utf-8"))))
+                     for path in sorted(self.folder().rglob(files))]
+            found = [(path, times) for path, times in found if times]
+            if found:
+                break
+        return found
 
     @staticmethod
     def pattern(find):
