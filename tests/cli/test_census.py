@@ -13,7 +13,7 @@ from command import (BOUTON, INTERRUPTED, UNKNOWN, CommandTest, change_catalogue
                      on_terminal, run)
 
 SMALL = ("octal:2", "--values", "3000", "--dense", "1000")
-MISERE = ("octal:2", "--misere", "--heaps", "40", "--elements", "64", "--work", "300000")
+MISERE = ("octal:2", "--misere", "--law-work", "0", "--heaps", "40", "--elements", "64", "--work", "300000")
 # A second of work or more.
 LONG = ("octal:2", "--values", "1000000", "--dense", "20000")
 # Longer than anybody waits: 0.04 and some others are open. All others have a thread.

@@ -23,7 +23,7 @@ TABLES = (
     (("genus", "0.77", "0.07", "--to", "9"), 10),
     (("genus", "kayles", "3", "4"), 1),
     (("census", "octal:1"), None),
-    (("census", "octal:1", "--misere"), None),
+    (("census", "octal:1", "--misere", "--law-work", "0"), None),
     (("lookup", "0.77"), 2),
     (("solve", "nim", "3", "4", "5"), 1),
     (("solve", "nim", "1", "1"), 1),
