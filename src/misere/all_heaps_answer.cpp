@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "misere/move_words.hpp"
+
 namespace bouton::misere {
 namespace {
 
@@ -24,14 +26,7 @@ std::vector<Message> tell_for_all_heaps(AllHeapsMoves const& moves,
                                   {"total", to_string(moves.image().total)},
                                   {"peak", to_string(moves.image().peak)}}}};
   if (move) {
-    std::vector<std::string> parts;
-    for (Natural const& part : move->parts) parts.push_back(to_string(part));
-    if (parts.empty()) parts.emplace_back("0");
-    GameHeap const& from = heaps[move->heap];
-    std::string const size = to_string(from.size);
-    steps.push_back({"misere_law.move",
-                     {{"row", names.empty() ? size : names[from.game] + ' ' + size},
-                      {"parts", std::move(parts)}}});
+    steps.push_back(tell_move("misere_law.move", *move, heaps, names));
   } else {
     steps.push_back({lost ? "misere_law.reply" : "heap_game.no_move_yet", {}});
   }

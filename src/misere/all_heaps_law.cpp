@@ -123,9 +123,7 @@ std::shared_ptr<AllHeapsTable const> AllHeapsShelf::of(sequence::OneHeapGame con
   if (auto const known = known_.find(name); known != known_.end()) return known->second;
   if (laws_.empty()) {
     for (LawText const& text : all_heaps_texts()) {
-      std::string whole;
-      for (std::size_t i = 0; i < text.count; ++i) whole += text.pieces[i];
-      auto law = std::make_shared<AllHeapsLaw const>(whole);
+      auto law = std::make_shared<AllHeapsLaw const>(certificate(text));
       auto const form = sequence::shifted_form({parse_heap_code(law->game())});
       laws_.try_emplace(sequence::game_name(form.standard), Entry{std::move(law), form.shift});
     }

@@ -10,6 +10,7 @@
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
 #include "misere/law_answer.hpp"
+#include "misere/move_words.hpp"
 #include "misere/quotient_explainer.hpp"
 #include "misere/shared_law.hpp"
 #include "misere/solution.hpp"
@@ -130,15 +131,7 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
   std::vector<Message> steps;
   Quotient const& quotient = known.table->quotient();
   if (answer.recommended) {
-    HeapMove const& move = *answer.recommended;
-    GameHeap const& from = heaps[move.heap];
-    std::string const size = to_string(from.size);
-    std::vector<std::string> parts;
-    for (Natural const& part : move.parts) parts.push_back(to_string(part));
-    if (parts.empty()) parts.emplace_back("0");
-    steps.push_back({"misere_endgame.n",
-                     {{"row", names.empty() ? size : names[from.game] + ' ' + size},
-                      {"parts", std::move(parts)}}});
+    steps.push_back(tell_move("misere_endgame.n", *answer.recommended, heaps, names));
   } else if (answer.outcome == Outcome::kP) {
     steps.push_back({"misere_endgame.p", {}});
   }

@@ -20,9 +20,7 @@ std::shared_ptr<LawTable const> LawShelf::of(sequence::OneHeapGame const& game) 
   if (auto const known = known_.find(name); known != known_.end()) return known->second;
   if (laws_.empty()) {
     for (LawText const& law : law_texts()) {
-      std::string text;
-      for (std::size_t i = 0; i < law.count; ++i) text += law.pieces[i];
-      laws_.push_back(std::make_shared<PreparedLaw const>(read_law(text)));
+      laws_.push_back(std::make_shared<PreparedLaw const>(read_law(certificate(law))));
     }
   }
   std::shared_ptr<LawTable const> best;

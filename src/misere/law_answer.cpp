@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "misere/heap_moves.hpp"
+#include "misere/move_words.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -38,14 +39,7 @@ std::vector<Message> tell_by_law(LawMoves const& moves, std::optional<HeapMove> 
                    {{"element", std::to_string(moves.image().element)},
                     {"counters", counters_text(moves.image().counters)}}});
   if (move) {
-    std::vector<std::string> parts;
-    for (Natural const& part : move->parts) parts.push_back(to_string(part));
-    if (parts.empty()) parts.emplace_back("0");
-    GameHeap const& from = heaps[move->heap];
-    std::string const size = to_string(from.size);
-    steps.push_back({"misere_law.move",
-                     {{"row", names.empty() ? size : names[from.game] + ' ' + size},
-                      {"parts", std::move(parts)}}});
+    steps.push_back(tell_move("misere_law.move", *move, heaps, names));
   } else {
     steps.push_back({"misere_law.reply", {}});
   }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 
 namespace bouton::misere {
 
@@ -11,6 +12,12 @@ struct LawText {
   char const* const* pieces;  ///< of the certificate, in order
   std::size_t count;
 };
+
+[[nodiscard]] inline std::string certificate(LawText const& law) {
+  std::string text;
+  for (char const* piece : std::span(law.pieces, law.count)) text += piece;
+  return text;
+}
 
 /// Laws of the heaps up to some n, schema bouton.infinite-quotient-certificate/1.
 [[nodiscard]] std::span<LawText const> law_texts();

@@ -4,6 +4,7 @@
 // one or several games, and every position is played out.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -72,6 +73,28 @@ class MisereSums {
     bool const result = moves && !wins;
     known_.emplace(counts, result);
     return result;
+  }
+
+  /// The number of winning moves: different options of each heap, each heap on its own, parts in
+  /// every order.
+  std::size_t winning_moves(std::string const& counts) {
+    std::size_t number = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] == 0) continue;
+      for (auto const& option : options_[i]) {
+        std::string after = counts;
+        --after[i];
+        for (std::size_t const part : option) ++after[i / most_ * most_ + part - 1];
+        if (!lost(after)) continue;
+        std::vector<std::size_t> parts = option;  // ascending
+        std::size_t orders = 0;
+        do {
+          ++orders;
+        } while (std::next_permutation(parts.begin(), parts.end()));
+        number += orders * static_cast<std::size_t>(counts[i]);
+      }
+    }
+    return number;
   }
 
   /// What a move may make of a heap: lists of heaps of the same game.

@@ -2,7 +2,6 @@
 // those of play, for the games that have the law and for those that are like them.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -32,28 +31,6 @@ Position position_of(std::string const& counts) {
   return position;
 }
 
-/// The number of winning moves by play: different options of each heap, each heap on its own, parts
-/// in every order.
-std::size_t winning_moves(oracle::MisereSums& sums, std::string const& counts) {
-  std::size_t number = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    if (counts[i] == 0) continue;
-    for (auto const& option : sums.options(0, i + 1)) {
-      std::string after = counts;
-      --after[i];
-      for (std::size_t const part : option) ++after[part - 1];
-      if (!sums.lost(after)) continue;
-      std::vector<std::size_t> parts = option;
-      std::size_t orders = 0;
-      do {
-        ++orders;
-      } while (std::next_permutation(parts.begin(), parts.end()));
-      number += orders * static_cast<std::size_t>(counts[i]);
-    }
-  }
-  return number;
-}
-
 /// All sums of heaps up to `largest`, within the law and beyond, by total.
 void expect_play(std::string const& code, std::size_t largest, std::size_t tokens) {
   auto const game = game_with_code(code);
@@ -69,7 +46,7 @@ void expect_play(std::string const& code, std::size_t largest, std::size_t token
     auto const answer =
         misere::solve_misere_heaps(game, position_of(counts), {}, Detail::kFull, cache);
     ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts)) << code << ' ' << top;
-    ASSERT_EQ(*answer.winning_move_count, Natural(winning_moves(sums, counts))) << code;
+    ASSERT_EQ(*answer.winning_move_count, Natural(sums.winning_moves(counts))) << code;
     bool const within = top <= law->largest();
     ASSERT_EQ(answer.certainty, within ? Certainty::kMisereLawProved : Certainty::kSearched);
     by_law += within ? 1U : 0U;
