@@ -38,6 +38,7 @@ PlaySetup setup_of(GameRecord const& record) {
   setup.game = std::move(played.game);
   setup.start = played.positions.front();
   setup.played = std::move(played.positions);
+  setup.moves = std::move(played.entries);
   setup.two_people = !record.players[0].program && !record.players[1].program;
   setup.first = record.players[0].program ? First::kYou : First::kMe;
   for (Seat const& seat : record.players) {

@@ -108,7 +108,10 @@ PlaySession::State PlaySession::first_state(unsigned mover) const {
 
 PlayedGame PlaySession::played() const {
   PlayedGame result{setup_.game, {}};
-  for (State const& state : before_) result.positions.push_back(state.position);
+  for (State const& state : before_) {
+    result.positions.push_back(state.position);
+    result.entries.push_back(state.entry);
+  }
   result.positions.push_back(now_.position);
   return result;
 }
@@ -156,7 +159,8 @@ void PlaySession::go_on() {
   hints_ = 0;
   over_ = false;
   now_ = first_state(setup_.first == First::kYou ? 1 : 0);
-  for (std::size_t i = 1; i < setup_.played.size(); ++i) make(setup_.played[i]);
+  for (std::size_t i = 1; i < setup_.played.size(); ++i)
+    make(setup_.played[i], setup_.moves[i - 1]);
   setup_.played.clear();
   say("play.goes_on", {{"moves", std::to_string(before_.size())}});
   show();
@@ -295,7 +299,7 @@ void PlaySession::move(std::string const& text) {
     SmallPosition to = read_move(typed.entry, setup_.game.rules, now_.position);
     std::string const told = typed.pins ? hit_words(typed.hit, settings_.language) : words(to);
     say("play.person_moves", {{"move", told}, {"position", to_string(to)}});
-    make(std::move(to), typed.pins ? std::optional(typed.hit) : std::nullopt);
+    make(std::move(to), std::move(typed.entry));
     if (setup_.two_people) show();
   } catch (Error const& error) {
     put(painted(render(Message{"play.not_so",
@@ -307,13 +311,17 @@ void PlaySession::move(std::string const& text) {
   }
 }
 
-void PlaySession::make(SmallPosition to, std::optional<PinHit> hit) {
+void PlaySession::make(SmallPosition to, std::string entry) {
   before_.push_back(now_);
+  State& from = before_.back();
   if (now_.board) {
-    if (!hit) hit = now_.board->hit(setup_.game.rules, now_.position, to);
-    before_.back().hit = hit;
-    now_.board->knock_out(*hit);
+    from.hit = now_.board->meant(entry);
+    // The positions say the rest.
+    if (!from.hit) entry.clear();
+    if (!from.hit) from.hit = now_.board->hit(setup_.game.rules, now_.position, to);
+    now_.board->knock_out(*from.hit);
   }
+  if (has_rows_of_pins(setup_.game.rules)) from.entry = std::move(entry);
   now_.position = std::move(to);
   now_.mover = 1 - now_.mover;
   hints_ = 0;

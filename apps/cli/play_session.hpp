@@ -25,8 +25,9 @@ struct PlaySetup {
   First first = First::kAsk;  ///< who starts; "me" is the person at the keyboard
   unsigned level = 100;
   bool two_people = false;
-  /// A game that goes on: its positions, `start` first. Empty for a new game.
+  /// A game that goes on: its positions, `start` first, and its moves. Empty for a new game.
   std::vector<SmallPosition> played = {};
+  std::vector<std::string> moves = {};
 };
 
 /// What a record says about a session that goes on with its game. \throws Error as play_through()
@@ -50,6 +51,7 @@ class PlaySession {
     unsigned mover = 0;  // 0: the person (or player 1), 1: the program (or player 2)
     std::optional<front::PinBoard> board = std::nullopt;  // where rows of pins show the game
     std::optional<front::PinHit> hit = std::nullopt;      // the pins that were knocked out then
+    std::string entry = {};  // the move made then, where the position does not say all of it
   };
 
   void say(std::string_view key,
@@ -65,7 +67,8 @@ class PlaySession {
   bool turn_of_person();
   bool command(Spoken const& spoken);
   void move(std::string const& text);
-  void make(SmallPosition to, std::optional<front::PinHit> hit = std::nullopt);
+  /// \param entry  the move in the notation of a record; which pins fell is known by it alone
+  void make(SmallPosition to, std::string entry = {});
   void undo();
   void announce_end();
 

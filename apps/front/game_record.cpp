@@ -206,6 +206,7 @@ PlayedGame play_through(GameRecord const& record) {
       throw ParseError(error.message(), record.source, record.offsets[i]);
     }
   }
+  played.entries = record.moves;
   return played;
 }
 
@@ -216,8 +217,11 @@ GameRecord record_of(PlayedGame const& played, std::array<Seat, 2> const& player
   record.start = to_string(played.positions.front());
   record.players = players;
   for (std::size_t i = 1; i < played.positions.size(); ++i) {
-    record.moves.push_back(
-        move_entry(played.game.rules, played.positions[i - 1], played.positions[i]));
+    std::string entry = i <= played.entries.size() ? played.entries[i - 1] : std::string{};
+    if (entry.empty()) {
+      entry = move_entry(played.game.rules, played.positions[i - 1], played.positions[i]);
+    }
+    record.moves.push_back(std::move(entry));
   }
   if (record.game.starts_with("rules:")) {
     record.game = kOwnRules;

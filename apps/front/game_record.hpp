@@ -38,6 +38,9 @@ struct GameRecord {
 struct PlayedGame {
   Game game;
   std::vector<SmallPosition> positions;  ///< one more than there are moves
+  /// The moves as read_move() reads them, where that says more than the positions: which of two
+  /// mirrored pins fell. One for each move, or none at all; an empty one says no more.
+  std::vector<std::string> entries = {};
 };
 
 /// \throws ParseError with the place and what is wrong there
@@ -53,7 +56,8 @@ struct PlayedGame {
 [[nodiscard]] PlayedGame play_through(GameRecord const& record);
 
 /// The record of a game that was played on these positions.
-/// \pre each position is an option of the one before it, and there is at least one
+/// \pre each position is an option of the one before it, and there is at least one; each entry
+/// leads from one to the next
 [[nodiscard]] GameRecord record_of(PlayedGame const& played, std::array<Seat, 2> const& players);
 
 }  // namespace bouton::front

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include "bouton/core/error.hpp"
 #include "front/describe.hpp"
@@ -103,10 +104,17 @@ PinBoard::Typed PinBoard::read_pins(std::size_t row, std::uint64_t first,
   }
   std::size_t const heap = run_of(row, first);
   std::uint64_t const before = runs_[heap].first - 1;
-  return {true,
-          {row, first, last},
-          std::to_string(heap + 1) + ' ' + std::to_string(first - before) + '-' +
-              std::to_string(last - before)};
+  std::string entry = std::to_string(heap + 1) + ' ' + std::to_string(first - before);
+  if (last > first) entry += '-' + std::to_string(last - before);
+  return {true, {row, first, last}, std::move(entry)};
+}
+
+std::optional<PinHit> PinBoard::meant(std::string_view entry) const {
+  auto const numbers = read_numbers(entry, false);
+  std::uint64_t const heap = numbers ? numbers->row.value() : 0;
+  if (heap == 0 || heap > runs_.size()) return std::nullopt;
+  PinRun const& run = runs_[static_cast<std::size_t>(heap - 1)];
+  return PinHit{run.row, run.first + numbers->first - 1, run.first + numbers->last - 1};
 }
 
 PinBoard::Typed PinBoard::read(std::string_view text) const {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,10 @@ class PinBoard {
   };
   /// \throws Error naming the row, or the pin that is not there or down already
   [[nodiscard]] Typed read(std::string_view text) const;
+
+  /// The pins of a move in the notation of read_move(), where it names them: `2 5-6` counts in heap
+  /// 2 of the position. \pre read_move() accepts it
+  [[nodiscard]] std::optional<PinHit> meant(std::string_view entry) const;
 
   /// \pre the pins stand, side by side
   void knock_out(PinHit const& hit);

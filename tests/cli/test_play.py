@@ -315,6 +315,19 @@ class Play(CommandTest):
             self.assertIn(f"line {line}: ", self.error("play", "--load", path))
             self.error("play", "nim", "--load", path)
 
+    def test_a_file_says_which_of_two_mirrored_pins_fell(self):
+        """Pins 1 and 7 leave the same position; the gap stays where it was made."""
+        with tempfile.TemporaryDirectory() as folder:
+            path, again = os.path.join(folder, "a.game"), os.path.join(folder, "b.game")
+            for first, second, row in (("1", "7", "·  ●2 ●3 ●4 ●5 ●6 ·"), ("7", "1", "·  ●2 ●3 ●4 ●5 ●6 ·"),
+                                       ("1", "2-3", "·  ·  ·  ●4 ●5 ●6 ●7"), ("4", "5", "●1 ●2 ●3 ·  ·  ●6 ●7")):
+                self.play("kayles", "7", "--two", moves=[first, second, f"save {path}", "quit"])
+                loaded = self.play("--load", path, moves=["review", "undo", second, f"save {again}", "quit"])
+                self.assertRegex(loaded, f"goes on after 2 moves\\.\n  row 1: \\d  {row}\n")
+                self.assertIn(f"1. player 1: knock out pin {first} of row 1", loaded)
+                with open(path, encoding="utf-8") as one, open(again, encoding="utf-8") as other:
+                    self.assertEqual(one.read(), other.read())
+
     def test_a_review_names_the_pins_that_were_knocked_out(self):
         """Pin 1 or pin 2 of a row of two: the position after it is the same."""
         for pin in ("1", "2"):

@@ -75,6 +75,21 @@ TEST(GameRecord, OfPositionsHasTheMovesThatLeadFromOneToTheNext) {
   }
 }
 
+TEST(GameRecord, KeepsWhichOfTwoMirroredPinsFell) {
+  std::string const head =
+      "bouton.game 1\ngame: kayles\nrule: normal\nstart: 7\nplayers: person, person\n\n";
+  for (char const* moves : {"1 1\n1 6\n", "1 7\n1 1\n", "1 7\n1 6\n"}) {
+    PlayedGame played = play_through(read_record(head + moves));
+    EXPECT_EQ(positions_of(played), "7; 6; 5; ");
+    EXPECT_EQ(write_record(record_of(played, {})), head + moves);
+    // Where nothing is known of it, the part that is left stands on the left.
+    played.entries[0].clear();
+    EXPECT_EQ(record_of(played, {}).moves.front(), "1 7");
+    played.entries.clear();
+    EXPECT_EQ(record_of(played, {}).moves, (std::vector<std::string>{"1 7", "1 6"}));
+  }
+}
+
 TEST(GameRecord, SaysWhichLineIsWrong) {
   struct Case {
     std::string text;

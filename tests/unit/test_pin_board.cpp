@@ -42,8 +42,8 @@ TEST(PinBoard, APinKeepsItsNumber) {
   // Pin 6 stands in the second heap of the position, as its second pin.
   PinBoard::Typed const typed = board.read("1 6");
   EXPECT_TRUE(typed.pins);
-  EXPECT_EQ(typed.entry, "2 2-2");
-  EXPECT_EQ(board.read("2 1").entry, "3 1-1");
+  EXPECT_EQ(typed.entry, "2 2");
+  EXPECT_EQ(board.read("2 1").entry, "3 1");
   EXPECT_EQ(key_of(board, "1 3"), "play.error.pin_down");
   EXPECT_EQ(key_of(board, "1 2-5"), "play.error.pin_down");
   EXPECT_EQ(key_of(board, "1 8"), "play.error.pins");
@@ -54,11 +54,34 @@ TEST(PinBoard, APinKeepsItsNumber) {
   EXPECT_EQ(board.read("= 2 3").entry, "= 2 3");
 }
 
+TEST(PinBoard, ARecordSaysWhichOfTwoMirroredPinsFell) {
+  PinBoard board(SmallPosition{{3, 7}});
+  auto const told = [&](char const* entry) {
+    auto const hit = board.meant(entry);
+    return hit ? hit_words(*hit, Language::kEnglish) : "";
+  };
+  EXPECT_EQ(told("2 1"), "knock out pin 1 of row 2");
+  EXPECT_EQ(told("2 7"), "knock out pin 7 of row 2");
+  board.knock_out(*board.meant("2 3-4"));
+  EXPECT_EQ(runs_of(board), "1:1+3 2:1+2 2:5+3 ");
+  EXPECT_EQ(told("3 2-3"), "knock out pins 6 and 7 of row 2");
+  for (char const* other : {"2 1+0", "= 3 1 3", "2 -1", "2", "4 1", "0 1", "1 1, 2 1"}) {
+    EXPECT_EQ(told(other), "") << other;
+  }
+  // What is typed by the numbers of the start comes back from the record.
+  for (char const* typed : {"2 1", "2 2", "2 5", "2 7", "2 6-7", "1 3"}) {
+    PinBoard::Typed const read = board.read(typed);
+    auto const hit = board.meant(read.entry);
+    ASSERT_TRUE(hit) << typed;
+    EXPECT_EQ(hit_words(*hit, Language::kEnglish), hit_words(read.hit, Language::kEnglish));
+  }
+}
+
 TEST(PinBoard, ASingleRowNeedsNoNumber) {
   PinBoard const board(SmallPosition{{5}});
-  EXPECT_EQ(board.read("4").entry, "1 4-4");
+  EXPECT_EQ(board.read("4").entry, "1 4");
   EXPECT_EQ(board.read("4-5").entry, "1 4-5");
-  EXPECT_EQ(board.read("1 2").entry, "1 2-2");
+  EXPECT_EQ(board.read("1 2").entry, "1 2");
   EXPECT_FALSE(PinBoard(SmallPosition{{5, 5}}).read("4").pins);
 }
 

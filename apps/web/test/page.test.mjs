@@ -173,6 +173,10 @@ test('a link shows the same table', async () => {
   await other.locator('.history li').nth(2).waitFor();
   assert.equal(await gaps(other), await gaps(page));
   await at.close(other);
+  const whole = await at.open(address('play', {game: 'kayles', start: '7', vs: 'person', moves: '= 6~= 2 3'}));
+  await whole.locator('.history li').nth(2).waitFor();
+  assert.equal(await gaps(whole), 'ii.iii.', 'gaps stay where moves are whole positions');
+  await at.close(whole);
   await at.close(page);
 });
 

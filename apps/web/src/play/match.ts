@@ -5,7 +5,7 @@ import {Cancelled, analyst, context, engine as shared} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
 import {currentLanguage, t} from '../texts';
-import {firstSegments, inOneRow, moveSegments, readPosition, type Segment} from './position';
+import {firstSegments, inOneRow, moveSegments, readHit, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
 export type Player = 0|1;  ///< 0: the person (or player 1), 1: the program (or player 2)
@@ -78,7 +78,9 @@ export const firstPly = (game: string, start: string): Ply =>
 /// The table after a move.
 export function nextPly(from: Ply, move: Move, entry: string, info: GameInfo): Ply {
   const after = readPosition(move.position);
-  const segments = info.splits ? moveSegments(from.segments, entry, info.pins, after) : firstSegments(after);
+  // A whole position, typed as a move, says less than the move as the library writes it.
+  const said = readHit(entry, info.pins, from.segments) ? entry : move.entry;
+  const segments = info.splits ? moveSegments(from.segments, said, info.pins, after) : firstSegments(after);
   return {position: move.position, entry, text: move.text, segments, guessed: false};
 }
 
