@@ -34,7 +34,7 @@ def run(command):
     words = shlex.split(command.split(" < ")[0].split(" | ")[0])
     # Long work need not end here: status 1 is not an error of the command.
     if "--timeout" not in words:
-        words += ["--timeout", "2s"]
+        words += ["--timeout", "500ms"]
     return subprocess.run([BOUTON, *words[1:], "--lang", "en"], cwd=TOP, input=b"3 4 5\n",
                           capture_output=True, timeout=120, check=False)
 

@@ -119,6 +119,8 @@ class Help(CommandTest):
                     "--input", "verify", "check", "--resume", "--timeout", "--signature", "FILE")
                     for word in words):
                 continue
+            if words[0] == "census" and "--misere" in words:
+                words += ["--law-work", "0"]  # test_census looks for laws
             with self.subTest(line=line):
                 done = run(*words, text="")
                 self.assertEqual(done.returncode, 0, done.stderr)

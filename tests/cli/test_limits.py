@@ -19,7 +19,7 @@ class MemoryLimit(CommandTest):
                       ("quotient", "0.324", "--elements", "65535")):
             with self.subTest(words=words):
                 before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-                done = run(*words, "--limit-memory", "72M", "--timeout", "2s", "--threads", "2")
+                done = run(*words, "--limit-memory", "72M", "--timeout", "1s", "--threads", "2")
                 self.assertIn(done.returncode, (ANSWERED, UNKNOWN), done.stderr)
                 self.assertNotIn("out of memory", done.stderr)
                 after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
@@ -54,10 +54,14 @@ class MemoryLimit(CommandTest):
 
     def test_units_of_memory(self):
         """The answer names the limit of the tables: three quarters of so little."""
-        for size in ("4M", "4MiB", "4096K", "4194304"):
-            self.assertIn("the memory limit of 3 MiB", self.answer(
+        for size in ("1M", "1MiB", "1024K", "1048576"):
+            self.assertIn("the memory limit of 768 KiB", self.answer(
                 "solve", "grundy", "60", "70", "80", "90", "--misere", "--limit-memory", size,
                 "--explain", status=UNKNOWN))
+
+
+# Long enough to be in the midst of it.
+MOMENT = "300ms"
 
 
 class TimeLimit(CommandTest):
@@ -92,8 +96,8 @@ class Hostile(CommandTest):
                     done = self.politely("solve", game, "-", "-q", *more,
                                          text="3 4 5 " * 333_333 + "7\n")
                     self.assertEqual(len(done.stdout.split()), 1)
-        self.politely("solve", "exact:2", "1000000x3", "--timeout", "1s")
-        self.politely("solve", "0.16", "1000000x9", "--misere", "--timeout", "1s")
+        self.politely("solve", "exact:2", "1000000x3", "--timeout", MOMENT)
+        self.politely("solve", "0.16", "1000000x9", "--misere", "--timeout", MOMENT)
 
     def test_a_heap_of_a_million_digits(self):
         for game in ("nim", "moore:2", "wythoff", "wythoff:3", "fibonacci", "pass-nim", "0.77",
@@ -101,13 +105,13 @@ class Hostile(CommandTest):
             for more in ((), ("--misere",)):
                 with self.subTest(game=game, more=more):
                     heaps = ["10^999999"] if game == "fibonacci" else ["10^999999", "3"]
-                    self.politely("solve", game, *heaps, "--timeout", "2s", "-q", *more)
+                    self.politely("solve", game, *heaps, "--timeout", MOMENT, "-q", *more)
         self.politely("solve", "nim", "-", text="9" * 1_000_001 + "\n", statuses=(USAGE,))
-        self.politely("split", "9" * 100_000, "--count", "--timeout", "1s")
+        self.politely("split", "9" * 100_000, "--count", "--timeout", MOMENT)
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as rules:
             rules.write('name = "many"\nheaps = 1000000\n[[move]]\ntake = "any"\n')
             rules.flush()
-            self.politely("verify", "rules:" + rules.name, "--to", "1", "--timeout", "1s")
+            self.politely("verify", "rules:" + rules.name, "--to", "1", "--timeout", MOMENT)
 
     def test_a_code_of_a_hundred_thousand_digits(self):
         code = "0." + "37" * 50_000
@@ -116,9 +120,9 @@ class Hostile(CommandTest):
                       ("genus", code, "--to", "20"), ("lookup", code),
                       ("table", code, "--rows", "20"), ("check", code)):
             with self.subTest(words=words[0]):
-                self.politely(*words, "--timeout", "2s")
+                self.politely(*words, "--timeout", MOMENT)
         self.politely("values", "0.(" + "37" * 50_000 + ")", "--to", "50")
-        self.politely("values", "0." + "v" * 5_000, "--to", "60", "--timeout", "2s")
+        self.politely("values", "0." + "v" * 5_000, "--to", "60", "--timeout", MOMENT)
 
     def test_huge_branching(self):
         for words in (("moore:1000000000000000000", *("9",) * 500),
@@ -126,8 +130,8 @@ class Hostile(CommandTest):
                       ("wythoff:1000000000000000000", "10^400", "10^399"),
                       ("0." + "v" * 20, "200"), ("subtract:all-but-1000000", "5000000", "4000000")):
             with self.subTest(words=words[0]):
-                self.politely("solve", *words, "--timeout", "1s")
-                self.politely("solve", *words, "--timeout", "1s", "--misere", "--moves", "3")
+                self.politely("solve", *words, "--timeout", MOMENT)
+                self.politely("solve", *words, "--timeout", MOMENT, "--misere", "--moves", "3")
 
     def test_31_parts(self):
         """The highest bit of a digit, and more ways to split a heap than time allows."""
@@ -145,7 +149,7 @@ class Hostile(CommandTest):
                       ("sum", "rules:" + rules, "40", "+", "nim", "1")):
             with self.subTest(words=words):
                 started = time.monotonic()
-                self.politely(*words, "--timeout", "1s", text="")
+                self.politely(*words, "--timeout", MOMENT, text="")
                 self.assertLess(time.monotonic() - started, 10 if SANITIZED else 4)
 
     def test_what_is_not_asked_for_is_not_computed_and_extras_are_bounded(self):
@@ -166,17 +170,17 @@ class Hostile(CommandTest):
                       "[[move]]\ntake = [" + "1," * 100_000 + "1]\n"):
             with self.subTest(rules=rules[:20]):
                 path = self.file(head + rules)
-                self.politely("solve", "rules:" + path, "3", "4", "--timeout", "1s")
+                self.politely("solve", "rules:" + path, "3", "4", "--timeout", MOMENT)
 
     def test_splits_that_cannot_win_end_with_the_time(self):
         rules = self.file('name = "Parts"\n[[move]]\ntake = 1\nleave = [0, 15]\nparts = "unequal"\n')
-        done = run("solve", "rules:" + rules, "135", "1", "--json", "--timeout", "1s", timeout=60)
+        done = run("solve", "rules:" + rules, "135", "1", "--json", "--timeout", MOMENT, timeout=60)
         answer = json.loads(done.stdout)
         # Taking the heap of 1 wins, but it stands behind 10^12 orders of parts that do not.
         self.assertEqual((answer["outcome"], answer["winning_moves"]), ("N", []))
         self.assertFalse(answer["moves_complete"])
         self.assertIsNone(answer["winning_move_count"])
-        text = self.answer("solve", "rules:" + rules, "135", "1", "--timeout", "1s")
+        text = self.answer("solve", "rules:" + rules, "135", "1", "--timeout", MOMENT)
         self.assertIn("before every move was judged", text)
 
     def test_a_small_misere_position_is_searched_though_its_quotient_takes_longer(self):

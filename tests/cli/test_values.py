@@ -373,9 +373,9 @@ class Stored(CommandTest):
 
     def test_ctrl_c_and_taken_up_again_with_a_file(self):
         path = self.path("file")
-        base = ("values", "0.106", "--to")
+        base = ("values", "0.06", "--to")  # few values a second: the file is read again below
         size, expected, took = long_enough(lambda size: (*base, str(size), "--checksum"),
-                                           [120_000 * 2**k for k in range(22)])
+                                           [20_000 * 2**k for k in range(12)])
         words = (*base, str(size), "--binary", path, "--resume", self.state)
         status, out, err, running = interrupt(words, 0.3 * took)
         self.assertTrue(running)
