@@ -1,7 +1,6 @@
 #include "check/outcome_law.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "check/findings.hpp"
 #include "check/law_claim.hpp"
 #include "check/law_moves.hpp"
+#include "check/outcome_law_into.hpp"
 
 namespace bouton::check {
 namespace {
@@ -42,16 +42,22 @@ LawAutomaton all_positions(LawClaim const& claim) {
   return words;
 }
 
+constexpr std::size_t kBegin = static_cast<std::size_t>(-1);
+
 /// Steps of a search that can say how it came to a place.
 struct Trail {
   std::vector<std::pair<std::size_t, std::size_t>> steps;  // the step before, and the letter
 
-  std::size_t add(std::size_t before, std::size_t letter) {
-    steps.emplace_back(before, letter);
-    return steps.size() - 1;
+  void add(std::size_t before, std::size_t letter) { steps.emplace_back(before, letter); }
+  [[nodiscard]] std::vector<std::size_t> word_to(std::size_t step) const {
+    std::vector<std::size_t> word;
+    for (; steps[step].first != kBegin; step = steps[step].first) {
+      word.push_back(steps[step].second);
+    }
+    std::reverse(word.begin(), word.end());
+    return word;
   }
 };
-constexpr std::size_t kBegin = static_cast<std::size_t>(-1);
 
 class LawChecker {
  public:
@@ -106,7 +112,7 @@ class LawChecker {
     for (std::size_t node = 0; node < nodes.size(); ++node) {
       auto const [law, move] = nodes[node];
       if (law_.marks[law] == 'P' && into.ends[move])
-        fail("check.wrong.p_law_within", trail, node, control);
+        fail("check.wrong.p_law_within", trail.word_to(node), control);
       for (std::size_t letter = 0; letter < law_.letters; ++letter) {
         std::size_t const to = law_.after(law, letter);
         if (to == law_.none()) continue;
@@ -116,66 +122,14 @@ class LawChecker {
     }
   }
 
-  /// (b) From every other position with a move, one leads into the set. The moves that can still be
-  /// completed are known as a set; a larger set beside the same state needs no look.
+  /// (b) From every other position with a move, one leads into the set.
   void check_into(LawMoves const& into, std::size_t control) {
-    struct Node {
-      std::size_t law;
-      LawMoves::Set into, any;
-    };
-    Trail trail;
-    std::vector<Node> nodes;
-    std::map<std::pair<std::size_t, LawMoves::Set>, std::vector<std::size_t>> smallest;
-    auto const visit = [&](Node node, std::size_t before, std::size_t letter) {
-      auto& rivals = smallest[{node.law, node.any}];
-      auto const smaller = [&](LawMoves::Set const& a, LawMoves::Set const& b) {
-        work_.require(a.size() + b.size());
-        return std::includes(b.begin(), b.end(), a.begin(), a.end());
-      };
-      for (std::size_t const rival : rivals) {
-        if (smaller(nodes[rival].into, node.into)) return;
-      }
-      rivals.erase(
-          std::remove_if(rivals.begin(), rivals.end(),
-                         [&](std::size_t rival) { return smaller(node.into, nodes[rival].into); }),
-          rivals.end());
-      rivals.push_back(nodes.size());
-      work_.keep_memory(200 + 4 * (node.into.size() + 2 * node.any.size()));
-      nodes.push_back(std::move(node));
-      trail.add(before, letter);
-    };
-    LawMoves::Set const none;
-    visit({law_.starts[control], into.starts[control], claim_.misere ? any_.starts[control] : none},
-          kBegin, 0);
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      Node const node = nodes[i];
-      if (law_.marks[node.law] != '-') {
-        bool const in_set = law_.marks[node.law] == 'P';
-        bool const movable = !claim_.misere || any_.accepts(node.any);
-        if (in_set && !movable) fail("check.wrong.p_law_end", trail, i, control);
-        if (!in_set && movable && !into.accepts(node.into)) {
-          fail("check.wrong.p_law_missing", trail, i, control);
-        }
-      }
-      for (std::size_t letter = 0; letter < law_.letters; ++letter) {
-        std::size_t const to = law_.after(node.law, letter);
-        if (to == law_.none()) continue;
-        work_.require(50 + 20 * (node.into.size() + node.any.size()));
-        visit({to, into.after(node.into, letter),
-               claim_.misere ? any_.after(node.any, letter) : none},
-              i, letter);
-      }
-      work_.report(i, nodes.size());
-    }
+    auto const wrong = find_without_move(claim_, into, any_, control, work_);
+    if (wrong) fail(wrong->key, wrong->word, control);
   }
 
-  [[noreturn]] void fail(std::string_view key, Trail const& trail, std::size_t node,
+  [[noreturn]] void fail(std::string_view key, std::vector<std::size_t> const& word,
                          std::size_t control) const {
-    std::vector<std::size_t> word;
-    for (; trail.steps[node].first != kBegin; node = trail.steps[node].first) {
-      word.push_back(trail.steps[node].second);
-    }
-    std::reverse(word.begin(), word.end());
     std::string text;
     std::size_t place = 1;
     for (std::size_t track = 0; track < claim_.tracks(); ++track, place *= claim_.digits) {

@@ -24,6 +24,9 @@ constexpr int kMostLastRefutations = 400;
 /// Subsets of the guess for a sum of heaps, and steps of the search for the law of one heap.
 constexpr std::size_t kMostOfSum = 50'000;
 constexpr std::uint64_t kStepsOfOneHeap = 500'000'000;
+/// Subsets kept in the search for the first counterexample, before the last box: a larger box
+/// tells more for less.
+constexpr std::size_t kMostKeptBefore = 5'000;
 /// Positions after a move that are looked at beside the counterexamples of one proof.
 constexpr std::size_t kMostBeside = 400;
 
@@ -98,6 +101,13 @@ class Search {
       : rules_(rules), game_(game), budget_(budget), left_(budget.steps) {}
 
   Discovery run(std::vector<Numeration> const& systems) {
+    Discovery result = search(systems);
+    result.steps = budget_.steps - left_;
+    return result;
+  }
+
+ private:
+  Discovery search(std::vector<Numeration> const& systems) {
     for (Numeration const& system : systems) {
       if (letter_count(system, game_.tracks()) > kMostLetters) continue;
       trials_.push_back(
@@ -113,8 +123,6 @@ class Search {
       std::stable_sort(trials_.begin(), trials_.end(), [&](Trial const& a, Trial const& b) {
         return last ? a.rank < b.rank : a.states < b.states;
       });
-      if (stage == 1) attempt_sum();
-      if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
       for (Trial& trial : trials_) {
         if (trial.too_large) continue;
         if (budget_.progress) budget_.progress(trial.system, sides[stage]);
@@ -123,6 +131,7 @@ class Search {
                                     : &trial == &trials_.back() ? left_
                                                                 : left_ / 3 * 2;
         attempt(trial, *box, sides[stage], steps, last);
+        if (stage == 0 && !result_.law && trial.system == Numeration::base(2)) attempt_sum(trial);
         if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
         if (left_ == 0) {
           result_.stop = Stop::kWork;
@@ -133,7 +142,6 @@ class Search {
     return std::move(result_);
   }
 
- private:
   bool make(std::unique_ptr<Box>& box, std::uint64_t side) {
     WorkMeter work(budget_.limits, left_);
     try {
@@ -161,14 +169,15 @@ class Search {
           failed.failure = trial.too_large ? Failure::kStates : Failure::kBox;
           break;
         }
-        Proof const proof = prove(game_, trial.system, *trial.moves, guess.automaton, work);
+        Proof const proof = prove(game_, trial.system, *trial.moves, guess.automaton, work,
+                                  last ? kMostKept : kMostKeptBefore);
         if (proof.verdict == Proof::Verdict::kProved) {
           result_.law = Law{trial.system, std::move(guess.automaton), proof, side};
           return;
         }
         failed.failure = Failure::kRefuted;
         if (!proof.where || refutations == (last ? kMostLastRefutations : kMostRefutations)) break;
-        // Where a larger box comes, it tells more for less.
+        // Where a larger box comes, it tells more for less, unless the guess agrees with this one.
         if (last && proof.first) {
           trial.guesser->look_at_first(guess.automaton, proof.control, proof.word);
         }
@@ -177,6 +186,10 @@ class Search {
           look_around(trial, control, word, beside);
         }
         auto next = trial.guesser->again(budget_.most_states, work);
+        if (!next && !last && proof.first) {
+          trial.guesser->look_at_first(guess.automaton, proof.control, proof.word);
+          next = trial.guesser->again(budget_.most_states, work);
+        }
         if (!next) break;
         guess = *std::move(next);
       }
@@ -189,12 +202,9 @@ class Search {
   }
 
   /// A sum of heaps has a law in base 2 if the nim-values of one heap have one.
-  void attempt_sum() {
-    Numeration const binary = Numeration::base(2);
-    auto const trial = std::find_if(trials_.begin(), trials_.end(),
-                                    [&](Trial const& each) { return each.system == binary; });
-    if (trial == trials_.end() || !trial->moves || !is_sum_of_heaps(rules_, game_)) return;
-    if (game_.values != 0 || game_.every_value) return;
+  void attempt_sum(Trial& binary) {
+    if (!is_sum_of_heaps(rules_, game_) || game_.values != 0 || game_.every_value) return;
+    if (result_.stop == Stop::kExpired) return;
     Ruleset one = rules_;
     one.heap_count = std::nullopt;
     LinearGame const one_heap = linear_game(one, 1, Convention::kNormal, kEveryValue);
@@ -202,16 +212,19 @@ class Search {
     budget.limits = budget_.limits;
     budget.most_states = budget_.most_states;
     budget.steps = std::min(left_, kStepsOfOneHeap);
-    Discovery const values = discover(one, one_heap, {binary}, budget);
-    left_ -= budget.steps;  // at most
+    Discovery const values = discover(one, one_heap, {binary.system}, budget);
+    left_ -= std::min(left_, values.steps);
     if (!values.law) return;
     WorkMeter work(budget_.limits, left_);
     try {
+      if (!binary.moves) {
+        binary.moves = std::make_unique<MoveRelations>(move_relations(game_, binary.system, work));
+      }
       auto law = law_of_sum(game_, values.law->automaton, kMostOfSum, work);
       if (law) {
-        Proof const proof = prove(game_, binary, *trial->moves, *law, work);
+        Proof const proof = prove(game_, binary.system, *binary.moves, *law, work);
         if (proof.verdict == Proof::Verdict::kProved) {
-          result_.law = Law{binary, *std::move(law), proof, values.law->side};
+          result_.law = Law{binary.system, *std::move(law), proof, values.law->side};
         }
       }
     } catch (LimitReached const& reached) {

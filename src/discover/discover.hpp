@@ -58,6 +58,7 @@ struct Discovery {
   std::optional<Law> law;
   std::vector<Attempt> tried;  ///< in order, those that failed
   Stop stop = Stop::kNone;     ///< why there is no law: kNone if everything was tried
+  std::uint64_t steps = 0;     ///< made of those of the budget, by the attempts that failed
 };
 
 /// The numeration systems that are tried, the likeliest first.

@@ -4,10 +4,17 @@
 #include <bit>
 #include <unordered_set>
 
+#include "discover/end_search.hpp"
+#include "discover/fingerprint.hpp"
+
 namespace bouton::discover {
 namespace {
 
 constexpr std::size_t kNoParent = static_cast<std::size_t>(-1);
+
+/// Steps of the search from the begin of the words before the one from their end has as many, and
+/// so on in turns, each twice as long.
+constexpr std::uint64_t kFirstTurn = 10'000'000;
 
 /// A node of a search, which knows how it was reached.
 struct Reached {
@@ -84,21 +91,28 @@ class AntichainSearch {
     return found;
   }
 
-  Inclusion run(std::size_t start) {
+  void begin(std::size_t start) {
     Subset first(words_, 0);
     for (State const state : nfa_.starts[start]) insert(first, state);
     push(dfa_.starts[start], std::move(first), {});
-    for (std::size_t node = 0; node < states_.size(); ++node) {
-      if (subsets_[node].empty()) continue;  // a smaller one came later
-      if (dfa_.marks[states_[node]] == Mark::kYes && !meet(subsets_[node], accepting_)) {
-        result_.missed = word_to(steps_, node);
+  }
+
+  /// Goes on for about so many steps. \return whether the question is decided
+  bool advance(std::uint64_t steps) {
+    std::uint64_t const until = work_.done() + steps;
+    for (; next_ < states_.size(); ++next_) {
+      if (work_.done() > until) return false;
+      if (subsets_[next_].empty()) continue;  // a smaller one came later
+      if (dfa_.marks[states_[next_]] == Mark::kYes && !meet(subsets_[next_], accepting_)) {
+        result_.missed = word_to(steps_, next_);
         break;
       }
-      expand(node);
+      expand(next_);
     }
     result_.visited = states_.size();
-    return result_;
+    return true;
   }
+  [[nodiscard]] Inclusion const& result() const { return result_; }
 
  private:
   void expand(std::size_t node) {
@@ -125,28 +139,31 @@ class AntichainSearch {
   }
 
   void push(State state, Subset subset, Reached step) {
-    std::vector<std::size_t>& kept = kept_[state];
-    for (std::size_t const node : kept) {
-      if (contained(subsets_[node], subset)) return;
+    std::vector<KeptSet>& kept = kept_[state];
+    Fingerprint const print(subset, 0);
+    work_.require(kept.size() + 2 * words_);
+    for (KeptSet const& other : kept) {
+      if (other.print.may_be_within(print) && contained(subsets_[other.node], subset)) return;
     }
-    work_.require(kept.size() * words_);
-    if (keep_all_) return keep(state, std::move(subset), step);
-    auto const larger = [&](std::size_t node) {
-      if (!contained(subset, subsets_[node])) return false;
-      subsets_[node] = Subset();
+    if (keep_all_) return keep(state, std::move(subset), print, step);
+    auto const larger = [&](KeptSet const& other) {
+      if (!print.may_be_within(other.print) || !contained(subset, subsets_[other.node])) {
+        return false;
+      }
+      subsets_[other.node] = Subset();
       return true;
     };
     std::size_t const before = kept.size();
     kept.erase(std::remove_if(kept.begin(), kept.end(), larger), kept.end());
     alive_ -= before - kept.size();
-    keep(state, std::move(subset), step);
+    keep(state, std::move(subset), print, step);
   }
 
-  void keep(State state, Subset subset, Reached step) {
+  void keep(State state, Subset subset, Fingerprint const& print, Reached step) {
     ++alive_;
     result_.antichain = std::max(result_.antichain, alive_);
-    work_.require_memory(alive_ * (words_ + 8) * 8 + states_.size() * 64);
-    kept_[state].push_back(states_.size());
+    work_.require_memory(alive_ * (words_ + 14) * 8 + states_.size() * 64);
+    kept_[state].push_back({print, states_.size()});
     states_.push_back(state);
     subsets_.push_back(std::move(subset));
     steps_.push_back(step);
@@ -157,11 +174,12 @@ class AntichainSearch {
   WorkMeter& work_;
   std::size_t words_;
   Subset accepting_;
-  std::vector<std::vector<std::size_t>> kept_;  // nodes of each state of the Dfa
+  std::vector<std::vector<KeptSet>> kept_;  // by state of the Dfa
   std::vector<State> states_;
   std::vector<Subset> subsets_;  // emptied where a smaller one was found
   std::vector<Reached> steps_;
   std::vector<State> members_;
+  std::size_t next_ = 0;  // node to be looked at
   std::size_t alive_ = 0;
   bool keep_all_ = false;  // also the larger of two subsets, if it came first
   Inclusion result_;
@@ -227,7 +245,29 @@ std::vector<std::vector<Letter>> common_words(Dfa const& dfa, Nfa const& nfa, st
 
 Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
   if (dfa.starts[start] == kNoState) return {};
-  return AntichainSearch(dfa, nfa, work).run(start);
+  AntichainSearch from_begin(dfa, nfa, work);
+  from_begin.begin(start);
+  std::optional<EndSearch> from_end;
+  for (std::uint64_t turn = kFirstTurn;; turn *= 2) {
+    if (from_begin.advance(turn)) return from_begin.result();
+    if (!from_end) from_end.emplace(dfa, nfa, start, work);
+    if (from_end->advance(turn)) return from_end->result();
+  }
+}
+
+Inclusion included_from_begin(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
+  if (dfa.starts[start] == kNoState) return {};
+  AntichainSearch search(dfa, nfa, work);
+  search.begin(start);
+  search.advance(WorkMeter::kNoBound / 2);
+  return search.result();
+}
+
+Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
+  if (dfa.starts[start] == kNoState) return {};
+  EndSearch search(dfa, nfa, start, work);
+  search.advance(WorkMeter::kNoBound / 2);
+  return search.result();
 }
 
 Missed first_missed(Dfa const& dfa, Nfa const& nfa, std::size_t start, std::size_t longest,

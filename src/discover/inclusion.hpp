@@ -2,7 +2,8 @@
 //
 // Inclusion is decided by antichains (De Wulf, Doyen, Henzinger, Raskin 2006): the subsets of the
 // Nfa are searched for a word that it does not accept; of two subsets beside the same state of the
-// Dfa only the smaller one is kept, because it accepts less.
+// Dfa only the smaller one is kept, because it accepts less. Where that takes long, another search
+// has its turns: it reads the words from their end (end_search.hpp).
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,7 @@ namespace bouton::discover {
 struct Inclusion {
   std::optional<std::vector<Letter>> missed;  ///< marked kYes by the Dfa, not accepted by the Nfa
   std::size_t antichain = 0;                  ///< the most subsets kept at a time
-  std::size_t visited = 0;                    ///< subsets looked at
+  std::size_t visited = 0;                    ///< subsets looked at, by the search that ended
 };
 
 /// Whether the Nfa accepts every word that the Dfa marks kYes, from the start `start`.
@@ -35,6 +36,11 @@ struct Inclusion {
 /// \cite DeWulfDoyenHenzingerRaskin2006
 [[nodiscard]] Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start,
                                  WorkMeter& work);
+/// The same by one of the two searches alone. \throws LimitReached
+[[nodiscard]] Inclusion included_from_begin(Dfa const& dfa, Nfa const& nfa, std::size_t start,
+                                            WorkMeter& work);
+[[nodiscard]] Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start,
+                                          WorkMeter& work);
 
 struct Missed {
   /// Marked kYes by the Dfa, not accepted by the Nfa: the first one in the order of length and then

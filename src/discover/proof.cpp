@@ -9,8 +9,6 @@ namespace bouton::discover {
 namespace {
 
 constexpr std::size_t kMostSubsets = 50'000;  // of "has a move at all"
-/// Subsets kept in the search for the first counterexample, before another one will do.
-constexpr std::size_t kMostKept = 100'000;
 /// Counterexamples that are told.
 constexpr std::size_t kMostOthers = 60;
 
@@ -47,8 +45,13 @@ bool has_shape(LinearGame const& game, Numeration const& system, Dfa const& law)
 class Prover {
  public:
   Prover(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
-         Dfa const& law, WorkMeter& work)
-      : game_(game), system_(system), moves_(moves), law_(law), work_(work) {}
+         Dfa const& law, WorkMeter& work, std::size_t most_kept)
+      : game_(game),
+        system_(system),
+        moves_(moves),
+        law_(law),
+        work_(work),
+        most_kept_(most_kept) {}
 
   Proof run() {
     using Verdict = Proof::Verdict;
@@ -120,7 +123,7 @@ class Prover {
       consider(Proof::Verdict::kMissing, control, *any.missed);
     }
     Missed const first =
-        first_missed(must, into, control, result_.word.size() + 1, kMostOthers, kMostKept, work_);
+        first_missed(must, into, control, result_.word.size() + 1, kMostOthers, most_kept_, work_);
     result_.first = result_.first && !first.given_up;
     for (auto const& word : first.words) consider(Proof::Verdict::kMissing, control, word);
   }
@@ -140,6 +143,7 @@ class Prover {
   MoveRelations const& moves_;
   Dfa const& law_;
   WorkMeter& work_;
+  std::size_t most_kept_;
   Proof result_;
   bool found_ = false;  // a counterexample
 };
@@ -153,8 +157,8 @@ bool comes_before(std::vector<Letter> const& word, std::size_t control,
 }
 
 Proof prove(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
-            Dfa const& law, WorkMeter& work) {
-  return Prover(game, system, moves, law, work).run();
+            Dfa const& law, WorkMeter& work, std::size_t most_kept) {
+  return Prover(game, system, moves, law, work, most_kept).run();
 }
 
 std::optional<std::vector<std::uint64_t>> numbers_of(Numeration const& system, std::size_t tracks,

@@ -46,10 +46,16 @@ struct Proof {
 [[nodiscard]] bool comes_before(std::vector<Letter> const& word, std::size_t control,
                                 std::vector<Letter> const& other, std::size_t other_control);
 
+/// Subsets kept in the search for the first counterexample, before another one will do.
+inline constexpr std::size_t kMostKept = 100'000;
+
 /// Whether `law` (marks kYes and kNo, one start for each control state) is the set of P-positions.
+/// \param most_kept  less than kMostKept where it matters little that the counterexample is the
+///                   first one
 /// \throws LimitReached
 [[nodiscard]] Proof prove(LinearGame const& game, Numeration const& system,
-                          MoveRelations const& moves, Dfa const& law, WorkMeter& work);
+                          MoveRelations const& moves, Dfa const& law, WorkMeter& work,
+                          std::size_t most_kept = kMostKept);
 
 /// The automaton on pairs of states; `mark` says what a pair is. Both read the same letters and
 /// have the same number of starts.

@@ -219,6 +219,7 @@ TEST(DiscoverInclusion, AgreesWithTheEnumerationOfShortWords) {
       auto const both = common_words(dfa, nfa, start, 3, work);
       Missed const missing = first_missed(dfa, nfa, start, kLongestWord, 3, 1'000'000, work);
       Inclusion const inclusion = included(dfa, nfa, start, work);
+      Inclusion const from_end = included_from_end(dfa, nfa, start, work);
       std::optional<Word> first_common, first_without;
       for (std::size_t length = 0; length <= kLongestWord; ++length) {
         for_each_word(2, length, [&](Word const& word) {
@@ -249,9 +250,12 @@ TEST(DiscoverInclusion, AgreesWithTheEnumerationOfShortWords) {
         EXPECT_EQ(missing.words[0], *first_without);
         ++missed;
       }
+      ASSERT_EQ(inclusion.missed.has_value(), from_end.missed.has_value());
       if (inclusion.missed) {
-        EXPECT_EQ(dfa.mark(dfa.starts[start], *inclusion.missed), Mark::kYes);
-        EXPECT_FALSE(accepts(nfa, start, *inclusion.missed));
+        for (Word const& word : {*inclusion.missed, *from_end.missed}) {
+          EXPECT_EQ(dfa.mark(dfa.starts[start], word), Mark::kYes);
+          EXPECT_FALSE(accepts(nfa, start, word));
+        }
       } else {
         ++all;
       }
@@ -260,6 +264,38 @@ TEST(DiscoverInclusion, AgreesWithTheEnumerationOfShortWords) {
   EXPECT_GT(common, 200);
   EXPECT_GT(missed, 200);
   EXPECT_GT(all, 100);
+}
+
+TEST(DiscoverInclusion, HasItsTurnsFromBothEnds) {
+  // Read from the begin, the letter at each of 40 places may be the one: 2^40 subsets. From the end
+  // there is one subset for each length.
+  constexpr State kPlaces = 40;
+  Nfa nfa;
+  nfa.letters = 2;
+  nfa.add(false, {{0}, {0, 1}});
+  for (State state = 1; state < kPlaces; ++state) {
+    nfa.add(false, {{state + 1}, {state + 1}});
+  }
+  nfa.add(true, {{}, {}});
+  nfa.starts = {{0}};
+  Dfa dfa;  // the words that begin with a 1 and, `kPlaces` - 1 letters later, end
+  dfa.letters = 2;
+  for (State state = 0; state <= kPlaces; ++state) {
+    dfa.add(state == kPlaces ? Mark::kYes : Mark::kNo);
+    if (state == kPlaces) continue;
+    dfa.next[2 * state + 1] = state + 1;
+    if (state > 0) dfa.next[2 * state] = state + 1;
+  }
+  dfa.starts = {0};
+  Limits const limits;
+  WorkMeter work(limits, 4'000'000'000);
+  EXPECT_FALSE(included(dfa, nfa, 0, work).missed);
+  EXPECT_FALSE(included_from_end(dfa, nfa, 0, work).missed);
+  dfa.next[0] = 1;  // or begin with a 0
+  Inclusion const more = included(dfa, nfa, 0, work);
+  ASSERT_TRUE(more.missed);
+  EXPECT_EQ(more.missed->size(), std::size_t{kPlaces});
+  EXPECT_EQ(more.missed->front(), 0U);
 }
 
 TEST(DiscoverInclusion, EndsWhenItsStepsAreUsedUp) {

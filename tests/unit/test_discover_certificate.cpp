@@ -9,6 +9,9 @@
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
+#include "check/law_claim.hpp"
+#include "check/law_moves.hpp"
+#include "check/outcome_law_into.hpp"
 #include "discover/discover.hpp"
 #include "discover/law_document.hpp"
 
@@ -130,6 +133,46 @@ TEST(DiscoverCertificate, AThousandChangedAutomataAreRefusedExactlyWhereTheProof
     refused += refused_changes(found, 150, random);
   }
   EXPECT_GT(refused, 1000);
+}
+
+/// What the two searches of the checker find, each alone, on a changed law.
+void expect_same_from_both_ends(FoundLaw const& found, Law const& other) {
+  check::LawClaim const claim =
+      check::read_law_claim(check::Document::parse(found.certificate(other)));
+  Limits const limits;
+  WorkMeter work(limits);
+  check::LawMoves const into = check::law_moves(claim, claim.law, work);
+  check::LawAutomaton all = claim.law;
+  for (char& mark : all.marks) mark = mark == '-' ? '-' : 'P';
+  check::LawMoves const any = check::law_moves(claim, all, work);
+  for (std::size_t control = 0; control < claim.controls(); ++control) {
+    auto const from_begin = check::find_without_move_from_begin(claim, into, any, control, work);
+    auto const from_end = check::find_without_move_from_end(claim, into, any, control, work);
+    ASSERT_EQ(from_begin.has_value(), from_end.has_value());
+  }
+}
+
+TEST(DiscoverCertificate, TheSearchesFromBothEndsAgree) {
+  std::mt19937 random(11);
+  for (auto const& [name, convention] : {std::pair{"nim", Convention::kNormal},
+                                         {"nim", Convention::kMisere},
+                                         {"moore:2", Convention::kNormal},
+                                         {"fibonacci", Convention::kNormal},
+                                         {"pass-nim", Convention::kMisere}}) {
+    SCOPED_TRACE(name);
+    FoundLaw const found = find(name, convention);
+    expect_same_from_both_ends(found, found.law);
+    for (int round = 0; round < 15; ++round) {
+      Law other = found.law;  // its shape stays
+      std::size_t const state = random() % other.automaton.size();
+      Mark& mark = other.automaton.marks[state];
+      if (mark == Mark::kInvalid) continue;
+      mark = mark == Mark::kYes ? Mark::kNo : Mark::kYes;
+      expect_same_from_both_ends(found, other);
+      other = changed(found.law, random);
+      expect_same_from_both_ends(found, other);
+    }
+  }
 }
 
 TEST(DiscoverCertificate, OfOtherRulesIsRefused) {

@@ -1,0 +1,347 @@
+#include "check/outcome_law_into.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace bouton::check {
+namespace {
+
+/// Steps of the first turn; each later one has twice as many.
+constexpr std::uint64_t kFirstTurnSteps = 10'000'000;
+constexpr std::string_view kNoMove = "check.wrong.p_law_end";
+constexpr std::string_view kNoneInto = "check.wrong.p_law_missing";
+
+/// Steps of a search that can say how it came to a place.
+struct Step {
+  bool first;
+  std::size_t before;  // the step before, if it is not the first one
+  std::size_t letter;
+};
+
+/// What both searches work on.
+struct Question {
+  LawClaim const& claim;
+  LawMoves const& into;
+  LawMoves const& any;
+  std::size_t control;
+  WorkMeter& work;
+};
+
+/// Words letter by letter from their begin.
+class FromBegin {
+ public:
+  explicit FromBegin(Question const& question) : q_(question) {
+    LawMoves::Set const none;
+    visit({q_.claim.law.starts[q_.control], q_.into.starts[q_.control],
+           q_.claim.misere ? q_.any.starts[q_.control] : none},
+          {true, 0, 0});
+  }
+
+  /// \return whether the search has ended, within about so many steps
+  bool advance(std::uint64_t steps) {
+    std::uint64_t const until = q_.work.done() + steps;
+    for (; next_ < nodes_.size(); ++next_) {
+      if (q_.work.done() > until) return false;
+      if (look()) return true;
+    }
+    return true;
+  }
+  [[nodiscard]] std::optional<WithoutMove> const& found() const { return found_; }
+
+ private:
+  struct Node {
+    std::size_t law;
+    LawMoves::Set into, any;
+  };
+
+  /// \return whether the condition fails here
+  bool look() {
+    LawAutomaton const& law = q_.claim.law;
+    Node const node = nodes_[next_];
+    if (law.marks[node.law] != '-') {
+      bool const in_set = law.marks[node.law] == 'P';
+      bool const movable = !q_.claim.misere || q_.any.accepts(node.any);
+      if (in_set ? !movable : movable && !q_.into.accepts(node.into)) {
+        found_ = WithoutMove{in_set ? kNoMove : kNoneInto, word()};
+        return true;
+      }
+    }
+    for (std::size_t letter = 0; letter < law.letters; ++letter) {
+      std::size_t const to = law.after(node.law, letter);
+      if (to == law.none()) continue;
+      q_.work.require(50 + 20 * (node.into.size() + node.any.size()));
+      visit({to, q_.into.after(node.into, letter),
+             q_.claim.misere ? q_.any.after(node.any, letter) : LawMoves::Set()},
+            {false, next_, letter});
+    }
+    q_.work.report(next_, nodes_.size());
+    return false;
+  }
+
+  void visit(Node node, Step step) {
+    auto& rivals = smallest_[{node.law, node.any}];
+    auto const smaller = [&](LawMoves::Set const& a, LawMoves::Set const& b) {
+      q_.work.require(a.size() + b.size());
+      return std::includes(b.begin(), b.end(), a.begin(), a.end());
+    };
+    for (std::size_t const rival : rivals) {
+      if (smaller(nodes_[rival].into, node.into)) return;
+    }
+    rivals.erase(
+        std::remove_if(rivals.begin(), rivals.end(),
+                       [&](std::size_t rival) { return smaller(node.into, nodes_[rival].into); }),
+        rivals.end());
+    rivals.push_back(nodes_.size());
+    q_.work.keep_memory(200 + 4 * (node.into.size() + 2 * node.any.size()));
+    nodes_.push_back(std::move(node));
+    steps_.push_back(step);
+  }
+
+  [[nodiscard]] std::vector<std::size_t> word() const {
+    std::vector<std::size_t> letters;
+    for (std::size_t at = next_; !steps_[at].first; at = steps_[at].before) {
+      letters.push_back(steps_[at].letter);
+    }
+    std::reverse(letters.begin(), letters.end());
+    return letters;
+  }
+
+  Question const& q_;
+  std::vector<Node> nodes_;
+  std::vector<Step> steps_;
+  std::map<std::pair<std::size_t, LawMoves::Set>, std::vector<std::size_t>> smallest_;
+  std::size_t next_ = 0;
+  std::optional<WithoutMove> found_;
+};
+
+/// Words letter by letter from their end. Of a word one knows from which states of the law it leads
+/// to N and to P, and from which states of the moves one is completed. The word stands for a
+/// position if it is read from the start.
+class FromEnd {
+ public:
+  explicit FromEnd(Question const& question) : q_(question) {
+    reach_law();
+    auto const& law = q_.claim.law;
+    Node end;
+    for (std::size_t const state : law_states_) {
+      end.key.won.push_back(law.marks[state] == 'N');
+      // In normal play it does not matter whether a position of the set has a move.
+      end.key.lost.push_back(q_.claim.misere && law.marks[state] == 'P');
+    }
+    LawMoves::Set const into_states = reached(q_.into);
+    into_ = links(q_.into, into_states);
+    for (std::uint32_t const state : into_states) end.into.push_back(q_.into.ends[state]);
+    if (q_.claim.misere) {
+      LawMoves::Set const any_states = reached(q_.any);
+      any_ = links(q_.any, any_states);
+      for (std::uint32_t const state : any_states) end.key.any.push_back(q_.any.ends[state]);
+    }
+    visit(std::move(end), {true, 0, 0});
+  }
+
+  /// \return whether the search has ended, within about so many steps
+  bool advance(std::uint64_t steps) {
+    std::uint64_t const until = q_.work.done() + steps;
+    for (; next_ < nodes_.size(); ++next_) {
+      if (q_.work.done() > until) return false;
+      if (fails(nodes_[next_])) return true;
+      lengthen(next_);
+      q_.work.report(next_, nodes_.size());
+    }
+    return true;
+  }
+  [[nodiscard]] std::optional<WithoutMove> const& found() const { return found_; }
+
+ private:
+  using Flags = std::vector<bool>;  // of the states that the start leads to
+  struct Key {
+    Flags won, lost, any;
+    friend bool operator<(Key const& a, Key const& b) {
+      if (a.won != b.won) return a.won < b.won;
+      if (a.lost != b.lost) return a.lost < b.lost;
+      return a.any < b.any;
+    }
+  };
+  struct Node {
+    Key key;
+    Flags into;
+  };
+
+  void reach_law() {
+    auto const& law = q_.claim.law;
+    std::vector<bool> seen(law.marks.size(), false);
+    auto const add = [&](std::size_t state) {
+      if (state == law.none() || seen[state]) return;
+      seen[state] = true;
+      law_states_.push_back(state);
+    };
+    add(law.starts[q_.control]);
+    for (std::size_t i = 0; i < law_states_.size(); ++i) {
+      for (std::size_t letter = 0; letter < law.letters; ++letter) {
+        add(law.after(law_states_[i], letter));
+      }
+    }
+    law_place_.resize(law.marks.size());
+    for (std::size_t i = 0; i < law_states_.size(); ++i) law_place_[law_states_[i]] = i;
+  }
+
+  [[nodiscard]] LawMoves::Set reached(LawMoves const& moves) const {
+    LawMoves::Set states = moves.starts[q_.control];
+    std::vector<bool> seen(moves.ends.size(), false);
+    for (std::uint32_t const state : states) seen[state] = true;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      auto const row = moves.next[states[i]];
+      for (LawMoves::Set const& set : row) {
+        for (std::uint32_t const to : set) {
+          if (!seen[to]) states.push_back(to);
+          seen[to] = true;
+        }
+      }
+    }
+    return states;
+  }
+
+  /// Where the steps of an automaton lead, by letter and state; states by their places.
+  struct Links {
+    std::size_t states = 0;
+    std::vector<std::uint32_t> starts;
+    std::vector<std::size_t> first = {0};
+    std::vector<std::uint32_t> to;
+  };
+
+  Links links(LawMoves const& moves, LawMoves::Set const& states) {
+    std::vector<std::uint32_t> place(moves.ends.size(), 0);
+    for (std::uint32_t i = 0; i < states.size(); ++i) place[states[i]] = i;
+    Links result;
+    result.states = states.size();
+    for (std::uint32_t const state : moves.starts[q_.control])
+      result.starts.push_back(place[state]);
+    for (std::size_t letter = 0; letter < q_.claim.law.letters; ++letter) {
+      for (std::uint32_t const state : states) {
+        for (std::uint32_t const next : moves.next[state][letter]) {
+          result.to.push_back(place[next]);
+        }
+        result.first.push_back(result.to.size());
+      }
+    }
+    q_.work.keep_memory(8 * result.first.size() + 4 * result.to.size());
+    return result;
+  }
+
+  /// All words one letter longer than this one, in front.
+  void lengthen(std::size_t from) {
+    auto const& law = q_.claim.law;
+    Node const node = nodes_[from];
+    std::vector<char> const into(node.into.begin(), node.into.end());
+    std::vector<char> const any(node.key.any.begin(), node.key.any.end());
+    for (std::size_t letter = 0; letter < law.letters; ++letter) {
+      Node longer;
+      for (std::size_t const state : law_states_) {
+        std::size_t const to = law.after(state, letter);
+        longer.key.won.push_back(to != law.none() && node.key.won[law_place_[to]]);
+        longer.key.lost.push_back(to != law.none() && node.key.lost[law_place_[to]]);
+      }
+      longer.into = completed(into_, into, letter);
+      longer.key.any = completed(any_, any, letter);
+      visit(std::move(longer), {false, from, letter});
+    }
+  }
+
+  Flags completed(Links const& links, std::vector<char> const& after, std::size_t letter) {
+    Flags result(links.states);
+    std::size_t at = letter * links.states;
+    for (std::size_t state = 0; state < links.states; ++state, ++at) {
+      for (std::size_t i = links.first[at]; i < links.first[at + 1]; ++i) {
+        if (after[links.to[i]] == 0) continue;
+        result[state] = true;
+        break;
+      }
+    }
+    q_.work.require(20 + 2 * links.states);
+    return result;
+  }
+
+  bool fails(Node const& node) {
+    auto const some = [](Links const& links, Flags const& flags) {
+      return std::any_of(links.starts.begin(), links.starts.end(),
+                         [&](std::uint32_t place) { return flags[place]; });
+    };
+    std::size_t const start = law_place_[q_.claim.law.starts[q_.control]];
+    bool const movable = !q_.claim.misere || some(any_, node.key.any);
+    bool const no_move = node.key.lost[start] && !movable;
+    bool const none_into = node.key.won[start] && movable && !some(into_, node.into);
+    if (!no_move && !none_into) return false;
+    found_ = WithoutMove{no_move ? kNoMove : kNoneInto, {}};
+    for (std::size_t at = next_; !steps_[at].first; at = steps_[at].before) {
+      found_->word.push_back(steps_[at].letter);
+    }
+    return true;
+  }
+
+  void visit(Node node, Step step) {
+    auto const none = [](Flags const& flags) {
+      return std::find(flags.begin(), flags.end(), true) == flags.end();
+    };
+    if (none(node.key.won) && none(node.key.lost)) return;  // whatever comes in front
+    auto& rivals = fewest_[node.key];
+    for (std::size_t const rival : rivals) {
+      Flags const& fewer = nodes_[rival].into;
+      bool within = true;
+      std::size_t at = 0;
+      for (; at < fewer.size() && within; ++at) within = !fewer[at] || node.into[at];
+      q_.work.require(20 + at);
+      if (within) return;
+    }
+    rivals.push_back(nodes_.size());
+    q_.work.keep_memory(300 + (node.into.size() + 6 * node.key.won.size()) / 8 +
+                        node.key.any.size() / 4);
+    nodes_.push_back(std::move(node));
+    steps_.push_back(step);
+  }
+
+  Question const& q_;
+  std::vector<std::size_t> law_states_, law_place_;
+  Links into_, any_;
+  std::vector<Node> nodes_;
+  std::vector<Step> steps_;
+  std::map<Key, std::vector<std::size_t>> fewest_;
+  std::size_t next_ = 0;
+  std::optional<WithoutMove> found_;
+};
+
+template <class Search>
+std::optional<WithoutMove> alone(Question const& question) {
+  Search search(question);
+  search.advance(WorkMeter::kNoBound / 2);
+  return search.found();
+}
+
+}  // namespace
+
+std::optional<WithoutMove> find_without_move(LawClaim const& claim, LawMoves const& into,
+                                             LawMoves const& any, std::size_t control,
+                                             WorkMeter& work) {
+  Question const question{claim, into, any, control, work};
+  FromBegin from_begin(question);
+  std::optional<FromEnd> from_end;
+  for (std::uint64_t turn = kFirstTurnSteps;; turn *= 2) {
+    if (from_begin.advance(turn)) return from_begin.found();
+    if (!from_end) from_end.emplace(question);
+    if (from_end->advance(turn)) return from_end->found();
+  }
+}
+
+std::optional<WithoutMove> find_without_move_from_begin(LawClaim const& claim, LawMoves const& into,
+                                                        LawMoves const& any, std::size_t control,
+                                                        WorkMeter& work) {
+  return alone<FromBegin>({claim, into, any, control, work});
+}
+
+std::optional<WithoutMove> find_without_move_from_end(LawClaim const& claim, LawMoves const& into,
+                                                      LawMoves const& any, std::size_t control,
+                                                      WorkMeter& work) {
+  return alone<FromEnd>({claim, into, any, control, work});
+}
+
+}  // namespace bouton::check
