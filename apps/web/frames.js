@@ -1,4 +1,5 @@
-// Frame times of everything that moves on the page:
+// Frame times of everything that moves on the page, and in turn with it those of a page with nothing but one moving
+// box, for as long: what that misses, the machine misses.
 //   node frames.js [RUNS] [WIDTHxHEIGHT...]
 // For a machine on which nothing else runs. BOUTON_ONLY: a regular expression, for the names of some; BOUTON_TRACE:
 // a folder for the traces of those with long frames, for Chromium's performance panel.
@@ -45,12 +46,29 @@ const moving = {
   'home, its living pictures': ['#/', [], async () => undefined, 3000],
 };
 
+const box = '<body style="margin: 0"><style>@keyframes go { to { transform: translate(80vw, 80vh) } }</style>' +
+    '<div style="width: 90px; height: 90px; background: #864; animation: go 1.3s infinite alternate linear"></div>';
+
+/// The frames of a page for so many milliseconds: when each came, and how long after the one before.
+const framesOf = (page, length) => page.evaluate((length) => new Promise((done) => {
+  const deltas = [];
+  const begin = performance.now();
+  let last = begin;
+  const frame = (now) => {
+    deltas.push([Math.round(now - begin), now - last]);
+    last = now;
+    if (now - begin < length) requestAnimationFrame(frame);
+    else done(deltas.slice(2));
+  };
+  requestAnimationFrame(frame);
+}), length);
+
 const server = await serve(site, 4790);
 const address = `http://127.0.0.1:${server.address().port}/`;
 // The server compresses what is asked for the first time.
 for (const file of readdirSync(resolve(site, 'assets'))) await (await fetch(`${address}assets/${file}`)).arrayBuffer();
 const browser = await launch();
-const worst = new Map(), total = {frames: 0, long: 0};
+const worst = new Map(), total = {frames: 0, long: 0}, control = {frames: 0, long: 0};
 for (let run = 0; run < runs; ++run) {
   for (const [width, height] of sizes) {
     for (const colorScheme of ['light', 'dark']) {
@@ -59,6 +77,13 @@ for (let run = 0; run < runs; ++run) {
       for (const [name, [hash, before, act, length]] of Object.entries(moving)) {
         if (!only.test(name)) continue;
         await page.goto('about:blank');
+        if (!traced) {
+          await page.setContent(box);
+          await page.waitForTimeout(250);
+          const alone = await framesOf(page, length);
+          control.frames += alone.length;
+          control.long += alone.filter(([, delta]) => delta > limit).length;
+        }
         await page.goto(address + hash);
         await page.locator('.table[aria-busy=false], .tile').first().waitFor();
         for (const step of before) {
@@ -67,18 +92,7 @@ for (let run = 0; run < runs; ++run) {
         }
         await page.waitForTimeout(250);
         if (traced) await browser.startTracing(page, {categories});
-        const seen = page.evaluate((length) => new Promise((done) => {
-          const deltas = [];
-          const begin = performance.now();
-          let last = begin;
-          const frame = (now) => {
-            deltas.push([Math.round(now - begin), now - last]);
-            last = now;
-            if (now - begin < length) requestAnimationFrame(frame);
-            else done(deltas.slice(2));
-          };
-          requestAnimationFrame(frame);
-        }), length);
+        const seen = framesOf(page, length);
         await act(page);
         const frames = await seen;
         const long = frames.filter(([, delta]) => delta > limit);
@@ -98,6 +112,7 @@ for (let run = 0; run < runs; ++run) {
 }
 for (const [name, longest] of worst) console.log(`${longest.toFixed(1).padStart(7)} ms  ${name}`);
 console.log(`${total.frames} frames, ${total.long} above ${limit} ms`);
+if (!traced) console.log(`of the box alone: ${control.frames} frames, ${control.long} above ${limit} ms`);
 await browser.close();
 server.closeAllConnections?.();
 server.close();

@@ -1,18 +1,39 @@
-// After the first visit the page needs no network: files are cached when fetched, and taken from
-// the cache when the server cannot be reached.
+// After the first visit the page needs no network. Files with a hash in their name never change and are taken
+// from the cache at once; all others from the server, or from the cache when it cannot be reached.
 const cache = 'bouton';
+const lasting = /\/assets\/[^/]+-[\w-]{8}\.\w+$/;
+
+/// An answer does not wait until it is kept, and is none the worse where there is no room for it.
+async function keep(request, answer) {
+  try {
+    await (await caches.open(cache)).put(request, answer);
+  } catch {
+    // It is asked for again the next time.
+  }
+}
+
+async function kept(request) {
+  try {
+    return await (await caches.open(cache)).match(request, {ignoreSearch: true});
+  } catch {
+    return undefined;
+  }
+}
+
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
-  if (event.request.method !== 'GET' || new URL(event.request.url).origin !== location.origin) return;
+  const {request} = event, {origin, pathname} = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
   event.respondWith((async () => {
-    const kept = await caches.open(cache);
+    const known = lasting.test(pathname) && await kept(request);
+    if (known) return known;
     try {
-      const answer = await fetch(event.request);
-      if (answer.ok) await kept.put(event.request, answer.clone());
+      const answer = await fetch(request);
+      if (answer.ok) event.waitUntil(keep(request, answer.clone()));
       return answer;
     } catch (error) {
-      const old = await kept.match(event.request, {ignoreSearch: true});
+      const old = await kept(request);
       if (old) return old;
       throw error;
     }

@@ -4,7 +4,8 @@
 import catalogue from 'virtual:catalogue';
 import * as library from 'virtual:library';
 
-const pause = 2000;
+const pause = 5000;
+const lasting = /\/assets\//;
 let acted = -Infinity;
 const act = () => void (acted = performance.now());
 
@@ -29,8 +30,14 @@ export async function fetchAhead(parts: (() => Promise<unknown>)[]): Promise<voi
   }
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.startsWith(location.origin));
   const all = [location.href.split('#')[0], ...loaded, library.core, library.whole, library.laws, ...library.words, catalogue];
-  for (const address of new Set(all.map((one) => new URL(one, location.href).href))) {
+  const needed = new Set(all.map((one) => new URL(one, location.href).href));
+  const kept = await caches.open('bouton');
+  for (const address of needed) {
     await rest();
-    await fetch(address);
+    if (!lasting.test(address) || !await kept.match(address)) await fetch(address);
+  }
+  // Files of earlier builds are not needed any more.
+  for (const request of await kept.keys()) {
+    if (lasting.test(request.url) && !needed.has(request.url)) await kept.delete(request);
   }
 }

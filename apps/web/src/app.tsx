@@ -11,7 +11,7 @@ import {firstView, inNavigation, signs, views} from './views';
 
 type Theme = 'auto'|'light'|'dark';
 
-function firstLanguage(): Language {
+export function firstLanguage(): Language {
   const asked = readRoute(location.hash).params.lang ?? recall('lang');
   if (asked === 'en' || asked === 'zh') return asked;
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';

@@ -1,13 +1,20 @@
 import {render} from 'preact';
 import {fetchAhead} from './ahead';
-import {App} from './app';
-import {engine} from './engine/client';
+import {App, firstLanguage} from './app';
+import {context, engine} from './engine/client';
+import {readRoute} from './route';
 import './style/all.css';
-import {laterParts} from './views';
+import {firstView, laterParts, views} from './views';
 
 // For the curious at the console: bouton.ask('solve', 'nim', 0, '3 4 5', 20)
 Object.assign(globalThis, {bouton: {ask: (name: string, ...args: (string|number)[]) => engine.ask(name, args)}});
 
+// All views but home ask something at once: what is needed for it comes while the page is drawn.
+const {view} = readRoute(location.hash);
+if (view in views && view !== firstView) {
+  context.language = firstLanguage() === 'zh' ? 1 : 0;
+  engine.begin();
+}
 render(<App />, document.getElementById('page')!);
 
 // A page from disk needs no network anyway.

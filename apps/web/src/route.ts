@@ -51,6 +51,7 @@ if (typeof addEventListener === 'function') {
 
 /// Changes the address without a new entry in the history (state of the same view). `wait`: for how many
 /// milliseconds something moves: browsers draw the icon of the page anew with each address, and frames wait.
+/// To be called from a layout effect: whoever sees what is new finds the address new, too.
 export function replaceRoute(route: Route, wait = 0): void {
   if (coming) clearTimeout(coming.timer);
   coming = {route, over: location.hash, timer: setTimeout(writeComing, wait)};

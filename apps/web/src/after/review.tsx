@@ -1,6 +1,6 @@
 // Looking back at a game: its moves on the board, where it turned, and the better move to be found.
 // A game that is not over tells nothing until the person asks for it.
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, context} from '../engine/client';
 import {Feedback, PuzzleBoard} from '../learn/table';
@@ -28,7 +28,7 @@ export function ReviewView({params}: {params: Record<string, string>}) {
   }) : undefined);
   const game = answer.value && record && answer.value.record === record ? answer.value : null;
   const place = game ? Math.min(at, game.plies.length - 1) : at;
-  useEffect(() => {
+  useLayoutEffect(() => {
     replaceRoute({view: 'review', params: record ?
       {...recordParams(record), at: place ? String(place) : '', find: find ? '1' : '', lang: params.lang ?? ''} : {lang: params.lang ?? ''}});
   }, [record, place, find]);

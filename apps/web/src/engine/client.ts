@@ -63,19 +63,27 @@ class Office {
   private start(): Promise<Worker> {
     if (this.worker) return this.worker;
     const address = addresses[wanted];
+    // It begins while the module still comes.
+    const worker = new EngineWorker();
+    worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
+    worker.addEventListener('error', (event) => this.fail(new Error(event.message)));
     const starting = compiledModule(address).then((module) => {
-      const worker = new EngineWorker();
-      worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
-      worker.addEventListener('error', (event) => this.fail(new Error(event.message)));
       this.give(worker, address, module);
       return worker;
     });
     this.worker = starting;
     // A module that could not be loaded is requested again with the next question.
     starting.catch(() => {
+      worker.terminate();
       if (this.worker === starting) this.worker = undefined;
     });
     return starting;
+  }
+
+  /// Loads what the first question needs, before it is asked.
+  begin(): void {
+    void this.start().catch(() => undefined);
+    void wordsOf(context.language).catch(() => undefined);
   }
 
   private give(worker: Worker, address: string, module: WebAssembly.Module): void {
@@ -162,6 +170,9 @@ export class Engine {
   /// Another asker at the same worker.
   beside(): Engine {
     return new Engine(this.office);
+  }
+  begin(): void {
+    this.office.begin();
   }
   cancel(): void {
     this.office.cancel(this);

@@ -1,5 +1,5 @@
 // Home: every game as a living picture, with its rule, to play or to learn.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
@@ -33,7 +33,7 @@ function Tile({offer, wish}: {offer: Offer, wish: ReturnType<typeof remembered>}
 export function HomeView({params}: ViewProps) {
   const [choosing, choose] = useState(false);
   const wish = remembered();
-  useEffect(() => replaceRoute({view: '', params: {lang: params.lang ?? ''}}), []);
+  useLayoutEffect(() => replaceRoute({view: '', params: {lang: params.lang ?? ''}}), []);
   return (
     <section class="home">
       <header class="hello">

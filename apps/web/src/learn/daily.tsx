@@ -1,5 +1,5 @@
 // The puzzle of the day: the same for everyone, from the date alone; what is solved is kept here.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
@@ -56,7 +56,7 @@ export function Daily({params}: {params: Record<string, string>}) {
   const now = today();
   const [day, setDay] = useState(isDay(params.day) && params.day <= now ? params.day : now);
   const [solved, setSolved] = useState(daysSolved);
-  useEffect(() => replaceRoute({view: 'learn', params: {page: 'daily', day: day === now ? '' : day, lang: params.lang ?? ''}}), [day]);
+  useLayoutEffect(() => replaceRoute({view: 'learn', params: {page: 'daily', day: day === now ? '' : day, lang: params.lang ?? ''}}), [day]);
   const [game, convention, level] = themeOf(day);
   const answer = useAnswer(`daily ${day}`, async () => {
     const info = await engine.game(game);

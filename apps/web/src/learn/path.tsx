@@ -1,5 +1,5 @@
 // The path: each step a few sentences, beside them a board on which they are put to the test.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
@@ -51,7 +51,7 @@ export function Path({params}: {params: Record<string, string>}) {
     setDone(next);
     keepSteps(next);
   };
-  useEffect(() => replaceRoute({view: 'learn', params: {page: 'path', step: at, moves, lang: params.lang ?? ''}}), [at, moves]);
+  useLayoutEffect(() => replaceRoute({view: 'learn', params: {page: 'path', step: at, moves, lang: params.lang ?? ''}}), [at, moves]);
   const number = steps.findIndex(({key}) => key === at);
   return (
     <div class="path">
@@ -82,7 +82,7 @@ function Lesson({step, number, moves, onMoves, onDone, onNext}: {
 }) {
   const table = usePuzzle({...step, entries: moves ? moves.split('~') : [], whole: true});
   const {puzzle} = table;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (puzzle.phase === 'won') onDone();
     if (puzzle.phase === 'won' || puzzle.phase === 'asked') onMoves(puzzle.plies.slice(1).map(({entry}) => entry).join('~'));
   }, [puzzle.phase]);

@@ -1,5 +1,5 @@
 // Ten positions, one after the other: who wins? Then the reason, and the next.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
@@ -21,7 +21,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   const [at, setAt] = useState(0);
   const [right, setRight] = useState<boolean[]>([]);
   const key = `quiz|${game}|${convention}|${level}|${number}`;
-  useEffect(() => replaceRoute({view: 'learn', params: {
+  useLayoutEffect(() => replaceRoute({view: 'learn', params: {
     page: 'quiz', game, rule: convention === 'misere' ? 'misere' : '', hard: level, sheet: String(number), lang: params.lang ?? '',
   }}), [key]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 // Rules of your own: a form that writes the rules file of the command, tried out at once.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Mark, Prose, Trouble, positionTone, useAnswer} from '../parts/basics';
 import {ruleOf} from '../parts/games';
@@ -28,7 +28,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
     setForm(readRules(typed));
   };
   context.rules = text;
-  useEffect(() => replaceRoute({view: 'rules', params: {rules: text, lang: params.lang ?? ''}}), [text]);
+  useLayoutEffect(() => replaceRoute({view: 'rules', params: {rules: text, lang: params.lang ?? ''}}), [text]);
 
   return (
     <section class="own">

@@ -232,8 +232,8 @@ function useFlights(match: Match, places: TableProps['places'], trays: {current:
       // Nobody is cheered for a loss against the program.
       const good = match.setup.two || winner === 0;
       sound.end(good);
-      // When the last stones have landed.
-      if (good) timer = setTimeout(() => setCheers((count) => count + 1), flightTime);
+      // When the last stones have landed, and what is said after a game stands below the table.
+      if (good) timer = setTimeout(() => setCheers((count) => count + 1), 2 * flightTime);
     }
     seen.current.over = match.over;
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 // One game at the table: its address, its moves, whose turn it is. The library says which moves
 // there are and when it is over; this file only keeps the order of events.
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, context, engine as shared} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
@@ -132,8 +132,9 @@ export function useMatch(params: Record<string, string>) {
     const language = currentLanguage();
     update({setup, trouble: null, thinking: true, ...stays});
     try {
-      const info = await engine.game(setup.game);
-      const start = await engine.isOver(setup.game, setup.start || firstStart(info));
+      const asked = engine.game(setup.game);
+      const [info, start] = await Promise.all([asked, setup.start ?
+        engine.isOver(setup.game, setup.start) : asked.then((info) => engine.isOver(setup.game, firstStart(info)))]);
       const plies = [firstPly(setup.game, start.position)];
       for (const entry of entries) {
         const move = await engine.move(setup.game, plies.at(-1)!.position, entry);
@@ -250,7 +251,8 @@ export function useMatch(params: Record<string, string>) {
     translate().catch(() => undefined);  // what ends it begins the table anew, in the new language
   }, [currentLanguage()]);
 
-  useEffect(() => {
+  // Asked while the page is still being painted.
+  useLayoutEffect(() => {
     const starter = params.starter === '0' ? 0 : params.starter === '1' ? 1 : null;
     void begin(readSetup(params), params.moves ? params.moves.split('~') : [], starter);
     return () => {

@@ -1,6 +1,6 @@
 // The moment when a game is won: paper that flies up over the table and falls, once. Only transform
 // and opacity change; whoever wants no motion sees none of it.
-const count = 36;
+const count = 24;
 
 /// The same bits every time: angle, reach, turn and colour from their number.
 export function Cheer() {

@@ -1,5 +1,5 @@
 // A card: one position, large, with the rule and a code that opens it on a phone.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
@@ -23,7 +23,7 @@ export function Card({params}: {params: Record<string, string>}) {
   });
   const made = answer.value?.game === game ? answer.value : null;
   const rule = convention === 'misere' ? 'misere' : '';
-  useEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, lang: params.lang ?? ''}}), [game, wanted, convention]);
+  useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, lang: params.lang ?? ''}}), [game, wanted, convention]);
   const address = made && location.href.split('#')[0] + writeRoute({view: 'play', params: {
     game, start: made.position, rule, rules: game.startsWith('rules:') ? context.rules : '', lang: currentLanguage() === 'zh' ? 'zh' : '',
   }});

@@ -1,6 +1,6 @@
 // Plans of a lesson for three ages: what to bring, what to do when, what to ask, what to watch
 // for. Texts are in text/web_teach.def; here is only how many of each there are.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {offers} from '../home/menu';
 import {Choices} from '../parts/basics';
 import {replaceRoute, writeRoute} from '../route';
@@ -55,7 +55,7 @@ const plans: Plan[] = [
 
 export function Plans({params}: {params: Record<string, string>}) {
   const [key, setKey] = useState(plans.find((plan) => plan.key === params.plan)?.key ?? plans[0].key);
-  useEffect(() => replaceRoute({view: 'teach', params: {page: 'plans', plan: key, lang: params.lang ?? ''}}), [key]);
+  useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'plans', plan: key, lang: params.lang ?? ''}}), [key]);
   const plan = plans.find((one) => one.key === key)!;
   const list = (name: string, count: number) => Array.from({length: count}, (_, i) => t(`plan.${key}.${name}.${i + 1}`));
   return (

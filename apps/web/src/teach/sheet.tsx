@@ -1,5 +1,5 @@
 // A sheet: ten drawn positions to judge on paper, and the answers on a page of their own.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {engine} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
@@ -21,7 +21,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
   const [convention, setConvention] = useState<Convention>(params.rule === 'misere' ? 'misere' : 'normal');
   const [number, setNumber] = useState(Math.max(1, Math.floor(Number(params.sheet)) || 1));
   const [level, setLevel] = useState<Level>(levels.find((word) => word === params.hard) ?? 'easy');
-  useEffect(() => replaceRoute({view: 'teach', params: {
+  useLayoutEffect(() => replaceRoute({view: 'teach', params: {
     page: 'sheet', game, rule: convention === 'misere' ? 'misere' : '', sheet: String(number), hard: level, lang: params.lang ?? '',
   }}), [game, convention, number, level]);
   const key = `${game}|${convention}|${level}|${number}`;
