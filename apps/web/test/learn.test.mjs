@@ -107,6 +107,21 @@ test('progress is kept in this browser, and can be forgotten', async () => {
   await at.close(page);
 });
 
+test('the address is new as soon as what it shows is', async () => {
+  const page = await at.open('#/learn?page=path&step=end');
+  await page.locator('.stops button').nth(1).waitFor();
+  const seen = await page.evaluate(() => new Promise((done) => {
+    new MutationObserver((_, observer) => {
+      if (!/Ten stones/.test(document.querySelector('h1')?.textContent)) return;
+      observer.disconnect();
+      done(location.hash);
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
+    document.querySelectorAll('.stops button')[1].click();
+  }));
+  assert.match(seen, /step=threes/);
+  await at.close(page);
+});
+
 test('another language and another visit keep the game of a step', async () => {
   const page = await at.open('#/learn?page=path&step=xor');
   await page.locator('.heap').first().waitFor();
@@ -217,6 +232,7 @@ test('on a phone the board is in sight beside a long lesson, and the rest of it 
     const stone = await page.locator('.lesson [data-stone]').first().boundingBox();
     const bar = await page.locator('.top nav').boundingBox();
     assert.ok(stone.y + stone.height < bar.y, `${step}: a stone stands at ${stone.y} of ${bar.y}`);
+    assert.match(await page.locator('.bar').innerText(), /^(Choose stones: tap one|Tap a pin), or drag/);
     const second = page.locator('.rest p').first();
     assert.ok(!await second.isVisible());
     await page.getByText('Read on', {exact: true}).tap();

@@ -1,7 +1,9 @@
 // The page in a browser: whole games, hints, undo, languages, keyboard, links, errors, cancel.
 import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
+import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {address, at, button, eventually, long, movesMade, position, settled, shown, singleFile, status} from './help.mjs';
+import {address, at, built, button, eventually, long, movesMade, position, settled, shown, singleFile, status} from './help.mjs';
 
 shown();
 
@@ -258,10 +260,15 @@ test('the one file opens from disk, without a network', async () => {
 });
 
 test('the served page works again without a network', async () => {
+  const files = readdirSync(resolve(built, 'site/assets')).sort();
   const page = await at.open(address('play', {game: 'nim', start: '1 3', first: 'me'}));
   await settled(page);
-  // When idle the page fetches files that it may need later, the other language last.
-  await page.waitForFunction(async () => (await (await caches.open('bouton')).keys()).some(({url}) => /words\.zh/.test(url)));
+  // When idle the page fetches files that it may need later; those of earlier builds are forgotten.
+  await page.evaluate(async () => (await caches.open('bouton')).put('./assets/view-01234567.js', new Response('old')));
+  await page.waitForFunction(async (files) => {
+    const kept = (await (await caches.open('bouton')).keys()).map(({url}) => /\/assets\/(.*)/.exec(url)?.[1]).filter(Boolean);
+    return String(kept.sort()) === files;
+  }, String(files));
   await page.context().setOffline(true);
   await page.reload();
   await settled(page);

@@ -40,12 +40,15 @@ export function OutcomeWord({outcome}: {outcome: Outcome|null}) {
   );
 }
 
+/// Signs as books print them, where the command has only those of a keyboard.
+const printed = (text: string) => text.replaceAll(' <= ', ' ≤ ').replaceAll(' >= ', ' ≥ ').replace(/(\d) \* (?=\d)/g, '$1 · ');
+
 /// One step of a reason; lines after the first are figures.
 function Step({step}: {step: ReasonStep}) {
   const [first, ...lines] = step.text.split('\n');
   return (
     <>
-      <p><Prose text={first} /></p>
+      <p><Prose text={printed(first)} /></p>
       {lines.length > 0 && <pre tabIndex={0}>{lines.map((line) => line.replace(/^ {2}/, '')).join('\n')}</pre>}
     </>
   );
@@ -55,7 +58,7 @@ export function Reason({solution}: {solution: Solution}) {
   const [head, ...rest] = solution.reason;
   return (
     <div class="reason">
-      {head && <p class="lead">{head.text}</p>}
+      {head && <p class="lead">{printed(head.text)}</p>}
       {rest.map((step) => <Step step={step} />)}
       <p class="known">
         {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}

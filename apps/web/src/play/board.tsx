@@ -88,6 +88,7 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
   const counts = !queen && (sums[0] + sums[1] > 0 || !options || options.list.some((one) => one.changes.some(({taken}) => taken !== '0')));
   const sharing = {position, before, stage, disabled, dead, values: show.values, pointed: hint.heaps, onAgain: again, onCommit: commitNow};
   const last = lastOf(match);
+  const by = stage.coarse ? 'touch' : 'how';
 
   return (
     <div class={`table ${winnerOf(match) === null ? '' : 'done'}`} ref={root} aria-busy={options === null}
@@ -123,7 +124,7 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
              leaves={move && !queen ? move.position : ''}
              error={may.part && !may.whole && choice?.kind === 'take' ? t('board.more_heaps') :
                preview?.error && t('board.not_so', {error: preview.error})}
-             how={t(queen ? 'board.how_board' : info.splits ? info.cuts ? 'board.how_cut' : 'board.how_row' : only ? 'board.how_heap' : 'board.how_heaps')} />
+             how={t(queen ? 'board.how_board' : info.splits ? info.cuts ? 'board.how_cut' : `board.${by}_row` : only ? `board.${by}_heap` : 'board.how_heaps')} />
         {/* Stays where it is while others move, so that the board does not change its size. */}
         <details class={`typed ${disabled ? 'idle' : ''}`} open={disabled ? false : undefined}>
           <summary>{t('board.type')}</summary>

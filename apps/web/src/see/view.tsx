@@ -50,7 +50,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
   return (
     <section class="see">
       <div class="heading">
-        <h1><GameSelect value={seen.game} title={info.value?.title} onChange={another} /></h1>
+        <h1 class={(info.value?.title.length ?? 0) > 24 ? 'long' : ''}><GameSelect value={seen.game} title={info.value?.title} onChange={another} /></h1>
         {ready?.rule && <p class="rule"><Prose text={ruleOf(ready)} /></p>}
       </div>
       {info.error ?
