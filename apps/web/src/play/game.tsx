@@ -46,6 +46,13 @@ export function Game({match, table, show, small}: {
   const boardFits = fitsBoard(info, plies[0].position);
   const queen = boardFits && asBoard;
 
+  // Hints and reasons have a worker of their own, which begins before it is asked, while nothing moves.
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') return;
+    const idle = requestIdleCallback(() => analyst.begin());
+    return () => cancelIdleCallback(idle);
+  }, []);
+
   const asked = useRef(0);  // hints may be asked for faster than they come
   useEffect(() => {
     asked.current = 0;
