@@ -41,6 +41,38 @@ std::string verdict_text(std::optional<Outcome> outcome, Settings const& setting
   return painted(verdict, paint, settings.color);
 }
 
+/// A reference in a sentence of this language, its pages as help names them.
+std::string shown_reference(std::string reference, Language language) {
+  auto const replace = [&](std::string_view from, std::string const& to) {
+    for (std::size_t at = reference.find(from); at != reference.npos;
+         at = reference.find(from, at + to.size())) {
+      reference.replace(at, from.size(), to);
+    }
+  };
+  for (std::string_view const folder : {"docs/games/", "docs/"}) {
+    std::size_t const at = reference.find(folder);
+    if (at == reference.npos) continue;
+    std::size_t const end = reference.find(".md", at);
+    if (end == reference.npos) continue;
+    std::string const page = reference.substr(at + folder.size(), end - at - folder.size());
+    reference.replace(at, end + 3 - at,
+                      render(Message{"cli.reference.manual", {{"page", page}}}, language));
+  }
+  for (auto const& [from, key] : {std::pair{"; ", "cli.reference.semicolon"},
+                                  {", ", "cli.reference.comma"},
+                                  {" and ", "cli.reference.and"},
+                                  {" & ", "cli.reference.ampersand"}}) {
+    replace(from, render(key, language));
+  }
+  constexpr std::string_view kLawOf = "law of ";
+  if (reference.starts_with(kLawOf)) {
+    std::size_t const end = std::min(reference.find_first_of(",\xE3"), reference.size());
+    std::string const game = reference.substr(kLawOf.size(), end - kLawOf.size());
+    reference.replace(0, end, render(Message{"cli.reference.law", {{"game", game}}}, language));
+  }
+  return reference;
+}
+
 std::string known_by(Certainty certainty, std::string const& reference, Language language) {
   std::string key = "front.certainty.";
   switch (certainty) {
@@ -68,7 +100,8 @@ std::string known_by(Certainty certainty, std::string const& reference, Language
   }
   std::string const word = render(key, language);
   if (reference.empty()) return word;
-  return render(Message{"front.certainty.with", {{"word", word}, {"reference", reference}}},
+  return render(Message{"front.certainty.with",
+                        {{"word", word}, {"reference", shown_reference(reference, language)}}},
                 language);
 }
 

@@ -223,9 +223,9 @@ int run_census(CensusOptions const& options, Settings const& settings) {
                        std::uint64_t most) { output.progress(game, done, most); }});
   output.write();
   output.write_rest();
+  output.clear_status();
   table.put_end();
   flush_output();
-  output.clear_status();
   return explain(options, output, games.size(), complete, settings);
 }
 

@@ -51,6 +51,8 @@ std::vector<std::string> words_of(std::string const& text) {
 
 std::string system_text(Numeration const& system, Language language) {
   if (system.is_base()) {
+    std::string const known = "cli.discover.base." + std::to_string(system.p());
+    if (has_text(known)) return render(known, language);
     return render(Message{"cli.discover.base", {{"base", std::to_string(system.p())}}}, language);
   }
   if (system.p() == 1) return render("cli.discover.fibonacci", language);

@@ -7,6 +7,7 @@
 #include "described.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
+#include "front/numbers.hpp"
 #include "manual_page.hpp"
 #include "output.hpp"
 
@@ -26,9 +27,10 @@ int run_generate(Program const& whole, std::string const& what, Language languag
   } else if (what == "man") {
     put(manual_page(program, help_subjects(), BOUTON_VERSION, BOUTON_DATE, language));
   } else {
-    throw Error(Message{
-        "front.error.value",
-        {{"option", "WHAT"}, {"value", printable(what)}, {"allowed", "bash, zsh, fish, man"}}});
+    throw Error(Message{"front.error.value",
+                        {{"option", "WHAT"},
+                         {"value", printable(what)},
+                         {"allowed", front::words_of_list("bash, zsh, fish, man")}}});
   }
   return kExitAnswered;
 }

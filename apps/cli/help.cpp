@@ -1,15 +1,19 @@
 // bouton help: the first screen, one page for each subcommand, game and topic.
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include <fmt/core.h>
 
 #include "bouton/catalog/catalog.hpp"
+#include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "core/similar.hpp"
 #include "described.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
+#include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "output.hpp"
 #include "parser.hpp"
@@ -153,33 +157,80 @@ std::string rules_of_word(std::string_view word, Language language) {
   return text;
 }
 
+constexpr std::string_view kExample = "\n  bouton ";
+
+/// What to type about this game; empty if it cannot be read.
+std::string examples_of(std::string const& name) {
+  try {
+    Game const game = chosen_game(name, false, false);
+    return fmt::format("{0}solve {1} {2} --explain{0}play {1}", kExample, name,
+                       to_string(default_position(game)));
+  } catch (Error const&) {
+    return {};
+  }
+}
+
+/// The page of a game in its parts.
+struct GamePage {
+  std::string rule;      ///< name and rule
+  std::string theory;    ///< what is known of games of this kind
+  std::string examples;  ///< each on a line of its own, a line feed before it
+};
+
 /// The page of a game, whatever name is given: "moore", "moore:3", "0.77", "dawson-kayles".
-bool print_game(std::string const& name, Language language) {
-  std::string specification = name, page;
+std::optional<GamePage> page_of_game(std::string const& name, Language language) {
+  std::string specification = name;
+  GamePage page;
   for (CatalogAlias const& alias : catalog_aliases()) {
     if (alias.name != name) continue;
     specification = alias.specification;
-    page += fmt::format("{} = {}: {}\n\n", name, specification, render(alias.title, language));
+    page.rule = render(Message{"help.alias",
+                               {{"name", name},
+                                {"game", specification},
+                                {"title", render(alias.title, language)}}},
+                       language) +
+                "\n\n";
   }
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
   if (specification.find('.') != std::string::npos) key = "help.game.octal";
   if (has_text("help.game." + name)) key = "help.game." + name;  // a code with its own page
-  if (!has_text(key)) return false;
+  if (!has_text(key)) return std::nullopt;
   bool const in_full = specification.find_first_of(".:") != std::string::npos;
-  page += in_full ? rule_of_game(specification, language) : rules_of_word(specification, language);
-  put_page(page + render(key, language) + "\n");
-  return true;
+  page.rule +=
+      in_full ? rule_of_game(specification, language) : rules_of_word(specification, language);
+  std::string const text = render(key, language);
+  std::size_t const end = std::min(text.find(kExample), text.size());
+  page.theory = text.substr(0, end);
+  page.examples = text.substr(end);
+  // The examples of a page for many games are of other games than the one that is asked about.
+  if (in_full && key != "help.game." + name) {
+    if (std::string own = examples_of(name); !own.empty()) page.examples = std::move(own);
+  }
+  return page;
 }
 
-/// Every game whose name begins with this word: "dawson" of dawson-kayles and dawson-chess.
+bool print_game(std::string const& name, Language language) {
+  auto const page = page_of_game(name, language);
+  if (page) put_page(page->rule + page->theory + page->examples + "\n");
+  return page.has_value();
+}
+
+/// Every game whose name begins with this word: "dawson" of dawson-kayles and dawson-chess. What
+/// holds for all of them is said once.
 bool print_games_beginning(std::string const& word, Language language) {
-  bool any = false;
+  GamePage all;
   for (CatalogAlias const& alias : catalog_aliases()) {
     if (word.size() < 3 || !alias.name.starts_with(word + "-")) continue;
-    if (any) put("\n");
-    any = print_game(std::string(alias.name), language) || any;
+    auto const page = page_of_game(std::string(alias.name), language);
+    if (!page) continue;
+    all.rule += page->rule;
+    if (all.theory.find(page->theory) == std::string::npos) {
+      all.theory += (all.theory.empty() ? "" : "\n\n") + page->theory;
+    }
+    all.examples += page->examples;
   }
-  return any;
+  if (!all.rule.empty()) put_page(all.rule + all.theory + all.examples + "\n");
+  return !all.rule.empty();
 }
 
 int print_topic(Program const& program, std::string const& typed, Language language) {

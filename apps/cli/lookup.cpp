@@ -58,6 +58,21 @@ Message next_heap(std::string const& text) {
           {{"heap", text.substr(0, colon)}, {"classes", classes}}};
 }
 
+/// "generators: a=1 b=2; relations: a2=1 b3=b; P: a b2" with its heads as texts.
+Message details_message(std::string const& details) {
+  constexpr std::string_view kHeads[] = {"generators: ", "; relations: ", "; P: "};
+  std::size_t const relations = details.find(kHeads[1]);
+  std::size_t const lost = std::min(details.find(kHeads[2], relations), details.size());
+  if (!details.starts_with(kHeads[0]) || relations == details.npos || lost == details.size()) {
+    return {"cli.lookup.details", {{"details", details}}};
+  }
+  std::size_t const from = relations + kHeads[1].size();
+  return {"cli.lookup.presented",
+          {{"generators", details.substr(kHeads[0].size(), relations - kHeads[0].size())},
+           {"relations", details.substr(from, lost - from)},
+           {"lost", details.substr(lost + kHeads[2].size())}}};
+}
+
 /// The texts, one line each.
 std::vector<Message> sentences(ShiftedResult const& shifted) {
   Result const& result = shifted.result;
@@ -75,7 +90,8 @@ std::vector<Message> sentences(ShiftedResult const& shifted) {
       {"order", number(result.order)},
       {"p", number(result.p_count)},
       {"code", result.code},
-      {"proof", result.proof},
+      {"proof",
+       has_text("cli.proof." + result.proof) ? "@cli.proof." + result.proof : result.proof},
       {"law", law ? law->of : ""},
       {"from", law ? std::to_string(law->from) : ""},
       {"to", law ? std::to_string(law->to) : ""},
@@ -100,7 +116,7 @@ std::vector<Message> sentences(ShiftedResult const& shifted) {
     if (!result.next.empty() && !law) lines.push_back(next_heap(result.next));
   }
   if (!result.details.empty() && result.convention == Convention::kMisere) {
-    lines.push_back({"cli.lookup.details", {{"details", result.details}}});
+    lines.push_back(details_message(result.details));
   }
   if (shifted.later != 0) {
     bool const later = shifted.later > 0;

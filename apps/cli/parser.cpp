@@ -55,6 +55,22 @@ void set_labels(CLI::App& app, Language language) {
   app.set_help_all_flag("--help", text("help.opt.long_help"));
 }
 
+/// CLI11 writes ": " after "Usage" and ":" after heads, whatever the language.
+std::string with_signs_of(Language language, std::string text) {
+  auto const replace = [&](std::string const& from, std::string const& to) {
+    std::size_t const at = ("\n" + text).find("\n" + from);
+    if (at != text.npos) text.replace(at, from.size(), to);
+  };
+  replace("  -q,--quiet ", "  -q, --quiet");
+  std::string const usage = render("help.label.usage", language) + ":";
+  replace(usage + " ", render("help.label.usage_sign", language));
+  for (char const* key : {"help.label.arguments", "help.label.group", "help.label.commands"}) {
+    std::string const head = render(key, language);
+    replace(head + ":\n", render(Message{"help.label.head", {{"head", head}}}, language) + "\n");
+  }
+  return text;
+}
+
 /// The description in the form that CLI11 expects.
 class Parser {
  public:
@@ -83,8 +99,9 @@ class Parser {
     return {.command = chosen()};
   }
 
-  std::string help(Command const* command) const {
-    return command == nullptr ? app_.help() : parser_of(command).help("bouton");
+  std::string help(Command const* command, Language language) const {
+    std::string text = command == nullptr ? app_.help() : parser_of(command).help("bouton");
+    return with_signs_of(language, std::move(text));
   }
 
  private:
@@ -93,6 +110,10 @@ class Parser {
     CLI::App* const parser = app_.add_subcommand(name, render("help.command." + name, language));
     parser->group(command.listed ? render("help.label.commands", language) : "");
     parser->fallthrough();
+    // What a command inherits comes without the name of its group.
+    for (char const* name_of_help : {"-h", "--help"}) {
+      parser->get_option(name_of_help)->group(render("help.label.group", language));
+    }
     for (Option const& option : command.options) add_option(*parser, option, language);
     commands_.push_back(parser);
   }
@@ -135,7 +156,7 @@ ParsedLine parse_line(Program const& program, int argc, char const* const* argv,
 }
 
 std::string usage_text(Program const& program, Command const* command, Language language) {
-  return Parser(program, language).help(command);
+  return Parser(program, language).help(command, language);
 }
 
 }  // namespace bouton::cli

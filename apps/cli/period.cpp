@@ -11,6 +11,7 @@
 #include "core/durable_file.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
+#include "front/numbers.hpp"
 #include "front/period_report.hpp"
 #include "front/sequence_game.hpp"
 #include "front/stops.hpp"
@@ -65,9 +66,10 @@ ProofWanted read_proof(std::string const& word) {
   if (word.empty() || word == "any") return ProofWanted::kAny;
   if (word == "classical") return ProofWanted::kClassical;
   if (word == "state") return ProofWanted::kStateRepetition;
-  throw Error(Message{
-      "front.error.value",
-      {{"option", "--proof"}, {"value", printable(word)}, {"allowed", "any, classical, state"}}});
+  throw Error(Message{"front.error.value",
+                      {{"option", "--proof"},
+                       {"value", printable(word)},
+                       {"allowed", front::words_of_list("any, classical, state")}}});
 }
 
 /// The messages where no period was found.
@@ -120,15 +122,20 @@ std::vector<TableColumn> period_columns(Language language) {
 }
 
 /// What the period says about every value, or nothing if none is proved.
-TableCell law_cell(std::optional<KnownPeriod> const& known) {
+TableCell law_cell(std::optional<KnownPeriod> const& known, Language language) {
   if (!known) return {};
   sequence::Period const& period = known->period;
   std::string const saltus = period.saltus > 0 ? fmt::format(" + {}", period.saltus) : "";
-  return {fmt::format("g(n+{}) = g(n){} for n >= {}", period.period, saltus, period.preperiod),
+  return {render(Message{"cli.table.law.from",
+                         {{"period", std::to_string(period.period)},
+                          {"saltus", saltus},
+                          {"preperiod", std::to_string(period.preperiod)}}},
+                 language),
           fmt::format("$g(n+{}) = g(n){}\\ (n\\ge {})$", period.period, saltus, period.preperiod)};
 }
 
-std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& search) {
+std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& search,
+                                  Language language) {
   auto const known = known_period(game, search);
   auto const field = [&](std::uint64_t sequence::Period::*which) {
     return known ? std::to_string(known->period.*which) : "";
@@ -145,7 +152,7 @@ std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& 
           grows ? "" : std::to_string(max_heap),
           std::to_string(search.report().computed),
           known ? std::string(known->proof) : "",
-          law_cell(known)};
+          law_cell(known, language)};
 }
 
 using Rows = std::vector<std::vector<TableCell>>;
@@ -215,7 +222,7 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   } else if (options.forms.text() && (alone || settings.quiet)) {
     put_text(game, search, to_default, settings);
   } else {
-    rows.push_back(period_row(game, search));
+    rows.push_back(period_row(game, search, language_of_cells(options.forms, settings)));
   }
   flush_output();  // the answer first: the state may be impossible to write
   if (resume.used()) save();

@@ -13,6 +13,7 @@
 #include "exit_status.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
+#include "front/numbers.hpp"
 #include "front/starts.hpp"
 #include "law_option.hpp"
 #include "output.hpp"
@@ -37,9 +38,10 @@ First read_first(std::string const& text) {
   if (text == "you") return First::kYou;
   if (text == "random") return First::kRandom;
   if (text == "ask") return First::kAsk;
-  throw Error(
-      Message{"front.error.value",
-              {{"option", "--first"}, {"value", text}, {"allowed", "me, you, random, ask"}}});
+  throw Error(Message{"front.error.value",
+                      {{"option", "--first"},
+                       {"value", text},
+                       {"allowed", front::words_of_list("me, you, random, ask")}}});
 }
 
 /// The keyboard, before it is known what is played.

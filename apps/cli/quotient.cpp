@@ -191,7 +191,8 @@ class QuotientQuestion {
     } else if (options_.forms.text() && (alone || settings_.quiet)) {
       put_quotient_text(report, settings_);
     } else {
-      rows.push_back(quotient_row(report, options_.forms.text()));
+      rows.push_back(quotient_row(report, options_.forms.text(),
+                                  language_of_cells(options_.forms, settings_)));
     }
   }
 

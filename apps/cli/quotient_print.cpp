@@ -39,7 +39,7 @@ std::vector<std::string> generator_words(Quotient const& quotient) {
 std::vector<std::string> growth_words(QuotientReport const& report) {
   std::vector<std::string> words;
   for (misere::GrowthStep const& step : report.growth) {
-    words.push_back(fmt::format("{}: {}", step.heap.heap, step.order));
+    words.push_back(fmt::format("{} -> {}", step.heap.heap, step.order));
   }
   return words;
 }
@@ -249,18 +249,20 @@ std::vector<TableColumn> quotient_columns(Language language, bool short_rows) {
   return columns;
 }
 
-std::vector<TableCell> quotient_row(QuotientReport const& report, bool short_row) {
+std::vector<TableCell> quotient_row(QuotientReport const& report, bool short_row,
+                                    Language language) {
   Quotient const& quotient = report.quotient;
   sequence::ClassSequence const& classes = quotient.heaps();
   bool const periodic = classes.periodic();
-  std::vector<TableCell> row = {printable(report.game.name),
-                                std::to_string(report.heaps_done),
-                                std::to_string(quotient.order()),
-                                std::to_string(quotient.p_count()),
-                                periodic ? std::to_string(classes.period()) : "",
-                                periodic ? std::to_string(classes.preperiod()) : "",
-                                quotient.complete() ? "yes" : "no",
-                                quotient.tame() ? "tame" : "wild"};
+  std::vector<TableCell> row = {
+      printable(report.game.name),
+      std::to_string(report.heaps_done),
+      std::to_string(quotient.order()),
+      std::to_string(quotient.p_count()),
+      periodic ? std::to_string(classes.period()) : "",
+      periodic ? std::to_string(classes.preperiod()) : "",
+      render(quotient.complete() ? "cli.table.yes" : "cli.table.no", language),
+      render(quotient.tame() ? "cli.table.tame" : "cli.table.wild", language)};
   if (short_row) return row;
   auto const cell = [](std::vector<std::string> const& plain,
                        std::vector<std::string> const& raised) {

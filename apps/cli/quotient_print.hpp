@@ -22,7 +22,7 @@ void put_quotient_json(front::QuotientReport const& report);
 /// One row for each game: its numbers, and its presentation and P-portion unless the row is short.
 [[nodiscard]] std::vector<TableColumn> quotient_columns(Language language, bool short_rows);
 [[nodiscard]] std::vector<TableCell> quotient_row(front::QuotientReport const& report,
-                                                  bool short_row);
+                                                  bool short_row, Language language);
 
 /// Its multiplication table. \throws Error if it has too many elements for a picture
 [[nodiscard]] front::Board quotient_board(front::QuotientReport const& report, Language language);

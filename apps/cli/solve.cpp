@@ -16,6 +16,7 @@
 #include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
+#include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/solution_json.hpp"
 #include "interrupted.hpp"
@@ -65,7 +66,7 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
     put_moves(*form, to_string(position), shown, style, settings, limits,
               [&](Position const& move) {
                 return std::pair(to_string(move),
-                                 describe_move(game.rules, position, move, settings.language));
+                                 move_words(game.rules, position, move, settings.language));
               });
   } else {
     auto const write = options.forms.json ? write_json : write_text;

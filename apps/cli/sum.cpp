@@ -4,6 +4,7 @@
 #include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
+#include "front/moves_json.hpp"
 #include "front/names.hpp"
 
 #include <memory>
@@ -41,12 +42,15 @@ AnswerStyle answer_style(SumOptions const& options) {
 }
 
 /// The game that the move is made in, and the move.
-std::string move_words(std::vector<SumTerm> const& terms, std::vector<Position> const& after,
-                       Language language) {
+std::string words_in_sum(std::vector<SumTerm> const& terms, std::vector<Position> const& after,
+                         Language language) {
   for (std::size_t t = 0; t < terms.size(); ++t) {
     if (terms[t].position == after[t]) continue;
-    return terms[t].name + ": " +
-           describe_move(terms[t].rules, terms[t].position, after[t], language);
+    return render(
+        Message{"cli.sum.move",
+                {{"game", terms[t].name},
+                 {"move", move_words(terms[t].rules, terms[t].position, after[t], language)}}},
+        language);
   }
   return "";
 }
@@ -93,7 +97,8 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   if (auto const form = options.forms.table()) {
     put_moves(*form, sum_text(terms), solution, style, settings, limits,
               [&](std::vector<Position> const& move) {
-                return std::pair(sum_text(terms, move), move_words(terms, move, settings.language));
+                return std::pair(sum_text(terms, move),
+                                 words_in_sum(terms, move, settings.language));
               });
   } else {
     auto const write = options.forms.json ? put_json : put_text;

@@ -16,6 +16,10 @@ std::optional<TableForm> FormOptions::table() const {
   return std::nullopt;
 }
 
+Language language_of_cells(FormOptions const& forms, Settings const& settings) {
+  return forms.csv ? Language::kEnglish : settings.language;
+}
+
 std::vector<Option> with_forms(std::vector<Option> options, FormOptions& forms) {
   options.push_back({"--csv", &forms.csv, "help.opt.csv"});
   options.push_back({"--json", &forms.json, "help.opt.json"});

@@ -22,6 +22,9 @@ struct FormOptions {
   [[nodiscard]] bool text() const { return !json && !table(); }
 };
 
+/// The language of words in cells: CSV is for programs, in every language the same.
+[[nodiscard]] Language language_of_cells(FormOptions const& forms, Settings const& settings);
+
 /// Appends --csv, --json, --markdown and --latex.
 [[nodiscard]] std::vector<Option> with_forms(std::vector<Option> options, FormOptions& forms);
 /// At most one form may be asked for.

@@ -65,7 +65,8 @@ ValuesAnalysis analyse(SequenceGame const& game, std::uint64_t last, Settings co
 /// The first few entries of a list, and how many more there are.
 std::string listed(std::vector<std::string> const& entries, std::uint64_t all, Language language) {
   std::string list;
-  for (std::string const& entry : entries) list += (list.empty() ? "" : ", ") + entry;
+  std::string const comma = render("cli.reference.comma", language);
+  for (std::string const& entry : entries) list += (list.empty() ? "" : comma) + entry;
   if (all <= entries.size()) return list;
   return render(Message{"cli.analysis.more",
                         {{"list", list}, {"count", std::to_string(all - entries.size())}}},
@@ -96,7 +97,7 @@ void put_text(SequenceGame const& game, ValuesAnalysis const& analysis, Settings
       std::vector<std::string> rare;
       for (RareValue const& entry : analysis.rare) {
         if (rare.size() == kListed) break;
-        rare.push_back(fmt::format("{}: {}", entry.heap, entry.value));
+        rare.push_back(fmt::format("{} -> {}", entry.heap, entry.value));
       }
       line("cli.analysis.rare.list", {{"list", listed(rare, analysis.rare.size(), language)}});
     }

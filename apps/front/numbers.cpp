@@ -1,5 +1,6 @@
 #include "front/numbers.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -49,7 +50,18 @@ void bad_value(std::string_view option, std::string const& text, std::string all
   throw Error(Message{"front.error.value",
                       {{"option", std::string(option)},
                        {"value", printable(text)},
-                       {"allowed", std::move(allowed)}}});
+                       {"allowed", words_of_list(allowed)}}});
+}
+
+std::vector<std::string> words_of_list(std::string_view list) {
+  std::vector<std::string> words;
+  while (true) {
+    std::size_t const end = std::min(list.find(", "), list.size());
+    std::string_view const word = list.substr(0, end);
+    words.emplace_back(word == "..." ? "@list.more" : word);
+    if (end == list.size()) return words;
+    list.remove_prefix(end + 2);
+  }
 }
 
 void bad_range(std::string_view option, std::string const& text, std::uint64_t least,

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bouton::front {
 
@@ -20,6 +21,8 @@ namespace bouton::front {
 
 /// \throws Error: the option has a value that is not allowed
 [[noreturn]] void bad_value(std::string_view option, std::string const& text, std::string allowed);
+/// "any, classical, state" as the list that it is: each language joins it in its own way.
+[[nodiscard]] std::vector<std::string> words_of_list(std::string_view list);
 /// \throws Error: the option is not a number from `least` to `most`
 [[noreturn]] void bad_range(std::string_view option, std::string const& text, std::uint64_t least,
                             std::uint64_t most);

@@ -22,6 +22,7 @@ struct Character {
   char32_t code = 0;
   std::size_t width = 0;
   bool break_before = false;
+  bool reluctant = false;  // break here only where nothing else is left
 
   [[nodiscard]] bool blank() const { return code == ' '; }
 };
@@ -56,6 +57,59 @@ bool is_wide_sign(char32_t code) {
 /// Between the entries of a Chinese list: 、，；
 bool separates(char32_t code) {
   return code == 0x3001 || code == 0xFF0C || code == 0xFF1B;
+}
+
+bool is_digit(char32_t code) {
+  return code >= '0' && code <= '9';
+}
+
+bool of_a_heap(char32_t code) {
+  return is_digit(code) || code == '/' || code == '-';
+}
+
+/// + * ⊕
+bool operates(char32_t code) {
+  return code == '+' || code == '*' || code == 0x2295;
+}
+
+/// What reads badly in two lines, if it is short: `bouton help lines`, (n + p), 3 4 5.
+void keep_together(Line& line) {
+  constexpr std::size_t kLongestCode = 28, kLongestFormula = 10, kLongestPosition = 12;
+  auto const keep = [&](std::size_t from, std::size_t to, std::size_t longest) {
+    if (line.columns(from, to) > longest) return;
+    for (std::size_t i = from + 1; i < to; ++i) line.characters[i].reluctant = true;
+  };
+  auto const find = [&](std::size_t from, auto const& wanted) {
+    while (from < line.size() && !wanted(line.characters[from].code)) ++from;
+    return from;
+  };
+  auto const is = [](char32_t sign) { return [sign](char32_t code) { return code == sign; }; };
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    char32_t const code = line.characters[i].code;
+    if (code == '`') {
+      std::size_t const end = find(i + 1, is('`'));
+      keep(i, std::min(end + 1, line.size()), kLongestCode);
+      i = end;
+    } else if (code == '(') {
+      std::size_t const end = find(i + 1, is(')'));
+      keep(i, std::min(end + 1, line.size()), kLongestFormula);
+    } else if (operates(code) && i > 0 && i + 2 < line.size() && line.characters[i - 1].blank() &&
+               line.characters[i + 1].blank() &&
+               (code != '+' || is_digit(line.characters[i + 2].code))) {
+      line.characters[i].reluctant = line.characters[i + 2].reluctant = true;
+    } else if (code == 0xB7) {  // between the entries of a list
+      line.characters[i].reluctant = true;
+    } else if (is_digit(code) && (i == 0 || line.characters[i - 1].blank())) {
+      std::size_t end = i;
+      auto const heap = [&](std::size_t at) {
+        return at < line.size() && of_a_heap(line.characters[at].code);
+      };
+      while (heap(end) || (end < line.size() && line.characters[end].blank() && heap(end + 1)))
+        ++end;
+      keep(i, end, kLongestPosition);
+      i = end - 1;
+    }
+  }
 }
 
 Line read_line(std::string_view text) {
@@ -93,10 +147,12 @@ Line read_line(std::string_view text) {
                        !compares(here.code) && !compares(last);
     if (!here.blank()) last = here.code;
     // A list of options may break before each of them, though lines do not begin with hyphens.
-    bool const option = here.code == '-' && separates(before.code);
+    bool const option = (here.code == '-' && separates(before.code)) ||
+                        (here.code == '/' && before.blank());  // a path begins
     here.break_before =
         place && !here.blank() && (option || breaks[begins[i]] != UC_BREAK_PROHIBITED);
   }
+  keep_together(line);
   return line;
 }
 
@@ -118,18 +174,22 @@ std::size_t leading_blanks(Line const& line) {
 
 /// The end of the piece that begins at `from` and has so much room.
 std::size_t end_of_piece(Line const& line, std::size_t from, std::size_t room) {
-  std::size_t taken = 0, best = 0;
+  std::size_t taken = 0, best = 0, other = 0;
   for (std::size_t i = from; i < line.size(); ++i) {
-    if (i > from && line.characters[i].break_before) best = i;
+    if (i > from && line.characters[i].break_before) {
+      (line.characters[i].reluctant ? other : best) = i;
+    }
     taken += line.characters[i].width;
     if (taken <= room) continue;
     // A blank at the edge is not seen.
     if (line.characters[i].blank()) {
       std::size_t next = i;
       while (next < line.size() && line.characters[next].blank()) ++next;
-      return next;
+      bool const ends = next == line.size() || line.characters[next].break_before;
+      if (ends && (next == line.size() || !line.characters[next].reluctant)) return next;
+      if (best == 0 && ends) return next;
     }
-    return best > 0 ? best : std::max(i, from + 1);
+    return best > 0 ? best : other > 0 ? other : std::max(i, from + 1);
   }
   return line.size();
 }

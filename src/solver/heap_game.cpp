@@ -161,8 +161,9 @@ class Explainer {
   void mirror(std::span<Natural const> parts) {
     if (heaps_.size() != 1 || parts.size() != 2 || parts[0] != parts[1]) return;
     if (sequence_.game.parts != PartsCondition::kAny) return;
-    step(own("heap_game.mirror"),
-         {{"taken", to_string(size(heaps_[0]) - 2 * parts[0])}, {"half", to_string(parts[0])}});
+    Natural const taken = size(heaps_[0]) - 2 * parts[0];
+    step(taken == 0 ? "heap_game.mirror.split" : own("heap_game.mirror"),
+         {{"taken", to_string(taken)}, {"half", to_string(parts[0])}});
   }
 
   void source() {

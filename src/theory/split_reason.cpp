@@ -43,7 +43,7 @@ std::vector<std::string> columns(SplitRuns const& split) {
   }
   std::vector<std::string> texts;
   for (auto const& [power, times] : count) {
-    texts.push_back(std::to_string(power) + ": " + std::to_string(times));
+    texts.push_back(std::to_string(times) + " × " + std::to_string(power));
   }
   return texts;
 }

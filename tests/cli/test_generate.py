@@ -23,7 +23,7 @@ def has(tool):
 
 def options_of(text):
     """The long options that a help page lists."""
-    return set(re.findall(r"^ +(?:-\w,)?(--[a-z-]+)", text, re.MULTILINE))
+    return set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", text, re.MULTILINE))
 
 
 class Generate(CommandTest):

@@ -33,6 +33,12 @@ class Help(CommandTest):
                     self.assertEqual(long, self.answer("help", command, "--lang", language))
         self.assertIn("bouton help position", self.answer("--help"))
 
+    def test_chinese_help_is_chinese_throughout(self):
+        for command in ("", *COMMANDS):
+            page = self.answer(*command.split(), "--help", "--lang", "zh")
+            self.assertNotRegex(page, r"(?m)^[A-Za-z]+:|:$|用法: ", command)
+            self.assertEqual(page.count("选项：\n"), 1, command)
+
     def test_help_wins_over_missing_and_wrong_arguments(self):
         self.assertIn("bouton solve", self.answer("solve", "--moves", "x", "--help"))
 
@@ -50,6 +56,8 @@ class Help(CommandTest):
         self.assertIn("You may knock down 2 side by side", self.answer("help", "dawson-kayles"))
         self.assertIn("You may take 1, 3 or 4 from a heap.", self.answer("help", "subtract:1,3,4"))
         self.assertIn("up to 3 heaps", self.answer("help", "moore:3"))
+        for game in ("officers", "0.165", "moore:3", "subtract:1,3"):
+            self.assertEqual(re.findall("bouton solve [^ ]+", self.answer("help", game)), [f"bouton solve {game}"])
         self.assertIn("可以从一行的一端击倒 2 根", self.answer("help", "0.137", "--lang", "zh"))
 
     def test_every_page_of_a_game_begins_with_the_rule_of_the_catalogue(self):
@@ -85,6 +93,7 @@ class Help(CommandTest):
         dawson = self.answer("help", "dawson")
         self.assertIn("dawson-kayles = 0.07", dawson)
         self.assertIn("dawson-chess = 0.137", dawson)
+        self.assertEqual(dawson.count("How a code is read"), 1)
         self.assertIn("did you mean wythoff?", self.error("help", "whytoff"))
         self.assertIn("did you mean dawson-kayles or dawson-chess?", self.error("solve", "dawson", "5"))
         self.assertIn("did you mean wythoff?", self.error("solve", "wytoff", "5", "3"))

@@ -88,7 +88,7 @@ class Quotient(CommandTest):
         self.assertEqual(q["phi"][:10], ["1", "a", "b", "ab", "a", "c", "ab", "b", "ab2", "d"])
         text = self.answer("quotient", "kayles")
         for part in ("the quotient has order 40; elements lost for the player to move: 9", "wild", "a = 1, b = 2, c = 5",
-                     "a² = 1", "lost elements: a, ", "1: 2, 2: 6, 5: 12", "classes of heaps 0 to 82",
+                     "a² = 1", "lost elements: a, ", "1 -> 2, 2 -> 6, 5 -> 12", "classes of heaps 0 to 82",
                      "12 to a line", "  72:", "n + 12", "71 <= n < 156"):
             self.assertIn(part, text)
         self.assertIn("商有 40 个元素", self.answer("quotient", "kayles", "--lang", "zh"))

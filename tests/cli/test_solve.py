@@ -75,6 +75,9 @@ class Text(CommandTest):
         self.assertIn("* take 2 from heap 1: 1 4 5", lines)
         self.assertTrue(any(line.startswith("why: ") for line in lines), lines)
         self.assertEqual(lines[-1], "known by: theorem (Bouton 1901)")
+        # Pages that are named are those of the manual; citations have the signs of the language.
+        self.assertIn("(Cole & Davie 1969; manual: euclid)", self.answer("solve", "euclid", "5", "8", "--misere"))
+        self.assertIn("（Cole 与 Davie 1969；手册：euclid）", self.answer("solve", "euclid", "5", "8", "--misere", "--lang", "zh"))
 
     def test_a_lost_position_lists_no_move(self):
         text = self.answer("solve", "nim", "1", "2", "3")

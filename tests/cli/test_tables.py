@@ -92,6 +92,14 @@ class Tables(CommandTest):
         self.assertIn("$ab^{2}c$", self.answer("quotient", "0.77", "--latex").replace(", ", "$, $").replace("=", "$=$"))
         self.assertIn("$1^{031}$", self.answer("genus", "0.77", "--latex"))
 
+    def test_words_in_cells_are_of_the_language_except_in_csv(self):
+        for form, law, kind in (("--markdown", "g(n+12) = g(n)（n >= 71）", "是 | 野性"), ("--csv", "g(n+12) = g(n) for n >= 71", "yes,wild")):
+            self.assertIn(law, self.answer("period", "0.77", form, "--lang", "zh"))
+            self.assertIn(kind, self.answer("quotient", "0.77", form, "--lang", "zh"))
+        # Pins, as in the answer that is no table.
+        self.assertIn("| 3 3 | knock out pin 4 of row 1 |", self.answer("solve", "kayles", "7", "--markdown"))
+        self.assertIn("kayles：击倒第 1 行第 4 根", self.answer("sum", "kayles", "7", "+", "nim", "0", "--csv", "--lang", "zh"))
+
     def test_the_law_stands_above_its_table(self):
         text = self.answer("discover", "wythoff", "--markdown")
         self.assertIn("Fibonacci", text[:text.index("| n |")])

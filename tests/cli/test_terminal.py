@@ -142,6 +142,23 @@ class Wrapping(unittest.TestCase):
                             # Chinese typography: these never begin a line.
                             self.assertNotRegex(line, r"^ *[，。；：、）”]")
 
+    def test_what_reads_badly_in_two_lines_stays_in_one(self):
+        for columns in (61, 70, 80):
+            for words in (("help", "notation"), ("solve", "--help"), ("help", "sequences"), ("help", "one-pass-nim")):
+                for language in ("en", "zh"):
+                    page = run(*words, "--lang", language).stdout
+                    shown = on_terminal(*words, "--lang", language, columns=columns, NO_COLOR="1")
+                    for whole in re.findall(r"`[^`\n]{1,26}`|g\(n \+ p\)|(?<=、)5 6|3 4 5/-", page):
+                        with self.subTest(whole=whole, columns=columns, words=words, language=language):
+                            self.assertIn(whole, shown)
+        shown = on_terminal("discover", "nim", "--heaps", "3", columns=70)
+        self.assertNotRegex(shown, r"(?m)^ *·")
+
+    def test_the_census_ends_its_progress_before_its_last_line(self):
+        shown = on_terminal("census", "subtract:2", "--misere", "--work", "1000", columns=100)
+        self.assertRegex(re.sub(r"\r[^\n]*?\x1b\[K", "", shown), r"(?m)^3 whole, .* of 3 codes$")
+        self.assertNotRegex(shown, r"\x1b\[K\d whole")
+
     def test_nothing_is_lost_by_breaking_lines(self):
         for words in (("solve", "moore:2", "5", "8", "10", "--explain"), ("help", "json"),
                       ("lookup", "0.07"), ("solve", "kayles", "9", "12", "--misere", "--explain")):

@@ -41,7 +41,7 @@ TEST(RuleWords, the_sentences_of_codes) {
        "You may take a whole heap of 1. You may take 2 from a heap. You may take 3 from a heap, "
        "and "
        "then you may split what is left of it in two."},
-      {"0.f", "You may take 1 from a heap, so that 0, 1, 2 or 3 heaps are left of it."},
+      {"0.f", "You may take 1 from a heap and leave 0, 1, 2 or 3 heaps in its place."},
   };
   for (auto const& [specification, sentence] : sentences) {
     EXPECT_EQ(said(specification, false, Language::kEnglish), sentence) << specification;
@@ -99,7 +99,8 @@ TEST(RuleWords, the_sentences_of_rules_files) {
        "You may take from exactly 2 heaps in one move. From "
        "each of them take as many as you like, at least one."},
       {"[[move]]\ntake = '1-3'\n[[move]]\ntake = '1-3'\nheaps = 2\namounts = 'equal'",
-       "You may take 1, 2 or 3 from a heap. Or this: You may take from exactly 2 heaps in one "
+       "You may take 1, 2 or 3 from a heap. Another kind of move: You may take from exactly 2 "
+       "heaps in one "
        "move. "
        "Take the same number from each of them: 1, 2 or 3."},
       {"heaps = 5\narrangement = 'circle'\n[[move]]\ntake = 'any'\nheaps = '1-2'\nwithin = 2",

@@ -1,4 +1,5 @@
 #include "errors.hpp"
+#include "front/numbers.hpp"
 
 #include <exception>
 #include <string_view>
@@ -99,8 +100,9 @@ void raise_limit(Message const& message, py::object const& partial) {
 Language language(std::string const& word) {
   if (word == "en") return Language::kEnglish;
   if (word == "zh") return Language::kChinese;
-  throw Error(Message{"front.error.value",
-                      {{"option", "language"}, {"value", word}, {"allowed", "en, zh"}}});
+  throw Error(Message{
+      "front.error.value",
+      {{"option", "language"}, {"value", word}, {"allowed", front::words_of_list("en, zh")}}});
 }
 
 }  // namespace bouton::python

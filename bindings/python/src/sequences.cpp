@@ -9,6 +9,7 @@
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/values.hpp"
 #include "errors.hpp"
+#include "front/numbers.hpp"
 #include "front/period_report.hpp"
 #include "front/sequence_game.hpp"
 #include "front/stops.hpp"
@@ -52,9 +53,10 @@ ProofWanted wanted_proof(std::string const& word) {
   if (word == "any") return ProofWanted::kAny;
   if (word == "classical") return ProofWanted::kClassical;
   if (word == "state") return ProofWanted::kStateRepetition;
-  throw Error(
-      Message{"front.error.value",
-              {{"option", "proof"}, {"value", word}, {"allowed", "any, classical, state"}}});
+  throw Error(Message{"front.error.value",
+                      {{"option", "proof"},
+                       {"value", word},
+                       {"allowed", front::words_of_list("any, classical, state")}}});
 }
 
 /// A finished search, with the game it is about.
