@@ -59,6 +59,27 @@ void TableOutput::end() const {
   put(table_end(form_));
 }
 
+namespace {
+
+/// A table that is too wide for the terminal: a paragraph for each row, a line for each cell.
+void put_records(std::vector<TableCell> const& heads,
+                 std::vector<std::vector<TableCell>> const& rows) {
+  std::size_t width = 0;
+  for (std::size_t i = 1; i < heads.size(); ++i) {
+    width = std::max(width, terminal::display_width(heads[i].text));
+  }
+  for (auto const& row : rows) {
+    put(row.front().text + "\n");
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      if (row[i].text.empty()) continue;
+      std::string const blanks(width - terminal::display_width(heads[i].text) + 2, ' ');
+      put("  " + heads[i].text + blanks + row[i].text + "\n");
+    }
+  }
+}
+
+}  // namespace
+
 void put_aligned(std::vector<TableColumn> const& columns,
                  std::vector<std::vector<TableCell>> const& rows, Settings const& settings) {
   std::vector<TableCell> heads;
@@ -84,6 +105,12 @@ void put_aligned(std::vector<TableColumn> const& columns,
     line.erase(line.find_last_not_of(' ') + 1);
     put(line + "\n");
   };
+  // All columns but the last have to fit: that one may stand below.
+  std::size_t needed = 0;
+  for (std::size_t i = 0; i + 1 < widths.size(); ++i) needed += widths[i] + (i > 0 ? 2 : 0);
+  if (!settings.quiet && needed > output_columns().value_or(needed)) {
+    return put_records(heads, rows);
+  }
   if (!settings.quiet) put_line(heads);
   for (auto const& row : rows) put_line(row);
 }

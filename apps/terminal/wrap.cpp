@@ -99,7 +99,8 @@ void keep_together(Line& line) {
       line.characters[i].reluctant = line.characters[i + 2].reluctant = true;
     } else if (code == 0xB7) {  // between the entries of a list
       line.characters[i].reluctant = true;
-    } else if (is_digit(code) && (i == 0 || line.characters[i - 1].blank())) {
+    } else if (is_digit(code) &&
+               (i == 0 || line.characters[i - 1].blank() || line.characters[i - 1].width == 2)) {
       std::size_t end = i;
       auto const heap = [&](std::size_t at) {
         return at < line.size() && of_a_heap(line.characters[at].code);

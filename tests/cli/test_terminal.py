@@ -154,6 +154,14 @@ class Wrapping(unittest.TestCase):
         shown = on_terminal("discover", "nim", "--heaps", "3", columns=70)
         self.assertNotRegex(shown, r"(?m)^ *·")
 
+    def test_a_table_that_is_too_wide_becomes_a_list(self):
+        words = ("period", "0.07", "0.77", "--lang")
+        self.assertIn("0.07\n  period         34\n  preperiod      53\n  saltus         0\n",
+                      on_terminal(*words, "en", columns=40))
+        shown = on_terminal(*words, "zh", columns=40)
+        self.assertIn("0.77\n  周期      12\n  前周期    71\n", shown)
+        self.assertIn("game  period  preperiod", on_terminal(*words, "en", columns=80))
+
     def test_the_census_ends_its_progress_before_its_last_line(self):
         shown = on_terminal("census", "subtract:2", "--misere", "--work", "1000", columns=100)
         self.assertRegex(re.sub(r"\r[^\n]*?\x1b\[K", "", shown), r"(?m)^3 whole, .* of 3 codes$")
