@@ -83,7 +83,9 @@ void put_json(std::vector<SumTerm> const& terms, Convention convention, SumSolut
 }
 
 int run_sum(SumOptions const& options, Settings const& settings) {
-  auto const [terms, of_rules] = read_sum(options.words);
+  Sum const read = read_sum(options.words);  // no binding: clang 14 captures none
+  std::vector<SumTerm> const& terms = read.terms;
+  Convention const of_rules = read.convention;
   refuse_several_forms(options.forms);
   AnswerStyle const style = answer_style(options);
   if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
