@@ -24,11 +24,10 @@ export function writeRoute({view, params}: Route): string {
   return `#/${view}${text ? `?${text}` : ''}`;
 }
 
-/// The view of the address that is shown. One that is about to go must not write over the address
-/// of the next one.
+/// The address that is shown. A view that is about to go must not write over the address of the next one.
 let visited = '';
 export function nowShown(): void {
-  visited = readRoute(location.hash).view;
+  visited = location.hash;
 }
 
 /// What is to be written into the address soon, and what stood there when that was decided.
@@ -39,10 +38,10 @@ function writeComing(): void {
   const {route, over, timer} = coming;
   coming = null;
   clearTimeout(timer);
-  if (location.hash !== over || readRoute(over).view !== visited) return;
+  if (location.hash !== over || over !== visited) return;
   const next = writeRoute(route);
   if (over !== next) history.replaceState(null, '', next);
-  visited = route.view;
+  nowShown();
 }
 // Whatever somebody does next finds the address as it should be.
 if (typeof addEventListener === 'function') {
@@ -70,6 +69,7 @@ export function useRoute(): [Route, (params: Record<string, string>) => void] {
   return [route, (params) => {
     const now = readRoute(location.hash);
     history.replaceState(null, '', writeRoute({...now, params: {...now.params, ...params}}));
+    nowShown();
     setRoute((old) => ({...old, params: {...old.params, ...params}}));
   }];
 }

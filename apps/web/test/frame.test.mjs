@@ -228,6 +228,26 @@ test('the game stays on the table in another language: playing and in the path',
   }
 });
 
+test('a view that is about to go does not write over the next address', async () => {
+  const page = await at.open('#/learn?page=path&step=end');
+  await page.locator('.stops button').nth(1).waitFor();
+  // The step changes when the next address is there already, and nobody has heard of it.
+  await page.evaluate(() => {
+    document.querySelectorAll('.stops button')[1].click();
+    location.hash = '#/learn?page=path&step=wythoff';
+  });
+  await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor({state: 'detached'});
+  await page.locator('.square.can').first().waitFor();
+  assert.equal((await addressed(page)).step, 'wythoff');
+  await at.close(page);
+});
+
+test('one move is told as one', async () => {
+  const page = await at.open('#/see?game=nim&at=1');
+  await page.getByRole('heading', {name: '1 move, and it wins', exact: true}).waitFor();
+  await at.close(page);
+});
+
 test('keys work from the first moment, after n too, and ? lists them', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
   await settled(page);

@@ -29,7 +29,7 @@ export function MoveList({moves, onPlay, values, pins, words: told}: {
   };
   return (
     <section class="moves" aria-label={t('moves.label')}>
-      <h2>{t('moves.count', {all: moves.length, winning})}</h2>
+      <h2>{t(moves.length === 1 ? 'moves.one' : 'moves.count', {all: moves.length, winning})}</h2>
       <ul>
         {shown.map((move) =>
           <li class={moveTone(move.outcome)}>
