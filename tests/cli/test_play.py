@@ -291,6 +291,8 @@ class Play(CommandTest):
         self.assertIn("1. player 1: take 1 from heap 1: 2 4 5  (to win: player 2)", out)
         perfect = self.play("nim", "2", "--first", "me", moves=["1 2", "no"])
         self.assertIn("Nobody went wrong: you could win from the start, and did.", perfect)
+        for words, said in ((("--two",), "从一开始就是玩家 1 能赢，"), (("--first", "me"), "从一开始就是你能赢，")):
+            self.assertIn(said, self.play("nim", "2", *words, "--lang", "zh", moves=["1 2", "no"]))
 
     def test_a_game_is_saved_and_goes_on(self):
         with tempfile.TemporaryDirectory() as folder:
