@@ -288,7 +288,7 @@ class Play(CommandTest):
         end = out[out.index("No move is left"):]
         self.assertIn("Move 1 (take 1 from heap 1) gave the win away; until then player 1 could win: "
                       "take 2 from heap 1: 1 4 5.\n", end)
-        self.assertIn("1. player 1: take 1 from heap 1: 2 4 5  (to win: player 2)", out)
+        self.assertIn("1. player 1: take 1 from heap 1: 2 4 5  (player 2 can win)", out)
         perfect = self.play("nim", "2", "--first", "me", moves=["1 2", "no"])
         self.assertIn("Nobody went wrong: you could win from the start, and did.", perfect)
         for words, said in ((("--two",), "从一开始就是玩家 1 能赢，"), (("--first", "me"), "从一开始就是你能赢，")):
