@@ -34,7 +34,7 @@ def found(bouton, kind, code, most):
     """The largest heap of the law found from nothing, and the seconds."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "law.json"
-        heaps = ["--heaps", "50"] if kind == "all-heaps" else []
+        heaps = ["--heaps", "60"] if kind == "all-heaps" else []
         status, seconds = run([bouton, "quotient", code, "--infinite", "--certificate", str(path), *heaps], most)
         if status != 0 or not path.exists():
             return "not found", seconds

@@ -75,6 +75,7 @@ class QuotientQuestion {
     if (!answered_) stop_ = search();
     keep();
     QuotientReport report = this->report();
+    report.known = known_infinite(game_, report.quotient, settings_.context.quotients());
     if (options_.infinite) {
       report.all_heaps = census::find_all_heaps_law(report.quotient, settings_.limits());
       report.law = report.all_heaps ? misere::LawSearch{} : looked_for_law(report);

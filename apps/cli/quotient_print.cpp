@@ -75,6 +75,7 @@ class QuotientPrinter {
     if (report_.growing) growing();
     how();
     if (report_.law) law();
+    if (report_.known && !report_.all_heaps && !(report_.law && report_.law->law)) known();
   }
 
  private:
@@ -200,6 +201,16 @@ class QuotientPrinter {
           {{"start", sum_words(family.start)},
            {"by_first", sum_words(family.by_first)},
            {"by_distance", sum_words(family.by_distance)}}});
+  }
+
+  /// What a law that comes with the program says, if none was found here.
+  void known() const {
+    KnownInfinite const& known = *report_.known;
+    if (known.all_heaps) return line({"cli.quotient.known.all_heaps", {{"of", known.of}}});
+    line({"cli.quotient.known",
+          {{"of", known.of},
+           {"from", std::to_string(known.from)},
+           {"to", std::to_string(known.to)}}});
   }
 
   [[nodiscard]] std::string law_missing() const {

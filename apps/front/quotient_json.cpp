@@ -3,6 +3,8 @@
 #include "bouton/sequence/period.hpp"
 #include "front/json.hpp"
 #include "front/stops.hpp"
+#include "misere/all_heaps_law.hpp"
+#include "misere/known_law.hpp"
 #include "misere/presentation.hpp"
 
 namespace bouton::front {
@@ -43,7 +45,34 @@ void write_law(JsonWriter& json, std::optional<misere::InfiniteLaw> const& law) 
   json.key("cells").number(cells).end_object();
 }
 
+void write_known(JsonWriter& json, std::optional<KnownInfinite> const& known) {
+  json.key("known_law");
+  if (!known) {
+    json.null();
+    return;
+  }
+  auto const heap = [&](std::uint64_t n) {
+    return known->all_heaps ? std::nullopt : std::optional(n);
+  };
+  json.begin_object().key("of").string(known->of).key("infinite_from").decimal(heap(known->from));
+  json.key("heaps").decimal(heap(known->to)).key("all_heaps").boolean(known->all_heaps);
+  json.end_object();
+}
+
 }  // namespace
+
+std::optional<KnownInfinite> known_infinite(SequenceGame const& game, Quotient const& found,
+                                            misere::QuotientCache const& cache) {
+  if (found.complete()) return std::nullopt;
+  if (auto const table = misere::known_all_heaps_law(game.heaps, cache)) {
+    return KnownInfinite{.of = table->law->game(), .all_heaps = true};
+  }
+  if (auto const table = misere::known_law(game.heaps, cache)) {
+    return KnownInfinite{
+        .of = table->law().game, .from = table->infinite_from(), .to = table->largest()};
+  }
+  return std::nullopt;
+}
 
 std::vector<std::string> lost_words(Quotient const& quotient, WordStyle style) {
   std::vector<std::string> words;
@@ -115,6 +144,7 @@ std::string quotient_json(QuotientReport const& report) {
   }
   json.end_array().key("growing");
   write_growing(json, report.growing);
+  write_known(json, report.known);
   if (report.law) {
     write_law(json, report.law->law);
     json.key("all_heaps").boolean(report.all_heaps.has_value());

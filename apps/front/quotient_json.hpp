@@ -11,8 +11,22 @@
 #include "bouton/misere/quotient_search.hpp"
 #include "front/sequence_game.hpp"
 #include "misere/infinite_search.hpp"
+#include "misere/quotient_cache.hpp"
 
 namespace bouton::front {
+
+/// A law that comes with the program, by which the quotient of a game is infinite.
+struct KnownInfinite {
+  std::string of;                  ///< the game of the law
+  std::uint64_t from = 0, to = 0;  ///< infinite from this heap on; the law covers heaps up to that
+  bool all_heaps = false;          ///< or heaps of every size
+};
+
+/// What the laws that come with the program say of the game; nothing if its whole quotient was
+/// found, or no law is known.
+[[nodiscard]] std::optional<KnownInfinite> known_infinite(SequenceGame const& game,
+                                                          misere::Quotient const& found,
+                                                          misere::QuotientCache const& cache);
 
 /// The result of `bouton quotient`.
 struct QuotientReport {
@@ -27,6 +41,7 @@ struct QuotientReport {
   std::optional<misere::LawSearch> law;
   /// The certificate of a proved law of all heaps.
   std::optional<std::string> all_heaps = {};
+  std::optional<KnownInfinite> known = {};
 };
 
 /// Words of the P-classes, in colexicographic order.

@@ -19,12 +19,17 @@ class AllHeapsCheck {
   AllHeapsCheck(AllHeapsClaim const& claim, CheckOptions const& options)
       : claim_(claim), work_(work_meter(options)) {}
 
-  /// The empty heap, and heaps without a move, are the identity; generators are the elements they
-  /// act as; all sums have a total and a peak that are said to be possible.
+  /// Large heaps have moves; the empty heap, and heaps without a move, are the identity; generators
+  /// are the elements they act as; all sums have a total and a peak that are said to be possible.
   void check_images() {
     bool const octal = claim_.rules.finite() && claim_.rules.parts == PartsRule::kAny &&
                        claim_.rules.most_parts() <= 2;
     demand(octal, "check.wrong.rows_octal");
+    bool large_move = false;
+    for (std::uint64_t taken = 0; taken <= claim_.rules.most_taken(); ++taken) {
+      large_move = large_move || claim_.rules.digit(taken) > 1;
+    }
+    demand(large_move, "check.wrong.rows_moves");
     rows_ = heap_rows(claim_, work_);
     for (std::uint64_t heap = 0; heap < first_row(claim_); ++heap) {
       auto const moves = heap_moves(claim_.rules, heap, work_);

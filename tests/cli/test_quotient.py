@@ -45,6 +45,24 @@ class Quotient(CommandTest):
         self.assertIn("the quotient of the heaps up to 12 is infinite", text.stdout)
         self.assertNotIn("law", self.json("quotient", "0.404", status=UNKNOWN))
 
+    def test_a_law_that_is_known_is_told_without_a_search(self):
+        q = self.json("quotient", "0.137", "--heaps", "5")
+        self.assertEqual(q["known_law"], {"of": "0.07", "infinite_from": "33", "heaps": "34", "all_heaps": False})
+        q = self.json("quotient", "0.26", "--heaps", "5")
+        self.assertEqual(q["known_law"], {"of": "0.26", "infinite_from": None, "heaps": None, "all_heaps": True})
+        for code in ("0.16", "0.77"):
+            self.assertIsNone(self.json("quotient", code, "--heaps", "5")["known_law"], code)
+        text = self.answer("quotient", "0.404", status=UNKNOWN)
+        self.assertIn("known, and proved: with heaps up to 12 the quotient is infinite; by the law of 0.404 "
+                      "`bouton solve` knows who wins all sums of heaps up to 12\n", text)
+        text = self.answer("quotient", "0.404", "--lang", "zh", status=UNKNOWN)
+        self.assertIn("加上不超过 12 的堆，商是无限的；按 0.404 的规律", text)
+        text = self.answer("quotient", "0.26", "--heaps", "5")
+        self.assertIn("by the law of 0.26 `bouton solve` knows who wins all sums of heaps of every size\n", text)
+        self.assertIn("按 0.26 的规律", self.answer("quotient", "0.26", "--heaps", "5", "--lang", "zh"))
+        self.assertNotIn("known, and proved", self.answer("quotient", "0.404", "--infinite"))
+        self.assertNotIn("known, and proved", self.answer("quotient", "0.77"))
+
     def test_a_law_is_kept_in_a_store_and_looked_up_by_equivalent_codes(self):
         with tempfile.TemporaryDirectory() as folder:
             store = os.path.join(folder, "a.sqlite")

@@ -2,17 +2,9 @@
 //
 // Standard containers only; shares nothing with the library. What must hold is statements 2, 3 and
 // 4 of docs/infinite.md. Each of them says that certain conditions on vectors of natural numbers
-// hold together nowhere. The conditions compare linear forms with constants, or state residues
-// modulo M. Where they hold together they do so at a small vector:
-//
-//   The vectors at which each form is where it is (at some constant, between two, or beyond all)
-//   are those of a polyhedron with corners c and extreme rays r. Each of them is a convex
-//   combination of corners plus sum of t_j M r_j, t_j >= 0, with at most as many rays as
-//   dimensions (Caratheodory). Less sum of floor(t_j) M r_j it is still a vector of the polyhedron,
-//   it has the same residues, and no coordinate above max c + M (the largest of that many rays).
-//
-// So all vectors up to that bound are tried, one after the other. Heaps without counters are joined
-// to words for each vector on its own, as sets of elements: no set of vectors is ever formed.
+// hold together nowhere. Where they do, they do at a small vector (small_model.hpp): all vectors up
+// to that bound are tried, one after the other. Heaps without counters are joined to words for each
+// vector on its own, as sets of elements: no set of vectors is ever formed.
 #pragma once
 
 #include <algorithm>
@@ -29,23 +21,9 @@
 #include <vector>
 
 #include "oracle/misere_sums.hpp"
+#include "oracle/small_model.hpp"
 
 namespace oracle {
-
-using Vector = std::vector<long>;
-
-/// form.z >= constant, <= constant, = constant, or = constant modulo `modulus` if that is not 0.
-struct LawCondition {
-  Vector form;
-  char relation = '=';  // '>', '<' or '='
-  long constant = 0, modulus = 0;
-  bool holds(Vector const& z) const {
-    long const left = std::inner_product(form.begin(), form.end(), z.begin(), 0L) - constant;
-    if (modulus != 0) return left % modulus == 0;
-    return relation == '>' ? left >= 0 : relation == '<' ? left <= 0 : left == 0;
-  }
-};
-using LawSet = std::vector<std::vector<LawCondition>>;  // a union of cells
 
 struct InfiniteLaw {
   std::string code;
@@ -127,26 +105,8 @@ class InfiniteLawCheck {
 
   /// The table of products, if the actions commute and reach all elements.
   bool monoid() {
-    for (auto const& a : law_.actions) {
-      for (auto const& b : law_.actions) {
-        for (std::size_t x = 0; x < order_; ++x) {
-          if (a[b[x]] != b[a[x]]) return false;
-        }
-      }
-    }
-    times_.assign(order_, {});
-    times_[0].resize(order_);
-    std::iota(times_[0].begin(), times_[0].end(), std::size_t{0});
-    std::vector<std::size_t> open{0};
-    for (std::size_t i = 0; i < open.size(); ++i) {
-      for (auto const& action : law_.actions) {
-        auto& row = times_[action[open[i]]];
-        if (!row.empty()) continue;
-        for (std::size_t const x : times_[open[i]]) row.push_back(action[x]);
-        open.push_back(action[open[i]]);
-      }
-    }
-    return open.size() == order_;
+    times_ = products_of(law_.actions, order_);
+    return !times_.empty();
   }
 
   std::set<Image> option_images(std::size_t heap) {
@@ -361,7 +321,7 @@ class InfiniteLawCheck {
       return std::inner_product(a.begin(), a.end(), b.begin(), 0L);
     };
     long modulus = period;
-    std::map<Vector, long> forms;  // the largest constant of each
+    SmallModel model(dimensions);
     for (LawSet const& set : law_.sets) {
       for (auto const& cell : set) {
         for (LawCondition const& c : cell) {
@@ -381,80 +341,11 @@ class InfiniteLawCheck {
               option = std::max(option, std::abs(product(image.by, c.form)));
             }
           }
-          long& most = forms[form];
-          most = std::max(most, std::abs(c.constant) + heap + std::max(heap, option) + 1);
+          model.add(form, std::abs(c.constant) + heap + std::max(heap, option) + 1);
         }
       }
     }
-    for (std::size_t i = 0; i < dimensions; ++i) {
-      Vector unit(dimensions, 0);
-      unit[i] = 1;
-      forms.try_emplace(unit, 0);
-    }
-    forms.erase(Vector(dimensions, 0));
-    std::vector<std::pair<Vector, long>> const all(forms.begin(), forms.end());
-    Vector corner(dimensions, 0);
-    std::set<Vector> rays;
-    choose(all, dimensions, [&](std::vector<std::size_t> const& chosen) {
-      std::vector<Vector> rows;
-      for (std::size_t const i : chosen) rows.push_back(all[i].first);
-      long const d = std::abs(determinant(rows));
-      if (d == 0) return;
-      for (std::size_t r = 0; r < dimensions; ++r) {  // where all forms but one are 0
-        Vector ray;
-        long common = 0;
-        for (std::size_t i = 0; i < dimensions; ++i) {
-          ray.push_back(std::abs(minor_of(rows, r, i)));
-          common = std::gcd(common, ray.back());
-        }
-        for (long& x : ray) x /= common;
-        rays.insert(ray);
-      }
-      for (std::size_t i = 0; i < dimensions; ++i) {  // coordinate i by Cramer's rule
-        long sum = 0;
-        for (std::size_t r = 0; r < dimensions; ++r) {
-          sum += std::abs(minor_of(rows, r, i)) * all[chosen[r]].second;
-        }
-        corner[i] = std::max(corner[i], (sum + d - 1) / d);
-      }
-    });
-    for (std::size_t i = 0; i < dimensions; ++i) {
-      Vector sizes;
-      for (Vector const& ray : rays) sizes.push_back(ray[i]);
-      std::sort(sizes.rbegin(), sizes.rend());
-      sizes.resize(dimensions, 0);
-      corner[i] += modulus * std::accumulate(sizes.begin(), sizes.end(), 0L);
-    }
-    return corner;
-  }
-
-  static long determinant(std::vector<Vector> const& rows) {
-    if (rows.empty()) return 1;
-    long sum = 0;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      sum += (r % 2 == 0 ? 1 : -1) * rows[r][0] * minor_of(rows, r, 0);
-    }
-    return sum;
-  }
-  static long minor_of(std::vector<Vector> rows, std::size_t row, std::size_t column) {
-    rows.erase(rows.begin() + static_cast<long>(row));
-    for (Vector& r : rows) r.erase(r.begin() + static_cast<long>(column));
-    return determinant(rows);
-  }
-
-  template <class Visit>
-  static void choose(std::vector<std::pair<Vector, long>> const& all, std::size_t count,
-                     Visit&& visit) {
-    std::vector<std::size_t> chosen(count);
-    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
-    while (true) {
-      visit(chosen);
-      std::size_t i = count;
-      while (i > 0 && chosen[i - 1] == all.size() - count + i - 1) --i;
-      if (i == 0) return;
-      ++chosen[i - 1];
-      for (; i < count; ++i) chosen[i] = chosen[i - 1] + 1;
-    }
+    return model.bound(modulus);
   }
 
   template <class Visit>

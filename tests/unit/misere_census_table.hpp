@@ -11,7 +11,7 @@
 
 namespace bouton::misere {
 struct CensusRow {
-  std::string code, status, kind;
+  std::string code, status, kind, proof;
   std::vector<census::Member> members;
   std::uint64_t heaps = 0, order = 0, p = 0, period = 0, preperiod = 0;
 };
@@ -25,6 +25,7 @@ inline std::vector<CensusRow> const& table() {
       read.push_back({.code = from.text("code"),
                       .status = from.text("status"),
                       .kind = from.text("kind"),
+                      .proof = from.text("proof"),
                       .members = from.members,
                       .heaps = from.number("done"),
                       .order = from.number("elements"),

@@ -10,6 +10,7 @@
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
+#include "law_sets.hpp"
 #include "oracle/infinite_law.hpp"
 #include "source_file.hpp"
 
@@ -22,22 +23,6 @@ Json law_certificate(std::string const& code) {
   return Json::parse(file);
 }
 
-oracle::LawCondition condition(Json const& json) {
-  oracle::LawCondition result;
-  result.form = json["sum"].get<oracle::Vector>();
-  if (json.contains("least")) {
-    result.relation = '>';
-    result.constant = json["least"].get<long>();
-  } else if (json.contains("most")) {
-    result.relation = '<';
-    result.constant = json["most"].get<long>();
-  } else {
-    result.constant = json["is"].get<long>();
-    if (json.contains("modulo")) result.modulus = json["modulo"].get<long>();
-  }
-  return result;
-}
-
 oracle::InfiniteLaw law_of(Json const& json) {
   oracle::InfiniteLaw law{json["game"].get<std::string>(), {}, {}, {}, {}};
   law.actions = json["finite"]["actions"].get<std::vector<std::vector<std::size_t>>>();
@@ -45,13 +30,7 @@ oracle::InfiniteLaw law_of(Json const& json) {
   for (Json const& heap : json["heaps"]) {
     law.images.emplace_back(heap[0].get<std::size_t>(), heap[1].get<oracle::Vector>());
   }
-  for (Json const& set : json["sets"]) {
-    auto& cells = law.sets.emplace_back();
-    for (Json const& cell : set) {
-      auto& conditions = cells.emplace_back();
-      for (Json const& c : cell) conditions.push_back(condition(c));
-    }
-  }
+  law.sets = oracle::law_sets(json["sets"]);
   return law;
 }
 

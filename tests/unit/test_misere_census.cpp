@@ -2,13 +2,20 @@
 // certified, and played out.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/misere/certificate.hpp"
+#include "census/result.hpp"
+#include "misere/all_heaps_law.hpp"
+#include "misere/known_law.hpp"
 #include "misere_census_table.hpp"
+#include "source_file.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -26,6 +33,62 @@ TEST(MisereCensus, HasEveryCodeOnceAndTheKnownTotals) {
   // Plambeck & Siegel 2008 and Plambeck's tables: 157 tame, 80 wild of these are solvable so.
   EXPECT_EQ(whole["tame"], 157U);
   EXPECT_EQ(whole["wild"], 80U);
+}
+
+/// whole, infinite from some heap on, infinite with a law of all heaps, or open.
+std::string census_kind(CensusRow const& row) {
+  if (row.status == "whole") return "whole";
+  if (row.status != "infinite") return "open";
+  return row.proof.find("all heaps") == std::string::npos ? "part" : "all";
+}
+
+TEST(MisereCensus, TheDocumentsCountTheThreeKinds) {
+  std::map<std::string, std::pair<std::size_t, std::size_t>> counts;  // classes, codes
+  for (CensusRow const& row : table()) {
+    auto& count = counts[census_kind(row)];
+    ++count.first;
+    count.second += row.members.size();
+  }
+  std::ifstream file(test::source_file("docs/results.md"));
+  std::string const page{std::istreambuf_iterator<char>(file), {}};
+  for (auto const& [kind, name] : {std::pair{"whole", "| whole"},
+                                   {"part", "| infinite, solved up to some heap"},
+                                   {"all", "| infinite, solved for heaps of every size"},
+                                   {"open", "| open"}}) {
+    std::ostringstream line;
+    line << '\n' << name << " | " << counts[kind].first << " | " << counts[kind].second << " |";
+    EXPECT_NE(page.find(line.str()), std::string::npos) << line.str();
+  }
+}
+
+TEST(MisereCensus, EveryInfiniteRowHasALawThatComesWithTheProgram) {
+  QuotientCache const cache;
+  std::size_t seen = 0;
+  for (CensusRow const& row : table()) {
+    if (row.status != "infinite") continue;
+    ++seen;
+    census::Result result;
+    result.proof = row.proof;
+    auto const stated = census::law_of(result);
+    ASSERT_TRUE(stated) << row.code;
+    for (census::Member const& member : row.members) {
+      sequence::OneHeapGame const game{parse_heap_code(member.code), PartsCondition::kAny};
+      if (stated->all_heaps) {
+        // Of equivalent games the law of one is named.
+        sequence::OneHeapGame const own{parse_heap_code(stated->of), PartsCondition::kAny};
+        EXPECT_TRUE(known_all_heaps_law(game, cache)) << member.code;
+        EXPECT_TRUE(known_all_heaps_law(own, cache)) << stated->of;
+        continue;
+      }
+      auto const law = known_law(game, cache);
+      ASSERT_TRUE(law) << member.code;
+      EXPECT_EQ(law->law().game, stated->of) << member.code;
+      EXPECT_EQ(law->infinite_from(), stated->from + member.shift) << member.code;
+      EXPECT_EQ(law->largest(), stated->to + member.shift) << member.code;
+      EXPECT_LT(row.heaps, stated->from) << row.code;
+    }
+  }
+  EXPECT_EQ(seen, 74U);
 }
 
 TEST(MisereCensus, WholeQuotientsAreFoundAnewAndCertified) {

@@ -94,13 +94,15 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
     Stop const stop = search.run(budget);
     misere::Quotient quotient = search.quotient();
     std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
+    auto known = known_infinite(read, quotient, shared_context().quotients());
     QuotientReport const report{.game = read,
                                 .quotient = std::move(quotient),
                                 .heaps_done = search.heaps_done(),
                                 .stop = stop,
                                 .interrupted = false,
                                 .growth = std::move(growth),
-                                .growing = search.growing()};
+                                .growing = search.growing(),
+                                .known = std::move(known)};
     JsonWriter json(answer);
     json.begin_object().key("quotient").raw(quotient_json(report)).key("table");
     report.quotient.order() <= kShown ? json.raw(quotient_table_json(report.quotient))

@@ -133,6 +133,7 @@ export interface QuotientAnswer {
     relations: string[],
     phi: string[],
     growing: {heap: string, layers: number[]}|null,
+    known_law: {of: string, infinite_from: string|null, heaps: string|null, all_heaps: boolean}|null,
   };
   table: {elements: string[], lost: boolean[], products: number[][]}|null;
 }

@@ -1,0 +1,91 @@
+// Certificates of laws of sums of heaps of every size, verified a second time without automata.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "bouton/check/check_certificate.hpp"
+#include "law_sets.hpp"
+#include "oracle/all_heaps_law.hpp"
+#include "source_file.hpp"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json rows_certificate(std::string const& code) {
+  std::ifstream file(bouton::test::source_file("data/certificates/all-heaps-" + code + ".json"));
+  return Json::parse(file);
+}
+
+oracle::AllHeapsLaw rows_law(Json const& json) {
+  oracle::AllHeapsLaw law;
+  law.code = json["game"].get<std::string>();
+  law.actions = json["finite"]["actions"].get<std::vector<std::vector<std::size_t>>>();
+  law.first = json["first"].get<std::vector<std::array<long, 3>>>();
+  law.repeat = json["repeat"].get<std::vector<std::array<long, 5>>>();
+  law.sets = oracle::law_sets(json["sets"]);
+  law.lost = json["lost"].get<std::vector<std::size_t>>();
+  law.possible = json["possible"].get<std::size_t>();
+  Json const& family = json["family"];
+  law.heap = family["heap"].get<std::size_t>();
+  law.step = family["step"].get<std::size_t>();
+  law.start = family["start"].get<oracle::AllHeapsLaw::Sum>();
+  law.by_first = family["by_first"].get<oracle::AllHeapsLaw::Sum>();
+  law.by_distance = family["by_distance"].get<oracle::AllHeapsLaw::Sum>();
+  return law;
+}
+
+/// As far as the bound of the small models, or as far as told.
+bool right_rows(Json const& json, long nearer = 1'000'000) {
+  return oracle::AllHeapsLawCheck(rows_law(json), nearer).right();
+}
+
+bool accepted_rows(Json const& json) {
+  using bouton::check::check_certificate;
+  return check_certificate(json.dump()).verdict == bouton::check::Verdict::kValid;
+}
+
+constexpr long kNear = 16;
+
+TEST(AllHeapsSecondCheck, NothingIsWrongNearby) {
+  for (auto const* code : {"0.26", "0.732"}) {
+    EXPECT_TRUE(right_rows(rows_certificate(code), kNear)) << code;
+  }
+}
+
+TEST(AllHeapsSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
+  Json const json = rows_certificate("0.732");
+  std::size_t refused = 0;
+  auto const compare = [&](Json const& changed, std::string const& what) {
+    bool const right = right_rows(changed, kNear);
+    EXPECT_EQ(right, accepted_rows(changed)) << what;
+    refused += right ? 0U : 1U;
+  };
+  for (std::size_t set = 0; set < json["sets"].size(); ++set) {
+    if (set == json["possible"].get<std::size_t>()) continue;
+    for (std::size_t cell = 0; cell < json["sets"][set].size(); ++cell) {
+      Json less = json;
+      less["sets"][set].erase(cell);
+      compare(less, less.dump());
+    }
+  }
+  for (auto const& [place, value] : std::vector<std::pair<char const*, char const*>>{
+           {"/repeat/0/1", "5"}, {"/family/step", "1"}, {"/game", "\"0.1\""}}) {
+    Json changed = json;
+    changed[Json::json_pointer(place)] = Json::parse(value);
+    compare(changed, place);
+  }
+  EXPECT_GT(refused, 4U);
+}
+
+TEST(SlowAllHeapsSecondCheck, ItAcceptsCertificates) {
+  for (auto const* code : {"0.26", "0.732", "0.157"}) {
+    EXPECT_TRUE(right_rows(rows_certificate(code))) << code;
+  }
+}
+
+}  // namespace
