@@ -72,14 +72,4 @@ bool make_step(Step const& step, std::size_t heaps, std::vector<std::int64_t> co
   return true;
 }
 
-std::optional<std::size_t> place_of(std::span<std::uint64_t const> numbers, std::size_t heaps,
-                                    std::uint64_t side) {
-  std::size_t place = 0;
-  for (std::size_t heap = 0; heap < heaps; ++heap) {
-    if (numbers[heap] >= side) return std::nullopt;
-    place = place * static_cast<std::size_t>(side) + static_cast<std::size_t>(numbers[heap]);
-  }
-  return place;
-}
-
 }  // namespace bouton::discover

@@ -66,7 +66,14 @@ struct Places {
                              std::vector<std::int64_t>& after);
 
 /// The number of a table entry; empty outside the box.
-[[nodiscard]] std::optional<std::size_t> place_of(std::span<std::uint64_t const> numbers,
-                                                  std::size_t heaps, std::uint64_t side);
+[[nodiscard]] inline std::optional<std::size_t> place_of(std::span<std::uint64_t const> numbers,
+                                                         std::size_t heaps, std::uint64_t side) {
+  std::size_t place = 0;
+  for (std::size_t heap = 0; heap < heaps; ++heap) {
+    if (numbers[heap] >= side) return std::nullopt;
+    place = place * static_cast<std::size_t>(side) + static_cast<std::size_t>(numbers[heap]);
+  }
+  return place;
+}
 
 }  // namespace bouton::discover

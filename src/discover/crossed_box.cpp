@@ -18,6 +18,7 @@ class CrossedBox : public Box {
     won_.assign(static_cast<std::size_t>(places_.count) * game.controls, false);
     for (Family const& family : game.families) {
       all_.push_back(steps_of(game, family, side, places_, work));
+      orders_.push_back(order_of(all_.back(), family, work));
     }
     fill(work);
   }
@@ -30,6 +31,63 @@ class CrossedBox : public Box {
   }
 
  private:
+  /// The steps of a family in the order of their amounts, the heap that changes first deciding.
+  struct Order {
+    std::vector<std::size_t> heaps;   // that change
+    std::vector<std::int64_t> taken;  // by step and heap
+    /// By step and heap: the next step that takes another amount from a heap before this one. All
+    /// steps before it take at least as much from this heap.
+    std::vector<std::size_t> skip;
+  };
+
+  static Order order_of(Steps const& steps, Family const& family, WorkMeter& work) {
+    Order order;
+    order.heaps = family.changed;
+    std::size_t const heaps = order.heaps.size();
+    work.require_memory(steps.steps.size() * (100 + 16 * heaps));
+    for (Step const& step : steps.steps) {
+      for (std::size_t const heap : order.heaps) order.taken.push_back(step.taken[heap]);
+    }
+    order.skip.resize(order.taken.size());
+    for (std::size_t at = steps.steps.size(); at-- > 0;) {
+      bool same = at + 1 < steps.steps.size();  // so far, as the step behind
+      for (std::size_t i = 0; i < heaps; ++i) {
+        std::size_t const here = at * heaps + i;
+        order.skip[here] = same ? order.skip[here + heaps] : at + 1;
+        same = same && order.taken[here] == order.taken[here + heaps];
+      }
+    }
+    return order;
+  }
+
+  /// Crosses out the positions from which a step of this family leads to these heaps.
+  void cross_out(std::size_t family, std::size_t place, std::vector<std::int64_t> const& heaps,
+                 std::vector<std::int64_t>& other, WorkMeter& work) {
+    Steps const& steps = all_[family];
+    Order const& order = orders_[family];
+    std::size_t const changed = order.heaps.size();
+    other = heaps;
+    std::size_t looked = 0;
+    for (std::size_t at = 0; at < steps.steps.size(); ++looked) {
+      std::size_t i = 0;
+      for (; i < changed; ++i) {
+        std::size_t const heap = order.heaps[i];
+        other[heap] = heaps[heap] + order.taken[at * changed + i];
+        if (other[heap] >= static_cast<std::int64_t>(side_)) break;
+      }
+      if (i < changed) {
+        at = order.skip[at * changed + i];
+        continue;
+      }
+      if (conditions_hold(steps, other, heaps)) {
+        std::size_t const from = place + static_cast<std::size_t>(steps.steps[at].distance);
+        won_[from * game_.controls + steps.from] = true;
+      }
+      ++at;
+    }
+    work.require(4 * looked);
+  }
+
   void fill(WorkMeter& work) {
     std::vector<std::int64_t> heaps(game_.heaps, 0);
     std::vector<std::int64_t> other(game_.heaps, 0);
@@ -42,19 +100,8 @@ class CrossedBox : public Box {
           won_[place * game_.controls + control] = true;
           continue;
         }
-        for (Steps const& steps : all_) {
-          if (steps.to != control) continue;
-          work.require(4 * steps.steps.size());
-          for (Step const& step : steps.steps) {
-            bool inside = true;
-            for (std::size_t heap = 0; heap < game_.heaps && inside; ++heap) {
-              other[heap] = heaps[heap] + step.taken[heap];
-              inside = other[heap] < static_cast<std::int64_t>(side_);
-            }
-            if (!inside || !conditions_hold(steps, other, heaps)) continue;
-            won_[(place + static_cast<std::size_t>(step.distance)) * game_.controls + steps.from] =
-                true;
-          }
+        for (std::size_t family = 0; family < all_.size(); ++family) {
+          if (all_[family].to == control) cross_out(family, place, heaps, other, work);
         }
       }
       ++place;
@@ -78,7 +125,8 @@ class CrossedBox : public Box {
   LinearGame const& game_;
   std::uint64_t side_;
   Places places_;
-  std::vector<Steps> all_;
+  std::vector<Steps> all_;     // by family
+  std::vector<Order> orders_;  // of them
   std::vector<bool> won_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "bouton/rules/moves.hpp"
 #include "core/saturating.hpp"
@@ -80,6 +81,13 @@ std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
   }
 }
 
+/// A guess with fewer states is proved or refuted at once.
+constexpr std::size_t kManyStates = 100;
+/// Boxes, one after the other, in which the states may grow faster than the side.
+constexpr int kMostGrowths = 2;
+/// Instead of a number of states, until there is a guess.
+constexpr std::size_t kNoGuess = (std::numeric_limits<std::size_t>::max)();
+
 /// One numeration system and what was learnt in it.
 struct Trial {
   Numeration system;
@@ -87,6 +95,9 @@ struct Trial {
   std::unique_ptr<MoveRelations> moves;  ///< made when they are needed
   std::size_t rank = 0;                  ///< among the likely systems
   std::size_t states = 0;                ///< of the last guess
+  std::size_t states_before = 0;         ///< of the last one with a smaller box
+  std::uint64_t side = 0;                ///< of the last box
+  int growths = 0;         ///< the last boxes in which the states grew faster than the side
   bool too_large = false;  ///< more states than allowed: a larger box would need no fewer
 };
 
@@ -123,6 +134,7 @@ class Search {
       std::stable_sort(trials_.begin(), trials_.end(), [&](Trial const& a, Trial const& b) {
         return last ? a.rank < b.rank : a.states < b.states;
       });
+      bool settled = false;  // some system: then the others are only asked if they have, too
       for (Trial& trial : trials_) {
         if (trial.too_large) continue;
         if (budget_.progress) budget_.progress(trial.system, sides[stage]);
@@ -130,16 +142,43 @@ class Search {
         std::uint64_t const steps = !last                       ? steps_of_stage(stage, left_)
                                     : &trial == &trials_.back() ? left_
                                                                 : left_ / 3 * 2;
-        attempt(trial, *box, sides[stage], steps, last);
+        attempt(trial, *box, sides[stage], steps, last, settled && !last);
         if (stage == 0 && !result_.law && trial.system == Numeration::base(2)) attempt_sum(trial);
         if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
+        settled = settled || settles(trial);
         if (left_ == 0) {
           result_.stop = Stop::kWork;
           return std::move(result_);
         }
       }
+      if (hopeless()) break;
     }
     return std::move(result_);
+  }
+
+  /// Whether a guess with a larger box needed hardly more states than the one before.
+  static bool settles(Trial const& trial) {
+    if (trial.states_before == 0 || trial.states_before == kNoGuess) return false;
+    return trial.states <= trial.states_before + trial.states_before / 8;
+  }
+
+  /// Whether in every system the states grew faster than the side, twice, or are too many already:
+  /// then those of the next boxes are wrong, too.
+  [[nodiscard]] bool hopeless() const {
+    return std::all_of(trials_.begin(), trials_.end(), [](Trial const& trial) {
+      return trial.too_large || trial.growths >= kMostGrowths;
+    });
+  }
+
+  /// Whether the states grow faster than the side of the box: such a guess is not worth a proof. If
+  /// it is right, a larger box has the same one; with the last box, if it did so time and again.
+  static bool grows(Trial& trial, std::uint64_t side, bool last) {
+    std::uint64_t const before = std::exchange(trial.side, side);
+    bool const known = trial.states_before != 0 && trial.states_before != kNoGuess;
+    bool const faster =
+        known && trial.states >= kManyStates && trial.states * before > trial.states_before * side;
+    trial.growths = faster ? trial.growths + 1 : 0;
+    return faster && (!last || trial.growths >= kMostGrowths);
   }
 
   bool make(std::unique_ptr<Box>& box, std::uint64_t side) {
@@ -153,15 +192,29 @@ class Search {
     }
   }
 
-  void attempt(Trial& trial, Box const& box, std::uint64_t side, std::uint64_t steps, bool last) {
+  void attempt(Trial& trial, Box const& box, std::uint64_t side, std::uint64_t steps, bool last,
+               bool only_settled) {
     Attempt failed{trial.system, side, 0, Failure::kWork};
-    WorkMeter work(budget_.limits, steps);
+    // What grew before is likely to grow on.
+    WorkMeter work(budget_.limits, trial.growths > 0 ? steps / 4 : steps);
+    bool guessed = false;
     try {
       if (!trial.moves) {
-        trial.states = (std::numeric_limits<std::size_t>::max)();  // until there is a guess
+        trial.states = kNoGuess;
         trial.moves = std::make_unique<MoveRelations>(move_relations(game_, trial.system, work));
       }
+      trial.states_before = trial.states;
       Guess guess = trial.guesser->run(box, compared(side), budget_.most_states, work);
+      guessed = true;
+      trial.states = guess.states;
+      bool const doubtful = grows(trial, side, last) || (only_settled && !settles(trial));
+      if (guess.end == Guess::End::kConsistent && doubtful) {
+        failed.states = guess.states;
+        failed.failure = Failure::kBox;
+        left_ -= std::min(left_, work.done());
+        result_.tried.push_back(failed);
+        return;
+      }
       for (int refutations = 0;; ++refutations) {
         failed.states = trial.states = guess.states;
         if (guess.end != Guess::End::kConsistent) {
@@ -196,6 +249,7 @@ class Search {
     } catch (LimitReached const& reached) {
       if (reached.stop == Stop::kMemory) failed.failure = Failure::kMemory;
       if (reached.stop == Stop::kExpired) result_.stop = Stop::kExpired;
+      if (!guessed && trial.growths > 0) ++trial.growths;
     }
     left_ -= std::min(left_, work.done());
     result_.tried.push_back(failed);

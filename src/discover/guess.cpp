@@ -28,7 +28,7 @@ Guesser::Guesser(LinearGame const& game, Numeration const& system)
       system_(system),
       tracks_(game.tracks()),
       letters_(letter_count(system, game.tracks())),
-      numbers_(game.tracks()) {
+      every_word_(system.is_base()) {
   add_suffix({});
   for (Letter a = 0; a < letters_; ++a) add_suffix({a});
   for (Letter a = 0; letters_ <= kFewLetters && a < letters_; ++a) {
@@ -46,7 +46,7 @@ bool Guesser::add_suffix(std::vector<Letter> const& word) {
     for (Letter const letter : word) {
       value = after_digit(system_, value, digit_of(letter, track, system_.digits()));
     }
-    suffix.values.push_back(sum_at_end(system_, value));
+    suffix.values[track] = sum_at_end(system_, value);
     std::vector<bool> readable;
     for (unsigned from = 0; from < system_.states(); ++from) {
       unsigned state = from;
@@ -76,17 +76,18 @@ bool Guesser::read(Prefix& prefix, Letter letter) const {
 }
 
 char Guesser::observe(Prefix const& prefix, Suffix const& suffix) {
-  for (std::size_t track = 0; track < tracks_; ++track) {
+  for (std::size_t track = 0; !every_word_ && track < tracks_; ++track) {
     if (!suffix.readable[track][prefix.words[track]]) return '-';
   }
   if (prefix.length + suffix.length > system_.longest()) return '?';
+  std::int64_t const weight = system_.weight(suffix.length);
+  std::int64_t const next_weight = system_.weight(suffix.length - 1);
   for (std::size_t track = 0; track < tracks_; ++track) {
     Running const value = prefix.values[track];
-    numbers_[track] = static_cast<std::uint64_t>(value.a * system_.weight(suffix.length) +
-                                                 value.b * system_.weight(suffix.length - 1) +
-                                                 suffix.values[track]);
+    numbers_[track] =
+        static_cast<std::uint64_t>(value.a * weight + value.b * next_weight + suffix.values[track]);
   }
-  auto const outcome = box_->at(prefix.control, numbers_);
+  auto const outcome = box_->at(prefix.control, {numbers_.data(), tracks_});
   if (!outcome) return observe_beyond(prefix, suffix);
   return *outcome == Outcome::kP ? 'P' : 'N';
 }
@@ -96,11 +97,12 @@ char Guesser::observe_beyond(Prefix const& prefix, Suffix const& suffix) const {
   auto const length = static_cast<int>(right_->word.size());
   auto const most = static_cast<std::uint64_t>(system_.weight(length));
   auto const surely = static_cast<std::uint64_t>(system_.weight(length - 1));
-  std::uint64_t const largest = *std::max_element(numbers_.begin(), numbers_.end());
+  std::uint64_t const largest =
+      *std::max_element(numbers_.begin(), numbers_.begin() + static_cast<std::ptrdiff_t>(tracks_));
   if (largest >= most) return '?';
   bool opposite = false;
   if (largest >= surely) {
-    std::vector<Letter> const word = letters(system_, numbers_, length);
+    std::vector<Letter> const word = letters(system_, {numbers_.data(), tracks_}, length);
     if (comes_before(right_->word, right_->control, word, prefix.control)) return '?';
     opposite = word == right_->word && prefix.control == right_->control;
   }

@@ -73,7 +73,7 @@ class Guesser {
   struct Suffix {
     int length = 0;
     std::vector<Letter> word;
-    std::vector<std::int64_t> values;
+    std::array<std::int64_t, kMostTracks> values{};
     std::vector<std::vector<bool>> readable;
   };
 
@@ -111,6 +111,7 @@ class Guesser {
   Numeration system_;
   std::size_t tracks_;
   std::size_t letters_;
+  bool every_word_;  // all digits may follow each other
   Box const* box_ = nullptr;
   std::vector<Suffix> suffixes_;
   std::set<std::vector<Letter>> known_suffixes_;
@@ -122,11 +123,11 @@ class Guesser {
   std::vector<Prefix> shortest_;           // a prefix of each state
   std::vector<std::string> observations_;  // of each state
   std::size_t ambiguous_ = 0;
-  std::unordered_map<std::string, State> rows_;  // rows of observations, and their states
-  bool outside_ = false;                         // the mark of some state is unknown
-  std::uint64_t side_ = 2;                       // of the last run
-  std::mt19937_64 random_{1};                    // the same in every run of the program
-  std::vector<std::uint64_t> numbers_;           // scratch
+  std::unordered_map<std::string, State> rows_;       // rows of observations, and their states
+  bool outside_ = false;                              // the mark of some state is unknown
+  std::uint64_t side_ = 2;                            // of the last run
+  std::mt19937_64 random_{1};                         // the same in every run of the program
+  std::array<std::uint64_t, kMostTracks> numbers_{};  // scratch
 };
 
 }  // namespace bouton::discover

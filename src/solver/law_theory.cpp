@@ -10,6 +10,7 @@
 #include "core/saturating.hpp"
 #include "core/work_meter.hpp"
 #include "discover/words.hpp"
+#include "laws/law_features.hpp"
 #include "laws/law_store.hpp"
 #include "laws/law_walk.hpp"
 #include "search/memo.hpp"
@@ -120,10 +121,7 @@ extern Theory const kLawTheory;
 
 constexpr Theory kLawTheory = {
     .name = "law",
-    .known = {Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps,
-              Feature::kSpread, Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
-              Feature::kHeapCount, Feature::kAllHeaps, Feature::kHeapBound, Feature::kNeighbours,
-              Feature::kVectors},
+    .known = laws::kLawFeatures,
     .for_any_rules = true,
     .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
       if (asked.heap_count > discover::kMostHeaps) return std::nullopt;

@@ -233,15 +233,17 @@ TEST(DiscoverEveryValue, IsTheNimValueFunction) {
   }
 }
 
-TEST(DiscoverEveryValue, OfWythoffIsNotFound) {
+TEST(DiscoverEveryValue, OfWythoffIsNotFoundAndGivenUpWhereTheStatesGrow) {
   Ruleset const rules = parse_game("wythoff", {}).rules;
   LinearGame const game = linear_game(rules, 2, kPlay, kEveryValue);
-  Budget budget;
-  budget.sides = {16, 32};
-  budget.steps = 500'000'000;
+  Budget const budget;
   Discovery const found = discover(rules, game, likely_systems(rules, game), budget);
   EXPECT_FALSE(found.law);
-  EXPECT_GE(found.tried.size(), 2U);
+  EXPECT_EQ(found.stop, Stop::kNone);
+  EXPECT_LT(found.steps, budget.steps / 2);
+  ASSERT_GE(found.tried.size(), 6U);
+  EXPECT_EQ(found.tried.back().side, 64U);
+  EXPECT_GT(found.tried.back().states, 500U);
 }
 
 TEST(DiscoverProof, NoChangedAutomatonIsProved) {

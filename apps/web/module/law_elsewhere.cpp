@@ -5,6 +5,7 @@
 #include "bouton/solver/context.hpp"
 #include "discover/law_document.hpp"
 #include "law_keys.hpp"
+#include "laws/law_features.hpp"
 #include "laws/law_store.hpp"
 #include "rules/normal_form.hpp"
 
@@ -14,10 +15,7 @@ extern Theory const kLawTheory;
 
 constexpr Theory kLawTheory = {
     .name = "law",
-    .known = {Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps,
-              Feature::kSpread, Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit,
-              Feature::kHeapCount, Feature::kAllHeaps, Feature::kHeapBound, Feature::kNeighbours,
-              Feature::kVectors},
+    .known = laws::kLawFeatures,
     .for_any_rules = true,
     .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
     .solve = [](TheoryCase const& game, Position const& position,
