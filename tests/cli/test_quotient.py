@@ -45,6 +45,45 @@ class Quotient(CommandTest):
         self.assertIn("the quotient of the heaps up to 12 is infinite", text.stdout)
         self.assertNotIn("law", self.json("quotient", "0.404", status=UNKNOWN))
 
+    def test_a_million_heaps_are_answered_as_the_certificate_says(self):
+        # Read here from the file of the certificate, without the program.
+        path = os.path.join(os.path.dirname(__file__), "..", "..", "data", "certificates", "infinite-0.07.json")
+        with open(path, encoding="utf-8") as file:
+            law = json.load(file)
+
+        def holds(condition, counters):
+            total = sum(a * z for a, z in zip(condition["sum"], counters))
+            if "modulo" in condition:
+                return (total - condition["is"]) % condition["modulo"] == 0
+            return {"least": total >= condition.get("least", 0), "most": total <= condition.get("most", 0),
+                    "is": total == condition.get("is", 0)}[next(key for key in condition if key != "sum")]
+
+        words = {0: []}  # of each element, by generators
+        reached = [0]
+        for x in reached:
+            for action in law["finite"]["actions"]:
+                if action[x] not in words:
+                    words[action[x]] = [*words[x], action]
+                    reached.append(action[x])
+
+        def lost(heaps):
+            element, counters = 0, [0] * law["counters"]
+            for heap, count in heaps:
+                of, more = law["heaps"][heap]
+                for _ in range(count):
+                    for action in words[of]:
+                        element = action[element]
+                counters = [z + count * u for z, u in zip(counters, more)]
+            cells = law["sets"][law["lost"][element]]
+            return any(all(holds(condition, counters) for condition in cell) for cell in cells)
+
+        for heaps in ([(34, 1000000)], [(34, 499998), (30, 499998), (25, 1)], [(34, 499998), (30, 499999), (25, 1)],
+                      [(34, 400000), (30, 400003), (5, 7)], [(35, 300001), (34, 2), (12, 5)]):
+            position = [f"{count}x{heap}" for heap, count in heaps]
+            said = self.json("solve", "0.07", "--misere", *position)
+            self.assertEqual(said["certainty"], "misère law proved", position)
+            self.assertEqual(said["outcome"], "P" if lost(heaps) else "N", position)
+
     def test_a_law_that_is_known_is_told_without_a_search(self):
         q = self.json("quotient", "0.137", "--heaps", "5")
         self.assertEqual(q["known_law"], {"of": "0.07", "infinite_from": "33", "heaps": "34", "all_heaps": False})
