@@ -1,6 +1,7 @@
 // Certificates of laws of sums of heaps of every size, verified a second time without automata.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -9,7 +10,7 @@
 
 #include "bouton/check/check_certificate.hpp"
 #include "law_sets.hpp"
-#include "oracle/all_heaps_law.hpp"
+#include "oracle/all_heaps_check.hpp"
 #include "source_file.hpp"
 
 namespace {
@@ -82,10 +83,22 @@ TEST(AllHeapsSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
   EXPECT_GT(refused, 4U);
 }
 
-TEST(SlowAllHeapsSecondCheck, ItAcceptsCertificates) {
-  for (auto const* code : {"0.26", "0.732", "0.157"}) {
-    EXPECT_TRUE(right_rows(rows_certificate(code))) << code;
-  }
+/// Up to the bound beyond which nothing can be wrong: one case for each certificate, since some
+/// take long.
+class AllHeapsSecondCheckOf : public testing::TestWithParam<std::string> {};
+
+TEST_P(AllHeapsSecondCheckOf, IsPassed) {
+  EXPECT_TRUE(right_rows(rows_certificate(GetParam())));
 }
+
+std::string name_of_code(testing::TestParamInfo<std::string> const& code) {
+  std::string name = code.param;
+  std::replace(name.begin(), name.end(), '.', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Slow, AllHeapsSecondCheckOf,
+                         testing::ValuesIn(bouton::test::certified_codes("all-heaps")),
+                         name_of_code);
 
 }  // namespace
