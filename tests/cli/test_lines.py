@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 
+from all_heaps import AllHeaps
 from command import ANSWERED, BOUTON, UNKNOWN, USAGE, CommandTest, environment, run
 
 
@@ -26,6 +27,23 @@ class Lines(CommandTest):
         self.assertEqual(self.answer("solve", "nim", "-", "--quiet", text="-\n"), "P\n")
         self.assertEqual(self.answer("solve", "nim", "-", "--quiet", "--misere", text="-\n"), "N\n")
         self.assertEqual(self.answer("solve", "moore:2", "-", text="-\n"), "-: P 0\n")
+
+    def test_huge_heaps_are_answered_as_the_law_says(self):
+        law = AllHeaps("0.26")
+        random.seed(26)
+        sums = [[10 ** random.randrange(1, 25) + random.randrange(50) for _ in range(random.randrange(1, 6))]
+                for _ in range(30)]
+        sums += [[10 ** 20 + 1] * 2, [41] * 1000, [10 ** 20 + 1, 10 ** 20 + 1, 7], [2, 6]]
+        text = "".join(" ".join(map(str, heaps)) + "\n" for heaps in sums)
+        lines = self.answer("solve", "0.26", "-", "--misere", text=text).splitlines()
+        self.assertEqual(len(lines), len(sums))
+        for heaps, line in zip(sums, lines):
+            position, answer = line.split(": ")
+            self.assertEqual(position.split(), [str(heap) for heap in heaps])
+            self.assertEqual(answer[0], "P" if law.lost(heaps) else "N", line[:200])
+            if answer[0] == "N":
+                self.assertTrue(law.lost(map(int, answer.split("-> ")[1].split())), line[:200])
+        self.assertEqual({answer[0] for answer in (line.split(": ")[1] for line in lines)}, {"P", "N"})
 
     def test_an_explanation_of_a_line_is_that_of_the_position(self):
         for position in ("3 4 5", "1 2 3"):

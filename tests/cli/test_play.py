@@ -5,6 +5,7 @@ import pathlib
 import re
 import tempfile
 
+from all_heaps import AllHeaps
 from command import USAGE, CommandTest, run
 
 
@@ -67,6 +68,21 @@ class Play(CommandTest):
             out.index("take 2 from heap 1: 1 4 5")
         self.assertTrue(won < heap < move)
         self.assertIn("lost", self.play("nim", "2", "2", "--first", "me", moves=["hint"]))
+
+    def test_huge_heaps_are_played_by_the_law_of_the_game(self):
+        law = AllHeaps("0.26")
+        heaps = [10 ** 6 + 1, 10 ** 6 + 1, 7]
+        self.assertFalse(law.lost(heaps))
+        out = self.play("0.26", *map(str, heaps), "--misere", "--first", "you",
+                        moves=["no", "1 1", "2 1", "quit"])
+        answers = re.findall(r"I knock out .*: ([\d ]+)\n", out)
+        self.assertEqual(len(answers), 3)
+        for after in answers:
+            self.assertTrue(law.lost(map(int, after.split())), after)
+        hints = self.play("0.26", *map(str, heaps), "--misere", "--first", "me", moves=["hint"] * 3)
+        self.assertIn("is won for you", hints)
+        hint = re.search(r"knock out .*: ([\d ]+)\n", hints)
+        self.assertTrue(law.lost(map(int, hint[1].split())), hint[0])
 
     def test_undo_takes_back_both_moves(self):
         out = self.play("nim", "3", "4", "5", "--first", "me", moves=["undo", "1 2", "undo", "1 2"])

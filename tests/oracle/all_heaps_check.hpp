@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <numeric>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -201,8 +202,12 @@ class AllHeapsLawCheck : private AllHeapsGame {
     auto const& table = tables_[law.lost[products[x][beside.element]]];
     return word(table[static_cast<std::size_t>(std::max(j, beside.peak))], beside.total, w);
   }
+  static bool has(Bits const& bits, long t) {
+    auto const at = static_cast<std::size_t>(t);
+    return at / 64 < bits.size() && (bits[at / 64] >> at % 64 & 1U) != 0;
+  }
   bool in_table(std::size_t set, long t, long j) const {
-    return (word(tables_[set][static_cast<std::size_t>(j)], t, 0) & 1U) != 0;
+    return has(tables_[set][static_cast<std::size_t>(j)], t);
   }
   Bits const& possible(long j) const { return tables_[law.possible][static_cast<std::size_t>(j)]; }
 
@@ -341,19 +346,28 @@ class AllHeapsLawCheck : private AllHeapsGame {
     Taken result{taken.count + 1, joined(taken.all, heap.image), {}};
     auto const begin =
         std::lower_bound(taken.stuck.begin(), taken.stuck.end(), std::pair{heap.image.peak, 0L});
+    bool const only_largest = leads || heap.image.total > taken.slack;
+    if (begin == taken.stuck.end() || (only_largest && heap.image.peak < begin->first)) {
+      return result;
+    }
+    // Where the rest is lost after each of the options, and what they add to it.
+    std::vector<std::tuple<std::vector<Bits> const*, long, long>> after;
+    for (Image const& option : heap.options) {
+      Image const beside = joined(taken.all, option);
+      after.emplace_back(&tables_[law.lost[products[x][beside.element]]], beside.total,
+                         beside.peak);
+    }
     for (auto at = begin; at != taken.stuck.end(); ++at) {
       auto const& [peak, total] = *at;
-      bool const only_largest = leads || heap.image.total > taken.slack;
       if (only_largest && heap.image.peak < peak) break;
       long const t = total - heap.image.total;
       if (t < least_[static_cast<std::size_t>(heap.image.peak == peak ? 0 : peak)]) continue;
       long const most = std::min(peak, highest_[static_cast<std::size_t>(t)]);
       for (long j = heap.image.peak == peak ? 0 : peak; j <= most; ++j) {
         if (!in_table(law.possible, t, j)) continue;
-        bool const wins = std::any_of(heap.options.begin(), heap.options.end(), [&](auto const& o) {
-          Image const beside = joined(taken.all, o);
-          return in_table(law.lost[products[x][beside.element]], t + beside.total,
-                          std::max(j, beside.peak));
+        bool const wins = std::any_of(after.begin(), after.end(), [&](auto const& option) {
+          auto const& [lost, more, least_peak] = option;
+          return has((*lost)[static_cast<std::size_t>(std::max(j, least_peak))], t + more);
         });
         if (wins) continue;
         result.stuck.emplace_back(j, t);
