@@ -55,6 +55,16 @@ void nim_256_3(benchmark::State& state) {
 BENCHMARK(nim_256_3)->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
     benchmark::kMillisecond);
 
+void nim_1024_3(benchmark::State& state) {
+  run_sieve(state, nim_rules(), Dims(3, 1024), search::sieve_outcomes);
+}
+BENCHMARK(nim_1024_3)
+    ->Arg(1)
+    ->Arg(2)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+
 void moore_2_of_5_heaps_16(benchmark::State& state) {
   run_sieve(state, moore_rules(2), Dims(5, 16), search::sieve_outcomes);
 }

@@ -1,7 +1,8 @@
 // The sieve on bits. Rows of at most 64 positions are one word each; where any amounts may
-// be taken, tables gather the rows below, else a source costs a few instructions. Longer rows carry
-// an index of their first P's: where a row has only a few (Nim and Wythoff: one), a source costs a
-// few single bits, not a pass over the row.
+// be taken, tables gather the rows below, else a source costs a few instructions. Longer rows have
+// such tables, too, where a row has fewer words than rows below it; they also carry an index of
+// their first P's: where a row has only a few (Wythoff: one), a source of other moves costs a few
+// single bits, not a pass over the row.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -10,6 +11,7 @@
 
 #include "bouton/search/sieve.hpp"
 #include "core/zeroed.hpp"
+#include "search/long_reach.hpp"
 #include "search/reach_tables.hpp"
 #include "search/row_scheduler.hpp"
 #include "search/terminal_test.hpp"
@@ -46,6 +48,7 @@ struct OutcomeTable {
   Zeroed<std::uint64_t> words;
   Zeroed<RowIndex> index;  // empty when rows are single words
   ReachTables reach;       // only when rows are single words
+  LongReach long_reach;    // only when they are not
 };
 
 /// Bits of a row from which a move may come that takes an amount and leaves the heap so.
@@ -191,7 +194,14 @@ class RowWorker {
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
     std::fill(marks_.begin(), marks_.end(), 0);
     marked_from_ = table_.layout.row_length;
+    if (!table_.long_reach.empty()) {
+      table_.long_reach.fill(row, prefix, table_.words.data(), unions_);
+    }
     for (BoxMoves const& moves : table_.kinds) {
+      if (table_.long_reach.applies(moves)) {
+        mark_by_unions(moves);
+        continue;
+      }
       auto const visit = [&](Source const& source) { mark(moves, source); };
       Sources(moves, table_.axes, prefix, visit).run(row);
     }
@@ -203,6 +213,24 @@ class RowWorker {
   }
 
  private:
+  void mark_by_unions(BoxMoves const& moves) {
+    std::size_t const words = marks_.size();
+    for (std::size_t touched = 1; touched <= table_.long_reach.largest(); ++touched) {
+      if (touched > moves.max_heaps) break;
+      std::uint64_t const* const reached = unions_.data() + touched * words;
+      if (touched >= moves.min_heaps) {
+        for (std::size_t word = 0; word < words; ++word) marks_[word] |= reached[word];
+      }
+      if (touched + 1 < moves.min_heaps || touched + 1 > moves.max_heaps) continue;
+      auto const* const lowest =
+          std::find_if(reached, reached + words, [](std::uint64_t word) { return word != 0; });
+      if (lowest == reached + words) continue;
+      auto const place = static_cast<std::uint64_t>(lowest - reached) * 64 +
+                         static_cast<std::uint64_t>(std::countr_zero(*lowest));
+      marked_from_ = std::min(marked_from_, place + 1);
+    }
+  }
+
   void mark(BoxMoves const& moves, Source const& source) {
     RowIndex const& index = table_.index[static_cast<std::size_t>(source.row)];
     if (index.count == 0) return;
@@ -268,6 +296,7 @@ class RowWorker {
   OutcomeTable& table_;
   TerminalTest terminal_;
   Words marks_;
+  Words unions_;                   // of the rows below, by the number of heaps lowered
   std::uint64_t marked_from_ = 0;  // this place and all above are marked
 };
 
@@ -347,8 +376,12 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
   std::vector<BoxMoves> kinds = box_moves(rules, layout->row_length);
   InRowMoves in_row = in_row_moves(kinds, static_cast<std::size_t>(words_per_row));
   ReachTables reach;
+  LongReach long_reach;
   if (words_per_row == 1) {
     reach = ReachTables(kinds, axes, layout->rows, limits.memory_bytes - bytes);
+  } else {
+    long_reach = LongReach(kinds, axes, layout->rows, static_cast<std::size_t>(words_per_row),
+                           limits.memory_bytes - bytes);
   }
   OutcomeTable table{
       .rules = rules,
@@ -360,7 +393,8 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
       .words_per_row = static_cast<std::size_t>(words_per_row),
       .words = Zeroed<std::uint64_t>(static_cast<std::size_t>(layout->rows * words_per_row)),
       .index = Zeroed<RowIndex>(words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0),
-      .reach = std::move(reach)};
+      .reach = std::move(reach),
+      .long_reach = std::move(long_reach)};
   RowScheduler scheduler(*layout, axes, limits);
   bool const complete = words_per_row == 1 ? scheduler.run([&table] { return WordWorker(table); })
                                            : scheduler.run([&table] { return RowWorker(table); });

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -157,6 +158,45 @@ TEST(Sieve, AgreesWithTheRefereeOnSeveralKindsOfMoves) {
   expect_same_as_referee(Ruleset{.moves = {one, most}}, {4, 3, 70});
   expect_same_as_referee(Ruleset{.moves = {some, all}}, {4, 4, 5, 2});
   expect_same_as_referee(Ruleset{}, {3, 4});
+}
+
+TEST(Sieve, AgreesWithTheRefereeOnLongRowsAboveManyOthers) {
+  // Unions of whole rows are gathered, since a row has fewer words than rows below it.
+  MoveKind const one{.take = any_amount()};
+  MoveKind const pair{.take = only_amounts({1, 2, 65}), .min_heaps = 2, .max_heaps = 2};
+  for (Ruleset const& rules : {nim_rules(), moore_rules(2), exact_rules(2), exact_rules(3),
+                               Ruleset{.moves = {pair, one}}, wythoff_rules()}) {
+    for (Heaps const& dims : {Heaps{9, 8, 66}, Heaps{67, 14}}) {
+      for (Convention const convention : kBoth) {
+        OutcomeBox const box = sieve_outcomes(rules, convention, dims).value();
+        Limits two_threads;
+        two_threads.threads = 2;
+        OutcomeBox const shared = sieve_outcomes(rules, convention, dims, two_threads).value();
+        Referee referee(rules, convention);
+        for (Heaps const& heaps : all_heaps(dims)) {
+          ASSERT_EQ(box.outcome(heaps), referee.outcome({.heaps = heaps}));
+          ASSERT_EQ(box.outcome(heaps), shared.outcome(heaps));
+        }
+      }
+    }
+  }
+}
+
+TEST(Sieve, NeedsNoUnionsWhereMemoryIsShort) {
+  Heaps const dims{12, 11, 70};
+  for (Ruleset const& rules : {nim_rules(), moore_rules(2)}) {
+    OutcomeBox const ample = sieve_outcomes(rules, Convention::kNormal, dims).value();
+    Limits limits;
+    limits.memory_bytes = 1000;
+    std::optional<OutcomeBox> short_of_memory;
+    while (!short_of_memory) {  // hardly more than the box itself
+      limits.memory_bytes += limits.memory_bytes / 10;
+      short_of_memory = sieve_outcomes(rules, Convention::kNormal, dims, limits);
+    }
+    for (Heaps const& heaps : all_heaps(dims)) {
+      ASSERT_EQ(ample.outcome(heaps), short_of_memory->outcome(heaps));
+    }
+  }
 }
 
 TEST(Sieve, FindsTheWythoffPairs) {
