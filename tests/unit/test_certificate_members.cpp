@@ -31,8 +31,11 @@ std::string error_of(std::string const& text) {
   return "none";
 }
 
+constexpr char const* kOfEachKind[] = {"0.106.json", "misere-0.77.json", "infinite-0.354.json",
+                                       "all-heaps-0.26.json"};
+
 TEST(CertificateMembers, UnknownOnesAreRefusedInEveryKind) {
-  for (auto const* name : {"0.106.json", "misere-0.77.json", "infinite-0.354.json"}) {
+  for (auto const* name : kOfEachKind) {
     Json json = Json::parse(text_of(name));
     json["note"] = "the quotient is finite";
     EXPECT_EQ(error_of(json.dump()), "check.error.member") << name;
@@ -45,7 +48,7 @@ TEST(CertificateMembers, UnknownOnesAreRefusedInEveryKind) {
 }
 
 TEST(CertificateMembers, DoubledOnesAreRefusedInEveryKind) {
-  for (auto const* name : {"0.106.json", "misere-0.77.json", "infinite-0.354.json"}) {
+  for (auto const* name : kOfEachKind) {
     std::string text = text_of(name);
     text.insert(text.find('{') + 1, R"("game":"0.77",)");
     EXPECT_EQ(error_of(text), "check.error.twice") << name;

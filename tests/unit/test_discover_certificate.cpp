@@ -240,6 +240,24 @@ TEST(DiscoverCertificate, OfRulesAboutPlacesBoundsAndVectorsIsRefusedForOthers) 
   }
 }
 
+TEST(DiscoverCertificate, WithAMemberThatMeansNothingOrTwoOfOneNameIsRefused) {
+  FoundLaw const found = find("wythoff", Convention::kNormal);
+  std::string const text = found.certificate(found.law);
+  auto const error_with = [&](std::string const& member) {
+    std::string other = text;
+    other.insert(other.find('{') + 1, member);
+    try {
+      static_cast<void>(verdict(other));
+    } catch (Error const& error) {
+      return error.message().key;
+    }
+    return std::string("none");
+  };
+  EXPECT_EQ(error_with(""), "none");
+  EXPECT_EQ(error_with(R"("note":"every position is lost",)"), "check.error.member");
+  EXPECT_EQ(error_with(R"("convention":"misere",)"), "check.error.twice");
+}
+
 TEST(DiscoverCertificate, IsUndecidedIfTheLimitsEndTheCheck) {
   FoundLaw const found = find("wythoff", Convention::kNormal);
   std::string const text = found.certificate(found.law);

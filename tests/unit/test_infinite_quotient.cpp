@@ -118,6 +118,33 @@ TEST(InfiniteQuotient, OutcomesAreThoseOfPlayForManyLargeHeaps) {
   }
 }
 
+/// The law of 0.354 as docs/infinite.md has it in words.
+bool written_law_of_0354(std::string const& counts) {
+  int const c1 = counts[0], c2 = counts[1], c5 = counts[4];
+  int const w = counts[3] + 2 * counts[2], t = c5 - 2 * w - 3 * c2;
+  if ((c1 + w) % 2 == 0) {
+    if (t >= 0) return t % 6 == 1 || t % 6 == 3;
+    bool const exception = (w == 0 && c5 == 1) || (w == 1 && c5 == 0);
+    return t % 2 == 0 && t <= (c2 > 0 ? -4 : -2) && !exception;
+  }
+  if (t >= 0 && t % 6 == 2) return true;
+  if (w == 1 && c5 == 0 && c2 % 2 == 1 && c1 % 2 == 0) return true;
+  return w == 0 && c1 % 2 == 1 && c2 % 2 == 0 && c5 == (c2 == 0 ? 0 : 1);
+}
+
+TEST(InfiniteQuotient, TheLawOf0354InWordsIsThatOfItsCertificate) {
+  Claimed const claimed(certificate("0.354"));
+  std::size_t lost = 0;
+  for (int i = 0; i < 2 * 5 * 5 * 5 * 25; ++i) {
+    std::string const counts{static_cast<char>(i % 2), static_cast<char>(i / 2 % 5),
+                             static_cast<char>(i / 10 % 5), static_cast<char>(i / 50 % 5),
+                             static_cast<char>(i / 250)};
+    ASSERT_EQ(written_law_of_0354(counts), claimed.lost(counts)) << i;
+    lost += claimed.lost(counts) ? 1U : 0U;
+  }
+  EXPECT_GT(lost, 1000U);
+}
+
 TEST(InfiniteQuotient, TheFamilyOf0354IsToldApartInPlay) {
   // 4k heaps of 5 and j heaps of 3 are lost iff j > k.
   oracle::MisereSums sums({oracle::heap_rule("0.354")}, 5);
