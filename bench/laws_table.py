@@ -2,8 +2,9 @@
 
     bench/laws_table.py BOUTON [--seconds 60] [--only WORD]
 
-Prints a table in Markdown: game, play, numeration, states, seconds of a processor, and whether the law is said in
-words. A game is given up when its process has used so many seconds.
+Prints a table in Markdown: game, play, numeration, states, seconds of a processor to find and prove the law, seconds
+for `bouton check` to verify its certificate, and whether the law is said in words. A game is given up when its process
+has used so many seconds.
 """
 
 import argparse
@@ -40,6 +41,8 @@ GAMES = [
     ("a pass for each of 2 heaps", "pass-nim", 2, ""),
     ("a pass for each of 3 heaps", "pass-nim", 3, ""),
     ("a pass for each of 4 heaps", "pass-nim", 4, ""),
+    ("1 to 16 from one of 3 heaps", 'heaps = 3\n[[move]]\ntake = "1-16"\n', 3, ""),
+    ("1 to 6 from one of 3 heaps, a pass for each", 'heaps = 3\npass = "each heap"\n[[move]]\ntake = "1-6"\n', 3, ""),
     ("one pass, 2 heaps", "one-pass-nim", 2, ""),
     ("Fibonacci Nim", "fibonacci", 1, ""),
     ("1 to 3 from one of 2 heaps, or the same from both", "@1-3-or-same-from-two-2", 2, ""),
@@ -79,6 +82,14 @@ def specification(game, folder):
     return "rules:" + path
 
 
+def timed(command, preexec):
+    """A finished process and the seconds of a processor that it took."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, preexec_fn=preexec)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return done, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("bouton")
@@ -89,8 +100,9 @@ def main():
     def limited():
         resource.setrlimit(resource.RLIMIT_CPU, (options.seconds, options.seconds + 1))
 
-    print("| game | play | numeration | states | seconds | in words |\n|---|---|---|---|---|---|")
+    print("| game | play | numeration | states | seconds | to check | in words |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
+        certificate = os.path.join(folder, "certificate.json")
         for title, game, heaps, words in GAMES:
             if options.only not in title:
                 continue
@@ -98,20 +110,20 @@ def main():
                        f"{20 * options.seconds}s"] + words.split()
             if "heaps = " not in game and not game.startswith("@"):
                 command += ["--heaps", str(heaps)]
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
-                                  preexec_fn=limited)
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            done, seconds = timed(command + ["--certificate", certificate], limited)
             if done.returncode == 2:
                 raise SystemExit(f"{title}: {done.stderr.decode()}")
             law = json.loads(done.stdout) if done.stdout else {"proved": False}
             play = "misère" if "--misere" in words else "normal"
             if law["proved"]:
                 said = "yes" if law["law"] else "no"
-                print(f'| {title} | {play} | {law["numeration"]} | {law["states"]} | {seconds:.2f} | {said} |', flush=True)
+                checked, checking = timed([options.bouton, "check", certificate], None)
+                if checked.returncode != 0:
+                    raise SystemExit(f"{title}: the certificate was not verified: {checked.stdout.decode()}")
+                print(f'| {title} | {play} | {law["numeration"]} | {law["states"]} | {seconds:.2f} | {checking:.2f} '
+                      f"| {said} |", flush=True)
             else:
-                print(f"| {title} | {play} | unknown | | {seconds:.0f} | |", flush=True)
+                print(f"| {title} | {play} | unknown | | {seconds:.0f} | | |", flush=True)
 
 
 if __name__ == "__main__":
