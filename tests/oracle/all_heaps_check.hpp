@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "oracle/all_heaps_law.hpp"
+#include "oracle/bit_row.hpp"
 #include "oracle/small_model.hpp"
 
 namespace oracle {
@@ -53,7 +54,6 @@ class AllHeapsLawCheck : private AllHeapsGame {
  private:
   /// As many heaps are taken out of a sum, at most, to find one that wins.
   static constexpr std::size_t kMostLetters = 3;
-  using Bits = std::vector<std::uint64_t>;  // of T
 
   struct Heap {
     Image image;
@@ -174,7 +174,7 @@ class AllHeapsLawCheck : private AllHeapsGame {
     for (std::size_t set = 0; set < law.sets.size(); ++set) {
       tables_.emplace_back();
       for (long j = 0; j <= most_j_; ++j) {
-        Bits& bits = tables_[set].emplace_back(static_cast<std::size_t>(most) / 64 + 1, 0);
+        BitRow& bits = tables_[set].emplace_back(static_cast<std::size_t>(most) / 64 + 1, 0);
         for (long t = 0; t <= most; ++t) {
           if (in(set, t, j)) bits[static_cast<std::size_t>(t) / 64] |= std::uint64_t{1} << (t % 64);
         }
@@ -191,25 +191,17 @@ class AllHeapsLawCheck : private AllHeapsGame {
       highest_.push_back(j);
     }
   }
-  static std::uint64_t word(Bits const& bits, long by, std::size_t w) {
-    std::size_t const at = w + static_cast<std::size_t>(by) / 64;
-    auto const shift = static_cast<unsigned>(by % 64);
-    if (at + (shift == 0 ? 0 : 1) >= bits.size()) return at < bits.size() ? bits[at] >> shift : 0;
-    return shift == 0 ? bits[at] : bits[at] >> shift | bits[at + 1] << (64 - shift);
-  }
   /// Of the totals in word w, those lost together with the image, an element and a peak.
   std::uint64_t lost_word(Image const& beside, std::size_t x, long j, std::size_t w) const {
     auto const& table = tables_[law.lost[products[x][beside.element]]];
     return word(table[static_cast<std::size_t>(std::max(j, beside.peak))], beside.total, w);
   }
-  static bool has(Bits const& bits, long t) {
-    auto const at = static_cast<std::size_t>(t);
-    return at / 64 < bits.size() && (bits[at / 64] >> at % 64 & 1U) != 0;
-  }
   bool in_table(std::size_t set, long t, long j) const {
     return has(tables_[set][static_cast<std::size_t>(j)], t);
   }
-  Bits const& possible(long j) const { return tables_[law.possible][static_cast<std::size_t>(j)]; }
+  BitRow const& possible(long j) const {
+    return tables_[law.possible][static_cast<std::size_t>(j)];
+  }
 
   /// Large heaps have moves; moveless ones are the identity, which is not lost; all sums are
   /// possible.
@@ -223,7 +215,7 @@ class AllHeapsLawCheck : private AllHeapsGame {
     }
     return std::all_of(heaps_.begin(), heaps_.end(), [&](Heap const& heap) {
       return nowhere(alone_, [&](long j, std::size_t w) {
-        Bits const& after = possible(std::max(j, heap.image.peak));
+        BitRow const& after = possible(std::max(j, heap.image.peak));
         return word(possible(j), 0, w) & ~word(after, heap.image.total, w);
       });
     });
@@ -351,7 +343,7 @@ class AllHeapsLawCheck : private AllHeapsGame {
       return result;
     }
     // Where the rest is lost after each of the options, and what they add to it.
-    std::vector<std::tuple<std::vector<Bits> const*, long, long>> after;
+    std::vector<std::tuple<std::vector<BitRow> const*, long, long>> after;
     for (Image const& option : heap.options) {
       Image const beside = joined(taken.all, option);
       after.emplace_back(&tables_[law.lost[products[x][beside.element]]], beside.total,
@@ -413,8 +405,8 @@ class AllHeapsLawCheck : private AllHeapsGame {
   Reach alone_, splits_, reach_;             // for one heap, for splits, for all heaps taken
   long largest_ = 0, most_j_ = 0;
   std::vector<Heap> heaps_;
-  std::vector<std::vector<Bits>> tables_;  // of each set, for each J
-  std::vector<long> least_, highest_;      // possible totals for each J, peaks for each T
+  std::vector<std::vector<BitRow>> tables_;  // of each set, for each J
+  std::vector<long> least_, highest_;        // possible totals for each J, peaks for each T
 };
 
 }  // namespace oracle
