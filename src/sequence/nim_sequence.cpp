@@ -28,6 +28,11 @@ constexpr std::uint64_t kRoundsOfDoubling = 64;
 /// Room is made for so many times the values of a round at most.
 constexpr std::uint64_t kMostAhead = 4;
 
+/// Who limits time, or lets a search store any number of positions, has said how far to go.
+bool work_is_bounded(Limits const& limits) {
+  return !limits.deadline && limits.positions != kNoBound;
+}
+
 /// Computes the values of one game.
 class Values {
  public:
@@ -134,10 +139,6 @@ class Values {
     }
     return Stop::kNone;
   }
-  /// Who limits time, or lets a search store any number of positions, has said how far to go.
-  static bool work_is_bounded(Limits const& limits) {
-    return !limits.deadline && limits.positions != kNoBound;
-  }
   /// The definition counts its steps; the other engines are bounded by the number of heaps.
   [[nodiscard]] std::uint64_t most_values() const {
     switch (engine_.report().engine) {
@@ -179,6 +180,11 @@ Natural NimSequence::value(Natural const& heap) const {
 ClassSequence NimSequence::classes() const {
   if (!period || period->saltus != 0) return ClassSequence(values);
   return {values, period->preperiod, period->period};
+}
+
+std::uint64_t reach_of_table(Limits const& limits) {
+  std::uint64_t const held = limits.memory_bytes / kBytesPerValue;
+  return work_is_bounded(limits) ? std::min(held, kMostSparseValues) : held;
 }
 
 struct SequenceCache::Impl {

@@ -50,6 +50,9 @@ inline constexpr std::uint64_t kSequenceWork = 3'000'000'000;
 inline constexpr std::uint64_t kMostPairValues = 1 << 18;
 inline constexpr std::uint64_t kMostSparseValues = 1 << 23;
 
+/// Heaps from here on are not put into a table of a game with a sparse space, whatever happens.
+[[nodiscard]] std::uint64_t reach_of_table(Limits const& limits);
+
 /// The sequence, with values up to `largest` or a proved period if the limits allow it (ask
 /// knows()). Safe for concurrent calls; one game is computed by one thread at a time.
 /// \param largest  no heap of interest is larger.

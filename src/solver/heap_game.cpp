@@ -10,9 +10,11 @@
 
 #include "answer/changed_position.hpp"
 #include "rules/kayles.hpp"
+#include "solver/far_heaps.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched.hpp"
 #include "solver/sequence_heaps.hpp"
+#include "solver/symmetry.hpp"
 
 namespace bouton {
 namespace {
@@ -54,8 +56,11 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
 
 class Explainer {
  public:
-  Explainer(ValueMoves const& moves, NimSequence const& sequence)
-      : moves_(moves), sequence_(sequence), kayles_(sequence.game == kayles_game()) {
+  Explainer(ValueMoves const& moves, HeapsOfGame const& known)
+      : moves_(moves),
+        known_(known),
+        sequence_(*known.known),
+        kayles_(sequence_.game == kayles_game()) {
     for (std::size_t heap = 0; heap < moves.heaps().size(); ++heap) {
       if (size(heap) != 0) heaps_.push_back(heap);
     }
@@ -145,7 +150,7 @@ class Explainer {
     std::vector<std::string> sizes, part_values;
     for (Natural const& part : parts) {
       sizes.push_back(to_string(part));
-      part_values.push_back(to_string(sequence_.value(part)));
+      part_values.push_back(to_string(known_.value(part)));
     }
     if (parts.size() == 1) {
       arguments.emplace_back("rest", sizes[0]);
@@ -173,6 +178,7 @@ class Explainer {
     if (known.computed(largest)) {
       return step("heap_game.computed", {{"to", to_string(largest)}});
     }
+    if (known_.far && !known.period) return waypoint(largest);
     sequence::Period const& period = *known.period;
     std::string key = "heap_game.period.parts";
     if (period.proof == PeriodProof::kUnequalParts) key = "heap_game.period.unequal";
@@ -193,23 +199,30 @@ class Explainer {
                {"value", to_string(known.value(largest))}});
   }
 
+  void waypoint(Natural const& largest) {
+    sequence::Waypoints const& waypoints = known_.far->waypoints();
+    std::uint64_t const same = waypoints.representative(largest);
+    if (largest != same) {
+      step("heap_game.waypoint.period", {{"code", name_of(sequence_.game)},
+                                         {"certificate", certificate_of(waypoints)},
+                                         {"period", text(waypoints.period())},
+                                         {"preperiod", text(waypoints.preperiod())},
+                                         {"heap", to_string(largest)},
+                                         {"same", text(same)}});
+    }
+    step("heap_game.waypoint", {{"certificate", certificate_of(waypoints)},
+                                {"same", text(same)},
+                                {"value", to_string(known_.value(largest))},
+                                {"part", text(sequence::Waypoints::kNear)}});
+  }
+
   ValueMoves const& moves_;
+  HeapsOfGame const& known_;
   NimSequence const& sequence_;
   bool kayles_;
   std::vector<std::size_t> heaps_;  // the non-empty ones
   std::vector<Message> steps_;
 };
-
-/// The two equal halves a single heap can be cut into, if there is such a move: then the
-/// opponent's moves can be copied. Prefers to take the fewest.
-std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap) {
-  if (game.parts != PartsCondition::kAny || heap == 0) return std::nullopt;
-  std::uint64_t const most = game.code.finite() ? game.code.max_taken() : 64;
-  for (std::uint64_t taken = 0; taken <= most && heap >= taken + 2; ++taken) {
-    if (game.code.allows(taken, 2) && (heap - taken) % 2 == 0) return (heap - taken) / 2;
-  }
-  return std::nullopt;
-}
 
 }  // namespace
 
@@ -221,14 +234,17 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   if (!game) return std::nullopt;
   bool const misere = convention == Convention::kMisere;
   if (misere && !is_subtraction_code(game->code)) return std::nullopt;
-  Natural largest = 0;
-  for (Natural const& heap : position.heaps) largest = std::max(largest, heap);
-  auto const known = sequence::nim_sequence(*game, largest, limits, cache);
-  if (!known->knows(largest)) return unknown_solution(tell_unknown_values(*known, largest));
+  Message why;
+  auto const known = heaps_of_game(*game, position.heaps, limits, cache, why);
+  if (!known) {
+    auto symmetric =
+        misere ? std::nullopt : symmetric_answer(*game, position.heaps, limits, detail, cache);
+    if (!symmetric) return unknown_solution(std::move(why));
+    if (detail == Detail::kFull && !symmetric->nim_value) symmetric->reason.push_back(why);
+    return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
+  }
 
-  auto const moves = std::make_shared<ValueMoves const>(
-      std::vector<std::shared_ptr<ValuedGame const>>{std::make_shared<SequenceHeaps const>(known)},
-      valued_heaps(*known, position.heaps, 0), convention);
+  auto const moves = std::make_shared<ValueMoves const>(known->games, known->heaps, convention);
   auto const tell = [&](std::optional<HeapMove> const& move, bool all_known) {
     if (!misere) return Explainer(*moves, *known).tell(move);
     bool const over = !move && all_known && moves->outcome() == Outcome::kN;
@@ -238,20 +254,19 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   auto const mirrored = [&](HeapMove& move) {
     auto const filled = std::count_if(position.heaps.begin(), position.heaps.end(),
                                       [](Natural const& heap) { return heap != 0; });
-    if (misere || filled != 1) return;
+    if (misere || filled != 1 || known->far) return;
     if (auto const half = equal_halves(*game, position.heaps[move.heap])) {
       move.parts = {*half, *half};
     }
   };
   HeapsAnswer answer = heaps_answer(moves, detail, limits, tell, mirrored);
   if (!misere) answer.nim_value = moves->targets().sum();
-  if (known->computed(largest)) {
-    answer.certainty = Certainty::kTheorem;
+  answer.certainty = known->certainty();
+  answer.reference = known->reference();
+  if (answer.certainty == Certainty::kTheorem) {
     answer.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
-  } else {
-    answer.certainty = Certainty::kPeriodicityProved;
-    answer.reference = reference_of(*known->period);
-    if (misere) answer.reference += "; Ferguson 1974";
+  } else if (misere) {
+    answer.reference += "; Ferguson 1974";
   }
   return with_positions<Solution>(std::move(answer), ChangedPosition(position));
 }

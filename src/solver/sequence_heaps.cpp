@@ -79,16 +79,6 @@ std::optional<Natural> SequenceHeaps::count(Natural const& size, Natural const& 
   return options_->count_value(size, static_cast<HeapOptions::Class>(*value), watch);
 }
 
-std::vector<ValuedHeap> valued_heaps(sequence::NimSequence const& sequence,
-                                     std::vector<Natural> const& heaps, std::size_t game) {
-  std::vector<ValuedHeap> valued;
-  valued.reserve(heaps.size());
-  for (Natural const& heap : heaps) {
-    valued.push_back({.game = game, .size = heap, .value = sequence.value(heap)});
-  }
-  return valued;
-}
-
 std::string reference_of(sequence::Period const& period) {
   switch (period.proof) {
     case sequence::PeriodProof::kTail:

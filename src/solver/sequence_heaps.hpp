@@ -33,11 +33,6 @@ class SequenceHeaps final : public ValuedGame {
   std::optional<sequence::HeapOptions> options_;  // empty with a saltus: values are unbounded then
 };
 
-/// The heaps with their values, all of game number `game`. \pre the sequence knows them
-[[nodiscard]] std::vector<ValuedHeap> valued_heaps(sequence::NimSequence const& sequence,
-                                                   std::vector<Natural> const& heaps,
-                                                   std::size_t game);
-
 /// Who proved that such a period holds for all heaps, as author and year.
 [[nodiscard]] std::string reference_of(sequence::Period const& period);
 /// The game as its code, if its digits have letters; else a message key.

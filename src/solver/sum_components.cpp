@@ -8,10 +8,10 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "rules/features.hpp"
 #include "sequence/sequence_cache.hpp"
+#include "solver/far_heaps.hpp"
 #include "solver/known_component.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_component.hpp"
-#include "solver/sequence_heaps.hpp"
 #include "solver/shelf.hpp"
 #include "theory/lasker.hpp"
 #include "theory/pass_nim.hpp"
@@ -150,23 +150,18 @@ class Builder {
  private:
   bool add_sequence(std::size_t term, sequence::OneHeapGame const& game) {
     std::vector<Natural> const& heaps = terms_[term].position.heaps;
-    Natural largest = 0;
-    for (Natural const& heap : heaps) largest = std::max(largest, heap);
-    auto const known = sequence::nim_sequence(game, largest, limits_, context_.sequences());
-    if (!known->knows(largest)) {
-      why = tell_unknown_values(*known, largest);
-      return false;
+    auto const known = heaps_of_game(game, heaps, limits_, context_.sequences(), why);
+    if (!known) return false;
+    if (known->certainty() != Certainty::kTheorem) {
+      rely_on(known->certainty(), known->reference());
     }
-    if (!known->computed(largest)) {
-      rely_on(Certainty::kPeriodicityProved, reference_of(*known->period));
-    }
-    for (ValuedHeap& heap : valued_heaps(*known, heaps, built.games.size())) {
-      built.heaps.push_back(std::move(heap));
-    }
+    std::size_t const first = built.games.size();
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
+      built.heaps.push_back(known->heaps[heap]);
+      built.heaps.back().game += first;
       built.places.push_back({.term = term, .heap = heap});
     }
-    built.games.push_back(std::make_shared<SequenceHeaps const>(known));
+    built.games.insert(built.games.end(), known->games.begin(), known->games.end());
     return true;
   }
 

@@ -79,7 +79,7 @@ class Process(CommandTest):
 
     def test_ctrl_c_hands_over_what_there_is(self):
         for words, part in (
-                (("solve", "0.0606", "10^8"), b"were computed up to "),
+                (("solve", "0.0606", "100000001"), b"were computed up to "),
                 (("verify", "grundy", "--misere", "--to", "60"), b"everything compared is equal"),
                 (("table", "grundy", "--misere", "--rows", "400"), b"\n 20  N\n"),
                 (("split", "500", "--list"), b"\n"),

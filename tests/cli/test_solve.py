@@ -309,13 +309,39 @@ class Json(CommandTest):
         text = self.answer("solve", "fibonacci", "10^999999", "--timeout", "300ms", status=UNKNOWN)
         self.assertIn("time allowed", text)
         # Beyond what a question without a time limit computes.
-        text = self.answer("solve", "0.106", "9000000", status=UNKNOWN)
+        text = self.answer("solve", "0.205", "9000010", status=UNKNOWN)
         self.assertIn("computed up to 8388607", text)
-        # It has a period, which took a longer computation.
         self.assertIn("`bouton lookup` tells", text)
-        self.assertIn("period 328226140474 from 465384263797 on", self.answer("lookup", "0.106", "--normal"))
         solution = self.json("solve", "0.106", "9000011", "--moves", "0", "--timeout", "100s")
         self.assertEqual(solution["nim_value"], "17")  # as `values 0.106 --to 9000011` ends
+
+    def test_a_period_of_hundreds_of_billions_answers_any_heap(self):
+        self.assertIn("period 328226140474 from 465384263797 on", self.answer("lookup", "0.106", "--normal"))
+        solution = self.json("solve", "0.106", "9000011", "--moves", "3")
+        self.assertEqual((solution["nim_value"], solution["certainty"]), ("17", "periodicity proved"))
+        self.assertEqual((len(solution["winning_moves"]), solution["moves_complete"]), (3, False))
+        huge = 465384263798 + 10**6 + 328226140474 * 10**20
+        heaps = [self.json("solve", "0.106", str(heap), "--moves", "1")
+                 for heap in (huge, huge - 328226140474 * 10**18)]
+        self.assertEqual(heaps[0]["nim_value"], heaps[1]["nim_value"])
+        total = self.json("sum", "0.106", str(huge), "+", "nim", "64", "--moves", "1")
+        self.assertEqual(int(total["nim_value"]), int(heaps[0]["nim_value"]) ^ 64)
+        after = self.json("sum", *total["recommended"].split())
+        self.assertEqual(after["outcome"], "P")
+        text = self.answer("solve", "0.106", str(huge), "--explain", "--moves", "1")
+        self.assertIn("data/certificates/0.106.json", text)
+        self.assertIn("time allowed", self.answer("solve", "0.106", str(huge), "--timeout", "1ms",
+                                                  status=UNKNOWN))
+
+    def test_copying_decides_where_values_do_not(self):
+        self.assertEqual(self.answer("solve", "0.06", "10^30", "10^30", "--quiet"), "P\n")
+        solution = self.json("solve", "0.06", "10^30")
+        half = str((10**30 - 2) // 2)
+        self.assertEqual((solution["outcome"], solution["nim_value"]), ("N", None))
+        self.assertEqual(solution["recommended"], f"{half} {half}")
+        self.assertIn("--timeout", self.answer("solve", "0.06", "10^30", "--explain"))
+        self.answer("solve", "0.06", "10^30", "1", status=ANSWERED)
+        self.answer("solve", "0.06", "10^30", "5", status=UNKNOWN)
 
     def test_values_that_grow_answer_any_heap(self):
         solution = self.json("solve", "0.8", "10^30", "10^29")

@@ -155,6 +155,29 @@ std::uint64_t SparseValues::farthest() const {
   return far;
 }
 
+std::uint64_t SparseValues::lookback() const {
+  std::uint64_t const rare_end = rare_.empty() ? 0 : rare_.back().heap;
+  return rare_end + largest_taken_;
+}
+
+void SparseValues::jump(std::uint64_t n, std::span<std::uint16_t const> window) {
+  if (base_ == 0) forget();
+  std::uint64_t const kept = n_ - base_;
+  n_ = n;
+  base_ = n - kept;
+  std::uint64_t heap = n - window.size();
+  for (std::uint16_t const value : window) {
+    std::uint32_t const code = codes_.encode(value);
+    more_codes(code);
+    std::size_t const at = static_cast<std::size_t>(kBlockPad + heap++ - base_);
+    low_[at] = static_cast<std::uint8_t>(code);
+    if (wide()) high_[at] = static_cast<std::uint8_t>(code >> 8);
+  }
+  next_review_ = 0;
+  task_.forced.lanes = 0;
+  verifies_ = false;
+}
+
 /// How far back the engine reads.
 std::uint64_t SparseValues::reach() const {
   std::uint64_t const far = std::max(scan_end() + largest_taken_, farthest());

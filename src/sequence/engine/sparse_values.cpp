@@ -202,7 +202,7 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
   while (n_ < end) {
     if (limits.expired()) return Stop::kExpired;
     bool const two =
-        limits.threads > 1 && steady() && end - n_ >= 2 * kHandedOver &&
+        limits.threads > 1 && verifies_ && steady() && end - n_ >= 2 * kHandedOver &&
         (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >= kWorthTwo;
     std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
     if (n_ < next_review_) stop = std::min(stop, next_review_);
@@ -227,7 +227,7 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
 BlockStop SparseValues::run(std::uint64_t end) {
   BlockTask& task = prepare();
   task.end = end;
-  task.work = BlockWork::kAll;
+  task.work = verifies_ ? BlockWork::kAll : BlockWork::kCompute;
   BlockStop const stop = engine_->run(task);
   n_ = task.n;
   deepest_ = std::max(deepest_, task.found.deepest);

@@ -90,6 +90,14 @@ class SparseValues {
   /// needed, so that a long run stays in the caches of the processor.
   void forget_when_calm() { forgets_when_calm_ = true; }
 
+  /// Goes on at heap n instead, from the values just before it. A certificate says that no later
+  /// heap is rare: from now on values are not verified, and depend on the last lookback() alone.
+  /// \pre as many values are computed as forget() keeps; n is a multiple of kBlock; window holds
+  ///      g(n - lookback()), ..., g(n - 1), none of them rare
+  void jump(std::uint64_t n, std::span<std::uint16_t const> window);
+  /// How far back the splits with a rare part and the single parts reach.
+  [[nodiscard]] std::uint64_t lookback() const;
+
   void save(StateWriter& writer) const;
   [[nodiscard]] static SparseValues restore(OneHeapGame const& game, StateReader& reader,
                                             InstructionSet instructions);
@@ -148,6 +156,7 @@ class SparseValues {
   std::uint64_t deepest_ = 0;
   std::uint64_t wanted_ = 0;
   bool forgets_when_calm_ = false;
+  bool verifies_ = true;
   std::uint64_t next_review_ = 0;
   std::vector<std::uint64_t> stamp_;  // of resolve
   std::uint64_t stamp_now_ = 0;

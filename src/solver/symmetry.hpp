@@ -1,0 +1,31 @@
+// Who wins by copying moves, where the nim-values of large heaps are not known.
+//
+// Two equal heaps have nim-sum 0: each move in one is answered by the same move in the other. So
+// they may be left aside, and a heap that can be cut into two equal halves is worth more than 0.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "answer/heaps_answer.hpp"
+#include "bouton/core/limits.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "sequence/sequence_cache.hpp"
+
+namespace bouton {
+
+/// The two equal halves that a heap can be cut into, taking as few as possible; no value if there
+/// is no such move.
+[[nodiscard]] std::optional<Natural> equal_halves(sequence::OneHeapGame const& game,
+                                                  Natural const& heap);
+
+/// The answer for these heaps in normal play, if copying decides it: when equal heaps are left
+/// aside in pairs, the values of the others are known, or those of all but one, which has equal
+/// halves, and their nim-sum is 0. Empty otherwise.
+[[nodiscard]] std::optional<HeapsAnswer> symmetric_answer(sequence::OneHeapGame const& game,
+                                                          std::vector<Natural> const& heaps,
+                                                          Limits const& limits, Detail detail,
+                                                          sequence::SequenceCache const& cache);
+
+}  // namespace bouton

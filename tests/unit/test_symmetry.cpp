@@ -1,0 +1,97 @@
+// Who wins by copying moves: against the nim-values of the definition, on heaps whose values are
+// said to be unknown.
+#include "solver/symmetry.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "bouton/rules/heap_code.hpp"
+#include "oracle/pair_oracle.hpp"
+#include "solver/heap_game.hpp"
+
+using bouton::Became;
+using bouton::Detail;
+using bouton::Limits;
+using bouton::Natural;
+using bouton::Outcome;
+using bouton::PartsCondition;
+using bouton::sequence::OneHeapGame;
+using Heaps = std::vector<Natural>;
+
+namespace {
+
+OneHeapGame game_of(std::string const& code) {
+  return {bouton::parse_heap_code(code)};
+}
+
+/// Memory for the values of some thousand heaps.
+Limits little() {
+  Limits limits;
+  limits.memory_bytes = 1 << 18;
+  return limits;
+}
+
+}  // namespace
+
+TEST(Symmetry, HalvesAreMoves) {
+  EXPECT_EQ(bouton::equal_halves(game_of("0.06"), 10), Natural(4));
+  EXPECT_EQ(bouton::equal_halves(game_of("0.06"), 2), std::nullopt);
+  EXPECT_EQ(bouton::equal_halves(game_of("0.06"), 11), std::nullopt);
+  EXPECT_EQ(bouton::equal_halves(game_of("0.44"), 11), Natural(5));
+  OneHeapGame unequal = game_of("4.");
+  unequal.parts = PartsCondition::kPairwiseUnequal;
+  EXPECT_EQ(bouton::equal_halves(unequal, 10), std::nullopt);
+}
+
+TEST(Symmetry, AgreesWithTheDefinition) {
+  // So little memory that heaps from some thousand on are unknown.
+  constexpr unsigned kLarge = 16'000;
+  for (std::string const code : {"0.06", "0.004", "0.414"}) {
+    auto const g = oracle::pair_values(oracle::PairGame(code), kLarge + 10);
+    unsigned answered = 0;
+    for (unsigned large = kLarge; large < kLarge + 6; ++large) {
+      for (unsigned const second : {0U, 5U, 8U, large - 1, large}) {
+        for (unsigned const third : {0U, 5U, 13U}) {
+          Heaps const heaps{large, second, third};
+          auto const answer = bouton::symmetric_answer(
+              game_of(code), heaps, little(), Detail::kFull, bouton::sequence::SequenceCache());
+          if (!answer) continue;
+          ++answered;
+          unsigned const sum = g[large] ^ g[second] ^ g[third];
+          ASSERT_EQ(*answer->outcome == Outcome::kP, sum == 0) << code << large << second << third;
+          if (answer->nim_value) {
+            EXPECT_EQ(*answer->nim_value, sum);
+          }
+          if (sum == 0) continue;
+          EXPECT_FALSE(answer->moves_known && answer->winning_move_count);
+          unsigned moves = 0;
+          answer->for_each_winning_move([&](std::size_t heap, Became const& became) {
+            unsigned after = sum ^ g[heaps[heap].convert_to<unsigned>()];
+            for (Natural const& part : became.parts) after ^= g[part.convert_to<unsigned>()];
+            EXPECT_EQ(after, 0U) << code << ' ' << large << ' ' << second << ' ' << third;
+            ++moves;
+            return true;
+          });
+          EXPECT_GT(moves, 0U);
+        }
+      }
+    }
+    EXPECT_GT(answered, 20U) << code;
+  }
+}
+
+TEST(Symmetry, AnswersWhereValuesDoNot) {
+  bouton::Limits const none;
+  Natural const huge = pow(Natural(10), 30);
+  auto const paired = bouton::symmetric_answer(game_of("0.06"), {huge, 5, huge}, none,
+                                               Detail::kFull, bouton::sequence::SequenceCache());
+  ASSERT_TRUE(paired);
+  EXPECT_EQ(paired->outcome, Outcome::kN);
+  EXPECT_EQ(paired->recommended->heap, 1U);
+  auto const odd = bouton::symmetric_answer(game_of("0.06"), {huge + 1}, none, Detail::kFull,
+                                            bouton::sequence::SequenceCache());
+  EXPECT_FALSE(odd);
+}
