@@ -113,6 +113,61 @@ Sentence remainders(std::uint32_t modulus, std::uint32_t base, std::size_t track
           [](Memory const& memory) { return nim_sum(memory) == 0; }};
 }
 
+Sentence heaps_with_passes(std::size_t heaps, std::uint64_t unspent) {
+  // To each heap 0, 1 or -1 may be added in the end. For each choice: whether the nim-sum is 0 if
+  // that is added to what was read; a choice has a digit of base 3 for each heap, 2 stands for -1.
+  // Then, for each heap, 0 if it is empty so far, 1 if it is odd, 2 if it is even.
+  std::size_t choices = 1;
+  for (std::size_t heap = 0; heap < heaps; ++heap) choices *= 3;
+  Sentence sentence;
+  sentence.begin.assign(choices + heaps, 0);
+  for (std::size_t choice = 0; choice < choices; ++choice) {
+    bool possible = true;
+    bool even = true;
+    std::size_t rest = choice;
+    for (std::size_t heap = 0; heap < heaps; ++heap, rest /= 3) {
+      possible = possible && (rest % 3 == 0 || (rest % 3 == 1 && (unspent >> heap & 1U) != 0));
+      even = even != (rest % 3 == 1);
+    }
+    sentence.begin[choice] = possible && even ? 1 : 0;
+  }
+  sentence.read = [heaps, unspent, choices](Memory& memory, std::vector<Letter> const& digits) {
+    Memory const before = memory;
+    for (std::size_t choice = 0; choice < choices; ++choice) {
+      bool possible = true;
+      unsigned sum = 0;
+      std::size_t carries = 0;
+      std::size_t place = 1;
+      std::size_t rest = choice;
+      for (std::size_t heap = 0; heap < heaps; ++heap, rest /= 3, place *= 3) {
+        possible = possible && (rest % 3 == 0 || (unspent >> heap & 1U) != 0);
+        bool const one = digits[heap] == 1;
+        sum ^= one != (rest % 3 != 0) ? 1U : 0U;
+        if (one && rest % 3 == 1) carries += place;
+        if (!one && rest % 3 == 2) carries += 2 * place;
+      }
+      memory[choice] = possible && sum == 0 ? before[carries] : 0;
+    }
+    for (std::size_t heap = 0; heap < heaps; ++heap) {
+      std::uint32_t& kind = memory[choices + heap];
+      if (digits[heap] == 1) {
+        kind = 1;
+      } else if (kind != 0) {
+        kind = 2;
+      }
+    }
+  };
+  sentence.holds = [heaps, unspent, choices](Memory const& memory) {
+    std::size_t choice = 0;
+    std::size_t place = 1;
+    for (std::size_t heap = 0; heap < heaps; ++heap, place *= 3) {
+      if ((unspent >> heap & 1U) != 0) choice += memory[choices + heap] * place;
+    }
+    return memory[choice] == 1;
+  };
+  return sentence;
+}
+
 Sentence tokens(std::uint32_t modulus, std::uint32_t base) {
   return {{0},
           [modulus, base](Memory& memory, std::vector<Letter> const& digits) {

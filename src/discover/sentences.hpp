@@ -26,6 +26,10 @@ struct Sentence {
 [[nodiscard]] Sentence digit_sums(std::uint32_t divisor, bool misere);
 /// The nim-sum of the remainders of the heaps is 0.
 [[nodiscard]] Sentence remainders(std::uint32_t modulus, std::uint32_t base, std::size_t tracks);
+/// In base 2, the nim-sum is 0 of the nim-values of heaps of which those in `unspent` (a bit for
+/// each heap) may still be passed: these are worth one more than their size if it is odd, and one
+/// less if it is even and not 0.
+[[nodiscard]] Sentence heaps_with_passes(std::size_t heaps, std::uint64_t unspent);
 /// The number of tokens is divisible by `modulus`.
 [[nodiscard]] Sentence tokens(std::uint32_t modulus, std::uint32_t base);
 /// All heaps are even, or all are odd. For even bases.

@@ -15,10 +15,13 @@ namespace {
 /// A sentence is not tried further than to this many pairs of what it remembers and a state.
 constexpr std::size_t kMostPairs = 100'000;
 constexpr std::uint32_t kLargestModulus = 16;
+/// The sentence about passes remembers a bit for each of 3^heaps choices.
+constexpr std::size_t kMostPassed = 6;
 
-/// Whether a sentence holds for exactly the words that the law marks, of those that are numbers:
-/// all pairs that words lead to are visited, short words first.
-bool says(Sentence const& sentence, Numeration const& system, std::size_t tracks, Dfa const& law) {
+/// Whether a sentence holds for exactly the words that the law marks from the start `control`, of
+/// those that are numbers: all pairs that words lead to are visited, short words first.
+bool says(Sentence const& sentence, Numeration const& system, std::size_t tracks, Dfa const& law,
+          std::size_t control = 0) {
   Numbering memories;
   Numbering pairs;
   std::vector<std::pair<Memory, State>> open;
@@ -31,7 +34,7 @@ bool says(Sentence const& sentence, Numeration const& system, std::size_t tracks
     open.emplace_back(memory, state);
     return true;
   };
-  if (!visit(sentence.begin, law.starts[0])) return false;
+  if (!visit(sentence.begin, law.starts[control])) return false;
   std::vector<Letter> digits(tracks);
   for (std::size_t next = 0; next < open.size(); ++next) {
     if (open.size() > kMostPairs) return false;
@@ -143,6 +146,7 @@ class Words {
       : game_(game), system_(system), law_(law) {}
 
   std::optional<Message> find() const {
+    if (game_.pass_per_heap) return passes();
     if (!system_.is_base()) return metallic();
     if (game_.limit) return std::nullopt;
     if (system_.p() == 2) {
@@ -154,6 +158,16 @@ class Words {
 
  private:
   bool is(Sentence const& sentence) const { return says(sentence, system_, game_.tracks(), law_); }
+  /// A sentence for each choice of unspent passes.
+  std::optional<Message> passes() const {
+    if (system_ != Numeration::base(2) || game_.heaps > kMostPassed) return std::nullopt;
+    for (std::size_t unspent = 0; unspent < law_.starts.size(); ++unspent) {
+      Sentence const sentence = heaps_with_passes(game_.heaps, unspent);
+      if (!says(sentence, system_, game_.tracks(), law_, unspent)) return std::nullopt;
+    }
+    return Message{"discover.words.passes", {}};
+  }
+
   bool misere() const { return game_.convention == Convention::kMisere; }
 
   std::optional<Message> metallic() const {
@@ -226,7 +240,8 @@ class Words {
 
 std::optional<Message> law_in_words(LinearGame const& game, Numeration const& system,
                                     Dfa const& law) {
-  if (game.controls != 1 || game.every_value) return std::nullopt;
+  if (game.every_value || game.values != 0 || game.one_pass) return std::nullopt;
+  if (game.pass_per_heap && game.limit) return std::nullopt;
   return Words(game, system, law).find();
 }
 

@@ -208,7 +208,7 @@ class Discover(CommandTest):
         self.assertIn("automaton of 8 states", text)
 
     def test_no_law_within_the_limits(self):
-        done = run("discover", "pass-nim", "--heaps", "4", "--timeout", "300ms", "--json")
+        done = run("discover", "one-pass-nim", "--heaps", "3", "--timeout", "300ms", "--json")
         self.assertEqual(done.returncode, UNKNOWN)
         self.assertEqual(json.loads(done.stdout)["proved"], False)
         self.assertIn("time limit", done.stderr)

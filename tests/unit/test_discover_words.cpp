@@ -40,6 +40,8 @@ TEST(DiscoverWords, AreThoseOfTheTheorems) {
   EXPECT_EQ(said("moore:2", 4, kNormalPlay), "digit_sums 3");
   EXPECT_EQ(said("moore:3", 4, kNormalPlay), "digit_sums 4");
   EXPECT_EQ(said("moore:2", 3, kMiserePlay), "digit_sums_misere 3");
+  EXPECT_EQ(said("pass-nim", 2, kNormalPlay), "passes");
+  EXPECT_EQ(said("pass-nim", 3, kNormalPlay), "passes");
   EXPECT_EQ(said("wythoff", 2, kNormalPlay), "shifted");
   EXPECT_EQ(said("wythoff", 2, kMiserePlay), "shifted_misere");
   EXPECT_EQ(said("wythoff:2", 2, kNormalPlay), "shifted_metallic ...");
@@ -54,14 +56,15 @@ TEST(DiscoverWords, AreNotSaidOfOtherLaws) {
   EXPECT_EQ(said("wythoff:2", 2, kMiserePlay), "-");
   EXPECT_EQ(said("fibonacci", 1, kMiserePlay), "-");
   EXPECT_EQ(said("exact:2", 3, kNormalPlay), "-");
-  EXPECT_EQ(said("pass-nim", 2, kNormalPlay), "-");
+  EXPECT_EQ(said("pass-nim", 2, kMiserePlay), "-");
+  EXPECT_EQ(said("one-pass-nim", 2, kNormalPlay), "-");
   EXPECT_EQ(said("subtract:1,3,4", 2, kNormalPlay), "-");
   EXPECT_EQ(said("subtract:1,2,3", 2, kMiserePlay), "-");
 }
 
 TEST(DiscoverWords, AreNotSaidOfAnAutomatonWithOneChange) {
   std::mt19937 random(3);
-  for (char const* const name : {"nim", "wythoff", "fibonacci", "moore:2"}) {
+  for (char const* const name : {"nim", "wythoff", "fibonacci", "moore:2", "pass-nim"}) {
     Ruleset const rules = parse_game(name, {}).rules;
     LinearGame const game = linear_game(rules, usual_heaps(rules), kNormalPlay);
     Law law = *discover(rules, game, likely_systems(rules, game), {}).law;
