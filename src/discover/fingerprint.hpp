@@ -15,8 +15,8 @@ class Fingerprint {
   Fingerprint(std::vector<std::uint64_t> const& bits, std::size_t from_word) {
     for (std::size_t i = from_word; i < bits.size(); ++i) {
       members_ += static_cast<std::size_t>(std::popcount(bits[i]));
-      folded_[i % folded_.size()] |=
-          std::rotl(bits[i], static_cast<int>(11 * (i / folded_.size()) % 64));
+      std::size_t const turn = 11 * (i / folded_.size()) % 64;
+      folded_[i % folded_.size()] |= bits[i] << turn | bits[i] >> (64 - turn) % 64;
     }
   }
 

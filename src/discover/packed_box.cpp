@@ -107,7 +107,7 @@ class PackedBox : public Box {
       if ((won[last / 64] >> (last % 64) & 1U) != 0) continue;
       lost[last / 64] |= std::uint64_t{1} << (last % 64);
       for (std::uint64_t const amount : within) {
-        std::size_t const to = last + amount;
+        std::size_t const to = last + static_cast<std::size_t>(amount);
         if (to < side_) won[to / 64] |= std::uint64_t{1} << (to % 64);
       }
     }

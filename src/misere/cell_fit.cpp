@@ -217,7 +217,6 @@ class CellFit {
 
  private:
   static constexpr std::size_t kOrders = 4;
-  static constexpr std::size_t kNoForm = ~std::size_t{0};
 
   Bits points_of(LawCondition const& c) {
     auto const known =
