@@ -56,7 +56,8 @@ constexpr Family kFamilies[] = {
     {"grundy", false, 4, 300},
     {"0.137", false, 4, kLarge},
     {"0.75", true, 4, kLarge},
-    {"4.(7)", false, 4, kLarge},  // its nim-values grow beyond what is computed: most have no answer
+    {"4.(7)", false, 4,
+     kLarge},  // its nim-values grow beyond what is computed: most have no answer
 };
 
 Convention convention(std::size_t family) {

@@ -414,7 +414,8 @@ TEST(HeapGame, SaysWhichLimitLeavesAHeapUnknown) {
   EXPECT_EQ(theory_check::headline(cut).rfind("Unknown within the time allowed", 0), 0U)
       << theory_check::headline(cut);
   EXPECT_FALSE(cut.for_each_winning_move);
-  Solution const small = solve(rules_of_code("0.0007"), "1000000001", Limits{.memory_bytes = 10'000});
+  Solution const small =
+      solve(rules_of_code("0.0007"), "1000000001", Limits{.memory_bytes = 10'000});
   EXPECT_FALSE(small.outcome.has_value());
   EXPECT_EQ(theory_check::headline(small).rfind("Unknown within the memory allowed", 0), 0U);
   // The interruption leaves nothing wrong behind.

@@ -204,7 +204,7 @@ def test_errors_speak_python():
         assert "incompatible" not in str(failure.value)
     with pytest.raises(bouton.Error, match=r"2\*\*64 - 1"):
         bouton.split(-1)
-    unknown = bouton.solve("0.06", 10**6, memory=2**20)
+    unknown = bouton.solve("0.06", 10**6 + 1, memory=2**20)
     assert unknown.outcome is None and "--" not in " ".join(unknown.reason)
     for language in ("en", "zh"):
         assert "--" not in bouton._core.render("front.stop.memory", [], language)
