@@ -55,13 +55,21 @@ Waypoints::Waypoints(std::string_view text) {
   period_ = number(take(text, ' '));
   preperiod_ = number(take(text, ' '));
   spacing_ = number(take(text, '\n'));
-  while (!text.empty()) windows_.push_back(take(text, '\n'));
+  windows_ = text;
+  width_ = std::min(text.find('\n'), text.size());
 }
 
 std::vector<std::uint16_t> Waypoints::window(std::size_t place) const {
   std::vector<std::uint16_t> values;
-  for (char const digit : windows_[place - 1]) values.push_back(value_of(digit));
+  for (char const digit : windows_.substr((place - 1) * (width_ + 1), width_)) {
+    values.push_back(value_of(digit));
+  }
   return values;
+}
+
+std::size_t Waypoints::lookback() const {
+  auto const first = begin(game_, {}, best_instruction_set());
+  return static_cast<std::size_t>(first.value().lookback());
 }
 
 std::uint64_t Waypoints::representative(Natural const& heap) const {

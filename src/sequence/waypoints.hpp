@@ -29,11 +29,14 @@ class Waypoints {
   [[nodiscard]] std::uint64_t period() const { return period_; }
   /// Between two of them.
   [[nodiscard]] std::uint64_t spacing() const { return spacing_; }
-  [[nodiscard]] std::size_t count() const { return windows_.size(); }
+  [[nodiscard]] std::size_t count() const { return windows_.size() / (width_ + 1); }
 
   /// The values kept at heap place * spacing(), of the heaps just below it. \pre 1 <= place <=
   /// count()
   [[nodiscard]] std::vector<std::uint16_t> window(std::size_t place) const;
+
+  /// How many values a place keeps: those that a later value may depend on.
+  [[nodiscard]] std::size_t lookback() const;
 
   /// A heap of which the waypoints are not far, with the same value, and so are the kNear heaps
   /// below the two.
@@ -51,7 +54,8 @@ class Waypoints {
  private:
   OneHeapGame game_;
   std::uint64_t period_ = 0, preperiod_ = 0, spacing_ = 0;
-  std::vector<std::string_view> windows_;  // of the heaps below spacing, 2 * spacing, ...
+  std::string_view windows_;  // lines, of the heaps below spacing, 2 * spacing, ...
+  std::size_t width_ = 0;     // of a line, without its end
 };
 
 /// Those that come with the library; null if there are none for this game.

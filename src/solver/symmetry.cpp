@@ -15,7 +15,6 @@
 namespace bouton {
 namespace {
 
-using sequence::NimSequence;
 using sequence::OneHeapGame;
 
 /// A heap that is cut, with its halves.
@@ -114,9 +113,12 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
                           : heaps[*std::max_element(places.begin(), places.end(), smaller)];
   };
   Natural const largest = largest_of();
-  auto known = sequence::nim_sequence(game, largest, limits, cache);
+  std::shared_ptr<sequence::NimSequence const> known;
+  if (largest < *std::max_element(heaps.begin(), heaps.end())) {
+    known = sequence::nim_sequence(game, largest, limits, cache);
+  }
   std::optional<Cut> cut;
-  if (!known->knows(largest)) {
+  if (!known || !known->knows(largest)) {
     auto const place = std::max_element(places.begin(), places.end(), smaller);
     auto half = equal_halves(game, largest);
     if (!half) return std::nullopt;

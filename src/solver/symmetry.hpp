@@ -23,6 +23,7 @@ namespace bouton {
 /// The answer for these heaps in normal play, if copying decides it: when equal heaps are left
 /// aside in pairs, the values of the others are known, or those of all but one, which has equal
 /// halves, and their nim-sum is 0. Empty otherwise.
+/// \pre the value of the largest heap is not known within the limits
 [[nodiscard]] std::optional<HeapsAnswer> symmetric_answer(sequence::OneHeapGame const& game,
                                                           std::vector<Natural> const& heaps,
                                                           Limits const& limits, Detail detail,
