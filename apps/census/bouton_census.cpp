@@ -19,7 +19,6 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <deque>
 #include <map>
 #include <set>
@@ -32,6 +31,7 @@
 #include "bouton/core/error.hpp"
 #include "census/row_order.hpp"
 #include "census/table.hpp"
+#include "core/system_error.hpp"
 #include "front/census_budget.hpp"
 #include "store/result_store.hpp"
 
@@ -127,12 +127,12 @@ void serve(BatchWorker& worker) {
 
 void put(std::string const& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size()) return;
-  throw bouton::Error(Message{"cli.error.output", {{"reason", std::strerror(errno)}}});
+  throw bouton::Error(Message{"cli.error.output", {{"reason", system_reason(errno)}}});
 }
 
 void flush_output() {
   if (std::fflush(stdout) == 0) return;
-  throw bouton::Error(Message{"cli.error.output", {{"reason", std::strerror(errno)}}});
+  throw bouton::Error(Message{"cli.error.output", {{"reason", system_reason(errno)}}});
 }
 
 /// Rank 0: the assignment of games, and the games done. Prints the table as it grows, in the order

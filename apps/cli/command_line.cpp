@@ -31,6 +31,7 @@ bool prints_data(Command const& command) {
                std::find(std::begin(kData), std::end(kData), option.name) != std::end(kData);
            if (!data) return false;
            auto const* const text = std::get_if<std::string*>(&option.target);
+           if (option.name == "--svg") return **text == "-";
            return text != nullptr ? !(*text)->empty() : *std::get<bool*>(option.target);
          });
 }
@@ -56,7 +57,8 @@ CommandLine::CommandLine(GlobalOptions defaults) : options(std::move(defaults)) 
 int run_command_line(CommandLine& line, int argc, char const* const* argv, Language language,
                      KeptWork const* kept) {
   ParsedLine const parsed = parse_line(line.program, argc, argv, language);
-  fit_output(parsed.command == nullptr || !prints_data(*parsed.command));
+  fit_output(parsed.help != ParsedLine::Help::kNone || parsed.command == nullptr ||
+             !prints_data(*parsed.command));
   if (parsed.help != ParsedLine::Help::kNone) {
     print_command_help(line.program, parsed.command, parsed.help == ParsedLine::Help::kFull,
                        language);

@@ -194,6 +194,7 @@ class LawFiles {
 };
 
 int run_discover(DiscoverOptions const& options, Settings const& settings) {
+  if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_several_forms(options.forms);
   Game const game = chosen_game(options.game, options.misere, false);
   std::size_t heaps = discover::usual_heaps(game.rules);

@@ -1,6 +1,7 @@
 // bouton games: the catalog.
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "bouton/catalog/catalog.hpp"
 #include "command.hpp"
@@ -28,13 +29,18 @@ void put_text(Language language, bool quiet) {
   for (CatalogAlias const& alias : catalog_aliases())
     width = std::max(width, alias.name.size() + 2);
   // Not half of a narrow terminal for the names.
-  std::size_t const indent = output_columns().value_or(80) < 2 * width + 10 ? 4 : width;
+  bool const narrow = output_columns().value_or(80) < 2 * width + 10;
+  std::size_t const indent = narrow ? 4 : width;
+  auto const beside = [&](std::string name) {
+    return narrow ? std::move(name) + "\n" + std::string(indent, ' ')
+                  : in_column(std::move(name), width);
+  };
   for (CatalogEntry const& entry : catalog()) {
     if (quiet) {
       put(std::string(entry.form) + "\n");
       continue;
     }
-    put(in_column(std::string(entry.form), width) + render(entry.title, language) + "\n");
+    put(beside(std::string(entry.form)) + render(entry.title, language) + "\n");
     put(std::string(indent, ' ') + render(entry.rule, language) + "\n");
     put(std::string(indent, ' ') +
         render(Message{"cli.games.try",
@@ -49,8 +55,8 @@ void put_text(Language language, bool quiet) {
       put(std::string(alias.name) + "\n");
       continue;
     }
-    put(in_column(std::string(alias.name), width) +
-        in_column(std::string(alias.specification), 14) + render(alias.title, language) + "\n");
+    put(beside(std::string(alias.name)) + in_column(std::string(alias.specification), 14) +
+        render(alias.title, language) + "\n");
   }
 }
 

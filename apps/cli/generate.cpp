@@ -17,6 +17,7 @@ using namespace front;
 namespace {
 
 int run_generate(Program const& whole, std::string const& what, Language language) {
+  if (what.empty()) throw Error(Message{"cli.error.generate_what", {}});
   DescribedProgram const program = describe_program(whole, language);
   if (what == "bash") {
     put(bash_completion(program));

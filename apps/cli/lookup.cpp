@@ -17,6 +17,7 @@
 #include "front/names.hpp"
 #include "front/sequence_game.hpp"
 #include "interrupted.hpp"
+#include "lookup_sentences.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "sequence_question.hpp"
@@ -46,87 +47,6 @@ constexpr std::uint64_t kMostImported = std::uint64_t{1} << 32;
 
 std::string number(std::optional<std::uint64_t> const& value) {
   return value ? std::to_string(*value) : "";
-}
-
-/// "33: 638": the heap that was too much, and the classes that 0, 1, 2, ... copies of it told
-/// apart.
-Message next_heap(std::string const& text) {
-  std::size_t const colon = std::min(text.find(": "), text.size());
-  std::string const classes = text.substr(std::min(colon + 2, text.size()));
-  bool const layers = classes.find_first_not_of("0123456789") != std::string::npos;
-  return {layers ? "cli.lookup.next.layers" : "cli.lookup.next",
-          {{"heap", text.substr(0, colon)}, {"classes", classes}}};
-}
-
-/// "generators: a=1 b=2; relations: a2=1 b3=b; P: a b2" with its heads as texts.
-Message details_message(std::string const& details) {
-  constexpr std::string_view kHeads[] = {"generators: ", "; relations: ", "; P: "};
-  std::size_t const relations = details.find(kHeads[1]);
-  std::size_t const lost = std::min(details.find(kHeads[2], relations), details.size());
-  if (!details.starts_with(kHeads[0]) || relations == details.npos || lost == details.size()) {
-    return {"cli.lookup.details", {{"details", details}}};
-  }
-  std::size_t const from = relations + kHeads[1].size();
-  return {"cli.lookup.presented",
-          {{"generators", details.substr(kHeads[0].size(), relations - kHeads[0].size())},
-           {"relations", details.substr(from, lost - from)},
-           {"lost", details.substr(lost + kHeads[2].size())}}};
-}
-
-/// The texts, one line each.
-std::vector<Message> sentences(ShiftedResult const& shifted) {
-  Result const& result = shifted.result;
-  auto const law = census::law_of(result);
-  std::vector<std::pair<std::string, MessageValue>> const facts = {
-      {"period", number(result.period)},
-      {"preperiod", number(shifted.preperiod)},
-      {"saltus", number(result.saltus)},
-      {"done", std::to_string(result.done)},
-      {"max", number(result.max)},
-      {"max_heap", number(result.max_heap)},
-      {"rare", number(result.rare)},
-      {"last_rare", number(result.last_rare)},
-      {"mask", result.mask},
-      {"order", number(result.order)},
-      {"p", number(result.p_count)},
-      {"code", result.code},
-      {"proof",
-       has_text("cli.proof." + result.proof) ? "@cli.proof." + result.proof : result.proof},
-      {"law", law ? law->of : ""},
-      {"from", law ? std::to_string(law->from) : ""},
-      {"to", law ? std::to_string(law->to) : ""},
-      {"hashed", std::to_string(result.hashed)},
-      {"checksum", result.checksum},
-      {"program", result.program}};
-  std::vector<Message> lines;
-  auto const add = [&](std::string const& key) { lines.push_back({"cli.lookup." + key, facts}); };
-  if (result.convention == Convention::kNormal) {
-    bool const saltus = result.saltus.value_or(0) > 0;
-    add(result.status != "period" ? "open"
-        : saltus                  ? "saltus"
-        : shifted.exact           ? "period"
-                                  : "at_most");
-    if (result.max && *result.max > 0) add("max");
-    if (result.rare && result.last_rare) add("rare");
-  } else {
-    if (result.status == "infinite" && law) add(law->all_heaps ? "all_heaps" : "infinite");
-    add(result.status == "whole" ? "whole" : "part");
-    if (result.status == "whole") add(shifted.exact ? "classes" : "classes_at_most");
-    if (!result.kind.empty()) add(result.kind);
-    if (!result.next.empty() && !law) lines.push_back(next_heap(result.next));
-  }
-  if (!result.details.empty() && result.convention == Convention::kMisere) {
-    lines.push_back(details_message(result.details));
-  }
-  if (shifted.later != 0) {
-    bool const later = shifted.later > 0;
-    lines.push_back({later ? "cli.lookup.later" : "cli.lookup.earlier",
-                     {{"code", result.code},
-                      {"shift", std::to_string(later ? shifted.later : -shifted.later)}}});
-  }
-  if (result.checked == "valid") add("checked");
-  add("made");
-  return lines;
 }
 
 std::string_view word(Recheck::Verdict verdict) {
@@ -200,7 +120,7 @@ void put_text(SequenceGame const& game, Found const& found, Settings const& sett
                language) +
         "\n");
     std::vector<Message> lines;
-    if (found.shifted) lines = sentences(*found.shifted);
+    if (found.shifted) lines = lookup_sentences(game, *found.shifted, language);
     for (OeisSequence const& sequence : found.sequences) lines.push_back(oeis_message(sequence));
     for (Message const& message : lines) put("  " + render(message, language) + '\n');
   }

@@ -6,10 +6,12 @@
 #include "exit_status.hpp"
 #include "memory.hpp"
 #include "output.hpp"
+#include "program_file.hpp"
 #include "signals.hpp"
 
 int main(int argc, char** argv) {
   using namespace bouton::cli;
+  remember_program(argc > 0 ? argv[0] : nullptr);
   install_signal_handlers();
   bouton::Language const language = early_language(argc, argv);
   survive_little_memory(language);

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <iterator>
 #include <utility>
 
+#include "core/system_error.hpp"
 #include "terminal/width.hpp"
 #include "terminal/wrap.hpp"
 
@@ -18,7 +18,7 @@ std::string pending;  // of a line that is not complete
 
 [[noreturn]] void fail() {
   // EINTR comes from Ctrl-C, which has its own exit status.
-  throw OutputError(std::strerror(errno));
+  throw OutputError(system_reason(errno));
 }
 
 void write_out(std::string_view text) {
@@ -63,6 +63,11 @@ void put_page(std::string_view text) {
   constexpr std::size_t kWidest = 100;  // longer lines of prose are hard to read
   auto const width = output_columns();
   put(width ? terminal::reflowed(text, std::min(*width, kWidest)) : std::string(text));
+}
+
+void put_options(std::string_view text) {
+  auto const width = output_columns();
+  put(width ? terminal::wrapped_options(text, *width) : std::string(text));
 }
 
 void flush_output() {

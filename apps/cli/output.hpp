@@ -27,6 +27,9 @@ void put(std::string_view text);
 /// Writes a page of help: where lines are made to fit, its paragraphs are filled anew.
 /// \throws OutputError
 void put_page(std::string_view text);
+/// Writes the options of a command in two columns, or in one where the terminal is narrow.
+/// \throws OutputError
+void put_options(std::string_view text);
 /// Writes everything out. \throws OutputError
 void flush_output();
 

@@ -121,9 +121,10 @@ std::vector<TableColumn> period_columns(Language language) {
           column("law", "cli.table.law", language, Side::kLeft)};
 }
 
-/// What the period says about every value, or nothing if none is proved.
-TableCell law_cell(std::optional<KnownPeriod> const& known, Language language) {
-  if (!known) return {};
+/// What the period says about every value; if none is proved, a sentence for readers and nothing
+/// for programs.
+TableCell law_cell(std::optional<KnownPeriod> const& known, bool for_readers, Language language) {
+  if (!known) return for_readers ? TableCell(render("cli.table.law.none", language)) : TableCell{};
   sequence::Period const& period = known->period;
   std::string const saltus = period.saltus > 0 ? fmt::format(" + {}", period.saltus) : "";
   return {render(Message{"cli.table.law.from",
@@ -135,7 +136,7 @@ TableCell law_cell(std::optional<KnownPeriod> const& known, Language language) {
 }
 
 std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& search,
-                                  Language language) {
+                                  bool for_readers, Language language) {
   auto const known = known_period(game, search);
   auto const field = [&](std::uint64_t sequence::Period::*which) {
     return known ? std::to_string(known->period.*which) : "";
@@ -152,7 +153,7 @@ std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& 
           grows ? "" : std::to_string(max_heap),
           std::to_string(search.report().computed),
           known ? std::string(known->proof) : "",
-          law_cell(known, language)};
+          law_cell(known, for_readers, language)};
 }
 
 using Rows = std::vector<std::vector<TableCell>>;
@@ -222,7 +223,8 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   } else if (options.forms.text() && (alone || settings.quiet)) {
     put_text(game, search, to_default, settings);
   } else {
-    rows.push_back(period_row(game, search, language_of_cells(options.forms, settings)));
+    rows.push_back(
+        period_row(game, search, !options.forms.csv, language_of_cells(options.forms, settings)));
   }
   flush_output();  // the answer first: the state may be impossible to write
   if (resume.used()) save();

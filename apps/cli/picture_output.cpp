@@ -3,6 +3,7 @@
 #include "core/durable_file.hpp"
 #include "output.hpp"
 #include "terminal/width.hpp"
+#include "terminal/wrap.hpp"
 
 namespace bouton::cli {
 
@@ -34,7 +35,10 @@ void put_svg(std::string const& path, std::string const& document) {
 template <class Picture>
 void put_picture(PictureOptions const& options, Picture const& picture) {
   if (options.picture) {
-    put(drawn(picture, terminal_canvas()));
+    std::string const text = drawn(picture, terminal_canvas());
+    std::size_t const title = text.find('\n');  // the picture fits; its title is a sentence
+    auto const columns = terminal::columns();
+    put(columns ? terminal::wrapped(text.substr(0, title), *columns) + text.substr(title) : text);
   } else {
     put_svg(options.svg, svg(picture));
   }

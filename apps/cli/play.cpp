@@ -167,7 +167,8 @@ std::vector<std::string> game_names() {
 
 int run_play(PlayOptions const& options, Settings const& settings) {
   if (!options.load.empty() && !options.game.empty()) {
-    throw Error(Message{"cli.error.exclusive", {{"options", "GAME, --load"}}});
+    throw Error(
+        Message{"cli.error.exclusive", {{"options", std::vector<std::string>{"GAME", "--load"}}}});
   }
   std::uint64_t const seed =
       options.seed.empty()

@@ -40,8 +40,9 @@ std::string pins(std::uint64_t count) {
   return count > shown ? row + " ... " + pin + std::to_string(count) : row;
 }
 
-/// The runs of one row where they stood at the start; a pin that is down is a dot.
-std::string row_of_runs(PinBoard const& board, std::size_t row, bool color) {
+/// The runs of one row where they stood at the start; a pin that is down is a dot. Lines after the
+/// first begin below the first pin, at column `indent`.
+std::string row_of_runs(PinBoard const& board, std::size_t row, std::size_t indent, bool color) {
   std::uint64_t const size = board.rows()[row];
   std::string const pin = painted_heap(utf8_terminal() ? "●" : "o", row, color);
   std::string const gap = utf8_terminal() ? "·" : ".";
@@ -62,9 +63,14 @@ std::string row_of_runs(PinBoard const& board, std::size_t row, bool color) {
       stands[static_cast<std::size_t>(run.first + i)] = true;
     }
   }
+  std::optional<std::size_t> const columns = output_columns();
+  std::size_t column = indent;
   for (std::uint64_t i = 1; i <= size; ++i) {
     std::string const number = std::to_string(i);
-    if (i > 1) text += ' ';
+    std::size_t const width = 1 + number.size();
+    bool const full = columns && column + 1 + width > *columns;
+    if (i > 1) text += full ? '\n' + std::string(indent, ' ') : " ";
+    column = (full ? indent : column + (i > 1 ? 1 : 0)) + width;
     text += stands[static_cast<std::size_t>(i)]
                 ? pin + number
                 : painted(gap, Paint::kFaint, color) + std::string(number.size(), ' ');
@@ -82,7 +88,7 @@ std::string draw_rows(PinBoard const& board, Settings const& settings) {
                                              {{"number", std::to_string(row + 1)},
                                               {"size", std::to_string(standing[row])}}},
                                      settings.language);
-    line += row_of_runs(board, row, settings.color);
+    line += row_of_runs(board, row, terminal::display_width(line), settings.color);
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }

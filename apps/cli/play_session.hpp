@@ -50,7 +50,7 @@ class PlaySession {
     SmallPosition position;
     unsigned mover = 0;  // 0: the person (or player 1), 1: the program (or player 2)
     std::optional<front::PinBoard> board = std::nullopt;  // where rows of pins show the game
-    std::optional<front::PinHit> hit = std::nullopt;      // the pins that were knocked out then
+    std::optional<front::PinHit> hit = std::nullopt;      // the pins that were knocked down then
     std::string entry = {};  // the move made then, where the position does not say all of it
   };
 

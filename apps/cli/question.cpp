@@ -9,6 +9,7 @@
 #include "core/text_file.hpp"
 #include "core/texts.hpp"
 #include "front/errors.hpp"
+#include "program_file.hpp"
 
 namespace bouton::cli {
 
@@ -23,7 +24,7 @@ std::string read_rules(std::string const& path) {
   std::error_code error;
   bool const name = !path.empty() && path.find_first_of("/.") == std::string::npos;
   if (name && !fs::exists(path, error)) {
-    fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+    fs::path folder = program_file().parent_path();
     for (int up = 0; up < 6 && !folder.empty(); ++up, folder = folder.parent_path()) {
       for (char const* const place : {"share/bouton/rules", "examples/rules"}) {
         fs::path const file = folder / place / (path + ".toml");

@@ -148,8 +148,12 @@ class QuotientPrinter {
            {"bound", std::to_string(growing.layers.back())},
            {"layers", std::move(layers)}}});
     if (growing.every == 0) return;
-    line({"cli.quotient.steady",
+    line({law_follows() ? "cli.quotient.steady.law" : "cli.quotient.steady",
           {{"every", std::to_string(growing.every)}, {"gain", std::to_string(growing.gain)}}});
+  }
+  /// Whether a proved law of an infinite quotient is told below.
+  [[nodiscard]] bool law_follows() const {
+    return report_.all_heaps || report_.known || (report_.law && report_.law->law);
   }
 
   void how() const {
@@ -197,7 +201,8 @@ class QuotientPrinter {
     misere::LawFamily const& family = law->family;
     line({"cli.quotient.law.family",
           {{"first", sum_words(family.first)}, {"step", sum_words(family.step)}}});
-    line({"cli.quotient.law.contexts",
+    line({family.by_distance.empty() ? "cli.quotient.law.contexts.alike"
+                                     : "cli.quotient.law.contexts",
           {{"start", sum_words(family.start)},
            {"by_first", sum_words(family.by_first)},
            {"by_distance", sum_words(family.by_distance)}}});
@@ -311,8 +316,8 @@ Board quotient_board(QuotientReport const& report, Language language) {
       .columns = order,
       .squares = {}};
   for (Element const x : elements) {
-    board.row_names.push_back(quotient.word(x));
-    board.column_names.push_back(quotient.word(x));
+    board.row_names.push_back(quotient.word(x, WordStyle::kSuperscript));
+    board.column_names.push_back(quotient.word(x, WordStyle::kSuperscript));
     for (Element const y : elements) {
       Element const product = quotient.product(x, y);
       board.squares.push_back({.value = place[product],

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <memory>
 #include <optional>
 
@@ -12,6 +11,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
+#include "core/system_error.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
@@ -112,7 +112,7 @@ class Input {
  private:
   [[noreturn]] static void fail(std::string const& path) {
     throw Error(
-        Message{"file.read", {{"path", printable(path)}, {"reason", std::strerror(errno)}}});
+        Message{"file.read", {{"path", printable(path)}, {"reason", system_reason(errno)}}});
   }
 
   int descriptor_ = STDIN_FILENO;

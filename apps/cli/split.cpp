@@ -29,19 +29,18 @@ struct SplitOptions {
   FormOptions forms;
 };
 
-constexpr std::uint64_t kMost = (std::numeric_limits<std::uint64_t>::max)();
-
-/// A number of tokens, written like a heap (also as 10^18).
-std::uint64_t read_tokens(std::string const& text) {
-  std::optional<std::uint64_t> tokens;
+/// A number of any size, written like a heap (also as 10^18).
+Natural read_size(std::string_view option, std::string const& text) {
+  bool const number = !text.empty() && text.find_first_not_of("0123456789^") == std::string::npos;
   try {
-    Position const position = read_position({text}, nim_rules());
-    if (position.heaps.size() == 1) tokens = to_u64(position.heaps.front());
-  } catch (ParseError const&) {
-    // The message below says what is allowed here, which is not any position.
+    if (number) return read_position({text}, nim_rules()).heaps.front();
+  } catch (ParseError const& error) {
+    // "10^" is no number; of one with too many digits the error says how many are allowed.
+    if (error.message().key == "error.position.digits") throw;
   }
-  if (!tokens) bad_range("M", short_text(text), 0, kMost);
-  return *tokens;
+  throw Error(Message{
+      "front.error.least",
+      {{"option", std::string(option)}, {"least", "0"}, {"value", printable(short_text(text))}}});
 }
 
 /// The splits as a table. \return false if a limit stopped it
@@ -94,7 +93,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   }
   std::string const head =
       render(Message{"cli.split.head",
-                     {{"tokens", std::to_string(question.tokens)},
+                     {{"tokens", to_string(question.tokens)},
                       {"convention", convention_text(question.convention, language)}}},
              language);
   if (split) {
@@ -118,16 +117,15 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   if (options.tokens.empty()) throw Error(Message{"cli.error.no_tokens", {}});
   if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
   if (options.list && options.count) {
-    throw Error(Message{"cli.error.exclusive", {{"options", "--list, --count"}}});
+    throw Error(Message{"cli.error.exclusive",
+                        {{"options", std::vector<std::string>{"--list", "--count"}}}});
   }
   if (options.forms.table() && options.count) refuse_several_forms(options.forms, {"--count"});
   refuse_several_forms(options.forms);
   theory::SplitQuestion question;
-  question.tokens = read_tokens(options.tokens);
-  if (!options.heaps.empty()) question.heaps = read_count("--heaps", options.heaps, 0, kMost);
-  if (!options.max_heap.empty()) {
-    question.max_heap = read_count("--max-heap", options.max_heap, 0, kMost);
-  }
+  question.tokens = read_size("M", options.tokens);
+  if (!options.heaps.empty()) question.heaps = read_size("--heaps", options.heaps);
+  if (!options.max_heap.empty()) question.max_heap = read_size("--max-heap", options.max_heap);
   question.convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Limits const limits = settings.limits();
   if (options.count && !options.forms.json) return put_count(question, limits, settings);

@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "bouton/core/error.hpp"
+#include "program_file.hpp"
 
 namespace bouton::cli {
 
@@ -17,14 +18,13 @@ void StoreOption::keep(census::Result const& result) {
 
 std::string shipped_catalogue() {
   namespace fs = std::filesystem;
-  std::error_code error;
-  fs::path const program = fs::read_symlink("/proc/self/exe", error);
+  fs::path const program = program_file();
   for (fs::path const& place :
        {program.parent_path() / "catalogue.sqlite",
         program.parent_path().parent_path() / "share" / "bouton" / "catalogue.sqlite"}) {
     // A path that does not exist sets an error, too, which must not affect the next one.
     std::error_code nothing_there;
-    if (!error && fs::is_regular_file(place, nothing_there)) return place.string();
+    if (!program.empty() && fs::is_regular_file(place, nothing_there)) return place.string();
   }
   throw Error(Message{"cli.error.no_catalogue", {}});
 }

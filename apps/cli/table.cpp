@@ -336,7 +336,8 @@ std::pair<std::uint64_t, std::uint64_t> read_grid(std::string const& text) {
         Message{"front.error.value",
                 {{"option", "--grid"},
                  {"value", printable(text)},
-                 {"allowed", "AxB, A >= 1, B >= 1, A * B <= " + std::to_string(kMostCells)}}});
+                 {"allowed", std::vector<std::string>{"AxB", "A >= 1", "B >= 1",
+                                                      "A * B <= " + std::to_string(kMostCells)}}}});
   }
   return {rows, columns};
 }
@@ -353,7 +354,8 @@ bool grid_by_default(Ruleset const& rules) {
 
 void refuse_contradicting_options(TableOptions const& options) {
   if (!options.rows.empty() && !options.grid.empty()) {
-    throw Error(Message{"cli.error.exclusive", {{"options", "--rows, --grid"}}});
+    throw Error(Message{"cli.error.exclusive",
+                        {{"options", std::vector<std::string>{"--rows", "--grid"}}}});
   }
   std::vector<std::string> others = options.pictures.given();
   if (options.bfile) others.emplace_back("--bfile");

@@ -105,9 +105,13 @@ void put_aligned(std::vector<TableColumn> const& columns,
     line.erase(line.find_last_not_of(' ') + 1);
     put(line + "\n");
   };
-  // All columns but the last have to fit: that one may stand below.
+  // All columns have to fit; but the last one may stand below if it is more than a word.
+  constexpr std::size_t kWord = 12;
   std::size_t needed = 0;
-  for (std::size_t i = 0; i + 1 < widths.size(); ++i) needed += widths[i] + (i > 0 ? 2 : 0);
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    bool const below = i + 1 == widths.size() && widths[i] > kWord;
+    if (!below) needed += widths[i] + (i > 0 ? 2 : 0);
+  }
   if (!settings.quiet && needed > output_columns().value_or(needed)) {
     return put_records(heads, rows);
   }

@@ -13,7 +13,7 @@
 
 namespace bouton::front {
 
-/// The move in words; where heaps are rows of pins, by the pins it knocks out.
+/// The move in words; where heaps are rows of pins, by the pins it knocks down.
 /// \pre `to` is an option of `from`
 [[nodiscard]] std::string move_words(Ruleset const& rules, Position const& from, Position const& to,
                                      Language language);

@@ -8,8 +8,14 @@ namespace {
 
 constexpr std::size_t kHeight = 16;  // lines of a plot
 
+/// Of names such as ab²c, whose characters are one column wide each.
+std::size_t columns_of(std::string const& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
 std::string right(std::string const& text, std::size_t width) {
-  return std::string(width - std::min(width, text.size()), ' ') + text;
+  return std::string(width - std::min(width, columns_of(text)), ' ') + text;
 }
 
 /// Lines from the top to the bottom, with the largest value and 0 at the side and the ends below.
@@ -49,12 +55,17 @@ std::vector<std::string> bars(Plot const& plot, std::uint64_t max, bool blocks) 
   return lines;
 }
 
-/// Many values: dots, four to a character.
+/// The upper left quarter of a character counts 1, the right one 2, the lower ones 4 and 8.
+constexpr char const* kQuarters[] = {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
+                                     "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
+
+/// Many values: dots, four to a character; a row of dots for each value where none hides another.
 std::vector<std::string> dots(Plot const& plot, std::uint64_t max, std::size_t width, bool blocks) {
-  static constexpr char const* kQuarters[] = {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
-                                              "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
-  std::size_t const across = 2 * width, high = 2 * kHeight;
-  std::vector<unsigned> cells(width * kHeight, 0);
+  std::size_t const across = 2 * width;
+  bool const row_each = max < 2 * kHeight && plot.values.size() <= across;
+  std::size_t const high = row_each ? static_cast<std::size_t>(max) + 1 : 2 * kHeight;
+  std::size_t const height = (high + 1) / 2;
+  std::vector<unsigned> cells(width * height, 0);
   auto const scaled = [](std::uint64_t at, std::uint64_t last, std::size_t size) {
     if (last == 0) return std::size_t{0};
     auto const share = static_cast<long double>(at) / static_cast<long double>(last);
@@ -62,10 +73,10 @@ std::vector<std::string> dots(Plot const& plot, std::uint64_t max, std::size_t w
   };
   for (std::size_t n = 0; n < plot.values.size(); ++n) {
     std::size_t const x = scaled(n, plot.values.size() - 1, across);
-    std::size_t const y = high - 1 - scaled(plot.values[n], max, high);
+    std::size_t const y = 2 * height - 1 - scaled(plot.values[n], max, high);
     cells[(y / 2) * width + x / 2] |= 1U << (2 * (y % 2) + x % 2);
   }
-  std::vector<std::string> lines(kHeight);
+  std::vector<std::string> lines(height);
   for (std::size_t i = 0; i < cells.size(); ++i) {
     lines[i / width] += blocks ? kQuarters[cells[i]] : cells[i] != 0 ? "*" : " ";
   }
@@ -102,7 +113,7 @@ std::string drawn(Board const& board, Canvas const& canvas) {
   std::uint64_t max = 0;
   for (Square const& square : board.squares) max = std::max(max, square.value.value_or(0));
   std::size_t names = 0;
-  for (std::string const& name : board.row_names) names = std::max(names, name.size());
+  for (std::string const& name : board.row_names) names = std::max(names, columns_of(name));
   std::string text = board.title.empty() ? "" : board.title + "\n";
   auto const name_of = [&](std::size_t row) {
     return row < board.row_names.size() ? right(board.row_names[row], names) + " " : std::string();
@@ -124,14 +135,22 @@ std::string drawn(Board const& board, Canvas const& canvas) {
     }
     return text;
   }
-  // Two squares above each other in one character; only those that are lost are seen.
+  // Two squares above each other in one character, or four where there is no room for them; only
+  // those that are lost are seen.
+  std::size_t const across = board.columns + names + 1 <= canvas.columns ? 1 : 2;
+  auto const lost = [&](std::size_t row, std::size_t column) {
+    return row < board.rows && column < board.columns &&
+           board.squares[row * board.columns + column].lost;
+  };
   for (std::size_t row = 0; row < board.rows; row += 2) {
     text += name_of(row);
-    for (std::size_t column = 0; column < board.columns; ++column) {
-      bool const upper = board.squares[row * board.columns + column].lost;
-      bool const lower =
-          row + 1 < board.rows && board.squares[(row + 1) * board.columns + column].lost;
-      text += upper && lower ? "█" : upper ? "▀" : lower ? "▄" : " ";
+    for (std::size_t column = 0; column < board.columns; column += across) {
+      unsigned quarters = 0;
+      for (unsigned part = 0; part < 4; ++part) {
+        std::size_t const right_one = across == 2 ? part % 2 : 0;
+        if (lost(row + part / 2, column + right_one)) quarters |= 1U << part;
+      }
+      text += kQuarters[quarters];
     }
     end_line();
   }

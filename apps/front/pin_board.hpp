@@ -24,7 +24,7 @@ struct PinRun {
   std::uint64_t count = 0;
 };
 
-/// Pins that a move knocks out.
+/// Pins that a move knocks down.
 struct PinHit {
   std::size_t row = 0;
   std::uint64_t first = 1, last = 1;
@@ -35,7 +35,7 @@ class PinBoard {
   /// \pre fits(rules) for the rules of the game, and every heap of `start` is a row
   explicit PinBoard(SmallPosition const& start);
 
-  /// Whether rows of pins show the game: a move knocks out pins of one row, side by side.
+  /// Whether rows of pins show the game: a move knocks down pins of one row, side by side.
   [[nodiscard]] static bool fits(Ruleset const& rules);
 
   [[nodiscard]] std::vector<PinRun> const& runs() const { return runs_; }
@@ -72,7 +72,7 @@ class PinBoard {
   std::vector<PinRun> runs_;  // in the order of the heaps of the position
 };
 
-/// "knock out pins 5 and 6 of row 1"
+/// "knock down pins 5 and 6 of row 1"
 [[nodiscard]] std::string hit_words(PinHit const& hit, Language language);
 
 }  // namespace bouton::front

@@ -193,7 +193,9 @@ bool counts_another_heap(Ruleset const& rules) {
     bool const other_parts =
         std::any_of(rules.moves.begin(), rules.moves.end(),
                     [&](MoveKind const& kind) { return kind.take.digit(part.taken) != 0; });
-    refuse(other_parts ? "play.error.parts_count" : "play.error.amount",
+    bool const pins = has_rows_of_pins(rules);
+    refuse(other_parts ? (pins ? "play.error.parts_count_row" : "play.error.parts_count")
+                       : (pins ? "play.error.amount_row" : "play.error.amount"),
            {{"amount", std::to_string(part.taken)},
             {"parts", std::to_string(part.left.size())},
             {"heap", std::to_string(part.heap + 1)}});

@@ -3,8 +3,8 @@
 //     2 3           take 3 from heap 2            (games that do not split; also 2 -3)
 //     1 2, 3 1      take 2 from heap 1 and 1 from heap 3
 //     3             take 3                        (where there is only one heap)
-//     2 5           knock out pin 5 of row 2      (games that split a heap)
-//     2 5-6         knock out pins 5 and 6 of row 2
+//     2 5           knock down pin 5 of row 2      (games that split a heap)
+//     2 5-6         knock down pins 5 and 6 of row 2
 //     2 4+3         heap 2 becomes heaps of 4 and 3
 //     pass 2        use the pass of heap 2
 //     = 1 4 5       the position after the move

@@ -1,5 +1,8 @@
 #include "front/split_json.hpp"
 
+#include <cstdint>
+#include <utility>
+
 #include "front/names.hpp"
 
 namespace bouton::front {
@@ -7,9 +10,9 @@ namespace bouton::front {
 std::string split_text(theory::Split const& split) {
   if (split.empty()) return "-";
   std::string text;
-  for (std::uint64_t const heap : split) {
+  for (Natural const& heap : split) {
     if (!text.empty()) text += ' ';
-    text += std::to_string(heap);
+    text += to_string(heap);
   }
   return text;
 }
@@ -17,15 +20,15 @@ std::string split_text(theory::Split const& split) {
 /// A split as a position that solve accepts; a long one with equal heaps together, as in 3x7.
 std::string split_text(theory::SplitRuns const& split) {
   constexpr std::uint64_t kMostListed = 100;
-  std::uint64_t heaps = 0;
+  Natural heaps = 0;
   for (theory::SplitRun const& run : split) heaps += run.count;
   bool const all = heaps <= kMostListed;
   std::string text;
   for (theory::SplitRun const& run : split) {
-    std::string const times = all || run.count == 1 ? "" : std::to_string(run.count) + "x";
-    for (std::uint64_t i = 0; i < (all ? run.count : 1); ++i) {
+    std::string const times = all || run.count == 1 ? "" : to_string(run.count) + "x";
+    for (Natural i = 0; i < (all ? run.count : 1); ++i) {
       if (!text.empty()) text += ' ';
-      text += times + std::to_string(run.heap);
+      text += times + to_string(run.heap);
     }
   }
   return text.empty() ? "-" : text;

@@ -109,6 +109,11 @@ class LineEditor::Plain : public LineEditor::Source {
         std::string line = buffer_.substr(0, end);
         buffer_.erase(0, end == std::string::npos ? buffer_.size() : end + 1);
         if (!line.empty() && line.back() == '\r') line.pop_back();
+        // What a person types stands on the screen; what comes from a file is shown there too, so
+        // that the answer begins a line of its own.
+        if (options_.show_prompt && isatty(STDIN_FILENO) == 0 && isatty(STDOUT_FILENO) != 0) {
+          options_.show_prompt(line + '\n');
+        }
         return line;
       }
       if (ended_) return std::nullopt;

@@ -46,7 +46,8 @@ class LineEditor {
 
   /// The next line of standard input without its end. Empty at the end of the input (Ctrl-D) and
   /// after Ctrl-C; `interrupted` of the options tells them apart. In a pipe a line longer than a
-  /// million bytes is cut, and the prompt goes to `show_prompt`.
+  /// million bytes is cut, and the prompt goes to `show_prompt`; so does the line itself where the
+  /// output is a terminal.
   /// On a terminal the line joins the history unless it is blank.
   [[nodiscard]] std::optional<std::string> read(std::string_view prompt);
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -54,27 +55,71 @@ bool is_wide_sign(char32_t code) {
   return (code >= 0x3000 && code <= 0x303F) || (code >= 0xFF00 && code <= 0xFF60);
 }
 
-/// Between the entries of a Chinese list: 、，；
+/// Between the entries of a Chinese list, or before what follows it: 、，；：。
 bool separates(char32_t code) {
-  return code == 0x3001 || code == 0xFF0C || code == 0xFF1B;
+  return code == 0x3001 || code == 0x3002 || code == 0xFF0C || code == 0xFF1A || code == 0xFF1B;
+}
+
+/// Between Chinese characters a line may break before “ and after ”, where other scripts have
+/// blanks; not between a quotation mark and other punctuation.
+bool quotes(char32_t before, std::size_t width_before, char32_t here, std::size_t width_here) {
+  bool const opens = here == 0x201C && width_before == 2 && !is_wide_sign(before);
+  bool const closes = before == 0x201D && width_here == 2 && !is_wide_sign(here);
+  return opens || closes;
 }
 
 bool is_digit(char32_t code) {
   return code >= '0' && code <= '9';
 }
 
+bool is_letter(char32_t code) {
+  return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
+}
+
 bool of_a_heap(char32_t code) {
   return is_digit(code) || code == '/' || code == '-';
 }
 
-/// + * ⊕
+/// + - * × ⊕
 bool operates(char32_t code) {
-  return code == '+' || code == '*' || code == 0x2295;
+  return code == '+' || code == '-' || code == '*' || code == 0xD7 || code == 0x2295;
 }
 
-/// What reads badly in two lines, if it is short: `bouton help lines`, (n + p), 3 4 5.
+/// Whether the + or - at `at` stands between numbers or letters alone, as in b - a: a dash stands
+/// between words, and so does the + between games.
+bool is_operand(Line const& line, std::size_t at) {
+  auto const single = [&](std::size_t i) {
+    return is_digit(line.characters[i].code) || line.characters[i].code == ')' ||
+           ((i == 0 || !is_letter(line.characters[i - 1].code)) &&
+            (i + 1 == line.size() || !is_letter(line.characters[i + 1].code)));
+  };
+  return at >= 2 && single(at - 2) && single(at + 2);
+}
+
+/// Whether the value of an option begins here: 1000, N, FILE.
+bool is_value(Line const& line, std::size_t at) {
+  if (at >= line.size()) return false;
+  char32_t const code = line.characters[at].code;
+  char32_t const next = at + 1 < line.size() ? line.characters[at + 1].code : U' ';
+  bool const capital = code >= 'A' && code <= 'Z', small = next >= 'a' && next <= 'z';
+  return is_digit(code) || (capital && !small);
+}
+
+/// Whether this word and a blank stand before `at`: heap 3, row 1.
+bool follows(Line const& line, std::size_t at, std::u32string_view word) {
+  if (at < word.size() + 1 || !line.characters[at - 1].blank()) return false;
+  std::size_t const begin = at - 1 - word.size();
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (line.characters[begin + i].code != word[i]) return false;
+  }
+  return begin == 0 || !is_letter(line.characters[begin - 1].code);
+}
+
+/// What reads badly in two lines, if it is short: `bouton help lines`, "law proved",
+/// (n + p), 3 4 5, --to 1000.
 void keep_together(Line& line) {
-  constexpr std::size_t kLongestCode = 28, kLongestFormula = 10, kLongestPosition = 12;
+  constexpr std::size_t kLongestCode = 30, kLongestFormula = 14, kLongestNested = 24,
+                        kLongestPosition = 12;
   auto const keep = [&](std::size_t from, std::size_t to, std::size_t longest) {
     if (line.columns(from, to) > longest) return;
     for (std::size_t i = from + 1; i < to; ++i) line.characters[i].reluctant = true;
@@ -86,17 +131,34 @@ void keep_together(Line& line) {
   auto const is = [](char32_t sign) { return [sign](char32_t code) { return code == sign; }; };
   for (std::size_t i = 0; i < line.size(); ++i) {
     char32_t const code = line.characters[i].code;
-    if (code == '`') {
-      std::size_t const end = find(i + 1, is('`'));
+    if (code == '`' || code == '"') {
+      std::size_t const end = find(i + 1, is(code));
       keep(i, std::min(end + 1, line.size()), kLongestCode);
       i = end;
     } else if (code == '(') {
-      std::size_t const end = find(i + 1, is(')'));
-      keep(i, std::min(end + 1, line.size()), kLongestFormula);
+      std::size_t end = i + 1;
+      bool nested = false;
+      for (std::size_t depth = 1; end < line.size(); ++end) {
+        if (line.characters[end].code == '(') {
+          ++depth;
+          nested = true;
+        }
+        if (line.characters[end].code == ')' && --depth == 0) break;
+      }
+      keep(i, std::min(end + 1, line.size()), nested ? kLongestNested : kLongestFormula);
     } else if (operates(code) && i > 0 && i + 2 < line.size() && line.characters[i - 1].blank() &&
                line.characters[i + 1].blank() &&
-               (code != '+' || is_digit(line.characters[i + 2].code))) {
+               (code == '+' ? is_digit(line.characters[i + 2].code) || is_operand(line, i)
+                            : code != '-' || is_operand(line, i))) {
       line.characters[i].reluctant = line.characters[i + 2].reluctant = true;
+    } else if (code == '-' && (i == 0 || line.characters[i - 1].blank())) {
+      std::size_t const end = find(i, is(' '));
+      char32_t const next = i + 1 < end ? line.characters[i + 1].code : U' ';
+      bool const option = next == '-', arrow = next == '>';
+      if (arrow) line.characters[i].reluctant = true;
+      if (end + 1 < line.size() && (arrow || (option && is_value(line, end + 1)))) {
+        line.characters[end + 1].reluctant = true;
+      }
     } else if (code == 0xB7) {  // between the entries of a list
       line.characters[i].reluctant = true;
     } else if (is_digit(code) &&
@@ -105,8 +167,18 @@ void keep_together(Line& line) {
       auto const heap = [&](std::size_t at) {
         return at < line.size() && of_a_heap(line.characters[at].code);
       };
-      while (heap(end) || (end < line.size() && line.characters[end].blank() && heap(end + 1)))
-        ++end;
+      auto const number = [&](std::size_t at) {
+        return at < line.size() && is_digit(line.characters[at].code);
+      };
+      auto const next = [&](std::size_t at) {  // " 4", " -3"
+        if (at >= line.size() || !line.characters[at].blank()) return false;
+        return number(at + 1) ||
+               (heap(at + 1) && line.characters[at + 1].code == '-' && number(at + 2));
+      };
+      while (heap(end) || next(end)) ++end;
+      if (follows(line, i, U"heap") || follows(line, i, U"row")) {
+        line.characters[i].reluctant = true;
+      }
       keep(i, end, kLongestPosition);
       i = end - 1;
     }
@@ -147,11 +219,13 @@ Line read_line(std::string_view text) {
     bool const place = (before.blank() || here.width == 2 || before.width == 2) &&
                        !compares(here.code) && !compares(last);
     if (!here.blank()) last = here.code;
-    // A list of options may break before each of them, though lines do not begin with hyphens.
-    bool const option = (here.code == '-' && separates(before.code)) ||
+    // A list of options or words in quotation marks may break before each of them, though lines do
+    // not begin with hyphens and often not with quotation marks.
+    bool const option = ((here.code == '-' || here.code == '"') && separates(before.code)) ||
                         (here.code == '/' && before.blank());  // a path begins
     here.break_before =
-        place && !here.blank() && (option || breaks[begins[i]] != UC_BREAK_PROHIBITED);
+        (place && !here.blank() && (option || breaks[begins[i]] != UC_BREAK_PROHIBITED)) ||
+        quotes(before.code, before.width, here.code, here.width);
   }
   keep_together(line);
   return line;
@@ -167,10 +241,29 @@ std::size_t last_column(Line const& line, std::size_t first) {
   return 0;
 }
 
+/// Where a column begins that others begin at, though one blank alone is left before it: an option
+/// that fills its room. 0 if none does.
+std::size_t column_after_one_blank(Line const& line, std::size_t first, std::size_t column) {
+  if (first >= line.size() || line.characters[first].code != '-') return 0;
+  std::size_t at = first + 1;
+  while (at < line.size() && line.columns(0, at) < column) ++at;
+  bool const begins = at < line.size() && line.columns(0, at) == column &&
+                      line.characters[at - 1].blank() && !line.characters[at].blank();
+  return begins ? at : 0;
+}
+
 std::size_t leading_blanks(Line const& line) {
   std::size_t first = 0;
   while (first < line.size() && line.characters[first].blank()) ++first;
   return first;
+}
+
+/// Where a word that is longer than a line is cut: a path behind one of its slashes.
+std::size_t cut_of_word(Line const& line, std::size_t from, std::size_t end) {
+  for (std::size_t i = end; i > from + 1; --i) {
+    if (line.characters[i - 1].code == '/') return i;
+  }
+  return std::max(end, from + 1);
 }
 
 /// The end of the piece that begins at `from` and has so much room.
@@ -190,7 +283,7 @@ std::size_t end_of_piece(Line const& line, std::size_t from, std::size_t room) {
       if (ends && (next == line.size() || !line.characters[next].reluctant)) return next;
       if (best == 0 && ends) return next;
     }
-    return best > 0 ? best : other > 0 ? other : std::max(i, from + 1);
+    return best > 0 ? best : other > 0 ? other : cut_of_word(line, from, i);
   }
   return line.size();
 }
@@ -218,29 +311,37 @@ std::size_t text_column(Line const& line) {
   return line.columns(0, second > 0 ? second : first);
 }
 
-}  // namespace
+/// Whether a column that begins here has no room beside what stands before it.
+bool too_narrow(std::size_t column, std::size_t width) {
+  constexpr std::size_t kNarrowest = 20;
+  return column + kNarrowest > width;
+}
 
-std::string wrapped(std::string_view text, std::size_t width, std::size_t hanging) {
-  // Most lines are short.
-  if (text.size() <= width) return std::string(text);
-  Line const line = read_line(text);
-  if (line.columns(0, line.size()) <= width) return std::string(text);
+/// The line in pieces that fit.
+/// \param second  the character at which its last column begins; 0: it has only one
+std::string broken(Line const& line, std::size_t width, std::size_t hanging, std::size_t second) {
   std::size_t const first = leading_blanks(line);
-  std::size_t const second = last_column(line, first);
   std::size_t const column = line.columns(0, second);
-  std::size_t hang = std::min(line.columns(0, first) + hanging, width / 2);
+  // "* " marks one line of a list, whose other lines are indented as far.
+  bool const marked = first + 1 < line.size() && line.characters[first].code == '*' &&
+                      line.characters[first + 1].blank();
+  std::size_t hang = std::min(line.columns(0, first) + (marked ? 2 : 0) + hanging, width / 2);
   std::string result;
   std::size_t at = 0;
   if (second > 0) {
-    constexpr std::size_t kNarrowest = 20;
-    if (column + kNarrowest <= width) {
+    if (!too_narrow(column, width)) {
       hang = column;
     } else {
       // No room beside the first column: the second begins below it.
       hang = std::min(line.columns(0, first) + 4, width / 2);
       std::string left;
       append_piece(left, line, 0, second);
-      result = wrapped(left, width) + '\n' + std::string(hang, ' ');
+      Line const before = read_line(left);
+      std::size_t const last = last_column(before, first);
+      bool const below = last > 0 && before.columns(0, before.size()) > width &&
+                         too_narrow(before.columns(0, last), width);
+      result = (below ? broken(before, width, hanging, last) : wrapped(left, width)) + '\n' +
+               std::string(hang, ' ');
       at = second;
     }
   }
@@ -255,14 +356,58 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t hangin
   return result + line.colours_at_end;
 }
 
+/// Fits paragraphs one after another; of options it knows at which column what they do begins.
+class Paragraphs {
+ public:
+  /// \param hang  by how much the later lines of a paragraph that is not indented are
+  Paragraphs(std::size_t width, std::size_t hang) : width_(width), hang_(hang) {}
+
+  std::string fitted(std::string_view paragraph) {
+    Line const line = read_line(paragraph);
+    std::size_t const first = leading_blanks(line);
+    std::size_t second = last_column(line, first);
+    bool const option = first > 0 && first < line.size() && line.characters[first].code == '-';
+    if (option && second == 0) second = column_after_one_blank(line, first, of_options_);
+    if (option && second > 0) of_options_ = line.columns(0, second);
+    // In a narrow terminal what an option does stands below it, also where there is room by chance.
+    bool const below = first > 0 && second > 0 && too_narrow(line.columns(0, second), width_);
+    if (!below && line.columns(0, line.size()) <= width_) return std::string(paragraph);
+    return broken(line, width_, first > 0 ? 2 : hang_, second);
+  }
+
+ private:
+  std::size_t width_, hang_;
+  std::size_t of_options_ = 0;
+};
+
+}  // namespace
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t hanging) {
+  // Most lines are short.
+  if (text.size() <= width) return std::string(text);
+  Line const line = read_line(text);
+  if (line.columns(0, line.size()) <= width) return std::string(text);
+  return broken(line, width, hanging, last_column(line, leading_blanks(line)));
+}
+
+std::string wrapped_options(std::string_view text, std::size_t width) {
+  Paragraphs paragraphs(width, 2);
+  std::string result;
+  while (!text.empty()) {
+    result += paragraphs.fitted(next_line(text)) + '\n';
+  }
+  return result;
+}
+
 std::string reflowed(std::string_view text, std::size_t width) {
   constexpr std::size_t kEarly =
       64;  // a line by hand that ends before this column ends its paragraph
   std::string result, paragraph;
   std::size_t column = 0;  // where a line that goes on begins
   bool open = false;
+  Paragraphs paragraphs(width, 0);
   auto const finish = [&] {
-    if (open) result += wrapped(paragraph, width, paragraph.starts_with(' ') ? 2 : 0) + '\n';
+    if (open) result += paragraphs.fitted(paragraph) + '\n';
     open = false;
   };
   while (!text.empty()) {

@@ -16,6 +16,11 @@ namespace bouton::terminal {
 /// \pre width >= 1
 [[nodiscard]] std::string wrapped(std::string_view line, std::size_t width, std::size_t hang = 2);
 
+/// Lines of a list of options, each wrapped by itself, later lines of one that is not indented
+/// indented by 2 columns. Where the terminal is too narrow for two columns, what an option does
+/// stands below it, for all options alike. Pages of help do so with all their columns.
+[[nodiscard]] std::string wrapped_options(std::string_view text, std::size_t width);
+
 /// A page of help, which was broken by hand into lines: lines of one paragraph are joined, then
 /// every line is wrapped, without a hanging indent where a paragraph is not indented. A line begins
 /// a new piece if it is blank, if it is indented unlike the text of the line before it, or if the

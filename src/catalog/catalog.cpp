@@ -122,6 +122,9 @@ Game parse_game(std::string_view specification, FileReader const& read_file) {
   if (lower.starts_with(kOwn)) {
     if (!read_file) throw Error(Message{"error.game.no_files", {}});
     std::string const file_name(specification.substr(kOwn.size()));  // as it is written
+    if (file_name.empty()) {
+      throw ParseError(Message{"error.game.no_file", {}}, std::string(specification), kOwn.size());
+    }
     RulesFile file = parse_rules_file(read_file(file_name));
     return Game{std::string(kOwn) + file_name, Message{"game.rules.named", {{"name", file.name}}},
                 std::move(file.rules), file.convention};

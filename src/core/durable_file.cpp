@@ -6,19 +6,20 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <utility>
+
+#include "core/system_error.hpp"
 
 namespace bouton {
 namespace {
 
-Message failure(char const* key, std::string const& path, char const* reason) {
-  return Message{key, {{"path", path}, {"reason", std::string(reason)}}};
+Message failure(char const* key, std::string const& path, std::string const& reason) {
+  return Message{key, {{"path", path}, {"reason", reason}}};
 }
 
 Message failure(char const* key, std::string const& path, int error) {
-  return failure(key, path, std::strerror(error));
+  return failure(key, path, system_reason(error));
 }
 
 [[noreturn]] void cannot_write(std::string const& path, int error) {

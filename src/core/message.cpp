@@ -18,49 +18,6 @@ std::string word(std::string const& value, Language language) {
   return text && text->find('{') == text->npos ? std::string(*text) : value;
 }
 
-/// "1, 2 or 3".
-std::string alternatives(std::vector<std::string> const& values, Language language) {
-  std::string result;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i > 0) result += render(i + 1 < values.size() ? "list.comma" : "list.or", language);
-    result += word(values[i], language);
-  }
-  return result;
-}
-
-std::string list(std::vector<std::string> const& values, std::string_view style,
-                 Language language) {
-  if (style == "or") return alternatives(values, language);
-  std::string result;
-  for (std::string const& value : values) {
-    if (style == "lines") {
-      result += "\n  " + word(value, language);
-      continue;
-    }
-    if (!result.empty()) {
-      result += style == "plus" ? " + " : style == "space" ? " " : render("list.comma", language);
-    }
-    result += word(value, language);
-  }
-  return result;
-}
-
-/// "heap" of "heap|heaps" for 1, else "heaps".
-std::string_view counted(MessageValue const& count, std::string_view forms) {
-  auto const bar = forms.find('|');
-  auto const* number = std::get_if<std::string>(&count);
-  if (number != nullptr && *number == "1") return forms.substr(0, bar);
-  return bar == forms.npos ? forms : forms.substr(bar + 1);
-}
-
-MessageValue const& argument(Message const& message, std::string_view name) {
-  for (auto const& [key, value] : message.arguments) {
-    if (key == name) return value;
-  }
-  throw std::logic_error("text of " + message.key +
-                         " names a missing argument: " + std::string(name));
-}
-
 /// Whether a Chinese character begins here: their first bytes in UTF-8 (U+4E00 to U+9FFF).
 bool begins_chinese(std::string_view text) {
   return !text.empty() && text.front() >= '\xe4' && text.front() <= '\xe9';
@@ -80,6 +37,57 @@ void put_value(std::string& result, std::string_view value, std::string_view& re
   if (ends_chinese(value) && rest.starts_with(' ') && begins_chinese(rest.substr(1))) {
     rest.remove_prefix(1);
   }
+}
+
+/// "1, 2 or 3", or with "and".
+std::string sentence_list(std::vector<std::string> const& values, std::string_view style,
+                          Language language) {
+  std::string const last = "list." + std::string(style);
+  std::string result;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    // What follows a value is the sign before the next one.
+    std::string const sign = i + 1 == values.size()   ? ""
+                             : i + 2 == values.size() ? render(last, language)
+                                                      : render("list.comma", language);
+    std::string_view rest = sign;
+    put_value(result, word(values[i], language), rest);
+    result += rest;
+  }
+  return result;
+}
+
+std::string list(std::vector<std::string> const& values, std::string_view style,
+                 Language language) {
+  if (style == "or" || style == "and") return sentence_list(values, style, language);
+  std::string result;
+  for (std::string const& value : values) {
+    if (style == "lines") {
+      result += "\n  " + word(value, language);
+      continue;
+    }
+    if (!result.empty()) {
+      result += style == "plus" ? " + " : style == "space" ? " " : render("list.comma", language);
+    }
+    result += word(value, language);
+  }
+  return result;
+}
+
+/// "heap" of "heap|heaps" for 1 and for a list of one, else "heaps".
+std::string_view counted(MessageValue const& count, std::string_view forms) {
+  auto const bar = forms.find('|');
+  auto const* number = std::get_if<std::string>(&count);
+  auto const* list = std::get_if<std::vector<std::string>>(&count);
+  if (number != nullptr ? *number == "1" : list->size() == 1) return forms.substr(0, bar);
+  return bar == forms.npos ? forms : forms.substr(bar + 1);
+}
+
+MessageValue const& argument(Message const& message, std::string_view name) {
+  for (auto const& [key, value] : message.arguments) {
+    if (key == name) return value;
+  }
+  throw std::logic_error("text of " + message.key +
+                         " names a missing argument: " + std::string(name));
 }
 
 }  // namespace

@@ -34,9 +34,9 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> similar_words(std::string_view word,
                                        std::vector<std::string> const& known) {
-  constexpr std::size_t kLongest = 40, kMost = 3, kBeginning = 3;
+  constexpr std::size_t kShortest = 2, kLongest = 40, kMost = 3, kBeginning = 3;
   std::vector<std::string> found;
-  if (word.empty() || word.size() > kLongest) return found;
+  if (word.size() < kShortest || word.size() > kLongest) return found;
   std::string const sought = lower(word);
   std::size_t least = sought.size() / 3 + 2;
   std::string const* best = nullptr;

@@ -2,10 +2,10 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <memory>
 
 #include "bouton/core/error.hpp"
+#include "core/system_error.hpp"
 
 namespace bouton {
 
@@ -18,14 +18,14 @@ std::string read_text_file(std::string const& path) {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   std::unique_ptr<std::FILE, Closer> const file(std::fopen(path.c_str(), "rb"));
-  if (!file) fail(std::strerror(errno));
+  if (!file) fail(system_reason(errno));
   std::string content;
   char buffer[1 << 16];
   while (std::size_t const count = std::fread(buffer, 1, sizeof buffer, file.get())) {
     content.append(buffer, count);
     if (content.size() > kMostBytes) fail("@file.over_16_mib");
   }
-  if (std::ferror(file.get()) != 0) fail(std::strerror(errno));
+  if (std::ferror(file.get()) != 0) fail(system_reason(errno));
   return content;
 }
 

@@ -44,7 +44,57 @@ std::unique_ptr<Box> make_box(Ruleset const& rules, LinearGame const& game, std:
     if (!box) throw LimitReached{work.limits().expired() ? Stop::kExpired : Stop::kMemory};
     return std::make_unique<SievedBox>(*std::move(box));
   }
+  if (!faces_of(game).empty()) return make_face_box(game, side, work);
   return make_crossed_box(game, side, work);
+}
+
+std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
+  if (game.every_value) {
+    switch (game.heaps) {
+      case 1:
+        return {64, 256, 1024, 2048};
+      case 2:
+        return {16, 32, 64, 128, 256};
+      case 3:
+        return {8, 16, 32};
+      default:
+        return {4, 8};
+    }
+  }
+  if (takes_finite_lists(game)) {
+    switch (game.heaps) {
+      case 1:
+        return {128, 1024, 16384};
+      case 2:
+        return {64, 256, 1024, 4096, 16384};
+      case 3:
+        return {32, 128, 512, 1024};
+      case 4:
+        return {16, 48, 96, 160};
+      case 5:
+        return {8, 24, 40};
+      default:
+        break;
+    }
+  }
+  switch (game.heaps) {
+    case 1:
+      return {128, 512, 4096};
+    case 2:
+      if (game.limit) return {48, 96, 192};
+      return {64, 256, 1024, 4096, 8192};
+    case 3:
+      if (game.limit) return {16, 32};
+      return {32, 64, 128, 256, 512};
+    case 4:
+      return {16, 32, 64, 128};
+    case 5:
+      return {8, 16, 32};
+    case 6:
+      return {8, 16, 24};
+    default:
+      return {8};
+  }
 }
 
 }  // namespace bouton::discover

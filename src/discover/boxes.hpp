@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "bouton/rules/ruleset.hpp"
 #include "core/work_meter.hpp"
@@ -17,6 +18,13 @@ namespace bouton::discover {
 /// The least winning amount for each choice of heaps. \pre game.limit
 [[nodiscard]] std::unique_ptr<Box> make_limit_box(LinearGame const& game, std::uint64_t side,
                                                   WorkMeter& work);
+/// The largest sets of heaps that one move may touch, a bit for each heap, if moves take any
+/// amounts from the heaps of one of these sets (Nim on a simplicial complex: these are its facets);
+/// empty for other games, and where there are more than eight.
+[[nodiscard]] std::vector<std::uint32_t> faces_of(LinearGame const& game);
+/// Each position from those with one token less. \pre faces_of(game) is not empty
+[[nodiscard]] std::unique_ptr<Box> make_face_box(LinearGame const& game, std::uint64_t side,
+                                                 WorkMeter& work);
 /// All moves into each P-position crossed out one by one, for any control states.
 /// \pre no limit, not game.every_value
 [[nodiscard]] std::unique_ptr<Box> make_crossed_box(LinearGame const& game, std::uint64_t side,

@@ -31,58 +31,12 @@ constexpr std::size_t kMostKeptBefore = 5'000;
 /// Positions after a move that are looked at beside the counterexamples of one proof.
 constexpr std::size_t kMostBeside = 400;
 
-/// Heaps of the boxes are below these, by the number of heaps.
-std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
-  if (game.every_value) {
-    switch (game.heaps) {
-      case 1:
-        return {64, 256, 1024, 2048};
-      case 2:
-        return {16, 32, 64, 128, 256};
-      case 3:
-        return {8, 16, 32};
-      default:
-        return {4, 8};
-    }
-  }
-  if (takes_finite_lists(game)) {
-    switch (game.heaps) {
-      case 1:
-        return {128, 1024, 16384};
-      case 2:
-        return {64, 256, 1024, 4096, 16384};
-      case 3:
-        return {32, 128, 512, 1024};
-      case 4:
-        return {16, 48, 96, 160};
-      case 5:
-        return {8, 24, 40};
-      default:
-        break;
-    }
-  }
-  switch (game.heaps) {
-    case 1:
-      return {128, 512, 4096};
-    case 2:
-      if (game.limit) return {48, 96, 192};
-      return {64, 256, 1024, 4096, 8192};
-    case 3:
-      if (game.limit) return {16, 32};
-      return {32, 64, 128, 256, 512};
-    case 4:
-      return {16, 32, 64, 128};
-    case 5:
-      return {8, 16, 32};
-    case 6:
-      return {8, 16, 24};
-    default:
-      return {8};
-  }
-}
-
 /// A guess with fewer states is proved or refuted at once.
 constexpr std::size_t kManyStates = 100;
+/// A guess is short if so many times its transitions are no more than the positions it agrees with.
+constexpr std::uint64_t kShort = 16;
+/// Boxes for which other systems wait while that of one is short.
+constexpr std::size_t kLedBoxes = 2;
 /// Boxes, one after the other, in which the states may grow faster than the side.
 constexpr int kMostGrowths = 2;
 /// Instead of a number of states, until there is a guess.
@@ -99,6 +53,8 @@ struct Trial {
   std::uint64_t side = 0;                ///< of the last box
   int growths = 0;         ///< the last boxes in which the states grew faster than the side
   bool too_large = false;  ///< more states than allowed: a larger box would need no fewer
+  bool leads = false;      ///< the last guess was short, and hardly grew: others wait for it
+  bool waits = false;      ///< another system needed far fewer states
 };
 
 /// Steps of one attempt: those of later stages get more.
@@ -132,11 +88,17 @@ class Search {
       bool const last = stage + 1 == sides.size();
       // What needed few states is likely to be right; the last box is for the likeliest system.
       std::stable_sort(trials_.begin(), trials_.end(), [&](Trial const& a, Trial const& b) {
-        return last ? a.rank < b.rank : a.states < b.states;
+        if (last) return a.rank < b.rank;
+        // One that waited has the number of a smaller box, and comes behind.
+        return a.side != b.side ? a.side > b.side : a.states < b.states;
       });
       bool settled = false;  // some system: then the others are only asked if they have, too
+      bool led = false;
       for (Trial& trial : trials_) {
-        if (trial.too_large) continue;
+        if (trial.too_large || (led && !last)) continue;
+        bool const waited = stage > 0 && trial.side < sides[stage - 1];
+        trial.waits = !last && (waits(trial) || (settled && waited));
+        if (trial.waits) continue;
         if (budget_.progress) budget_.progress(trial.system, sides[stage]);
         // The last box has all that is left, shared by the systems.
         std::uint64_t const steps = !last                       ? steps_of_stage(stage, left_)
@@ -146,6 +108,7 @@ class Search {
         if (stage == 0 && !result_.law && trial.system == Numeration::base(2)) attempt_sum(trial);
         if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
         settled = settled || settles(trial);
+        led = led || (trial.leads && stage < kLedBoxes);
         if (left_ == 0) {
           result_.stop = Stop::kWork;
           return std::move(result_);
@@ -162,11 +125,31 @@ class Search {
     return trial.states <= trial.states_before + trial.states_before / 8;
   }
 
+  /// Whether another system needed far fewer states with the same box, or with a larger one.
+  [[nodiscard]] bool waits(Trial const& trial) const {
+    return trial.states != 0 && std::any_of(trials_.begin(), trials_.end(), [&](Trial const& one) {
+             return one.side != 0 && one.side >= trial.side && one.states != kNoGuess &&
+                    !one.too_large && trial.states / 3 * 2 > one.states;
+           });
+  }
+
+  /// Whether the guess is short for the positions of the box, and grew much less than the side.
+  [[nodiscard]] bool leads(Trial const& trial, std::uint64_t before, std::uint64_t side) const {
+    std::uint64_t positions = game_.controls;
+    for (std::size_t i = 0; i < game_.tracks(); ++i) {
+      positions = saturating_multiply(positions, side);
+    }
+    std::uint64_t const transitions = trial.states * letter_count(trial.system, game_.tracks());
+    if (saturating_multiply(transitions, kShort) > positions) return false;
+    if (trial.states_before == 0 || trial.states_before == kNoGuess) return true;
+    return 8 * trial.states * before < 5 * trial.states_before * side;
+  }
+
   /// Whether in every system the states grew faster than the side, twice, or are too many already:
   /// then those of the next boxes are wrong, too.
   [[nodiscard]] bool hopeless() const {
     return std::all_of(trials_.begin(), trials_.end(), [](Trial const& trial) {
-      return trial.too_large || trial.growths >= kMostGrowths;
+      return trial.too_large || trial.waits || trial.growths >= kMostGrowths;
     });
   }
 
@@ -195,6 +178,7 @@ class Search {
   void attempt(Trial& trial, Box const& box, std::uint64_t side, std::uint64_t steps, bool last,
                bool only_settled) {
     Attempt failed{trial.system, side, 0, Failure::kWork};
+    trial.leads = false;
     // What grew before is likely to grow on.
     WorkMeter work(budget_.limits, trial.growths > 0 ? steps / 4 : steps);
     bool guessed = false;
@@ -207,6 +191,7 @@ class Search {
       Guess guess = trial.guesser->run(box, compared(side), budget_.most_states, work);
       guessed = true;
       trial.states = guess.states;
+      trial.leads = guess.end == Guess::End::kConsistent && leads(trial, trial.side, side);
       bool const doubtful = grows(trial, side, last) || (only_settled && !settles(trial));
       if (guess.end == Guess::End::kConsistent && doubtful) {
         failed.states = guess.states;

@@ -155,13 +155,14 @@ Message in_words(Semilinear const& law) {
   }
   std::string key = "discover.words.classes";
   if (law.difference) {
-    key += law.threshold == 0 ? ".difference.remainders" : ".difference";
+    key += *law.difference == 0 ? ".order" : ".difference";
   } else if (listed.empty()) {
-    key += law.threshold == 0 ? ".counted.remainders" : ".counted";
+    key += ".counted";
+  }
+  if (law.modulus == 1 && (law.threshold > 0 || law.difference)) {
+    key += law.threshold > 0 ? ".small" : ".alone";
   } else if (law.threshold == 0) {
     key += ".remainders";
-  } else if (law.modulus == 1) {
-    key += ".small";
   }
   return Message{std::move(key),
                  {{"modulus", std::to_string(law.modulus)},

@@ -1,6 +1,7 @@
 #include "discover/sentences.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace bouton::discover {
@@ -10,6 +11,10 @@ std::uint32_t nim_sum(Memory const& numbers) {
   std::uint32_t sum = 0;
   for (std::uint32_t const number : numbers) sum ^= number;
   return sum;
+}
+
+std::size_t bits(std::uint32_t set) {
+  return static_cast<std::size_t>(std::popcount(set));
 }
 
 /// One list of conditions: a value for each of its forms, plus kOffset; or nothing holds any more.
@@ -113,59 +118,68 @@ Sentence remainders(std::uint32_t modulus, std::uint32_t base, std::size_t track
           [](Memory const& memory) { return nim_sum(memory) == 0; }};
 }
 
-Sentence heaps_with_passes(std::size_t heaps, std::uint64_t unspent) {
-  // To each heap 0, 1 or -1 may be added in the end. For each choice: whether the nim-sum is 0 if
-  // that is added to what was read; a choice has a digit of base 3 for each heap, 2 stands for -1.
-  // Then, for each heap, 0 if it is empty so far, 1 if it is odd, 2 if it is even.
-  std::size_t choices = 1;
-  for (std::size_t heap = 0; heap < heaps; ++heap) choices *= 3;
-  Sentence sentence;
-  sentence.begin.assign(choices + heaps, 0);
-  for (std::size_t choice = 0; choice < choices; ++choice) {
-    bool possible = true;
-    bool even = true;
-    std::size_t rest = choice;
-    for (std::size_t heap = 0; heap < heaps; ++heap, rest /= 3) {
-      possible = possible && (rest % 3 == 0 || (rest % 3 == 1 && (unspent >> heap & 1U) != 0));
-      even = even != (rest % 3 == 1);
-    }
-    sentence.begin[choice] = possible && even ? 1 : 0;
-  }
-  sentence.read = [heaps, unspent, choices](Memory& memory, std::vector<Letter> const& digits) {
-    Memory const before = memory;
-    for (std::size_t choice = 0; choice < choices; ++choice) {
-      bool possible = true;
-      unsigned sum = 0;
-      std::size_t carries = 0;
-      std::size_t place = 1;
-      std::size_t rest = choice;
-      for (std::size_t heap = 0; heap < heaps; ++heap, rest /= 3, place *= 3) {
-        possible = possible && (rest % 3 == 0 || (unspent >> heap & 1U) != 0);
-        bool const one = digits[heap] == 1;
-        sum ^= one != (rest % 3 != 0) ? 1U : 0U;
-        if (one && rest % 3 == 1) carries += place;
-        if (!one && rest % 3 == 2) carries += 2 * place;
-      }
-      memory[choice] = possible && sum == 0 ? before[carries] : 0;
-    }
-    for (std::size_t heap = 0; heap < heaps; ++heap) {
-      std::uint32_t& kind = memory[choices + heap];
-      if (digits[heap] == 1) {
-        kind = 1;
-      } else if (kind != 0) {
-        kind = 2;
-      }
-    }
-  };
-  sentence.holds = [heaps, unspent, choices](Memory const& memory) {
-    std::size_t choice = 0;
-    std::size_t place = 1;
-    for (std::size_t heap = 0; heap < heaps; ++heap, place *= 3) {
-      if ((unspent >> heap & 1U) != 0) choice += memory[choices + heap] * place;
-    }
-    return memory[choice] == 1;
-  };
-  return sentence;
+Sentence at_most_not_empty(std::size_t count) {
+  // A bit for each heap that is not empty.
+  return {{0},
+          [](Memory& memory, std::vector<Letter> const& digits) {
+            for (std::size_t heap = 0; heap < digits.size(); ++heap) {
+              if (digits[heap] != 0) memory[0] |= 1U << heap;
+            }
+          },
+          [count](Memory const& memory) { return bits(memory[0]) <= count; }};
+}
+
+Sentence as_small_as_the_smallest(std::size_t heaps, std::size_t count) {
+  // A bit for each heap of which no smaller one is known.
+  return {{(1U << heaps) - 1},
+          [](Memory& memory, std::vector<Letter> const& digits) {
+            Letter least = digits[0];
+            std::uint32_t smallest = 0;
+            for (std::size_t heap = 0; heap < digits.size(); ++heap) {
+              if ((memory[0] >> heap & 1U) == 0) continue;
+              if (smallest == 0 || digits[heap] < least) {
+                least = digits[heap];
+                smallest = 0;
+              }
+              if (digits[heap] == least) smallest |= 1U << heap;
+            }
+            memory[0] = smallest;
+          },
+          [count](Memory const& memory) { return bits(memory[0]) >= count; }};
+}
+
+Sentence fours_then_threes() {
+  enum : std::uint32_t { kFours, kThrees, kZeros, kBroken };
+  // Which of these is next, and the heap that is set aside.
+  return {{kFours, 0},
+          [](Memory& memory, std::vector<Letter> const& digits) {
+            std::uint32_t ones = 0;
+            for (Letter const digit : digits) ones += digit;
+            if (memory[0] == kThrees) {
+              ones -= digits[memory[1]];
+              if (ones != 0 && ones != 3) memory = {kBroken, 0};
+            } else if (memory[0] == kZeros) {
+              if (ones != 0) memory[0] = kBroken;
+            } else if (memory[0] == kFours && ones == 1) {
+              auto const aside = std::find(digits.begin(), digits.end(), Letter{1});
+              memory = {kThrees, static_cast<std::uint32_t>(aside - digits.begin())};
+            } else if (memory[0] == kFours && ones != 0 && ones != 4) {
+              memory[0] = ones == 5 ? kZeros : kBroken;
+            }
+          },
+          [](Memory const& memory) { return memory[0] != kBroken; }};
+}
+
+Sentence nim_sum_of(std::uint64_t which) {
+  return {{0},
+          [which](Memory& memory, std::vector<Letter> const& digits) {
+            Letter sum = 0;
+            for (std::size_t heap = 0; heap < digits.size(); ++heap) {
+              if ((which >> heap & 1U) != 0) sum ^= digits[heap];
+            }
+            memory[0] |= sum;
+          },
+          [](Memory const& memory) { return memory[0] == 0; }};
 }
 
 Sentence tokens(std::uint32_t modulus, std::uint32_t base) {
@@ -260,12 +274,52 @@ Sentence but_small(Sentence sentence, std::vector<bool> counts) {
                 });
 }
 
+Sentence but_apart(Sentence sentence) {
+  // A heap is larger than 1, or two neighbours have tokens; the last digits, a bit for each heap.
+  Sentence apart{{0, 0},
+                 [](Memory& memory, std::vector<Letter> const& digits) {
+                   if (memory[0] != 0 || memory[1] != 0) {
+                     memory = {1, 0};
+                     return;
+                   }
+                   for (std::size_t heap = 0; heap < digits.size(); ++heap) {
+                     memory[1] |= digits[heap] << heap;
+                     Letter const next = digits[(heap + 1) % digits.size()];
+                     if (digits[heap] != 0 && next != 0) memory[0] = 1;
+                   }
+                 },
+                 [](Memory const&) { return true; }};
+  auto const inner = sentence.holds;
+  return beside(std::move(apart), std::move(sentence),
+                [inner](Memory const& small, Memory const& large) {
+                  return small[0] == 0 ? bits(small[1]) == 1 : inner(large);
+                });
+}
+
 Sentence but_to_two(Sentence sentence) {
   auto const inner = sentence.holds;
   return beside(numbers_to_two(), std::move(sentence),
                 [inner](Memory const& small, Memory const& large) {
                   if (small[0] > 2 || small[1] > 2) return inner(large);
                   return small[0] + small[1] == 1 || (small[0] == 2 && small[1] == 2);
+                });
+}
+
+Sentence both(Sentence first, Sentence second) {
+  auto const one = first.holds;
+  auto const other = second.holds;
+  return beside(std::move(first), std::move(second),
+                [one, other](Memory const& memory, Memory const& beside_it) {
+                  return one(memory) && other(beside_it);
+                });
+}
+
+Sentence at_least_one(Sentence first, Sentence second) {
+  auto const one = first.holds;
+  auto const other = second.holds;
+  return beside(std::move(first), std::move(second),
+                [one, other](Memory const& memory, Memory const& beside_it) {
+                  return one(memory) || other(beside_it);
                 });
 }
 

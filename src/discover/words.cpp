@@ -52,12 +52,8 @@ bool says(Sentence const& sentence, Numeration const& system, std::size_t tracks
   return true;
 }
 
-/// A kind of sentence about heaps in places, and for how many heaps.
-struct PlaceSentence {
-  char const* key;
-  std::size_t heaps;
-  std::vector<std::vector<LinearForm>> lists;
-};
+/// A sentence about heaps in places, and the key of its text.
+using PlaceSentence = std::pair<char const*, Sentence>;
 
 /// The factors of a form: 1 for the heaps in `more`, -1 for those in `less`.
 LinearForm form(std::size_t heaps, std::vector<std::size_t> const& more,
@@ -74,34 +70,41 @@ std::vector<PlaceSentence> place_sentences(std::size_t n) {
   if (n >= 4 && n % 2 == 0) {
     std::vector<LinearForm> equal;
     for (std::size_t i = 0; i < n / 2; ++i) equal.push_back(form(n, {i}, {i + n / 2}));
-    all.push_back({"opposite", n, {equal}});
+    all.emplace_back("opposite", linear({equal}, 2));
   }
   if (n >= 3) {
     std::vector<LinearForm> ends = {form(n, {0}, {n - 1})};
     for (std::size_t i = 1; i + 1 < n; ++i) ends.push_back(form(n, {i}, {}));
-    all.push_back({"ends", n, {ends}});
+    all.emplace_back("ends", linear({ends}, 2));
   }
   if (n == 4) {
-    all.push_back(
-        {"inner",
-         n,
-         {{form(n, {1}, {}), form(n, {0}, {2, 3})}, {form(n, {2}, {}), form(n, {3}, {0, 1})}}});
+    all.emplace_back("inner", linear({{form(n, {1}, {}), form(n, {0}, {2, 3})},
+                                      {form(n, {2}, {}), form(n, {3}, {0, 1})}},
+                                     2));
   }
   if (n == 5) {
-    PlaceSentence largest{"largest", n, {}};
-    PlaceSentence empty{"empty", n, {}};
+    std::vector<std::vector<LinearForm>> largest;
+    std::vector<std::vector<LinearForm>> empty;
     for (std::size_t i = 0; i < n; ++i) {
-      largest.lists.push_back({form(n, {i + 1}, {i + 4}), form(n, {i, i + 1}, {i + 2, i + 3}),
-                               form(n, {i}, {i + 1}, false), form(n, {i}, {i + 2}, false),
-                               form(n, {i}, {i + 3}, false)});
-      empty.lists.push_back(
+      largest.push_back({form(n, {i + 1}, {i + 4}), form(n, {i, i + 1}, {i + 2, i + 3}),
+                         form(n, {i}, {i + 1}, false), form(n, {i}, {i + 2}, false),
+                         form(n, {i}, {i + 3}, false)});
+      empty.push_back(
           {form(n, {i}, {}), form(n, {i + 1}, {i + 4}), form(n, {i + 1}, {i + 2, i + 3})});
     }
-    all.push_back(std::move(largest));
-    all.push_back(std::move(empty));
+    all.emplace_back("largest", linear(std::move(largest), 2));
+    all.emplace_back("empty", linear(std::move(empty), 2));
   }
   if (n == 6) {
-    all.push_back({"neighbours", n, {{form(n, {0, 1}, {3, 4}), form(n, {1, 2}, {4, 5})}}});
+    std::vector<LinearForm> const equal = {form(n, {0, 1}, {3, 4}), form(n, {1, 2}, {4, 5})};
+    all.emplace_back("neighbours", linear({equal}, 2));
+    // Of opposite heaps, heaps 0, 2 and 4 are all the smaller ones, or all the larger ones.
+    std::vector<LinearForm> even = equal;
+    std::vector<LinearForm> odd = equal;
+    even.push_back(form(n, {3}, {0}, false));
+    odd.push_back(form(n, {0}, {3}, false));
+    all.emplace_back("every_other", at_least_one(both(linear({even}, 2), nim_sum_of(0b010101)),
+                                                 both(linear({odd}, 2), nim_sum_of(0b101010))));
   }
   return all;
 }
@@ -146,6 +149,7 @@ class Words {
       : game_(game), system_(system), law_(law) {}
 
   std::optional<Message> find() const {
+    if (game_.one_pass) return one_pass();
     if (game_.pass_per_heap) return passes();
     if (!system_.is_base()) return metallic();
     if (game_.limit) return std::nullopt;
@@ -153,6 +157,7 @@ class Words {
       if (auto said = binary()) return said;
       if (auto said = places()) return said;
     }
+    if (auto said = counted()) return said;
     return modular();
   }
 
@@ -162,10 +167,21 @@ class Words {
   std::optional<Message> passes() const {
     if (system_ != Numeration::base(2) || game_.heaps > kMostPassed) return std::nullopt;
     for (std::size_t unspent = 0; unspent < law_.starts.size(); ++unspent) {
-      Sentence const sentence = heaps_with_passes(game_.heaps, unspent);
+      Sentence const sentence = misere() ? heaps_with_passes_misere(game_.heaps, unspent)
+                                         : heaps_with_passes(game_.heaps, unspent);
       if (!says(sentence, system_, game_.tracks(), law_, unspent)) return std::nullopt;
     }
-    return Message{"discover.words.passes", {}};
+    return Message{misere() ? "discover.words.passes_misere" : "discover.words.passes", {}};
+  }
+
+  /// A sentence for the spent pass, and one for the unspent pass.
+  std::optional<Message> one_pass() const {
+    if (game_.limit || game_.pass_per_heap || game_.heaps != 2) return std::nullopt;
+    if (system_ != Numeration::base(2)) return std::nullopt;
+    std::size_t const spent = game_.control(0, 0);
+    if (!says(digit_sums(2, misere()), system_, 2, law_, spent)) return std::nullopt;
+    if (!says(in_pairs(misere()), system_, 2, law_, game_.control(1, 0))) return std::nullopt;
+    return Message{misere() ? "discover.words.one_pass_misere" : "discover.words.one_pass", {}};
   }
 
   bool misere() const { return game_.convention == Convention::kMisere; }
@@ -207,15 +223,33 @@ class Words {
   std::optional<Message> places() const {
     if (!game_.places_matter) return std::nullopt;
     std::vector<bool> const counts = marked_ones(game_, system_, law_);
-    for (PlaceSentence const& place : place_sentences(game_.heaps)) {
-      std::string const key = std::string("discover.words.") + place.key;
-      Sentence const sentence = linear(place.lists, 2);
+    for (auto const& [kind, sentence] : place_sentences(game_.heaps)) {
+      std::string const key = std::string("discover.words.") + kind;
       if (!misere() && is(sentence)) return Message{key, {}};
       if (misere() && is(but_small(sentence, counts))) {
         return Message{"discover.words.but_small",
                        {{"law", '@' + key}, {"counts", numbers_of(counts)}}};
       }
     }
+    // Of smaller circles the number of tokens said it.
+    for (auto const& [kind, sentence] : place_sentences(game_.heaps)) {
+      if (!misere() || game_.heaps < 6 || !is(but_apart(sentence))) continue;
+      return Message{"discover.words.but_apart", {{"law", std::string("@discover.words.") + kind}}};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Message> counted() const {
+    std::size_t const heaps = game_.heaps;
+    if (heaps < 3) return std::nullopt;
+    for (std::size_t count = 1; count < heaps; ++count) {
+      auto const said = [&](char const* key) {
+        return Message{std::string("discover.words.") + key, {{"count", std::to_string(count)}}};
+      };
+      if (is(at_most_not_empty(count))) return said("not_empty");
+      if (count > 1 && is(as_small_as_the_smallest(heaps, count))) return said("smallest");
+    }
+    if (system_.p() == 2 && is(fours_then_threes())) return Message{"discover.words.fours", {}};
     return std::nullopt;
   }
 
@@ -240,7 +274,7 @@ class Words {
 
 std::optional<Message> law_in_words(LinearGame const& game, Numeration const& system,
                                     Dfa const& law) {
-  if (game.every_value || game.values != 0 || game.one_pass) return std::nullopt;
+  if (game.every_value || game.values != 0) return std::nullopt;
   if (game.pass_per_heap && game.limit) return std::nullopt;
   return Words(game, system, law).find();
 }

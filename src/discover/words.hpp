@@ -13,7 +13,7 @@
 namespace bouton::discover {
 
 /// What the P-positions are, in words; empty if no sentence was shown equivalent to the law.
-/// Sentences are about games without nim-values, and without a pass for the whole game.
+/// Sentences are about games without nim-values.
 [[nodiscard]] std::optional<Message> law_in_words(LinearGame const& game, Numeration const& system,
                                                   Dfa const& law);
 [[nodiscard]] inline std::optional<Message> law_in_words(LinearGame const& game, Law const& law) {

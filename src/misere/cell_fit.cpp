@@ -69,7 +69,8 @@ std::vector<std::uint32_t> joint(Box const& box, std::vector<BoxSet> const& sets
 
 class ShapeSearch {
  public:
-  ShapeSearch(Box const& box, std::vector<BoxSet> const& sets, WorkMeter& work)
+  ShapeSearch(Box const& box, std::vector<BoxSet> const& sets, std::vector<Form> const& mixed,
+              WorkMeter& work)
       : box_(box), colours_(joint(box, sets)), work_(work) {
     for (std::size_t i = 0; i < box.dimensions(); ++i) {
       Form unit(box.dimensions(), 0);
@@ -77,14 +78,13 @@ class ShapeSearch {
       units_.push_back(unit);
       unit_values_.push_back(values_of(box, unit));
     }
-    for (Form const& form : mixed_forms(box.dimensions(), box.dimensions() > 2 ? 3 : 4)) {
-      mixed_.emplace_back(form, values_of(box, form));
-    }
+    for (Form const& form : mixed) mixed_.emplace_back(form, values_of(box, form));
   }
 
-  std::optional<Shape> run() {
+  /// The simplest with at least `least` and at most `most` mixed forms.
+  std::optional<Shape> run(std::size_t least, std::size_t most) {
     std::size_t const side = *std::min_element(box_.size().begin(), box_.size().end());
-    for (std::size_t extra = 0; extra <= 2; ++extra) {
+    for (std::size_t extra = least; extra <= most; ++extra) {
       // With more forms, or larger moduli, fewer points speak for each guess.
       for (std::int64_t const bound : {2, 3, 4, 6, 8, 10, 12}) {
         for (std::int64_t const modulus : {1, 2, 3, 4, 6, 8, 12}) {
@@ -381,7 +381,16 @@ bool Box::has(std::vector<std::int64_t> const& z) const {
 }
 
 std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets, WorkMeter& work) {
-  return ShapeSearch(box, sets, work).run();
+  constexpr std::size_t kMostMixed = 2;
+  auto const mixed = mixed_forms(box.dimensions(), box.dimensions() > 2 ? 3 : 4);
+  return ShapeSearch(box, sets, mixed, work).run(0, kMostMixed);
+}
+
+std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets, Shape const& like,
+                                WorkMeter& work) {
+  std::vector<Form> const mixed(like.forms.begin() + static_cast<std::ptrdiff_t>(box.dimensions()),
+                                like.forms.end());
+  return ShapeSearch(box, sets, mixed, work).run(mixed.size(), mixed.size());
 }
 
 LawSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape, WorkMeter& work) {

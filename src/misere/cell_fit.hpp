@@ -48,6 +48,11 @@ struct Shape {
 [[nodiscard]] std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets,
                                               WorkMeter& work);
 
+/// The same with the forms of `like`, for sets that are expected to be similar. \throws
+/// LimitReached
+[[nodiscard]] std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets,
+                                              Shape const& like, WorkMeter& work);
+
 /// Cells of this shape whose union is the set, in the box. \throws LimitReached
 [[nodiscard]] LawSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape,
                                WorkMeter& work);

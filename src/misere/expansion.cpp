@@ -1,6 +1,7 @@
 #include "misere/expansion.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "misere/counters.hpp"
@@ -50,13 +51,14 @@ Expansion::Expansion(HeapList const& list, Monoid const& base,
       smaller_(heap - 1),
       monoid_(base),
       lost_{lost},
+      layer_beside_{{Word{}, 0}},
       layer_orders_{base.order()} {}
 
 void Expansion::run(std::size_t elements, std::size_t steady_layers, WorkMeter& work,
                     std::function<void(std::size_t)> const& progress) {
   elements_ = elements;
   while (!steady(steady_layers)) {
-    find_layer(work);
+    find_layer({{heap_, static_cast<std::uint32_t>(lost_.size())}}, work);
     if (progress) progress(monoid_.order());
     if (auto const first = repeated()) {
       close(*first, work);
@@ -70,11 +72,26 @@ bool Expansion::grow_to(std::size_t layers, std::size_t elements, WorkMeter& wor
                         std::function<void(std::size_t)> const& progress) {
   elements_ = elements;
   while (lost_.size() <= layers) {
-    find_layer(work);
+    find_layer({{heap_, static_cast<std::uint32_t>(lost_.size())}}, work);
     if (progress) progress(monoid_.order());
     if (repeated()) return false;
   }
   return true;
+}
+
+void Expansion::find_beside(Word beside, std::size_t elements, WorkMeter& work) {
+  elements_ = elements;
+  find_layer(std::move(beside), work);
+}
+
+std::vector<std::uint8_t> const& Expansion::layer(Word beside) const {
+  for (auto const& [heap, cycle] : cycles_) {
+    auto const place = beside.find(heap);
+    if (place == beside.end() || place->second < cycle.index + cycle.period) continue;
+    place->second = cycle.index + (place->second - cycle.index) % cycle.period;
+    if (place->second == 0) beside.erase(place);
+  }
+  return lost_[layer_beside_.at(beside)];
 }
 
 std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
@@ -92,9 +109,10 @@ std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
   return std::nullopt;
 }
 
-/// Finds the layer after those in lost_ and adds it. The quick way comes first; where it finds
-/// nothing to count that would mend a mistake, the thorough way begins again.
-void Expansion::find_layer(WorkMeter& work) {
+/// Finds the layer with this beside the sums, and adds it to lost_. The quick way comes first;
+/// where it finds nothing to count that would mend a mistake, the thorough way begins again.
+void Expansion::find_layer(Word beside, WorkMeter& work) {
+  now_ = std::move(beside);
   Monoid const monoid = monoid_;
   std::vector<std::vector<std::uint8_t>> const lost = lost_;
   most_decided_ = ~std::size_t{0};
@@ -107,6 +125,7 @@ void Expansion::find_layer(WorkMeter& work) {
   }
   // A refinement may have distinguished more than was needed in the end.
   merge(monoid_, lost_, work);
+  layer_beside_[now_] = lost_.size() - 1;
   layer_orders_.push_back(monoid_.order());
 }
 
@@ -142,15 +161,54 @@ bool Expansion::mend_thoroughly(WorkMeter& work) {
   }
 }
 
-/// Prepares what is known of the next layer: kinds_ and won_. \pre lost_ ends with
-/// the layer before
+/// Prepares what is known of the next layer: kinds_ and won_.
 void Expansion::prepare(WorkMeter& work) {
   kinds_ = heap_kinds(*list_, monoid_, smaller_, work);
   won_.assign(monoid_.order(), 0);
-  for (Class const option : option_classes(*list_, monoid_, heap_, work)) {
+  for (auto const& [beside, option] : options_beside(work)) {
     std::vector<Class> const& times = monoid_.translation(option);
-    for (std::size_t x = 0; x < won_.size(); ++x) won_[x] |= lost_.back()[times[x]];
+    std::vector<std::uint8_t> const& lost = layer(beside);
+    for (std::size_t x = 0; x < won_.size(); ++x) won_[x] |= lost[times[x]];
   }
+}
+
+/// What moves in heaps beside the sums leave there, and the classes of the smaller heaps they
+/// leave.
+std::set<std::pair<Word, Class>> Expansion::options_beside(WorkMeter& work) const {
+  std::set<std::pair<Word, Class>> options;
+  for (auto const& [heap, count] : now_) {
+    Word rest = now_;
+    if (--rest[heap] == 0) rest.erase(heap);
+    if (heap == heap_) {
+      for (Class const option : option_classes(*list_, monoid_, heap, work)) {
+        options.emplace(rest, option);
+      }
+      continue;
+    }
+    list_->for_each_option(heap, [&](std::span<HeapNumber const> parts) {
+      work.require(100);
+      Word beside = rest;
+      Class left = 0;
+      auto const leave = [&](HeapNumber of, std::uint32_t copies) {
+        if (of >= heap_) {
+          beside[of] += copies;
+          return;
+        }
+        std::vector<Class> const& times = monoid_.translation(monoid_.of_heap(of), work);
+        for (; copies > 0; --copies) left = times[left];
+      };
+      for (HeapNumber const part : parts) {
+        auto const written = written_.find(part);
+        if (written == written_.end()) {
+          leave(part, 1);
+        } else {
+          for (auto const& [of, copies] : written->second) leave(of, copies);
+        }
+      }
+      options.emplace(std::move(beside), left);
+    });
+  }
+  return options;
 }
 
 std::optional<std::size_t> Expansion::repeated() const {

@@ -12,13 +12,19 @@
 // before only: R with a counter of h that runs 0, ..., k-1, j, ... decides every sum, and its
 // largest quotient is the new Q. Before that, every class of R is needed by the new Q: the
 // number of classes is a lower bound.
+//
+// Layers may be of several heaps: f(G) = outcome of G beside copies of h and of larger heaps. They
+// are found in the same way, from those to which moves in these heaps lead (finer_law.hpp).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/work_meter.hpp"
@@ -45,6 +51,17 @@ class Expansion {
   /// \throws LimitReached, with `elements` as the bound of R
   bool grow_to(std::size_t layers, std::size_t elements, WorkMeter& work,
                std::function<void(std::size_t)> const& progress);
+  /// A heap larger than h, written as a sum of smaller ones that can take its place in options.
+  void write(HeapNumber larger, Word word) { written_[larger] = std::move(word); }
+  /// index + period copies of a heap larger than h are from now on the same as index copies.
+  void repeat(HeapNumber larger, std::uint32_t index, std::uint32_t period) {
+    cycles_[larger] = {index, period};
+  }
+  /// Finds the layer of sums beside `beside`, copies of h and of larger heaps. \pre it is not
+  /// known; those to which moves lead are \throws LimitReached, with `elements` as the bound of R
+  void find_beside(Word beside, std::size_t elements, WorkMeter& work);
+  /// The lost classes beside copies of h and of larger heaps. \pre they are known
+  [[nodiscard]] std::vector<std::uint8_t> const& layer(Word beside) const;
   /// The monoid R and the lost classes of layers 0, 1, ...: exact for all sums of smaller heaps.
   [[nodiscard]] Monoid const& layer_monoid() const { return monoid_; }
   [[nodiscard]] std::vector<std::vector<std::uint8_t>> const& layers() const { return lost_; }
@@ -63,14 +80,14 @@ class Expansion {
   [[nodiscard]] std::vector<std::size_t> const& layer_orders() const { return layer_orders_; }
 
  private:
-  void find_layer(WorkMeter& work);
+  void find_layer(Word beside, WorkMeter& work);
   [[nodiscard]] std::optional<std::size_t> repeated() const;
   void close(std::size_t first, WorkMeter& work);
   [[nodiscard]] bool mend_quickly(WorkMeter& work);
   [[nodiscard]] bool mend_thoroughly(WorkMeter& work);
   bool refine(Word const& failure, bool all_counters, WorkMeter& work);
   void prepare(WorkMeter& work);
-  [[nodiscard]] std::vector<std::uint8_t> won() const;
+  [[nodiscard]] std::set<std::pair<Word, Class>> options_beside(WorkMeter& work) const;
   [[nodiscard]] bool contradicts(Word const& word, WorkMeter& work) const;
   [[nodiscard]] Word settled(Word word, WorkMeter& work) const;
   [[nodiscard]] bool wrong(Word const& word, bool lost) const;
@@ -85,10 +102,17 @@ class Expansion {
   HeapNumber smaller_;  // heaps
   Monoid monoid_;
   std::vector<std::vector<std::uint8_t>> lost_;  // of each layer
+  std::map<Word, std::size_t> layer_beside_;     // numbers of layers, by what is beside the sums
+  std::map<HeapNumber, Word> written_;
+  struct Cycle {
+    std::uint32_t index, period;
+  };
+  std::map<HeapNumber, Cycle> cycles_;
   std::vector<std::size_t> layer_orders_;
   std::size_t elements_ = 0;
 
   // Of the current layer.
+  Word now_;  // what is beside the sums
   std::vector<HeapKind> kinds_;
   std::vector<std::uint8_t> won_;
   struct WordHash {

@@ -9,6 +9,7 @@
 #include "core/work_meter.hpp"
 #include "misere/cell_fit.hpp"
 #include "misere/expansion.hpp"
+#include "misere/finer_law.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/law_extension.hpp"
 #include "misere/law_family.hpp"
@@ -18,6 +19,8 @@ namespace bouton::misere {
 namespace {
 
 constexpr std::size_t kFirstLayers = 12;
+constexpr std::size_t kMoreLayers = 12;  // for heaps that need a finer monoid
+constexpr std::size_t kMoreElements = 200;
 constexpr std::size_t kMostFinite = 4'096;      // elements of the finite part
 constexpr std::size_t kMostPoints = 4'000'000;  // of the boxes of all elements together
 
@@ -36,15 +39,15 @@ std::pair<Monoid, std::vector<std::uint8_t>> monoid_of(HeapList const& list, Quo
 }
 
 /// The finite part, counters and images of a law, still without outcomes.
-InfiniteLaw law_of(HeapList const& list, LayerTables const& tables) {
+InfiniteLaw law_of(HeapList const& list, LawFacts const& facts) {
   InfiniteLaw law;
   law.game = sequence::game_name(list.games().front());
-  for (std::size_t g = 0; g < tables.finite.generators().size(); ++g) {
-    law.generators.push_back(tables.finite.generators()[g]);
-    law.actions.emplace_back(tables.finite.actions(g).begin(), tables.finite.actions(g).end());
+  for (std::size_t g = 0; g < facts.finite.generators().size(); ++g) {
+    law.generators.push_back(facts.finite.generators()[g]);
+    law.actions.emplace_back(facts.finite.actions(g).begin(), facts.finite.actions(g).end());
   }
-  law.counters = tables.counted.size();
-  law.heaps = tables.heaps;
+  law.counters = facts.counted.size();
+  law.heaps = facts.heaps;
   return law;
 }
 
@@ -96,7 +99,10 @@ class Search {
       if (!before.empty()) {
         std::vector<bool> growing;
         for (std::size_t h = 0; h < powers.size(); ++h) growing.push_back(powers[h] > before[h]);
-        if (auto law = with(growing, layers)) return law;
+        if (auto law = with(growing, layers)) {
+          growing_ = std::move(growing);
+          return law;
+        }
       }
       before = powers;
     }
@@ -116,42 +122,101 @@ class Search {
     };
     while (points() > kMostPoints) --side;
     Box const box(std::vector<std::size_t>(dimensions, side));
-    std::vector<BoxSet> const lost = outcomes(*tables, monoid, expansion_.layers(), box, work_);
-    InfiniteLaw law = law_of(list_, *tables);
+    return proved({tables->finite, tables->counted, tables->heaps, box,
+                   outcomes(*tables, monoid, expansion_.layers(), box, work_)});
+  }
+
+  /// A law that says what the facts are, if it can be proved.
+  std::optional<InfiniteLaw> proved(LawFacts const& facts) {
+    counted_ = facts.counted;
+    InfiniteLaw law = law_of(list_, facts);
     std::map<std::string, std::uint32_t> numbers;  // by the bytes of the set
     std::vector<BoxSet> sets;
-    for (BoxSet const& set : lost) {
+    for (BoxSet const& set : facts.lost) {
       auto const [place, is_new] =
           numbers.try_emplace({set.begin(), set.end()}, static_cast<std::uint32_t>(sets.size()));
       if (is_new) sets.push_back(set);
       law.lost.push_back(place->second);
     }
-    auto const shape = find_shape(box, sets, work_);
+    // Finer laws are expected to need no other forms.
+    auto const shape =
+        shape_ ? find_shape(facts.box, sets, *shape_, work_) : find_shape(facts.box, sets, work_);
     if (!shape) return std::nullopt;
-    for (BoxSet const& set : sets) law.sets.push_back(fit_cells(box, set, *shape, work_));
-    auto family = find_family(law, {tables->counted.begin(), tables->counted.end()},
-                              words_of(tables->finite), work_);
+    for (BoxSet const& set : sets) law.sets.push_back(fit_cells(facts.box, set, *shape, work_));
+    auto family = find_family(law, {facts.counted.begin(), facts.counted.end()},
+                              words_of(facts.finite), work_);
     if (!family) return std::nullopt;
     law.family = std::move(*family);
     if (!budget_.prove(law)) return std::nullopt;
+    shape_ = shape;
     return law;
   }
 
-  /// As many more heaps as have an image in the same monoid; a limit ends it with what is proved.
+  /// As many more heaps as have an image in the same monoid, or in a finer one; a limit ends it
+  /// with what is proved.
   void extend(InfiniteLaw& law) {
     try {
       while (law.largest() < budget_.most_heaps) {
-        auto const image = next_image(PreparedLaw(law), work_);
-        if (!image) return;
-        InfiniteLaw longer = law;
-        longer.heaps.push_back(*image);
-        if (!budget_.prove(longer)) return;
-        law = std::move(longer);
+        auto longer = in_same_monoid(law);
+        if (!longer) longer = in_finer_monoid(law);
+        if (!longer) return;
+        law = std::move(*longer);
         if (budget_.progress) budget_.progress(expansion_.layer_orders().size(), law.order());
       }
     } catch (LimitReached const&) {
       return;
     }
+  }
+
+  std::optional<InfiniteLaw> in_same_monoid(InfiniteLaw const& law) {
+    auto const image = next_image(PreparedLaw(law), work_);
+    if (!image) return std::nullopt;
+    InfiniteLaw longer = law;
+    longer.heaps.push_back(*image);
+    if (!budget_.prove(longer)) return std::nullopt;
+    return longer;
+  }
+
+  std::optional<InfiniteLaw> in_finer_monoid(InfiniteLaw const& law) {
+    if (!finer_) {
+      std::size_t const layers = expansion_.layers().size() - 1 + kMoreLayers;
+      if (!expansion_.grow_to(layers, budget_.elements, work_, {})) return std::nullopt;
+      // A heap that tells many more sums apart is no finite matter.
+      std::size_t const most = 2 * expansion_.layer_monoid().order() + kMoreElements;
+      finer_.emplace(list_, expansion_, heap_, growing_, layers, std::min(budget_.elements, most));
+    }
+    while (finer_->largest() < law.largest()) {
+      finer_->write_next(word_of(law, law.heaps[finer_->largest() + 1]));
+    }
+    if (!finer_->add_next(work_)) return std::nullopt;
+    auto const facts = finer_->facts(kMostFinite, kMostPoints, work_);
+    if (!facts) return std::nullopt;
+    return proved(*facts);
+  }
+
+  /// A sum of heaps of the finite part and of counted heaps with this image.
+  Word word_of(InfiniteLaw const& law, LawImage const& image) const {
+    Word word;
+    std::vector<std::pair<std::uint32_t, std::size_t>> from(law.order());  // element, generator
+    std::vector<bool> known(law.order(), false);
+    std::vector<std::uint32_t> open{0};
+    known[0] = true;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      for (std::size_t g = 0; g < law.actions.size(); ++g) {
+        std::uint32_t const to = law.actions[g][open[i]];
+        if (known[to]) continue;
+        known[to] = true;
+        from[to] = {open[i], g};
+        open.push_back(to);
+      }
+    }
+    for (std::uint32_t x = image.element; x != 0; x = from[x].first) {
+      ++word[static_cast<HeapNumber>(law.generators[from[x].second])];
+    }
+    for (std::size_t c = 0; c < image.counters.size(); ++c) {
+      if (image.counters[c] > 0) word[counted_[c]] += image.counters[c];
+    }
+    return word;
   }
 
   LawBudget const& budget_;
@@ -160,6 +225,11 @@ class Search {
   HeapNumber heap_;
   std::pair<Monoid, std::vector<std::uint8_t>> start_;
   Expansion expansion_;
+  // Of the law found.
+  std::vector<bool> growing_;
+  std::vector<HeapNumber> counted_;
+  std::optional<Shape> shape_;
+  std::optional<FinerLaw> finer_;
 };
 
 }  // namespace

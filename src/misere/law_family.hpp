@@ -9,8 +9,9 @@
 
 namespace bouton::misere {
 
-/// A family of multiples of counted heaps, and contexts of an element and such multiples, with
-/// which the law tells its first members apart. Nothing if there is no simple one.
+/// A family of multiples of a counted heap, and contexts of an element and multiples of others,
+/// with which the law tells its first members apart. Simple ones come first: those of the last
+/// counted heap beside one other, then those of any beside all others. Nothing if none is found.
 /// \param counted  the heap of each counter
 /// \param words  of each element of the finite part
 /// \throws LimitReached

@@ -25,6 +25,15 @@ struct LayerTables {
   std::vector<LawImage> heaps;      ///< of all heaps up to the last
 };
 
+/// What a law has to say: who wins the elements of the finite part beside the counters of a box.
+struct LawFacts {
+  Monoid finite;
+  std::vector<HeapNumber> counted;  ///< as in LayerTables
+  std::vector<LawImage> heaps;
+  Box box;
+  std::vector<BoxSet> lost;  ///< for each element
+};
+
 /// Splits the heaps, counting some of those marked as growing. Nothing if the others generate more
 /// than `most` elements, or no choice of up to three counted heaps expresses all that grow.
 /// \throws LimitReached

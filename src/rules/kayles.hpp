@@ -1,4 +1,4 @@
-// Kayles: knock out one pin or two adjacent pins of a row; octal game 0.77.
+// Kayles: knock down one pin or two adjacent pins of a row; octal game 0.77.
 #pragma once
 
 #include "bouton/rules/ruleset.hpp"

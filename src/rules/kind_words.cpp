@@ -111,6 +111,9 @@ std::string sentence_key(Digit digit, bool pins, std::vector<std::string> const&
   return pins && amounts.size() == 1 && amounts.front() == "1" ? key + ".one" : key;
 }
 
+/// The digits whose sentences about pins say "side by side".
+constexpr std::pair<Digit, Digit> kSideBySide = {4, 7};
+
 /// Nothing, or one heap that is not empty: what is usual where heaps do not split.
 constexpr Digit kUsual = 3;
 
@@ -122,7 +125,13 @@ void say_code(HeapCode const& code, bool pins, std::vector<Message>& said) {
   }
   for (auto const& [digit, amounts] : amounts_by_digit(code)) {
     std::vector<std::string> never;
-    std::vector<std::string> const words = in_words(amounts, never);
+    std::vector<std::string> words = in_words(amounts, never);
+    // "Any one pin", then "2 side by side": one pin has no neighbour to stand beside.
+    if (pins && words.size() > 1 && words.front() == "1" && kSideBySide.first <= digit &&
+        digit <= kSideBySide.second) {
+      here.push_back({sentence_key(digit, pins, {"1"}), {}});
+      words.erase(words.begin());
+    }
     here.push_back(
         {sentence_key(digit, pins, words), {{"amounts", words}, {"parts", parts_of(digit)}}});
     if (!never.empty()) here.push_back({"words.never", {{"amounts", never}}});

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/durable_file.hpp"
+#include "core/system_error.hpp"
 
 namespace bouton::store {
 namespace {
@@ -47,7 +48,9 @@ bool Connection::unfinished() {
 }
 
 void Connection::fail(int code) const {
-  std::string const reason = handle_ != nullptr ? sqlite3_errmsg(handle_) : sqlite3_errstr(code);
+  std::string reason = handle_ != nullptr ? sqlite3_errmsg(handle_) : sqlite3_errstr(code);
+  int const error = handle_ != nullptr ? sqlite3_system_errno(handle_) : 0;
+  if ((code & 0xff) == SQLITE_CANTOPEN && error != 0) reason = system_reason(error);
   Message message{"store.error.failed", {{"path", path_}, {"reason", reason}}};
   int const kind = code & 0xff;
   if (kind == SQLITE_FULL || kind == SQLITE_IOERR || kind == SQLITE_READONLY ||

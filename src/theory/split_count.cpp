@@ -307,14 +307,18 @@ std::optional<Natural> count_with_words(Plan const& plan, Limits const& limits) 
 
 /// Partitions of an even number > 0 with nim-sum 0.
 std::optional<Natural> count_nim_sum_zero(SplitQuestion const& question, Limits const& limits) {
-  std::uint64_t const tokens = question.tokens;
-  std::uint64_t const largest = question.max_heap.value_or(tokens);
-  if (largest == 0 || (question.heaps && (*question.heaps == 0 || *question.heaps > tokens))) {
+  Natural const most_heap = std::min(question.max_heap.value_or(question.tokens), question.tokens);
+  if (most_heap == 0 ||
+      (question.heaps && (*question.heaps == 0 || *question.heaps > question.tokens))) {
     return Natural(0);
   }
   // No plan is made for numbers of tokens whose counts would not fit below.
-  if (tokens > 100'000) return std::nullopt;
-  Plan plan = make_plan(tokens, question.heaps, largest);
+  if (question.tokens > 100'000) return std::nullopt;
+  auto const tokens = question.tokens.convert_to<std::uint64_t>();
+  auto const largest = most_heap.convert_to<std::uint64_t>();
+  std::optional<std::uint64_t> heaps;
+  if (question.heaps) heaps = question.heaps->convert_to<std::uint64_t>();
+  Plan plan = make_plan(tokens, heaps, largest);
   if (additions(plan) > kMaxAdditions) return std::nullopt;
   plan.narrow = narrow_level(plan);
   // The sum over all masks is their number times a count of at most
@@ -333,23 +337,23 @@ std::optional<Natural> count_nim_sum_zero(SplitQuestion const& question, Limits 
 }  // namespace
 
 std::optional<Natural> count_splits(SplitQuestion const& question, Limits const& limits) {
-  std::uint64_t const tokens = question.tokens;
+  Natural const& tokens = question.tokens;
   bool const normal = question.convention == Convention::kNormal;
   if (tokens == 0) return Natural(normal && question.heaps.value_or(0) == 0 ? 1 : 0);
   // Misere play moves the split into heaps of size 1 to the other side, nothing else.
   bool const all_ones =
       question.heaps.value_or(tokens) == tokens && question.max_heap.value_or(1) >= 1;
   if (tokens % 2 != 0) return Natural(!normal && all_ones ? 1 : 0);
-  if (question.heaps == tokens || question.max_heap == std::uint64_t{1}) {
+  if (question.heaps == tokens || question.max_heap == Natural(1)) {
     return Natural(normal && all_ones ? 1 : 0);  // there is no other split than all ones
   }
   // One heap has itself as its nim-sum, and two have nim-sum 0 only if they are equal.
   if (question.heaps && *question.heaps < 2) return Natural(0);
-  if (question.heaps == std::uint64_t{2}) {
-    return Natural(question.max_heap.value_or(tokens / 2) >= tokens / 2 ? 1 : 0);
+  if (question.heaps == Natural(2)) {
+    return Natural(question.max_heap.value_or(tokens) >= tokens / 2 ? 1 : 0);
   }
-  if (question.heaps == std::uint64_t{3}) {
-    return count_three_heaps(tokens, question.max_heap.value_or(tokens));
+  if (question.heaps == Natural(3)) {
+    return count_three_heaps(tokens, question.max_heap.value_or(tokens), limits);
   }
   std::optional<Natural> count = count_nim_sum_zero(question, limits);
   if (count && !normal && all_ones) *count -= 1;

@@ -6,50 +6,55 @@
 // bits of need (or need itself) have sum need, and pairs of ones use up the remainder. So
 // without a number of heaps the search never enters a dead end. With a number of heaps the
 // test is exact for the last two, necessary for more, and dead ends are remembered.
+//
+// Everything is written once for 64 bits, where it is quick, and for numbers of any size.
 #include <algorithm>
-#include <bit>
 #include <string>
-#include <tuple>
 #include <unordered_set>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/theory/split.hpp"
+#include "theory/split_bits.hpp"
 #include "theory/split_three.hpp"
 
 namespace bouton::theory {
 namespace {
 
 /// What must still be put on the table.
+template <class Integer>
 struct Remaining {
-  std::uint64_t tokens = 0;
-  std::uint64_t cap = 0;    // largest heap allowed
-  std::uint64_t need = 0;   // nim-sum
-  std::uint64_t heaps = 0;  // number of heaps, if it is given
+  Integer tokens = 0;
+  Integer cap = 0;    // largest heap allowed
+  Integer need = 0;   // nim-sum
+  Integer heaps = 0;  // number of heaps, if it is given
 
   friend bool operator==(Remaining const&, Remaining const&) = default;
 };
 
 struct RemainingHash {
-  std::size_t operator()(Remaining const& rest) const {
+  template <class Integer>
+  std::size_t operator()(Remaining<Integer> const& rest) const {
     std::uint64_t hash = 0;
-    for (std::uint64_t const value : {rest.tokens, rest.cap, rest.need, rest.heaps}) {
-      hash = (hash ^ value) * 0x9E3779B97F4A7C15U;
+    for (Integer const& value : {rest.tokens, rest.cap, rest.need, rest.heaps}) {
+      hash = (hash ^ low_word(value)) * 0x9E3779B97F4A7C15U;
       hash ^= hash >> 32;
     }
     return static_cast<std::size_t>(hash);
   }
 };
 
+template <class Integer>
 class Lister {
  public:
+  /// \pre the number of tokens, and the number of heaps if it is given, fit into Integer
   Lister(SplitQuestion const& question, SplitVisitor const& visit)
       : visit_(visit),
         counts_heaps_(question.heaps.has_value()),
         skip_all_ones_(question.convention == Convention::kMisere) {
-    std::uint64_t const cap =
-        std::min(question.max_heap.value_or(question.tokens), question.tokens);
-    start_ = {question.tokens, cap, 0, question.heaps.value_or(0)};
+    Natural const cap = std::min(question.max_heap.value_or(question.tokens), question.tokens);
+    start_ = {as<Integer>(question.tokens), as<Integer>(cap), 0,
+              as<Integer>(question.heaps.value_or(0))};
   }
 
   bool run() {
@@ -63,7 +68,7 @@ class Lister {
         pop();
         continue;
       }
-      std::uint64_t const heap = next_heap(frame);
+      Integer const heap = next_heap(frame);
       if (heap == 0) {
         if (!frame.fruitful) remember(frame.rest);
         pop();
@@ -73,7 +78,7 @@ class Lister {
       if (heaps_.size() == kMaxHeaps) {
         throw Error(Message{"error.split.heaps", {{"limit", std::to_string(kMaxHeaps)}}});
       }
-      Remaining const below = after(frame.rest, heap);
+      Rest const below = after(frame.rest, heap);
       heaps_.push_back(heap);
       push(below);
     }
@@ -83,21 +88,22 @@ class Lister {
  private:
   static constexpr std::size_t kMaxRemembered = 1'000'000;
 
+  using Rest = Remaining<Integer>;
   struct Frame {
-    Remaining rest;
-    std::uint64_t next;    // the largest heap not tried yet
-    std::uint64_t lowest;  // smaller heaps cannot do
+    Rest rest;
+    Integer next;    // the largest heap not tried yet
+    Integer lowest;  // smaller heaps cannot do
     bool fruitful = false;
   };
 
-  void push(Remaining const& rest) {
+  void push(Rest const& rest) {
     // A heap p leaves need ^ p >= p - need to at most tokens - p, so 2p <= tokens + need.
-    std::uint64_t highest =
-        std::min(rest.cap, rest.need / 2 + rest.tokens / 2 + (rest.need & rest.tokens & 1));
-    std::uint64_t lowest = std::max<std::uint64_t>(1, std::bit_floor(rest.need));
+    Integer highest = std::min<Integer>(
+        rest.cap, rest.need / 2 + rest.tokens / 2 + (rest.need & rest.tokens & 1));
+    Integer lowest = std::max<Integer>(1, highest_bit(rest.need));
     if (counts_heaps_ && rest.heaps > 0) {
-      lowest = std::max(lowest, (rest.tokens - 1) / rest.heaps + 1);
-      highest = std::min(highest, rest.tokens - (rest.heaps - 1));
+      lowest = std::max<Integer>(lowest, (rest.tokens - 1) / rest.heaps + 1);
+      highest = std::min<Integer>(highest, rest.tokens - (rest.heaps - 1));
     }
     frames_.push_back({rest, highest, lowest});
   }
@@ -107,38 +113,35 @@ class Lister {
     if (!heaps_.empty()) heaps_.pop_back();
   }
 
-  static Remaining after(Remaining const& rest, std::uint64_t heap) {
-    return {rest.tokens - heap, std::min(heap, rest.tokens - heap), rest.need ^ heap,
+  static Rest after(Rest const& rest, Integer const& heap) {
+    return {rest.tokens - heap, std::min<Integer>(heap, rest.tokens - heap), rest.need ^ heap,
             rest.heaps - 1};
   }
 
   /// The next heap worth trying, or 0.
-  std::uint64_t next_heap(Frame const& frame) const {
-    for (std::uint64_t heap = frame.next; heap >= frame.lowest; --heap) {
-      Remaining const below = after(frame.rest, heap);
+  Integer next_heap(Frame const& frame) const {
+    for (Integer heap = frame.next; heap >= frame.lowest; --heap) {
+      Rest const below = after(frame.rest, heap);
       if (possible(below) && dead_ends_.count(below) == 0) return heap;
     }
     return 0;
   }
 
-  [[nodiscard]] bool possible(Remaining const& rest) const {
-    if (rest.need > rest.tokens || (rest.tokens - rest.need) % 2 != 0) return false;
-    if (std::bit_width(rest.need) > std::bit_width(rest.cap)) return false;
+  [[nodiscard]] bool possible(Rest const& rest) const {
+    if (rest.need > rest.tokens || ((rest.tokens ^ rest.need) & 1) != 0) return false;
+    if (highest_bit(rest.need) > rest.cap) return false;
     if (!counts_heaps_) return rest.tokens == 0 || rest.cap > 0;
     if (rest.heaps == 0) return rest.tokens == 0;
     if (rest.tokens < rest.heaps || (rest.tokens - 1) / rest.heaps >= rest.cap) return false;
     // The most heaps: one for each bit of need, and pairs of ones with the remainder.
-    std::uint64_t const most_heaps =
-        rest.tokens - rest.need + static_cast<std::uint64_t>(std::popcount(rest.need));
-    if (rest.heaps > most_heaps) return false;
+    if (rest.heaps > rest.tokens - rest.need + count_bits(rest.need)) return false;
     if (rest.heaps == 1) return rest.need == rest.tokens;
     if (rest.heaps > 2) return true;
     // Two heaps p and q: p ^ q = need and p & q = common. Both are positive, because
-    // most_heaps is 1 for a single bit and nothing in common.
-    std::uint64_t const common = (rest.tokens - rest.need) / 2;
+    // a single bit and nothing in common make one heap at most.
+    Integer const common = (rest.tokens - rest.need) / 2;
     if ((common & rest.need) != 0) return false;
-    std::uint64_t const top = std::bit_floor(rest.need);
-    return common + top <= rest.cap;
+    return common + highest_bit(rest.need) <= rest.cap;
   }
 
   bool emit() const {
@@ -147,7 +150,7 @@ class Lister {
     return visit_(heaps_);
   }
 
-  void remember(Remaining const& rest) {
+  void remember(Rest const& rest) {
     if (!counts_heaps_ || rest.heaps < 3) return;
     if (dead_ends_.size() == kMaxRemembered) dead_ends_.clear();
     dead_ends_.insert(rest);
@@ -156,10 +159,10 @@ class Lister {
   SplitVisitor const& visit_;
   bool counts_heaps_;
   bool skip_all_ones_;
-  Remaining start_;
+  Rest start_;
   std::vector<Frame> frames_;  // frames_[i] is left after i heaps
   Split heaps_;
-  std::unordered_set<Remaining, RemainingHash> dead_ends_;
+  std::unordered_set<Rest, RemainingHash> dead_ends_;
 };
 
 }  // namespace
@@ -173,9 +176,10 @@ bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit) {
     if (question.tokens > kMaxHeaps) {
       throw Error(Message{"error.split.heaps", {{"limit", std::to_string(kMaxHeaps)}}});
     }
-    return visit(Split(static_cast<std::size_t>(question.tokens), 1));
+    return visit(Split(question.tokens.convert_to<std::size_t>(), 1));
   }
-  if (question.heaps == std::uint64_t{3}) {
+  if (question.heaps && *question.heaps > question.tokens) return true;
+  if (question.heaps == Natural(3)) {
     return for_each_three_heaps(question.tokens, question.max_heap.value_or(question.tokens),
                                 visit);
   }
@@ -183,7 +187,8 @@ bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit) {
     throw Error(
         Message{"error.split.tokens", {{"limit", std::to_string(kMaxTokensListedByHeaps)}}});
   }
-  return Lister(question, visit).run();
+  if (question.tokens.is_u64()) return Lister<std::uint64_t>(question, visit).run();
+  return Lister<Natural>(question, visit).run();
 }
 
 std::optional<Split> one_split(SplitQuestion const& question) {

@@ -1,49 +1,57 @@
 // Why a safe starting split exists or not, in steps.
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <string>
 
 #include "bouton/theory/split.hpp"
+#include "theory/split_bits.hpp"
 
 namespace bouton::theory {
 namespace {
 
 constexpr std::size_t kShownHeaps = 12;
+constexpr std::size_t kShownColumns = 64;
 
 /// The first heaps; in a longer split, equal heaps together as in 3x7.
 std::vector<std::string> shown(SplitRuns const& split) {
   std::vector<std::string> heaps;
-  std::uint64_t more = 0;
+  bool all = true;
   for (SplitRun const& run : split) {
-    std::uint64_t const listed = std::min<std::uint64_t>(run.count, kShownHeaps - heaps.size());
-    heaps.insert(heaps.end(), static_cast<std::size_t>(listed), std::to_string(run.heap));
-    more |= run.count - listed;
+    Natural const listed = std::min<Natural>(run.count, kShownHeaps - heaps.size());
+    heaps.insert(heaps.end(), listed.convert_to<std::size_t>(), to_string(run.heap));
+    all = all && listed == run.count;
   }
-  if (more == 0) return heaps;
+  if (all) return heaps;
   heaps.clear();
   for (SplitRun const& run : split) {
     if (heaps.size() == kShownHeaps) {
       heaps.push_back("...");
       break;
     }
-    std::string const times = run.count > 1 ? std::to_string(run.count) + "x" : "";
-    heaps.push_back(times + std::to_string(run.heap));
+    std::string const times = run.count > 1 ? to_string(run.count) + "x" : "";
+    heaps.push_back(times + to_string(run.heap));
   }
   return heaps;
 }
 
-/// Each power of two with the number of heaps whose binary form contains it.
+/// Each power of two with the number of heaps whose binary form contains it: the highest ones.
 std::vector<std::string> columns(SplitRuns const& split) {
-  std::map<std::uint64_t, std::uint64_t, std::greater<>> count;
+  std::map<Natural, Natural, std::greater<>> count;
   for (SplitRun const& run : split) {
-    for (std::uint64_t heap = run.heap; heap != 0; heap &= heap - 1) {
-      count[heap & -heap] += run.count;
+    std::size_t left = kShownColumns + 1;
+    for (Natural heap = run.heap; heap != 0 && left > 0; --left) {
+      Natural const power = highest_bit(heap);
+      count[power] += run.count;
+      heap ^= power;
     }
   }
   std::vector<std::string> texts;
   for (auto const& [power, times] : count) {
-    texts.push_back(std::to_string(times) + " × " + std::to_string(power));
+    if (texts.size() == kShownColumns) {
+      texts.emplace_back("...");
+      break;
+    }
+    texts.push_back(to_string(times) + " × " + to_string(power));
   }
   return texts;
 }
@@ -51,11 +59,11 @@ std::vector<std::string> columns(SplitRuns const& split) {
 }  // namespace
 
 bool some_split(SplitQuestion const& question) {
-  std::uint64_t const tokens = question.tokens;
-  std::uint64_t const least = question.heaps.value_or(tokens == 0 ? 0 : 1);
-  std::uint64_t const most = question.heaps.value_or(tokens);
+  Natural const& tokens = question.tokens;
+  Natural const least = question.heaps.value_or(tokens == 0 ? 0 : 1);
+  Natural const most = question.heaps.value_or(tokens);
   if (least > tokens || (tokens > 0 && most == 0)) return false;
-  std::uint64_t const largest = std::min(tokens, question.max_heap.value_or(tokens));
+  Natural const largest = std::min(tokens, question.max_heap.value_or(tokens));
   return tokens == 0 || (largest > 0 && (tokens - 1) / largest < most);
 }
 
@@ -63,14 +71,14 @@ std::vector<Message> explain_split(SplitQuestion const& question,
                                    std::optional<Split> const& split) {
   if (!split) return explain_split(question, std::optional<SplitRuns>{});
   SplitRuns runs;
-  for (std::uint64_t const heap : *split) runs.push_back({heap, 1});
+  for (Natural const& heap : *split) runs.push_back({heap, 1});
   return explain_split(question, std::optional<SplitRuns>{std::move(runs)});
 }
 
 std::vector<Message> explain_split(SplitQuestion const& question,
                                    std::optional<SplitRuns> const& split) {
   bool const normal = question.convention == Convention::kNormal;
-  std::string const tokens = std::to_string(question.tokens);
+  std::string const tokens = to_string(question.tokens);
   std::vector<Message> reason;
   auto const say = [&](std::string key,
                        std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
@@ -103,11 +111,10 @@ std::vector<Message> explain_split(SplitQuestion const& question,
     say(normal ? "ones.normal" : "ones.misere", {{"tokens", tokens}});
     return reason;
   }
-  std::uint64_t heaps = 0;
+  Natural heaps = 0;
   for (SplitRun const& run : *split) heaps += run.count;
   if (heaps == 2) {
-    say(normal ? "mirror.normal" : "mirror.misere",
-        {{"heap", std::to_string(split->front().heap)}});
+    say(normal ? "mirror.normal" : "mirror.misere", {{"heap", to_string(split->front().heap)}});
     return reason;
   }
   say("columns", {{"columns", columns(*split)}});

@@ -13,17 +13,25 @@
 // Subsets of a set of bits are gone through in descending order by s -> (s - 1) & set.
 #pragma once
 
+#include <optional>
+
+#include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/theory/split.hpp"
 
 namespace bouton::theory {
 
-/// The number of safe splits into three heaps of at most `max_heap`. \pre tokens is even
-/// \complexity O(64) additions.
-[[nodiscard]] Natural count_three_heaps(std::uint64_t tokens, std::uint64_t max_heap);
+/// The number of safe splits into three heaps of at most `max_heap`; empty if the limits end it.
+/// \pre tokens is even
+/// \complexity One addition for each bit of tokens or max_heap; a power of 3 where max_heap is no
+///             bound.
+[[nodiscard]] std::optional<Natural> count_three_heaps(Natural const& tokens,
+                                                       Natural const& max_heap,
+                                                       Limits const& limits = {});
 
 /// Visits them in descending lexicographic order, each in constant time. \pre tokens is even
 /// \return false if the visitor stopped.
-bool for_each_three_heaps(std::uint64_t tokens, std::uint64_t max_heap, SplitVisitor const& visit);
+bool for_each_three_heaps(Natural const& tokens, Natural const& max_heap,
+                          SplitVisitor const& visit);
 
 }  // namespace bouton::theory

@@ -39,7 +39,7 @@ class Terminal:
 
     `shown` is everything that it wrote there so far, `\\r\\n` as `\\n`. Use it in a `with`."""
 
-    def __init__(self, *command, columns=80, stdout=None, **changes):
+    def __init__(self, *command, columns=80, stdin=None, stdout=None, **changes):
         self.controller, terminal = pty.openpty()
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
@@ -50,7 +50,7 @@ class Terminal:
         env = environment(TERM="xterm")
         env.pop("COLUMNS", None)
         env.update(changes)
-        self.process = subprocess.Popen(command, stdin=terminal, stdout=stdout or terminal,
+        self.process = subprocess.Popen(command, stdin=stdin or terminal, stdout=stdout or terminal,
                                         stderr=terminal, env=env, preexec_fn=own_terminal)
         os.close(terminal)
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")

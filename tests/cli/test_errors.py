@@ -19,7 +19,7 @@ class Usage(CommandTest):
     def test_bounds_are_told_in_one_form(self):
         for words, told in ((("values", "0.77", "--to", "x"), "--to must be a number from 0 to 10^18, not 'x'"),
                             (("play", "nim", "--level", "101"), "--level must be a number from 0 to 100, not '101'"),
-                            (("split", "3x7"), "M must be a number from 0 to 2^64 - 1, not '3x7'"),
+                            (("split", "3x7"), "M must be a number, 0 or more, not '3x7'"),
                             (("quotient", "0.77", "--elements", "0"),
                              "--elements must be a number from 1 to 65535, not '0'")):
             self.assertIn(told, self.error(*words))
@@ -55,7 +55,7 @@ class Usage(CommandTest):
         self.assertIn("0, 1, 2", self.error("games", "-5"))
 
     def test_what_is_missing_is_named(self):
-        for command in ("solve", "table", "verify"):
+        for command in ("solve", "table", "verify", "discover"):
             self.assertIn("a game is missing", self.error(command))
         self.assertIn("a position is missing", self.error("solve", "nim"))
         self.assertIn("--to", self.error("verify", "nim"))
@@ -85,6 +85,13 @@ class Usage(CommandTest):
         self.error("split", "12", "--list", "--count")
         self.error("table", "nim", "--csv", "--json")
         self.error("table", "nim", "--rows", "3", "--grid", "3x3")
+
+    def test_lists_in_errors_are_joined_as_the_language_joins_them(self):
+        for words, chinese in ((("split", "12", "--list", "--count"), "--list、--count"),
+                               (("table", "nim", "--rows", "3", "--grid", "3x3"), "--rows、--grid"),
+                               (("table", "nim", "--grid", "0x4"), "AxB、A >= 1、B >= 1、A * B <= 4000000")):
+            self.assertIn(chinese.replace("、", ", "), self.error(*words))
+            self.assertIn(chinese, run(*words, "--lang", "zh").stderr)
 
     def test_help_about_nothing_known_lists_the_topics(self):
         text = self.error("help", "zzzzzzzzzzzz")
@@ -164,7 +171,24 @@ class Games(CommandTest):
         with tempfile.TemporaryDirectory() as folder:
             self.error("solve", "rules:" + folder, "3")
 
+    def test_rules_without_a_file(self):
+        self.assertIn("needs the name of a file", self.error("solve", "rules:", "3"))
+
     def test_errors_speak_chinese_too(self):
         done = run("solve", "nim", "x", "--lang", "zh")
         self.assertEqual(done.returncode, USAGE)
         self.assertIn("不能出现在局面里", done.stderr)
+
+    def test_why_a_file_cannot_be_used_is_told_in_the_language_of_the_reader(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for path, english, chinese in ((folder + "/none", "No such file or directory", "没有这个文件或目录"),
+                                           (folder, "Is a directory", "它是目录，不是文件"),
+                                           (__file__ + "/x", "Not a directory", "路径中有一项不是目录")):
+                with self.subTest(path=path):
+                    self.assertEqual(run("check", path).stderr, f"bouton: cannot read {path}: {english}\n")
+                    self.assertEqual(run("check", path, "--lang", "zh").stderr,
+                                     f"bouton: 无法读取 {path}：{chinese}\n")
+            self.assertIn(f"无法使用结果目录 {folder}/none/x：没有这个文件或目录",
+                          run("period", "0.77", "--store", folder + "/none/x", "--lang", "zh").stderr)
+            self.assertIn(f"无法写入 {folder}/none/x：没有这个文件或目录",
+                          run("period", "0.77", "--certificate", folder + "/none/x", "--lang", "zh").stderr)

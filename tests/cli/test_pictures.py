@@ -29,6 +29,15 @@ class Terminal(CommandTest):
             self.assertEqual(len(lines), 18)
         self.assertNotRegex(self.answer("values", "0.007", "--to", "3000", "--picture", env={"LC_ALL": "C"}), "[^ -~\n]")
 
+    def test_few_values_have_a_row_of_dots_each_and_titles_fit(self):
+        lines = on_terminal("values", "0.77", "--to", "60", "--picture", "--lang", "zh", columns=40).splitlines()
+        self.assertEqual(lines[0], "0.77：堆 0 到 60 的尼姆值")
+        self.assertEqual(len(lines), 1 + 5 + 1)  # the values 0 to 8, two to a line
+        self.assertNotIn("", lines)
+        shown = on_terminal("quotient", "0.53", "--picture", "--lang", "zh", columns=40).splitlines()
+        self.assertEqual(shown[:2], ["0.53：反常商 16 个元素的乘法表，深色为 P", "  类"])
+        self.assertIn("乘法表，深色为 P 类\n", self.answer("quotient", "0.53", "--picture", "--lang", "zh"))
+
     def test_a_board_shows_its_p_positions(self):
         lines = self.answer("table", "wythoff", "--grid", "8x9", "--picture").splitlines()[1:]
         dark = {(a, b) for a, line in enumerate(lines) for b in range(9) if line[2 + 2 * b:4 + 2 * b] == "██"}
@@ -40,6 +49,21 @@ class Terminal(CommandTest):
         self.assertIn("██", self.answer("table", "wythoff", "--rows", "5", "--picture"))
         self.assertIn("██", self.answer("table", "kayles", "--misere", "--picture"))
         self.assertIn("█", self.answer("table", "0.137", "--picture"))
+
+    def test_squares_are_below_each_other_and_fit(self):
+        # Names such as b² do not shift their row: the products of 1 are the row of it, and its column.
+        lines = self.answer("quotient", "0.53", "--picture").splitlines()[1:]
+        elements = [line[:3].strip() for line in lines]
+        self.assertEqual((len(lines), elements[:6]), (16, ["1", "a", "b", "ab", "b²", "ab²"]))
+        table = [[line[4:].ljust(32)[2 * n] for n in range(16)] for line in lines]
+        self.assertEqual(table, [list(column) for column in zip(*table)])
+        # Four squares to a character where two do not fit.
+        wide = on_terminal("quotient", "0.77", "--picture", columns=80).splitlines()[1:]
+        narrow = on_terminal("quotient", "0.77", "--picture", columns=40).splitlines()[-20:]
+        self.assertEqual(len(wide), 20)
+        self.assertLessEqual(max(map(len, narrow)), 5 + 20)
+        self.assertEqual([line[:4] for line in wide], [line[:4] for line in narrow])
+        self.assertEqual((wide[0], narrow[0]), ("   1 ▄▀  ▀▄▄▀    ▄▀▀▄▄▀▀▄▄▀    ▄▀", "   1 ▞ ▚▞  ▞▚▞▚▞  ▞"))
 
     def test_the_products_of_a_quotient(self):
         text = self.answer("quotient", "0.77", "--heaps", "5", "--picture").splitlines()
@@ -88,5 +112,5 @@ class Svg(CommandTest):
 
     def test_one_form_only(self):
         for form in ("--csv", "--json", "--picture"):
-            self.assertIn("exclude each other", self.error("values", "0.77", "--svg", "-", form))
-        self.assertIn("exclude", self.error("values", "0.77", "--analysis", "--picture"))
+            self.assertIn("only one of these can be given", self.error("values", "0.77", "--svg", "-", form))
+        self.assertIn("only one of these", self.error("values", "0.77", "--analysis", "--picture"))

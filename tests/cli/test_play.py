@@ -75,13 +75,13 @@ class Play(CommandTest):
         self.assertFalse(law.lost(heaps))
         out = self.play("0.26", *map(str, heaps), "--misere", "--first", "you",
                         moves=["no", "1 1", "2 1", "quit"])
-        answers = re.findall(r"I knock out .*: ([\d ]+)\n", out)
+        answers = re.findall(r"I knock down .*: ([\d ]+)\n", out)
         self.assertEqual(len(answers), 3)
         for after in answers:
             self.assertTrue(law.lost(map(int, after.split())), after)
         hints = self.play("0.26", *map(str, heaps), "--misere", "--first", "me", moves=["hint"] * 3)
         self.assertIn("is won for you", hints)
-        hint = re.search(r"knock out .*: ([\d ]+)\n", hints)
+        hint = re.search(r"knock down .*: ([\d ]+)\n", hints)
         self.assertTrue(law.lost(map(int, hint[1].split())), hint[0])
 
     def test_undo_takes_back_both_moves(self):
@@ -101,7 +101,7 @@ class Play(CommandTest):
             (["nim", "3", "4"], "1 0", "at least 1"),
             (["nim", "3", "4"], "3 1", "no heap 3"),
             (["nim", "3", "0"], "2 1", "empty"),
-            (["nim", "3", "4"], "1 1, 2 1", "touches cannot be 2"),
+            (["nim", "3", "4"], "1 1, 2 1", "cannot touch 2 heap"),
             (["nim", "3", "4"], "1 1, 1 1", "twice"),
             (["nim", "3", "4"], "= 3 5", "do not allow"),
             (["nim", "3", "4"], "= x", "not part of a position"),
@@ -110,8 +110,8 @@ class Play(CommandTest):
             (["kayles", "3", "4"], "1", "which pin of row 1"),
             (["nim", "3", "4"], "1 99999999999999999999", "too large"),
             (["nim", "3", "4"], "pass 1", "no passes"),
-            (["moore:2", "3", "4", "5"], "1 1, 2 1, 3 1", "touches cannot be 3"),
-            (["exact:2", "3", "4"], "1 1", "touches cannot be 1"),
+            (["moore:2", "3", "4", "5"], "1 1, 2 1, 3 1", "cannot touch 3 heap"),
+            (["exact:2", "3", "4"], "1 1", "cannot touch 1 heap"),
             (["wythoff", "3", "4"], "1 1, 2 2", "differ too much"),
             (["fibonacci", "10"], "10", "may not take everything"),
             (["fibonacci", "10/3"], "4", "at most 3"),
@@ -233,13 +233,22 @@ class Play(CommandTest):
     def test_chinese_words(self):
         out = self.play("nim", "3", "4", "5", "--first", "me", "--lang", "zh",
                         moves=["提示", "着法", "1 2", "悔棋", "帮助", "退出"])
-        self.assertIn("从第 1 堆取 2 个", out)
+        self.assertIn("从第 1 堆取 2 颗", out)
         self.assertIn("再见", out)
+
+    def test_errors_about_rows_speak_of_pins(self):
+        def said(game, move, language):
+            return self.answer("play", game, "9", "--two", "--lang", language, text=move + "\nquit\n")
+        self.assertIn("knocking down 1 at once is not allowed", said("0.007", "3", "en"))
+        self.assertIn("这个游戏不允许一次击倒 1 根", said("0.007", "3", "zh"))
+        self.assertIn("knocking down 2 of row 1 cannot leave 2 rows of it", said("0.137", "1 2-3", "en"))
+        self.assertIn("从第 1 行击倒 2 根后不能剩下 2 行", said("0.137", "1 2-3", "zh"))
+        self.assertIn("这个游戏不允许从一堆取 2 颗", said("subtract:1,3", "2", "zh"))
 
     def test_what_can_be_typed_fits_the_game(self):
         def said(game):
             return self.answer("play", game, text="quit\n")
-        self.assertIn("knocks out pin 5 of row 1", said("kayles"))
+        self.assertIn("knocks down pin 5 of row 1", said("kayles"))
         self.assertIn("1 4+2 leaves 4 and 2", said("grundy"))
         self.assertIn("1 2, 2 2 takes 2 from heap 1", said("wythoff"))
         self.assertIn("pass 2", said("pass-nim"))
@@ -251,25 +260,25 @@ class Play(CommandTest):
         self.assertNotIn("Look at row", kayles)  # there is only one
         two = self.answer("play", "kayles", "7", "3", "--first", "me", text="hint\nhint\nhint\n")
         self.assertRegex(two, r"Look at row [12]\.")
-        self.assertIn("knock out pin 4 of row 1: 3 3", kayles)
+        self.assertIn("knock down pin 4 of row 1: 3 3", kayles)
         self.assertIn("there is no row 9; the rows are 1 to 1", kayles)
-        self.assertIn("knock out pins 3 and 4 of row 1: 2 3", kayles)
+        self.assertIn("knock down pins 3 and 4 of row 1: 2 3", kayles)
         # In Lasker's Nim heaps may be split, and 1 3 takes 3, as in Nim.
         self.assertIn("take 3 from heap 1: 2 7",
                       self.answer("play", "lasker", "5", "7", "--first", "me", text="1 3\n"))
 
     def test_gaps_stay_and_pins_keep_their_numbers(self):
         out = self.play("kayles", "7", "3", "--two", moves=["1 3-4", "1 3", "1 6", "1 2-5", "2 1", "1 1+1"])
-        self.assertIn("knock out pins 3 and 4 of row 1: 2 3 3\n", out)
+        self.assertIn("knock down pins 3 and 4 of row 1: 2 3 3\n", out)
         self.assertIn("  row 1: 5  ●1 ●2 ·  ·  ●5 ●6 ●7\n", out)
         self.assertIn("pin 3 of row 1 is down already", out)
-        self.assertIn("knock out pin 6 of row 1: 2 1 1 3\n", out)
+        self.assertIn("knock down pin 6 of row 1: 2 1 1 3\n", out)
         self.assertIn("pin 3 of row 1 is down already", out)
-        self.assertIn("knock out pin 1 of row 2: 2 1 1 2\n", out)
+        self.assertIn("knock down pin 1 of row 2: 2 1 1 2\n", out)
         self.assertIn("  row 2: 2  ·  ●2 ●3\n", out)
         self.assertIn("row 1 has gaps; name the pins", out)
         # With a single row its number may be left out.
-        self.assertIn("knock out pin 4 of row 1: 3 3", self.play("kayles", "7", "--two", moves=["4"]))
+        self.assertIn("knock down pin 4 of row 1: 3 3", self.play("kayles", "7", "--two", moves=["4"]))
         # Long rows are told by the pins where each run begins and ends.
         self.assertIn("●1-19 · ●21-40\n", self.play("kayles", "40", "--two", moves=["20"]))
 
@@ -342,7 +351,7 @@ class Play(CommandTest):
                 self.play("kayles", "7", "--two", moves=[first, second, f"save {path}", "quit"])
                 loaded = self.play("--load", path, moves=["review", "undo", second, f"save {again}", "quit"])
                 self.assertRegex(loaded, f"goes on after 2 moves\\.\n  row 1: \\d  {row}\n")
-                self.assertIn(f"1. player 1: knock out pin {first} of row 1", loaded)
+                self.assertIn(f"1. player 1: knock down pin {first} of row 1", loaded)
                 with open(path, encoding="utf-8") as one, open(again, encoding="utf-8") as other:
                     self.assertEqual(one.read(), other.read())
 
@@ -350,7 +359,7 @@ class Play(CommandTest):
         """Pin 1 or pin 2 of a row of two: the position after it is the same."""
         for pin in ("1", "2"):
             out = self.play("kayles", "7", "--two", moves=["3", pin, "review", "quit"])
-            self.assertIn(f"2. player 2: knock out pin {pin} of row 1: 1 4", out)
+            self.assertIn(f"2. player 2: knock down pin {pin} of row 1: 1 4", out)
 
     def test_the_file_is_that_of_the_manual(self):
         formats = (pathlib.Path(__file__).resolve().parents[2] / "docs/formats.md").read_text(encoding="utf-8")

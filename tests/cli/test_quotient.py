@@ -86,18 +86,18 @@ class Quotient(CommandTest):
 
     def test_a_law_that_is_known_is_told_without_a_search(self):
         q = self.json("quotient", "0.137", "--heaps", "5")
-        self.assertEqual(q["known_law"], {"of": "0.07", "infinite_from": "33", "heaps": "34", "all_heaps": False})
+        self.assertEqual(q["known_law"], {"of": "0.07", "infinite_from": "33", "heaps": "36", "all_heaps": False})
         q = self.json("quotient", "0.26", "--heaps", "5")
         self.assertEqual(q["known_law"], {"of": "0.26", "infinite_from": None, "heaps": None, "all_heaps": True})
         for code in ("0.16", "0.77"):
             self.assertIsNone(self.json("quotient", code, "--heaps", "5")["known_law"], code)
         text = self.answer("quotient", "0.404", status=UNKNOWN)
         self.assertIn("known, and proved: with heaps up to 12 the quotient is infinite; by the law of 0.404 "
-                      "`bouton solve` knows who wins all sums of heaps up to 12\n", text)
+                      "`bouton solve` knows who wins every sum of heaps up to 12\n", text)
         text = self.answer("quotient", "0.404", "--lang", "zh", status=UNKNOWN)
-        self.assertIn("加上不超过 12 的堆，商是无限的；按 0.404 的规律", text)
+        self.assertIn("不超过 12 的堆的商已是无限的；按 0.404 的规律", text)
         text = self.answer("quotient", "0.26", "--heaps", "5")
-        self.assertIn("by the law of 0.26 `bouton solve` knows who wins all sums of heaps of every size\n", text)
+        self.assertIn("by the law of 0.26 `bouton solve` knows who wins every sum of heaps of any size\n", text)
         self.assertIn("按 0.26 的规律", self.answer("quotient", "0.26", "--heaps", "5", "--lang", "zh"))
         self.assertNotIn("known, and proved", self.answer("quotient", "0.404", "--infinite"))
         self.assertNotIn("known, and proved", self.answer("quotient", "0.77"))
@@ -110,9 +110,9 @@ class Quotient(CommandTest):
             self.assertEqual((row["status"], row["certainty"], row["proof"], row["done"], row["checked"]),
                              ("infinite", "misère law proved", "law 0.404 12..12", "11", "valid"))
             text = self.answer("lookup", "0.404", "--misere", "--store", store, "--recheck")
-            self.assertIn("infinite from heap 12 of 0.404 on, proved: the law of 0.404", text)
+            self.assertIn("infinite from heap 12 on, proved: the law of 0.404", text)
             self.assertIn("computed again up to 11: the same", text)
-            self.assertIn("反常商从 0.404 的堆 12 起无限", self.answer("lookup", "0.404", "--misere", "--store", store, "--lang", "zh"))
+            self.assertIn("从大小为 12 的堆起，反常商是无限的", self.answer("lookup", "0.404", "--misere", "--store", store, "--lang", "zh"))
 
     def test_no_law_where_the_quotient_is_finite(self):
         self.assertIsNone(self.json("quotient", "0.77", "--infinite")["law"])
@@ -231,8 +231,13 @@ class Quotient(CommandTest):
         for i in range(1, 11):
             self.assertEqual(layers[-i] - layers[-i - every], gain)
         text = self.answer("quotient", "0.005", status=UNKNOWN)
-        self.assertIn(f"these numbers grow by {gain} with period {every}: the quotient looks infinite", text)
-        self.assertIn("which is not proved here", text)
+        self.assertIn(f"these numbers grow by {gain} with period {every}; that the quotient is infinite is proved by "
+                      "the law below", text)
+        self.assertIn("known, and proved: with heaps up to 18 the quotient is infinite", text)
+        self.assertNotIn("not proved", text)
+        # No law is known of this one.
+        self.assertIn("the quotient looks infinite, which is not proved here",
+                      self.answer("quotient", "0.1004", status=UNKNOWN))
         self.assertIn("proved for all sums of heaps up to 17", text)
         self.assertIn("the growth does not seem to end", text)
 

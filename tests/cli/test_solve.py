@@ -124,7 +124,7 @@ class Text(CommandTest):
 
     def test_a_pass_and_a_split_are_named(self):
         self.assertIn("pass on heap 1", self.answer("solve", "pass-nim", "1", "1-"))
-        self.assertIn("knock out pin 2 of row 1: 1 1", self.answer("solve", "kayles", "3"))
+        self.assertIn("knock down pin 2 of row 1: 1 1", self.answer("solve", "kayles", "3"))
 
     def test_colours_only_when_asked(self):
         self.assertNotIn("\x1b", self.answer("solve", "nim", "3", "4", "5"))

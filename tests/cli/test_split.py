@@ -73,7 +73,22 @@ class Split(CommandTest):
         self.assertEqual(self.answer("split", str(2**40 + 2**21), "--heaps", "3", "--list"),
                          f"{2**39 + 2**20} {2**39} {2**20}\n")
         self.assertIn("no safe split", self.answer("split", str(2**40), "--heaps", "3"))
-        self.assertIn("four or more heaps", self.error("split", most, "--heaps", "4", status=UNKNOWN))
+        self.assertIn("four or more heaps",
+                      self.error("split", most, "--heaps", "4", "--list", status=UNKNOWN))
+
+    def test_tokens_and_heaps_beyond_64_bits(self):
+        half = 5 * 10**29
+        self.assertEqual(self.answer("split", "10^30", "--heaps", "2", "--list"), f"{half} {half}\n")
+        self.assertEqual(self.answer("split", str(2 * 2**200 - 2), "--heaps", "3", "--count"),
+                         f"{(3**199 - 1) // 2}\n")
+        self.assertEqual(self.answer("split", "2^70", "--heaps", "2^70", "-q"), f"{2**70}x1\n")
+        self.assertEqual(self.json("split", "10^30", "--heaps", "2")["tokens"], str(10**30))
+        for words in (["--heaps", "4"], ["--heaps", "7"], ["--heaps", "5", "--max-heap", str(3 * 10**29)]):
+            split = self.answer("split", "10^30", *words, "-q").split()
+            heaps = [int(heap) for heap in split]
+            self.assertEqual((sum(heaps), str(len(heaps))), (10**30, words[1]))
+            self.assertTrue(safe(heaps, False))
+        self.assertIn("at most 1000000", self.error("split", "10^1000001"))
 
     def test_text(self):
         self.assertIn("safe splits in all: 16", self.answer("split", "12"))
@@ -138,6 +153,7 @@ class Split(CommandTest):
         self.assertTrue(done.stderr.startswith("bouton: "))
 
     def test_errors(self):
-        for words in (["x"], ["-3"], ["10/4"], ["3x7"], ["12", "--heaps", ""], ["3", "4"], ["12", "--heaps", "x"], ["10^40"]):
+        for words in (["x"], ["-3"], ["10/4"], ["3x7"], ["12", "--heaps", ""], ["3", "4"], ["12", "--heaps", "x"], ["12", "--max-heap", "3x4"],
+                      ["10^"]):
             with self.subTest(words=words):
                 self.error("split", *words)

@@ -97,7 +97,7 @@ class Tables(CommandTest):
             self.assertIn(law, self.answer("period", "0.77", form, "--lang", "zh"))
             self.assertIn(kind, self.answer("quotient", "0.77", form, "--lang", "zh"))
         # Pins, as in the answer that is no table.
-        self.assertIn("| 3 3 | knock out pin 4 of row 1 |", self.answer("solve", "kayles", "7", "--markdown"))
+        self.assertIn("| 3 3 | knock down pin 4 of row 1 |", self.answer("solve", "kayles", "7", "--markdown"))
         self.assertIn("kayles：击倒第 1 行第 4 根", self.answer("sum", "kayles", "7", "+", "nim", "0", "--csv", "--lang", "zh"))
 
     def test_the_law_stands_above_its_table(self):

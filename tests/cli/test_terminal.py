@@ -160,7 +160,22 @@ class Wrapping(unittest.TestCase):
                       on_terminal(*words, "en", columns=40))
         shown = on_terminal(*words, "zh", columns=40)
         self.assertIn("0.77\n  周期      12\n  前周期    71\n", shown)
-        self.assertIn("game  period  preperiod", on_terminal(*words, "en", columns=80))
+        shown = on_terminal(*words, "en", columns=80)
+        self.assertIn("game  period  preperiod", shown)
+        # The last cell stands below where there is no room for it, and it alone.
+        self.assertIn("256  guy-smith\n    g(n+34) = g(n) for n >= 53\n", shown)
+        shown = on_terminal("genus", "0.07", "--to", "12", columns=40)
+        self.assertIn("10  3^1431  N        restless\n    {{3,2},2,1}\n11  3^31    N        tame      3\n", shown)
+        # The last column, here one word, has to fit as the others.
+        words = ("quotient", "0.53", "0.77", "--heaps", "3", "--lang", "zh")
+        self.assertIn("0.53\n  堆      3\n", on_terminal(*words, columns=40))
+        self.assertIn("游戏  堆  阶", on_terminal(*words, columns=50))
+
+    def test_the_list_of_games_is_one_column_in_a_narrow_terminal(self):
+        shown = on_terminal("games", "--lang", "zh", columns=40)
+        self.assertIn("nim\n    尼姆（Nim）\n    从一堆中取走石子", shown)
+        self.assertIn("\nlasker\n    4.(3)         拉斯克尼姆\n", shown)
+        self.assertIn("nim                    尼姆（Nim）\n", on_terminal("games", "--lang", "zh", columns=80))
 
     def test_the_census_ends_its_progress_before_its_last_line(self):
         shown = on_terminal("census", "subtract:2", "--misere", "--work", "1000", columns=100)
@@ -175,6 +190,55 @@ class Wrapping(unittest.TestCase):
                     piped = run(*words, "--lang", language).stdout
                     shown = on_terminal(*words, "--lang", language, columns=40, NO_COLOR="1")
                     self.assertEqual(bare(shown), bare(piped))
+
+    def test_in_a_narrow_terminal_what_an_option_does_stands_below_it(self):
+        for language, name, help_, proof in (("en", "options", "Short help", "Which proof to look for"),
+                                             ("zh", "选项", "简短帮助", "要哪一种证明")):
+            shown = on_terminal("help", "period", "--lang", language, columns=40, NO_COLOR="1")
+            self.assertIn(f"  -h\n      {help_}\n", shown)
+            self.assertIn(f"  --proof any|classical|state\n      {proof}", shown)
+            shown = on_terminal("help", "lines", "--lang", language, columns=40, NO_COLOR="1")
+            self.assertRegex(shown, r"(?m)^  20 20: \?$")
+            shown = on_terminal("help", "notation", "--lang", language, columns=40, NO_COLOR="1")
+            self.assertRegex(shown, r"(?m)^  rules:FILE$")
+            self.assertNotRegex(shown, r"(?m)^  \S.*\S  +\S")  # two columns
+            shown = on_terminal("help", "period", "--lang", language, columns=80, NO_COLOR="1")
+            self.assertIn(f"  -h                          {help_}\n", shown)
+            self.assertIn(f"  --proof any|classical|state {proof}", shown)
+
+    def test_chinese_breaks_around_quotation_marks_and_keeps_differences_whole(self):
+        shown = on_terminal("help", "json", "--lang", "zh", columns=80, NO_COLOR="1")
+        self.assertRegex(shown, r'(?m)^  certainty {22}"theorem"、"periodicity proved"、$')
+        shown = on_terminal("solve", "pass-nim", "1", "--explain", "--lang", "zh", columns=41, NO_COLOR="1")
+        self.assertIn("也可以对某一堆\n  “停步”而不取", shown)
+        for columns in range(40, 70):
+            shown = on_terminal("solve", "subtract:2,3", "5", "1", "--misere", "--explain", "--lang", "zh",
+                                columns=columns, NO_COLOR="1")
+            self.assertIn("n - a", shown)
+
+    def test_a_row_of_pins_goes_on_below_its_first_pin(self):
+        with Terminal(BOUTON, "play", "kayles", "20", "--two", "--lang", "zh", columns=60) as terminal:
+            terminal.answer("1 9-10\n", "第 1 行：18")
+            terminal.wait_for_prompt()
+            rows = re.sub(r"\x1b\[[0-9;]*m", "", terminal.shown).split("\n")
+            later = [row for row in rows if "●20" in row]
+            self.assertEqual(len(later), 2)
+            for row in later:
+                self.assertEqual(len(row) - len(row.lstrip()), width("  第 1 行：18  "), row)
+            self.assertLessEqual(max(map(width, rows)), 60)
+
+    def test_lines_from_a_file_are_shown_on_the_terminal(self):
+        with tempfile.TemporaryFile() as lines:
+            lines.write("hint\n1 2\n".encode())
+            lines.seek(0)
+            with Terminal(BOUTON, "play", "nim", "3", "4", "5", "--two", "--lang", "zh", columns=40,
+                          stdin=lines) as terminal:
+                self.assertEqual(terminal.finish(), ANSWERED)
+                shown = terminal.shown
+        self.assertIn("玩家 1> hint\n这个局面你能赢", shown)
+        self.assertIn("玩家 1> 1 2\n从第 1 堆取 2 颗：1 4 5\n", shown)
+        for line in shown.split("\n"):
+            self.assertLessEqual(width(line), 40, line)
 
     def test_colours_take_no_room(self):
         words = ("solve", "moore:2", "5", "8", "10", "--explain")
@@ -218,6 +282,31 @@ class Wrapping(unittest.TestCase):
             for line in shown.split("\n"):
                 self.assertLessEqual(width(line), columns, line)
                 self.assertNotRegex(line, r"^ +(、|-[^-]|[a-z])|-$", line)
+
+    def test_an_option_keeps_its_value(self):
+        for columns in (40, 44, 60):
+            for command in ("values", "quotient", "census", "period"):
+                shown = on_terminal("help", command, columns=columns)
+                examples = shown[shown.index("Examples:"):shown.index("Options of every")]
+                self.assertNotRegex(examples, r"(?m)^  (bouton|  ).* --(to|resume|certificate|heaps|elements|work)$")
+
+    def test_the_second_line_of_a_marked_move_is_indented_as_those_of_the_others(self):
+        shown = on_terminal("solve", "exact:2", "2", "3", "4", columns=40, NO_COLOR="1")
+        self.assertIn("* take 2 from heap 1, take 3 from\n    heap 2: 0 0 4\n", shown)
+        self.assertIn("  take 2 from heap 1, take 4 from\n    heap 3: 0 3 0\n", shown)
+
+    def test_a_long_path_is_cut_behind_a_slash(self):
+        shown = on_terminal("help", "generate", columns=40)
+        self.assertIn("~/.local/share/bash-completion/\n      completions/bouton\n", shown)
+
+    def test_help_and_sentences_beside_data_fit(self):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = os.path.join(folder, "x.svg")
+            for words in (("generate", "--help"), ("solve", "nim", "3", "--json", "--help"),
+                          ("discover", "nim", "--heaps", "2", "--svg", picture),
+                          ("table", "wythoff", "--grid", "8x8", "--picture")):
+                shown = on_terminal(*words, columns=40, NO_COLOR="1")
+                self.assertLessEqual(max(map(width, shown.split("\n"))), 40, words)
 
     def test_errors_fit_too(self):
         with Terminal(BOUTON, "solve", "nim", *["12345"] * 12, "4x", columns=40) as terminal:

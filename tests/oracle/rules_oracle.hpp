@@ -252,7 +252,7 @@ inline Position replace_heap(Position const& from, std::size_t i, std::vector<He
   return to;
 }
 
-/// Kayles: knock out one pin or two adjacent pins; the pins left and right of the gap are
+/// Kayles: knock down one pin or two adjacent pins; the pins left and right of the gap are
 /// rows of their own.
 inline Game kayles() {
   return [](Position const& from) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <random>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "bouton/catalog/catalog.hpp"
@@ -14,17 +13,10 @@
 #include "discover/discover.hpp"
 #include "discover/law_document.hpp"
 #include "rules/state.hpp"
+#include "unit/law_definition.hpp"
 
 namespace bouton::discover {
 namespace {
-
-bool accepted(Law const& law, LinearGame const& game, SmallPosition const& position) {
-  auto const numbers = game.numbers(position);
-  int length = 0;
-  for (std::uint64_t const number : numbers) length = std::max(length, law.system.length(number));
-  return law.automaton.mark(law.automaton.starts[game.control(position)],
-                            letters(law.system, numbers, length)) == Mark::kYes;
-}
 
 /// The numbers at most two away from a weight, below `side`.
 std::vector<std::uint64_t> near_weights(Numeration const& system, std::uint64_t side) {
@@ -41,47 +33,6 @@ std::vector<std::uint64_t> near_weights(Numeration const& system, std::uint64_t 
   return near;
 }
 
-/// Who loses each position with two heaps below 1024, from the definition, small positions first.
-class TwoHeaps {
- public:
-  TwoHeaps(Ruleset rules, Convention convention, std::uint64_t side)
-      : rules_(std::move(rules)), convention_(convention) {
-    for (std::uint64_t a = 0; a < side; ++a) {
-      for (std::uint64_t b = 0; b < side; ++b) {
-        SmallPosition start = start_position(rules_, std::vector{a, b});
-        for_each_state(rules_, start, [&](SmallPosition const& position) {
-          lost(position);
-          return true;
-        });
-      }
-    }
-  }
-
-  bool lost(SmallPosition const& position) {
-    std::uint64_t key = position.one_pass_spent ? 1 : 0;
-    for (bool const spent : position.spent) key = 2 * key + (spent ? 1 : 0);
-    for (std::uint64_t const heap : position.heaps) key = 1024 * key + heap;
-    if (auto const at = lost_.find(key); at != lost_.end()) return at->second;
-    bool any = false;
-    bool result = true;
-    for_each_option(rules_, position, [&](SmallPosition const& option) {
-      any = true;
-      result = !lost(SmallPosition(option));
-      return result;
-    });
-    if (!any) result = convention_ == Convention::kNormal;
-    lost_[key] = result;
-    return result;
-  }
-
-  Ruleset const& rules() const { return rules_; }
-
- private:
-  Ruleset rules_;
-  Convention convention_;
-  std::unordered_map<std::uint64_t, bool> lost_;
-};
-
 TEST(DiscoverBeyond, NearTheWeightsThatTheGuessDidNotSee) {
   for (auto const& [name, convention] : {std::pair{"wythoff", Convention::kNormal},
                                          {"wythoff", Convention::kMisere},
@@ -96,14 +47,14 @@ TEST(DiscoverBeyond, NearTheWeightsThatTheGuessDidNotSee) {
     auto const law = discover(rules, game, likely_systems(rules, game), {}).law;
     ASSERT_TRUE(law);
     std::uint64_t const side = std::min<std::uint64_t>(2 * law->side, 100);
-    TwoHeaps definition(rules, convention, side);
+    Definition definition(rules, convention);
     auto const near = near_weights(law->system, side);
     EXPECT_GT(near.size(), 15U);
     for (std::uint64_t const a : near) {
       for (std::uint64_t const b : near) {
         SmallPosition start = start_position(rules, std::vector{a, b});
         for_each_state(rules, start, [&](SmallPosition const& position) {
-          EXPECT_EQ(accepted(*law, game, position), definition.lost(position)) << a << ' ' << b;
+          EXPECT_EQ(in_law(*law, game, position), definition.lost(position)) << a << ' ' << b;
           return true;
         });
       }
@@ -152,7 +103,7 @@ TEST(DiscoverBeyond, PassesOnFourHeapsAreProvedAndRight) {
       }
       sum ^= of_heap[static_cast<std::size_t>(position.heaps[heap])];
     }
-    ASSERT_EQ(accepted(*law, game, position), sum == 0);
+    ASSERT_EQ(in_law(*law, game, position), sum == 0);
     lost += sum == 0 ? 1 : 0;
   }
   EXPECT_GT(lost, 5000);

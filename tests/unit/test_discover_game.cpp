@@ -2,19 +2,23 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <functional>
-#include <map>
 #include <random>
 #include <set>
+#include <tuple>
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
 #include "discover/box.hpp"
+#include "discover/box_moves.hpp"
+#include "discover/boxes.hpp"
 #include "discover/linear_game.hpp"
 #include "discover/move_automaton.hpp"
 #include "rules/state.hpp"
+#include "unit/law_definition.hpp"
 
 namespace bouton::discover {
 namespace {
@@ -168,14 +172,6 @@ void for_each_position(Sample const& sample,
   }
 }
 
-/// What the automata know of a position: its control state and its numbers. A spent pass on an
-/// empty heap is no different from an unspent one, which cannot be used.
-using Place = std::pair<std::size_t, std::vector<std::uint64_t>>;
-
-Place place_of(LinearGame const& game, SmallPosition const& position) {
-  return {game.control(position), game.numbers(position)};
-}
-
 TEST(DiscoverGame, TheFamiliesHaveExactlyTheMovesOfTheRules) {
   for (Sample const& sample : samples()) {
     LinearGame const game = linear_game(sample.rules, sample.heaps, Convention::kNormal);
@@ -241,6 +237,50 @@ TEST(DiscoverGame, TheAutomatonOfMovesKnowsWhichPositionsHaveOne) {
   }
 }
 
+TEST(DiscoverGame, BoxesOfFacesAreThoseOfAllMoves) {
+  Limits const limits;
+  auto const places = [](int heaps, char const* arrangement, int width) {
+    return rules_in("heaps = " + std::to_string(heaps) + "\narrangement = \"" + arrangement +
+                    "\"\n[[move]]\ntake = \"any\"\nheaps = \"1-" + std::to_string(width) +
+                    "\"\nwithin = " + std::to_string(width) + "\n");
+  };
+  auto const sizes = [](Ruleset const& rules, std::size_t heaps) {
+    std::vector<std::size_t> result;
+    for (std::uint32_t const face : faces_of(linear_game(rules, heaps, Convention::kNormal))) {
+      result.push_back(static_cast<std::size_t>(std::popcount(face)));
+    }
+    return result;
+  };
+  using Sizes = std::vector<std::size_t>;
+  EXPECT_EQ(sizes(places(5, "circle", 3), 5), (Sizes{3, 3, 3, 3, 3}));
+  EXPECT_EQ(sizes(places(4, "row", 2), 4), (Sizes{2, 2, 2}));
+  EXPECT_EQ(sizes(rules_named("nim"), 3), (Sizes{1, 1, 1}));
+  EXPECT_EQ(sizes(rules_named("moore:2"), 3), (Sizes{2, 2, 2}));
+  // Only together, another bound, a pass, or too many.
+  EXPECT_EQ(sizes(rules_named("exact:2"), 3), Sizes());
+  EXPECT_EQ(sizes(rules_named("wythoff"), 2), Sizes());
+  EXPECT_EQ(sizes(rules_named("subtract:1,2"), 2), Sizes());
+  EXPECT_EQ(sizes(rules_named("one-pass-nim"), 2), Sizes());
+  EXPECT_EQ(sizes(rules_named("moore:2"), 5), Sizes());
+  for (auto const& [rules, heaps, side] : {std::tuple{places(5, "circle", 3), 5U, 5U},
+                                           {places(4, "row", 2), 4U, 7U},
+                                           {places(4, "circle", 2), 4U, 6U},
+                                           {rules_named("moore:2"), 3U, 9U}}) {
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      LinearGame const game = linear_game(rules, heaps, convention);
+      WorkMeter work(limits);
+      auto const box = make_face_box(game, side, work);
+      auto const other = make_crossed_box(game, side, work);
+      std::vector<std::int64_t> at(heaps, 0);
+      do {
+        std::vector<std::uint64_t> const numbers(at.begin(), at.end());
+        ASSERT_EQ(box->at(0, numbers), other->at(0, numbers));
+      } while (Places::next(at, side));
+      EXPECT_FALSE(box->at(0, std::vector<std::uint64_t>(heaps, side)));
+    }
+  }
+}
+
 TEST(DiscoverGame, BoxesHaveTheOutcomesOfTheDefinition) {
   Limits const limits;
   for (Sample const& sample : samples()) {
@@ -248,23 +288,11 @@ TEST(DiscoverGame, BoxesHaveTheOutcomesOfTheDefinition) {
       LinearGame const game = linear_game(sample.rules, sample.heaps, convention);
       WorkMeter work(limits);
       auto const box = make_box(sample.rules, game, sample.side, work);
-      std::map<Place, bool> lost;
-      std::function<bool(SmallPosition const&)> const is_lost = [&](SmallPosition const& position) {
-        Place const place = place_of(game, position);
-        if (auto const at = lost.find(place); at != lost.end()) return at->second;
-        bool const stuck = is_terminal(sample.rules, position);
-        bool const result =
-            stuck ? convention == Convention::kNormal
-                  : for_each_option(sample.rules, position, [&](SmallPosition const& option) {
-                      return !is_lost(SmallPosition(option));
-                    });
-        lost[place] = result;
-        return result;
-      };
+      Definition definition(sample.rules, convention);
       for_each_position(sample, [&](SmallPosition const& position) {
         auto const outcome = box->at(game.control(position), game.numbers(position));
         ASSERT_TRUE(outcome);
-        ASSERT_EQ(*outcome == Outcome::kP, is_lost(position));
+        ASSERT_EQ(*outcome == Outcome::kP, definition.lost(position));
       });
       std::vector<std::uint64_t> outside(game.tracks(), 0);
       outside[0] = 1'000'000;

@@ -5,82 +5,17 @@
 #include <algorithm>
 #include <atomic>
 #include <cctype>
-#include <functional>
 #include <random>
 #include <tuple>
-#include <unordered_map>
 
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/moves.hpp"
 #include "discover/discover.hpp"
 #include "rules/state.hpp"
+#include "unit/law_definition.hpp"
 
 namespace bouton::discover {
 namespace {
-
-/// Who loses, from the definition: all options of all positions.
-class Definition {
- public:
-  Definition(Ruleset rules, Convention convention)
-      : rules_(std::move(rules)), convention_(convention) {}
-
-  bool lost(SmallPosition const& position) {
-    std::uint64_t const key = key_of(position);
-    if (auto const at = lost_.find(key); at != lost_.end()) return at->second;
-    bool any = false;
-    bool result = true;
-    for_each_option(rules_, position, [&](SmallPosition const& option) {
-      any = true;
-      result = !lost(SmallPosition(option));
-      return result;
-    });
-    if (!any) result = convention_ == Convention::kNormal;
-    lost_[key] = result;
-    return result;
-  }
-
-  /// All positions with these numbers of heaps, each below `side`.
-  void for_each(std::size_t heaps, std::uint64_t side,
-                std::function<void(SmallPosition const&)> const& visit) const {
-    std::vector<std::uint64_t> sizes(heaps, 0);
-    for (bool more = true; more;) {
-      SmallPosition position = start_position(rules_, sizes);
-      for_each_state(rules_, position, [&](SmallPosition const& p) {
-        visit(p);
-        return true;
-      });
-      more = false;
-      for (std::size_t i = heaps; i-- > 0 && !more;) {
-        sizes[i] = (sizes[i] + 1) % side;
-        more = sizes[i] != 0;
-      }
-    }
-  }
-
- private:
-  /// Four heaps and a limit below 1000, and what is spent.
-  static std::uint64_t key_of(SmallPosition const& position) {
-    std::uint64_t key = position.one_pass_spent ? 1 : 0;
-    for (bool const spent : position.spent) key = 2 * key + (spent ? 1 : 0);
-    key = 1024 * key + (position.limit ? *position.limit + 1 : 0);
-    for (std::uint64_t const heap : position.heaps) key = 1024 * key + heap;
-    return key;
-  }
-
-  Ruleset rules_;
-  Convention convention_;
-  std::unordered_map<std::uint64_t, bool> lost_;
-};
-
-bool in_law(Law const& law, LinearGame const& game, SmallPosition const& position) {
-  auto const numbers = game.numbers(position);
-  int length = 0;
-  for (std::uint64_t const number : numbers) length = std::max(length, law.system.length(number));
-  Mark const mark = law.automaton.mark(law.automaton.starts[game.control(position)],
-                                       letters(law.system, numbers, length));
-  EXPECT_NE(mark, Mark::kInvalid);
-  return mark == Mark::kYes;
-}
 
 /// \return the number of positions compared
 int expect_right(Law const& law, LinearGame const& game, Ruleset const& rules, std::uint64_t side) {

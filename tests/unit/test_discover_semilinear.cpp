@@ -75,6 +75,24 @@ TEST(Semilinear, ListsTheRemaindersOfThePPositions) {
   EXPECT_NE(render(in_words(*form), Language::kChinese).find("除以 4"), std::string::npos);
 }
 
+TEST(Semilinear, IsNotSaidWithARemainderThatSaysNothing) {
+  for (std::uint32_t const threshold : {0U, 2U}) {
+    for (bool const difference : {false, true}) {
+      Semilinear form{threshold, 1, {}, 9, 4, {}};
+      if (difference) form.difference = 3;
+      if (threshold == 0 && !difference) continue;  // all positions would be one class
+      for (Language const language : {Language::kEnglish, Language::kChinese}) {
+        std::string const text = render(in_words(form), language);
+        EXPECT_EQ(text.find("ivided"), std::string::npos) << text;
+        EXPECT_EQ(text.find("除以"), std::string::npos) << text;
+        EXPECT_NE(text.find('9'), std::string::npos) << text;
+        EXPECT_EQ(text.find('3') != std::string::npos, difference) << text;
+        EXPECT_EQ(text.find('2') != std::string::npos, threshold == 2) << text;
+      }
+    }
+  }
+}
+
 TEST(Semilinear, IsNotSaidOfOtherLaws) {
   Found const nim = find("[[move]]\ntake = \"any\"\n", 2);
   EXPECT_FALSE(semilinear(nim.game, nim.law.system, nim.law.automaton).has_value() &&

@@ -1,13 +1,16 @@
 // Laws in words: which sentence is said of which game, and that none is said of other laws.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <utility>
 
 #include "bouton/catalog/catalog.hpp"
+#include "bouton/rules/file.hpp"
 #include "discover/discover.hpp"
 #include "discover/words.hpp"
+#include "unit/law_definition.hpp"
 
 namespace bouton::discover {
 namespace {
@@ -50,21 +53,70 @@ TEST(DiscoverWords, AreThoseOfTheTheorems) {
   EXPECT_EQ(said("subtract:1,2", 2, kNormalPlay), "remainders 3");
   EXPECT_EQ(said("subtract:1,2,3", 1, kNormalPlay), "tokens 4");
   EXPECT_EQ(said("subtract:1,3,5", 2, kNormalPlay), "tokens 2");
+  EXPECT_EQ(said("pass-nim", 2, kMiserePlay), "passes_misere");
+  EXPECT_EQ(said("pass-nim", 3, kMiserePlay), "passes_misere");
+  EXPECT_EQ(said("one-pass-nim", 2, kNormalPlay), "one_pass");
+  EXPECT_EQ(said("one-pass-nim", 2, kMiserePlay), "one_pass_misere");
+}
+
+TEST(DiscoverWords, OfExactlyKHeaps) {
+  // Fewer than 2k heaps: a move needs k that are not empty. 2k heaps: all but fewer than k are as
+  // small as the smallest. More heaps: places in base 2.
+  EXPECT_EQ(said("exact:2", 3, kNormalPlay), "not_empty 1");
+  EXPECT_EQ(said("exact:3", 4, kNormalPlay), "not_empty 2");
+  EXPECT_EQ(said("exact:3", 5, kNormalPlay), "not_empty 2");
+  EXPECT_EQ(said("exact:2", 4, kNormalPlay), "smallest 3");
+  EXPECT_EQ(said("exact:3", 6, kNormalPlay), "smallest 4");
+  EXPECT_EQ(said("exact:2", 5, kNormalPlay), "fours");
+  EXPECT_EQ(said("exact:2", 6, kNormalPlay), "fours");
+}
+
+TEST(DiscoverWords, OfCircularNimInMiserePlay) {
+  Ruleset const rules = parse_rules_file(R"(name = "a circle"
+heaps = 6
+arrangement = "circle"
+[[move]]
+take = "any"
+heaps = "1-3"
+within = 3
+)")
+                            .rules;
+  LinearGame const game = linear_game(rules, 6, kMiserePlay);
+  auto const law = discover(rules, game, {Numeration::base(2)}, {}).law;
+  ASSERT_TRUE(law);
+  auto const message = law_in_words(game, *law);
+  ASSERT_TRUE(message);
+  EXPECT_EQ(message->key, "discover.words.but_apart");
+  EXPECT_NE(render(*message, Language::kEnglish).find("two opposite; where"), std::string::npos);
+  // The sentence, said of some positions: tokens, and whether they are a P-position.
+  Definition definition(rules, kMiserePlay);
+  definition.for_each(6, 3, [&](SmallPosition const& position) {
+    auto const& h = position.heaps;
+    bool apart = *std::max_element(h.begin(), h.end()) <= 1;
+    std::uint64_t tokens = 0;
+    for (std::size_t i = 0; i < 6; ++i) {
+      tokens += h[i];
+      if (h[i] > 0 && h[(i + 1) % 6] > 0) apart = false;
+    }
+    bool const neighbours = h[0] + h[1] == h[3] + h[4] && h[1] + h[2] == h[4] + h[5];
+    bool const said = apart ? tokens == 1 : neighbours;
+    ASSERT_EQ(definition.lost(position), said);
+  });
 }
 
 TEST(DiscoverWords, AreNotSaidOfOtherLaws) {
   EXPECT_EQ(said("wythoff:2", 2, kMiserePlay), "-");
   EXPECT_EQ(said("fibonacci", 1, kMiserePlay), "-");
-  EXPECT_EQ(said("exact:2", 3, kNormalPlay), "-");
-  EXPECT_EQ(said("pass-nim", 2, kMiserePlay), "-");
-  EXPECT_EQ(said("one-pass-nim", 2, kNormalPlay), "-");
+  EXPECT_EQ(said("exact:2", 3, kMiserePlay), "-");
+  EXPECT_EQ(said("exact:2", 4, kMiserePlay), "-");
   EXPECT_EQ(said("subtract:1,3,4", 2, kNormalPlay), "-");
   EXPECT_EQ(said("subtract:1,2,3", 2, kMiserePlay), "-");
 }
 
 TEST(DiscoverWords, AreNotSaidOfAnAutomatonWithOneChange) {
   std::mt19937 random(3);
-  for (char const* const name : {"nim", "wythoff", "fibonacci", "moore:2", "pass-nim"}) {
+  for (char const* const name :
+       {"nim", "wythoff", "fibonacci", "moore:2", "pass-nim", "exact:2", "one-pass-nim"}) {
     Ruleset const rules = parse_game(name, {}).rules;
     LinearGame const game = linear_game(rules, usual_heaps(rules), kNormalPlay);
     Law law = *discover(rules, game, likely_systems(rules, game), {}).law;

@@ -145,6 +145,28 @@ TEST(InfiniteQuotient, TheLawOf0354InWordsIsThatOfItsCertificate) {
   EXPECT_GT(lost, 1000U);
 }
 
+/// What docs/infinite.md says of a heaps of 17, b of 20 and c of 22.
+bool written_law_of_014(int a, int b, int c) {
+  if (c % 2 == 0) return b < a && (a - b) % 2 == 0 && b <= c - 2;
+  return a == 0 || b > a || b > c || (b == c && (a - b) % 2 != 0);
+}
+
+TEST(InfiniteQuotient, TheLawOf014InWordsIsThatOfItsCertificate) {
+  Claimed const claimed(certificate("0.14"));
+  std::string counts(claimed.largest(), 0);
+  for (char a = 0; a < 14; ++a) {
+    for (char b = 0; b < 14; ++b) {
+      for (char c = 0; c < 14; ++c) {
+        counts[16] = a;
+        counts[19] = b;
+        counts[21] = c;
+        ASSERT_EQ(written_law_of_014(a, b, c), claimed.lost(counts))
+            << int{a} << ' ' << int{b} << ' ' << int{c};
+      }
+    }
+  }
+}
+
 TEST(InfiniteQuotient, TheFamilyOf0354IsToldApartInPlay) {
   // 4k heaps of 5 and j heaps of 3 are lost iff j > k.
   oracle::MisereSums sums({oracle::heap_rule("0.354")}, 5);

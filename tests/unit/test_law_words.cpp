@@ -97,6 +97,39 @@ TEST(LawWords, ArePredicatesThatMarkTheSamePositions) {
     std::sort(sorted.begin(), sorted.end());
     return parity(h) != (sorted[0] == sorted[sorted.size() - 2]);
   };
+  auto const neighbours = [](Heaps const& h) {
+    return h[0] + h[1] == h[3] + h[4] && h[1] + h[2] == h[4] + h[5];
+  };
+  auto const every_other = [&](Heaps const& h) {
+    std::size_t const least =
+        static_cast<std::size_t>(std::min_element(h.begin(), h.end()) - h.begin());
+    return neighbours(h) && (h[least] ^ h[(least + 2) % 6] ^ h[(least + 4) % 6]) == 0;
+  };
+  auto const fours = [](Heaps const& h) {
+    auto const ones_at = [&](int place) {
+      return std::count_if(h.begin(), h.end(),
+                           [&](std::uint64_t n) { return (n >> place & 1U) != 0; });
+    };
+    int place = 9;
+    while (place >= 0 && (ones_at(place) == 0 || ones_at(place) == 4)) --place;
+    if (place < 0) return true;
+    bool right = ones_at(place) == 5 || ones_at(place) == 1;
+    for (int lower = place - 1; lower >= 0; --lower) {
+      auto ones = ones_at(lower);
+      if (ones_at(place) == 5) right = right && ones == 0;
+      for (std::uint64_t const n : h) {
+        if ((n >> place & 1U) != 0 && (n >> lower & 1U) != 0 && ones_at(place) == 1) --ones;
+      }
+      if (ones_at(place) == 1) right = right && (ones == 0 || ones == 3);
+    }
+    return right;
+  };
+  auto const pairs = [](Heaps const& h) {
+    return h[0] == 0 || h[1] == 0 ? h[0] == h[1] : ((h[0] - 1) ^ 1U) == h[1] - 1;
+  };
+  auto const pairs_misere = [&](Heaps const& h) {
+    return std::max(h[0], h[1]) > 2 ? pairs(h) : h[0] + h[1] == 2;
+  };
   auto const but_small = [](auto const& holds, Heaps const& counts) {
     return [holds, counts](Heaps const& h) {
       if (*std::max_element(h.begin(), h.end()) > 1) return holds(h);
@@ -115,6 +148,11 @@ TEST(LawWords, ArePredicatesThatMarkTheSamePositions) {
       {"rules:circular-5-2.toml misere", {"but_small largest", but_small(largest, {1, 4})}},
       {"rules:circular-5-3.toml", {"empty", empty}},
       {"rules:circular-5-3.toml misere", {"but_small empty", but_small(empty, {1, 5})}},
+      {"rules:circular-6-3.toml", {"neighbours", neighbours}},
+      {"rules:circular-6-4.toml", {"every_other", every_other}},
+      {"exact:2", {"fours", fours}},
+      {"one-pass-nim", {"one_pass", pairs}},
+      {"one-pass-nim misere", {"one_pass_misere", pairs_misere}},
       {"rules:row-3-2.toml", {"ends", ends}},
       {"rules:row-3-2.toml misere", {"but_small ends", but_small(ends, {1})}},
       {"rules:row-4-2.toml", {"inner", inner}},
@@ -132,7 +170,7 @@ TEST(LawWords, ArePredicatesThatMarkTheSamePositions) {
     ++found;
     EXPECT_EQ(spoken.words, expected->second.words) << spoken.name;
     std::size_t const n = spoken.law->game().heaps;
-    std::uint64_t const side = n == 3 ? 12 : n == 4 ? 7 : 5;
+    std::uint64_t const side = n <= 3 ? 12 : n == 4 ? 7 : n == 5 ? 5 : 4;
     Heaps heaps(n, 0);
     for (bool more = true; more;) {
       EXPECT_EQ(marks(*spoken.law, heaps), expected->second.holds(heaps)) << spoken.name;

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -10,6 +12,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/core/message.hpp"
+#include "core/system_error.hpp"
 #include "core/texts.hpp"
 
 namespace bouton {
@@ -49,7 +52,7 @@ TEST(Message, EveryTextStandsInBothLanguagesWithTheSamePlaceholders) {
 }
 
 TEST(Message, EveryPlaceholderIsAWord) {
-  std::set<std::string_view> const styles = {"lines", "or", "plus", "space"};
+  std::set<std::string_view> const styles = {"and", "lines", "or", "plus", "space"};
   for (Text const& text : all_texts()) {
     for (std::string_view rest : {text.english, text.chinese}) {
       for (auto open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
@@ -133,7 +136,40 @@ TEST(Message, ChineseWordsStandWithoutBlanksInChinese) {
   };
   EXPECT_EQ(taken({"@test.any"}, Language::kChinese), "取任意多颗");
   EXPECT_EQ(taken({"1", "2"}, Language::kChinese), "取 1 或 2 颗");
+  EXPECT_EQ(taken({"1", "@test.any"}, Language::kChinese), "取 1 或任意多颗");
+  EXPECT_EQ(taken({"@test.any", "2"}, Language::kChinese), "取任意多或 2 颗");
   EXPECT_EQ(taken({"@test.any"}, Language::kEnglish), "take any number from a heap");
+}
+
+TEST(Message, TheSystemsReasonsAreInBothLanguages) {
+  auto const reason = [](int error, Language language) {
+    return render(
+        Message{"file.read", {{"path", std::string("F")}, {"reason", system_reason(error)}}},
+        language);
+  };
+  EXPECT_EQ(reason(ENOENT, Language::kEnglish), "cannot read F: No such file or directory");
+  EXPECT_EQ(reason(ENOENT, Language::kChinese), "无法读取 F：没有这个文件或目录");
+  EXPECT_EQ(reason(ENOSPC, Language::kEnglish), "cannot read F: No space left on device");
+  for (int const usual : {EACCES, EISDIR, ENOTDIR, EROFS, EPERM, EEXIST, EIO, EPIPE, EBUSY, EDQUOT,
+                          EMFILE, ELOOP, ENAMETOOLONG}) {
+    // In English as the system words it.
+    EXPECT_EQ(reason(usual, Language::kEnglish),
+              std::string("cannot read F: ") + std::strerror(usual));
+    EXPECT_NE(system_reason(usual), std::strerror(usual));
+  }
+  EXPECT_EQ(system_reason(EDEADLK), std::strerror(EDEADLK));
+}
+
+TEST(Message, AListInASentenceEndsWithAWord) {
+  static constexpr Text kAgrees[] = {{"test.agrees", "agrees on {what|and}", "{what|and} 一致"}};
+  add_texts(kAgrees);
+  auto const agrees = [](std::vector<std::string> const& what, Language language) {
+    return render(Message{"test.agrees", {{"what", what}}}, language);
+  };
+  EXPECT_EQ(agrees({"N"}, Language::kEnglish), "agrees on N");
+  EXPECT_EQ(agrees({"N", "7"}, Language::kEnglish), "agrees on N and 7");
+  EXPECT_EQ(agrees({"N", "7", "8"}, Language::kEnglish), "agrees on N, 7 and 8");
+  EXPECT_EQ(agrees({"N", "7", "8"}, Language::kChinese), "N、7 与 8 一致");
 }
 
 TEST(Message, OneAndManyHaveTheirOwnWords) {

@@ -60,11 +60,11 @@ TEST(PinBoard, ARecordSaysWhichOfTwoMirroredPinsFell) {
     auto const hit = board.meant(entry);
     return hit ? hit_words(*hit, Language::kEnglish) : "";
   };
-  EXPECT_EQ(told("2 1"), "knock out pin 1 of row 2");
-  EXPECT_EQ(told("2 7"), "knock out pin 7 of row 2");
+  EXPECT_EQ(told("2 1"), "knock down pin 1 of row 2");
+  EXPECT_EQ(told("2 7"), "knock down pin 7 of row 2");
   board.knock_out(*board.meant("2 3-4"));
   EXPECT_EQ(runs_of(board), "1:1+3 2:1+2 2:5+3 ");
-  EXPECT_EQ(told("3 2-3"), "knock out pins 6 and 7 of row 2");
+  EXPECT_EQ(told("3 2-3"), "knock down pins 6 and 7 of row 2");
   for (char const* other : {"2 1+0", "= 3 1 3", "2 -1", "2", "4 1", "0 1", "1 1, 2 1"}) {
     EXPECT_EQ(told(other), "") << other;
   }

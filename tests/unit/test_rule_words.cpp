@@ -30,11 +30,12 @@ TEST(RuleWords, the_sentences_of_codes) {
       {"subtract:1,3,4", "You may take 1, 3 or 4 from a heap."},
       {"subtract:5", "You may take 5 from a heap."},
       {"subtract:2,3,4,5,9", "You may take 2-5 or 9 from a heap."},
-      {"subtract:all-but-2,5", "You may take any number from a heap. But never 2 or 5."},
+      {"subtract:all-but-2,5",
+       "You may take any number from a heap. Taking 2 or 5 is not allowed."},
       {"0.(3)", "You may take any number from a heap."},
       {"0.003(03)", "You may take 3, 5, 7, ... from a heap."},
       {"0.00(3)", "You may take 3 or more from a heap."},
-      {"0.303(3)", "You may take any number from a heap. But never 2."},
+      {"0.303(3)", "You may take any number from a heap. Taking 2 is not allowed."},
       {"4.(3)",
        "You may split a heap into 2 heaps and take nothing. You may take any number from a heap."},
       {"0.137",
@@ -48,6 +49,13 @@ TEST(RuleWords, the_sentences_of_codes) {
   }
   EXPECT_EQ(said("0.07", true, Language::kEnglish),
             "You may knock down 2 side by side, anywhere in a row.");
+  EXPECT_EQ(
+      said("0.77", true, Language::kEnglish),
+      "You may knock down any one pin. You may knock down 2 side by side, anywhere in a row.");
+  EXPECT_EQ(said("0.22", true, Language::kEnglish),
+            "You may knock down 1 or 2 at the end of a row, but not a whole row.");
+  EXPECT_EQ(said("0.2", true, Language::kEnglish),
+            "You may knock down the pin at the end of a row, but not a pin that stands alone.");
   EXPECT_EQ(
       said("0.15", true, Language::kEnglish),
       "You may knock down a pin that stands alone. You may knock down 2 side by side: a whole "
@@ -128,12 +136,15 @@ TEST(RuleWords, the_sentences_of_rules_files) {
        "You may take from exactly 2 heaps in one move. For each of them: You may take a whole heap "
        "of 1."},
       {"heaps = 2\n[[move]]\ntake = 'any'\nat_most = 'every other heap'",
-       "There are 2 heaps. You may take any number from a heap. But never more than the other heap "
+       "There are 2 heaps. You may take any number from a heap. You may never take more than the "
+       "other heap "
        "has."},
       {"[[move]]\ntake = '1-2'\nat_most = 'some other heap'",
-       "You may take 1 or 2 from a heap. But never more than the largest of the other heaps has."},
+       "You may take 1 or 2 from a heap. You may never take more than the largest of the other "
+       "heaps has."},
       {"heaps = 3\n[[move]]\ntake = 'any'\nat_most = 'all other heaps together'",
-       "There are 3 heaps. You may take any number from a heap. But never more than all other "
+       "There are 3 heaps. You may take any number from a heap. You may never take more than all "
+       "other "
        "heaps "
        "have together."},
       {"heaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]",

@@ -23,6 +23,7 @@ TEST(Similar, ElseTheOneThatIsMostLikeIt) {
   EXPECT_EQ(similar_words("KAYLE", known), (Words{"kayles"}));
   EXPECT_EQ(similar_words("chess", known), Words{});
   EXPECT_EQ(similar_words("", known), Words{});
+  EXPECT_EQ(similar_words("%", {"x"}), Words{});
   EXPECT_EQ(similar_words(std::string(1000, 'n'), known), Words{});
 }
 

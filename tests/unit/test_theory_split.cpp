@@ -38,10 +38,14 @@ std::vector<Split> partitions(std::uint64_t tokens) {
 
 /// Bouton's criterion, itself checked against the rules in the first test.
 bool is_safe(Split const& split, Convention convention) {
-  std::uint64_t sum = 0;
-  for (std::uint64_t const heap : split) sum ^= heap;
+  Natural sum = 0;
+  for (Natural const& heap : split) sum ^= heap;
   bool const small = split.empty() || split.front() == 1;
   return convention == kMisere && small ? split.size() % 2 == 1 : sum == 0;
+}
+
+Natural sum_of(Split const& split) {
+  return std::accumulate(split.begin(), split.end(), Natural(0));
 }
 
 std::vector<Split> safe_splits(std::vector<Split> const& all, SplitQuestion const& question) {
@@ -71,7 +75,8 @@ TEST(Split, lists_exactly_the_partitions_lost_for_the_mover_by_the_rules) {
     for (std::uint64_t tokens = 0; tokens <= 14; ++tokens) {
       std::vector<Split> safe;
       for (Split const& split : partitions(tokens)) {
-        std::vector<oracle::Heap> const heaps(split.begin(), split.end());
+        std::vector<oracle::Heap> heaps;
+        for (Natural const& heap : split) heaps.push_back(heap.convert_to<std::uint64_t>());
         if (!solver.next_wins(oracle::heaps(heaps))) safe.push_back(split);
       }
       SplitQuestion const question{.tokens = tokens, .convention = convention};
@@ -205,7 +210,7 @@ TEST(Split, a_thousand_tokens_stream_in_order) {
   int seen = 0;
   for_each_split({.tokens = 1000}, [&](Split const& split) {
     EXPECT_TRUE(is_safe(split, kNormal));
-    EXPECT_EQ(std::accumulate(split.begin(), split.end(), std::uint64_t{0}), 1000U);
+    EXPECT_EQ(sum_of(split), Natural(1000));
     EXPECT_TRUE(std::is_sorted(split.rbegin(), split.rend()));
     if (seen > 0) {
       EXPECT_LT(split, previous);
@@ -221,6 +226,11 @@ TEST(Split, huge_numbers_of_tokens_have_their_two_equal_heaps) {
   EXPECT_EQ(one_split({.tokens = 2 * half}), (Split{half, half}));
   EXPECT_EQ(one_split({.tokens = 2 * half, .heaps = 2}), (Split{half, half}));
   EXPECT_THROW((void)one_split({.tokens = 2 * half, .heaps = 4}), Error);
+  EXPECT_EQ(one_split_in_runs({.tokens = 2 * half, .heaps = 4}),
+            (SplitRuns{{half - 1, 2}, {1, 2}}));
+  // Three heaps that take as many tokens as they may, and a pair with the rest.
+  EXPECT_EQ(one_split_in_runs({.tokens = 2'000'000, .heaps = 5, .max_heap = 600'000}),
+            (SplitRuns{{589'824, 1}, {589'823, 1}, {344'641, 2}, {131'071, 1}}));
   EXPECT_THROW((void)one_split({.tokens = 2 * half, .max_heap = 1}), Error);
   EXPECT_THROW((void)one_split({.tokens = 2 * half + 1, .convention = kMisere}), Error);
 }
@@ -276,12 +286,12 @@ RC_GTEST_PROP(Split, one_split_exists_exactly_when_the_count_is_positive, ()) {
   if (!split) return;
   Split unrolled;
   for (SplitRun const& run : *runs) {
-    unrolled.insert(unrolled.end(), static_cast<std::size_t>(run.count), run.heap);
+    unrolled.insert(unrolled.end(), run.count.convert_to<std::size_t>(), run.heap);
   }
   RC_ASSERT(unrolled == *split);
   RC_ASSERT(is_safe(*split, question.convention));
-  RC_ASSERT(std::accumulate(split->begin(), split->end(), std::uint64_t{0}) == question.tokens);
-  RC_ASSERT(split->size() == question.heaps.value_or(split->size()));
+  RC_ASSERT(sum_of(*split) == question.tokens);
+  RC_ASSERT(question.heaps.value_or(split->size()) == split->size());
   bool const within =
       split->empty() || split->front() <= question.max_heap.value_or(question.tokens);
   RC_ASSERT(within);
@@ -296,6 +306,84 @@ TEST(Split, a_split_into_very_many_heaps_is_told_in_runs) {
   EXPECT_EQ(one_split_in_runs({.tokens = 1'000'000'006, .max_heap = 7}),
             (SplitRuns{{7, 142'857'142}, {6, 2}}));
   EXPECT_FALSE(one_split_in_runs({.tokens = 2 * half, .max_heap = 1, .convention = kMisere}));
+}
+
+TEST(Split, numbers_of_any_size_as_those_of_64_bits) {
+  Natural const power = Natural(1) << 200;
+  EXPECT_EQ(one_split({.tokens = 2 * power}), (Split{power, power}));
+  EXPECT_EQ(listed({.tokens = 2 * power, .heaps = 2}), (std::vector<Split>{{power, power}}));
+  EXPECT_EQ(count_splits({.tokens = 2 * power, .heaps = 2}), Natural(1));
+  EXPECT_EQ(count_splits({.tokens = 2 * power, .heaps = 2, .max_heap = power - 1}), Natural(0));
+  EXPECT_EQ(count_splits({.tokens = 2 * power + 1}), Natural(0));
+  EXPECT_FALSE(count_splits({.tokens = 2 * power}));
+  EXPECT_FALSE(one_split({.tokens = 2 * power + 1}));
+  EXPECT_FALSE(one_split({.tokens = 100, .heaps = power}));
+  EXPECT_EQ(one_split_in_runs({.tokens = 2 * power + 1, .convention = kMisere}),
+            (SplitRuns{{1, 2 * power + 1}}));
+  EXPECT_EQ(one_split_in_runs({.tokens = 6 * power, .max_heap = 3}), (SplitRuns{{3, 2 * power}}));
+  // The first splits in order, as with 64 bits: M / 2 twice, then one less with a pair of ones.
+  int seen = 0;
+  for_each_split({.tokens = 2 * power}, [&](Split const& split) {
+    EXPECT_TRUE(is_safe(split, kNormal));
+    EXPECT_EQ(sum_of(split), 2 * power);
+    if (seen == 1) {
+      EXPECT_EQ(split, (Split{power - 1, power - 1, 1, 1}));
+    }
+    return ++seen < 100;
+  });
+  EXPECT_EQ(seen, 100);
+}
+
+TEST(Split, three_heaps_beyond_64_bits) {
+  // Shifted by 100 bits, the splits are the same.
+  for (std::uint64_t const tokens : {254U, 510U, 1'310U}) {
+    for (std::uint64_t const most : {tokens, tokens / 2 - 1, tokens * 7 / 16, tokens * 3 / 8}) {
+      SplitQuestion const near{.tokens = tokens, .heaps = 3, .max_heap = most};
+      SplitQuestion const far{
+          .tokens = Natural(tokens) << 100, .heaps = 3, .max_heap = Natural(most) << 100};
+      std::vector<Split> shifted = listed(near);
+      for (Split& split : shifted) {
+        for (Natural& heap : split) heap <<= 100;
+      }
+      ASSERT_EQ(listed(far), shifted) << tokens << ' ' << most;
+      ASSERT_EQ(count_splits(far), Natural(shifted.size())) << tokens << ' ' << most;
+    }
+  }
+  // 10^4 bits 1: the three ways of each bit, without those with an empty heap, in any order.
+  Natural const half = (Natural(1) << 10'000) - 1;
+  EXPECT_EQ(count_splits({.tokens = 2 * half, .heaps = 3}), (pow(Natural(3), 9'999) - 1) / 2);
+  std::atomic<bool> const cancelled = true;
+  Limits limits;
+  limits.cancel = &cancelled;
+  EXPECT_FALSE(count_splits({.tokens = 2 * half, .heaps = 3, .max_heap = half / 4 * 3}, limits));
+}
+
+RC_GTEST_PROP(Split, many_heaps_of_many_tokens_are_put_together, ()) {
+  Natural const unit = Natural(1) << *rc::gen::inRange<unsigned>(0, 100);
+  Natural const tokens = 2 * (unit * *rc::gen::inRange<std::uint64_t>(1, 1000) + 600'000);
+  Natural const heaps = *rc::gen::inRange<std::uint64_t>(4, 100'000);
+  SplitQuestion question{.tokens = tokens,
+                         .heaps = heaps,
+                         .max_heap = tokens / heaps * *rc::gen::inRange<std::uint64_t>(2, 50),
+                         .convention = *rc::gen::element(kNormal, kMisere)};
+  auto const split = one_split_in_runs(question);
+  RC_ASSERT(split.has_value());
+  Natural sum = 0;
+  Natural number = 0;
+  Natural nim_sum = 0;
+  for (std::size_t i = 0; i < split->size(); ++i) {
+    SplitRun const& run = (*split)[i];
+    sum += run.heap * run.count;
+    number += run.count;
+    if (run.count % 2 != 0) nim_sum ^= run.heap;
+    bool const ordered = i == 0 || (*split)[i - 1].heap >= run.heap;
+    RC_ASSERT(ordered);
+  }
+  RC_ASSERT(sum == tokens);
+  RC_ASSERT(number == heaps);
+  RC_ASSERT(nim_sum == 0);
+  bool const within = split->front().heap > 1 && split->front().heap <= *question.max_heap;
+  RC_ASSERT(within);
 }
 
 TEST(Split, many_heaps_are_listed_without_a_long_search) {

@@ -25,6 +25,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const {request} = event, {origin, pathname} = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
+  // What the page fetches to keep it itself.
+  if (request.cache === 'no-cache' && lasting.test(pathname)) return;
   event.respondWith((async () => {
     const known = lasting.test(pathname) && await kept(request);
     if (known) return known;

@@ -140,6 +140,29 @@ test('the living pictures move where they are seen, and not where no motion is w
   await at.close(still);
 });
 
+test('the page prepares for the time without a network while nothing moves, and not soon after somebody did something', async () => {
+  const page = await at.open('about:blank', {url: '', reducedMotion: 'no-preference'});
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () => globalThis.acted = performance.now(), true);
+    const register = ServiceWorkerContainer.prototype.register;
+    ServiceWorkerContainer.prototype.register = function (...all) {
+      const moving = document.getAnimations().filter(({playState}) => playState === 'running').length;
+      globalThis.begun = {moving, after: performance.now() - globalThis.acted};
+      return register.apply(this, all);
+    };
+  });
+  await page.goto(`${at.address}#/`);
+  await page.locator('.tile').first().waitFor();
+  await page.mouse.click(5, 5);
+  const begun = await (await page.waitForFunction(() => globalThis.begun)).jsonValue();
+  assert.equal(begun.moving, 0, 'pictures that move');
+  assert.ok(begun.after > 4900, `${begun.after} ms after a click`);
+  const moved = await page.evaluate(() => [...document.querySelectorAll('.tile .living')].map(({dataset}) => Number(dataset.frame)));
+  assert.ok(Math.max(...moved) > 0, 'they had moved before');
+  await page.waitForFunction((moved) => [...document.querySelectorAll('.tile .living')].some(({dataset}, i) => Number(dataset.frame) > moved[i]), moved);
+  await at.close(page);
+});
+
 test('presenting shows the table alone, and is left by Escape', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
   await settled(page);

@@ -107,9 +107,9 @@ export async function settled(page) {
 }
 /// The position the address says: start and moves are in it, the history strip shows it.
 /// A page changes a moment after a click: waits until it is as expected.
-export async function eventually(actual, expected) {
+export async function eventually(actual, expected, most = 100) {
   let seen = await actual();
-  for (let tries = 0; tries < 100 && !isDeepStrictEqual(seen, expected); ++tries) {
+  for (let tries = 0; tries < most && !isDeepStrictEqual(seen, expected); ++tries) {
     await new Promise((done) => setTimeout(done, 50));
     seen = await actual();
   }

@@ -95,7 +95,7 @@ test('dragging over stones and pins chooses them', async () => {
   await page.mouse.down();
   await page.mouse.move(...await box(4), {steps: 4});
   await page.mouse.up();
-  await button(page, 'Knock out pins 4 and 5 of row 1').click();
+  await button(page, 'Knock down pins 4 and 5 of row 1').click();
   await afterMove(page, 0);
   await eventually(() => position(page), '3 2');
   await eventually(() => page.locator('.pin.trace').count(), 2);
@@ -218,7 +218,7 @@ test('by keyboard alone: pins and the queen', async () => {
   await page.locator('[data-pin="0,0"]').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await button(page, 'Knock out pins 2 and 3 of row 1').waitFor();
+  await button(page, 'Knock down pins 2 and 3 of row 1').waitFor();
   await page.keyboard.press('Enter');
   await afterMove(page, 0);
   await eventually(() => position(page), '1 2');
@@ -265,10 +265,9 @@ test('the served page works again without a network', async () => {
   await settled(page);
   // When idle the page fetches files that it may need later; those of earlier builds are forgotten.
   await page.evaluate(async () => (await caches.open('bouton')).put('./assets/view-01234567.js', new Response('old')));
-  await page.waitForFunction(async (files) => {
-    const kept = (await (await caches.open('bouton')).keys()).map(({url}) => /\/assets\/(.*)/.exec(url)?.[1]).filter(Boolean);
-    return String(kept.sort()) === files;
-  }, String(files));
+  const keptNow = () => page.evaluate(async () => (await (await caches.open('bouton')).keys())
+      .map(({url}) => /\/assets\/(.*)/.exec(url)?.[1]).filter(Boolean).sort());
+  await eventually(keptNow, files, 400);
   await page.context().setOffline(true);
   await page.reload();
   await settled(page);

@@ -11,7 +11,6 @@ from ._asking import error, limits, speaking
 from ._language import chosen, words
 from ._steps import Steps, told
 
-_MOST = 2**64 - 1
 _SHOWN_HEAPS = 1_000_000
 
 
@@ -112,9 +111,9 @@ def split(
     language = chosen(language)
     words("front.verdict.n", language)
     return Splits(
-        counted("tokens", tokens, 0, _MOST),
-        None if heaps is None else counted("heaps", heaps, 0, _MOST),
-        None if max_heap is None else counted("max_heap", max_heap, 0, _MOST),
+        counted("tokens", tokens, 0, None),
+        None if heaps is None else counted("heaps", heaps, 0, None),
+        None if max_heap is None else counted("max_heap", max_heap, 0, None),
         bool(misere),
         language,
         limits(timeout, memory, threads),

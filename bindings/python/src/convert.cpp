@@ -30,6 +30,10 @@ py::int_ to_python(Natural const& value) {
   return py::reinterpret_steal<py::int_>(number);
 }
 
+Natural to_natural(py::int_ const& number) {
+  return magnitude(number);
+}
+
 std::string digits(py::handle number) {
   PyObject* const index = PyNumber_Index(number.ptr());
   if (index == nullptr) throw py::error_already_set();

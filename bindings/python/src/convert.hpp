@@ -15,6 +15,9 @@ namespace py = pybind11;
 /// A Python int of the same value. Linear in the digits.
 [[nodiscard]] py::int_ to_python(Natural const& value);
 
+/// The value of a Python int that is not negative. Linear in the digits.
+[[nodiscard]] Natural to_natural(py::int_ const& number);
+
 /// The decimal digits of a Python int, or of anything that acts as one (NumPy integers),
 /// with a sign if it is negative. \throws TypeError for anything else.
 [[nodiscard]] std::string digits(py::handle number);

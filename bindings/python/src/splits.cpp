@@ -20,10 +20,23 @@ py::tuple one_split(SplitQuestion const& question) {
   py::object first = py::none();
   if (split) {
     py::list runs;
-    for (theory::SplitRun const& run : *split) runs.append(py::make_tuple(run.heap, run.count));
+    for (theory::SplitRun const& run : *split) {
+      runs.append(py::make_tuple(to_python(run.heap), to_python(run.count)));
+    }
     first = std::move(runs);
   }
   return py::make_tuple(std::move(first), steps_of(theory::explain_split(question, split)));
+}
+
+py::tuple heaps_of(Split const& split) {
+  py::tuple heaps(split.size());
+  for (std::size_t i = 0; i < split.size(); ++i) heaps[i] = to_python(split[i]);
+  return heaps;
+}
+
+std::optional<Natural> bound(std::optional<py::int_> const& number) {
+  if (!number) return std::nullopt;
+  return to_natural(*number);
 }
 
 py::object count_splits(SplitQuestion const& question, std::optional<double> timeout,
@@ -37,14 +50,13 @@ py::object count_splits(SplitQuestion const& question, std::optional<double> tim
 }  // namespace
 
 void add_splits(py::module_& module) {
-  add_stream<Split>(module, "SplitStream",
-                    [](Split const& split) { return py::tuple(py::cast(split)); });
+  add_stream<Split>(module, "SplitStream", heaps_of);
   py::class_<SplitQuestion>(module, "SplitQuestion")
-      .def(py::init([](std::uint64_t tokens, std::optional<std::uint64_t> heaps,
-                       std::optional<std::uint64_t> max_heap, bool misere) {
-             return SplitQuestion{.tokens = tokens,
-                                  .heaps = heaps,
-                                  .max_heap = max_heap,
+      .def(py::init([](py::int_ const& tokens, std::optional<py::int_> const& heaps,
+                       std::optional<py::int_> const& max_heap, bool misere) {
+             return SplitQuestion{.tokens = to_natural(tokens),
+                                  .heaps = bound(heaps),
+                                  .max_heap = bound(max_heap),
                                   .convention = misere ? Convention::kMisere : Convention::kNormal};
            }),
            py::arg("tokens"), py::arg("heaps"), py::arg("max_heap"), py::arg("misere"))

@@ -35,6 +35,11 @@ def test_safe_splits_against_all_partitions(misere):
 
 
 def test_splits_of_any_size():
+    half = 5 * 10**29
+    assert list(bouton.split(2 * half, heaps=2)) == [(half, half)]
+    assert bouton.split(2**201 - 2, heaps=3).count == (3**199 - 1) // 2
+    assert bouton.split(2**70, heaps=2**70).runs == [(1, 2**70)]
+    assert next(iter(bouton.split(2 * half))) == (half, half)
     huge = bouton.split(10**18)
     assert huge.first == (5 * 10**17, 5 * 10**17) and huge.runs == [(5 * 10**17, 2)]
     assert bouton.split(60).count == len(list(bouton.split(60)))
@@ -136,7 +141,7 @@ def test_a_census(tmp_path):
     some = {row.code: row for row in bouton.census("octal:2", misere=True, heaps=9, law_work=0)}
     dawson = some["0.07"]
     assert (dawson.row["status"], dawson.infinite_from, dawson.law_to) == ("infinite", 34, 35)
-    assert not dawson.proved and dawson.row["proof"] == "law 0.07 34..35"
+    assert not dawson.proved and dawson.row["proof"] == "law 0.07 34..37"
     assert some["0.26"].proved and some["0.26"].infinite_from is None
     assert not bouton.census("octal:2", timeout=0).complete
     with pytest.raises(bouton.Error):

@@ -10,7 +10,7 @@ import pytest
 
 
 def rows(row):
-    """Kayles, position as the lengths of the rows: knock out one pin or two that touch."""
+    """Kayles, position as the lengths of the rows: knock down one pin or two that touch."""
     for at, pins in enumerate(row):
         for taken in (1, 2):
             for left in range((pins - taken) // 2 + 1 if pins >= taken else 0):

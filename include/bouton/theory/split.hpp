@@ -17,19 +17,20 @@
 
 namespace bouton::theory {
 
+/// \pre no number is negative
 struct SplitQuestion {
-  std::uint64_t tokens = 0;
-  std::optional<std::uint64_t> heaps = std::nullopt;     ///< exactly this many; empty: any number
-  std::optional<std::uint64_t> max_heap = std::nullopt;  ///< no larger heap; empty: any size
+  Natural tokens = 0;
+  std::optional<Natural> heaps = std::nullopt;     ///< exactly this many; empty: any number
+  std::optional<Natural> max_heap = std::nullopt;  ///< no larger heap; empty: any size
   Convention convention = Convention::kNormal;
 };
 
 /// Heaps in non-increasing order.
-using Split = std::vector<std::uint64_t>;
+using Split = std::vector<Natural>;
 /// Equal heaps together, largest first: a split of any length in little space.
 struct SplitRun {
-  std::uint64_t heap = 0;
-  std::uint64_t count = 0;
+  Natural heap = 0;
+  Natural count = 0;
 
   friend bool operator==(SplitRun const&, SplitRun const&) = default;
 };
@@ -47,7 +48,8 @@ inline constexpr std::uint64_t kMaxTokensListedByHeaps = 1'000'000;
 /// Complexity for largest heap X <= M / 2: O(X^2 M) additions of numbers with
 /// O(sqrt(M)) bits, times the number of heaps if that is given and below M / 2; memory
 /// O(M log M) numbers for each thread. M = 1000: milliseconds; M = 4000: seconds. Up to three heaps
-/// are counted at once, whatever M is.
+/// are counted whatever M is: in linear time, with a largest heap below M / 2 in the square of the
+/// number of bits.
 [[nodiscard]] std::optional<Natural> count_splits(SplitQuestion const& question,
                                                   Limits const& limits = {});
 
@@ -62,10 +64,12 @@ bool for_each_split(SplitQuestion const& question, SplitVisitor const& visit);
 /// The first safe split in that order; empty if none is safe. \throws as for_each_split.
 [[nodiscard]] std::optional<Split> one_split(SplitQuestion const& question);
 
-/// The same split with equal heaps counted, whatever the number of heaps.
-/// Where one_split throws only because of that number, the answer comes at once.
-/// \throws Error if a number of heaps from 4 to tokens - 1 is given with more than
-///         kMaxTokensListedByHeaps tokens.
+/// The same split with equal heaps counted, whatever the number of heaps. Where one_split throws
+/// only because of that number, the answer comes at once. With four heaps or more of more than
+/// kMaxTokensListedByHeaps tokens it is a safe split, but not always the first.
+/// \throws Error if an odd number of heaps from 5 on is given with more than
+///         kMaxTokensListedByHeaps tokens and a largest heap that leaves no three of the heaps with
+///         nim-sum 0: whether there is a safe split is then not known.
 [[nodiscard]] std::optional<SplitRuns> one_split_in_runs(SplitQuestion const& question);
 
 /// Whether any split, safe or not, meets the conditions: 100 tokens in no heaps, or in three heaps

@@ -1,9 +1,11 @@
 // A living picture of a game: a short game plays itself while the picture can be seen, and stands
 // still for those who want no motion.
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {held} from '../parts/rest';
 import {films, type Film} from './films';
 
 const stepTime = 1500;
+const waitTime = 200;  ///< and up to as long again, so that pictures do not go on all at once
 
 interface Piece {
   key: string;
@@ -89,6 +91,7 @@ function useFrames(count: number, still: boolean) {
     if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) return setFrame(0);
     let timer: ReturnType<typeof setTimeout>|undefined;
     const step = () => {
+      if (held()) return void (timer = setTimeout(step, waitTime * (1 + Math.random())));
       if (!document.hidden) setFrame((old) => old + 1);
       timer = setTimeout(step, stepTime);
     };

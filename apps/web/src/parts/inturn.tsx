@@ -4,8 +4,9 @@ import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {still} from '../table/fly';
 
-/// Frames that a step is given: one to be laid out, one to be painted.
-const apart = 2;
+/// Frames that a step is given: one to be laid out, one to be painted, and two more for a board that fits itself to its
+/// new room.
+const apart = 4;
 
 /// `wanted`, but true only when what is drawn together with it has been painted.
 export function useInTurn(wanted: boolean): boolean {

@@ -9,6 +9,7 @@ import type {Move, Solution} from '../engine/types';
 import {Choices} from '../parts/basics';
 import {InTurn, useInTurn} from '../parts/inturn';
 import {useShortcuts} from '../parts/keys';
+import {stillness} from '../parts/rest';
 import {setSound, soundOn} from '../table/sound';
 import {useJudged, useLanded, usePlaces} from '../table/use';
 import {fitsBoard, moveWords, sentence} from '../table/words';
@@ -48,9 +49,11 @@ export function Game({match, table, show, small}: {
 
   // Hints and reasons have a worker of their own, which begins before it is asked, while nothing moves.
   useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') return;
-    const idle = requestIdleCallback(() => analyst.begin());
-    return () => cancelIdleCallback(idle);
+    let here = true;
+    void stillness().then(() => here && analyst.begin());
+    return () => {
+      here = false;
+    };
   }, []);
 
   const asked = useRef(0);  // hints may be asked for faster than they come

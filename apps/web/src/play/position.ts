@@ -28,7 +28,7 @@ export function readPosition(text: string): Shown {
   };
 }
 
-/// A heap as part of a row: what was knocked out stays a gap.
+/// A heap as part of a row: what was knocked down stays a gap.
 export interface Segment {
   row: number;
   start: number;

@@ -36,8 +36,10 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
   const position = about && plies[about.at]?.position;
   const [answer, setAnswer] = useState<{position: string, solution?: Solution, error?: string}|null>(null);
   const panel = useRef<HTMLElement>(null);
+  // First room beside the board; then the answer is worked out, on cores that have drawn it; then what comes into it.
+  const opened = useInTurn(true);
   useEffect(() => {
-    if (!position) return;
+    if (!position || !opened) return;
     let current = true;
     analyst.solve(setup.game, setup.convention, position, 20).then(
         (solution) => current && setAnswer({position, solution}),
@@ -45,9 +47,8 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
     return () => {
       current = false;
     };
-  }, [setup.game, setup.convention, position]);
-  const opened = useInTurn(true);  // first room beside the board, then what comes into it
-  const shown = opened && answer && answer.position === position ? answer : null;
+  }, [setup.game, setup.convention, position, opened]);
+  const shown = answer && answer.position === position ? answer : null;
   const solution = shown?.solution;
   useEffect(() => panel.current?.scrollIntoView({block: 'nearest'}), [solution === undefined]);
   const [head, ...rest] = solution?.reason ?? [];

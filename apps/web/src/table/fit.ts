@@ -56,4 +56,4 @@ export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, 
 
 /// Squares of a board of so many columns and rows, with numbers along two sides.
 export const boardCell = ({width, height, coarse}: Stage, columns: number, rows: number): number =>
-    Math.floor(Math.max(coarse ? 30 : 18, Math.min(width / (columns + .7), height / (rows + .7), Math.max(most * Math.min(width, height), 36))));
+    Math.floor(Math.max(coarse ? 30 : 18, Math.min((width - 8) / (columns + .6), height / (rows + .7), Math.max(most * Math.min(width, height), 36))));

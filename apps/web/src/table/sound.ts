@@ -1,5 +1,7 @@
 // Small sounds, calculated here: clicks of stones, pins that fall, a piece that slides, an end. Silent
 // until the person does something, and silent for good where the person wished so.
+import {stillness} from '../parts/rest';
+
 const key = 'bouton.sound';
 
 function wished(): boolean {
@@ -14,12 +16,13 @@ let on = wished();
 let audio: AudioContext|null = null;
 let touched = false;
 if (typeof addEventListener === 'function') {
-  // The device is opened at once, while nothing moves yet: that takes some frames; so do recordings.
+  // The device is opened when what was touched has moved, or with the first sound: that takes some frames; so do
+  // recordings.
   const touch = () => {
     touched = true;
-    setTimeout(() => {
+    void stillness().then(() => {
       ready();
-      prepare();
+      return prepare();
     });
   };
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, {once: true, capture: true});
@@ -104,20 +107,16 @@ function recording(context: AudioContext, name: string, count: number): AudioBuf
   return known;
 }
 
-/// All of them, one after the other, while the page has nothing to do.
-function prepare(): void {
+/// All of them, one after the other, while nothing moves.
+async function prepare(): Promise<void> {
   const context = ready();
   if (!context) return;
   const all: [string, number][] = [...many(most.take, (i): [string, number][] => [['take', i + 1]]),
     ...many(most.fall, (i): [string, number][] => [['fall', i + 1]]), ['slide', 0], ['cut', 0], ['pass', 0], ['won', 0], ['lost', 0]];
-  const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (run: () => void) => setTimeout(run, 50);
-  const next = () => {
-    const one = all.shift();
-    if (!one) return;
-    recording(context, one[0], one[1]);
-    idle(next);
-  };
-  idle(next);
+  for (const [name, count] of all) {
+    await stillness();
+    recording(context, name, count);
+  }
 }
 
 function play(name: string, count = 0): void {

@@ -109,12 +109,13 @@ export function useStage() {
       setStage((old) => old.width === next.width && old.height === next.height && old.coarse === next.coarse ? old : next);
     };
     measure();
-    // In a frame of its own: the room has changed in this one, and one layout is enough for a frame.
+    // In a frame of its own: the room has changed in this one, and one layout is enough for a frame. The next one is
+    // left to painting what this one laid out.
     let frame = 0;
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       if (still()) measure();
-      else frame = requestAnimationFrame(measure);
+      else frame = requestAnimationFrame(() => frame = requestAnimationFrame(measure));
     });
     observer.observe(element);
     addEventListener('resize', measure);

@@ -7,7 +7,7 @@ import {t} from '../texts';
 /// First letter large, where there are large letters.
 export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/// Which pins a move knocks out, counted in the row as it was at the start.
+/// Which pins a move knocks down, counted in the row as it was at the start.
 export function pinWords(hit: Hit, ply: Ply): string {
   const segment = ply.segments[hit.heap];
   const row = segment.row + 1, first = segment.start + hit.first + 1, last = segment.start + hit.last + 1;

@@ -1,0 +1,127 @@
+// Boxes of games in which a move takes any amounts from heaps that may be touched together.
+#include <algorithm>
+#include <vector>
+
+#include "discover/box_moves.hpp"
+#include "discover/boxes.hpp"
+
+namespace bouton::discover {
+namespace {
+
+constexpr std::size_t kMostFaces = 8;
+
+/// Whether a constraint says that at least one token is taken from this heap, and no more.
+bool takes_from(Constraint const& constraint, std::size_t heap) {
+  if (constraint.kind != Constraint::Kind::kAtLeast || constraint.values.front() != 1) return false;
+  for (std::size_t i = 0; i < constraint.x.size(); ++i) {
+    std::int64_t const factor = i == heap ? 1 : 0;
+    if (constraint.x[i] != factor || constraint.y[i] != -factor) return false;
+  }
+  return true;
+}
+
+/// The heaps that the moves of a family take any amounts from, a bit for each; 0 for other moves.
+std::uint32_t touched(Family const& family) {
+  if (family.constraints.size() != family.changed.size()) return 0;
+  std::uint32_t heaps = 0;
+  for (std::size_t const heap : family.changed) {
+    bool const any = std::any_of(family.constraints.begin(), family.constraints.end(),
+                                 [&](Constraint const& c) { return takes_from(c, heap); });
+    if (!any) return 0;
+    heaps |= 1U << heap;
+  }
+  return heaps;
+}
+
+/// Each position remembers from which faces it reaches a P-position, if that is not itself one: by
+/// taking tokens from heaps of that face alone. It does so if it reaches one with a token less.
+class FaceBox : public Box {
+ public:
+  FaceBox(LinearGame const& game, std::vector<std::uint32_t> const& faces, std::uint64_t side,
+          WorkMeter& work)
+      : heaps_(game.heaps), side_(side) {
+    Places const places(heaps_, side);
+    work.require_memory(places.count / 8 + places.stride[0]);
+    work.require(saturating_multiply(places.count, heaps_ / 2 + 1));
+    lost_.assign(static_cast<std::size_t>(places.count), false);
+    std::vector<std::uint8_t> with(heaps_, 0);  // by heap: the faces that have it
+    for (std::size_t face = 0; face < faces.size(); ++face) {
+      for (std::size_t heap = 0; heap < heaps_; ++heap) {
+        if ((faces[face] >> heap & 1U) != 0) with[heap] |= static_cast<std::uint8_t>(1U << face);
+      }
+    }
+    fill(places, with, game.convention == Convention::kMisere);
+  }
+
+  [[nodiscard]] std::optional<Outcome> at(std::size_t,
+                                          std::span<std::uint64_t const> numbers) const override {
+    auto const place = place_of(numbers, heaps_, side_);
+    if (!place) return std::nullopt;
+    return lost_[*place] ? Outcome::kP : Outcome::kN;
+  }
+
+ private:
+  void fill(Places const& places, std::vector<std::uint8_t> const& with, bool misere) {
+    // The positions with the same first heap, and until they come those with one token less.
+    std::vector<std::uint8_t> reached(static_cast<std::size_t>(places.stride[0]), 0);
+    std::vector<std::int64_t> heaps(heaps_, 0);
+    std::size_t place = 0;
+    do {
+      std::size_t const slot = place % reached.size();
+      unsigned faces = 0;
+      unsigned movable = 0;
+      for (std::size_t heap = 0; heap < heaps_; ++heap) {
+        if (heaps[heap] == 0) continue;
+        std::size_t const less =
+            heap == 0 ? slot : slot - static_cast<std::size_t>(places.stride[heap]);
+        faces |= static_cast<unsigned>(reached[less] & with[heap]);
+        movable |= with[heap];
+      }
+      bool const lost = faces == 0 && (!misere || movable != 0);
+      lost_[place] = lost;
+      reached[slot] = static_cast<std::uint8_t>(lost ? 0xFFU : faces);
+      ++place;
+    } while (Places::next(heaps, side_));
+  }
+
+  std::size_t heaps_;
+  std::uint64_t side_;
+  std::vector<bool> lost_;
+};
+
+}  // namespace
+
+std::vector<std::uint32_t> faces_of(LinearGame const& game) {
+  if (game.controls != 1 || game.limit || game.every_value) return {};
+  std::vector<std::uint32_t> sets;
+  for (Family const& family : game.families) {
+    sets.push_back(touched(family));
+    if (sets.back() == 0) return {};
+  }
+  auto const has = [&](std::uint32_t set) {
+    return std::find(sets.begin(), sets.end(), set) != sets.end();
+  };
+  std::vector<std::uint32_t> faces;
+  for (std::uint32_t const set : sets) {
+    bool largest = true;
+    for (std::size_t heap = 0; heap < game.heaps; ++heap) {
+      std::uint32_t const bit = 1U << heap;
+      if ((set & bit) == 0) {
+        largest = largest && !has(set | bit);
+      } else if (set != bit && !has(set & ~bit)) {
+        return {};  // some heaps may be touched only together with others
+      }
+    }
+    if (largest) faces.push_back(set);
+  }
+  std::sort(faces.begin(), faces.end());
+  faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
+  if (faces.size() > kMostFaces) return {};
+  return faces;
+}
+
+std::unique_ptr<Box> make_face_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+  return std::make_unique<FaceBox>(game, faces_of(game), side, work);
+}
+
+}  // namespace bouton::discover

@@ -1,0 +1,64 @@
+// The bits of numbers of 64 bits and of any size, by the same names.
+#pragma once
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+
+#include "bouton/core/natural.hpp"
+
+namespace bouton::theory {
+
+/// The power of two of the highest bit that is 1; 0 for 0.
+inline std::uint64_t highest_bit(std::uint64_t number) {
+  return std::bit_floor(number);
+}
+inline Natural highest_bit(Natural const& number) {
+  if (number.is_u64()) return std::bit_floor(number.convert_to<std::uint64_t>());
+  return Natural(1) << msb(number);
+}
+
+/// How many bits are 1.
+inline std::uint64_t count_bits(std::uint64_t number) {
+  return static_cast<std::uint64_t>(std::popcount(number));
+}
+inline std::uint64_t count_bits(Natural const& number) {
+  if (number.is_u64()) return count_bits(number.convert_to<std::uint64_t>());
+  std::uint64_t count = 0;
+  for (std::uint64_t place = 0; place <= msb(number); ++place) count += bit_test(number, place);
+  return count;
+}
+
+/// How many bits there are up to the highest that is 1.
+inline std::uint64_t bits_of(std::uint64_t number) {
+  return static_cast<std::uint64_t>(std::bit_width(number));
+}
+inline std::uint64_t bits_of(Natural const& number) {
+  return number == 0 ? 0 : msb(number) + 1;
+}
+
+/// The bits of `number` that `others` lacks.
+template <class Integer>
+Integer bits_without(Integer const& number, Integer const& others) {
+  return number ^ (number & others);
+}
+
+/// The lowest 64 bits.
+inline std::uint64_t low_word(std::uint64_t number) {
+  return number;
+}
+inline std::uint64_t low_word(Natural const& number) {
+  return number.convert_to<std::uint64_t>();
+}
+
+/// \pre the number fits
+template <class Integer>
+Integer as(Natural const& number) {
+  if constexpr (std::same_as<Integer, Natural>) {
+    return number;
+  } else {
+    return number.convert_to<Integer>();
+  }
+}
+
+}  // namespace bouton::theory
