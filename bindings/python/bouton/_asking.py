@@ -33,8 +33,6 @@ def bad_bound(option: str, value: object, least: int, most: Optional[int]) -> Er
         return error("front.error.least", option=option, value=_shown(value), least=str(least))
     power = len(str(most)) - 1
     text = f"10**{power}" if power > 6 and most == 10**power else str(most)
-    if most == 2**64 - 1:
-        text = "2**64 - 1"
     return error(
         "front.error.range", option=option, value=_shown(value), least=str(least), most=text
     )

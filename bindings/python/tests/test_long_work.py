@@ -62,7 +62,7 @@ KNOWN = {
     "quotient": "not stopped.partial.complete and stopped.partial.order > 1",
     "search": "stopped.partial.outcome is None and stopped.partial.reason",
     "many": "stopped.partial.outcome[0] in 'NP' and stopped.partial.outcome[-1] == '?'",
-    "census": "len(stopped.partial) == 4 and not stopped.partial.complete",
+    "census": "0 < len(stopped.partial) < 6 and not stopped.partial.complete",
     "genera": "len(stopped.partial) > 10 and not stopped.partial.complete",
     "verify": "stopped.partial['outcomes'] > 0 and not stopped.partial['complete']",
 }
@@ -73,7 +73,7 @@ def test_what_was_found_before_ctrl_c_is_on_the_exception():
     try:
         for running in children.values():
             assert running.stdout.readline() == "ready\n"
-        time.sleep(1)
+        time.sleep(2)
         for running in children.values():
             running.send_signal(signal.SIGINT)
         for name, running in children.items():
