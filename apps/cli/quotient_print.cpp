@@ -187,9 +187,10 @@ class QuotientPrinter {
     }
     std::optional<misere::InfiniteLaw> const& law = report_.law->law;
     if (!law) return line({law_missing(), {{"heap", std::to_string(report_.heaps_done + 1)}}});
-    std::string const heap = std::to_string(law->largest());
     Message const head{"cli.quotient.law",
-                       {{"game", printable(report_.game.name)}, {"heap", heap}}};
+                       {{"game", printable(report_.game.name)},
+                        {"from", std::to_string(report_.growing->heap.heap)},
+                        {"heap", std::to_string(law->largest())}}};
     put(painted(render(head, settings_.language), Paint::kStrong, settings_.color) + "\n");
     std::size_t cells = 0;
     for (misere::LawSet const& set : law->sets) cells += set.size();

@@ -63,6 +63,13 @@ std::optional<ProvedInfinite> prove_infinite(sequence::OneHeapGame const& game,
     if (own && work > 0) result.checked = verdict_on(*own, enough);
     return result;
   }
+  return find_infinite(game, search, work, limits, progress);
+}
+
+std::optional<ProvedInfinite> find_infinite(sequence::OneHeapGame const& game,
+                                            misere::QuotientSearch const& search,
+                                            std::uint64_t work, Limits const& limits,
+                                            std::function<void()> const& progress) {
   if (work == 0 || !search.growing()) return std::nullopt;
   misere::LawBudget budget;
   budget.work = std::min(budget.work, work);

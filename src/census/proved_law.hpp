@@ -45,4 +45,9 @@ struct ProvedInfinite {
     Limits const& limits, misere::QuotientCache const& known,
     std::function<void()> const& progress = {});
 
+/// The same by a law that is looked for, whatever comes with the library.
+[[nodiscard]] std::optional<ProvedInfinite> find_infinite(
+    sequence::OneHeapGame const& game, misere::QuotientSearch const& search, std::uint64_t work,
+    Limits const& limits, std::function<void()> const& progress = {});
+
 }  // namespace bouton::census

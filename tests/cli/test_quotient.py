@@ -6,6 +6,7 @@ import re
 import tempfile
 
 from command import INTERRUPTED, UNKNOWN, CommandTest, run
+from laws import largest_heap_of_law, law_of
 from sequences import interrupt
 
 # Code: order, P-classes, period, preperiod. Plambeck & Siegel 2008.
@@ -38,7 +39,12 @@ class Quotient(CommandTest):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "law.json")
             q = self.json("quotient", "0.404", "--infinite", "--certificate", file)
-            self.assertEqual(q["law"], {"heaps": "12", "elements": 8, "counters": 2, "sets": 8, "cells": 12})
+            with open(file, encoding="utf-8") as written:
+                law = json.load(written)
+            self.assertEqual(q["law"], {"heaps": str(len(law["heaps"]) - 1), "elements": law["finite"]["order"],
+                                        "counters": 2, "sets": len(law["sets"]),
+                                        "cells": sum(len(cells) for cells in law["sets"])})
+            self.assertGreaterEqual(len(law["heaps"]), len(law_of("0.404")["heaps"]))
             self.assertIn("infinite", run("check", file).stdout)
         text = run("quotient", "0.404", "--infinite")
         self.assertEqual(text.returncode, 0)
@@ -46,10 +52,7 @@ class Quotient(CommandTest):
         self.assertNotIn("law", self.json("quotient", "0.404", status=UNKNOWN))
 
     def test_a_million_heaps_are_answered_as_the_certificate_says(self):
-        # Read here from the file of the certificate, without the program.
-        path = os.path.join(os.path.dirname(__file__), "..", "..", "data", "certificates", "infinite-0.07.json")
-        with open(path, encoding="utf-8") as file:
-            law = json.load(file)
+        law = law_of("0.07")  # read from the file of the certificate, without the program
 
         def holds(condition, counters):
             total = sum(a * z for a, z in zip(condition["sum"], counters))
@@ -86,14 +89,15 @@ class Quotient(CommandTest):
 
     def test_a_law_that_is_known_is_told_without_a_search(self):
         q = self.json("quotient", "0.137", "--heaps", "5")
-        self.assertEqual(q["known_law"], {"of": "0.07", "infinite_from": "33", "heaps": "36", "all_heaps": False})
+        heaps = str(largest_heap_of_law("0.07") - 1)
+        self.assertEqual(q["known_law"], {"of": "0.07", "infinite_from": "33", "heaps": heaps, "all_heaps": False})
         q = self.json("quotient", "0.26", "--heaps", "5")
         self.assertEqual(q["known_law"], {"of": "0.26", "infinite_from": None, "heaps": None, "all_heaps": True})
         for code in ("0.16", "0.77"):
             self.assertIsNone(self.json("quotient", code, "--heaps", "5")["known_law"], code)
         text = self.answer("quotient", "0.404", status=UNKNOWN)
         self.assertIn("known, and proved: with heaps up to 12 the quotient is infinite; by the law of 0.404 "
-                      "`bouton solve` knows who wins every sum of heaps up to 12\n", text)
+                      f"`bouton solve` knows who wins every sum of heaps up to {largest_heap_of_law('0.404')}\n", text)
         text = self.answer("quotient", "0.404", "--lang", "zh", status=UNKNOWN)
         self.assertIn("不超过 12 的堆的商已是无限的；按 0.404 的规律", text)
         text = self.answer("quotient", "0.26", "--heaps", "5")
@@ -105,10 +109,10 @@ class Quotient(CommandTest):
     def test_a_law_is_kept_in_a_store_and_looked_up_by_equivalent_codes(self):
         with tempfile.TemporaryDirectory() as folder:
             store = os.path.join(folder, "a.sqlite")
-            self.answer("quotient", "0.404", "--infinite", "--store", store)
+            heaps = self.json("quotient", "0.404", "--infinite", "--store", store)["law"]["heaps"]
             row = self.json("lookup", "0.404", "--misere", "--store", store)["result"]
             self.assertEqual((row["status"], row["certainty"], row["proof"], row["done"], row["checked"]),
-                             ("infinite", "misère law proved", "law 0.404 12..12", "11", "valid"))
+                             ("infinite", "misère law proved", f"law 0.404 12..{heaps}", "11", "valid"))
             text = self.answer("lookup", "0.404", "--misere", "--store", store, "--recheck")
             self.assertIn("infinite from heap 12 on, proved: the law of 0.404", text)
             self.assertIn("computed again up to 11: the same", text)

@@ -4,6 +4,7 @@ import json
 import pathlib
 
 from command import UNKNOWN, CommandTest, run
+from laws import largest_heap_of_law
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 MISERE = ("0.77", "3", "4", "+", "grundy", "5", "+", "0.07", "8")
@@ -132,10 +133,11 @@ class MisereSolve(CommandTest):
                 self.assertIn("agree", done.stderr)
 
     def test_beyond_the_quotient_by_search(self):
-        s = self.json("solve", "0.07", "--misere", "36")
+        heap = str(largest_heap_of_law("0.07") + 1)
+        s = self.json("solve", "0.07", "--misere", heap)
         self.assertEqual(s["certainty"], "searched")
         self.assertIn(s["outcome"], "NP")
-        text = self.answer("solve", "0.07", "--misere", "36", "--explain")
+        text = self.answer("solve", "0.07", "--misere", heap, "--explain")
         self.assertIn("The misère quotient is known for heaps up to ", text)
         self.assertIn("unknown within the limits",
                       self.answer("solve", "0.07", "--misere", "10^25", status=UNKNOWN))

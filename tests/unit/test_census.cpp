@@ -211,6 +211,9 @@ TEST(Census, EveryMisereGameIsWholeInfiniteOrOpen) {
     EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent) << code;
     wrong.proof.clear();
     EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent) << code;
+    // Neither known nor found, and not refuted.
+    wrong.proof = "law 0.404 12..99";
+    EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kPartly) << code;
   }
 }
 
