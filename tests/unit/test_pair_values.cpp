@@ -35,9 +35,11 @@ using bouton::sequence::NimValues;
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::pair_kernels;
 using bouton::sequence::PairChunk;
+using bouton::sequence::PairGroup;
 using bouton::sequence::PairKernels;
 using bouton::sequence::PairValues;
 using bouton::sequence::PairWindow;
+using bouton::sequence::slot_of;
 using bouton::sequence::usable_instruction_sets;
 using Values = std::vector<std::uint16_t>;
 
@@ -200,25 +202,69 @@ TEST(PairValues, EveryInstructionSetSiftsTheSameWindow) {
   }
 }
 
-// Windows of a few numbers are often empty after a pass, and another follows.
-TEST(PairValues, SmallWindowsGiveTheSameValues) {
-  for (OneHeapGame const& game : {octal("0.0004"), octal("0.06"), grundys()}) {
+TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOfAGroup) {
+  std::mt19937 random(4);
+  for (unsigned round = 0; round < 400; ++round) {
+    unsigned const bits = 6 + round % 11;
+    auto const value = [&] { return static_cast<std::uint16_t>(random() & ((1U << bits) - 1)); };
+    Values up(kPairChunk + 64), down(kPairChunk + 64);
+    std::generate(up.begin(), up.end(), value);
+    std::generate(down.begin(), down.end(), value);
+    std::size_t const from = round % 33;
+    PairChunk const pairs{up.data() + from, down.data() + from};
+    std::set<std::uint16_t> given;
+    for (std::size_t i = 0; i < kPairChunk; ++i) given.insert(up[from + i] ^ down[from + i]);
+    // Slots in any state: of those that are not empty, some are met.
+    PairGroup group;
+    group.factor = static_cast<std::uint16_t>(random() | 1U);
+    while (slot_of(group, group.stranger) == 0) ++group.stranger;
+    group.slots[0] = group.stranger;
+    std::set<std::uint16_t> numbers, left;
+    for (unsigned i = 0; i < round % 40; ++i) {
+      std::uint16_t const number = value();
+      numbers.erase(group.slots[slot_of(group, number)]);
+      group.slots[slot_of(group, number)] = number;
+      numbers.insert(number);
+    }
+    for (std::uint16_t const number : numbers) {
+      if (!given.contains(number)) left.insert(number);
+    }
+    for (InstructionSet const set : usable_instruction_sets()) {
+      auto const take = pair_kernels(set).take;
+      if (take == nullptr) continue;
+      PairGroup after = group;
+      ASSERT_EQ(take(after, pairs), left.size() < numbers.size()) << name(set);
+      for (std::uint16_t const number : numbers) {
+        ASSERT_EQ(after.slots[slot_of(after, number)] == number, left.contains(number))
+            << name(set) << " " << number;
+      }
+    }
+  }
+}
+
+// Blocks from the first heap on, and from places that are no multiples of a block.
+TEST(PairValues, BlocksGiveTheSameValues) {
+  for (OneHeapGame const& game :
+       {octal("0.0004"), octal("0.06"), grundys(), octal("0.5076"), octal("4.007"), octal("0.77"),
+        octal("0.3333333333333333333333333333333333333333333333333333333333333333333333333337"),
+        octal("0.0000000000000000000000000000000000000000000000000000000000000000000000000004"),
+        octal("0.1"), octal("4.")}) {
     PairKernels kernels = pair_kernels(best_instruction_set());
-    kernels.sift_from = std::numeric_limits<std::size_t>::max();
-    PairValues by_candidates(game, kernels);
-    ASSERT_TRUE(by_candidates.extend_to(16'000, {}));
-    auto const expected = by_candidates.values();
-    for (std::uint32_t const window : {4U, 40U, kPairWindow - 1}) {
+    kernels.blocks_from = std::numeric_limits<std::size_t>::max();
+    PairValues one_by_one(game, kernels);
+    ASSERT_TRUE(one_by_one.extend_to(16'000, {}));
+    auto const expected = one_by_one.values();
+    for (std::size_t const from : {1U, 70U, 7001U}) {
       for (InstructionSet const set : usable_instruction_sets()) {
         kernels = pair_kernels(set);
-        if (kernels.sift == nullptr) continue;
-        if (set == InstructionSet::kScalar && window < 40) continue;  // slow
-        kernels.sift_from = 0;
-        kernels.window = window;
+        if (kernels.take == nullptr) continue;
+        kernels.blocks_from = from;
         PairValues values(game, kernels);
-        ASSERT_TRUE(values.extend_to(16'000, {}));
+        ASSERT_TRUE(values.extend_to(500, {}));
+        ASSERT_TRUE(values.extend_to(501, {}));
+        ASSERT_TRUE(values.extend_to(set == InstructionSet::kScalar ? 9'000 : 16'000, {}));
         EXPECT_TRUE(std::equal(values.values().begin(), values.values().end(), expected.begin()))
-            << game_name(game) << " " << name(set) << " " << window;
+            << game_name(game) << " " << name(set) << " " << from;
       }
     }
   }

@@ -40,7 +40,19 @@ constexpr PairKernels kScalarKernels{
                 static_cast<std::uint16_t>(window.words[x / 16] & ~(1U << (x % 16)));
           }
         },
-    .sift_from = 0,
+    .take =
+        [](PairGroup& group, PairChunk pairs) {
+          bool any = false;
+          for (std::size_t i = 0; i < kPairChunk; ++i) {
+            auto const number = static_cast<std::uint16_t>(pairs.up[i] ^ pairs.down[i]);
+            unsigned const slot = slot_of(group, number);
+            if (group.slots[slot] != number) continue;
+            group.slots[slot] = slot == 0 ? group.stranger : std::uint16_t{0};
+            any = true;
+          }
+          return any;
+        },
+
 };
 
 }  // namespace
@@ -57,7 +69,7 @@ PairKernels pair_kernels(InstructionSet set) {
 #elif defined(__aarch64__) || defined(__wasm_simd128__)
     case InstructionSet::kNeon:
     case InstructionSet::kWasm:
-      return {.mark = mark_pairs, .find = find_pairs, .sift = nullptr};
+      return {.mark = mark_pairs, .find = find_pairs};
 #endif
     default:
       return kScalarKernels;

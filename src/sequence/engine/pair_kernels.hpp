@@ -30,18 +30,37 @@ struct PairWindow {
   std::uint16_t first = 0;
 };
 
+/// Up to kPairGroup numbers, and a table in which vectors find them: each number at its slot, in
+/// every other slot a number that belongs to another slot.
+inline constexpr unsigned kPairGroup = 16;
+inline constexpr unsigned kPairSlots = 64;
+struct PairGroup {
+  alignas(64) std::array<std::uint16_t, kPairSlots> slots{};
+  std::array<std::uint16_t, kPairGroup> numbers{};  // ascending
+  unsigned count = 0;
+  std::uint16_t factor = 1;  // odd; keeps the numbers in different slots
+
+  std::uint16_t stranger = 1;  // what is in slot 0 where no number is; 0 is in the others
+};
+
+/// Where a number is.
+[[nodiscard]] inline unsigned slot_of(PairGroup const& group, std::uint16_t number) {
+  return static_cast<std::uint16_t>(number * unsigned{group.factor}) / (65536 / kPairSlots);
+}
+
 struct PairKernels {
   /// marks[up[i] ^ down[i]] = 1 for i < count.
   void (*mark)(std::uint8_t* marks, PairChunk pairs, std::size_t count);
   /// Bit j: candidates[j] is up[i] ^ down[i] for some i < kPairChunk. Reads the first `count`
   /// candidates, 1 to kPairCandidates.
   std::uint32_t (*find)(PairChunk pairs, std::uint16_t const* candidates, unsigned count);
-  /// Takes up[i] ^ down[i] out of the window, for i < kPairChunk. May be null.
-  void (*sift)(PairWindow& window, PairChunk pairs);
-  /// From how many chunks on `sift` is faster than `find`.
-  std::size_t sift_from = std::numeric_limits<std::size_t>::max();
-  /// How many numbers go into a window at most; below kPairWindow.
-  std::uint32_t window = kPairWindow - 1;
+  // For blocks of heaps; null where there is no fast way.
+  /// Takes up[i] ^ down[i] out of the window, for i < kPairChunk.
+  void (*sift)(PairWindow& window, PairChunk pairs) = nullptr;
+  /// Takes up[i] ^ down[i] out of its slot, for i < kPairChunk. \return whether any was there
+  bool (*take)(PairGroup& group, PairChunk pairs) = nullptr;
+  /// The heap from which on blocks are faster, as measured.
+  std::size_t blocks_from = std::numeric_limits<std::size_t>::max();
 };
 
 /// Those compiled for a set. \pre it is usable here

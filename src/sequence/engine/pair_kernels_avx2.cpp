@@ -7,7 +7,6 @@ constexpr unsigned kLaneBytes = 32;
 
 namespace bouton::sequence {
 
-constinit PairKernels const kPairKernelsAvx2{
-    .mark = mark_pairs, .find = find_pairs, .sift = nullptr};
+constinit PairKernels const kPairKernelsAvx2{.mark = mark_pairs, .find = find_pairs};
 
 }  // namespace bouton::sequence

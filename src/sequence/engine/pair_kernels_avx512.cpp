@@ -85,9 +85,41 @@ void sift_pairs(PairWindow& window, PairChunk pairs) {
   narrow ? sift_words<false>(window, pairs) : sift_words<true>(window, pairs);
 }
 
+bool take_from_group(PairGroup& group, PairChunk pairs) {
+  static_assert(kPairSlots == 2 * kLanes);
+  __m512i const factor = _mm512_set1_epi16(static_cast<short>(group.factor));
+  __m512i const low = _mm512_load_si512(group.slots.data());
+  __m512i const high = _mm512_load_si512(group.slots.data() + kLanes);
+  auto const look = [&](std::size_t i, __m512i& value, __m512i& slot) {
+    value = _mm512_xor_si512(_mm512_loadu_si512(pairs.up + i), _mm512_loadu_si512(pairs.down + i));
+    slot = _mm512_srli_epi16(_mm512_mullo_epi16(value, factor), 10);
+    return _mm512_cmpeq_epi16_mask(_mm512_permutex2var_epi16(low, slot, high), value);
+  };
+  bool any = false;
+  for (std::size_t i = 0; i < kPairChunk; i += 2 * kLanes) {
+    __m512i value0, value1, slot0, slot1;
+    __mmask32 const in_low = look(i, value0, slot0);
+    __mmask32 const in_high = look(i + kLanes, value1, slot1);
+    if (__builtin_expect(_kortestz_mask32_u8(in_low, in_high), 1) != 0) continue;
+    any = true;  // seldom
+    alignas(64) std::uint16_t slots[2 * kLanes];
+    _mm512_store_si512(slots, slot0);
+    _mm512_store_si512(slots + kLanes, slot1);
+    std::uint64_t found = in_low | std::uint64_t{in_high} << kLanes;
+    for (; found != 0; found &= found - 1) {
+      std::uint16_t const slot = slots[__builtin_ctzll(found)];
+      group.slots[slot] = slot == 0 ? group.stranger : 0;
+    }
+  }
+  return any;
+}
+
 }  // namespace
 
-constinit PairKernels const kPairKernelsAvx512{
-    .mark = mark_pairs, .find = find_pairs, .sift = sift_pairs, .sift_from = 48};
+constinit PairKernels const kPairKernelsAvx512{.mark = mark_pairs,
+                                               .find = find_pairs,
+                                               .sift = sift_pairs,
+                                               .take = take_from_group,
+                                               .blocks_from = 16384};
 
 }  // namespace bouton::sequence

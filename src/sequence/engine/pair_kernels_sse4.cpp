@@ -7,7 +7,6 @@ constexpr unsigned kLaneBytes = 16;
 
 namespace bouton::sequence {
 
-constinit PairKernels const kPairKernelsSse4{
-    .mark = mark_pairs, .find = find_pairs, .sift = nullptr};
+constinit PairKernels const kPairKernelsSse4{.mark = mark_pairs, .find = find_pairs};
 
 }  // namespace bouton::sequence

@@ -11,41 +11,12 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint32_t kPairValueCount = 65536;
+constexpr std::size_t kBlockHeaps = 64;
+/// The average of about so many values says how many pairs a block marks.
+constexpr std::uint32_t kAveraged = 256;
 constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 22;
-/// Pairs marked before candidates are taken: this many times the largest value. As measured:
-/// more marks, fewer candidates to be met.
-constexpr std::size_t kSampleFactor = 12;
-constexpr std::size_t kSampleLeast = 64;
-/// Neighbouring pairs often give the same values, so the sample is many short runs.
-constexpr std::size_t kSampleRun = 64;
-/// Candidates in a window beyond those that were needed of late.
-constexpr std::uint32_t kNeededBeyond = 16;
 /// Read beyond the marks by a whole word.
 constexpr std::size_t kMarksBeyond = 8;
-
-void put(PairWindow& window, std::uint32_t x) {
-  std::uint16_t& word = window.words[x / 16];
-  word = static_cast<std::uint16_t>(word | 1U << (x % 16));
-}
-
-/// kPairWindow or more if the window is empty.
-std::uint32_t least(PairWindow const& window) {
-  std::uint32_t at = 0;
-  while (at < window.words.size() && window.words[at] == 0) ++at;
-  if (at == window.words.size()) return kPairWindow;
-  return 16 * at + static_cast<std::uint32_t>(std::countr_zero(window.words[at]));
-}
-
-/// Members x' <= x of the window.
-std::uint32_t count_to(PairWindow const& window, std::uint32_t x) {
-  std::uint32_t count = 0;
-  for (std::uint32_t at = 0; at < window.words.size() && 16 * at <= x; ++at) {
-    std::uint32_t word = window.words[at];
-    if (x - 16 * at < 15) word &= (2U << (x - 16 * at)) - 1;
-    count += static_cast<std::uint32_t>(std::popcount(word));
-  }
-  return count;
-}
 
 }  // namespace
 
@@ -58,7 +29,7 @@ PairValues::PairValues(OneHeapGame game, InstructionSet instructions)
     : PairValues(std::move(game), pair_kernels(instructions)) {}
 
 PairValues::PairValues(OneHeapGame game, PairKernels const& kernels)
-    : game_(std::move(game)), kernels_(kernels) {
+    : game_(std::move(game)), kernels_(kernels), block_(kernels) {
   std::vector<Digit> const& digits = game_.code.prefix();
   for (std::size_t t = 0; t < digits.size(); ++t) {
     if ((digits[t] & 1U) != 0) whole_.push_back(t);
@@ -72,6 +43,7 @@ void PairValues::restore(std::span<std::uint16_t const> values) {
   count_ = 0;
   bound_ = 0;
   greatest_ = 0;
+  average_ = 0;
   reserve(values.size());
   for (std::uint16_t const value : values) append(value);
 }
@@ -91,6 +63,8 @@ void PairValues::append(std::uint16_t value) {
   backwards_[backwards_.size() - 1 - count_] = value;
   ++count_;
   greatest_ = std::max<std::uint32_t>(greatest_, value);
+  average_ += value;
+  average_ -= average_ / kAveraged;
   if (value >= bound_) {
     bound_ = std::bit_ceil(value + 1U);
     marks_.resize(bound_ + kMarksBeyond);
@@ -107,7 +81,13 @@ bool PairValues::extend_to(std::uint64_t n, Limits const& limits) {
       }
       reserve(2 * count_);
     }
-    if (!next_value(limits)) return false;
+    std::size_t const heaps =
+        static_cast<std::size_t>(std::min<std::uint64_t>(n + 1 - count_, kBlockHeaps));
+    if (count_ < kernels_.blocks_from
+            ? !next_value(limits)
+            : !next_block(std::min(heaps, forwards_.size() - count_), limits)) {
+      return false;
+    }
   }
   return true;
 }
@@ -121,6 +101,67 @@ bool PairValues::poll(std::uint64_t work, Limits const& limits) {
   return stopped_by_ == Stop::kNone;
 }
 
+/// The pairs of a total m, from the one with a = from on.
+PairRun PairValues::pairs_of(std::size_t m, std::size_t from) const {
+  std::size_t const last = game_.parts == PartsCondition::kAny ? m / 2 : (m - 1) / 2;
+  return {forwards_.data() + from, backwards_.data() + (backwards_.size() - 1 - m + from),
+          last < from ? 0 : last - from + 1};
+}
+
+/// The values of the next heaps, which the pairs of smaller heaps decide but for a few candidates.
+bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
+  std::size_t const first = count_;
+  heaps_.resize(heaps);
+  for (std::size_t i = 0; i < heaps; ++i) {
+    std::size_t const n = first + i;
+    PairBlock::Heap& heap = heaps_[i];
+    heap.single.clear();
+    heap.runs.clear();
+    for (std::size_t const t : whole_) {
+      if (t == n) heap.single.push_back(0);
+    }
+    for (std::size_t const t : single_) {
+      if (t > i && t < n) heap.single.push_back(forwards_[n - t]);
+    }
+    // With a >= heaps, both members are smaller than the first heap.
+    for (std::size_t const t : split_) {
+      if (t < n && n - t >= 2 * heaps) heap.runs.push_back(pairs_of(n - t, heaps));
+    }
+  }
+  auto const go_on = [&](std::uint64_t pairs) { return poll(pairs, limits); };
+  if (!block_.settle(heaps_, bound_, average_ / kAveraged, go_on)) return false;
+  for (PairBlock::Heap const& heap : heaps_) {
+    if (auto const value = least_left(heap, first)) {
+      append(*value);
+    } else if (!next_value(limits)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// The least number that is no option, if the block knows it: `heap` is the next one, and `first`
+/// the first of its block.
+std::optional<std::uint16_t> PairValues::least_left(PairBlock::Heap const& heap,
+                                                    std::size_t first) {
+  std::size_t const n = count_;
+  late_.clear();
+  for (std::size_t const t : single_) {
+    if (t <= n - first) late_.push_back(forwards_[n - t]);
+  }
+  for (std::size_t const t : split_) {
+    if (t >= n) break;
+    PairRun const run = pairs_of(n - t, 1);
+    for (std::size_t i = 0; i < std::min(run.pairs, heaps_.size() - 1); ++i) {
+      late_.push_back(run.up[i] ^ run.down[i]);
+    }
+  }
+  for (std::uint16_t const number : heap.left) {
+    if (std::find(late_.begin(), late_.end(), number) == late_.end()) return number;
+  }
+  return std::nullopt;
+}
+
 bool PairValues::next_value(Limits const& limits) {
   std::size_t const n = count_;
   std::fill(marks_.begin(), marks_.end(), std::uint8_t{0});
@@ -131,7 +172,7 @@ bool PairValues::next_value(Limits const& limits) {
     if (t >= n) break;
     marks_[forwards_[n - t]] = 1;
   }
-  mark_sample(n);
+  mark_totals(n);
   std::uint32_t value = 0;
   if (!poll(whole_.size() + single_.size() + split_.size(), limits) ||
       !least_unmarked(limits, value)) {
@@ -146,33 +187,17 @@ bool PairValues::next_value(Limits const& limits) {
 }
 
 /// Marks what some pairs of each total give, and lists the totals with others.
-void PairValues::mark_sample(std::size_t n) {
+void PairValues::mark_totals(std::size_t n) {
   totals_.clear();
   chunks_ = 0;
-  std::size_t const sample =
-      (kSampleFactor * greatest_ + kSampleLeast) / std::max<std::size_t>(split_.size(), 1);
-  bool const equal = game_.parts == PartsCondition::kAny;
+  std::size_t const sample = sample_size(greatest_, split_.size());
   for (std::size_t const t : split_) {
     if (t >= n || n - t < 2) break;
-    std::size_t const m = n - t;
-    Total const total{.up = forwards_.data() + 1,
-                      .down = backwards_.data() + (backwards_.size() - m),
-                      .pairs = equal ? m / 2 : (m - 1) / 2,
-                      .chunks_before = chunks_};
-    if (total.pairs <= std::max(2 * sample, kPairChunk)) {
-      kernels_.mark(marks_.data(), {total.up, total.down}, total.pairs);
-      work_ += total.pairs;
-      continue;
-    }
-    std::size_t const runs = sample / kSampleRun + 1;
-    std::size_t const stride = (total.pairs - kSampleRun) / runs;
-    for (std::size_t run = 0; run < runs; ++run) {
-      std::size_t const a = run * stride;
-      kernels_.mark(marks_.data(), {total.up + a, total.down + a}, kSampleRun);
-    }
-    work_ += sample;
-    totals_.push_back(total);
-    chunks_ += (total.pairs + kPairChunk - 1) / kPairChunk;
+    PairRun const run = pairs_of(n - t, 1);
+    work_ += std::min(run.pairs, sample);
+    if (mark_sample(kernels_, marks_.data(), run, sample)) continue;
+    totals_.push_back({run, chunks_});
+    chunks_ += (run.pairs + kPairChunk - 1) / kPairChunk;
   }
 }
 
@@ -182,8 +207,8 @@ PairChunk PairValues::chunk(std::size_t index) const {
       totals_.begin(), totals_.end(), index,
       [](std::size_t at, Total const& other) { return at < other.chunks_before; }));
   std::size_t const a =
-      std::min((index - total->chunks_before) * kPairChunk, total->pairs - kPairChunk);
-  return {total->up + a, total->down + a};
+      std::min((index - total->chunks_before) * kPairChunk, total->run.pairs - kPairChunk);
+  return {total->run.up + a, total->run.down + a};
 }
 
 /// Least number >= from that is not marked; bound_ if all below it are.
@@ -206,50 +231,6 @@ bool PairValues::least_unmarked(Limits const& limits, std::uint32_t& value) {
     value = next;
     return true;
   }
-  return chunks_ >= kernels_.sift_from ? least_in_windows(next, limits, value)
-                                       : least_of_eight(next, limits, value);
-}
-
-/// Numbers from `next` on that are not marked, as many as were needed of late and some more.
-/// \return the first number after them
-std::uint32_t PairValues::fill(PairWindow& window, std::uint32_t next) const {
-  window = {};
-  window.first = static_cast<std::uint16_t>(next);
-  std::uint32_t const end = std::min(bound_, next + kernels_.window);
-  std::uint32_t at = next;
-  for (std::uint32_t left = needed_ + needed_ / 4 + kNeededBeyond; at < end && left > 0; --left) {
-    put(window, at - next);
-    at = next_unmarked(at + 1);
-  }
-  return std::min(at, end);
-}
-
-/// The least number from `next` on that is no option, by one pass over the pairs for each window.
-bool PairValues::least_in_windows(std::uint32_t next, Limits const& limits, std::uint32_t& value) {
-  PairWindow window;
-  std::uint32_t taken = 0;  // candidates so far
-  while (next < bound_) {
-    std::uint32_t const end = fill(window, next);
-    PairWindow const whole = window;
-    for (std::size_t index = 0; index < chunks_; ++index) {
-      kernels_.sift(window, chunk(index));
-      if (!poll(kPairChunk, limits)) return false;
-    }
-    std::uint32_t const left = least(window);
-    taken += count_to(whole, left);
-    if (left < kPairWindow) {
-      value = next + left;
-      needed_ = std::max(needed_ - needed_ / 64, taken);
-      return true;
-    }
-    next = next_unmarked(end);
-  }
-  value = bound_;
-  return true;
-}
-
-/// The same, where several candidates are compared with a chunk at a time.
-bool PairValues::least_of_eight(std::uint32_t next, Limits const& limits, std::uint32_t& value) {
   std::array<std::uint16_t, kPairCandidates> candidates{};  // ascending
   std::array<std::size_t, kPairCandidates> done_at{};       // after how many chunks in all
   unsigned alive = 0;

@@ -6,13 +6,14 @@
 // are read in order. One value is found in three steps:
 //
 //   1. mark what a sample of the pairs, spread over all of them, gives: most options;
-//   2. the least unmarked numbers are candidates: all in a window of 2048 numbers, as bits,
-//      where vectors can look them up, otherwise eight at a time;
+//   2. the least unmarked numbers are candidates, eight at a time;
 //   3. a candidate that has been compared with every pair, all smaller numbers being options,
-//      is g(n). With a window one pass over the pairs does, as long as one of its numbers
-//      stays. Of eight, one that is met is replaced by the next number; each begins with the
-//      chunk of pairs that is just being read and goes round, so no chunk is read twice for
-//      the same candidate.
+//      is g(n). One that is met is replaced by the next number; each begins with the chunk of
+//      pairs that is just being read and goes round, so no chunk is read twice for the same
+//      candidate.
+//
+// From some thousand values on, most of this is done for 64 heaps at once (pair_block.hpp); only
+// pairs with a member among these heaps themselves are looked at one heap after the other.
 //
 // No step guesses: a value is reported after every pair was compared with it. Quadratic: about
 // n / 2 pairs per value and digit, 32 pairs in little more than a nanosecond with AVX-512.
@@ -20,6 +21,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,6 +29,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
+#include "sequence/engine/pair_block.hpp"
 #include "sequence/engine/pair_kernels.hpp"
 
 namespace bouton::sequence {
@@ -57,24 +60,22 @@ class PairValues {
   [[nodiscard]] Stop stopped_by() const { return stopped_by_; }
 
  private:
-  /// The pairs of one total, a = 1, 2, ..., pairs.
   struct Total {
-    std::uint16_t const* up;    // g(1), g(2), ...
-    std::uint16_t const* down;  // g(m - 1), g(m - 2), ...
-    std::size_t pairs;
+    PairRun run;
     std::size_t chunks_before;  // of the totals before this one in the list
   };
 
   void reserve(std::size_t count);
   void append(std::uint16_t value);
+  bool next_block(std::size_t heaps, Limits const& limits);
   bool next_value(Limits const& limits);
-  void mark_sample(std::size_t n);
+  [[nodiscard]] PairRun pairs_of(std::size_t m, std::size_t from) const;
+  [[nodiscard]] std::optional<std::uint16_t> least_left(PairBlock::Heap const& heap,
+                                                        std::size_t first);
+  void mark_totals(std::size_t n);
   [[nodiscard]] PairChunk chunk(std::size_t index) const;
   [[nodiscard]] std::uint32_t next_unmarked(std::uint32_t from) const;
   bool least_unmarked(Limits const& limits, std::uint32_t& value);
-  std::uint32_t fill(PairWindow& window, std::uint32_t next) const;
-  bool least_in_windows(std::uint32_t next, Limits const& limits, std::uint32_t& value);
-  bool least_of_eight(std::uint32_t next, Limits const& limits, std::uint32_t& value);
   bool poll(std::uint64_t work, Limits const& limits);
 
   OneHeapGame game_;
@@ -91,8 +92,11 @@ class PairValues {
   std::uint32_t bound_ = 0;               // power of 2 above all values: no option reaches it
   std::vector<Total> totals_;             // whose pairs are not all marked
   std::size_t chunks_ = 0;                // of all totals
-  std::uint32_t needed_ = 0;              // candidates of late, up to the value
-  std::uint64_t work_ = 0;                // pairs since the last poll
+  std::uint32_t average_ = 0;             // of late, times the number of values averaged
+  PairBlock block_;
+  std::vector<PairBlock::Heap> heaps_;
+  std::vector<std::uint16_t> late_;  // options of a heap of the block that it was not told
+  std::uint64_t work_ = 0;           // pairs since the last poll
   Stop stopped_by_ = Stop::kNone;
 };
 

@@ -1,0 +1,117 @@
+// Blocks of heaps: what is left is given by no pair, and everything smaller is.
+#include "sequence/engine/pair_block.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "sequence/engine/instructions.hpp"
+#include "sequence/engine/pair_kernels.hpp"
+
+using bouton::sequence::InstructionSet;
+using bouton::sequence::kPairChunk;
+using bouton::sequence::pair_kernels;
+using bouton::sequence::PairBlock;
+using bouton::sequence::PairKernels;
+using bouton::sequence::PairRun;
+using bouton::sequence::usable_instruction_sets;
+using Values = std::vector<std::uint16_t>;
+
+namespace {
+
+std::set<std::uint16_t> options(PairBlock::Heap const& heap) {
+  std::set<std::uint16_t> result(heap.single.begin(), heap.single.end());
+  for (PairRun const& run : heap.runs) {
+    for (std::size_t i = 0; i < run.pairs; ++i) result.insert(run.up[i] ^ run.down[i]);
+  }
+  return result;
+}
+
+void expect_least(PairBlock::Heap const& heap, std::uint32_t bound) {
+  auto const given = options(heap);
+  std::uint32_t next = 0;
+  for (std::uint16_t const number : heap.left) {
+    ASSERT_FALSE(given.contains(number));
+    for (; next < number; ++next) ASSERT_TRUE(given.contains(static_cast<std::uint16_t>(next)));
+    ++next;
+  }
+  if (!heap.left.empty()) return;
+  for (; next < bound; ++next) ASSERT_TRUE(given.contains(static_cast<std::uint16_t>(next)));
+}
+
+// Values below 2^bits but for one range, which then only few pairs give; runs of all lengths.
+TEST(PairBlock, WhatIsLeftIsTheLeast) {
+  std::mt19937 generator(5);
+  auto const below = [&](std::size_t n) { return static_cast<std::uint32_t>(generator() % n); };
+  for (InstructionSet const set : usable_instruction_sets()) {
+    PairKernels const kernels = pair_kernels(set);
+    if (kernels.take == nullptr) continue;
+    PairBlock block(kernels);
+    for (unsigned round = 0; round < 60; ++round) {
+      unsigned const bits = 3 + round % 13;
+      std::uint32_t const bound = 1U << bits;
+      std::uint32_t const rare = round % 2 == 0 ? bound : 1 + below(bound);
+      auto const value = [&] {
+        std::uint32_t const x = below(bound);
+        return static_cast<std::uint16_t>(x < rare || below(50) == 0 ? x : x % rare);
+      };
+      Values up(3 * kPairChunk + 200), down(up.size());
+      std::generate(up.begin(), up.end(), value);
+      std::generate(down.begin(), down.end(), value);
+      std::vector<PairBlock::Heap> heaps(1 + below(8));
+      for (PairBlock::Heap& heap : heaps) {
+        for (unsigned i = 0; i < below(3); ++i) heap.single.push_back(value());
+        for (unsigned i = 0; i < below(4); ++i) {
+          std::size_t const shift = below(100);
+          std::size_t const pairs = below(up.size() - shift + 1);
+          heap.runs.push_back({up.data(), down.data() + shift, pairs});
+        }
+      }
+      ASSERT_TRUE(
+          block.settle(heaps, bound, below(bound / 4 + 1), [](std::uint64_t) { return true; }));
+      for (PairBlock::Heap const& heap : heaps) expect_least(heap, bound);
+    }
+  }
+}
+
+// Every number is given once, but one near the end of a window.
+TEST(PairBlock, WindowsMeet) {
+  for (InstructionSet const set : usable_instruction_sets()) {
+    PairKernels const kernels = pair_kernels(set);
+    if (kernels.take == nullptr) continue;
+    PairBlock block(kernels);
+    for (std::uint16_t const missing :
+         Values{0, 63, 2046, 2047, 2048, 4030, 4031, 4093, 4094, 8191}) {
+      Values up(8192);
+      std::iota(up.begin(), up.end(), std::uint16_t{0});
+      up[missing] = missing == 0 ? std::uint16_t{1} : std::uint16_t{0};
+      Values const down(up.size(), 0);
+      std::vector<PairBlock::Heap> heaps(1);
+      heaps[0].runs = {{up.data(), down.data(), up.size()}};
+      ASSERT_TRUE(block.settle(heaps, 8192, 0, [](std::uint64_t) { return true; }));
+      EXPECT_EQ(heaps[0].left, Values{missing}) << name(set);
+    }
+  }
+}
+
+TEST(PairBlock, IsStopped) {
+  PairBlock block(pair_kernels(InstructionSet::kScalar));
+  Values const values(5 * kPairChunk, 1);
+  std::vector<PairBlock::Heap> heaps(3);
+  for (PairBlock::Heap& heap : heaps) heap.runs = {{values.data(), values.data(), values.size()}};
+  std::uint64_t looked_at = 0;
+  EXPECT_FALSE(block.settle(heaps, 4, 1, [&](std::uint64_t pairs) {
+    looked_at += pairs;
+    return looked_at < 3 * kPairChunk;
+  }));
+  EXPECT_LE(looked_at, 6 * kPairChunk);
+  EXPECT_TRUE(block.settle(heaps, 4, 1, [](std::uint64_t) { return true; }));
+  EXPECT_EQ(heaps[0].left, (Values{1, 2, 3}));
+}
+
+}  // namespace
