@@ -25,7 +25,9 @@ using bouton::Stop;
 using bouton::sequence::choose_space;
 using bouton::sequence::InstructionSet;
 using bouton::sequence::OneHeapGame;
+using bouton::sequence::pays;
 using bouton::sequence::RareValue;
+using bouton::sequence::SpaceChoice;
 using bouton::sequence::SparseSpace;
 using bouton::sequence::SparseValues;
 using bouton::sequence::StateReader;
@@ -404,6 +406,24 @@ TEST(ChooseSpace, IsTheMaskWithTheFewestRareHeaps) {
       EXPECT_LE(choice->rare, rare_of(values, {.mask = mask}).size()) << code << ' ' << mask;
     }
   }
+}
+
+// As counted for 0.007 and 0.1004: the second has rare heaps in plenty, and values so large that
+// finding a pair for each costs more than a look at all pairs.
+TEST(ChooseSpace, PaysWhereRareHeapsAndValuesAreFew) {
+  OneHeapGame const one = coded_game("0.007");
+  OneHeapGame const three = coded_game("0.777");
+  SpaceChoice const few{.rare = 22'387, .recent = 40, .largest = 1026};
+  EXPECT_FALSE(pays(one, few, 1 << 18));
+  EXPECT_TRUE(pays(one, few, 1 << 19));
+  EXPECT_TRUE(pays(three, few, 1 << 18));
+  SpaceChoice const many{.rare = 148'851, .recent = 6'900, .largest = 4097};
+  EXPECT_FALSE(pays(one, many, 1 << 20));
+  EXPECT_TRUE(pays(one, many, 1 << 24));
+  SpaceChoice early{.rare = 500, .recent = 51, .largest = 256};
+  EXPECT_TRUE(pays(one, early, 4096));
+  early.recent = 52;
+  EXPECT_FALSE(pays(one, early, 4096));
 }
 
 TEST(StreamEngine, TakesTheEngineThatSuitsTheCode) {

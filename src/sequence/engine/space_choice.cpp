@@ -8,6 +8,7 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kMostTaken = 2048;
+constexpr std::uint64_t kPairsAreFastTo = 1 << 17;
 
 /// The parity of the amounts after which a heap may be split, if they have one.
 std::optional<std::uint32_t> split_parity(HeapCode const& code) {
@@ -63,10 +64,29 @@ std::optional<SpaceChoice> choose_space(OneHeapGame const& game,
   }
   bool const positional = (best & 1U) != 0;
   auto const count = static_cast<std::int64_t>(values.size());
-  return SpaceChoice{.space = {.mask = static_cast<std::uint32_t>(best / 2),
+  SpaceChoice choice{.space = {.mask = static_cast<std::uint32_t>(best / 2),
                                .positional = positional,
                                .parity = positional ? *parity : 0},
-                     .rare = static_cast<std::uint64_t>((count + balance[best]) / 2)};
+                     .rare = static_cast<std::uint64_t>((count + balance[best]) / 2),
+                     .largest = largest};
+  for (std::size_t n = values.size() / 4 * 3; n < values.size(); ++n) {
+    choice.recent += choice.space.rare(values[n], n) ? 1U : 0U;
+  }
+  return choice;
+}
+
+bool pays(OneHeapGame const& game, SpaceChoice const& choice, std::uint64_t values) {
+  // Rare heaps must become fewer: less than one in twenty in the last quarter. (Each later one
+  // costs a search among all pairs.)
+  if (choice.recent * 80 > values) return false;
+  // Early on every engine is fast, and what counts is how many values come later.
+  if (values < kPairsAreFastTo) return true;
+  std::uint64_t digits = 0;
+  for (std::uint64_t t = 0; t <= game.code.max_taken(); ++t) digits += game.code.allows(t, 2);
+  // A value costs about as much as so many pairs: all there are; or one for each rare heap and, for
+  // each rare value below it, those that are looked at until one gives it.
+  std::uint64_t const range = choice.largest;
+  return choice.rare * digits * 4 / 3 + range * range / 8 <= digits * values / 2;
 }
 
 }  // namespace bouton::sequence

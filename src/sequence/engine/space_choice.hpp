@@ -16,7 +16,9 @@ namespace bouton::sequence {
 
 struct SpaceChoice {
   SparseSpace space;
-  std::uint64_t rare = 0;  ///< heaps among the values given that are rare
+  std::uint64_t rare = 0;     ///< heaps among the values given that are rare
+  std::uint64_t recent = 0;   ///< of these, in the last quarter of the values
+  std::uint16_t largest = 0;  ///< of the values
 };
 
 /// The mask with the fewest rare heaps among the values (the least such mask, not positional
@@ -24,5 +26,9 @@ struct SpaceChoice {
 /// masks at once. O(values + range log range). No value if all values are 0.
 [[nodiscard]] std::optional<SpaceChoice> choose_space(OneHeapGame const& game,
                                                       std::span<std::uint16_t const> values);
+
+/// Whether further values cost less with this space than from all pairs, as far as so many
+/// `values` tell, from which it was chosen.
+[[nodiscard]] bool pays(OneHeapGame const& game, SpaceChoice const& choice, std::uint64_t values);
 
 }  // namespace bouton::sequence

@@ -10,7 +10,7 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint64_t kFirstEngineLook = 4096;
-constexpr std::uint64_t kLastEngineLook = 1 << 20;
+constexpr std::uint64_t kLastEngineLook = 1 << 24;
 /// History that a stream may keep although a window would do, for late rare values.
 constexpr std::uint64_t kLeastHistory = 1 << 20;
 
@@ -86,14 +86,7 @@ void StreamEngine::look_for_space(Limits const& limits) {
   auto const values = pairs_->values();
   auto const choice = choose_space(game_, values);
   next_look_ = next_look_ < kLastEngineLook ? 2 * next_look_ : 0;
-  if (!choice) return;
-  // Rare heaps must become fewer: less than one in twenty in the last quarter. (Each later one
-  // costs a search among all pairs.)
-  std::uint64_t recent = 0;
-  for (std::size_t n = values.size() / 4 * 3; n < values.size(); ++n) {
-    recent += choice->space.rare(values[n], n) ? 1U : 0U;
-  }
-  if (recent * 80 > values.size()) return;
+  if (!choice || !pays(game_, *choice, values.size())) return;
   sparse_.emplace(game_, values, choice->space, instructions_, history_bytes(limits));
   sparse_->keep_at_least(wanted_);
   if (forgets_when_calm_) sparse_->forget_when_calm();
