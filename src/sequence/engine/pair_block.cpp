@@ -14,8 +14,9 @@ constexpr std::size_t kSampleLeast = 64;
 constexpr std::size_t kSampleRun = 64;
 constexpr std::uint32_t kWord = 64;
 constexpr std::uint64_t kOnes = 0x0101010101010101;  // a mark in each of eight bytes
-/// Of the rows one in so many is sifted, as measured.
+/// Of the rows one in so many is sifted, and not more than these, as measured.
 constexpr std::size_t kSiftedPart = 4;
+constexpr std::size_t kMostSifted = 32;
 /// Factors tried for a group; then it gets smaller.
 constexpr unsigned kEnoughTries = 64;
 
@@ -25,7 +26,7 @@ std::size_t rows_of(PairRun const& run) {
 
 /// The first so many are sifted.
 std::size_t sifted_rows(PairRun const& run) {
-  return rows_of(run) / kSiftedPart + 1;
+  return std::min(rows_of(run) / kSiftedPart + 1, kMostSifted);
 }
 
 /// The last chunk overlaps the one before, so that all have full length.
