@@ -80,10 +80,28 @@ std::shared_ptr<LawTable const> LawTable::for_game(std::shared_ptr<PreparedLaw c
     result->images_.push_back(like == 0 ? nothing : law->law().heaps[like]);
     if (law->options(game, result->images_, static_cast<std::uint64_t>(heap)) !=
         law->own_options(like)) {
-      return nullptr;
+      result->images_.pop_back();
+      break;
     }
   }
-  return result;
+  return result->has_the_family() ? result : nullptr;
+}
+
+std::optional<std::uint64_t> LawTable::heap_like(std::uint64_t heap) const {
+  auto const here = static_cast<std::int64_t>(heap) - shift_;
+  if (here <= 0 || !covers(static_cast<std::uint64_t>(here))) return std::nullopt;
+  return static_cast<std::uint64_t>(here);
+}
+
+bool LawTable::has_the_family() const {
+  LawFamily const& family = law().family;
+  for (LawSum const* const sum :
+       {&family.first, &family.step, &family.start, &family.by_first, &family.by_distance}) {
+    for (auto const& [heap, count] : *sum) {
+      if (!heap_like(heap)) return false;
+    }
+  }
+  return infinite_from() < images_.size();
 }
 
 std::optional<InfiniteLaw> LawTable::own_law() const {
@@ -92,9 +110,9 @@ std::optional<InfiniteLaw> LawTable::own_law() const {
   own.heaps = images_;
   bool whole = true;
   auto const move = [&](std::uint64_t& heap) {
-    auto const here = static_cast<std::int64_t>(heap) - shift_;
-    whole = whole && here > 0;
-    heap = static_cast<std::uint64_t>(here);
+    auto const here = heap_like(heap);
+    whole = whole && here;
+    heap = here.value_or(0);
   };
   for (std::uint64_t& heap : own.generators) move(heap);
   LawFamily& family = own.family;

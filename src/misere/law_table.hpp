@@ -63,8 +63,9 @@ class LawTable {
  public:
   using Image = PreparedLaw::Image;
 
-  /// The law for a game whose heap n is like heap n + shift of the game of the law; nothing if they
-  /// are not alike as far as the law goes, by their images. `shift` may be negative.
+  /// The law for a game whose heap n is like heap n + shift of the game of the law, by their
+  /// images: as far as they are alike. Nothing if that is not far enough for the family that makes
+  /// the quotient infinite. `shift` may be negative.
   [[nodiscard]] static std::shared_ptr<LawTable const> for_game(
       std::shared_ptr<PreparedLaw const> const& law, sequence::OneHeapGame const& game,
       std::int64_t shift);
@@ -94,6 +95,10 @@ class LawTable {
  private:
   LawTable(std::shared_ptr<PreparedLaw const> law, sequence::OneHeapGame game, std::int64_t shift)
       : law_(std::move(law)), game_(std::move(game)), shift_(shift) {}
+
+  /// The heap of this game that is like one of the law, if there is one.
+  [[nodiscard]] std::optional<std::uint64_t> heap_like(std::uint64_t heap) const;
+  [[nodiscard]] bool has_the_family() const;
 
   std::shared_ptr<PreparedLaw const> law_;
   sequence::OneHeapGame game_;

@@ -68,6 +68,21 @@ class InfiniteLawCheck {
     return no_lost_option && all_others_win({somewhere.begin(), somewhere.end()});
   }
 
+  /// Whether the other law says the same of heaps with the same options, by their images: then both
+  /// are right, or none.
+  bool same_problem(InfiniteLawCheck& other) {
+    if (law_.actions != other.law_.actions || law_.images != other.law_.images ||
+        law_.sets != other.law_.sets || law_.lost != other.law_.lost) {
+      return false;
+    }
+    if (times_.empty() && !monoid()) return false;
+    other.times_ = times_;
+    for (std::size_t h = 1; h < law_.images.size(); ++h) {
+      if (option_images(h) != other.option_images(h)) return false;
+    }
+    return true;
+  }
+
   /// Whether the law says that the mover loses a sum of so many heaps of each size.
   bool says_lost(std::map<std::size_t, long> const& sum) {
     if (times_.empty()) static_cast<void>(monoid());
@@ -96,6 +111,7 @@ class InfiniteLawCheck {
     friend bool operator<(Image const& a, Image const& b) {
       return std::pair(a.element, a.by) < std::pair(b.element, b.by);
     }
+    friend bool operator==(Image const&, Image const&) = default;
   };
   using Elements = std::vector<bool>;
   struct Word {

@@ -34,6 +34,7 @@ struct LawCondition {
     if (modulus != 0) return left % modulus == 0;
     return relation == '>' ? left >= 0 : relation == '<' ? left <= 0 : left == 0;
   }
+  friend bool operator==(LawCondition const&, LawCondition const&) = default;
 };
 using LawSet = std::vector<std::vector<LawCondition>>;  // a union of cells
 

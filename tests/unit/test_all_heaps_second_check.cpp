@@ -100,18 +100,20 @@ bool same_options(Json const& one, Json const& other) {
   return renamed == one;
 }
 
-TEST(AllHeapsSecondCheck, OfGamesThatDifferInTakingWholeHeapsAloneOneIsEnough) {
-  std::vector<Json> different;
+/// Whether a certificate before this one is the same problem.
+bool rows_told_before(std::string const& code) {
+  Json const json = rows_certificate(code);
   auto const codes = bouton::test::certified_codes("all-heaps");
-  for (auto const& code : codes) {
-    Json const json = rows_certificate(code);
-    if (std::none_of(different.begin(), different.end(),
-                     [&](Json const& known) { return same_options(known, json); })) {
-      different.push_back(json);
-    }
-  }
+  auto const here = std::find(codes.begin(), codes.end(), code);
+  return std::any_of(codes.begin(), here, [&](std::string const& other) {
+    return same_options(rows_certificate(other), json);
+  });
+}
+
+TEST(AllHeapsSecondCheck, OfGamesThatDifferInTakingWholeHeapsAloneOneIsEnough) {
+  auto const codes = bouton::test::certified_codes("all-heaps");
   EXPECT_EQ(codes.size(), 45U);
-  EXPECT_EQ(different.size(), 23U);
+  EXPECT_EQ(std::count_if(codes.begin(), codes.end(), rows_told_before), 22);
   EXPECT_TRUE(same_options(rows_certificate("0.26"), rows_certificate("0.271")));
   EXPECT_FALSE(same_options(rows_certificate("0.26"), rows_certificate("0.262")));
   EXPECT_FALSE(same_options(rows_certificate("0.26"), rows_certificate("0.732")));
@@ -122,7 +124,7 @@ TEST(AllHeapsSecondCheck, OfGamesThatDifferInTakingWholeHeapsAloneOneIsEnough) {
 class AllHeapsSecondCheckOf : public testing::TestWithParam<std::string> {};
 
 TEST_P(AllHeapsSecondCheckOf, IsPassed) {
-  EXPECT_TRUE(right_rows(rows_certificate(GetParam())));
+  EXPECT_TRUE(rows_told_before(GetParam()) || right_rows(rows_certificate(GetParam())));
 }
 
 std::string name_of_code(testing::TestParamInfo<std::string> const& code) {

@@ -83,6 +83,30 @@ TEST(MisereLaw, CodesThatAreLikeAnotherShareItsLaw) {
   expect_play("0.565", 11, 16);
 }
 
+TEST(MisereLaw, ALawIsSharedAsFarAsHeapsAreAlike) {
+  misere::QuotientCache const cache;
+  auto const whole = misere::known_law(game_with_code("0.404"), cache);
+  auto const part = misere::known_law(game_with_code("0.444"), cache);
+  ASSERT_TRUE(whole && part);
+  EXPECT_EQ(&part->law(), &whole->law());
+  EXPECT_EQ(part->largest() + 1, whole->largest());
+  EXPECT_FALSE(part->covers(whole->largest()));
+  // One heap more would be a claim that is false.
+  auto claim = part->own_law();
+  ASSERT_TRUE(claim);
+  EXPECT_EQ(check::check_certificate(misere::law_certificate(*claim)).verdict,
+            check::Verdict::kValid);
+  claim->heaps.push_back(whole->law().heaps.back());
+  EXPECT_EQ(check::check_certificate(misere::law_certificate(*claim)).verdict,
+            check::Verdict::kInvalid);
+  // Here heap 12, or 13, is the first that is not alike; the quotient is infinite from heap 12 on.
+  EXPECT_FALSE(misere::known_law(game_with_code("0.404000000001"), cache));
+  auto const least = misere::known_law(game_with_code("0.4040000000001"), cache);
+  ASSERT_TRUE(least);
+  EXPECT_EQ(least->largest(), 12U);
+  expect_play("0.4040000000001", 14, 20);
+}
+
 TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
   std::vector<std::string> const codes = {"0.404", "0.444"};
   std::vector<sequence::OneHeapGame> const games = {game_with_code(codes[0]),
@@ -111,7 +135,7 @@ TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
 
 TEST(MisereLaw, BeyondTheLawTheSearchEndsWhereItDecides) {
   misere::QuotientCache const cache;
-  auto const game = game_with_code("0.404");
+  auto const game = game_with_code("0.4040000000001");  // where the law ends with heap 12
   auto const known = misere::misere_quotient({game}, 13, {}, cache);
   std::vector<misere::EndgameSearch::SmallHeap> const heaps = {{0, 13}, {0, 12}, {0, 12}, {0, 12},
                                                                {0, 9},  {0, 9},  {0, 9}};
