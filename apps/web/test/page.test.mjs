@@ -240,7 +240,7 @@ test('a typed move, and why another is none', async () => {
   const field = page.getByRole('textbox', {name: 'Type a move'});
   await field.fill('1 1, 2 1, 3 1');
   await field.press('Enter');
-  await page.locator('.bar .no').filter({hasText: 'touches cannot be 3'}).waitFor();
+  await page.locator('.bar .no').filter({hasText: 'cannot touch 3 heaps'}).waitFor();
   await field.fill('1 2, 2 1');
   await field.press('Enter');
   await afterMove(page, 0);

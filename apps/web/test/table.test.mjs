@@ -168,6 +168,26 @@ test('the queen is dragged, her move is told as hers, and the square she left is
   await at.close(page);
 });
 
+test('squares in the queen\'s reach are marked clearly, in light and dark', async () => {
+  const light = ([r, g, b]) => [r, g, b].map((one) => one / 255).map((one) => one <= .04045 ? one / 12.92 : ((one + .055) / 1.055) ** 2.4)
+      .reduce((sum, one, i) => sum + one * [.2126, .7152, .0722][i], 0);
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await at.open(address('play', {game: 'wythoff', start: '7 11', vs: 'person'}), {colorScheme});
+    await page.locator('.square.can').first().waitFor();
+    assert.equal(await page.locator('.square.can').count(), 7 + 11 + 7);
+    const seen = await page.locator('.square.can').evaluateAll((all) => all.map((one) => {
+      const dot = getComputedStyle(one, '::after');
+      return {side: parseFloat(dot.width), shown: dot.display !== 'none', colours: [dot, getComputedStyle(one)].map(({backgroundColor}) => backgroundColor.match(/\d+/g).map(Number))};
+    }));
+    for (const {side, shown, colours} of seen) {
+      const [more, less] = colours.map(light).sort((a, b) => b - a);
+      assert.ok(shown && side >= 5, `${colorScheme}: a dot of ${side} px`);
+      assert.ok((more + .05) / (less + .05) >= 3, `${colorScheme}: ${colours.join(' on ')}`);
+    }
+    await at.close(page);
+  }
+});
+
 test('trays hold what each player took, and the last move stays marked', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '3 4~1 2'}));
   const sums = () => page.locator('.tray .sum > span:first-child').allInnerTexts();
