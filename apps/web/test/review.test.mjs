@@ -147,6 +147,18 @@ test('through the game move by move, by buttons and by keys', async () => {
   await at.close(page);
 });
 
+test('on a phone what a move did is in sight below the board', async () => {
+  for (const [width, height] of [[390, 844], [360, 740]]) for (const lang of ['en', 'zh']) {
+    const page = await at.open(address('review', {...turned, at: '2', lang}), {viewport: {width, height}, hasTouch: true, isMobile: true});
+    await page.locator('.feedback.wrong').waitFor();
+    await page.locator('.table[aria-busy=false]').waitFor();
+    const moment = await page.locator('.moment').evaluate((one) => one.getBoundingClientRect().bottom);
+    const bar = await page.locator('.top nav').evaluate((one) => one.getBoundingClientRect().top);
+    assert.ok(moment <= bar, `${width} ${lang}: the words end at ${moment}, the bar begins at ${bar}`);
+    await at.close(page);
+  }
+});
+
 test('a game is saved, opened from its file, and played on', async () => {
   const page = await at.open(address('play', turned));
   await page.locator('.after .turns li').nth(1).waitFor();

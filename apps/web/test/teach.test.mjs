@@ -1,7 +1,7 @@
 // Sheets, plans and cards, read as a person reads them.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {at, library, long, shown} from './help.mjs';
+import {at, eventually, library, long, shown} from './help.mjs';
 
 shown();
 
@@ -135,6 +135,15 @@ test('the code of a card holds the address of the position', async () => {
   await page.reload();
   await page.locator('.pin').nth(7).waitFor();
   assert.match(await page.evaluate(() => location.hash), /rule=misere/);
+  await at.close(page);
+});
+
+test('drawn pins of a row stand at one distance: a gap would part them', async () => {
+  const page = await at.open(`#/teach?${new URLSearchParams({page: 'card', game: 'kayles', at: '13'})}`);
+  const pins = page.locator('.card .drawing path.body');
+  await eventually(() => pins.count(), 13);
+  const places = await pins.evaluateAll((all) => all.map((one) => parseFloat(one.getAttribute('d').slice(1))));
+  assert.equal(new Set(places.slice(1).map((place, i) => place - places[i])).size, 1, places.join());
   await at.close(page);
 });
 

@@ -13,6 +13,7 @@ const views = {
   'play grundy': ['#/play?game=grundy&start=7+9&first=me', '.rows.cutting'],
   'play passes': ['#/play?game=pass-nim&start=3+4+5&first=me', '.pass'],
   'play one pass': ['#/play?game=one-pass-nim&start=3+4+5&first=me', '.limit .pass'],
+  'play, won by a person': ['#/play?game=nim&start=3+4+5&vs=person&moves=1+2~2+3~3+1~3+4~1+1~2+1', '.status.end'],
   'play fibonacci': ['#/play?game=fibonacci&start=20', '.stone'],
   'see nim': ['#/see?game=nim&at=3+4+5', '.heat figcaption'],
   'see kayles': ['#/see?game=kayles&at=1+11', '.strip'],
@@ -37,13 +38,14 @@ const views = {
   'open a game': ['#/review?at=0', '.open-game'],
 };
 
-/// What is shown or read aloud: marks of English sentences beside Chinese characters, keys without a text.
+/// What is shown or read aloud: marks of English sentences beside Chinese characters, numbers without
+/// a space beside them, keys without a text.
 const ill = (page) => page.evaluate(() => {
   const texts = [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
       .flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''));
   const walk = document.createTreeWalker(document.getElementById('page'), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('pre, code, textarea, script, style')) texts.push(walk.currentNode.data);
-  return texts.filter((text) => /[\u4e00-\u9fff] ?[,.;:!?()](?!\d)|(?<!\d)[,;:!?] ?[\u4e00-\u9fff]|[\u4e00-\u9fff] [\u4e00-\u9fff]{1,3} [\u4e00-\u9fff]|undefined|NaN|^web\.|\{\w+\}/.test(text));
+  return texts.map((text) => text.replaceAll(/\d+月\d+日/g, '')).filter((text) => /[\u4e00-\u9fff] ?[,.;:!?()](?!\d)|(?<!\d)[,;:!?] ?[\u4e00-\u9fff]|[\u4e00-\u9fff] [\u4e00-\u9fff]{1,3} [\u4e00-\u9fff]|[\u4e00-\u9fff]\d|\d[\u4e00-\u9fff]|undefined|NaN|^web\.|\{\w+\}/.test(text));
 });
 
 for (const [name, [hash, ready]] of Object.entries(views)) {

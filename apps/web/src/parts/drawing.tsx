@@ -22,7 +22,7 @@ export function positionWords(info: GameInfo, text: string): string {
       (info.one_pass ? t(onePassSpent ? 'drawing.pass_spent' : 'drawing.pass_free') : '');
 }
 
-/// Pins stand in one line, stones in rows of ten with a small space after five.
+/// Pins stand in one line without a gap, which would part them; stones in rows of ten with a small space after five.
 export function Drawing({info, position, wide = inRow}: {info: GameInfo, position: string, wide?: number}) {
   const {heaps} = readPosition(position);
   const shown = heaps.slice(0, mostHeaps);
@@ -30,8 +30,8 @@ export function Drawing({info, position, wide = inRow}: {info: GameInfo, positio
   const lines = shown.map(({size}) => size > mostDrawn ? 1 : Math.max(1, Math.ceil(size / perLine)));
   const longest = Math.max(1, ...shown.map(({size}) => size > mostDrawn ? 4 : Math.min(size, perLine)));
   const step = info.pins ? 15 : cell, high = info.pins ? 34 : cell;
-  const left = 34, gapBetween = 8;
-  const width = left + longest * step + Math.floor((longest - 1) / 5) * 4 + (info.pass ? 70 : 6);
+  const left = 34, gapBetween = 8, afterFive = info.pins ? 0 : 4;
+  const width = left + longest * step + Math.floor((longest - 1) / 5) * afterFive + (info.pass ? 70 : 6);
   let y = 2;
   const tops = lines.map((count) => {
     const top = y;
@@ -47,7 +47,7 @@ export function Drawing({info, position, wide = inRow}: {info: GameInfo, positio
             <text x={left} y={high / 2} dy=".35em">{heap.exact}</text> :
             Array.from({length: heap.size}, (_, place) => {
               const column = place % perLine, line = Math.floor(place / perLine);
-              const x = left + column * step + Math.floor(column / 5) * 4, top = line * high;
+              const x = left + column * step + Math.floor(column / 5) * afterFive, top = line * high;
               return info.pins ?
                 <g>
                   <path class="body" d={`M${x + 7.5} ${top + 1.5}${pin}`} />
