@@ -3,12 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
 
+#include "bouton/check/check_certificate.hpp"
+#include "bouton/core/error.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
@@ -80,9 +83,11 @@ void put_law_text(LawReport const& report, Settings const& settings) {
   auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
   std::vector<std::pair<std::string, MessageValue>> const game = game_words(report, language);
   if (!report.found.law) {
-    line({"cli.discover.none", game});
+    bool const any = !report.found.tried.empty();
+    line({any ? "cli.discover.none" : "cli.discover.none.untried", game});
     for (Attempt const& attempt : report.found.tried) {
-      line({"cli.discover.tried." + std::string(failure_name(attempt.failure)),
+      std::string const unguessed = attempt.states == 0 ? ".unguessed" : "";
+      line({"cli.discover.tried." + std::string(failure_name(attempt.failure)) + unguessed,
             {{"system", system_text(attempt.system, language)},
              {"below", std::to_string(attempt.side)},
              {"states", std::to_string(attempt.states)}}});
@@ -133,11 +138,27 @@ void put_law_table(TableForm form, LawReport const& report, Language language) {
   table.end();
 }
 
-/// The store with the law added to it; the same store if the law is there.
-std::string with_line(std::string store, LawReport const& report) {
+/// Whether the checker refutes a line of a store, or cannot read it.
+bool is_refuted(std::string_view line, Limits const& limits) {
+  check::CheckOptions options;
+  options.limits = limits;
+  try {
+    return check::check_certificate(line, options).verdict == check::Verdict::kInvalid;
+  } catch (Error const&) {
+    return true;  // damaged
+  }
+}
+
+/// The store with the law added to it; the same store if it has a law of these rules. One that is
+/// refuted makes room: nothing would be found behind it.
+std::string with_line(std::string store, LawReport const& report, Limits const& limits) {
   Ruleset const& rules = report.game.rules;
   std::string const key = discover::rules_of_law(rules, report.linear);
-  if (!laws::line_of(store, key).empty()) return store;
+  for (std::string_view known; !(known = laws::line_of(store, key)).empty();) {
+    if (!is_refuted(known, limits)) return store;
+    auto const begin = static_cast<std::size_t>(known.data() - store.data());
+    store.erase(begin, known.size() + 1);  // and the end of the line, if it has one
+  }
   if (!store.empty() && store.back() != '\n') store += '\n';
   return store +
          discover::on_one_line(discover::law_certificate(report.game.specification, rules,
@@ -145,9 +166,18 @@ std::string with_line(std::string store, LawReport const& report) {
          "\n";
 }
 
-std::string existing_text(std::string const& path) {
+/// The text of a store; empty if there is no file yet.
+/// \throws Error if the file is something else, which a line more would spoil
+std::string existing_store(std::string const& path) {
   std::error_code nothing_there;
-  return std::filesystem::exists(path, nothing_there) ? read_text_file(path) : std::string();
+  if (!std::filesystem::exists(path, nothing_there)) return {};
+  std::string text = read_text_file(path);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("{\"schema\":\"bouton.law-certificate/1\"", 0) == 0) continue;
+    throw Error(Message{"cli.discover.not_a_store", {{"path", printable(path)}}});
+  }
+  return text;
 }
 
 /// Files that the command writes when it has found a law.
@@ -155,20 +185,21 @@ class LawFiles {
  public:
   /// Opens them now, to find out whether they can be written.
   explicit LawFiles(DiscoverOptions const& options) {
+    refuse_one_file_for_two({options.certificate, options.store, options.dot, options.svg});
     open(certificate_, options.certificate);
     open(store_, options.store);  // from here on nobody else writes it
-    if (!options.store.empty()) stored_ = existing_text(options.store);
+    if (!options.store.empty()) stored_ = existing_store(options.store);
     open(dot_, options.dot);
     open(svg_, options.svg);
   }
 
-  void write(LawReport const& report) {
+  void write(LawReport const& report, Limits const& limits) {
     discover::Law const& law = *report.found.law;
     write(certificate_, [&] {
       return discover::law_certificate(report.game.specification, report.game.rules, report.linear,
                                        law);
     });
-    write(store_, [&] { return with_line(stored_, report); });
+    write(store_, [&] { return with_line(stored_, report, limits); });
     write(dot_, [&] { return discover::law_dot(report.linear, law.system, law.automaton); });
     write(svg_, [&] {
       auto drawn = discover::law_svg(report.linear, law.system, law.automaton);
@@ -179,6 +210,14 @@ class LawFiles {
   }
 
  private:
+  static void refuse_one_file_for_two(std::vector<std::string> paths) {
+    std::sort(paths.begin(), paths.end());
+    auto const written = std::find_if(paths.begin(), paths.end(),
+                                      [](std::string const& path) { return !path.empty(); });
+    auto const twice = std::adjacent_find(written, paths.end());
+    if (twice == paths.end()) return;
+    throw Error(Message{"cli.discover.same_file", {{"path", printable(*twice)}}});
+  }
   static void open(std::optional<DurableFile>& file, std::string const& path) {
     if (!path.empty()) file.emplace(path);
   }
@@ -205,7 +244,8 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   if (options.values == "all") {
     values = discover::kEveryValue;
   } else if (!options.values.empty()) {
-    values = read_count("--values", options.values, 1, kMostValuesAsked);
+    values = read_count("--values", options.values, 1, kMostValuesAsked,
+                        fmt::format("1 .. {}, all", kMostValuesAsked));
   }
   LinearGame const linear = discover::linear_game(game.rules, heaps, game.convention, values);
   LawFiles files(options);
@@ -244,7 +284,7 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
     }
     return kExitUnknown;
   }
-  files.write(report);
+  files.write(report, settings.limits());
   return kExitAnswered;
 }
 

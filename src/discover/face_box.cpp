@@ -33,8 +33,9 @@ std::uint32_t touched(Family const& family) {
   return heaps;
 }
 
-/// Each position remembers from which faces it reaches a P-position, if that is not itself one: by
-/// taking tokens from heaps of that face alone. It does so if it reaches one with a token less.
+/// Each position remembers the faces whose tokens, taken alone, lead from it to a P-position; all
+/// faces if it is a P-position itself. Then a position has a face just if one with a token less, of
+/// a heap of that face, has it, and no move need be tried.
 class FaceBox : public Box {
  public:
   FaceBox(LinearGame const& game, std::vector<std::uint32_t> const& faces, std::uint64_t side,

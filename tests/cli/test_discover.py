@@ -200,6 +200,44 @@ class Discover(CommandTest):
             self.assertEqual(done.returncode, 2)
             self.assertIn("other rules", done.stderr)
 
+    def test_a_refuted_line_of_a_store_makes_room(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store = os.path.join(folder, "laws.jsonl")
+
+            def lines():
+                with open(store, encoding="utf-8") as file:
+                    return file.read().splitlines()
+
+            self.answer("discover", "moore:2", "--heaps", "3", "--store", store)
+            self.answer("discover", "nim", "--heaps", "3", "--store", store)
+            other, good = lines()
+            false = good.replace('"marks":"PN', '"marks":"NP')
+            self.assertNotEqual(false, good)
+            for bad in (false + "\n", good[:-20], good[:-20] + "\n"):
+                with self.subTest(bad=bad):
+                    with open(store, "w", encoding="utf-8") as file:
+                        file.write(other + "\n" + bad)
+                    self.answer("discover", "nim", "--heaps", "3", "--store", store)
+                    self.assertEqual(lines(), [other, good])
+
+    def test_nothing_but_a_store_becomes_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            law, notes = os.path.join(folder, "law.json"), os.path.join(folder, "notes.txt")
+            self.answer("discover", "nim", "--certificate", law)
+            with open(notes, "w", encoding="utf-8") as file:
+                file.write("notes\n")
+            for path in (law, notes):
+                with open(path, encoding="utf-8") as file:
+                    before = file.read()
+                done = run("discover", "nim", "--store", path)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn("not a store", done.stderr)
+                with open(path, encoding="utf-8") as file:
+                    self.assertEqual(file.read(), before)
+            done = run("discover", "nim", "--dot", law, "--certificate", law)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("two outputs", done.stderr)
+
     def test_shipped_laws_answer(self):
         told = self.json("solve", "exact:2", "10^50", "10^49", "7", "10^51", "5")
         self.assertEqual((told["certainty"], told["reference"]), ("law proved", "laws.jsonl"))
@@ -212,14 +250,17 @@ class Discover(CommandTest):
         self.assertEqual(done.returncode, UNKNOWN)
         self.assertEqual(json.loads(done.stdout)["proved"], False)
         self.assertIn("time limit", done.stderr)
-        done = run("discover", "nim", "--limit-memory", "1", "--heaps", "2")
-        self.assertIn(done.returncode, (UNKNOWN, 2))
+        done = run("discover", "wythoff", "--limit-memory", "1")
+        self.assertEqual(done.returncode, UNKNOWN)
+        self.assertIn("no law found\n", done.stdout)  # and nothing that was tried
+        done = run("discover", "one-pass-nim", "--heaps", "3", "--timeout", "100ms")
+        self.assertNotIn("(0 states)", done.stdout)
 
     def test_wrong_input(self):
         for words, text in ((("kayles",), "split"), (("euclid",), "another heap"),
                             (("nim", "--heaps", "9"), "8"), (("nim", "--heaps", "x"), "--heaps"),
                             (("wythoff", "--heaps", "3"), "2 heaps"),
-                            (("nim", "--values", "99"), "--values"),
+                            (("nim", "--values", "99"), "1 .. 64, all"),
                             (("nim", "--values", "2", "--misere"), "misère"),
                             (("fibonacci", "--values", "1"), "nim-values")):
             with self.subTest(words=words):

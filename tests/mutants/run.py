@@ -28,6 +28,11 @@ CPU_SECONDS = 300  # of a test: on a busy machine wall time says little
 WALL_SECONDS = 4 * CPU_SECONDS  # but threads that wait for each other take no time at all
 
 
+def included(file):
+    """The line that includes a file where several are compiled as one."""
+    return f'#include "{file}"'
+
+
 class Build:
     """The commands of the build, from ninja."""
 
@@ -39,10 +44,29 @@ class Build:
                               capture_output=True, encoding="utf-8", check=True)
         return [line for line in done.stdout.splitlines() if not line.startswith("ninja: ")]
 
+    def unit_of(self, file, target):
+        """The command that compiles a file, and what it compiles: that file, or one that includes it with others."""
+        for line in self.commands(target):
+            _, found, unit = line.rpartition(" -c ")
+            if not found:
+                continue
+            if unit == str(file):
+                return line, file
+            unit = pathlib.Path(unit)
+            if unit.parent.name == "Unity" and included(file) in unit.read_text(encoding="utf-8"):
+                return line, unit
+        raise LookupError(f"{file} is not compiled for {target}")
+
     def compile(self, file, source, out, target):
-        """Compiles `source`, a changed copy of `file`, which `target` is made of."""
-        line = next(line for line in self.commands(target)
-                    if line.endswith(f" -c {file}"))
+        """Compiles `source`, a changed copy of `file`, with what the build compiles beside it.
+
+        Returns the name of the object that it stands for."""
+        line, unit = self.unit_of(file, target)
+        if unit != file:
+            together = source.parent / unit.name
+            together.write_text(unit.read_text(encoding="utf-8").replace(included(file), included(source)),
+                                encoding="utf-8")
+            source = together
         words = shlex.split(line)
         if words[0].endswith("ccache"):
             del words[0]

@@ -31,7 +31,7 @@ std::size_t least_missing(std::vector<std::vector<bool> const*> const& sets) {
   return least;
 }
 
-/// Heaps a, 0, b, 1, c, 0 in a circle, one heap or two neighbours at a time: c is the nim-value of
+/// Heaps c, 0, a, 1, b, 0 in a circle, one heap or two neighbours at a time: c is the nim-value of
 /// a and b with one token between them, which may be taken alone, or with tokens of one of them.
 ThirdHeap circle_of_six(std::size_t side) {
   ThirdHeap result{side, std::vector<std::size_t>(side * side)};
@@ -109,7 +109,7 @@ within = 2
     for (std::uint64_t b = 0; b < 8; ++b) {
       for (std::uint64_t c = 0; c < 18; ++c) {
         EXPECT_EQ(
-            of_circle.lost(start_position(circle, std::vector<std::uint64_t>{a, 0, c, 0, b, 1})),
+            of_circle.lost(start_position(circle, std::vector<std::uint64_t>{c, 0, a, 1, b, 0})),
             in_circle.at(a, b) == c);
         EXPECT_EQ(of_nim.lost(start_position(nim, std::vector{a, b, c})), with_pass.at(a, b) == c);
       }
