@@ -93,6 +93,23 @@ test('the sheet: heaps, level, who starts, misère; a game under way is not thro
   await at.close(page);
 });
 
+test('in the sheet the games go on where the pictures fade, and the last one comes clear of it', async () => {
+  for (const viewport of [{width: 1280, height: 800}, {width: 390, height: 844}]) {
+    const page = await at.open('#/', {viewport});
+    await button(page, 'Choose').click();
+    const all = page.locator('.newgame .pick > div'), last = all.locator('label').last();
+    await last.locator('input').focus();
+    const seen = await all.evaluate((list) => {
+      const {right, bottom} = list.getBoundingClientRect(), tile = list.lastElementChild.getBoundingClientRect();
+      return {fades: getComputedStyle(list).maskImage, more: list.scrollHeight > list.clientHeight || list.scrollWidth > list.clientWidth,
+        clear: list.scrollHeight > list.clientHeight ? bottom - tile.bottom : right - tile.right};
+    });
+    assert.match(seen.fades, /gradient/);
+    assert.ok(seen.more && seen.clear >= 25, JSON.stringify(seen));
+    await at.close(page);
+  }
+});
+
 test('codes and names are typed under More', async () => {
   const page = await at.open('#/');
   for (const [typed, game] of [['Kayles', 'kayles'], ['Nim', 'nim'], ['0.165', '0.165'], ['dawson’s chess', 'dawson-chess']]) {
