@@ -21,8 +21,9 @@ namespace {
 constexpr std::size_t kFirstLayers = 12;
 constexpr std::size_t kMoreLayers = 12;  // for heaps that need a finer monoid
 constexpr std::size_t kMoreElements = 200;
-constexpr std::size_t kMostFinite = 4'096;      // elements of the finite part
-constexpr std::size_t kMostPoints = 4'000'000;  // of the boxes of all elements together
+constexpr std::size_t kMostFinite = 4'096;                  // elements of the finite part
+constexpr std::uint64_t kMostWorkForNext = 60'000'000'000;  // to make it finer for one more heap
+constexpr std::size_t kMostPoints = 4'000'000;              // of the boxes of all elements together
 
 /// The monoid of a quotient, and its lost classes.
 std::pair<Monoid, std::vector<std::uint8_t>> monoid_of(HeapList const& list, Quotient const& known,
@@ -188,8 +189,10 @@ class Search {
     while (finer_->largest() < law.largest()) {
       finer_->write_next(word_of(law, law.heaps[finer_->largest() + 1]));
     }
-    if (!finer_->add_next(work_)) return std::nullopt;
-    auto const facts = finer_->facts(kMostFinite, kMostPoints, work_);
+    WorkMeter next(budget_.limits, std::min(kMostWorkForNext, budget_.work), 1'000'000);
+    if (!finer_->add_next(next)) return std::nullopt;
+    auto const facts = finer_->facts(kMostFinite, kMostPoints, next);
+    work_.require(next.done());
     if (!facts) return std::nullopt;
     return proved(*facts);
   }

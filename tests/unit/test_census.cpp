@@ -212,6 +212,8 @@ TEST(Census, EveryMisereGameIsWholeInfiniteOrOpen) {
     Result wrong = result;
     wrong.proof = "law 0.404 11..12";
     EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent) << code;
+    wrong.proof = "law 0.404 13..14";
+    EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent) << code;
     wrong.proof.clear();
     EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent) << code;
     // Neither known nor found, and not refuted.
