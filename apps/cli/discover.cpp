@@ -149,13 +149,29 @@ bool is_refuted(std::string_view line, Limits const& limits) {
   }
 }
 
+/// Whether a law of a store, of the same rules, says as many nim-values as the one that was found.
+bool says_as_much(std::string_view known, LawReport const& report) {
+  LinearGame said = report.linear;
+  auto const is_said = [&] {
+    return known.find(discover::rules_of_law(report.game.rules, said)) != known.npos;
+  };
+  said.every_value = true;
+  if (is_said()) return true;
+  if (report.linear.every_value) return false;
+  said.every_value = false;
+  for (; said.values <= kMostValuesAsked; ++said.values) {
+    if (is_said()) return true;
+  }
+  return false;
+}
+
 /// The store with the law added to it; the same store if it has a law of these rules. One that is
-/// refuted makes room: nothing would be found behind it.
+/// refuted, or says fewer nim-values, makes room: nothing would be found behind it.
 std::string with_line(std::string store, LawReport const& report, Limits const& limits) {
   Ruleset const& rules = report.game.rules;
   std::string const key = discover::rules_of_law(rules, report.linear);
   for (std::string_view known; !(known = laws::line_of(store, key)).empty();) {
-    if (!is_refuted(known, limits)) return store;
+    if (says_as_much(known, report) && !is_refuted(known, limits)) return store;
     auto const begin = static_cast<std::size_t>(known.data() - store.data());
     store.erase(begin, known.size() + 1);  // and the end of the line, if it has one
   }
@@ -280,6 +296,9 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   if (!found.law) {
     if (found.stop != Stop::kNone) {
       put_error(render(Message{"cli.discover.stopped", {{"reason", stop_word(found.stop)}}},
+                       settings.language));
+    } else if (options.forms.table()) {  // which has no row that says it
+      put_error(render(Message{"cli.discover.none.untried", game_words(report, settings.language)},
                        settings.language));
     }
     return kExitUnknown;

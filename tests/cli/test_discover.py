@@ -220,6 +220,23 @@ class Discover(CommandTest):
                     self.answer("discover", "nim", "--heaps", "3", "--store", store)
                     self.assertEqual(lines(), [other, good])
 
+    def test_a_law_that_says_more_takes_the_place_in_a_store(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store = os.path.join(folder, "laws.jsonl")
+            heaps = []
+            for values in ((), ("--values", "3"), ("--values", "2"), (), ("--values", "all"), ("--values", "3")):
+                self.answer("discover", "subtract:1,2", "--heaps", "2", "--store", store, *values)
+                with open(store, encoding="utf-8") as file:
+                    lines = [json.loads(line) for line in file]
+                self.assertEqual(len(lines), 1)
+                heaps.append(lines[0]["nim_heap"])
+            self.assertEqual(heaps, ["0", "3", "3", "3", None, None])
+
+    def test_a_table_without_a_law_says_so(self):
+        done = run("discover", "wythoff", "--values", "all", "--csv", "--lang", "en")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+        self.assertIn("no law found\n", done.stderr)
+
     def test_nothing_but_a_store_becomes_one(self):
         with tempfile.TemporaryDirectory() as folder:
             law, notes = os.path.join(folder, "law.json"), os.path.join(folder, "notes.txt")
