@@ -25,8 +25,10 @@ constexpr std::uint64_t kSequencePiece = 1 << 15;
 /// period.
 constexpr std::uint64_t kFirstLongRound = 1 << 20;
 constexpr std::uint64_t kRoundsOfDoubling = 64;
-/// Room is made for so many times the values of a round at most.
+/// Room is made for so many times the values of a round at most. In long rows, which lie in large
+/// pages, what is not written takes addresses only, and moving the values takes time.
 constexpr std::uint64_t kMostAhead = 4;
+constexpr std::uint64_t kMostAheadOfLongRound = 64;
 
 /// Who limits time, or lets a search store any number of positions, has said how far to go.
 bool work_is_bounded(Limits const& limits) {
@@ -104,7 +106,7 @@ class Values {
   /// somebody reads stay where they are.
   void make_room(std::uint64_t end, Natural const& largest, Limits const& limits) {
     if (!shared_ && end <= values_->capacity()) return;
-    std::uint64_t wanted = kMostAhead * end;
+    std::uint64_t wanted = (end < kFirstLongRound ? kMostAhead : kMostAheadOfLongRound) * end;
     if (largest < wanted) {
       wanted = largest.convert_to<std::uint64_t>();
       wanted += wanted / kRoundsOfDoubling + 1;

@@ -1,5 +1,6 @@
 #include "sequence/period/end_matches.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace bouton::sequence {
@@ -7,6 +8,7 @@ namespace {
 
 constexpr std::size_t kGlanceSize = 4;     // the values of a glance
 constexpr std::size_t kGlances = 64;       // glanced at together
+constexpr std::size_t kMarked = 1024;      // the last values among which they are
 constexpr std::size_t kNear = 32;          // the last values of all
 constexpr std::size_t kComparedRun = 256;  // values compared together
 constexpr std::size_t kGlancesWorth = 8;   // as many values compared for each value there is
@@ -25,11 +27,22 @@ bool tail_among(std::uint16_t const* at, std::uint16_t const* tail) {
 
 }  // namespace
 
-/// The least shift from shift_ on at which the last values agree; above all shifts if none does.
+/// The values of a glance begin with the largest of the last ones: large values are rare.
+EndMatches::EndMatches(std::span<std::uint16_t const> values, std::size_t least)
+    : values_(values), least_(least) {
+  std::size_t const size = std::min({kMarked, least, values.size()});
+  std::span<std::uint16_t const> const last = values.last(size);
+  std::span<std::uint16_t const> const begins = last.first(size - std::min(size, kGlanceSize - 1));
+  auto const most = std::max_element(begins.begin(), begins.end());
+  mark_ = values.size() - size + static_cast<std::size_t>(most - begins.begin());
+}
+
+/// The least shift from shift_ on at which the values of a glance and the last ones agree; above
+/// all shifts if none does.
 std::size_t EndMatches::next_shift() {
   std::size_t const tail_size = std::min(kGlanceSize, least_);
   std::size_t const most = values_.size() - least_;
-  std::uint16_t const* const tail = values_.data() + (values_.size() - tail_size);
+  std::uint16_t const* const tail = values_.data() + mark_;
   std::size_t shift = shift_;
   while (shift <= most) {
     if (tail_size == kGlanceSize && shift + kGlances - 1 <= most) {

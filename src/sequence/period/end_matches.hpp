@@ -5,7 +5,7 @@
 //       y [a b c d e f g h i j k l] . .    as many as agree, counted from the end
 //
 // A bound that proves a period asks for agreement on about half of all values. So hardly any shift
-// is worth more than a glance at the last four values, and the search costs a fraction of a
+// is worth more than a glance at four values that are rare, and the search costs a fraction of a
 // nanosecond a value. Sequences made to defeat that are searched by a linear method instead.
 #pragma once
 
@@ -52,8 +52,7 @@ struct EndMatch {
 class EndMatches {
  public:
   /// \param values  must live as long as this
-  EndMatches(std::span<std::uint16_t const> values, std::size_t least)
-      : values_(values), least_(least) {}
+  EndMatches(std::span<std::uint16_t const> values, std::size_t least);
 
   /// The next one, or no value after the last.
   [[nodiscard]] std::optional<EndMatch> next();
@@ -66,6 +65,7 @@ class EndMatches {
 
   std::span<std::uint16_t const> values_;
   std::size_t least_;
+  std::size_t mark_ = 0;              // where the values of a glance begin
   std::size_t shift_ = 1;             // the next to be looked at
   std::size_t compared_ = 0;          // values, at shifts that came to nothing
   std::vector<std::size_t> matches_;  // of all shifts, once the glances have cost too much
