@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "bouton/catalog/catalog.hpp"
+#include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
 #include "discover/discover.hpp"
 #include "rules/state.hpp"
@@ -285,6 +286,24 @@ TEST(DiscoverLimits, ALawThatTheSystemDoesNotHaveIsNotFound) {
   Discovery const found = discover(rules, game, {Numeration::base(2), Numeration::base(3)}, budget);
   EXPECT_FALSE(found.law);
   EXPECT_GE(found.tried.size(), 3U);
+}
+
+TEST(DiscoverLimits, ASystemThatNeedsTooManyStatesDoesNotEndTheSearchInOthers) {
+  Ruleset const rules = parse_rules_file(R"(name = "leaps"
+heaps = 2
+[[move]]
+vectors = [[1, 2], [2, 1], [3, 3], [0, 3]]
+)")
+                            .rules;
+  LinearGame const game = linear_game(rules, 2, kPlay);
+  Budget budget;
+  budget.most_states = 60;
+  std::vector<Numeration> const systems = {Numeration::metallic(1, 2), Numeration::base(2)};
+  Discovery const found = discover(rules, game, systems, budget);
+  ASSERT_GE(found.tried.size(), 2U);  // and a larger box was needed
+  EXPECT_EQ(found.tried.front().failure, Failure::kStates);
+  ASSERT_TRUE(found.law);
+  EXPECT_EQ(found.law->system, Numeration::base(2));
 }
 
 TEST(DiscoverLimits, EndItAtOnce) {
