@@ -1,6 +1,7 @@
 // The bits of numbers of 64 bits and of any size, by the same names.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <concepts>
 #include <cstdint>
@@ -41,6 +42,35 @@ inline std::uint64_t bits_of(Natural const& number) {
 template <class Integer>
 Integer bits_without(Integer const& number, Integer const& others) {
   return number ^ (number & others);
+}
+
+/// The largest number <= most with bits of `mask` only, for most >= 0.
+template <class Integer>
+Integer largest_within(Integer const& mask, Integer const& most) {
+  Integer result = mask & most;
+  // The highest bit of most that mask lacks makes all lower ones free.
+  Integer const lacking = highest_bit(bits_without(most, mask));
+  if (lacking != 0) result = result | (mask & (lacking - 1));
+  return result;
+}
+
+/// The largest number p <= most whose bits outside `free` are worth at most `few`.
+template <class Integer>
+Integer largest_with_few(Integer const& most, Integer const& free, Integer const& few) {
+  if (bits_without(most, free) <= few) return most;
+  // p agrees with most above a bit that is 1 in most and 0 in p, and is free below it. The lower
+  // that bit the larger p; what lies above it must not be worth more than few.
+  Integer above = most;  // without the bits from that one down
+  Integer bit = 0;
+  do {
+    bit = bits_without<Integer>(above, above - 1);  // its lowest
+    above = above ^ bit;
+  } while (bits_without(above, free) > few);
+  Integer const below = bit - 1;
+  Integer const left = few - bits_without(above, free);
+  return above | (free & below) |
+         largest_within<Integer>(bits_without<Integer>(below, free),
+                                 std::min<Integer>(left, below));
 }
 
 /// The lowest 64 bits.

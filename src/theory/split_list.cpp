@@ -4,8 +4,9 @@
 // may exceed `cap`, and the heaps to come must have nim-sum `need`. They exist exactly if
 // need has no more bits than cap, need <= rest, and rest - need is even: the heaps of the
 // bits of need (or need itself) have sum need, and pairs of ones use up the remainder. So
-// without a number of heaps the search never enters a dead end. With a number of heaps the
-// test is exact for the last two, necessary for more, and dead ends are remembered.
+// without a number of heaps the search never enters a dead end, and the next heap is found
+// from its bits. With a number of heaps the test is exact for the last two, necessary for
+// more, and dead ends are remembered.
 //
 // Everything is written once for 64 bits, where it is quick, and for numbers of any size.
 #include <algorithm>
@@ -120,6 +121,14 @@ class Lister {
 
   /// The next heap worth trying, or 0.
   Integer next_heap(Frame const& frame) const {
+    if (!counts_heaps_) {
+      // A heap p is possible if (need ^ p) <= tokens - p: the bits of p that need lacks are twice
+      // too many then, so they may be worth half of what need leaves.
+      if (frame.next < frame.lowest) return 0;
+      Integer const heap =
+          largest_with_few(frame.next, frame.rest.need, (frame.rest.tokens - frame.rest.need) / 2);
+      return heap < frame.lowest ? Integer(0) : heap;
+    }
     for (Integer heap = frame.next; heap >= frame.lowest; --heap) {
       Rest const below = after(frame.rest, heap);
       if (possible(below) && dead_ends_.count(below) == 0) return heap;

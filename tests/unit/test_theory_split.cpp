@@ -221,6 +221,26 @@ TEST(Split, a_thousand_tokens_stream_in_order) {
   EXPECT_EQ(seen, 5000);
 }
 
+// Between the first splits lie so many numbers that are none that they cannot be tried one by one.
+TEST(Split, huge_numbers_of_tokens_stream_in_order) {
+  for (Natural const& tokens : {pow(Natural(10), 30), pow(Natural(10), 18),
+                                pow(Natural(10), 18) - 6, pow(Natural(3), 150) + 1}) {
+    Split previous;
+    int seen = 0;
+    for_each_split({.tokens = tokens}, [&](Split const& split) {
+      EXPECT_TRUE(is_safe(split, kNormal));
+      EXPECT_EQ(sum_of(split), tokens);
+      EXPECT_TRUE(std::is_sorted(split.rbegin(), split.rend()));
+      if (seen > 0) {
+        EXPECT_LT(split, previous);
+      }
+      previous = split;
+      return ++seen < 2000;
+    });
+    EXPECT_EQ(seen, 2000);
+  }
+}
+
 TEST(Split, huge_numbers_of_tokens_have_their_two_equal_heaps) {
   std::uint64_t const half = (~std::uint64_t{0}) / 2;
   EXPECT_EQ(one_split({.tokens = 2 * half}), (Split{half, half}));

@@ -1,5 +1,6 @@
 """What else the command knows: splits, genera, certificates, the catalogue, surveys."""
 
+import itertools
 import json
 import pathlib
 import pickle
@@ -39,7 +40,9 @@ def test_splits_of_any_size():
     assert list(bouton.split(2 * half, heaps=2)) == [(half, half)]
     assert bouton.split(2**201 - 2, heaps=3).count == (3**199 - 1) // 2
     assert bouton.split(2**70, heaps=2**70).runs == [(1, 2**70)]
-    assert next(iter(bouton.split(2 * half))) == (half, half)
+    several = list(itertools.islice(bouton.split(2 * half), 100))
+    assert several[0] == (half, half) and several == sorted(set(several), reverse=True)
+    assert all(sum(each) == 2 * half and bouton.solve("nim", each).outcome == "P" for each in several)
     huge = bouton.split(10**18)
     assert huge.first == (5 * 10**17, 5 * 10**17) and huge.runs == [(5 * 10**17, 2)]
     assert bouton.split(60).count == len(list(bouton.split(60)))
