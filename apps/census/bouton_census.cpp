@@ -127,12 +127,12 @@ void serve(BatchWorker& worker) {
 
 void put(std::string const& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size()) return;
-  throw bouton::Error(Message{"cli.error.output", {{"reason", system_reason(errno)}}});
+  throw bouton::Error(Message{"cli.error.output", {{"reason", bouton::system_reason(errno)}}});
 }
 
 void flush_output() {
   if (std::fflush(stdout) == 0) return;
-  throw bouton::Error(Message{"cli.error.output", {{"reason", system_reason(errno)}}});
+  throw bouton::Error(Message{"cli.error.output", {{"reason", bouton::system_reason(errno)}}});
 }
 
 /// Rank 0: the assignment of games, and the games done. Prints the table as it grows, in the order
