@@ -24,10 +24,31 @@ using Values = std::vector<std::uint16_t>;
 
 namespace {
 
+/// Values, and their two parts as kernels read them.
+struct Side {
+  Values values;
+  std::vector<std::uint8_t> low, high;
+
+  explicit Side(Values of) : values(std::move(of)) {
+    for (std::uint16_t const value : values) {
+      low.push_back(static_cast<std::uint8_t>(value % 64));
+      high.push_back(static_cast<std::uint8_t>(value / 64));
+    }
+  }
+};
+
+PairRun run_of(Side const& up, Side const& down, std::size_t shift, std::size_t pairs) {
+  return {{up.values.data(),
+           down.values.data() + shift,
+           {up.low.data(), up.high.data()},
+           {down.low.data() + shift, down.high.data() + shift}},
+          pairs};
+}
+
 std::set<std::uint16_t> options(PairBlock::Heap const& heap) {
   std::set<std::uint16_t> result(heap.single.begin(), heap.single.end());
   for (PairRun const& run : heap.runs) {
-    for (std::size_t i = 0; i < run.pairs; ++i) result.insert(run.up[i] ^ run.down[i]);
+    for (std::size_t i = 0; i < run.pairs; ++i) result.insert(run.first.up[i] ^ run.first.down[i]);
   }
   return result;
 }
@@ -63,13 +84,14 @@ TEST(PairBlock, WhatIsLeftIsTheLeast) {
       Values up(3 * kPairChunk + 200), down(up.size());
       std::generate(up.begin(), up.end(), value);
       std::generate(down.begin(), down.end(), value);
+      Side const ups(up), downs(down);
       std::vector<PairBlock::Heap> heaps(1 + below(8));
       for (PairBlock::Heap& heap : heaps) {
         for (unsigned i = 0; i < below(3); ++i) heap.single.push_back(value());
         for (unsigned i = 0; i < below(4); ++i) {
           std::size_t const shift = below(100);
           std::size_t const pairs = below(up.size() - shift + 1);
-          heap.runs.push_back({up.data(), down.data() + shift, pairs});
+          heap.runs.push_back(run_of(ups, downs, shift, pairs));
         }
       }
       ASSERT_TRUE(
@@ -90,9 +112,9 @@ TEST(PairBlock, WindowsMeet) {
       Values up(8192);
       std::iota(up.begin(), up.end(), std::uint16_t{0});
       up[missing] = missing == 0 ? std::uint16_t{1} : std::uint16_t{0};
-      Values const down(up.size(), 0);
+      Side const ups(up), downs(Values(up.size(), 0));
       std::vector<PairBlock::Heap> heaps(1);
-      heaps[0].runs = {{up.data(), down.data(), up.size()}};
+      heaps[0].runs = {run_of(ups, downs, 0, up.size())};
       ASSERT_TRUE(block.settle(heaps, 8192, 0, [](std::uint64_t) { return true; }));
       EXPECT_EQ(heaps[0].left, Values{missing}) << name(set);
     }
@@ -101,9 +123,9 @@ TEST(PairBlock, WindowsMeet) {
 
 TEST(PairBlock, IsStopped) {
   PairBlock block(pair_kernels(InstructionSet::kScalar));
-  Values const values(5 * kPairChunk, 1);
+  Side const ones(Values(5 * kPairChunk, 1));
   std::vector<PairBlock::Heap> heaps(3);
-  for (PairBlock::Heap& heap : heaps) heap.runs = {{values.data(), values.data(), values.size()}};
+  for (PairBlock::Heap& heap : heaps) heap.runs = {run_of(ones, ones, 0, ones.values.size())};
   std::uint64_t looked_at = 0;
   EXPECT_FALSE(block.settle(heaps, 4, 1, [&](std::uint64_t pairs) {
     looked_at += pairs;

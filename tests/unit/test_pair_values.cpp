@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <fstream>
 #include <initializer_list>
@@ -30,16 +31,16 @@ using bouton::sequence::best_instruction_set;
 using bouton::sequence::InstructionSet;
 using bouton::sequence::kPairCandidates;
 using bouton::sequence::kPairChunk;
+using bouton::sequence::kPairSlots;
 using bouton::sequence::kPairWindow;
 using bouton::sequence::NimValues;
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::pair_kernels;
 using bouton::sequence::PairChunk;
-using bouton::sequence::PairGroup;
 using bouton::sequence::PairKernels;
+using bouton::sequence::PairTable;
 using bouton::sequence::PairValues;
 using bouton::sequence::PairWindow;
-using bouton::sequence::slot_of;
 using bouton::sequence::usable_instruction_sets;
 using Values = std::vector<std::uint16_t>;
 
@@ -202,7 +203,7 @@ TEST(PairValues, EveryInstructionSetSiftsTheSameWindow) {
   }
 }
 
-TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOfAGroup) {
+TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOutOfATable) {
   std::mt19937 random(4);
   for (unsigned round = 0; round < 400; ++round) {
     unsigned const bits = 6 + round % 11;
@@ -210,34 +211,40 @@ TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOfAGroup) {
     Values up(kPairChunk + 64), down(kPairChunk + 64);
     std::generate(up.begin(), up.end(), value);
     std::generate(down.begin(), down.end(), value);
+    auto const parts = [](Values const& values) {
+      std::array<std::vector<std::uint8_t>, 2> result;
+      for (std::uint16_t const x : values) {
+        result[0].push_back(static_cast<std::uint8_t>(x % 64));
+        result[1].push_back(static_cast<std::uint8_t>(x / 64));
+      }
+      return result;
+    };
+    auto const up_parts = parts(up), down_parts = parts(down);
     std::size_t const from = round % 33;
-    PairChunk const pairs{up.data() + from, down.data() + from};
+    std::size_t const shifted = from + round % 7;
+    PairChunk const pairs{up.data() + from,
+                          down.data() + shifted,
+                          {up_parts[0].data() + from, up_parts[1].data() + from},
+                          {down_parts[0].data() + shifted, down_parts[1].data() + shifted}};
     std::set<std::uint16_t> given;
-    for (std::size_t i = 0; i < kPairChunk; ++i) given.insert(up[from + i] ^ down[from + i]);
-    // Slots in any state: of those that are not empty, some are met.
-    PairGroup group;
-    group.factor = static_cast<std::uint16_t>(random() | 1U);
-    while (slot_of(group, group.stranger) == 0) ++group.stranger;
-    group.slots[0] = group.stranger;
-    std::set<std::uint16_t> numbers, left;
-    for (unsigned i = 0; i < round % 40; ++i) {
-      std::uint16_t const number = value();
-      numbers.erase(group.slots[slot_of(group, number)]);
-      group.slots[slot_of(group, number)] = number;
-      numbers.insert(number);
-    }
-    for (std::uint16_t const number : numbers) {
-      if (!given.contains(number)) left.insert(number);
+    for (std::size_t i = 0; i < kPairChunk; ++i) given.insert(pairs.up[i] ^ pairs.down[i]);
+    // Places in any state: full ones, of which some are met, and empty ones.
+    PairTable table;
+    std::uint64_t expected = 0;
+    for (unsigned slot = 0; slot < kPairSlots; ++slot) {
+      auto const number = static_cast<std::uint16_t>(value() / 64 * 64 + slot);
+      table.numbers[slot] = number;
+      table.high[slot] = static_cast<std::uint8_t>(number / 64);
+      if (random() % 50 < round % 50) continue;
+      table.full |= std::uint64_t{1} << slot;
+      if (!given.contains(number)) expected |= std::uint64_t{1} << slot;
     }
     for (InstructionSet const set : usable_instruction_sets()) {
       auto const take = pair_kernels(set).take;
       if (take == nullptr) continue;
-      PairGroup after = group;
-      ASSERT_EQ(take(after, pairs), left.size() < numbers.size()) << name(set);
-      for (std::uint16_t const number : numbers) {
-        ASSERT_EQ(after.slots[slot_of(after, number)] == number, left.contains(number))
-            << name(set) << " " << number;
-      }
+      PairTable after = table;
+      ASSERT_EQ(take(after, pairs), expected != table.full) << name(set);
+      ASSERT_EQ(after.full, expected) << name(set);
     }
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <iterator>
 
 namespace bouton::sequence {
 namespace {
@@ -17,8 +18,6 @@ constexpr std::uint64_t kOnes = 0x0101010101010101;  // a mark in each of eight 
 /// Of the rows one in so many is sifted, and not more than these, as measured.
 constexpr std::size_t kSiftedPart = 4;
 constexpr std::size_t kMostSifted = 32;
-/// Factors tried for a group; then it gets smaller.
-constexpr unsigned kEnoughTries = 64;
 
 std::size_t rows_of(PairRun const& run) {
   return (run.pairs + kPairChunk - 1) / kPairChunk;
@@ -30,55 +29,17 @@ std::size_t sifted_rows(PairRun const& run) {
 }
 
 /// The last chunk overlaps the one before, so that all have full length.
-PairChunk chunk_of(PairRun const& run, std::size_t row) {
-  std::size_t const at = std::min(row * kPairChunk, run.pairs - kPairChunk);
-  return {run.up + at, run.down + at};
-}
-
-/// Puts the numbers into slots by products with a factor that keeps them apart; as many of them as
-/// that is found for.
-void find_slots(PairGroup& group) {
-  std::uint32_t factor = 40503;
-  for (unsigned tries = 0;; ++tries) {
-    if (tries == kEnoughTries && group.count > 1) {
-      group.count -= group.count / 4 + 1;
-      tries = 0;
-    }
-    factor = (factor * 25173 + 13849 * 2) | 1U;
-    group.factor = static_cast<std::uint16_t>(factor);
-    std::uint64_t taken = 0;
-    unsigned placed = 0;
-    for (; placed < group.count; ++placed) {
-      std::uint64_t const bit = std::uint64_t{1} << slot_of(group, group.numbers[placed]);
-      if ((taken & bit) != 0) break;
-      taken |= bit;
-    }
-    if (placed == group.count) break;
-  }
-}
-
-/// A slot without a number of the group holds a number of another slot, which nothing finds there.
-void fill_slots(PairGroup& group) {
-  group.stranger = 1;
-  while (slot_of(group, group.stranger) == 0) ++group.stranger;
-  group.slots.fill(0);
-  group.slots[0] = group.stranger;
-  for (unsigned i = 0; i < group.count; ++i) {
-    group.slots[slot_of(group, group.numbers[i])] = group.numbers[i];
-  }
-}
-
-/// Keeps the numbers that are still in their slots.
-void keep_those_in_slots(PairGroup& group) {
-  unsigned left = 0;
-  for (unsigned i = 0; i < group.count; ++i) {
-    std::uint16_t const number = group.numbers[i];
-    if (group.slots[slot_of(group, number)] == number) group.numbers[left++] = number;
-  }
-  group.count = left;
+PairChunk row_of(PairRun const& run, std::size_t row) {
+  return chunk_from(run, std::min(row * kPairChunk, run.pairs - kPairChunk));
 }
 
 }  // namespace
+
+PairChunk chunk_from(PairRun const& run, std::size_t at) {
+  PairChunk const& first = run.first;
+  auto const parts = [at](PairParts const& of) { return PairParts{of.low + at, of.high + at}; };
+  return {first.up + at, first.down + at, parts(first.up_parts), parts(first.down_parts)};
+}
 
 std::size_t sample_size(std::size_t usual, std::size_t runs) {
   return (kSampleFactor * usual + kSampleLeast) / std::max<std::size_t>(runs, 1);
@@ -87,14 +48,14 @@ std::size_t sample_size(std::size_t usual, std::size_t runs) {
 bool mark_sample(PairKernels const& kernels, std::uint8_t* marks, PairRun const& run,
                  std::size_t sample) {
   if (run.pairs <= std::max(2 * sample, kPairChunk)) {
-    kernels.mark(marks, {run.up, run.down}, run.pairs);
+    kernels.mark(marks, run.first, run.pairs);
     return true;
   }
   std::size_t const parts = sample / kSampleRun + 1;
   std::size_t const stride = (run.pairs - kSampleRun) / parts;
   for (std::size_t part = 0; part < parts; ++part) {
     std::size_t const at = part * stride;
-    kernels.mark(marks, {run.up + at, run.down + at}, kSampleRun);
+    kernels.mark(marks, chunk_from(run, at), kSampleRun);
   }
   return false;
 }
@@ -142,14 +103,28 @@ void PairBlock::close_window(Work& work, std::uint32_t bound) {
   }
 }
 
-void PairBlock::next_group(Work& work) {
-  PairGroup& group = work.group;
-  group.count = static_cast<unsigned>(std::min<std::size_t>(work.waiting.size(), kPairGroup));
-  std::copy_n(work.waiting.begin(), group.count, group.numbers.begin());
-  find_slots(group);
-  fill_slots(group);
-  work.waiting.erase(work.waiting.begin(),
-                     work.waiting.begin() + static_cast<std::ptrdiff_t>(group.count));
+/// Puts the least numbers waiting into the table, one for each place.
+void PairBlock::fill_table(Work& work) {
+  PairTable& table = work.table;
+  table.full = 0;
+  table.high.fill(kRareHigh);
+  std::erase_if(work.waiting, [&](std::uint16_t number) {
+    unsigned const slot = number % kPairSlots;
+    std::uint64_t const bit = std::uint64_t{1} << slot;
+    if ((table.full & bit) != 0) return false;
+    table.full |= bit;
+    table.numbers[slot] = number;
+    table.high[slot] = static_cast<std::uint8_t>(number / kPairSlots);
+    return true;
+  });
+}
+
+/// What is still in the table after all rows stays.
+void PairBlock::empty_table(Work& work) {
+  for (std::uint64_t left = work.table.full; left != 0; left &= left - 1) {
+    work.stayed.push_back(work.table.numbers[static_cast<std::size_t>(std::countr_zero(left))]);
+  }
+  std::sort(work.stayed.begin(), work.stayed.end());
 }
 
 bool PairBlock::settle(std::span<Heap> heaps, std::uint32_t bound, std::uint32_t usual,
@@ -161,6 +136,7 @@ bool PairBlock::settle(std::span<Heap> heaps, std::uint32_t bound, std::uint32_t
     mark(heaps[i], work, bound, usual);
     work.next = 0;
     work.waiting.clear();
+    work.stayed.clear();
     work.settled = false;
     heaps[i].left.clear();
     for (PairRun const& run : work.runs) rows = std::max(rows, rows_of(run));
@@ -177,7 +153,7 @@ bool PairBlock::settle(std::span<Heap> heaps, std::uint32_t bound, std::uint32_t
       for (Work* const work : opened) {
         for (PairRun const& run : work->runs) {
           if (row >= sifted_rows(run)) continue;
-          kernels_.sift(work->window, chunk_of(run, row));
+          kernels_.sift(work->window, row_of(run, row));
           pairs += kPairChunk;
         }
       }
@@ -186,15 +162,15 @@ bool PairBlock::settle(std::span<Heap> heaps, std::uint32_t bound, std::uint32_t
     }
     for (Work* const work : opened) close_window(*work, bound);
     for (Work& work : works_) {
-      if (!work.settled) next_group(work);
+      if (!work.settled) fill_table(work);
     }
     for (std::size_t row = 0; row < rows; ++row) {
       std::uint64_t pairs = 0;
       for (Work& work : works_) {
-        if (work.settled || work.group.count == 0) continue;
+        if (work.settled || work.table.full == 0) continue;
         for (PairRun const& run : work.runs) {
           if (row < sifted_rows(run) || row >= rows_of(run)) continue;
-          if (kernels_.take(work.group, chunk_of(run, row))) keep_those_in_slots(work.group);
+          kernels_.take(work.table, row_of(run, row));
           pairs += kPairChunk;
         }
       }
@@ -203,9 +179,12 @@ bool PairBlock::settle(std::span<Heap> heaps, std::uint32_t bound, std::uint32_t
     for (std::size_t i = 0; i < heaps.size(); ++i) {
       Work& work = works_[i];
       if (work.settled) continue;
-      if (work.group.count == 0 && (!work.waiting.empty() || work.next < bound)) continue;
-      heaps[i].left.assign(work.group.numbers.begin(),
-                           work.group.numbers.begin() + work.group.count);
+      empty_table(work);
+      // Below it all numbers are options or stayed.
+      std::uint32_t const known = work.waiting.empty() ? work.next : work.waiting.front();
+      if (work.stayed.empty() ? known < bound : work.stayed.front() > known) continue;
+      std::copy_if(work.stayed.begin(), work.stayed.end(), std::back_inserter(heaps[i].left),
+                   [&](std::uint16_t number) { return number < known; });
       work.settled = true;
       --unsettled;
     }

@@ -8,8 +8,9 @@
 //   1. a sample of the pairs marks most options;
 //   2. the first rows of chunks sift a window of 2048 numbers that are not marked, as bits, where
 //      vectors can look them up;
-//   3. the least of those that stay, a few at a time, are compared with the other rows. What then
-//      stays is given by no pair, and all smaller numbers are options.
+//   3. those that stay are looked for in the other rows, the least first: a table has one place for
+//      numbers that are the same modulo 64. What then stays is given by no pair; the least of it is
+//      what is asked for, if no smaller number is still waiting.
 //
 // No step guesses. What the pairs with a member inside the block give is for the caller to look at,
 // in order.
@@ -27,10 +28,11 @@ namespace bouton::sequence {
 
 /// Pairs of one total in order: up[0] ^ down[0], up[1] ^ down[1], ...
 struct PairRun {
-  std::uint16_t const* up;
-  std::uint16_t const* down;
+  PairChunk first;
   std::size_t pairs;
 };
+/// The members of a run from pair `at` on.
+[[nodiscard]] PairChunk chunk_from(PairRun const& run, std::size_t at);
 
 /// How many pairs of each of some runs to mark, where values are about `usual`.
 [[nodiscard]] std::size_t sample_size(std::size_t usual, std::size_t runs);
@@ -68,14 +70,16 @@ class PairBlock {
     std::uint32_t next = 0;               // numbers from here on were not looked at
     PairWindow window;
     std::vector<std::uint16_t> waiting;  // ascending, not given by the rows that were sifted
-    PairGroup group;
+    PairTable table;
+    std::vector<std::uint16_t> stayed;  // ascending, given by no pair
     bool settled = false;
   };
 
   void mark(Heap const& heap, Work& work, std::uint32_t bound, std::uint32_t usual);
   static void open_window(Work& work);
   static void close_window(Work& work, std::uint32_t bound);
-  static void next_group(Work& work);
+  static void fill_table(Work& work);
+  static void empty_table(Work& work);
 
   PairKernels kernels_;
   std::vector<std::uint8_t> marks_;

@@ -2,6 +2,7 @@
 #include "sequence/engine/pair_kernels.hpp"
 
 #include "sequence/engine/instructions.hpp"
+#include "sequence/engine/pair_kernel_take.hpp"
 
 #if defined(__aarch64__) || defined(__wasm_simd128__)
 namespace {
@@ -41,18 +42,11 @@ constexpr PairKernels kScalarKernels{
           }
         },
     .take =
-        [](PairGroup& group, PairChunk pairs) {
+        [](PairTable& table, PairChunk pairs) {
           bool any = false;
-          for (std::size_t i = 0; i < kPairChunk; ++i) {
-            auto const number = static_cast<std::uint16_t>(pairs.up[i] ^ pairs.down[i]);
-            unsigned const slot = slot_of(group, number);
-            if (group.slots[slot] != number) continue;
-            group.slots[slot] = slot == 0 ? group.stranger : std::uint16_t{0};
-            any = true;
-          }
+          for (std::size_t i = 0; i < kPairChunk; ++i) any |= take_pair(table, pairs, i);
           return any;
         },
-
 };
 
 }  // namespace

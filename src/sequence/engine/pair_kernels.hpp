@@ -16,10 +16,19 @@ enum class InstructionSet;
 inline constexpr std::size_t kPairChunk = 2048;
 inline constexpr unsigned kPairCandidates = 8;
 
-/// Where the members of pairs 0, 1, ... are stored.
+/// Values in two parts that vectors of bytes can look up, and of which those of a ^ b are ^ of
+/// those of a and b: the value modulo 64, and value / 64 modulo 256.
+struct PairParts {
+  std::uint8_t const* low = nullptr;
+  std::uint8_t const* high = nullptr;
+};
+
+/// Where the members of pairs 0, 1, ... are stored, whole and in two parts.
 struct PairChunk {
   std::uint16_t const* up;
   std::uint16_t const* down;
+  PairParts up_parts{};
+  PairParts down_parts{};
 };
 
 /// A set of numbers from `first` to first + kPairWindow - 2. The number first + x is in it iff
@@ -30,23 +39,14 @@ struct PairWindow {
   std::uint16_t first = 0;
 };
 
-/// Up to kPairGroup numbers, and a table in which vectors find them: each number at its slot, in
-/// every other slot a number that belongs to another slot.
-inline constexpr unsigned kPairGroup = 16;
+/// A table in which vectors find numbers: at slot s at most one number, which is s modulo 64.
 inline constexpr unsigned kPairSlots = 64;
-struct PairGroup {
-  alignas(64) std::array<std::uint16_t, kPairSlots> slots{};
-  std::array<std::uint16_t, kPairGroup> numbers{};  // ascending
-  unsigned count = 0;
-  std::uint16_t factor = 1;  // odd; keeps the numbers in different slots
-
-  std::uint16_t stranger = 1;  // what is in slot 0 where no number is; 0 is in the others
+inline constexpr std::uint8_t kRareHigh = 0xff;
+struct PairTable {
+  alignas(64) std::array<std::uint8_t, kPairSlots> high{};  ///< its high part; if none kRareHigh
+  std::array<std::uint16_t, kPairSlots> numbers{};          ///< anything if there is none
+  std::uint64_t full = 0;                                   ///< bit s: whether there is one
 };
-
-/// Where a number is.
-[[nodiscard]] inline unsigned slot_of(PairGroup const& group, std::uint16_t number) {
-  return static_cast<std::uint16_t>(number * unsigned{group.factor}) / (65536 / kPairSlots);
-}
 
 struct PairKernels {
   /// marks[up[i] ^ down[i]] = 1 for i < count.
@@ -57,8 +57,9 @@ struct PairKernels {
   // For blocks of heaps; null where there is no fast way.
   /// Takes up[i] ^ down[i] out of the window, for i < kPairChunk.
   void (*sift)(PairWindow& window, PairChunk pairs) = nullptr;
-  /// Takes up[i] ^ down[i] out of its slot, for i < kPairChunk. \return whether any was there
-  bool (*take)(PairGroup& group, PairChunk pairs) = nullptr;
+  /// Takes up[i] ^ down[i] out of the table, for i < kPairChunk. Reads the parts.
+  /// \return whether any was there
+  bool (*take)(PairTable& table, PairChunk pairs) = nullptr;
   /// The heap from which on blocks are faster, as measured.
   std::size_t blocks_from = std::numeric_limits<std::size_t>::max();
 };

@@ -3,12 +3,14 @@
 
 #include "sequence/engine/pair_kernel_find.hpp"
 #include "sequence/engine/pair_kernel_mark.hpp"
+#include "sequence/engine/pair_kernel_take.hpp"
 #include "sequence/engine/pair_kernels.hpp"
 
 namespace bouton::sequence {
 namespace {
 
 constexpr std::size_t kLanes = 32;
+constexpr int kXorOfThree = 0x96;
 
 template <unsigned kCount>
 std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
@@ -85,30 +87,35 @@ void sift_pairs(PairWindow& window, PairChunk pairs) {
   narrow ? sift_words<false>(window, pairs) : sift_words<true>(window, pairs);
 }
 
-bool take_from_group(PairGroup& group, PairChunk pairs) {
-  static_assert(kPairSlots == 2 * kLanes);
-  __m512i const factor = _mm512_set1_epi16(static_cast<short>(group.factor));
-  __m512i const low = _mm512_load_si512(group.slots.data());
-  __m512i const high = _mm512_load_si512(group.slots.data() + kLanes);
-  auto const look = [&](std::size_t i, __m512i& value, __m512i& slot) {
-    value = _mm512_xor_si512(_mm512_loadu_si512(pairs.up + i), _mm512_loadu_si512(pairs.down + i));
-    slot = _mm512_srli_epi16(_mm512_mullo_epi16(value, factor), 10);
-    return _mm512_cmpeq_epi16_mask(_mm512_permutex2var_epi16(low, slot, high), value);
-  };
+/// The next 64 pairs: a lane is 0 where one agrees with what is at its slot.
+__m512i differences(__m512i high, PairChunk const& pairs, std::size_t i) {
+  static_assert(kPairSlots == sizeof(__m512i));
+  __m512i const slot = _mm512_xor_si512(_mm512_loadu_si512(pairs.up_parts.low + i),
+                                        _mm512_loadu_si512(pairs.down_parts.low + i));
+  return _mm512_ternarylogic_epi64(_mm512_permutexvar_epi8(slot, high),
+                                   _mm512_loadu_si512(pairs.up_parts.high + i),
+                                   _mm512_loadu_si512(pairs.down_parts.high + i), kXorOfThree);
+}
+
+bool take_pairs(PairTable& table, PairChunk pairs) {
+  constexpr std::size_t kSpan = kPairChunk / 4;  // between two looks at whether any was met
   bool any = false;
-  for (std::size_t i = 0; i < kPairChunk; i += 2 * kLanes) {
-    __m512i value0, value1, slot0, slot1;
-    __mmask32 const in_low = look(i, value0, slot0);
-    __mmask32 const in_high = look(i + kLanes, value1, slot1);
-    if (__builtin_expect(_kortestz_mask32_u8(in_low, in_high), 1) != 0) continue;
-    any = true;  // seldom
-    alignas(64) std::uint16_t slots[2 * kLanes];
-    _mm512_store_si512(slots, slot0);
-    _mm512_store_si512(slots + kLanes, slot1);
-    std::uint64_t found = in_low | std::uint64_t{in_high} << kLanes;
-    for (; found != 0; found &= found - 1) {
-      std::uint16_t const slot = slots[__builtin_ctzll(found)];
-      group.slots[slot] = slot == 0 ? group.stranger : 0;
+  for (std::size_t from = 0; from < kPairChunk; from += kSpan) {
+    __m512i const high = _mm512_load_si512(table.high.data());
+    __m512i least0 = _mm512_set1_epi8(-1);
+    __m512i least1 = least0;
+    for (std::size_t i = from; i < from + kSpan; i += 2 * kPairSlots) {
+      least0 = _mm512_min_epu8(least0, differences(high, pairs, i));
+      least1 = _mm512_min_epu8(least1, differences(high, pairs, i + kPairSlots));
+    }
+    __m512i const least = _mm512_min_epu8(least0, least1);
+    if (__builtin_expect(_mm512_testn_epi8_mask(least, least) == 0, 1) != 0) continue;
+    for (std::size_t i = from; i < from + kSpan; i += kPairSlots) {  // seldom
+      __m512i const difference = differences(high, pairs, i);
+      std::uint64_t found = _mm512_testn_epi8_mask(difference, difference);
+      for (; found != 0; found &= found - 1) {
+        any |= take_pair(table, pairs, i + static_cast<std::size_t>(__builtin_ctzll(found)));
+      }
     }
   }
   return any;
@@ -119,7 +126,7 @@ bool take_from_group(PairGroup& group, PairChunk pairs) {
 constinit PairKernels const kPairKernelsAvx512{.mark = mark_pairs,
                                                .find = find_pairs,
                                                .sift = sift_pairs,
-                                               .take = take_from_group,
+                                               .take = take_pairs,
                                                .blocks_from = 16384};
 
 }  // namespace bouton::sequence

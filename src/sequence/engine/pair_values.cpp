@@ -14,6 +14,9 @@ constexpr std::uint32_t kPairValueCount = 65536;
 constexpr std::size_t kBlockHeaps = 64;
 /// The average of about so many values says how many pairs a block marks.
 constexpr std::uint32_t kAveraged = 256;
+/// While the room is doubled: values and their parts, forwards and backwards, in the new and the
+/// old.
+constexpr std::uint64_t kBytesPerHeap = 2 * 4 * (2 + 1);
 constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 22;
 /// Read beyond the marks by a whole word.
 constexpr std::size_t kMarksBeyond = 8;
@@ -48,19 +51,34 @@ void PairValues::restore(std::span<std::uint16_t const> values) {
   for (std::uint16_t const value : values) append(value);
 }
 
+void PairValues::Members::resize(std::size_t size) {
+  values.resize(size);
+  low.resize(size);
+  high.resize(size);
+}
+
+void PairValues::Members::put(std::size_t at, std::uint16_t value) {
+  values[at] = value;
+  low[at] = static_cast<std::uint8_t>(value % kPairSlots);
+  high[at] = static_cast<std::uint8_t>(value / kPairSlots);
+}
+
+PairParts PairValues::Members::parts_at(std::size_t at) const {
+  return {low.data() + at, high.data() + at};
+}
+
 void PairValues::reserve(std::size_t count) {
   std::size_t const size = std::max<std::size_t>(std::bit_ceil(count), 1024);
-  if (size <= forwards_.size()) return;
+  if (size <= forwards_.values.size()) return;
   forwards_.resize(size);
-  std::vector<std::uint16_t> backwards(size);
-  std::copy(backwards_.begin(), backwards_.end(),
-            backwards.end() - static_cast<std::ptrdiff_t>(backwards_.size()));
-  backwards_ = std::move(backwards);
+  backwards_ = {};
+  backwards_.resize(size);
+  for (std::size_t n = 0; n < count_; ++n) backwards_.put(size - 1 - n, forwards_.values[n]);
 }
 
 void PairValues::append(std::uint16_t value) {
-  forwards_[count_] = value;
-  backwards_[backwards_.size() - 1 - count_] = value;
+  forwards_.put(count_, value);
+  backwards_.put(backwards_.values.size() - 1 - count_, value);
   ++count_;
   greatest_ = std::max<std::uint32_t>(greatest_, value);
   average_ += value;
@@ -74,8 +92,8 @@ void PairValues::append(std::uint16_t value) {
 bool PairValues::extend_to(std::uint64_t n, Limits const& limits) {
   stopped_by_ = Stop::kNone;
   while (count_ <= n) {
-    if (count_ == forwards_.size()) {
-      if (8 * count_ * sizeof(std::uint16_t) > limits.memory_bytes) {
+    if (count_ == forwards_.values.size()) {
+      if (kBytesPerHeap * count_ > limits.memory_bytes) {
         stopped_by_ = Stop::kMemory;
         return false;
       }
@@ -85,7 +103,7 @@ bool PairValues::extend_to(std::uint64_t n, Limits const& limits) {
         static_cast<std::size_t>(std::min<std::uint64_t>(n + 1 - count_, kBlockHeaps));
     if (count_ < kernels_.blocks_from
             ? !next_value(limits)
-            : !next_block(std::min(heaps, forwards_.size() - count_), limits)) {
+            : !next_block(std::min(heaps, forwards_.values.size() - count_), limits)) {
       return false;
     }
   }
@@ -104,7 +122,9 @@ bool PairValues::poll(std::uint64_t work, Limits const& limits) {
 /// The pairs of a total m, from the one with a = from on.
 PairRun PairValues::pairs_of(std::size_t m, std::size_t from) const {
   std::size_t const last = game_.parts == PartsCondition::kAny ? m / 2 : (m - 1) / 2;
-  return {forwards_.data() + from, backwards_.data() + (backwards_.size() - 1 - m + from),
+  std::size_t const down = backwards_.values.size() - 1 - m + from;
+  return {{forwards_.values.data() + from, backwards_.values.data() + down,
+           forwards_.parts_at(from), backwards_.parts_at(down)},
           last < from ? 0 : last - from + 1};
 }
 
@@ -121,7 +141,7 @@ bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
       if (t == n) heap.single.push_back(0);
     }
     for (std::size_t const t : single_) {
-      if (t > i && t < n) heap.single.push_back(forwards_[n - t]);
+      if (t > i && t < n) heap.single.push_back(forwards_.values[n - t]);
     }
     // With a >= heaps, both members are smaller than the first heap.
     for (std::size_t const t : split_) {
@@ -147,13 +167,13 @@ std::optional<std::uint16_t> PairValues::least_left(PairBlock::Heap const& heap,
   std::size_t const n = count_;
   late_.clear();
   for (std::size_t const t : single_) {
-    if (t <= n - first) late_.push_back(forwards_[n - t]);
+    if (t <= n - first) late_.push_back(forwards_.values[n - t]);
   }
   for (std::size_t const t : split_) {
     if (t >= n) break;
     PairRun const run = pairs_of(n - t, 1);
     for (std::size_t i = 0; i < std::min(run.pairs, heaps_.size() - 1); ++i) {
-      late_.push_back(run.up[i] ^ run.down[i]);
+      late_.push_back(run.first.up[i] ^ run.first.down[i]);
     }
   }
   for (std::uint16_t const number : heap.left) {
@@ -170,7 +190,7 @@ bool PairValues::next_value(Limits const& limits) {
   }
   for (std::size_t const t : single_) {
     if (t >= n) break;
-    marks_[forwards_[n - t]] = 1;
+    marks_[forwards_.values[n - t]] = 1;
   }
   mark_totals(n);
   std::uint32_t value = 0;
@@ -208,7 +228,7 @@ PairChunk PairValues::chunk(std::size_t index) const {
       [](std::size_t at, Total const& other) { return at < other.chunks_before; }));
   std::size_t const a =
       std::min((index - total->chunks_before) * kPairChunk, total->run.pairs - kPairChunk);
-  return {total->run.up + a, total->run.down + a};
+  return chunk_from(total->run, a);
 }
 
 /// Least number >= from that is not marked; bound_ if all below it are.

@@ -27,6 +27,7 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "core/aligned_vector.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/pair_block.hpp"
@@ -46,12 +47,12 @@ class PairValues {
   PairValues(OneHeapGame game, PairKernels const& kernels);
 
   /// Computes g(0) to g(n). \return whether they are all there; otherwise stopped_by() says
-  /// why, and a later call goes on from where this one stopped. Memory: 8 bytes per value.
+  /// why, and a later call goes on from where this one stopped. Memory: 8 to 16 bytes per value.
   bool extend_to(std::uint64_t n, Limits const& limits);
 
   /// g(0), g(1), ... as far as computed; valid until the next extend_to or restore.
   [[nodiscard]] std::span<std::uint16_t const> values() const {
-    return std::span(forwards_).first(count_);
+    return std::span(forwards_.values).first(count_);
   }
   /// Goes on after these values, g(0) first; they are the whole state.
   /// \pre they are values of this game, at least one
@@ -60,6 +61,15 @@ class PairValues {
   [[nodiscard]] Stop stopped_by() const { return stopped_by_; }
 
  private:
+  /// Values, once more in two parts.
+  struct Members {
+    AlignedVector<std::uint16_t> values;
+    AlignedVector<std::uint8_t> low, high;
+
+    void resize(std::size_t size);
+    void put(std::size_t at, std::uint16_t value);
+    [[nodiscard]] PairParts parts_at(std::size_t at) const;
+  };
   struct Total {
     PairRun run;
     std::size_t chunks_before;  // of the totals before this one in the list
@@ -85,14 +95,14 @@ class PairValues {
   std::vector<std::size_t> split_;   // two
 
   std::size_t count_ = 0;
-  std::vector<std::uint16_t> forwards_;   // g(n) at n
-  std::vector<std::uint16_t> backwards_;  // g(n) at size - 1 - n
-  std::vector<std::uint8_t> marks_;       // for numbers below bound_: whether it is an option
-  std::uint32_t greatest_ = 0;            // value so far
-  std::uint32_t bound_ = 0;               // power of 2 above all values: no option reaches it
-  std::vector<Total> totals_;             // whose pairs are not all marked
-  std::size_t chunks_ = 0;                // of all totals
-  std::uint32_t average_ = 0;             // of late, times the number of values averaged
+  Members forwards_;                 // g(n) at n
+  Members backwards_;                // g(n) at size - 1 - n
+  std::vector<std::uint8_t> marks_;  // for numbers below bound_: whether it is an option
+  std::uint32_t greatest_ = 0;       // value so far
+  std::uint32_t bound_ = 0;          // power of 2 above all values: no option reaches it
+  std::vector<Total> totals_;        // whose pairs are not all marked
+  std::size_t chunks_ = 0;           // of all totals
+  std::uint32_t average_ = 0;        // of late, times the number of values averaged
   PairBlock block_;
   std::vector<PairBlock::Heap> heaps_;
   std::vector<std::uint16_t> late_;  // options of a heap of the block that it was not told
