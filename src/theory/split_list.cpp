@@ -122,8 +122,8 @@ class Lister {
   /// The next heap worth trying, or 0.
   Integer next_heap(Frame const& frame) const {
     if (!counts_heaps_) {
-      // A heap p is possible if (need ^ p) <= tokens - p: the bits of p that need lacks are twice
-      // too many then, so they may be worth half of what need leaves.
+      // A heap p is possible if (need ^ p) + p <= tokens. The left side is need and twice the bits
+      // of p that need lacks: these may be worth half of tokens - need.
       if (frame.next < frame.lowest) return 0;
       Integer const heap =
           largest_with_few(frame.next, frame.rest.need, (frame.rest.tokens - frame.rest.need) / 2);

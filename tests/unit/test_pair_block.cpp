@@ -12,6 +12,7 @@
 
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/pair_kernels.hpp"
+#include "unit/pair_side.hpp"
 
 using bouton::sequence::InstructionSet;
 using bouton::sequence::kPairChunk;
@@ -23,27 +24,6 @@ using bouton::sequence::usable_instruction_sets;
 using Values = std::vector<std::uint16_t>;
 
 namespace {
-
-/// Values, and their two parts as kernels read them.
-struct Side {
-  Values values;
-  std::vector<std::uint8_t> low, high;
-
-  explicit Side(Values of) : values(std::move(of)) {
-    for (std::uint16_t const value : values) {
-      low.push_back(static_cast<std::uint8_t>(value % 64));
-      high.push_back(static_cast<std::uint8_t>(value / 64));
-    }
-  }
-};
-
-PairRun run_of(Side const& up, Side const& down, std::size_t shift, std::size_t pairs) {
-  return {{up.values.data(),
-           down.values.data() + shift,
-           {up.low.data(), up.high.data()},
-           {down.low.data() + shift, down.high.data() + shift}},
-          pairs};
-}
 
 std::set<std::uint16_t> options(PairBlock::Heap const& heap) {
   std::set<std::uint16_t> result(heap.single.begin(), heap.single.end());
@@ -84,14 +64,14 @@ TEST(PairBlock, WhatIsLeftIsTheLeast) {
       Values up(3 * kPairChunk + 200), down(up.size());
       std::generate(up.begin(), up.end(), value);
       std::generate(down.begin(), down.end(), value);
-      Side const ups(up), downs(down);
+      PairSide const ups(up), downs(down);
       std::vector<PairBlock::Heap> heaps(1 + below(8));
       for (PairBlock::Heap& heap : heaps) {
         for (unsigned i = 0; i < below(3); ++i) heap.single.push_back(value());
         for (unsigned i = 0; i < below(4); ++i) {
           std::size_t const shift = below(100);
           std::size_t const pairs = below(up.size() - shift + 1);
-          heap.runs.push_back(run_of(ups, downs, shift, pairs));
+          heap.runs.push_back({pairs_at(ups, 0, downs, shift), pairs});
         }
       }
       ASSERT_TRUE(
@@ -112,9 +92,9 @@ TEST(PairBlock, WindowsMeet) {
       Values up(8192);
       std::iota(up.begin(), up.end(), std::uint16_t{0});
       up[missing] = missing == 0 ? std::uint16_t{1} : std::uint16_t{0};
-      Side const ups(up), downs(Values(up.size(), 0));
+      PairSide const ups(up), downs(Values(up.size(), 0));
       std::vector<PairBlock::Heap> heaps(1);
-      heaps[0].runs = {run_of(ups, downs, 0, up.size())};
+      heaps[0].runs = {{pairs_at(ups, 0, downs, 0), up.size()}};
       ASSERT_TRUE(block.settle(heaps, 8192, 0, [](std::uint64_t) { return true; }));
       EXPECT_EQ(heaps[0].left, Values{missing}) << name(set);
     }
@@ -123,9 +103,10 @@ TEST(PairBlock, WindowsMeet) {
 
 TEST(PairBlock, IsStopped) {
   PairBlock block(pair_kernels(InstructionSet::kScalar));
-  Side const ones(Values(5 * kPairChunk, 1));
+  PairSide const ones(Values(5 * kPairChunk, 1));
   std::vector<PairBlock::Heap> heaps(3);
-  for (PairBlock::Heap& heap : heaps) heap.runs = {run_of(ones, ones, 0, ones.values.size())};
+  for (PairBlock::Heap& heap : heaps)
+    heap.runs = {{pairs_at(ones, 0, ones, 0), ones.values.size()}};
   std::uint64_t looked_at = 0;
   EXPECT_FALSE(block.settle(heaps, 4, 1, [&](std::uint64_t pairs) {
     looked_at += pairs;

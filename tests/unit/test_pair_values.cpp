@@ -20,6 +20,7 @@
 
 #include "bouton/rules/heap_code.hpp"
 #include "oracle/sequence_oracle.hpp"
+#include "unit/pair_side.hpp"
 
 using bouton::Digit;
 using bouton::HeapCode;
@@ -211,21 +212,9 @@ TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOutOfATable) {
     Values up(kPairChunk + 64), down(kPairChunk + 64);
     std::generate(up.begin(), up.end(), value);
     std::generate(down.begin(), down.end(), value);
-    auto const parts = [](Values const& values) {
-      std::array<std::vector<std::uint8_t>, 2> result;
-      for (std::uint16_t const x : values) {
-        result[0].push_back(static_cast<std::uint8_t>(x % 64));
-        result[1].push_back(static_cast<std::uint8_t>(x / 64));
-      }
-      return result;
-    };
-    auto const up_parts = parts(up), down_parts = parts(down);
+    PairSide const ups(up), downs(down);
     std::size_t const from = round % 33;
-    std::size_t const shifted = from + round % 7;
-    PairChunk const pairs{up.data() + from,
-                          down.data() + shifted,
-                          {up_parts[0].data() + from, up_parts[1].data() + from},
-                          {down_parts[0].data() + shifted, down_parts[1].data() + shifted}};
+    PairChunk const pairs = pairs_at(ups, from, downs, from + round % 7);
     std::set<std::uint16_t> given;
     for (std::size_t i = 0; i < kPairChunk; ++i) given.insert(pairs.up[i] ^ pairs.down[i]);
     // Places in any state: full ones, of which some are met, and empty ones.
