@@ -11,7 +11,6 @@ namespace {
 using bouton::sequence::BlockSource;
 using bouton::sequence::BlockStop;
 using bouton::sequence::BlockTask;
-using bouton::sequence::BlockTuning;
 using bouton::sequence::BlockWork;
 using bouton::sequence::kBlockPad;
 
@@ -201,20 +200,6 @@ class BlockSources {
   static constexpr uint64_t kMarkWork = 2 * kGroups + 3;
   static constexpr uint64_t kSiftWork = kWide ? 3 : 2;
   static constexpr uint64_t kTakeWork = 7 * kGroups + 5 * kCandidates;
-
-  static void tune(BlockTuning& tuning, uint64_t blocks, size_t least, size_t most) {
-    if ((blocks & 63U) != 0) return;
-    if (tuning.work > tuning.last_work) tuning.down = tuning.down == 0 ? 1 : 0;
-    tuning.last_work = tuning.work;
-    tuning.work = 0;
-    size_t const step = 2 + tuning.value / 16;
-    if (tuning.down != 0) {
-      tuning.value = tuning.value > least + step ? tuning.value - step : least;
-    } else {
-      tuning.value += step;
-    }
-    if (tuning.value > most) tuning.value = most;
-  }
 
   BlockTask& t_;
   unsigned ranges_;

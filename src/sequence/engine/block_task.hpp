@@ -38,12 +38,20 @@ enum class BlockStop : int {
   kMissing,  ///< in the block at n, lane `lane`: rare code `missing` was not seen to be an option
 };
 
-/// A number that is tuned by the work it causes, counted (not timed) over some blocks: it goes
-/// on in one direction as long as the work gets less.
+inline constexpr unsigned kTuningTrials = 6;  ///< kinds of other numbers that are tried
+
+/// A number that is tuned by the work it causes (block_tuning.hpp).
 struct BlockTuning {
-  size_t value;
-  int down;
-  uint64_t work, last_work;
+  size_t value;          ///< in use
+  int trying;            ///< `value` is a trial
+  size_t before;         ///< the number to go back to after it
+  unsigned kind;         ///< of the trial
+  unsigned wins;         ///< rounds in which it saved work
+  unsigned failed;       ///< trials since the last one that was kept
+  unsigned pause;        ///< rounds without trials after all kinds have failed
+  unsigned rounds_left;  ///< of such a pause
+  uint64_t work;         ///< counted in this round
+  uint64_t work_before;  ///< of the round before
 };
 
 /// Both steps of a block, or one: with two threads one verifies what the other computed.

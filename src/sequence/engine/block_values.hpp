@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sequence/engine/block_totals.hpp"
+#include "sequence/engine/block_tuning.hpp"
 
 namespace {
 
@@ -84,7 +85,7 @@ class BlockValues : BlockTotals<Shape> {
     }
     store(at, block);
     if constexpr (kSift)
-      Base::tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, shared_.source_count);
+      tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, shared_.source_count);
     return true;
   }
 

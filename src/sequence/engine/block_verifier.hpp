@@ -7,6 +7,7 @@
 #pragma once
 
 #include "sequence/engine/block_totals.hpp"
+#include "sequence/engine/block_tuning.hpp"
 
 namespace {
 
@@ -126,7 +127,7 @@ class BlockVerifier : BlockTotals<Shape> {
   }
 
   BlockStop verify(Codes const& block, Mask forced) {
-    Base::tune(t_.tuning.first_witnesses, t_.tuning.blocks, 16, shared_.source_count);
+    tune(t_.tuning.first_witnesses, t_.tuning.blocks, 16, shared_.source_count);
     Mask none;
     Codes const last = needed(block, none);
     wanting_ = Isa::without(Isa::without(Isa::all(), none), forced);

@@ -83,7 +83,7 @@ class SparseValues {
   [[nodiscard]] std::uint64_t witness_bound() const { return deepest_ + 1; }
   /// How many sources mark all codes before the others are compared with what is left; a guess that
   /// is then tuned, without influence on the values.
-  void mark_with(std::size_t sources) { task_.tuning.marked_sources.value = sources; }
+  void mark_with(std::size_t sources) { task_.tuning.marked_sources = {.value = sources}; }
   /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values) { wanted_ = values; }
   /// Nobody will read values older than keep_at_least() says: they go once they will hardly be
