@@ -84,8 +84,7 @@ class BlockValues : BlockTotals<Shape> {
       if (same) break;
     }
     store(at, block);
-    if constexpr (kSift)
-      tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, shared_.source_count);
+    if constexpr (kSift) tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, shared_.source_count);
     return true;
   }
 
