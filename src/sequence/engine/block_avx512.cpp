@@ -100,7 +100,7 @@ struct Isa {
 
   template <unsigned kGroups, bool kMany>
   struct Marks {
-    static_assert(kGroups <= 8 || kGroups == 12 || kGroups == 16);
+    static_assert(kGroups <= 8 || kGroups == 12 || kGroups == 16 || (kGroups == 20 && kMany));
     Vec group[kGroups];
 
     void clear() {
@@ -121,20 +121,22 @@ struct Isa {
           group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(lanes, code, table(k)));
         }
       } else {
-        constexpr unsigned kUpper = kGroups - 8;  // groups of codes from 64 on
-        Mask low, high;
+        constexpr unsigned kUpper = kGroups < 16 ? kGroups - 8 : 8;  // groups of codes from 64 on
+        Mask low, high, top = none();                                // codes from 128 on
         if constexpr (kGroups == 16 && !kMany) {
           high = _mm512_test_epi8_mask(code, splat(0x40));
           low = _knot_mask64(high);
         } else {
           low = _mm512_testn_epi8_mask(code, splat(0xc0));
           // 64 to 127, or to 95 where there are twelve groups.
-          constexpr uint8_t kBits = kGroups == 16 ? 0xc0 : 0xe0;
+          constexpr uint8_t kBits = kGroups >= 16 ? 0xc0 : 0xe0;
           high = equal(both_bits(code, splat(kBits)), splat(0x40));
+          if constexpr (kGroups == 20) top = equal(both_bits(code, splat(0xe0)), splat(0x80));
         }
         if constexpr (kMasked) {
           low = _kand_mask64(low, lanes);
           high = _kand_mask64(high, lanes);
+          top = _kand_mask64(top, lanes);
         }
 #pragma GCC unroll 8
         for (unsigned k = 0; k < 8; ++k) {
@@ -142,6 +144,10 @@ struct Isa {
           if (k >= kUpper) continue;
           group[k + 8] =
               inclusive_or(group[k + 8], _mm512_maskz_permutexvar_epi8(high, code, table(k)));
+          if (kGroups != 20 || k >= 4) continue;
+          group[kGroups == 20 ? k + 16 : k] =
+              inclusive_or(group[kGroups == 20 ? k + 16 : k],
+                           _mm512_maskz_permutexvar_epi8(top, code, table(k)));
         }
       }
     }
@@ -150,7 +156,7 @@ struct Isa {
       Vec result = zero();
       Mask found = 0;
       Vec const ones = splat(0xff);
-#pragma GCC unroll 16
+#pragma GCC unroll 20
       for (unsigned i = 0; i < kGroups; ++i) {
         unsigned const k = kGroups - 1 - i;
         Mask const open = _mm512_cmpneq_epi8_mask(group[k], ones);
@@ -166,7 +172,7 @@ struct Isa {
       Vec result = zero();
       Vec const ones = splat(0xff), one = splat(1);
       found = 0;
-#pragma GCC unroll 16
+#pragma GCC unroll 20
       for (unsigned k = 0; k < kGroups; ++k) {
         Vec const next = add(group[k], one);
         Mask const here = _mm512_mask_cmpneq_epi8_mask(_kandn_mask64(found, lanes), group[k], ones);

@@ -62,11 +62,13 @@ BlockStop run_blocks(BlockTask& task) {
   if constexpr (Isa::kMaxGroups < 16) {
     return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
   } else {
-    // Ranges of 96 codes, where one or two of them hold nearly all values.
-    if (task.space.recent_code < task.space.code_count / 4 * 3) {
-      return run_kernel<Isa, 12, true, false>(task, touched);
-    }
-    if (task.space.code_count == 128) return run_kernel<Isa, 16, false, false>(task, touched);
+    // Ranges of 96 or 160 codes, where one or two of them hold nearly all values.
+    uint32_t const recent = task.space.recent_code;
+    bool const many = task.space.code_count > 128;
+    if (recent < 96) return run_kernel<Isa, 12, true, false>(task, touched);
+    if (!many) return run_kernel<Isa, 16, false, false>(task, touched);
+    if (recent < 160) return run_kernel<Isa, 20, true, false>(task, touched);
+    if (recent < 192) return run_kernel<Isa, 12, true, false>(task, touched);
     return run_kernel<Isa, 16, true, false>(task, touched);
   }
 }

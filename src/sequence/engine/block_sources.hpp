@@ -39,7 +39,7 @@ class BlockSources {
   static constexpr unsigned kMaxRanges = kWide   ? 32768 / kRange
                                          : kMany ? (255 + kRange) / kRange
                                                  : 1;
-  static constexpr unsigned kCandidates = kGroups > 8 || (kMany && kGroups >= 8) ? 8 : 4;
+  static constexpr unsigned kCandidates = 4;
 
   struct Codes {
     Vec low, high;

@@ -26,16 +26,16 @@ inline size_t tuning_trial(unsigned kind, size_t value) {
     case 3:
       return value > little ? value - little : 0;
     case 4:
-      return 8 * value;
+      return 4 * value;
     default:
-      return value / 8;
+      return value / 4;
   }
 }
 
 /// Called after each block, with the number of blocks so far; keeps the value in [least, most].
 inline void tune(bouton::sequence::BlockTuning& tuning, uint64_t blocks, size_t least,
                  size_t most) {
-  constexpr uint64_t kRound = 64;           // blocks
+  constexpr uint64_t kRound = 32;           // blocks
   constexpr unsigned kLongestPause = 1024;  // rounds
   constexpr uint64_t kLessBy = 64;          // a trial must save this part of the work,
   constexpr unsigned kWins = 2;             // so many times in turn with the old value
@@ -51,7 +51,7 @@ inline void tune(bouton::sequence::BlockTuning& tuning, uint64_t blocks, size_t 
       ++tuning.kind;
       if (++tuning.failed % bouton::sequence::kTuningTrials == 0) {
         tuning.rounds_left = tuning.pause;
-        tuning.pause = tuning.pause < kLongestPause ? 2 * tuning.pause + 1 : kLongestPause;
+        tuning.pause = tuning.pause < kLongestPause ? 2 * tuning.pause + 1 : tuning.pause;
       }
     } else if (++tuning.wins == kWins) {
       tuning.wins = tuning.failed = tuning.pause = 0;

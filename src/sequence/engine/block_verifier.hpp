@@ -150,7 +150,8 @@ class BlockVerifier : BlockTotals<Shape> {
                                              last.low)));
       } else {
         lanes = Isa::without(lanes, Isa::less(last.low, from));
-        above = Isa::less(Isa::splat(static_cast<uint8_t>(first + kRange - 1)), last.low);
+        unsigned const end = first + kRange <= 256 ? first + kRange : 256;
+        above = Isa::less(Isa::splat(static_cast<uint8_t>(end - 1)), last.low);
       }
       if (!Isa::any(lanes)) break;
       Vec const all_of_it = Isa::splat(static_cast<uint8_t>(kRange));

@@ -82,21 +82,24 @@ SparseValues::SparseValues(OneHeapGame const& game, std::span<std::uint16_t cons
 
 void SparseValues::add_sources(RareValue const& rare) {
   if (rare.heap == 0) return;
-  auto const add = [&](std::vector<BlockSource>& sources, std::uint64_t distance) {
-    BlockSource const source = block_source(distance, codes_.encode(rare.value));
-    auto const less = [](BlockSource const& a, BlockSource const& b) {
-      return std::tie(a.distance, a.high, a.low) < std::tie(b.distance, b.high, b.low);
-    };
-    auto const place = std::lower_bound(sources.begin(), sources.end(), source, less);
-    if (place == sources.end() || less(source, *place)) sources.insert(place, source);
+  BlockSource source = block_source(rare.heap, codes_.encode(rare.value));
+  auto const add_part = [&] {
+    rare_parts_.push_back(source);
+    farthest_part_ = std::max<std::uint64_t>(farthest_part_, source.distance);
   };
-  if (splits_are_close() && rare.heap >= kBlock) {
-    add(rare_parts_, rare.heap);
-    return;
-  }
+  if (splits_are_close() && rare.heap >= kBlock) return add_part();
+  auto const order = [](BlockSource const& a) { return std::tie(a.distance, a.high, a.low); };
   for (std::uint64_t const t : splits_) {
-    bool const far = !splits_are_close() && rare.heap + t >= kBlock;
-    add(far ? rare_parts_ : sources_, rare.heap + t);
+    source.distance = static_cast<std::uint32_t>(rare.heap + t);
+    auto const same = [&](BlockSource const& other) { return order(other) == order(source); };
+    if (!splits_are_close() && rare.heap + t >= kBlock) {
+      if (std::none_of(rare_parts_.begin(), rare_parts_.end(), same)) add_part();
+      continue;
+    }
+    auto const place = std::lower_bound(
+        sources_.begin(), sources_.end(), source,
+        [&](BlockSource const& a, BlockSource const& b) { return order(a) < order(b); });
+    if (place == sources_.end() || !same(*place)) sources_.insert(place, source);
   }
 }
 
@@ -108,6 +111,7 @@ bool SparseValues::splits_are_close() const {
 void SparseValues::make_sources() {
   sources_.clear();
   rare_parts_.clear();
+  farthest_part_ = next_ranking_ = 0;
   where_rare_.clear();
   for (std::uint64_t const t : takes_) {
     // With heaps of two classes an odd amount leads from common values to rare options.
@@ -156,6 +160,7 @@ void SparseValues::make_witnesses() {
     deepest_ = std::max(deepest_, a);
   }
   witnesses_made_at_ = n_;
+  next_ranking_ = 0;
   if (task_.tuning.first_witnesses.value == 0)
     task_.tuning.first_witnesses.value = 2 * code_count_ / amounts_.size() + 64;
 }
@@ -201,6 +206,7 @@ BlockTask& SparseValues::prepare() {
 Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
   while (n_ < end) {
     if (limits.expired()) return Stop::kExpired;
+    if (n_ >= next_ranking_) rank_all();
     bool const two =
         limits.threads > 1 && verifies_ && steady() && end - n_ >= 2 * kHandedOver &&
         (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >= kWorthTwo;
