@@ -46,6 +46,15 @@ double falls_late(double value) {
 double least_at_300(double value) {
   return 100 + std::abs(std::log2(value / 300)) * 50;
 }
+double rises(double value) {
+  return 10 + value;
+}
+double falls(double value) {
+  return 10000 - value;
+}
+double never_changes(double) {
+  return 100;
+}
 
 }  // namespace
 
@@ -64,20 +73,11 @@ TEST(BlockTuning, IsNotHeldUpWhereTheWorkHardlyChanges) {
 }
 
 TEST(BlockTuning, GoesToTheEndsAndNoFurther) {
-  EXPECT_EQ(run(
-                500, [](double value) { return 10 + value; }, 0)
-                .value,
-            kLeast);
-  EXPECT_EQ(run(
-                500, [](double value) { return 10000 - value; }, 0)
-                .value,
-            kMost);
+  EXPECT_EQ(run(500, rises, 0).value, kLeast);
+  EXPECT_EQ(run(500, falls, 0).value, kMost);
 }
 
 TEST(BlockTuning, TriesLittleOnceNothingSavesWork) {
   EXPECT_LT(run(300, least_at_300, 0.05).share_of_trials, 0.02);
-  EXPECT_LT(run(
-                300, [](double) { return 100; }, 0.05)
-                .share_of_trials,
-            0.02);
+  EXPECT_LT(run(300, never_changes, 0.05).share_of_trials, 0.02);
 }

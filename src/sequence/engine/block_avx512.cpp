@@ -10,7 +10,7 @@
 namespace {
 
 // Keeps the operands of the assembler lines below in registers; compilers spill the arrays of
-// sixteen accumulators otherwise.
+// twenty accumulators otherwise.
 struct Isa {
   static constexpr unsigned kLanes = 64;
   static constexpr unsigned kMaxGroups = 16;
@@ -144,10 +144,11 @@ struct Isa {
           if (k >= kUpper) continue;
           group[k + 8] =
               inclusive_or(group[k + 8], _mm512_maskz_permutexvar_epi8(high, code, table(k)));
-          if (kGroups != 20 || k >= 4) continue;
-          group[kGroups == 20 ? k + 16 : k] =
-              inclusive_or(group[kGroups == 20 ? k + 16 : k],
-                           _mm512_maskz_permutexvar_epi8(top, code, table(k)));
+          if constexpr (kGroups == 20) {
+            if (k >= 4) continue;
+            group[k + 16] =
+                inclusive_or(group[k + 16], _mm512_maskz_permutexvar_epi8(top, code, table(k)));
+          }
         }
       }
     }

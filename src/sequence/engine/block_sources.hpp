@@ -187,9 +187,6 @@ class BlockSources {
     } else if (candidates.count == 2) {
       tested = 2;
       sift_slots<2>(candidates, from, source, end);
-    } else if (kMost > 4 && candidates.count <= 4) {
-      tested = 4;
-      sift_slots<4>(candidates, from, source, end);
     } else {
       sift_slots<kMost>(candidates, from, source, end);
     }

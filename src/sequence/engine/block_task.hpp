@@ -52,9 +52,6 @@ struct BlockTuning {
   unsigned rounds_left;  ///< of such a pause
   uint64_t work;         ///< counted in this round
   uint64_t work_before;  ///< of the round before
-
-  /// All kinds of trials are due: the work has changed.
-  void resume() { rounds_left = 0; }
 };
 
 /// Both steps of a block, or one: with two threads one verifies what the other computed.

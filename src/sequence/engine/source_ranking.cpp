@@ -34,7 +34,7 @@ void SparseValues::rank_all() {
   if (n_ < kFirstRanking) return;
   rank(
       rare_parts_, [this](std::uint64_t heap) { return code_at(heap); }, sources_);
-  task_.tuning.marked_sources.resume();
+  task_.tuning.marked_sources.rounds_left = 0;  // the work has changed: trials are due
   if (!verifies_) return;
   auto const rare_codes_below = [this](std::uint64_t heap) {
     std::uint32_t const value = value_at(heap);
@@ -43,7 +43,7 @@ void SparseValues::rank_all() {
     return code;
   };
   rank(witnesses_, rare_codes_below, {});
-  task_.tuning.first_witnesses.resume();
+  task_.tuning.first_witnesses.rounds_left = 0;
 }
 
 template <class Limit>

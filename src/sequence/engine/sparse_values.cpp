@@ -83,17 +83,18 @@ SparseValues::SparseValues(OneHeapGame const& game, std::span<std::uint16_t cons
 void SparseValues::add_sources(RareValue const& rare) {
   if (rare.heap == 0) return;
   BlockSource source = block_source(rare.heap, codes_.encode(rare.value));
-  auto const add_part = [&] {
+  if (splits_are_close() && rare.heap >= kBlock) {
     rare_parts_.push_back(source);
-    farthest_part_ = std::max<std::uint64_t>(farthest_part_, source.distance);
-  };
-  if (splits_are_close() && rare.heap >= kBlock) return add_part();
+    return;
+  }
   auto const order = [](BlockSource const& a) { return std::tie(a.distance, a.high, a.low); };
   for (std::uint64_t const t : splits_) {
     source.distance = static_cast<std::uint32_t>(rare.heap + t);
     auto const same = [&](BlockSource const& other) { return order(other) == order(source); };
     if (!splits_are_close() && rare.heap + t >= kBlock) {
-      if (std::none_of(rare_parts_.begin(), rare_parts_.end(), same)) add_part();
+      if (std::none_of(rare_parts_.begin(), rare_parts_.end(), same)) {
+        rare_parts_.push_back(source);
+      }
       continue;
     }
     auto const place = std::lower_bound(
@@ -111,7 +112,7 @@ bool SparseValues::splits_are_close() const {
 void SparseValues::make_sources() {
   sources_.clear();
   rare_parts_.clear();
-  farthest_part_ = next_ranking_ = 0;
+  next_ranking_ = 0;
   where_rare_.clear();
   for (std::uint64_t const t : takes_) {
     // With heaps of two classes an odd amount leads from common values to rare options.

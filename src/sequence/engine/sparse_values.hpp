@@ -155,7 +155,6 @@ class SparseValues {
   std::vector<BlockSource> sources_, rare_parts_, where_rare_, witnesses_;
   std::vector<std::uint64_t> amounts_;  // of rare_parts_ and witnesses_
   std::vector<std::uint8_t> rows_;      // of the marks of totals
-  std::uint64_t farthest_part_ = 0;     // distance of rare_parts_
   std::uint64_t next_ranking_ = 0;      // of rare_parts_ and witnesses_: at this heap
   std::uint64_t witnesses_made_at_ = 0;
   std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
