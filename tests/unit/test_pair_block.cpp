@@ -25,23 +25,30 @@ using Values = std::vector<std::uint16_t>;
 
 namespace {
 
-std::set<std::uint16_t> options(PairBlock::Heap const& heap) {
-  std::set<std::uint16_t> result(heap.single.begin(), heap.single.end());
-  for (PairRun const& run : heap.runs) {
-    for (std::size_t i = 0; i < run.pairs; ++i) result.insert(run.first.up[i] ^ run.first.down[i]);
+struct Question {
+  std::vector<PairBlock::Heap> heaps;
+  std::vector<PairBlock::Total> totals;
+};
+
+std::set<std::uint16_t> options(Question const& question, std::size_t i) {
+  auto const& single = question.heaps[i].single;
+  std::set<std::uint16_t> result(single.begin(), single.end());
+  for (auto const& [run, heaps] : question.totals) {
+    if (std::find(heaps.begin(), heaps.end(), i) == heaps.end()) continue;
+    for (std::size_t a = 0; a < run.pairs; ++a) result.insert(run.first.up[a] ^ run.first.down[a]);
   }
   return result;
 }
 
-void expect_least(PairBlock::Heap const& heap, std::uint32_t bound) {
-  auto const given = options(heap);
+void expect_least(Question const& question, std::size_t i, std::uint32_t bound) {
+  auto const given = options(question, i);
   std::uint32_t next = 0;
-  for (std::uint16_t const number : heap.left) {
+  for (std::uint16_t const number : question.heaps[i].left) {
     ASSERT_FALSE(given.contains(number));
     for (; next < number; ++next) ASSERT_TRUE(given.contains(static_cast<std::uint16_t>(next)));
     ++next;
   }
-  if (!heap.left.empty()) return;
+  if (!question.heaps[i].left.empty()) return;
   for (; next < bound; ++next) ASSERT_TRUE(given.contains(static_cast<std::uint16_t>(next)));
 }
 
@@ -65,18 +72,22 @@ TEST(PairBlock, WhatIsLeftIsTheLeast) {
       std::generate(up.begin(), up.end(), value);
       std::generate(down.begin(), down.end(), value);
       PairSide const ups(up), downs(down);
-      std::vector<PairBlock::Heap> heaps(1 + below(8));
-      for (PairBlock::Heap& heap : heaps) {
+      Question question{std::vector<PairBlock::Heap>(1 + below(8)), {}};
+      for (PairBlock::Heap& heap : question.heaps) {
         for (unsigned i = 0; i < below(3); ++i) heap.single.push_back(value());
-        for (unsigned i = 0; i < below(4); ++i) {
-          std::size_t const shift = below(100);
-          std::size_t const pairs = below(up.size() - shift + 1);
-          heap.runs.push_back({pairs_at(ups, 0, downs, shift), pairs});
-        }
       }
-      ASSERT_TRUE(
-          block.settle(heaps, bound, below(bound / 4 + 1), [](std::uint64_t) { return true; }));
-      for (PairBlock::Heap const& heap : heaps) expect_least(heap, bound);
+      for (unsigned i = 0; i < below(12); ++i) {
+        std::size_t const shift = below(100);
+        std::size_t const pairs = below(up.size() - shift + 1);
+        PairBlock::Total total{{pairs_at(ups, 0, downs, shift), pairs}, {}};
+        for (std::size_t heap = 0; heap < question.heaps.size(); ++heap) {
+          if (below(3) == 0) total.heaps.push_back(heap);
+        }
+        question.totals.push_back(total);
+      }
+      ASSERT_TRUE(block.settle(question.heaps, question.totals, bound, below(bound / 4 + 1),
+                               [](std::uint64_t) { return true; }));
+      for (std::size_t i = 0; i < question.heaps.size(); ++i) expect_least(question, i, bound);
     }
   }
 }
@@ -88,14 +99,14 @@ TEST(PairBlock, WindowsMeet) {
     if (kernels.take == nullptr) continue;
     PairBlock block(kernels);
     for (std::uint16_t const missing :
-         Values{0, 63, 2046, 2047, 2048, 4030, 4031, 4093, 4094, 8191}) {
+         Values{0, 63, 2046, 2047, 2048, 2049, 4095, 4096, 4097, 8191}) {
       Values up(8192);
       std::iota(up.begin(), up.end(), std::uint16_t{0});
       up[missing] = missing == 0 ? std::uint16_t{1} : std::uint16_t{0};
       PairSide const ups(up), downs(Values(up.size(), 0));
       std::vector<PairBlock::Heap> heaps(1);
-      heaps[0].runs = {{pairs_at(ups, 0, downs, 0), up.size()}};
-      ASSERT_TRUE(block.settle(heaps, 8192, 0, [](std::uint64_t) { return true; }));
+      std::vector<PairBlock::Total> const totals{{{pairs_at(ups, 0, downs, 0), up.size()}, {0}}};
+      ASSERT_TRUE(block.settle(heaps, totals, 8192, 0, [](std::uint64_t) { return true; }));
       EXPECT_EQ(heaps[0].left, Values{missing}) << name(set);
     }
   }
@@ -105,15 +116,15 @@ TEST(PairBlock, IsStopped) {
   PairBlock block(pair_kernels(InstructionSet::kScalar));
   PairSide const ones(Values(5 * kPairChunk, 1));
   std::vector<PairBlock::Heap> heaps(3);
-  for (PairBlock::Heap& heap : heaps)
-    heap.runs = {{pairs_at(ones, 0, ones, 0), ones.values.size()}};
+  std::vector<PairBlock::Total> const totals{
+      {{pairs_at(ones, 0, ones, 0), ones.values.size()}, {0, 1, 2}}};
   std::uint64_t looked_at = 0;
-  EXPECT_FALSE(block.settle(heaps, 4, 1, [&](std::uint64_t pairs) {
+  EXPECT_FALSE(block.settle(heaps, totals, 4, 1, [&](std::uint64_t pairs) {
     looked_at += pairs;
     return looked_at < 3 * kPairChunk;
   }));
   EXPECT_LE(looked_at, 6 * kPairChunk);
-  EXPECT_TRUE(block.settle(heaps, 4, 1, [](std::uint64_t) { return true; }));
+  EXPECT_TRUE(block.settle(heaps, totals, 4, 1, [](std::uint64_t) { return true; }));
   EXPECT_EQ(heaps[0].left, (Values{1, 2, 3}));
 }
 

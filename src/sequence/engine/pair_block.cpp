@@ -3,34 +3,54 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <iterator>
 
 namespace bouton::sequence {
 namespace {
 
 /// Pairs marked: this many times the usual value. As measured: more marks, fewer candidates.
-constexpr std::size_t kSampleFactor = 12;
+constexpr std::size_t kSampleFactor = 6;
 constexpr std::size_t kSampleLeast = 64;
 /// Neighbouring pairs often give the same values, so the sample is many short runs.
 constexpr std::size_t kSampleRun = 64;
 constexpr std::uint32_t kWord = 64;
-constexpr std::uint64_t kOnes = 0x0101010101010101;  // a mark in each of eight bytes
 /// Of the rows one in so many is sifted, and not more than these, as measured.
 constexpr std::size_t kSiftedPart = 4;
-constexpr std::size_t kMostSifted = 32;
+constexpr std::size_t kMostSifted = 48;
+/// With fewer numbers waiting the next window is opened before the other rows are read.
+constexpr std::size_t kFewWaiting = 16;
+constexpr std::uint64_t kOnes = 0x0101010101010101;  // a mark in each of eight bytes
 
 std::size_t rows_of(PairRun const& run) {
   return (run.pairs + kPairChunk - 1) / kPairChunk;
 }
 
-/// The first so many are sifted.
-std::size_t sifted_rows(PairRun const& run) {
-  return std::min(rows_of(run) / kSiftedPart + 1, kMostSifted);
+/// Rows at this distance, from all parts of the pairs, are sifted.
+std::size_t distance_of_sifted(std::size_t rows) {
+  return std::max(kSiftedPart, (rows + kMostSifted - 1) / kMostSifted);
 }
 
 /// The last chunk overlaps the one before, so that all have full length.
 PairChunk row_of(PairRun const& run, std::size_t row) {
   return chunk_from(run, std::min(row * kPairChunk, run.pairs - kPairChunk));
+}
+
+/// The lowest bits of 64 bytes.
+std::uint64_t lowest_bits(std::uint8_t const* bytes) {
+  std::uint64_t result = 0;
+  for (std::uint32_t i = 0; i < kWord; i += 8) {
+    std::uint64_t eight;
+    std::memcpy(&eight, bytes + i, sizeof eight);
+    // The product gathers one bit of each byte in the highest byte.
+    result |= ((eight & kOnes) * 0x0102040810204080U >> 56U) << i;
+  }
+  return result;
+}
+
+void put(PairTable& table, std::uint16_t number) {
+  unsigned const slot = number % kPairSlots;
+  table.full |= std::uint64_t{1} << slot;
+  table.numbers[slot] = number;
+  table.high[slot] = static_cast<std::uint8_t>(number / kPairSlots);
 }
 
 }  // namespace
@@ -45,11 +65,15 @@ std::size_t sample_size(std::size_t usual, std::size_t runs) {
   return (kSampleFactor * usual + kSampleLeast) / std::max<std::size_t>(runs, 1);
 }
 
-bool mark_sample(PairKernels const& kernels, std::uint8_t* marks, PairRun const& run,
+bool marks_all(PairRun const& run, std::size_t sample) {
+  return run.pairs <= std::max(2 * sample, kPairChunk);
+}
+
+void mark_sample(PairKernels const& kernels, std::uint8_t* marks, PairRun const& run,
                  std::size_t sample) {
-  if (run.pairs <= std::max(2 * sample, kPairChunk)) {
+  if (marks_all(run, sample)) {
     kernels.mark(marks, run.first, run.pairs);
-    return true;
+    return;
   }
   std::size_t const parts = sample / kSampleRun + 1;
   std::size_t const stride = (run.pairs - kSampleRun) / parts;
@@ -57,135 +81,185 @@ bool mark_sample(PairKernels const& kernels, std::uint8_t* marks, PairRun const&
     std::size_t const at = part * stride;
     kernels.mark(marks, chunk_from(run, at), kSampleRun);
   }
-  return false;
 }
 
-/// Marks what is no pair, and what some pairs of each run give; keeps the runs with others.
-void PairBlock::mark(Heap const& heap, Work& work, std::uint32_t bound, std::uint32_t usual) {
-  marks_.assign(std::max<std::size_t>(bound, 8), 0);
+/// Marks what is no pair, and what some pairs of each run give.
+void PairBlock::mark(Heap const& heap, Work& work, std::uint32_t bound, std::size_t sample) {
+  marks_.assign(std::max(bound, kWord), 0);
   for (std::uint16_t const option : heap.single) marks_[option] = 1;
-  work.runs.clear();
-  std::size_t const sample = sample_size(usual, heap.runs.size());
-  for (PairRun const& run : heap.runs) {
-    if (!mark_sample(kernels_, marks_.data(), run, sample)) work.runs.push_back(run);
-  }
+  for (PairRun const* const run : work.runs) mark_sample(kernels_, marks_.data(), *run, sample);
   work.unmarked.assign(bound / kWord + kPairWindow / kWord + 1, 0);
-  for (std::uint32_t x = 0; x < bound; x += 8) {
-    std::uint64_t eight;
-    std::memcpy(&eight, marks_.data() + x, sizeof eight);
-    // Gathers the lowest bits of eight bytes.
-    std::uint64_t const bits = (eight ^ kOnes) * 0x0102040810204080U >> 56U;
-    work.unmarked[x / kWord] |= bits << (x % kWord);
+  for (std::uint32_t x = 0; x < bound; x += kWord) {
+    work.unmarked[x / kWord] = ~lowest_bits(marks_.data() + x);
   }
+  if (bound < kWord) work.unmarked[0] &= (std::uint64_t{1} << bound) - 1;
 }
 
 void PairBlock::open_window(Work& work) {
   std::uint32_t const first = work.next / kWord * kWord;
   work.window = {};
   work.window.first = static_cast<std::uint16_t>(first);
-  for (std::uint32_t i = 0; i < kPairWindow / 16; ++i) {
-    std::uint64_t word = work.unmarked[first / kWord + i / 4];
-    if (i / 4 == 0) word &= ~std::uint64_t{0} << (work.next - first);
-    work.window.words[i] = static_cast<std::uint16_t>(word >> (16 * (i % 4)));
+  for (std::uint32_t row = 0; row < kPairWindow / kWord; ++row) {
+    auto const bit = static_cast<std::uint8_t>(1U << (row % 8));
+    for (std::uint64_t word = work.unmarked[first / kWord + row]; word != 0; word &= word - 1) {
+      work.window.bytes[row / 8][static_cast<std::size_t>(std::countr_zero(word))] |= bit;
+    }
   }
-  work.window.words[kPairWindow / 16 - 1] &= 0x7fff;
-  work.next = first + kPairWindow - 1;
+  work.next = first + kPairWindow;
 }
 
 void PairBlock::close_window(Work& work, std::uint32_t bound) {
-  work.waiting.clear();
-  for (std::uint32_t i = 0; i < kPairWindow / 16; ++i) {
-    for (std::uint32_t word = work.window.words[i]; word != 0; word &= word - 1) {
-      std::uint32_t const number =
-          work.window.first + 16 * i + static_cast<std::uint32_t>(std::countr_zero(word));
-      if (number < bound) work.waiting.push_back(static_cast<std::uint16_t>(number));
+  for (std::uint32_t row = 0; row < kPairWindow / kWord; ++row) {
+    std::uint32_t const first = work.window.first + kWord * row;
+    if (first >= bound) break;
+    PairWindow::Quarter shifted;
+    std::transform(work.window.bytes[row / 8].begin(), work.window.bytes[row / 8].end(),
+                   shifted.begin(), [row](unsigned byte) { return byte >> (row % 8); });
+    for (std::uint64_t word = lowest_bits(shifted.data()); word != 0; word &= word - 1) {
+      work.waiting.push_back(
+          static_cast<std::uint16_t>(first + static_cast<unsigned>(std::countr_zero(word))));
     }
   }
 }
 
-/// Puts the least numbers waiting into the table, one for each place.
-void PairBlock::fill_table(Work& work) {
-  PairTable& table = work.table;
-  table.full = 0;
-  table.high.fill(kRareHigh);
-  std::erase_if(work.waiting, [&](std::uint16_t number) {
-    unsigned const slot = number % kPairSlots;
-    std::uint64_t const bit = std::uint64_t{1} << slot;
-    if ((table.full & bit) != 0) return false;
-    table.full |= bit;
-    table.numbers[slot] = number;
-    table.high[slot] = static_cast<std::uint8_t>(number / kPairSlots);
-    return true;
-  });
-}
-
-/// What is still in the table after all rows stays.
-void PairBlock::empty_table(Work& work) {
-  for (std::uint64_t left = work.table.full; left != 0; left &= left - 1) {
-    work.stayed.push_back(work.table.numbers[static_cast<std::size_t>(std::countr_zero(left))]);
+/// Puts the least numbers waiting into empty tables, until one finds no place.
+void PairBlock::fill_tables(Work& work) {
+  for (PairTable& table : work.tables) {
+    table.full = 0;
+    table.high.fill(kRareHigh);
   }
-  std::sort(work.stayed.begin(), work.stayed.end());
+  work.used = 0;
+  auto number = work.waiting.begin();
+  for (; number != work.waiting.end(); ++number) {
+    std::uint64_t const bit = std::uint64_t{1} << (*number % kPairSlots);
+    std::size_t table = 0;
+    while (table < kTables && (work.tables[table].full & bit) != 0) ++table;
+    if (table == kTables) break;
+    put(work.tables[table], *number);
+    work.used = std::max(work.used, table + 1);
+  }
+  work.waiting.erase(work.waiting.begin(), number);
 }
 
-bool PairBlock::settle(std::span<Heap> heaps, std::uint32_t bound, std::uint32_t usual,
-                       std::function<bool(std::uint64_t)> const& go_on) {
-  works_.resize(heaps.size());
-  std::size_t rows = 0;
-  for (std::size_t i = 0; i < heaps.size(); ++i) {
+/// Moves numbers to free places in earlier tables, so that fewer tables are asked.
+void PairBlock::close_ranks(Work& work) {
+  for (std::size_t from = 1; from < work.used; ++from) {
+    for (std::size_t to = 0; to < from; ++to) {
+      PairTable& source = work.tables[from];
+      for (std::uint64_t move = source.full & ~work.tables[to].full; move != 0; move &= move - 1) {
+        auto const slot = static_cast<std::size_t>(std::countr_zero(move));
+        put(work.tables[to], source.numbers[slot]);
+        source.full &= ~(std::uint64_t{1} << slot);
+        source.high[slot] = kRareHigh;
+      }
+    }
+  }
+  while (work.used > 0 && work.tables[work.used - 1].full == 0) --work.used;
+}
+
+/// Opens a window for each heap with few numbers waiting, and sifts it.
+/// \return how many; nothing if told to stop
+std::optional<std::size_t> PairBlock::sift_windows(std::uint32_t bound, GoOn const& go_on) {
+  opened_.assign(works_.size(), false);
+  for (std::size_t i = 0; i < works_.size(); ++i) {
     Work& work = works_[i];
-    mark(heaps[i], work, bound, usual);
-    work.next = 0;
+    opened_[i] = !work.settled && work.waiting.size() < kFewWaiting && work.next < bound;
+    if (opened_[i]) open_window(work);
+  }
+  auto const count = static_cast<std::size_t>(std::count(opened_.begin(), opened_.end(), true));
+  if (count == 0) return 0;
+  for (std::size_t row = 0; row < rows_; row += distance_of_sifted(rows_)) {
+    std::uint64_t pairs = 0;
+    for (Total const* const total : open_) {
+      if (row >= rows_of(total->run)) continue;
+      for (std::size_t const i : total->heaps) {
+        if (!opened_[i]) continue;
+        kernels_.sift(works_[i].window, row_of(total->run, row));
+        pairs += kPairChunk;
+      }
+    }
+    if (!go_on(pairs)) return std::nullopt;
+  }
+  for (std::size_t i = 0; i < works_.size(); ++i) {
+    if (opened_[i]) close_window(works_[i], bound);
+  }
+  return count;
+}
+
+/// The rows that were not sifted take what they give out of the tables.
+bool PairBlock::take_rows(GoOn const& go_on) {
+  for (std::size_t row = 0; row < rows_; ++row) {
+    if (row % distance_of_sifted(rows_) == 0) continue;
+    std::uint64_t pairs = 0;
+    for (Total const* const total : open_) {
+      if (row >= rows_of(total->run)) continue;
+      asked_.clear();
+      for (std::size_t const i : total->heaps) {
+        for (std::size_t table = 0; table < works_[i].used; ++table) {
+          asked_.push_back(&works_[i].tables[table]);
+        }
+      }
+      if (asked_.empty()) continue;
+      kernels_.take(asked_.data(), asked_.size(), row_of(total->run, row));
+      pairs += kPairChunk;
+    }
+    for (Work& work : works_) close_ranks(work);
+    if (!go_on(pairs)) return false;
+  }
+  return true;
+}
+
+/// What stayed in the tables, which no pair gives. \return whether the least number is known
+bool PairBlock::answer(Work const& work, std::uint32_t bound, std::vector<std::uint16_t>& left) {
+  for (std::size_t table = 0; table < work.used; ++table) {
+    for (std::uint64_t full = work.tables[table].full; full != 0; full &= full - 1) {
+      left.push_back(work.tables[table].numbers[static_cast<std::size_t>(std::countr_zero(full))]);
+    }
+  }
+  std::sort(left.begin(), left.end());
+  return !left.empty() || (work.waiting.empty() && work.next >= bound);
+}
+
+bool PairBlock::settle(std::span<Heap> heaps, std::span<Total const> totals, std::uint32_t bound,
+                       std::uint32_t usual, GoOn const& go_on) {
+  works_.resize(heaps.size());
+  for (Work& work : works_) {
+    work.runs.clear();
     work.waiting.clear();
-    work.stayed.clear();
+    work.next = 0;
     work.settled = false;
+  }
+  for (Total const& total : totals) {
+    for (std::size_t const i : total.heaps) works_[i].runs.push_back(&total.run);
+  }
+  std::size_t most = 0;
+  for (Work const& work : works_) most = std::max(most, work.runs.size());
+  std::size_t const sample = sample_size(usual, most);
+  open_.clear();
+  rows_ = 0;
+  for (Total const& total : totals) {
+    if (marks_all(total.run, sample)) continue;
+    open_.push_back(&total);
+    rows_ = std::max(rows_, rows_of(total.run));
+  }
+  for (std::size_t i = 0; i < heaps.size(); ++i) {
+    mark(heaps[i], works_[i], bound, sample);
     heaps[i].left.clear();
-    for (PairRun const& run : work.runs) rows = std::max(rows, rows_of(run));
   }
   for (std::size_t unsettled = heaps.size(); unsettled > 0;) {
-    std::vector<Work*> opened;
+    for (std::optional<std::size_t> opened = 1; opened != 0U;) {
+      opened = sift_windows(bound, go_on);
+      if (!opened) return false;
+    }
     for (Work& work : works_) {
-      if (work.settled || !work.waiting.empty()) continue;
-      open_window(work);
-      opened.push_back(&work);
+      if (!work.settled) fill_tables(work);
     }
-    for (std::size_t row = 0; row < rows && !opened.empty(); ++row) {
-      std::uint64_t pairs = 0;
-      for (Work* const work : opened) {
-        for (PairRun const& run : work->runs) {
-          if (row >= sifted_rows(run)) continue;
-          kernels_.sift(work->window, row_of(run, row));
-          pairs += kPairChunk;
-        }
-      }
-      if (pairs == 0) break;
-      if (!go_on(pairs)) return false;
-    }
-    for (Work* const work : opened) close_window(*work, bound);
-    for (Work& work : works_) {
-      if (!work.settled) fill_table(work);
-    }
-    for (std::size_t row = 0; row < rows; ++row) {
-      std::uint64_t pairs = 0;
-      for (Work& work : works_) {
-        if (work.settled || work.table.full == 0) continue;
-        for (PairRun const& run : work.runs) {
-          if (row < sifted_rows(run) || row >= rows_of(run)) continue;
-          kernels_.take(work.table, row_of(run, row));
-          pairs += kPairChunk;
-        }
-      }
-      if (!go_on(pairs)) return false;
-    }
+    if (!take_rows(go_on)) return false;
     for (std::size_t i = 0; i < heaps.size(); ++i) {
       Work& work = works_[i];
-      if (work.settled) continue;
-      empty_table(work);
-      // Below it all numbers are options or stayed.
-      std::uint32_t const known = work.waiting.empty() ? work.next : work.waiting.front();
-      if (work.stayed.empty() ? known < bound : work.stayed.front() > known) continue;
-      std::copy_if(work.stayed.begin(), work.stayed.end(), std::back_inserter(heaps[i].left),
-                   [&](std::uint16_t number) { return number < known; });
+      if (work.settled || !answer(work, bound, heaps[i].left)) continue;
       work.settled = true;
+      work.used = 0;
       --unsettled;
     }
   }

@@ -33,19 +33,13 @@ constexpr PairKernels kScalarKernels{
         },
     .sift =
         [](PairWindow& window, PairChunk pairs) {
-          for (std::size_t i = 0; i < kPairChunk; ++i) {
-            std::uint32_t const x =
-                static_cast<std::uint16_t>((pairs.up[i] ^ pairs.down[i]) - window.first);
-            if (x >= kPairWindow) continue;
-            window.words[x / 16] =
-                static_cast<std::uint16_t>(window.words[x / 16] & ~(1U << (x % 16)));
-          }
+          for (std::size_t i = 0; i < kPairChunk; ++i) sift_pair(window, pairs, i);
         },
     .take =
-        [](PairTable& table, PairChunk pairs) {
-          bool any = false;
-          for (std::size_t i = 0; i < kPairChunk; ++i) any |= take_pair(table, pairs, i);
-          return any;
+        [](PairTable* const* tables, std::size_t count, PairChunk pairs) {
+          for (std::size_t i = 0; i < kPairChunk; ++i) {
+            for (std::size_t j = 0; j < count; ++j) take_pair(*tables[j], pairs, i);
+          }
         },
 };
 

@@ -31,11 +31,13 @@ struct PairChunk {
   PairParts down_parts{};
 };
 
-/// A set of numbers from `first` to first + kPairWindow - 2. The number first + x is in it iff
-/// bit x mod 16 of word x / 16 is set; the last bit is never set.
+/// A set of numbers from `first`, a multiple of 64, to first + kPairWindow - 1, in bytes that
+/// vectors look up. The number first + 64 (8 q + k) + s, s < 64, k < 8, is in it iff bit k of
+/// bytes[q][s] is set.
 inline constexpr std::uint32_t kPairWindow = 2048;
 struct PairWindow {
-  alignas(64) std::array<std::uint16_t, kPairWindow / 16> words{};
+  using Quarter = std::array<std::uint8_t, 64>;
+  alignas(64) std::array<Quarter, kPairWindow / 512> bytes{};
   std::uint16_t first = 0;
 };
 
@@ -54,12 +56,11 @@ struct PairKernels {
   /// Bit j: candidates[j] is up[i] ^ down[i] for some i < kPairChunk. Reads the first `count`
   /// candidates, 1 to kPairCandidates.
   std::uint32_t (*find)(PairChunk pairs, std::uint16_t const* candidates, unsigned count);
-  // For blocks of heaps; null where there is no fast way.
+  // For blocks of heaps; null where there is no fast way. Both read the parts as well.
   /// Takes up[i] ^ down[i] out of the window, for i < kPairChunk.
   void (*sift)(PairWindow& window, PairChunk pairs) = nullptr;
-  /// Takes up[i] ^ down[i] out of the table, for i < kPairChunk. Reads the parts.
-  /// \return whether any was there
-  bool (*take)(PairTable& table, PairChunk pairs) = nullptr;
+  /// Takes up[i] ^ down[i] out of each of `count` tables, for i < kPairChunk.
+  void (*take)(PairTable* const* tables, std::size_t count, PairChunk pairs) = nullptr;
   /// The heap from which on blocks are faster, as measured.
   std::size_t blocks_from = std::numeric_limits<std::size_t>::max();
 };

@@ -10,7 +10,6 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::size_t kLanes = 32;
-constexpr int kXorOfThree = 0x96;
 
 template <unsigned kCount>
 std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
@@ -35,90 +34,124 @@ std::uint32_t find_among(PairChunk pairs, std::uint16_t const* candidates) {
   return found;
 }
 
-/// What a number given by pairs is looked up in: the words of a window in registers. Two of them
-/// are enough for a window whose second half is empty.
-template <bool kWhole>
-void sift_words(PairWindow& window, PairChunk pairs) {
-  constexpr std::uint32_t kNumbers = kWhole ? kPairWindow : kPairWindow / 2;
-  __m512i const first = _mm512_set1_epi16(static_cast<short>(window.first));
-  __m512i const last = _mm512_set1_epi16(kNumbers - 1);  // never set; numbers outside become it
-  __m512i const half = _mm512_set1_epi16(kPairWindow / 2);
-  __m512i const one = _mm512_set1_epi16(1);
-  __m512i const fifteen = _mm512_set1_epi16(15);
-  std::uint16_t* const words = window.words.data();
-  __m512i const words0 = _mm512_load_si512(words);
-  __m512i const words1 = _mm512_load_si512(words + kLanes);
-  __m512i const words2 = _mm512_load_si512(words + 2 * kLanes);
-  __m512i const words3 = _mm512_load_si512(words + 3 * kLanes);
-  auto const look = [&](std::size_t i, __m512i& number) {
-    __m512i const value =
-        _mm512_xor_si512(_mm512_loadu_si512(pairs.up + i), _mm512_loadu_si512(pairs.down + i));
-    number = _mm512_min_epu16(_mm512_sub_epi16(value, first), last);
-    __m512i const index = _mm512_srli_epi16(number, 4);
-    __m512i word = _mm512_permutex2var_epi16(words0, index, words1);
-    if constexpr (kWhole) {
-      word = _mm512_mask_blend_epi16(_mm512_test_epi16_mask(number, half), word,
-                                     _mm512_permutex2var_epi16(words2, index, words3));
+static_assert(kPairSlots == sizeof(__m512i));
+
+/// The parts of what 64 pairs give.
+inline __m512i low_parts(PairChunk const& pairs, std::size_t i) {
+  return _mm512_xor_si512(_mm512_loadu_si512(pairs.up_parts.low + i),
+                          _mm512_loadu_si512(pairs.down_parts.low + i));
+}
+inline __m512i high_parts(PairChunk const& pairs, std::size_t i) {
+  return _mm512_xor_si512(_mm512_loadu_si512(pairs.up_parts.high + i),
+                          _mm512_loadu_si512(pairs.down_parts.high + i));
+}
+
+/// In the first kQuarters quarters of the window; the others are empty.
+template <unsigned kQuarters>
+void sift_quarters(PairWindow& window, PairChunk pairs) {
+  constexpr int kOrOfAnd = 0xf8;
+  __m512i const first = _mm512_set1_epi8(static_cast<char>(window.first / kPairSlots));
+  __m512i const beyond = _mm512_set1_epi8(63);  // has no bit in any quarter
+  __m512i bytes[kQuarters];                     // by slot
+  __m512i bits[kQuarters];                      // by high part, counted from the first
+  for (unsigned q = 0; q < kQuarters; ++q) {
+    bytes[q] = _mm512_load_si512(window.bytes[q].data());
+    bits[q] = _mm512_maskz_set1_epi64(static_cast<__mmask8>(1U << q),
+                                      static_cast<long long>(0x8040201008040201));
+  }
+  static_assert(kPairChunk / kPairSlots == 32);
+  std::uint64_t found[kPairChunk / kPairSlots];
+  for (std::size_t i = 0; i < kPairChunk; i += kPairSlots) {
+    __m512i const slot = low_parts(pairs, i);
+    __m512i const high = _mm512_min_epu8(_mm512_sub_epi8(high_parts(pairs, i), first), beyond);
+    __m512i met = _mm512_and_si512(_mm512_permutexvar_epi8(slot, bytes[0]),
+                                   _mm512_permutexvar_epi8(high, bits[0]));
+    for (unsigned q = 1; q < kQuarters; ++q) {
+      met = _mm512_ternarylogic_epi64(met, _mm512_permutexvar_epi8(slot, bytes[q]),
+                                      _mm512_permutexvar_epi8(high, bits[q]), kOrOfAnd);
     }
-    return _mm512_test_epi16_mask(word, _mm512_sllv_epi16(one, _mm512_and_si512(number, fifteen)));
-  };
-  for (std::size_t i = 0; i < kPairChunk; i += 2 * kLanes) {
-    __m512i low, high;
-    __mmask32 const in_low = look(i, low);
-    __mmask32 const in_high = look(i + kLanes, high);
-    if (__builtin_expect(_kortestz_mask32_u8(in_low, in_high), 1) != 0) continue;
-    // Seldom. The registers stay as they are: to load them anew here would wait for the stores.
-    alignas(64) std::uint16_t numbers[2 * kLanes];
-    _mm512_store_si512(numbers, low);
-    _mm512_store_si512(numbers + kLanes, high);
-    std::uint64_t found = in_low | std::uint64_t{in_high} << kLanes;
-    for (; found != 0; found &= found - 1) {
-      std::uint16_t const x = numbers[__builtin_ctzll(found)];
-      words[x / 16] = static_cast<std::uint16_t>(words[x / 16] & ~(1U << (x % 16)));
+    found[i / kPairSlots] = _mm512_test_epi8_mask(met, met);
+  }
+  // Afterwards: to branch in the loop costs more than what it finds.
+  std::uint32_t some = 0;
+  for (std::size_t v = 0; v < kPairChunk / kPairSlots; ++v) {
+    some |= static_cast<std::uint32_t>(found[v] != 0) << v;
+  }
+  for (; some != 0; some &= some - 1) {
+    auto const v = static_cast<std::size_t>(__builtin_ctz(some));
+    for (std::uint64_t left = found[v]; left != 0; left &= left - 1) {
+      sift_pair(window, pairs, v * kPairSlots + static_cast<std::size_t>(__builtin_ctzll(left)));
     }
   }
 }
 
 void sift_pairs(PairWindow& window, PairChunk pairs) {
-  std::uint16_t const* const words = window.words.data();
-  __m512i const second =
-      _mm512_or_si512(_mm512_load_si512(words + 2 * kLanes), _mm512_load_si512(words + 3 * kLanes));
-  bool const narrow = _mm512_test_epi16_mask(second, second) == 0 && words[2 * kLanes - 1] < 0x8000;
-  narrow ? sift_words<false>(window, pairs) : sift_words<true>(window, pairs);
+  unsigned quarters = kPairWindow / 512;
+  for (; quarters > 0; --quarters) {
+    __m512i const last = _mm512_load_si512(window.bytes[quarters - 1].data());
+    if (_mm512_test_epi8_mask(last, last) != 0) break;
+  }
+  if (quarters == 1) return sift_quarters<1>(window, pairs);
+  if (quarters == 2) return sift_quarters<2>(window, pairs);
+  if (quarters == 3) return sift_quarters<3>(window, pairs);
+  if (quarters == 4) sift_quarters<4>(window, pairs);
 }
 
-/// The next 64 pairs: a lane is 0 where one agrees with what is at its slot.
-__m512i differences(__m512i high, PairChunk const& pairs, std::size_t i) {
-  static_assert(kPairSlots == sizeof(__m512i));
-  __m512i const slot = _mm512_xor_si512(_mm512_loadu_si512(pairs.up_parts.low + i),
-                                        _mm512_loadu_si512(pairs.down_parts.low + i));
-  return _mm512_ternarylogic_epi64(_mm512_permutexvar_epi8(slot, high),
-                                   _mm512_loadu_si512(pairs.up_parts.high + i),
-                                   _mm512_loadu_si512(pairs.down_parts.high + i), kXorOfThree);
+/// Pairs whose parts are in registers while all tables look at them.
+constexpr std::size_t kSpan = 512;
+constexpr std::size_t kVectors = kSpan / kPairSlots;
+/// The parts of what a span of pairs gives.
+struct Span {
+  __m512i low[kVectors];
+  __m512i high[kVectors];
+};
+
+/// The pairs from i on.
+inline Span span_at(PairChunk const& pairs, std::size_t i) {
+  Span span;
+  for (std::size_t v = 0; v < kVectors; ++v, i += kPairSlots) {
+    span.low[v] = low_parts(pairs, i);
+    span.high[v] = high_parts(pairs, i);
+  }
+  return span;
 }
 
-bool take_pairs(PairTable& table, PairChunk pairs) {
-  constexpr std::size_t kSpan = kPairChunk / 4;  // between two looks at whether any was met
-  bool any = false;
-  for (std::size_t from = 0; from < kPairChunk; from += kSpan) {
-    __m512i const high = _mm512_load_si512(table.high.data());
-    __m512i least0 = _mm512_set1_epi8(-1);
-    __m512i least1 = least0;
-    for (std::size_t i = from; i < from + kSpan; i += 2 * kPairSlots) {
-      least0 = _mm512_min_epu8(least0, differences(high, pairs, i));
-      least1 = _mm512_min_epu8(least1, differences(high, pairs, i + kPairSlots));
+/// A lane is 0 where a pair agrees with what is at its slot.
+inline __m512i differences(__m512i table, __m512i low, __m512i high) {
+  return _mm512_xor_si512(_mm512_permutexvar_epi8(low, table), high);
+}
+
+/// Seldom.
+__attribute__((noinline)) void take_found(PairTable& table, PairChunk const& pairs,
+                                          std::size_t from) {
+  Span const span = span_at(pairs, from);
+  __m512i const high = _mm512_load_si512(table.high.data());
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    __m512i const difference = differences(high, span.low[v], span.high[v]);
+    std::uint64_t found = _mm512_testn_epi8_mask(difference, difference);
+    for (; found != 0; found &= found - 1) {
+      take_pair(table, pairs,
+                from + v * kPairSlots + static_cast<std::size_t>(__builtin_ctzll(found)));
     }
-    __m512i const least = _mm512_min_epu8(least0, least1);
-    if (__builtin_expect(_mm512_testn_epi8_mask(least, least) == 0, 1) != 0) continue;
-    for (std::size_t i = from; i < from + kSpan; i += kPairSlots) {  // seldom
-      __m512i const difference = differences(high, pairs, i);
-      std::uint64_t found = _mm512_testn_epi8_mask(difference, difference);
-      for (; found != 0; found &= found - 1) {
-        any |= take_pair(table, pairs, i + static_cast<std::size_t>(__builtin_ctzll(found)));
+  }
+}
+
+void take_pairs(PairTable* const* tables, std::size_t count, PairChunk pairs) {
+  for (std::size_t from = 0; from < kPairChunk; from += kSpan) {
+    Span const span = span_at(pairs, from);
+    for (std::size_t j = 0; j < count; ++j) {
+      __m512i const high = _mm512_load_si512(tables[j]->high.data());
+      __m512i least[2] = {differences(high, span.low[0], span.high[0]),
+                          differences(high, span.low[1], span.high[1])};
+      for (std::size_t v = 2; v < kVectors; ++v) {
+        least[v % 2] = _mm512_min_epu8(least[v % 2], differences(high, span.low[v], span.high[v]));
+      }
+      __m512i const both = _mm512_min_epu8(least[0], least[1]);
+      if (__builtin_expect(_mm512_testn_epi8_mask(both, both) != 0, 0) != 0) {
+        take_found(*tables[j], pairs, from);
       }
     }
   }
-  return any;
 }
 
 }  // namespace

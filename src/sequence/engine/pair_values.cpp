@@ -128,6 +128,28 @@ PairRun PairValues::pairs_of(std::size_t m, std::size_t from) const {
           last < from ? 0 : last - from + 1};
 }
 
+/// The pairs of a block whose members are both smaller than its first heap: a >= heaps.
+void PairValues::add_totals(std::size_t heaps) {
+  block_totals_.clear();
+  if (split_.empty()) return;
+  std::size_t const first = count_;
+  std::size_t const least = std::max(2 * heaps, first - std::min(first, split_.back()));
+  std::size_t const past = first + heaps - std::min(first + heaps, split_.front());
+  if (past <= least) return;
+  std::vector<PairBlock::Total> totals(past - least);
+  for (std::size_t n = first; n < first + heaps; ++n) {
+    for (std::size_t const t : split_) {
+      if (n < t + least) break;
+      totals[n - t - least].heaps.push_back(n - first);
+    }
+  }
+  for (PairBlock::Total& total : totals) {
+    if (total.heaps.empty()) continue;
+    total.run = pairs_of(least + static_cast<std::size_t>(&total - totals.data()), heaps);
+    block_totals_.push_back(std::move(total));
+  }
+}
+
 /// The values of the next heaps, which the pairs of smaller heaps decide but for a few candidates.
 bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
   std::size_t const first = count_;
@@ -136,20 +158,16 @@ bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
     std::size_t const n = first + i;
     PairBlock::Heap& heap = heaps_[i];
     heap.single.clear();
-    heap.runs.clear();
     for (std::size_t const t : whole_) {
       if (t == n) heap.single.push_back(0);
     }
     for (std::size_t const t : single_) {
       if (t > i && t < n) heap.single.push_back(forwards_.values[n - t]);
     }
-    // With a >= heaps, both members are smaller than the first heap.
-    for (std::size_t const t : split_) {
-      if (t < n && n - t >= 2 * heaps) heap.runs.push_back(pairs_of(n - t, heaps));
-    }
   }
+  add_totals(heaps);
   auto const go_on = [&](std::uint64_t pairs) { return poll(pairs, limits); };
-  if (!block_.settle(heaps_, bound_, average_ / kAveraged, go_on)) return false;
+  if (!block_.settle(heaps_, block_totals_, bound_, average_ / kAveraged, go_on)) return false;
   for (PairBlock::Heap const& heap : heaps_) {
     if (auto const value = least_left(heap, first)) {
       append(*value);
@@ -215,7 +233,8 @@ void PairValues::mark_totals(std::size_t n) {
     if (t >= n || n - t < 2) break;
     PairRun const run = pairs_of(n - t, 1);
     work_ += std::min(run.pairs, sample);
-    if (mark_sample(kernels_, marks_.data(), run, sample)) continue;
+    mark_sample(kernels_, marks_.data(), run, sample);
+    if (marks_all(run, sample)) continue;
     totals_.push_back({run, chunks_});
     chunks_ += (run.pairs + kPairChunk - 1) / kPairChunk;
   }
