@@ -134,8 +134,8 @@ TEST(SparseValues, MarkingAndSiftingAnyNumberOfSourcesGivesTheSame) {
   }
 }
 
-TEST(SparseValues, SourcesInTheOrderOfTheirUseGiveTheSame) {
-  // The order is made at 2^16 values, of hundreds of sources; the other engine knows none of them.
+TEST(SparseValues, HundredsOfSourcesGiveTheSameAsPairs) {
+  // The other engine knows no sources.
   for (std::string const code : {"0.374", "0.37"}) {
     OneHeapGame const game = coded_game(code);
     constexpr std::size_t kEnd = 3 << 15;

@@ -151,7 +151,7 @@ std::uint64_t SparseValues::window() const {
 std::uint64_t SparseValues::farthest() const {
   std::uint64_t far = deepest_ + splits_.back();
   if (!sources_.empty()) far = std::max<std::uint64_t>(far, sources_.back().distance);
-  if (!rare_.empty()) far = std::max(far, rare_.back().heap + splits_.back());
+  if (!rare_parts_.empty()) far = std::max(far, rare_parts_.back().distance + amounts_.back());
   return far;
 }
 

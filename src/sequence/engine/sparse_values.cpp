@@ -82,25 +82,21 @@ SparseValues::SparseValues(OneHeapGame const& game, std::span<std::uint16_t cons
 
 void SparseValues::add_sources(RareValue const& rare) {
   if (rare.heap == 0) return;
-  BlockSource source = block_source(rare.heap, codes_.encode(rare.value));
+  auto const add = [&](std::vector<BlockSource>& sources, std::uint64_t distance) {
+    BlockSource const source = block_source(distance, codes_.encode(rare.value));
+    auto const less = [](BlockSource const& a, BlockSource const& b) {
+      return std::tie(a.distance, a.high, a.low) < std::tie(b.distance, b.high, b.low);
+    };
+    auto const place = std::lower_bound(sources.begin(), sources.end(), source, less);
+    if (place == sources.end() || less(source, *place)) sources.insert(place, source);
+  };
   if (splits_are_close() && rare.heap >= kBlock) {
-    rare_parts_.push_back(source);
+    add(rare_parts_, rare.heap);
     return;
   }
-  auto const order = [](BlockSource const& a) { return std::tie(a.distance, a.high, a.low); };
   for (std::uint64_t const t : splits_) {
-    source.distance = static_cast<std::uint32_t>(rare.heap + t);
-    auto const same = [&](BlockSource const& other) { return order(other) == order(source); };
-    if (!splits_are_close() && rare.heap + t >= kBlock) {
-      if (std::none_of(rare_parts_.begin(), rare_parts_.end(), same)) {
-        rare_parts_.push_back(source);
-      }
-      continue;
-    }
-    auto const place = std::lower_bound(
-        sources_.begin(), sources_.end(), source,
-        [&](BlockSource const& a, BlockSource const& b) { return order(a) < order(b); });
-    if (place == sources_.end() || !same(*place)) sources_.insert(place, source);
+    bool const far = !splits_are_close() && rare.heap + t >= kBlock;
+    add(far ? rare_parts_ : sources_, rare.heap + t);
   }
 }
 
@@ -112,7 +108,6 @@ bool SparseValues::splits_are_close() const {
 void SparseValues::make_sources() {
   sources_.clear();
   rare_parts_.clear();
-  next_ranking_ = 0;
   where_rare_.clear();
   for (std::uint64_t const t : takes_) {
     // With heaps of two classes an odd amount leads from common values to rare options.
@@ -161,7 +156,6 @@ void SparseValues::make_witnesses() {
     deepest_ = std::max(deepest_, a);
   }
   witnesses_made_at_ = n_;
-  next_ranking_ = 0;
   if (task_.tuning.first_witnesses.value == 0)
     task_.tuning.first_witnesses.value = 2 * code_count_ / amounts_.size() + 64;
 }
@@ -207,7 +201,6 @@ BlockTask& SparseValues::prepare() {
 Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
   while (n_ < end) {
     if (limits.expired()) return Stop::kExpired;
-    if (n_ >= next_ranking_) rank_all();
     bool const two =
         limits.threads > 1 && verifies_ && steady() && end - n_ >= 2 * kHandedOver &&
         (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >= kWorthTwo;

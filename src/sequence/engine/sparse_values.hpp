@@ -116,10 +116,6 @@ class SparseValues {
   void add_rare(std::uint64_t heap, std::uint32_t value);
   void set_rare_bit(std::uint64_t heap);
   void review();
-  void rank_all();
-  template <class Limit>
-  void rank(std::vector<BlockSource>& list, Limit const& limit,
-            std::span<BlockSource const> besides);
   Stop resolve(std::uint64_t heap);
   BlockStop run(std::uint64_t end);
   BlockStop run_by_two(std::uint64_t end);
@@ -155,7 +151,6 @@ class SparseValues {
   std::vector<BlockSource> sources_, rare_parts_, where_rare_, witnesses_;
   std::vector<std::uint64_t> amounts_;  // of rare_parts_ and witnesses_
   std::vector<std::uint8_t> rows_;      // of the marks of totals
-  std::uint64_t next_ranking_ = 0;      // of rare_parts_ and witnesses_: at this heap
   std::uint64_t witnesses_made_at_ = 0;
   std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
   std::uint64_t deepest_ = 0;
