@@ -175,7 +175,9 @@ class Run:
             process.returncode = self.status = os.waitstatus_to_exitcode(status)
             done.set()
             thread.join()
-            self.output, self.error = (reader.finish() for reader in readers)
+            for reader in readers:
+                reader.join()
+            self.output, self.error = readers[0].count, readers[1].tail
         self.peak = usage.ru_maxrss / 1024
         if at_the_end:
             self.after = usage.ru_utime + usage.ru_stime - at_the_end[0]
@@ -184,24 +186,25 @@ class Run:
 
     def handed_over(self):
         lines = self.error.decode(errors="replace").strip().splitlines()
-        return f"{len(self.output)} B; {lines[-1][:150] if lines else '-'}"
+        return f"{self.output} B; {lines[-1][:150] if lines else '-'}"
 
 
 class Reader(threading.Thread):
-    """Reads a pipe to its end; the head and the number of bytes are enough, but all is kept."""
+    """Reads a pipe to its end; keeps the number of bytes and the end.
+
+    Not all: the system counts the memory of this process, as it is when a command is started, into
+    the command's peak.
+    """
 
     def __init__(self, pipe):
         super().__init__()
-        self.pipe, self.bytes = pipe, bytearray()
+        self.pipe, self.count, self.tail = pipe, 0, b""
         self.start()
 
     def run(self):
         while piece := self.pipe.read1(1 << 16):
-            self.bytes += piece
-
-    def finish(self):
-        self.join()
-        return bytes(self.bytes)
+            self.count += len(piece)
+            self.tail = (self.tail + piece)[-(1 << 16):]
 
 
 def prepare(folder):
