@@ -30,12 +30,15 @@ void last_one_counts(CLI::App& parser) {
   }
 }
 
-/// An option given with an empty value is different from an option left out.
-void refuse_empty_values(CLI::App const& parser) {
+/// An option given with an empty value is different from an option left out; one that is followed
+/// by another option has lost its value. (A file of such a name can be written ./--quiet.)
+void refuse_missing_values(CLI::App const& parser, CLI::App const& whole) {
   for (CLI::Option const* option : parser.get_options()) {
     if (option->get_positional() || option->get_expected_min() == 0) continue;
     for (std::string const& value : option->results()) {
-      if (!value.empty()) continue;
+      bool const other = value.starts_with("--") && (parser.get_option_no_throw(value) != nullptr ||
+                                                     whole.get_option_no_throw(value) != nullptr);
+      if (!value.empty() && !other) continue;
       throw Error(Message{"cli.error.no_value", {{"option", option->get_name()}}});
     }
   }
@@ -94,8 +97,8 @@ class Parser {
     } catch (CLI::ParseError const& error) {
       throw usage_error(misuse(error), program_, chosen());
     }
-    refuse_empty_values(app_);
-    if (chosen() != nullptr) refuse_empty_values(parser_of(chosen()));
+    refuse_missing_values(app_, app_);
+    if (chosen() != nullptr) refuse_missing_values(parser_of(chosen()), app_);
     return {.command = chosen()};
   }
 

@@ -76,6 +76,16 @@ class Usage(CommandTest):
                       ["--threads", "2"], ["--moves", "0"]):
             self.answer("solve", "nim", "3", *words)
 
+    def test_another_option_is_no_value(self):
+        for words in (["values", "0.3", "--to", "9", "--binary", "--quiet"],
+                      ["values", "0.3", "--to", "--quiet"], ["period", "0.3", "--store", "--json"],
+                      ["solve", "nim", "3", "--lang", "--quiet"]):
+            with self.subTest(words=words):
+                self.assertIn(f"{words[-2]} needs a value", self.error(*words))
+        with tempfile.TemporaryDirectory() as folder:
+            self.answer("values", "0.3", "--to", "9", "--binary", folder + "/--quiet")
+            self.assertEqual(os.listdir(folder), ["--quiet"])
+
     def test_options_that_exclude_each_other(self):
         self.error("solve", "nim", "3", "--misere", "--normal")
         self.assertIn("--input FILE, only one", self.error("solve", "nim", "3", "--input", "file"))

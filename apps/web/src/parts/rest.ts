@@ -16,9 +16,11 @@ const settled = 150;
 
 /// Until the page has nothing to do, and nothing has moved for a moment.
 export async function stillness(): Promise<void> {
-  for (let since = -Infinity; performance.now() - since < settled || since === -Infinity;) {
+  // The last look comes right before the end: on a busy machine much may begin in a short wait.
+  for (let since = performance.now();;) {
     await idle();
-    if (moving() || since === -Infinity) since = performance.now();
+    if (moving()) since = performance.now();
+    else if (performance.now() - since >= settled) return;
     await wait(40);
   }
 }
