@@ -157,50 +157,53 @@ void PairBlock::close_ranks(Work& work) {
   while (work.used > 0 && work.tables[work.used - 1].full == 0) --work.used;
 }
 
-/// Opens a window for each heap with few numbers waiting, and sifts it.
-/// \return how many; nothing if told to stop
-std::optional<std::size_t> PairBlock::sift_windows(std::uint32_t bound, GoOn const& go_on) {
-  opened_.assign(works_.size(), false);
-  for (std::size_t i = 0; i < works_.size(); ++i) {
-    Work& work = works_[i];
-    opened_[i] = !work.settled && work.waiting.size() < kFewWaiting && work.next < bound;
-    if (opened_[i]) open_window(work);
+/// For each heap with few numbers waiting. \return whether there was any
+bool PairBlock::open_windows(std::uint32_t bound) {
+  bool any = false;
+  for (Work& work : works_) {
+    work.opened = !work.settled && work.waiting.size() < kFewWaiting && work.next < bound;
+    if (work.opened) open_window(work);
+    any |= work.opened;
   }
-  auto const count = static_cast<std::size_t>(std::count(opened_.begin(), opened_.end(), true));
-  if (count == 0) return 0;
+  return any;
+}
+
+/// Sifts the open windows and closes them.
+bool PairBlock::sift_windows(std::uint32_t bound, GoOn const& go_on) {
   for (std::size_t row = 0; row < rows_; row += distance_of_sifted(rows_)) {
     std::uint64_t pairs = 0;
     for (Total const* const total : open_) {
       if (row >= rows_of(total->run)) continue;
       for (std::size_t const i : total->heaps) {
-        if (!opened_[i]) continue;
+        if (!works_[i].opened) continue;
         kernels_.sift(works_[i].window, row_of(total->run, row));
         pairs += kPairChunk;
       }
     }
-    if (!go_on(pairs)) return std::nullopt;
+    if (!go_on(pairs)) return false;
   }
-  for (std::size_t i = 0; i < works_.size(); ++i) {
-    if (opened_[i]) close_window(works_[i], bound);
+  for (Work& work : works_) {
+    if (work.opened) close_window(work, bound);
   }
-  return count;
+  return true;
 }
 
 /// The rows that were not sifted take what they give out of the tables.
 bool PairBlock::take_rows(GoOn const& go_on) {
+  std::vector<PairTable*> asked;
   for (std::size_t row = 0; row < rows_; ++row) {
     if (row % distance_of_sifted(rows_) == 0) continue;
     std::uint64_t pairs = 0;
     for (Total const* const total : open_) {
       if (row >= rows_of(total->run)) continue;
-      asked_.clear();
+      asked.clear();
       for (std::size_t const i : total->heaps) {
         for (std::size_t table = 0; table < works_[i].used; ++table) {
-          asked_.push_back(&works_[i].tables[table]);
+          asked.push_back(&works_[i].tables[table]);
         }
       }
-      if (asked_.empty()) continue;
-      kernels_.take(asked_.data(), asked_.size(), row_of(total->run, row));
+      if (asked.empty()) continue;
+      kernels_.take(asked.data(), asked.size(), row_of(total->run, row));
       pairs += kPairChunk;
     }
     for (Work& work : works_) close_ranks(work);
@@ -247,9 +250,8 @@ bool PairBlock::settle(std::span<Heap> heaps, std::span<Total const> totals, std
     heaps[i].left.clear();
   }
   for (std::size_t unsettled = heaps.size(); unsettled > 0;) {
-    for (std::optional<std::size_t> opened = 1; opened != 0U;) {
-      opened = sift_windows(bound, go_on);
-      if (!opened) return false;
+    while (open_windows(bound)) {
+      if (!sift_windows(bound, go_on)) return false;
     }
     for (Work& work : works_) {
       if (!work.settled) fill_tables(work);

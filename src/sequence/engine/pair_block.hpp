@@ -22,7 +22,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -85,6 +84,7 @@ class PairBlock {
     std::vector<std::uint16_t> waiting;  // ascending, not given by the rows that were sifted
     std::array<PairTable, kTables> tables;
     std::size_t used = 0;  // tables with any number
+    bool opened = false;   // whether its window is being sifted
     bool settled = false;
   };
 
@@ -93,7 +93,8 @@ class PairBlock {
   static void close_window(Work& work, std::uint32_t bound);
   static void fill_tables(Work& work);
   static void close_ranks(Work& work);
-  std::optional<std::size_t> sift_windows(std::uint32_t bound, GoOn const& go_on);
+  bool open_windows(std::uint32_t bound);
+  bool sift_windows(std::uint32_t bound, GoOn const& go_on);
   bool take_rows(GoOn const& go_on);
   static bool answer(Work const& work, std::uint32_t bound, std::vector<std::uint16_t>& left);
 
@@ -102,8 +103,6 @@ class PairBlock {
   std::vector<Work> works_;
   std::vector<Total const*> open_;  // with pairs that are not marked
   std::size_t rows_ = 0;            // of the longest of them
-  std::vector<bool> opened_;        // heap by heap: whether its window is being sifted
-  std::vector<PairTable*> asked_;
 };
 
 }  // namespace bouton::sequence

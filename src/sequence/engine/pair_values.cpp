@@ -129,25 +129,21 @@ PairRun PairValues::pairs_of(std::size_t m, std::size_t from) const {
 }
 
 /// The pairs of a block whose members are both smaller than its first heap: a >= heaps.
-void PairValues::add_totals(std::size_t heaps) {
-  block_totals_.clear();
-  if (split_.empty()) return;
+std::vector<PairBlock::Total> PairValues::totals_of_block(std::size_t heaps) const {
+  if (split_.empty()) return {};
   std::size_t const first = count_;
   std::size_t const least = std::max(2 * heaps, first - std::min(first, split_.back()));
   std::size_t const past = first + heaps - std::min(first + heaps, split_.front());
-  if (past <= least) return;
-  std::vector<PairBlock::Total> totals(past - least);
+  std::vector<PairBlock::Total> totals;
+  for (std::size_t m = least; m < past; ++m) totals.push_back({pairs_of(m, heaps), {}});
   for (std::size_t n = first; n < first + heaps; ++n) {
     for (std::size_t const t : split_) {
       if (n < t + least) break;
       totals[n - t - least].heaps.push_back(n - first);
     }
   }
-  for (PairBlock::Total& total : totals) {
-    if (total.heaps.empty()) continue;
-    total.run = pairs_of(least + static_cast<std::size_t>(&total - totals.data()), heaps);
-    block_totals_.push_back(std::move(total));
-  }
+  std::erase_if(totals, [](PairBlock::Total const& total) { return total.heaps.empty(); });
+  return totals;
 }
 
 /// The values of the next heaps, which the pairs of smaller heaps decide but for a few candidates.
@@ -165,9 +161,9 @@ bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
       if (t > i && t < n) heap.single.push_back(forwards_.values[n - t]);
     }
   }
-  add_totals(heaps);
   auto const go_on = [&](std::uint64_t pairs) { return poll(pairs, limits); };
-  if (!block_.settle(heaps_, block_totals_, bound_, average_ / kAveraged, go_on)) return false;
+  if (!block_.settle(heaps_, totals_of_block(heaps), bound_, average_ / kAveraged, go_on))
+    return false;
   for (PairBlock::Heap const& heap : heaps_) {
     if (auto const value = least_left(heap, first)) {
       append(*value);

@@ -78,7 +78,7 @@ class PairValues {
   void reserve(std::size_t count);
   void append(std::uint16_t value);
   bool next_block(std::size_t heaps, Limits const& limits);
-  void add_totals(std::size_t heaps);
+  [[nodiscard]] std::vector<PairBlock::Total> totals_of_block(std::size_t heaps) const;
   bool next_value(Limits const& limits);
   [[nodiscard]] PairRun pairs_of(std::size_t m, std::size_t from) const;
   [[nodiscard]] std::optional<std::uint16_t> least_left(PairBlock::Heap const& heap,
@@ -106,7 +106,6 @@ class PairValues {
   std::uint32_t average_ = 0;        // of late, times the number of values averaged
   PairBlock block_;
   std::vector<PairBlock::Heap> heaps_;
-  std::vector<PairBlock::Total> block_totals_;
   std::vector<std::uint16_t> late_;  // options of a heap of the block that it was not told
   std::uint64_t work_ = 0;           // pairs since the last poll
   Stop stopped_by_ = Stop::kNone;
