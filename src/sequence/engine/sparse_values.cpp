@@ -20,6 +20,8 @@ constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
 constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: about 50 ns per value
 constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
 constexpr std::uint64_t kMostReviewed = 1 << 20;
+constexpr std::uint64_t kRareEnough = 1
+                                      << 13;  // one heap in so many: no other mask is worth a look
 constexpr std::size_t kMostWitnesses = 24000;
 constexpr std::size_t kWitnessesPerCode = 48;  // where that is more
 constexpr std::size_t kRowsBeyond = 16;        // the last range extends beyond the last code
@@ -349,19 +351,24 @@ Stop SparseValues::resolve(std::uint64_t heap) {
   return Stop::kNone;
 }
 
-/// Checks whether another mask is better now, and takes witnesses from more heaps.
-void SparseValues::review() {
-  if (base_ == 0 && n_ <= kMostReviewed) {
-    std::vector<std::uint16_t> values(static_cast<std::size_t>(n_));
-    read(0, values);
-    auto const choice = choose_space(game_, values);
-    if (choice && choice->space != codes_.space() &&
-        choice->rare + choice->rare / 16 < rare_.size()) {
-      encode_all(values, choice->space);
-    } else if (witnesses_made_at_ < 3 * kWitnessHeaps) {
-      make_witnesses();
-    }
+/// Takes another mask if it is better now.
+bool SparseValues::changes_space() {
+  if (rare_.size() <= n_ / kRareEnough) return false;
+  std::vector<std::uint16_t> values(static_cast<std::size_t>(n_));
+  read(0, values);
+  auto const choice = choose_space(game_, values);
+  if (!choice || choice->space == codes_.space() ||
+      choice->rare + choice->rare / 16 >= rare_.size()) {
+    return false;
   }
+  encode_all(values, choice->space);
+  return true;
+}
+
+/// Now and then: another mask, or witnesses from more heaps.
+void SparseValues::review() {
+  bool const early = base_ == 0 && n_ <= kMostReviewed;
+  if (early && !changes_space() && witnesses_made_at_ < 3 * kWitnessHeaps) make_witnesses();
   next_review_ = n_ < kMostReviewed ? 2 * next_review_ : 0;
 }
 

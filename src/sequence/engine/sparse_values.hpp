@@ -116,6 +116,7 @@ class SparseValues {
   void add_rare(std::uint64_t heap, std::uint32_t value);
   void set_rare_bit(std::uint64_t heap);
   void review();
+  [[nodiscard]] bool changes_space();
   Stop resolve(std::uint64_t heap);
   BlockStop run(std::uint64_t end);
   BlockStop run_by_two(std::uint64_t end);

@@ -66,6 +66,7 @@ bool EndMatches::agrees_near(std::size_t shift) const {
   return std::memcmp(now, now - shift, near * sizeof *now) == 0;
 }
 
+/// \pre agrees_near(shift)
 bool EndMatches::agrees(std::size_t shift) {
   std::uint16_t const* now = values_.data() + (values_.size() - least_);
   std::size_t left = least_;
@@ -73,7 +74,13 @@ bool EndMatches::agrees(std::size_t shift) {
     // The early ones first: that is where the last exceptions of a period are.
     std::size_t const run = std::min(left, kComparedRun);
     compared_ += run;
-    if (std::memcmp(now, now - shift, run * sizeof *now) != 0) return false;
+    if (std::memcmp(now, now - shift, run * sizeof *now) != 0) {
+      // What tells this shift from a period will mostly do so for the next ones, too. It is not
+      // among the last kNear values, which agree.
+      mark_ = static_cast<std::size_t>(std::mismatch(now, now + run, now - shift).first -
+                                       values_.data());
+      return false;
+    }
     now += run;
     left -= run;
   }

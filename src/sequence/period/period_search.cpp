@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "core/aligned_vector.hpp"
+#include "core/large_pages.hpp"
 #include "sequence/engine/stream_engine.hpp"
 #include "sequence/period/preperiod.hpp"
 #include "sequence/period/repetition_finder.hpp"
@@ -20,6 +22,8 @@ constexpr std::uint64_t kSearchPieceOfTwo = 1 << 18;  // with a second thread
 constexpr std::uint64_t kLastSearchLook = 1 << 21;
 /// A look at more values than this takes too long once the time is over.
 constexpr std::uint64_t kLateLook = 1 << 17;
+/// Room is made for so many times as many values: it is touched only when they are there.
+constexpr std::uint64_t kMostAhead = 8;
 constexpr std::size_t kSamples = 8;
 constexpr std::uint64_t kSampleSteps = 256;
 constexpr std::string_view kSearchKind = "period 1";
@@ -43,6 +47,7 @@ struct PeriodSearch::Impl {
   std::uint32_t max_value = 0;
   std::uint64_t max_heap = 0;
   std::vector<std::uint16_t> piece;
+  AlignedVector<std::uint16_t, kLargePage> looked_at;  // values in which no period was found
 
   /// How far to compute before looking for a period again.
   [[nodiscard]] std::uint64_t next_stop(std::uint64_t end, unsigned threads) const {
@@ -76,9 +81,14 @@ struct PeriodSearch::Impl {
 
   void look_classically(Limits const& limits) {
     if (engine.kept_from() != 0 || wanted == ProofWanted::kStateRepetition) return;
-    std::vector<std::uint16_t> values(static_cast<std::size_t>(engine.computed()));
-    engine.read(0, values);
-    if (auto const period = prove_period(engine.game(), values, limits)) settle(*period);
+    std::uint64_t const size = engine.computed(), before = looked_at.size();
+    if (size > looked_at.capacity()) {
+      looked_at.reserve(static_cast<std::size_t>(kMostAhead * size));
+      ask_for_large_pages(looked_at.data(), looked_at.capacity() * sizeof looked_at[0]);
+    }
+    looked_at.resize(static_cast<std::size_t>(size));
+    engine.read(before, std::span(looked_at).subspan(static_cast<std::size_t>(before)));
+    if (auto const period = prove_period(engine.game(), looked_at, limits)) settle(*period);
   }
 
   /// Looks at all values so far. \return whether a limit may have cut it short.
@@ -103,6 +113,7 @@ struct PeriodSearch::Impl {
       bool const more = engine.sparse() == nullptr || next_look < kLastSearchLook;
       next_look = more ? 2 * next_look : 0;
     }
+    if (next_look == 0) decltype(looked_at)().swap(looked_at);
   }
 
   /// Turns a repetition into a result. Returns kNone also while more values are needed.
