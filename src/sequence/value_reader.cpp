@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t kFirstReaderLook = 256;
 constexpr std::uint64_t kMostKept = std::uint64_t{1} << 22;
+constexpr std::uint64_t kKeptAnyway = std::uint64_t{1} << 19;
 constexpr std::uint64_t kLongestPiece = std::uint64_t{1} << 18;
 /// Looking for a period among n values takes as long as a fast engine needs for a few times n.
 constexpr std::uint64_t kWorthLooking = 4;
@@ -43,7 +44,7 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
   if (before == 0) {
     // The last piece may lead beyond what is kept at most.
     kept_.reserve(static_cast<std::size_t>(
-        std::min({end, kMostKept + kLongestPiece, limits.memory_bytes / 64})));
+        std::min({end / kWorthLooking, kMostKept + kLongestPiece, limits.memory_bytes / 64})));
     ask_for_large_pages(kept_.data(), kept_.capacity() * sizeof kept_[0]);
   }
   kept_.insert(kept_.end(), piece.begin(), piece.end());
@@ -53,8 +54,11 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
     period_ = prove_period(game(), kept_, limits);
     if (period_) make_block();
   }
-  if (!period_ && after >= kMostKept) std::vector<std::uint16_t>().swap(kept_);
-  looking_ = !period_ && after < kMostKept;
+  // The next look is at twice as many values. Some are kept in any case, for a later, larger end.
+  bool const again =
+      after < kMostKept && std::max(end / kWorthLooking, kKeptAnyway) >= 2 * std::bit_floor(after);
+  if (!period_ && !again) std::vector<std::uint16_t>().swap(kept_);
+  looking_ = !period_ && again;
 }
 
 void ValueReader::make_block() {
