@@ -19,7 +19,7 @@ LONG = {
     "verify": "bouton.Game('moore:2').verify(200, memory=2**40)",
     "box": "bouton.p_positions('grundy', 3000, 3000, misere=True, memory=2**40)",
     "many": "bouton.solve_many('grundy', [[1, 2, 3]] + [[70, 80, 90]] * 5000, misere=True, memory=2**40)",
-    "census": "bouton.census('octal:1', dense=10**7, threads=1)",
+    "census": "bouton.census('octal:1', values=10**9, threads=1)",
     "genera": "bouton.genera('0.77', 10**6, timeout=10**6)",
     "parts": "bouton.Search(lambda n: (n + 1, n + 2), components=lambda n: [n], timeout=10**6).nim_value(0)",
     "own rules": "bouton.solve(lambda n: (2 * n, 2 * n + 1), 1, timeout=10**6)",
