@@ -20,8 +20,7 @@ constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
 constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: about 50 ns per value
 constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
 constexpr std::uint64_t kMostReviewed = 1 << 20;
-constexpr std::uint64_t kRareEnough = 1
-                                      << 13;  // one heap in so many: no other mask is worth a look
+constexpr std::uint64_t kRareEnough = 8192;  // one heap in so many: no other mask is worth a look
 constexpr std::size_t kMostWitnesses = 24000;
 constexpr std::size_t kWitnessesPerCode = 48;  // where that is more
 constexpr std::size_t kRowsBeyond = 16;        // the last range extends beyond the last code

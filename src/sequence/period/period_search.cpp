@@ -47,7 +47,7 @@ struct PeriodSearch::Impl {
   std::uint32_t max_value = 0;
   std::uint64_t max_heap = 0;
   std::vector<std::uint16_t> piece;
-  AlignedVector<std::uint16_t, kLargePage> looked_at;  // values in which no period was found
+  AlignedVector<std::uint16_t, kLargePage> looked_at;  // the first values: the next look wants them
 
   /// How far to compute before looking for a period again.
   [[nodiscard]] std::uint64_t next_stop(std::uint64_t end, unsigned threads) const {
@@ -83,12 +83,14 @@ struct PeriodSearch::Impl {
     if (engine.kept_from() != 0 || wanted == ProofWanted::kStateRepetition) return;
     std::uint64_t const size = engine.computed(), before = looked_at.size();
     if (size > looked_at.capacity()) {
-      looked_at.reserve(static_cast<std::size_t>(kMostAhead * size));
+      looked_at.reserve(
+          static_cast<std::size_t>(std::max(size, std::min(kMostAhead * size, kLastSearchLook))));
       ask_for_large_pages(looked_at.data(), looked_at.capacity() * sizeof looked_at[0]);
     }
     looked_at.resize(static_cast<std::size_t>(size));
     engine.read(before, std::span(looked_at).subspan(static_cast<std::size_t>(before)));
     if (auto const period = prove_period(engine.game(), looked_at, limits)) settle(*period);
+    if (size >= kLastSearchLook) decltype(looked_at)().swap(looked_at);  // too many to keep
   }
 
   /// Looks at all values so far. \return whether a limit may have cut it short.
@@ -113,7 +115,6 @@ struct PeriodSearch::Impl {
       bool const more = engine.sparse() == nullptr || next_look < kLastSearchLook;
       next_look = more ? 2 * next_look : 0;
     }
-    if (next_look == 0) decltype(looked_at)().swap(looked_at);
   }
 
   /// Turns a repetition into a result. Returns kNone also while more values are needed.
