@@ -1,17 +1,14 @@
 // The engine alone: CPU time that the values of games take when nobody reads them.
 //
-//   engine_alone [ROUNDS] < LINES      each line: CODE VALUES
+//   engine_alone CODE VALUES ...
 //
-// Prints the seconds of all lines together, the start of the program left out: what
-// bench/overhead.py compares the commands with. ROUNDS is how often each line is computed; the
-// least time counts.
+// Prints the seconds of all of them together, the start of the program left out: what overhead.py
+// compares the commands with, and page_overhead.mjs the page.
 #include <time.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <iostream>
 #include <string>
 
 #include "bouton/rules/heap_code.hpp"
@@ -24,7 +21,11 @@ using bouton::sequence::StreamEngine;
 
 double cpu_seconds() {
   timespec now{};
+#if defined(__EMSCRIPTEN__)
+  clock_gettime(CLOCK_MONOTONIC, &now);  // there is no other
+#else
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+#endif
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
@@ -43,20 +44,14 @@ double seconds_of(OneHeapGame const& game, std::uint64_t values) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  int const rounds = argc > 1 ? std::atoi(argv[1]) : 1;
   double total = 0;
-  std::string name;
-  std::uint64_t values = 0;
-  while (std::cin >> name >> values) {
-    OneHeapGame const game = game_of(name);
-    double least = seconds_of(game, values);
-    for (int round = 1; round < rounds; ++round) least = std::min(least, seconds_of(game, values));
-    if (least < 0) {
-      std::fprintf(stderr, "%s: stopped before %llu values\n", name.c_str(),
-                   static_cast<unsigned long long>(values));
+  for (int i = 1; i + 1 < argc; i += 2) {
+    double const seconds = seconds_of(game_of(argv[i]), std::strtoull(argv[i + 1], nullptr, 10));
+    if (seconds < 0) {
+      std::fprintf(stderr, "%s: stopped before %s values\n", argv[i], argv[i + 1]);
       return 1;
     }
-    total += least;
+    total += seconds;
   }
   std::printf("%.6f\n", total);
 }

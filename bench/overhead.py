@@ -4,24 +4,31 @@
     python3 bench/overhead.py build/release [--rounds 7] [--only WORD]
 
 Each row is run in turn with the engine alone (engine_alone.cpp, which computes the same values of the
-same games and reads none), and the least CPU time of each counts, of the user and of the system:
-other work on the machine hardly changes it. For a command that is the whole process, from its start
-to its end. For Python it is the call, in a process that has imported the package.
+same games and reads none). Times are CPU times, of the user and of the system: other work on the
+machine changes them less. For a command it is that of the whole process, from its start to its end;
+for Python that of the call, in a process that has imported the package. The least of each is shown.
 
 The values are those that the answer needs: as far as a proof of the period goes, for a census all of
-its classes. "on top" is what else the row did: its start, reading the values, periods, checksums,
-moves, and what the rules of the row ask for beyond values (checking a certificate, say). What any
-program would pay for a file, the writing of as many bytes, is added to the engine where there is one.
+its classes. "on top" is what else the row did: reading the values, periods, checksums, moves. What
+the row would cost with any engine is added to the engine: the start of the command, which the engine
+alone leaves out (a command that computes nothing); the writing of as many bytes as its file has; new
+memory with as many values where all of them are kept (`solve`, `sum`, `nim_values`); and the
+independent checker where the row asks for it (`check` of the certificate). It is the median of all
+rounds, each compared with the engine in the same round: machines are faster at some times than at
+others.
 """
 
 import argparse
 import json
 import os
+import statistics
 import subprocess
 import sys
 import time
 
 FILE = "/dev/shm/bouton-overhead"
+CERTIFICATE = "/dev/shm/bouton-overhead.certificate"
+START = ["values", "0.77", "--to", "1"]  # a command that computes nothing
 ONE_THREAD = ["--threads", "1"]  # as the engine alone: a second one saves time and costs some work
 
 # Name, words of the command, and lines for the engine: CODE VALUES. None: from the answer's JSON.
@@ -86,8 +93,8 @@ def engine_lines(bouton, text, lines):
 
 
 def engine(build, lines):
-    run = subprocess.run([build + "/bench/engine_alone"], input="\n".join(lines), text=True,
-                         capture_output=True, check=True)
+    run = subprocess.run([build + "/bench/engine_alone", *" ".join(lines).split()],
+                         text=True, capture_output=True, check=True)
     return float(run.stdout)
 
 
@@ -101,15 +108,38 @@ def writing(size):
     return time.process_time() - start
 
 
-def python_call(build, text):
-    code = f"import bouton, time; t = time.process_time(); x = {text}; print(time.process_time() - t)"
+def python_call(build, text, package="bouton"):
+    code = f"import {package}, time; t = time.process_time(); x = {text}; print(time.process_time() - t)"
     path = {**os.environ, "PYTHONPATH": build + "/python"}
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, env=path)
     return float(run.stdout)
 
 
-def show(text, row, alone):
-    print(f"{text:<62} {row:8.3f} {alone:8.3f} {row / alone - 1:8.0%}", flush=True)
+def keeping(build, lines):
+    """CPU seconds that it takes to write all these values into new memory, 16 bits each."""
+    counts = [int(line.split()[1]) for line in lines]
+    return python_call(build, f"[numpy.full(n, 1, 'uint16') for n in {counts}]", "numpy")
+
+
+def beside(build, bouton, text, lines):
+    """What a row costs with any engine, as a function that does it and returns its CPU seconds."""
+    words = text.split()
+    kept = any(word in text for word in ("solve", "sum ", "nim_values"))
+    if text.startswith("bouton."):
+        return lambda: keeping(build, lines) if kept else 0
+    if FILE in words:
+        return lambda: process([bouton, *START]) + writing(os.path.getsize(FILE))
+    if "--recheck" in words:
+        subprocess.run([bouton, "period", words[1], "--certificate", CERTIFICATE, "--quiet"],
+                       capture_output=True, check=True)
+        return lambda: process([bouton, "check", CERTIFICATE])  # its own start included
+    return lambda: process([bouton, *START]) + (keeping(build, lines) if kept else 0)
+
+
+def show(text, rounds):
+    row, alone = (min(times) for times in zip(*rounds))
+    top = statistics.median(row / alone for row, alone in rounds) - 1
+    print(f"{text:<62} {row:8.3f} {alone:8.3f} {top:8.0%}", flush=True)
 
 
 def main():
@@ -117,6 +147,7 @@ def main():
     parser.add_argument("build", help="the folder of the build")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--only", default="", help="rows with this word")
+    parser.add_argument("--without", help="but not those with this one")
     options = parser.parse_args()
     build = os.path.abspath(options.build)
     bouton = build + "/apps/cli/bouton"
@@ -125,15 +156,15 @@ def main():
     if os.path.isdir(build + "/python/bouton"):
         rows += [(text, lines, lambda text=text: python_call(build, text)) for text, lines in PYTHON]
     for text, lines, run in rows:
-        if options.only not in text:
+        if options.only not in text or (options.without and options.without in text):
             continue
         alone = engine_lines(bouton, text, lines)
-        if FILE in text:
-            times = [(run(), engine(build, alone) + writing(os.path.getsize(FILE))) for _ in range(options.rounds)]
-            os.remove(FILE)
-        else:
-            times = [(run(), engine(build, alone)) for _ in range(options.rounds)]
-        show(text, min(row for row, _ in times), min(row for _, row in times))
+        run()  # its file, and what the system reads once
+        also = beside(build, bouton, text, alone)
+        show(text, [(run(), engine(build, alone) + also()) for _ in range(options.rounds)])
+    for file in (FILE, CERTIFICATE):
+        if os.path.exists(file):
+            os.remove(file)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/aligned_vector.hpp"
+
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
@@ -14,6 +16,8 @@ namespace bouton {
 
 /// Rows of so many bytes are worth large pages, and have a multiple of them.
 inline constexpr std::size_t kLargePage = std::size_t{2} << 20;
+/// Rows that begin at a large page are worth one from so many bytes on.
+inline constexpr std::size_t kWorthLargePage = kLargePage / 8;
 
 /// Asks for large pages behind data[0], ..., data[size - 1]: only a request.
 inline void ask_for_large_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t size) {
@@ -24,6 +28,15 @@ inline void ask_for_large_pages([[maybe_unused]] void* data, [[maybe_unused]] st
   std::uintptr_t const end = (reinterpret_cast<std::uintptr_t>(data) + size) / kPage * kPage;
   static_cast<void>(madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE));
 #endif
+}
+
+/// Makes room for `count` elements: in whole large pages, if it is worth one.
+template <typename T>
+void reserve_in_large_pages(AlignedVector<T, kLargePage>& row, std::size_t count) {
+  constexpr std::size_t kPage = kLargePage / sizeof(T);
+  if (count >= kWorthLargePage / sizeof(T)) count = (count + kPage - 1) / kPage * kPage;
+  row.reserve(count);
+  ask_for_large_pages(row.data(), row.capacity() * sizeof(T));
 }
 
 #if defined(__linux__)

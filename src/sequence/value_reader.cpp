@@ -4,7 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include "core/large_pages.hpp"
 #include "sequence/file/saved_state.hpp"
 
 namespace bouton::sequence {
@@ -43,9 +42,9 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
   std::uint64_t const before = kept_.size();
   if (before == 0) {
     // The last piece may lead beyond what is kept at most.
-    kept_.reserve(static_cast<std::size_t>(
-        std::min({end / kWorthLooking, kMostKept + kLongestPiece, limits.memory_bytes / 64})));
-    ask_for_large_pages(kept_.data(), kept_.capacity() * sizeof kept_[0]);
+    reserve_in_large_pages(
+        kept_, static_cast<std::size_t>(std::min(
+                   {end / kWorthLooking, kMostKept + kLongestPiece, limits.memory_bytes / 64})));
   }
   kept_.insert(kept_.end(), piece.begin(), piece.end());
   std::uint64_t const after = kept_.size();
@@ -57,7 +56,7 @@ void ValueReader::remember(std::span<std::uint16_t const> piece, std::uint64_t e
   // The next look is at twice as many values. Some are kept in any case, for a later, larger end.
   bool const again =
       after < kMostKept && std::max(end / kWorthLooking, kKeptAnyway) >= 2 * std::bit_floor(after);
-  if (!period_ && !again) std::vector<std::uint16_t>().swap(kept_);
+  if (!period_ && !again) decltype(kept_)().swap(kept_);
   looking_ = !period_ && again;
 }
 
@@ -122,7 +121,8 @@ ValueReader ValueReader::restore(OneHeapGame const& game, std::string_view saved
   ValueReader restored(game);
   restored.position_ = reader.number();
   restored.looking_ = reader.number(1) != 0;
-  restored.kept_ = reader.words();
+  auto const kept = reader.words();
+  restored.kept_.assign(kept.begin(), kept.end());
   std::string_view const stream = reader.text();
   reader.finish();
   if (!stream.empty()) {

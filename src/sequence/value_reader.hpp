@@ -18,6 +18,7 @@
 #include "bouton/sequence/period.hpp"
 #include "bouton/sequence/value_stream.hpp"
 #include "core/fnv1a.hpp"
+#include "core/large_pages.hpp"
 #include "sequence/stream_report.hpp"
 
 namespace bouton::sequence {
@@ -56,8 +57,9 @@ class ValueReader {
   ValueStream stream_;
   std::uint64_t position_ = 0;
   Stop stopped_by_ = Stop::kNone;
-  bool looking_;                     // for a period: the values so far are kept
-  std::vector<std::uint16_t> kept_;  // g(0), ..., while looking; then those the period needs
+  bool looking_;  // for a period: the values so far are kept
+  // g(0), ..., while looking; then those the period needs
+  AlignedVector<std::uint16_t, kLargePage> kept_;
   std::optional<Period> period_;
   std::vector<std::uint16_t> block_;   // whole periods, from preperiod on
   std::vector<std::uint16_t> raised_;  // a piece of them with the saltus added

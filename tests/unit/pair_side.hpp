@@ -14,7 +14,7 @@ struct PairSide {
 
   explicit PairSide(std::vector<std::uint16_t> of) : values(std::move(of)) {
     for (std::uint16_t const value : values) {
-      low.push_back(static_cast<std::uint8_t>(value % 64));
+      low.push_back(static_cast<std::uint8_t>(value % 64 + value / 16384 * 64));
       high.push_back(static_cast<std::uint8_t>(value / 64));
     }
   }

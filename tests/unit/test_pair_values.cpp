@@ -34,6 +34,8 @@ using bouton::sequence::kPairCandidates;
 using bouton::sequence::kPairChunk;
 using bouton::sequence::kPairSlots;
 using bouton::sequence::kPairWindow;
+using bouton::sequence::kRareHigh;
+using bouton::sequence::kSmallNumbers;
 using bouton::sequence::NimValues;
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::pair_kernels;
@@ -227,9 +229,13 @@ TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOutOfTables) {
     for (std::size_t j = 0; j < tables.size(); ++j) {
       for (unsigned slot = 0; slot < kPairSlots; ++slot) {
         auto const number = static_cast<std::uint16_t>(value() / 64 * 64 + slot);
+        bool const put = random() % 50 >= round % 50;
+        bool const was_full = put || random() % 2 == 0;
         tables[j].numbers[slot] = number;
-        tables[j].high[slot] = static_cast<std::uint8_t>(number / 64);
-        if (random() % 50 < round % 50) continue;
+        tables[j].low[slot] =
+            static_cast<std::uint8_t>(was_full ? slot + number / 16384 * 64 : slot ^ 1U);
+        tables[j].high[slot] = static_cast<std::uint8_t>(was_full ? number / 64 : kRareHigh);
+        if (!put) continue;
         tables[j].full |= std::uint64_t{1} << slot;
         if (!given.contains(number)) expected[j] |= std::uint64_t{1} << slot;
       }
@@ -237,12 +243,15 @@ TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOutOfTables) {
     for (InstructionSet const set : usable_instruction_sets()) {
       auto const take = pair_kernels(set).take;
       if (take == nullptr) continue;
-      std::vector<PairTable> after = tables;
-      std::vector<PairTable*> asked;
-      for (PairTable& table : after) asked.push_back(&table);
-      take(asked.data(), asked.size(), pairs);
-      for (std::size_t j = 0; j < tables.size(); ++j) {
-        ASSERT_EQ(after[j].full, expected[j]) << name(set) << " " << j;
+      for (bool const small : {false, true}) {
+        if (small && (std::uint32_t{1} << bits) > kSmallNumbers) continue;
+        std::vector<PairTable> after = tables;
+        std::vector<PairTable*> asked;
+        for (PairTable& table : after) asked.push_back(&table);
+        take(asked.data(), asked.size(), pairs, small);
+        for (std::size_t j = 0; j < tables.size(); ++j) {
+          ASSERT_EQ(after[j].full, expected[j]) << name(set) << " " << j << " " << small;
+        }
       }
     }
   }

@@ -30,7 +30,17 @@ using namespace bouton;
 using namespace bouton::front;
 using namespace bouton::page;
 
+/// Nim-values in memory that stays until the next call.
+struct Piece {
+  std::uint16_t const* values;
+  unsigned count;
+};
+
 std::optional<sequence::ValueReader> values;
+std::optional<sequence::PeriodSearch> search;  // of the last question for a period
+
+/// How much of a search is done, 0 to 1 (progress.js).
+extern "C" void share(double done);
 
 std::optional<std::uint64_t> bound(double value) {
   return value < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(value));
@@ -65,19 +75,38 @@ BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps
 }
 
 /// The period of nim-values, proved or not, from g(0), ..., g(last), with the sentences of the
-/// command.
+/// command. On the way the page hears how much is done.
 BOUTON_CALL char const* bouton_period(char const* game, double last) {
   return answered([&] {
     SequenceGame const read = sequence_game(read_game(game, -1));
-    sequence::PeriodSearch search(read.heaps, sequence::ProofWanted::kAny);
-    search.run(static_cast<std::uint64_t>(last), limits(), [] {});
+    search.emplace(read.heaps);
+    search->run(static_cast<std::uint64_t>(last), limits(),
+                [&] { share(static_cast<double>(search->computed()) / (last + 1)); });
     JsonWriter json(answer);
-    json.begin_object().key("period").raw(period_json(read, search)).key("text");
+    json.begin_object().key("period").raw(period_json(read, *search)).key("text");
     write_reason(
-        json, known_period(read, search) ? describe_period(read, search) : std::vector<Message>(),
+        json, known_period(read, *search) ? describe_period(read, *search) : std::vector<Message>(),
         kLanguage);
     json.end_object();
   });
+}
+
+/// The values behind the last answer of bouton_period: g(0), g(1), ..., before g(end), as many as
+/// were computed. None if it keeps a window only.
+BOUTON_CALL Piece const* bouton_period_values(double end) {
+  static std::vector<std::uint16_t> first;
+  static Piece piece;
+  piece = {};
+  if (!search) return &piece;
+  try {
+    first.resize(
+        static_cast<std::size_t>(std::min(static_cast<std::uint64_t>(end), search->computed())));
+    if (search->read_first(first)) piece = {first.data(), static_cast<unsigned>(first.size())};
+  } catch (std::bad_alloc const&) {
+    first = {};
+  }
+  search.reset();
+  return &piece;
 }
 
 /// The misere quotient of heaps up to `heaps`, with its multiplication table if that is small
@@ -195,10 +224,6 @@ BOUTON_CALL char const* bouton_values(char const* game) {
   });
 }
 
-struct Piece {
-  std::uint16_t const* values;
-  unsigned count;
-};
 /// Some values before g(end), 16 bits each; none at the end, or if they cannot go on.
 BOUTON_CALL Piece const* bouton_values_next(double end) {
   static Piece piece;

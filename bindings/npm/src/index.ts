@@ -56,7 +56,10 @@ export async function load(options: LoadOptions = {}): Promise<Bouton> {
     source(options.wasm ?? new URL('./bouton.wasm', import.meta.url)).compiled(),
     (options.words === undefined ? wordsOf(language) : source(options.words)).text(),
   ]);
-  return new Bouton(new BoutonModule(module as WebAssembly.Module, options.attempt), words);
+  const tell = (progress: Progress) => {
+    if (typeof progress === 'object') options.attempt?.(progress);
+  };
+  return new Bouton(new BoutonModule(module as WebAssembly.Module, tell), words);
 }
 
 /** Written out for each language: bundlers look for this form. */

@@ -78,7 +78,7 @@ class CodeRow {
   static constexpr std::size_t kGrowth = kMovedByPages ? 8 : 2;  // more by one part of this many
 
   /// From this size on a row has large pages of its own.
-  static constexpr std::size_t kMapped = kLargePage;
+  static constexpr std::size_t kMapped = kWorthLargePage;
   static constexpr std::size_t kMostMapped = ~std::size_t{0} / 2;
 
   struct Free {

@@ -4,11 +4,16 @@
 #include <bit>
 #include <cstring>
 
+#include "sequence/engine/block_tuning.hpp"
+#include "sequence/engine/pair_kernel_take.hpp"
+
 namespace bouton::sequence {
 namespace {
 
-/// Pairs marked: this many times the usual value. As measured: more marks, fewer candidates.
+/// Pairs marked: this many times the usual value, at first. As measured: more marks, fewer
+/// candidates.
 constexpr std::size_t kSampleFactor = 6;
+constexpr std::size_t kMostFactor = 1024;
 constexpr std::size_t kSampleLeast = 64;
 /// Neighbouring pairs often give the same values, so the sample is many short runs.
 constexpr std::size_t kSampleRun = 64;
@@ -19,6 +24,11 @@ constexpr std::size_t kMostSifted = 48;
 /// With fewer numbers waiting the next window is opened before the other rows are read.
 constexpr std::size_t kFewWaiting = 16;
 constexpr std::uint64_t kOnes = 0x0101010101010101;  // a mark in each of eight bytes
+
+/// Work, as measured in tenths of a nanosecond: for a pair that is marked, for a number in a
+/// window, and for a vector of 64 pairs that sifts a window, or is compared with a table.
+constexpr std::uint64_t kMarkWork = 4, kNumberWork = 70, kSiftWork = 90, kTakeWork = 15;
+constexpr std::uint64_t kTunedOften = 4;  // a round of tuning is 32 blocks, here 8
 
 std::size_t rows_of(PairRun const& run) {
   return (run.pairs + kPairChunk - 1) / kPairChunk;
@@ -44,13 +54,6 @@ std::uint64_t lowest_bits(std::uint8_t const* bytes) {
     result |= ((eight & kOnes) * 0x0102040810204080U >> 56U) << i;
   }
   return result;
-}
-
-void put(PairTable& table, std::uint16_t number) {
-  unsigned const slot = number % kPairSlots;
-  table.full |= std::uint64_t{1} << slot;
-  table.numbers[slot] = number;
-  table.high[slot] = static_cast<std::uint8_t>(number / kPairSlots);
 }
 
 }  // namespace
@@ -83,11 +86,24 @@ void mark_sample(PairKernels const& kernels, std::uint8_t* marks, PairRun const&
   }
 }
 
+PairBlock::PairBlock(PairKernels const& kernels)
+    : kernels_(kernels), factor_{.value = kSampleFactor} {}
+
+/// How many pairs of a heap to mark. It differs from game to game: where some numbers are given by
+/// few pairs, it saves most of the work to mark many.
+std::size_t PairBlock::tuned_sample(std::uint32_t usual) {
+  tune(factor_, kTunedOften * blocks_++, 1, kMostFactor);
+  return factor_.value * usual + kSampleLeast;
+}
+
 /// Marks what is no pair, and what some pairs of each run give.
 void PairBlock::mark(Heap const& heap, Work& work, std::uint32_t bound, std::size_t sample) {
   marks_.assign(std::max(bound, kWord), 0);
   for (std::uint16_t const option : heap.single) marks_[option] = 1;
-  for (PairRun const* const run : work.runs) mark_sample(kernels_, marks_.data(), *run, sample);
+  for (PairRun const* const run : work.runs) {
+    mark_sample(kernels_, marks_.data(), *run, sample);
+    factor_.work += kMarkWork * std::min(run->pairs, sample);
+  }
   work.unmarked.assign(bound / kWord + kPairWindow / kWord + 1, 0);
   for (std::uint32_t x = 0; x < bound; x += kWord) {
     work.unmarked[x / kWord] = ~lowest_bits(marks_.data() + x);
@@ -95,17 +111,22 @@ void PairBlock::mark(Heap const& heap, Work& work, std::uint32_t bound, std::siz
   if (bound < kWord) work.unmarked[0] &= (std::uint64_t{1} << bound) - 1;
 }
 
-void PairBlock::open_window(Work& work) {
+/// \return how many numbers are in the window
+std::uint64_t PairBlock::open_window(Work& work) {
   std::uint32_t const first = work.next / kWord * kWord;
   work.window = {};
   work.window.first = static_cast<std::uint16_t>(first);
+  std::uint64_t numbers = 0;
   for (std::uint32_t row = 0; row < kPairWindow / kWord; ++row) {
     auto const bit = static_cast<std::uint8_t>(1U << (row % 8));
-    for (std::uint64_t word = work.unmarked[first / kWord + row]; word != 0; word &= word - 1) {
+    std::uint64_t word = work.unmarked[first / kWord + row];
+    numbers += static_cast<unsigned>(std::popcount(word));
+    for (; word != 0; word &= word - 1) {
       work.window.bytes[row / 8][static_cast<std::size_t>(std::countr_zero(word))] |= bit;
     }
   }
   work.next = first + kPairWindow;
+  return numbers;
 }
 
 void PairBlock::close_window(Work& work, std::uint32_t bound) {
@@ -125,8 +146,7 @@ void PairBlock::close_window(Work& work, std::uint32_t bound) {
 /// Puts the least numbers waiting into empty tables, until one finds no place.
 void PairBlock::fill_tables(Work& work) {
   for (PairTable& table : work.tables) {
-    table.full = 0;
-    table.high.fill(kRareHigh);
+    for (unsigned slot = 0; slot < kPairSlots; ++slot) empty_slot(table, slot);
   }
   work.used = 0;
   auto number = work.waiting.begin();
@@ -135,7 +155,7 @@ void PairBlock::fill_tables(Work& work) {
     std::size_t table = 0;
     while (table < kTables && (work.tables[table].full & bit) != 0) ++table;
     if (table == kTables) break;
-    put(work.tables[table], *number);
+    put_number(work.tables[table], *number);
     work.used = std::max(work.used, table + 1);
   }
   work.waiting.erase(work.waiting.begin(), number);
@@ -147,10 +167,9 @@ void PairBlock::close_ranks(Work& work) {
     for (std::size_t to = 0; to < from; ++to) {
       PairTable& source = work.tables[from];
       for (std::uint64_t move = source.full & ~work.tables[to].full; move != 0; move &= move - 1) {
-        auto const slot = static_cast<std::size_t>(std::countr_zero(move));
-        put(work.tables[to], source.numbers[slot]);
-        source.full &= ~(std::uint64_t{1} << slot);
-        source.high[slot] = kRareHigh;
+        auto const slot = static_cast<unsigned>(std::countr_zero(move));
+        put_number(work.tables[to], source.numbers[slot]);
+        empty_slot(source, slot);
       }
     }
   }
@@ -162,7 +181,7 @@ bool PairBlock::open_windows(std::uint32_t bound) {
   bool any = false;
   for (Work& work : works_) {
     work.opened = !work.settled && work.waiting.size() < kFewWaiting && work.next < bound;
-    if (work.opened) open_window(work);
+    if (work.opened) factor_.work += kNumberWork * open_window(work);
     any |= work.opened;
   }
   return any;
@@ -177,6 +196,7 @@ bool PairBlock::sift_windows(std::uint32_t bound, GoOn const& go_on) {
       for (std::size_t const i : total->heaps) {
         if (!works_[i].opened) continue;
         kernels_.sift(works_[i].window, row_of(total->run, row));
+        factor_.work += kSiftWork * kPairChunk / kPairSlots;
         pairs += kPairChunk;
       }
     }
@@ -189,7 +209,7 @@ bool PairBlock::sift_windows(std::uint32_t bound, GoOn const& go_on) {
 }
 
 /// The rows that were not sifted take what they give out of the tables.
-bool PairBlock::take_rows(GoOn const& go_on) {
+bool PairBlock::take_rows(std::uint32_t bound, GoOn const& go_on) {
   std::vector<PairTable*> asked;
   for (std::size_t row = 0; row < rows_; ++row) {
     if (row % distance_of_sifted(rows_) == 0) continue;
@@ -203,7 +223,8 @@ bool PairBlock::take_rows(GoOn const& go_on) {
         }
       }
       if (asked.empty()) continue;
-      kernels_.take(asked.data(), asked.size(), row_of(total->run, row));
+      kernels_.take(asked.data(), asked.size(), row_of(total->run, row), bound <= kSmallNumbers);
+      factor_.work += kTakeWork * asked.size() * kPairChunk / kPairSlots;
       pairs += kPairChunk;
     }
     for (Work& work : works_) close_ranks(work);
@@ -237,7 +258,7 @@ bool PairBlock::settle(std::span<Heap> heaps, std::span<Total const> totals, std
   }
   std::size_t most = 0;
   for (Work const& work : works_) most = std::max(most, work.runs.size());
-  std::size_t const sample = sample_size(usual, most);
+  std::size_t const sample = tuned_sample(usual) / std::max<std::size_t>(most, 1);
   open_.clear();
   rows_ = 0;
   for (Total const& total : totals) {
@@ -256,7 +277,7 @@ bool PairBlock::settle(std::span<Heap> heaps, std::span<Total const> totals, std
     for (Work& work : works_) {
       if (!work.settled) fill_tables(work);
     }
-    if (!take_rows(go_on)) return false;
+    if (!take_rows(bound, go_on)) return false;
     for (std::size_t i = 0; i < heaps.size(); ++i) {
       Work& work = works_[i];
       if (work.settled || !answer(work, bound, heaps[i].left)) continue;

@@ -25,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "sequence/engine/block_task.hpp"
 #include "sequence/engine/pair_kernels.hpp"
 
 namespace bouton::sequence {
@@ -64,13 +65,15 @@ class PairBlock {
   using GoOn = std::function<bool(std::uint64_t)>;
 
   /// \pre the kernels have `sift` and `take` if settle is called
-  explicit PairBlock(PairKernels const& kernels) : kernels_(kernels) {}
+  explicit PairBlock(PairKernels const& kernels);
 
   /// Fills in `left` of each heap. \param totals all known pairs of the heaps
   /// \param bound a power of 2 above every known option
   /// \param usual about how large the values are: so many times a few pairs are marked
   /// \param go_on called after every few thousand pairs, with how many; false stops
   /// \return whether nothing stopped it
+  /// \complexity O(pairs) a heap, and some thousand steps for each 64 numbers that the marked pairs
+  ///             do not show
   bool settle(std::span<Heap> heaps, std::span<Total const> totals, std::uint32_t bound,
               std::uint32_t usual, GoOn const& go_on);
 
@@ -88,14 +91,15 @@ class PairBlock {
     bool settled = false;
   };
 
+  [[nodiscard]] std::size_t tuned_sample(std::uint32_t usual);
   void mark(Heap const& heap, Work& work, std::uint32_t bound, std::size_t sample);
-  static void open_window(Work& work);
+  static std::uint64_t open_window(Work& work);
   static void close_window(Work& work, std::uint32_t bound);
   static void fill_tables(Work& work);
   static void close_ranks(Work& work);
   bool open_windows(std::uint32_t bound);
   bool sift_windows(std::uint32_t bound, GoOn const& go_on);
-  bool take_rows(GoOn const& go_on);
+  bool take_rows(std::uint32_t bound, GoOn const& go_on);
   static bool answer(Work const& work, std::uint32_t bound, std::vector<std::uint16_t>& left);
 
   PairKernels kernels_;
@@ -103,6 +107,8 @@ class PairBlock {
   std::vector<Work> works_;
   std::vector<Total const*> open_;  // with pairs that are not marked
   std::size_t rows_ = 0;            // of the longest of them
+  BlockTuning factor_;              // so many times the usual value are marked
+  std::uint64_t blocks_ = 0;
 };
 
 }  // namespace bouton::sequence

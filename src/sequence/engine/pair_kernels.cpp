@@ -36,7 +36,7 @@ constexpr PairKernels kScalarKernels{
           for (std::size_t i = 0; i < kPairChunk; ++i) sift_pair(window, pairs, i);
         },
     .take =
-        [](PairTable* const* tables, std::size_t count, PairChunk pairs) {
+        [](PairTable* const* tables, std::size_t count, PairChunk pairs, bool /*small*/) {
           for (std::size_t i = 0; i < kPairChunk; ++i) {
             for (std::size_t j = 0; j < count; ++j) take_pair(*tables[j], pairs, i);
           }

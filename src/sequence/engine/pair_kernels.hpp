@@ -17,7 +17,7 @@ inline constexpr std::size_t kPairChunk = 2048;
 inline constexpr unsigned kPairCandidates = 8;
 
 /// Values in two parts that vectors of bytes can look up, and of which those of a ^ b are ^ of
-/// those of a and b: the value modulo 64, and value / 64 modulo 256.
+/// those of a and b: the value modulo 64 plus 64 times value / 16384; and value / 64 modulo 256.
 struct PairParts {
   std::uint8_t const* low = nullptr;
   std::uint8_t const* high = nullptr;
@@ -44,10 +44,14 @@ struct PairWindow {
 /// A table in which vectors find numbers: at slot s at most one number, which is s modulo 64.
 inline constexpr unsigned kPairSlots = 64;
 inline constexpr std::uint8_t kRareHigh = 0xff;
+/// Numbers below are known by their high part, which is not kRareHigh.
+inline constexpr std::uint32_t kSmallNumbers = kRareHigh * kPairSlots;
 struct PairTable {
   alignas(64) std::array<std::uint8_t, kPairSlots> high{};  ///< its high part; if none kRareHigh
-  std::array<std::uint16_t, kPairSlots> numbers{};          ///< anything if there is none
-  std::uint64_t full = 0;                                   ///< bit s: whether there is one
+  /// Its low part; if none that of another slot, which no number here has.
+  alignas(64) std::array<std::uint8_t, kPairSlots> low{};
+  std::array<std::uint16_t, kPairSlots> numbers{};  ///< anything if there is none
+  std::uint64_t full = 0;                           ///< bit s: whether there is one
 };
 
 struct PairKernels {
@@ -59,8 +63,9 @@ struct PairKernels {
   // For blocks of heaps; null where there is no fast way. Both read the parts as well.
   /// Takes up[i] ^ down[i] out of the window, for i < kPairChunk.
   void (*sift)(PairWindow& window, PairChunk pairs) = nullptr;
-  /// Takes up[i] ^ down[i] out of each of `count` tables, for i < kPairChunk.
-  void (*take)(PairTable* const* tables, std::size_t count, PairChunk pairs) = nullptr;
+  /// Takes up[i] ^ down[i] out of each of `count` tables, for i < kPairChunk. Faster if `small`:
+  /// if all of them are small numbers.
+  void (*take)(PairTable* const* tables, std::size_t count, PairChunk pairs, bool small) = nullptr;
   /// The heap from which on blocks are faster, as measured.
   std::size_t blocks_from = std::numeric_limits<std::size_t>::max();
 };

@@ -116,18 +116,33 @@ inline Span span_at(PairChunk const& pairs, std::size_t i) {
   return span;
 }
 
-/// A lane is 0 where a pair agrees with what is at its slot.
-inline __m512i differences(__m512i table, __m512i low, __m512i high) {
-  return _mm512_xor_si512(_mm512_permutexvar_epi8(low, table), high);
-}
+/// A table in registers. Where all pairs give small numbers, only high parts are compared.
+template <bool kSmall>
+struct Looked {
+  explicit Looked(PairTable const& table)
+      : low(_mm512_load_si512(table.low.data())), high(_mm512_load_si512(table.high.data())) {}
+
+  /// A lane is 0 where a pair agrees with what is at its slot.
+  [[nodiscard]] __m512i differences(Span const& span, std::size_t v) const {
+    constexpr int kXorThenOr = 0xf6;  // a | (b ^ c)
+    __m512i const difference =
+        _mm512_xor_si512(_mm512_permutexvar_epi8(span.low[v], high), span.high[v]);
+    if constexpr (kSmall) return difference;
+    return _mm512_ternarylogic_epi64(difference, _mm512_permutexvar_epi8(span.low[v], low),
+                                     span.low[v], kXorThenOr);
+  }
+
+  __m512i low, high;
+};
 
 /// Seldom.
+template <bool kSmall>
 __attribute__((noinline)) void take_found(PairTable& table, PairChunk const& pairs,
                                           std::size_t from) {
   Span const span = span_at(pairs, from);
-  __m512i const high = _mm512_load_si512(table.high.data());
+  Looked<kSmall> const looked(table);
   for (std::size_t v = 0; v < kVectors; ++v) {
-    __m512i const difference = differences(high, span.low[v], span.high[v]);
+    __m512i const difference = looked.differences(span, v);
     std::uint64_t found = _mm512_testn_epi8_mask(difference, difference);
     for (; found != 0; found &= found - 1) {
       take_pair(table, pairs,
@@ -136,22 +151,26 @@ __attribute__((noinline)) void take_found(PairTable& table, PairChunk const& pai
   }
 }
 
-void take_pairs(PairTable* const* tables, std::size_t count, PairChunk pairs) {
+template <bool kSmall>
+void take_numbers(PairTable* const* tables, std::size_t count, PairChunk pairs) {
   for (std::size_t from = 0; from < kPairChunk; from += kSpan) {
     Span const span = span_at(pairs, from);
     for (std::size_t j = 0; j < count; ++j) {
-      __m512i const high = _mm512_load_si512(tables[j]->high.data());
-      __m512i least[2] = {differences(high, span.low[0], span.high[0]),
-                          differences(high, span.low[1], span.high[1])};
+      Looked<kSmall> const looked(*tables[j]);
+      __m512i least[2] = {looked.differences(span, 0), looked.differences(span, 1)};
       for (std::size_t v = 2; v < kVectors; ++v) {
-        least[v % 2] = _mm512_min_epu8(least[v % 2], differences(high, span.low[v], span.high[v]));
+        least[v % 2] = _mm512_min_epu8(least[v % 2], looked.differences(span, v));
       }
       __m512i const both = _mm512_min_epu8(least[0], least[1]);
       if (__builtin_expect(_mm512_testn_epi8_mask(both, both) != 0, 0) != 0) {
-        take_found(*tables[j], pairs, from);
+        take_found<kSmall>(*tables[j], pairs, from);
       }
     }
   }
+}
+
+void take_pairs(PairTable* const* tables, std::size_t count, PairChunk pairs, bool small) {
+  small ? take_numbers<true>(tables, count, pairs) : take_numbers<false>(tables, count, pairs);
 }
 
 }  // namespace

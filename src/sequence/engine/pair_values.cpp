@@ -7,6 +7,8 @@
 #include <iterator>
 #include <utility>
 
+#include "sequence/engine/pair_kernel_take.hpp"
+
 namespace bouton::sequence {
 namespace {
 
@@ -59,8 +61,8 @@ void PairValues::Members::resize(std::size_t size) {
 
 void PairValues::Members::put(std::size_t at, std::uint16_t value) {
   values[at] = value;
-  low[at] = static_cast<std::uint8_t>(value % kPairSlots);
-  high[at] = static_cast<std::uint8_t>(value / kPairSlots);
+  low[at] = low_part(value);
+  high[at] = high_part(value);
 }
 
 PairParts PairValues::Members::parts_at(std::size_t at) const {

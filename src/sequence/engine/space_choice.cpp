@@ -41,17 +41,36 @@ bool may_have_sparse_space(OneHeapGame const& game) {
   return game.code.finite() && game.code.max_parts() == 2 && game.code.max_taken() <= kMostTaken;
 }
 
+void ValueCounts::add(std::span<std::uint16_t const> piece) {
+  std::uint16_t most = largest_;
+  for (std::uint16_t const value : piece) most = std::max(most, value);
+  largest_ = most;
+  all_.resize(2 * (std::size_t{most} + 1), 0);
+  recent_.resize(all_.size(), 0);
+  for (std::uint16_t const value : piece) {
+    std::size_t const place = 2 * std::size_t{value} + (added_ & 1U);
+    ++all_[place];
+    if (added_ >= last_quarter_) ++recent_[place];
+    ++added_;
+  }
+}
+
 std::optional<SpaceChoice> choose_space(OneHeapGame const& game,
                                         std::span<std::uint16_t const> values) {
-  std::uint16_t largest = 0;
-  for (std::uint16_t const value : values) largest = std::max(largest, value);
+  ValueCounts counts(values.size());
+  counts.add(values);
+  return choose_space(game, counts);
+}
+
+std::optional<SpaceChoice> choose_space(OneHeapGame const& game, ValueCounts const& counts) {
+  std::uint16_t const largest = counts.largest();
   if (largest == 0) return std::nullopt;
   auto const parity = split_parity(game.code);
   // Index: twice the value, plus the parity of the heap relative to that of the amounts.
   std::size_t const size = 2 * std::bit_ceil(std::size_t{largest} + 1);
   std::vector<std::int64_t> balance(size, 0);
-  for (std::size_t n = 0; n < values.size(); ++n) {
-    ++balance[2 * std::size_t{values[n]} + ((n ^ parity.value_or(0)) & 1U)];
+  for (std::size_t i = 0; i < counts.all().size(); ++i) {
+    balance[i ^ parity.value_or(0)] = counts.all()[i];
   }
   walsh_hadamard(balance);
   // balance[j] = rare - common, for the mask j / 2, positional if j is odd.
@@ -63,14 +82,15 @@ std::optional<SpaceChoice> choose_space(OneHeapGame const& game,
     if (balance[j] < balance[best] || (balance[j] == balance[best] && better_kind)) best = j;
   }
   bool const positional = (best & 1U) != 0;
-  auto const count = static_cast<std::int64_t>(values.size());
+  auto const count = static_cast<std::int64_t>(counts.values());
   SpaceChoice choice{.space = {.mask = static_cast<std::uint32_t>(best / 2),
                                .positional = positional,
                                .parity = positional ? *parity : 0},
                      .rare = static_cast<std::uint64_t>((count + balance[best]) / 2),
                      .largest = largest};
-  for (std::size_t n = values.size() / 4 * 3; n < values.size(); ++n) {
-    choice.recent += choice.space.rare(values[n], n) ? 1U : 0U;
+  for (std::size_t i = 0; i < counts.recent().size(); ++i) {
+    bool const rare = choice.space.rare(static_cast<std::uint32_t>(i / 2), i % 2);
+    if (rare) choice.recent += static_cast<std::uint64_t>(counts.recent()[i]);
   }
   return choice;
 }

@@ -20,6 +20,7 @@ constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
 constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: about 50 ns per value
 constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
 constexpr std::uint64_t kMostReviewed = 1 << 20;
+constexpr std::uint64_t kReadPiece = 1 << 14;
 constexpr std::uint64_t kRareEnough = 8192;  // one heap in so many: no other mask is worth a look
 constexpr std::size_t kMostWitnesses = 24000;
 constexpr std::size_t kWitnessesPerCode = 48;  // where that is more
@@ -353,13 +354,21 @@ Stop SparseValues::resolve(std::uint64_t heap) {
 /// Takes another mask if it is better now.
 bool SparseValues::changes_space() {
   if (rare_.size() <= n_ / kRareEnough) return false;
-  std::vector<std::uint16_t> values(static_cast<std::size_t>(n_));
-  read(0, values);
-  auto const choice = choose_space(game_, values);
+  ValueCounts counts(n_);
+  std::vector<std::uint16_t> values(kReadPiece);
+  for (std::uint64_t n = 0; n < n_; n += kReadPiece) {
+    auto const piece =
+        std::span(values).first(static_cast<std::size_t>(std::min(kReadPiece, n_ - n)));
+    read(n, piece);
+    counts.add(piece);
+  }
+  auto const choice = choose_space(game_, counts);
   if (!choice || choice->space == codes_.space() ||
       choice->rare + choice->rare / 16 >= rare_.size()) {
     return false;
   }
+  values.resize(static_cast<std::size_t>(n_));
+  read(0, values);
   encode_all(values, choice->space);
   return true;
 }

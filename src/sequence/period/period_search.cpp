@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "core/aligned_vector.hpp"
+#include "bouton/sequence/certificate.hpp"
 #include "core/large_pages.hpp"
 #include "sequence/engine/stream_engine.hpp"
 #include "sequence/period/preperiod.hpp"
@@ -22,8 +22,9 @@ constexpr std::uint64_t kSearchPieceOfTwo = 1 << 18;  // with a second thread
 constexpr std::uint64_t kLastSearchLook = 1 << 21;
 /// A look at more values than this takes too long once the time is over.
 constexpr std::uint64_t kLateLook = 1 << 17;
-/// Room is made for so many times as many values: it is touched only when they are there.
-constexpr std::uint64_t kMostAhead = 8;
+/// There is room for so many values at first, then for all that may be looked at: it is touched
+/// only when they are there.
+constexpr std::uint64_t kFewLookedAt = 1 << 15;
 constexpr std::size_t kSamples = 8;
 constexpr std::uint64_t kSampleSteps = 256;
 constexpr std::string_view kSearchKind = "period 1";
@@ -83,9 +84,8 @@ struct PeriodSearch::Impl {
     if (engine.kept_from() != 0 || wanted == ProofWanted::kStateRepetition) return;
     std::uint64_t const size = engine.computed(), before = looked_at.size();
     if (size > looked_at.capacity()) {
-      looked_at.reserve(
-          static_cast<std::size_t>(std::max(size, std::min(kMostAhead * size, kLastSearchLook))));
-      ask_for_large_pages(looked_at.data(), looked_at.capacity() * sizeof looked_at[0]);
+      std::uint64_t const room = size <= kFewLookedAt ? kFewLookedAt : kLastSearchLook;
+      reserve_in_large_pages(looked_at, static_cast<std::size_t>(std::max(size, room)));
     }
     looked_at.resize(static_cast<std::size_t>(size));
     engine.read(before, std::span(looked_at).subspan(static_cast<std::size_t>(before)));
@@ -183,8 +183,9 @@ struct PeriodSearch::Impl {
     evidence.repeated = window_before(engine, found->at + found->period, found->window);
     evidence.repeated.from -= found->period;
     std::uint64_t const size = found->window + kSampleSteps;
+    std::uint64_t const most = kMostCertifiedValues / size;  // a certificate has no more
     auto const& all = checkpoints.all();
-    for (std::size_t i = 0; i < kSamples; ++i) {
+    for (std::size_t i = 0; i < kSamples && evidence.samples.size() < most; ++i) {
       if (engine.kept_from() == 0) {
         std::uint64_t const heap = found->at + found->period * i / kSamples + kSampleSteps;
         if (heap > engine.computed() || heap < size) continue;

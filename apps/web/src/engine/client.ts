@@ -2,8 +2,8 @@
 // one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
 import {BoutonError, modules, type ModuleName} from './module';
-import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Period, QuotientAnswer, Rules, Solution, Split, Convention} from './types';
-import type {Progress, Reply, Request} from './worker';
+import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Progress, QuotientAnswer, Rules, Sequence, Solution, Split, Convention} from './types';
+import type {Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
 
 export {BoutonError};
@@ -212,13 +212,12 @@ export class Engine {
   split = (tokens: number, convention: Convention, list: boolean, heaps = -1, maxHeap = -1) =>
       this.ask<Split>('split', [tokens, code(convention), heaps, maxHeap, list ? 1 : 0]);
   forms = (game: string) => this.ask<Forms>('forms', [game]);
-  period = (game: string, last: number) => this.ask<Period>('period', [game, last]);
   quotient = (game: string, heaps: number) => this.ask<QuotientAnswer>('quotient', [game, heaps]);
   rules = (text: string, position = '') => this.ask<Rules>('rules', [text, position]);
   signature = (count: number) =>
       this.ask<{signature: string}>('signature', [count]).then((answer) => answer.signature);
-  values = (game: string, to: number, progress?: (share: number) => void) =>
-      this.ask<Uint16Array>('all_values', [game, to], (told) => progress?.(told as number));
+  sequence = (game: string, last: number, progress?: (share: number) => void) =>
+      this.ask<Sequence>('sequence', [game, last], (told) => progress?.(told as number));
   /// Looks for the law of the P-positions on so many heaps, and proves it.
   /// `values`: the largest nim-value asked for, 0: who wins, -1: every nim-value.
   discover = (game: string, convention: Convention, heaps: number, values: number, progress?: (attempt: Attempt) => void) =>

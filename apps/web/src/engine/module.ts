@@ -1,7 +1,7 @@
 // The WebAssembly module as functions: strings in, JSON out. Used by the worker and by the
 // tests in node; knows nothing of a page.
 
-import type {Attempt} from './types';
+import type {Period, Progress, Sequence} from './types';
 
 type Exports = WebAssembly.Exports&{
   memory: WebAssembly.Memory,
@@ -30,7 +30,8 @@ export class Beyond extends Error {
 const notThere = 52;  // ENOSYS
 
 /// The module asks its surroundings for the time and, before it gives up, for an end.
-function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memory, attempt: (place: number, below: number) => void) {
+function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memory,
+                      told: {attempt: (place: number, below: number) => void, share: (done: number) => void}) {
   const known: Record<string, (...args: number[]) => number|void> = {
     clock_time_get: (...args) => {
       const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
@@ -39,7 +40,8 @@ function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memo
     },
     emscripten_get_now: () => performance.now(),
     emscripten_notify_memory_growth: () => undefined,
-    progress: (...args) => attempt(Number(args[0]), Number(args[1])),
+    progress: (...args) => told.attempt(Number(args[0]), Number(args[1])),
+    share: (...args) => told.share(Number(args[0])),
     proc_exit: (status) => {
       throw new Error(`the module ended with ${status}`);
     },
@@ -54,10 +56,13 @@ function surroundings(module: WebAssembly.Module, memory: () => WebAssembly.Memo
 export class BoutonModule {
   private readonly exports: Exports;
 
-  /// `tell`: hears of the attempts of a search for a law.
-  constructor(module: WebAssembly.Module, tell?: (attempt: Attempt) => void) {
-    const instance: WebAssembly.Instance = new WebAssembly.Instance(module, surroundings(
-        module, () => this.exports.memory, (place, below) => tell?.({numeration: this.text(place), below})));
+  /// `tell`: hears of the attempts of a search for a law, and which share of a search for a period is
+  /// done.
+  constructor(module: WebAssembly.Module, tell?: (progress: Progress) => void) {
+    const instance: WebAssembly.Instance = new WebAssembly.Instance(module, surroundings(module, () => this.exports.memory, {
+      attempt: (place, below) => tell?.({numeration: this.text(place), below}),
+      share: (done) => tell?.(done),
+    }));
     this.exports = instance.exports as Exports;
     (this.exports._initialize as (() => void) | undefined)?.();
   }
@@ -105,10 +110,33 @@ export class BoutonModule {
     return answer;
   }
 
+  private piece(name: string, end: number): Uint16Array {
+    const piece = this.call(name, [end]);
+    const [place, count] = new Uint32Array(this.exports.memory.buffer, piece, 2);
+    return new Uint16Array(this.exports.memory.buffer, place, count);
+  }
+
   /// Nim-values of single heaps, a piece at a time; empty at `end` or where they stop.
   nextValues(end: number): Uint16Array {
-    const piece = this.call('values_next', [end]);
-    const [place, count] = new Uint32Array(this.exports.memory.buffer, piece, 2);
-    return new Uint16Array(this.exports.memory.buffer, place, count).slice();
+    return this.piece('values_next', end).slice();
+  }
+
+  /// The period of a game as far as g(0), ..., g(`last`) show it, at least g(0), ..., g(2000), and these
+  /// values, from the same computation: where a period is proved, the rest repeats. Fewer where memory
+  /// ends or a value would be too large.
+  sequence(game: string, last: number): Sequence {
+    const period = this.ask('period', [game, Math.max(2000, last)]) as Period;
+    const computed = this.piece('period_values', last + 1);
+    const values = new Uint16Array(last + 1);
+    values.set(computed);
+    const [size, from, saltus] = [period.period.period, period.period.preperiod, period.period.saltus].map(Number);
+    let at = computed.length;
+    const repeats = period.period.proved && at >= from! + size!;
+    for (; repeats && at <= last; ++at) {
+      const value = values[at - size!]! + saltus!;
+      if (value > 0xffff) break;
+      values[at] = value;
+    }
+    return {period, values: at > last ? values : values.slice(0, at)};
   }
 }

@@ -109,6 +109,12 @@ export interface Period {
   text: ReasonStep[];
 }
 
+/// Nim-values g(0), g(1), ..., and what can be proved from them.
+export interface Sequence {
+  values: Uint16Array;
+  period: Period;
+}
+
 /// The forms that equivalent codes share: a heap of n is one of n - shift there, by its nim-value in
 /// normal play, move for move in misère play.
 export interface Forms {
@@ -166,6 +172,8 @@ export interface Attempt {
   numeration: string;  ///< as in bouton.law/1
   below: number;       ///< heaps are below this
 }
+/// What a long search tells meanwhile: the share that is done, or the attempt that begins.
+export type Progress = number|Attempt;
 export interface FoundLaw {
   law: Law;
   certificate: string|null;  ///< on one line

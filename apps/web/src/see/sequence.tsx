@@ -38,13 +38,8 @@ function useSequence(game: string, to: number): Loaded {
     }
     const set = (next: Partial<Loaded>) => current && setLoaded((old) => ({...old, ...next}));
     setLoaded((old) => ({...old.game === game ? old : {}, game, progress: 0, trouble: ''}));
-    analyst.values(game, to, (progress) => set({progress}))
-        .then((values) => {
-          if (!current) return;
-          set({values, period: undefined});
-          return analyst.period(game, Math.max(2000, to)).then((period) => set({period}));
-        })
-        .then(() => set({progress: null}))
+    analyst.sequence(game, to, (progress) => set({progress}))
+        .then(({values, period}) => set({values, period, progress: null}))
         .catch((error: Error) => set({progress: null, trouble: error instanceof Cancelled ? t('cancelled') : error.message}));
     return () => {
       current = false;
