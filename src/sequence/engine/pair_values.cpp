@@ -23,6 +23,11 @@ constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 22;
 /// Read beyond the marks by a whole word.
 constexpr std::size_t kMarksBeyond = 8;
 
+/// How many pairs of the heap at place i of a block have a member in the block, if t are taken.
+std::size_t late_pairs(std::size_t i, std::size_t t) {
+  return i > t ? i - t : 0;
+}
+
 }  // namespace
 
 bool PairValues::suits(OneHeapGame const& game) {
@@ -104,7 +109,7 @@ bool PairValues::extend_to(std::uint64_t n, Limits const& limits) {
     std::size_t const heaps =
         static_cast<std::size_t>(std::min<std::uint64_t>(n + 1 - count_, kBlockHeaps));
     if (count_ < kernels_.blocks_from
-            ? !next_value(limits)
+            ? !next_value(limits, 0)
             : !next_block(std::min(heaps, forwards_.values.size() - count_), limits)) {
       return false;
     }
@@ -148,6 +153,15 @@ std::vector<PairBlock::Total> PairValues::totals_of_block(std::size_t heaps) con
   return totals;
 }
 
+/// What the pairs of a total m with a = from, ..., to give, those that there are.
+void PairValues::put_pairs(std::size_t m, std::size_t from, std::size_t to,
+                           std::vector<std::uint16_t>& options) const {
+  PairRun const run = pairs_of(m, from);
+  for (std::size_t i = 0; i < run.pairs && from + i <= to; ++i) {
+    options.push_back(run.first.up[i] ^ run.first.down[i]);
+  }
+}
+
 /// The values of the next heaps, which the pairs of smaller heaps decide but for a few candidates.
 bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
   std::size_t const first = count_;
@@ -162,14 +176,20 @@ bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
     for (std::size_t const t : single_) {
       if (t > i && t < n) heap.single.push_back(forwards_.values[n - t]);
     }
+    // Of the pairs with a < heaps those with a member that is there.
+    for (std::size_t const t : split_) {
+      if (t >= n) break;
+      put_pairs(n - t, late_pairs(i, t) + 1, heaps - 1, heap.single);
+    }
   }
   auto const go_on = [&](std::uint64_t pairs) { return poll(pairs, limits); };
-  if (!block_.settle(heaps_, totals_of_block(heaps), bound_, average_ / kAveraged, go_on))
+  std::uint32_t const bound = bound_;
+  if (!block_.settle(heaps_, totals_of_block(heaps), bound, average_ / kAveraged, go_on))
     return false;
   for (PairBlock::Heap const& heap : heaps_) {
     if (auto const value = least_left(heap, first)) {
       append(*value);
-    } else if (!next_value(limits)) {
+    } else if (!next_value(limits, heap.left.empty() ? bound : heap.left.back() + 1U)) {
       return false;
     }
   }
@@ -187,10 +207,7 @@ std::optional<std::uint16_t> PairValues::least_left(PairBlock::Heap const& heap,
   }
   for (std::size_t const t : split_) {
     if (t >= n) break;
-    PairRun const run = pairs_of(n - t, 1);
-    for (std::size_t i = 0; i < std::min(run.pairs, heaps_.size() - 1); ++i) {
-      late_.push_back(run.first.up[i] ^ run.first.down[i]);
-    }
+    put_pairs(n - t, 1, late_pairs(n - first, t), late_);
   }
   for (std::uint16_t const number : heap.left) {
     if (std::find(late_.begin(), late_.end(), number) == late_.end()) return number;
@@ -198,7 +215,7 @@ std::optional<std::uint16_t> PairValues::least_left(PairBlock::Heap const& heap,
   return std::nullopt;
 }
 
-bool PairValues::next_value(Limits const& limits) {
+bool PairValues::next_value(Limits const& limits, std::uint32_t from) {
   std::size_t const n = count_;
   std::fill(marks_.begin(), marks_.end(), std::uint8_t{0});
   for (std::size_t const t : whole_) {
@@ -209,7 +226,7 @@ bool PairValues::next_value(Limits const& limits) {
     marks_[forwards_.values[n - t]] = 1;
   }
   mark_totals(n);
-  std::uint32_t value = 0;
+  std::uint32_t value = from;
   if (!poll(whole_.size() + single_.size() + split_.size(), limits) ||
       !least_unmarked(limits, value)) {
     return false;
@@ -261,9 +278,9 @@ std::uint32_t PairValues::next_unmarked(std::uint32_t from) const {
   return bound_;
 }
 
-/// Steps 2 and 3 above. False if it was told to stop.
+/// Steps 2 and 3 above, for numbers from `value` on. False if it was told to stop.
 bool PairValues::least_unmarked(Limits const& limits, std::uint32_t& value) {
-  std::uint32_t next = next_unmarked(0);
+  std::uint32_t next = next_unmarked(value);
   if (chunks_ == 0 || next == bound_) {
     value = next;
     return true;

@@ -79,8 +79,11 @@ class PairValues {
   void append(std::uint16_t value);
   bool next_block(std::size_t heaps, Limits const& limits);
   [[nodiscard]] std::vector<PairBlock::Total> totals_of_block(std::size_t heaps) const;
-  bool next_value(Limits const& limits);
+  /// Computes g(count_), for which every number below `from` is an option.
+  bool next_value(Limits const& limits, std::uint32_t from);
   [[nodiscard]] PairRun pairs_of(std::size_t m, std::size_t from) const;
+  void put_pairs(std::size_t m, std::size_t from, std::size_t to,
+                 std::vector<std::uint16_t>& options) const;
   [[nodiscard]] std::optional<std::uint16_t> least_left(PairBlock::Heap const& heap,
                                                         std::size_t first);
   void mark_totals(std::size_t n);
