@@ -12,6 +12,7 @@ import argparse
 import collections
 import pathlib
 import sys
+import textwrap
 
 from data_page import filled, write_or_check
 
@@ -23,6 +24,8 @@ PAGE = TOP / "docs" / "census4.md"
 LONGEST_LIST = 400
 CLASSES = 896  # as `bouton census octal:4 --list` counts them
 LONGEST_TABLE = 20
+# How far open classes are to be computed, with a sparse space and without one.
+SPARSE_VALUES, DENSE_VALUES = 10 ** 9, 1 << 21
 
 
 def read(path):
@@ -152,9 +155,18 @@ class Census:
 
     def reached(self):
         count = collections.Counter((row["engine"] == "sparse", int(row["done"])) for row in self.open)
-        return table(["values computed", "open classes", "sparse space"],
+        text = table(["values computed", "open classes", "sparse space"],
                      [(number(done), classes, "yes" if sparse else "no")
                       for (sparse, done), classes in sorted(count.items(), key=lambda item: -item[0][1])])
+        behind = [int(row["rare"]) for row in self.sparse if int(row["done"]) < SPARSE_VALUES]
+        if behind:
+            text += (f"\n\nAll open classes with fewer than {number(min(behind))} rare values have "
+                     f"{number(SPARSE_VALUES)} values or more.")
+        short = [name(row) for row in self.dense if int(row["done"]) < DENSE_VALUES]
+        if short:
+            text += (f"\n\nWithout a sparse space, with fewer than {number(DENSE_VALUES)} values:\n"
+                     f"{textwrap.fill(', '.join(short), 118, break_on_hyphens=False)}.")
+        return text
 
 
 def page():

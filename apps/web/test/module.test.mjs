@@ -172,6 +172,22 @@ test('values and periods', () => {
   assert.deepEqual(values.slice(0, 12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
 });
 
+test('a sequence is the values of the stream, with their period', () => {
+  const streamed = (game, end) => {
+    module.ask('values', [game]);
+    const all = [];
+    for (let piece; all.length < end && (piece = module.nextValues(end)).length > 0;) all.push(...piece);
+    return all;
+  };
+  // With a period, with a saltus, where values would become too large, with rare values, without any of it.
+  for (const [game, last, proved] of [['kayles', 50, true], ['kayles', 30_000, true], ['0.8', 20_000, true], ['0.3F', 300_000, true],
+                                      ['0.106', 40_000, false], ['0.007', 9000, false]]) {
+    const {values, period} = module.sequence(game, last);
+    assert.equal(period.period.proved, proved, game);
+    assert.deepEqual(Array.from(values), streamed(game, last + 1), `${game} to ${last}`);
+  }
+});
+
 test('a misere quotient with its table', () => {
   const {quotient, table} = module.ask('quotient', ['kayles', 200]);
   // Plambeck and Siegel 2008: 40 classes, 9 of them P, period 12 from row 71 on.

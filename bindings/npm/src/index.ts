@@ -3,8 +3,8 @@
 import {source, type Source} from './files.js';
 import {BoutonError as ModuleError, BoutonModule} from './module.js';
 import type {
-  Attempt, Convention, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, Outcome, PairTable, Period, QuotientAnswer, Rules, Solution,
-  Split, SumSolution,
+  Attempt, Convention, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, Outcome, PairTable, Period, Progress, QuotientAnswer,
+  Rules, Sequence, Solution, Split, SumSolution,
 } from './types.js';
 
 export type * from './types.js';
@@ -124,8 +124,12 @@ export class Bouton {
   }
 
   #ask<T>(name: string, args: (string|number)[]): T {
+    return this.#answered(() => this.#module.ask(name, args) as T);
+  }
+
+  #answered<T>(ask: () => T): T {
     try {
-      return this.#module.ask(name, args) as T;
+      return ask();
     } catch (error) {
       if (error instanceof ModuleError) throw new BoutonError(error.message, error.offset);
       throw error;
@@ -246,6 +250,11 @@ export class Bouton {
   /** The period of the nim-values and its proof, from g(0), ..., g(to); `proved` is false where they do not show one. */
   period(game: Game, {to = 10_000}: {to?: number} = {}): Period {
     return this.#ask('period', [this.#named(game), whole(to, 'to', mostHeap)]);
+  }
+
+  /** `values` g(0), ..., g(to) and their `period`, computed once for both; for that it looks at g(0), ..., g(2000) at least. */
+  sequence(game: Game, to: number): Sequence {
+    return this.#answered(() => this.#module.sequence(this.#named(game), whole(to, 'to', mostHeap)));
   }
 
   /** The misère quotient of heaps up to `heaps`, and its table where that has at most 160 elements. */

@@ -149,6 +149,10 @@ test('sequences, periods, quotients, tables', () => {
   assert.deepEqual([...bouton.valuesInPieces('kayles', 500)].flatMap((piece) => [...piece]), [...values]);
   assert.equal(bouton.values('kayles', 0).length, 1);
   assert.equal(bouton.period('0.106', {to: 1000}).period.proved, false);
+  const both = bouton.sequence('kayles', 500);
+  assert.deepEqual([...both.values], [...values]);
+  assert.equal(both.period.period.period, '12');
+  assert.throws(() => bouton.sequence('0.x', 500), package_.BoutonError);
   const {quotient, table} = bouton.quotient('kayles', {heaps: 100});
   assert.deepEqual([quotient.order, quotient.p_count, table.elements.length], [40, 9, 40]);
   assert.deepEqual(bouton.classes('kayles', [[1], [2], '1 2']), ['a', 'b', 'ab']);
