@@ -2,7 +2,7 @@
 //
 //   engine_alone CODE VALUES ...
 //
-// Prints the seconds of all of them together, the start of the program left out: what overhead.py
+// Prints the seconds of each of them on a line, the start of the program left out: what overhead.py
 // compares the commands with, and page_overhead.mjs the page.
 #include <time.h>
 
@@ -44,14 +44,12 @@ double seconds_of(OneHeapGame const& game, std::uint64_t values) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  double total = 0;
   for (int i = 1; i + 1 < argc; i += 2) {
     double const seconds = seconds_of(game_of(argv[i]), std::strtoull(argv[i + 1], nullptr, 10));
     if (seconds < 0) {
       std::fprintf(stderr, "%s: stopped before %s values\n", argv[i], argv[i + 1]);
       return 1;
     }
-    total += seconds;
+    std::printf("%.6f\n", seconds);
   }
-  std::printf("%.6f\n", total);
 }

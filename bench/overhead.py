@@ -54,11 +54,11 @@ COMMANDS = [
 ]
 
 PYTHON = [
-    ("bouton.nim_values('0.106', 33554432)", ["0.106 33554432"]),
-    ("bouton.nim_values('0.454', 33554432)", ["0.454 33554432"]),
-    ("bouton.nim_values('0.36', 2097152)", ["0.36 2097152"]),
-    ("bouton.period('0.376')", "period"),
-    ("bouton.solve('0.106', 33000000, timeout=3600, memory=2**31)", ["0.106 33000001"]),
+    ("bouton.nim_values('0.106', 33554432, threads=1)", ["0.106 33554432"]),
+    ("bouton.nim_values('0.454', 33554432, threads=1)", ["0.454 33554432"]),
+    ("bouton.nim_values('0.36', 2097152, threads=1)", ["0.36 2097152"]),
+    ("bouton.period('0.376', threads=1)", "period"),
+    ("bouton.solve('0.106', 33000000, timeout=3600, memory=2**31, threads=1)", ["0.106 33000001"]),
 ]
 
 
@@ -95,7 +95,7 @@ def engine_lines(bouton, text, lines):
 def engine(build, lines):
     run = subprocess.run([build + "/bench/engine_alone", *" ".join(lines).split()],
                          text=True, capture_output=True, check=True)
-    return float(run.stdout)
+    return sum(float(line) for line in run.stdout.split())
 
 
 def writing(size):

@@ -10,6 +10,7 @@ namespace {
 struct Avx2 {
   static constexpr unsigned kBytes = 32;
   using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+  using Words = uint16_t __attribute__((vector_size(2 * kBytes)));
 
   static constexpr bool kLooksUp = true;
   static Bytes look_up(Bytes table, Bytes index) {

@@ -21,6 +21,16 @@ struct Isa {
   static Vec zero() { return _mm512_setzero_si512(); }
   static Vec load(uint8_t const* from) { return _mm512_loadu_si512(from); }
   static void store(uint8_t* to, Vec v) { _mm512_storeu_si512(to, v); }
+  /// Words of their low and high bytes.
+  static void store_words(uint16_t* to, Vec low, Vec high) {
+    auto const words = [&](__m256i low_half, __m256i high_half) {
+      return _mm512_or_si512(_mm512_cvtepu8_epi16(low_half),
+                             _mm512_slli_epi16(_mm512_cvtepu8_epi16(high_half), 8));
+    };
+    _mm512_storeu_si512(to, words(_mm512_castsi512_si256(low), _mm512_castsi512_si256(high)));
+    _mm512_storeu_si512(to + kLanes / 2, words(_mm512_extracti64x4_epi64(low, 1),
+                                               _mm512_extracti64x4_epi64(high, 1)));
+  }
   static Vec splat(uint8_t byte) { return _mm512_set1_epi8(static_cast<char>(byte)); }
   static Vec splat_word(uint32_t word) { return _mm512_set1_epi32(static_cast<int>(word)); }
   static Vec exclusive_or(Vec a, Vec b) { return _mm512_xor_si512(a, b); }

@@ -108,18 +108,12 @@ void decode_block(bouton::sequence::BlockSpace const& space, uint64_t first, uin
         low, Isa::select(Isa::equal(wants, Isa::zero()), Isa::zero(), Isa::splat(bit)));
     // The highest bit moves up to the next byte.
     Vec const high = Isa::select(Isa::less(Isa::splat(0x7f), upper), Isa::splat(1), Isa::zero());
-    uint8_t bytes[2][kLanes];
-    Isa::store(bytes[0], low);
-    Isa::store(bytes[1], high);
-    size_t const lanes = count - i < kLanes ? count - i : kLanes;
-    if (lanes == kLanes) {  // a loop of known length becomes vectors
-      for (size_t j = 0; j < kLanes; ++j) {
-        values[i + j] = static_cast<uint16_t>(bytes[0][j] | (bytes[1][j] << 8));
-      }
+    if (count - i >= kLanes) {
+      Isa::store_words(values + i, low, high);
     } else {
-      for (size_t j = 0; j < lanes; ++j) {
-        values[i + j] = static_cast<uint16_t>(bytes[0][j] | (bytes[1][j] << 8));
-      }
+      uint16_t words[kLanes];
+      Isa::store_words(words, low, high);
+      __builtin_memcpy(values + i, words, (count - i) * sizeof words[0]);
     }
   }
 }

@@ -1,7 +1,7 @@
 // BlockLanes: the operations of the vector engine for vectors of 16 or 32 bytes, by the vector
 // extension of the compiler. Operations it lacks come from the class `Native`:
 //
-//   Bytes                the vector type, of kBytes bytes
+//   Bytes, Words         the vector type, of kBytes bytes, and that of as many 16-bit words
 //   sign_bits(Bytes v)   bit l is the highest bit of byte l
 //   kLooksUp             whether there is
 //   look_up(Bytes table, Bytes index)
@@ -30,6 +30,13 @@ struct BlockLanes {
     return v;
   }
   static void store(uint8_t* to, Vec v) { __builtin_memcpy(to, &v, sizeof v); }
+  /// Words of their low and high bytes.
+  static void store_words(uint16_t* to, Vec low, Vec high) {
+    using Words = typename Native::Words;
+    Words const words =
+        __builtin_convertvector(low, Words) | (__builtin_convertvector(high, Words) << 8);
+    __builtin_memcpy(to, &words, sizeof words);
+  }
   static Vec splat(uint8_t byte) { return Vec{} + byte; }
   static Vec splat_word(uint32_t word) { return splat(static_cast<uint8_t>(word)); }
   static Vec exclusive_or(Vec a, Vec b) { return a ^ b; }

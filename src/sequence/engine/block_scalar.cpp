@@ -9,6 +9,7 @@ namespace {
 struct Scalar {
   static constexpr unsigned kBytes = 16;
   using Bytes = uint8_t __attribute__((vector_size(kBytes)));
+  using Words = uint16_t __attribute__((vector_size(2 * kBytes)));
 
   static constexpr bool kLooksUp = false;
   static Bytes look_up(Bytes table, Bytes) { return table; }  // never called

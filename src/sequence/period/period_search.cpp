@@ -277,7 +277,10 @@ std::uint64_t PeriodSearch::max_heap() const {
 
 bool PeriodSearch::read_first(std::span<std::uint16_t> out) const {
   if (impl_->engine.kept_from() != 0 || out.size() > impl_->engine.computed()) return false;
-  impl_->engine.read(0, out);
+  auto const& known = impl_->looked_at;
+  std::size_t const at_hand = std::min(known.size(), out.size());
+  std::copy_n(known.begin(), at_hand, out.begin());
+  impl_->engine.read(at_hand, out.subspan(at_hand));
   return true;
 }
 
