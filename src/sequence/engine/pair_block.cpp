@@ -92,7 +92,7 @@ PairBlock::PairBlock(PairKernels const& kernels)
 /// How many pairs of a heap to mark. It differs from game to game: where some numbers are given by
 /// few pairs, it saves most of the work to mark many.
 std::size_t PairBlock::tuned_sample(std::uint32_t usual) {
-  tune(factor_, kTunedOften * blocks_++, 1, kMostFactor);
+  tune(factor_, kTunedOften * ++blocks_, 1, kMostFactor);
   return factor_.value * usual + kSampleLeast;
 }
 
