@@ -10,9 +10,6 @@
 namespace bouton::sequence {
 namespace {
 
-/// Pairs marked: this many times the usual value, at first. As measured: more marks, fewer
-/// candidates.
-constexpr std::size_t kSampleFactor = 6;
 constexpr std::size_t kMostFactor = 1024;
 constexpr std::size_t kSampleLeast = 64;
 /// Neighbouring pairs often give the same values, so the sample is many short runs.
@@ -64,8 +61,8 @@ PairChunk chunk_from(PairRun const& run, std::size_t at) {
   return {first.up + at, first.down + at, parts(first.up_parts), parts(first.down_parts)};
 }
 
-std::size_t sample_size(std::size_t usual, std::size_t runs) {
-  return (kSampleFactor * usual + kSampleLeast) / std::max<std::size_t>(runs, 1);
+std::size_t sample_size(std::size_t usual, std::size_t runs, std::size_t factor) {
+  return (factor * usual + kSampleLeast) / std::max<std::size_t>(runs, 1);
 }
 
 bool marks_all(PairRun const& run, std::size_t sample) {
@@ -88,13 +85,6 @@ void mark_sample(PairKernels const& kernels, std::uint8_t* marks, PairRun const&
 
 PairBlock::PairBlock(PairKernels const& kernels)
     : kernels_(kernels), factor_{.value = kSampleFactor} {}
-
-/// How many pairs of a heap to mark. It differs from game to game: where some numbers are given by
-/// few pairs, it saves most of the work to mark many.
-std::size_t PairBlock::tuned_sample(std::uint32_t usual) {
-  tune(factor_, kTunedOften * ++blocks_, 1, kMostFactor);
-  return factor_.value * usual + kSampleLeast;
-}
 
 /// Marks what is no pair, and what some pairs of each run give.
 void PairBlock::mark(Heap const& heap, Work& work, std::uint32_t bound, std::size_t sample) {
@@ -258,7 +248,10 @@ bool PairBlock::settle(std::span<Heap> heaps, std::span<Total const> totals, std
   }
   std::size_t most = 0;
   for (Work const& work : works_) most = std::max(most, work.runs.size());
-  std::size_t const sample = tuned_sample(usual) / std::max<std::size_t>(most, 1);
+  // More marks, fewer candidates. Which number is best differs from game to game: where some
+  // numbers are given by few pairs, it saves most of the work to mark many.
+  tune(factor_, kTunedOften * ++blocks_, 1, kMostFactor);
+  std::size_t const sample = sample_size(usual, most, factor_.value);
   open_.clear();
   rows_ = 0;
   for (Total const& total : totals) {

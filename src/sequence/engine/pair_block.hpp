@@ -38,8 +38,11 @@ struct PairRun {
 /// The members of a run from pair `at` on.
 [[nodiscard]] PairChunk chunk_from(PairRun const& run, std::size_t at);
 
+/// How many times the usual value to mark, as measured in many games.
+inline constexpr std::size_t kSampleFactor = 6;
 /// How many pairs of each of some runs to mark, where values are about `usual`.
-[[nodiscard]] std::size_t sample_size(std::size_t usual, std::size_t runs);
+[[nodiscard]] std::size_t sample_size(std::size_t usual, std::size_t runs,
+                                      std::size_t factor = kSampleFactor);
 /// Whether so many are nearly all, so that it is best to mark all.
 [[nodiscard]] bool marks_all(PairRun const& run, std::size_t sample);
 /// Marks what the pairs of a run give: all of them if marks_all, otherwise a sample spread over
@@ -91,7 +94,6 @@ class PairBlock {
     bool settled = false;
   };
 
-  [[nodiscard]] std::size_t tuned_sample(std::uint32_t usual);
   void mark(Heap const& heap, Work& work, std::uint32_t bound, std::size_t sample);
   static std::uint64_t open_window(Work& work);
   static void close_window(Work& work, std::uint32_t bound);

@@ -15,7 +15,7 @@ namespace {
 
 /// The parts of a number.
 inline std::uint8_t low_part(std::uint16_t number) {
-  return static_cast<std::uint8_t>(number % kPairSlots + number / 16384 * kPairSlots);
+  return static_cast<std::uint8_t>(number % kPairSlots + number / (256 * kPairSlots) * kPairSlots);
 }
 inline std::uint8_t high_part(std::uint16_t number) {
   return static_cast<std::uint8_t>(number / kPairSlots);
