@@ -7,8 +7,9 @@ if(BOUTON_WASM_SIMD)
   list(APPEND bouton_wasm_flags -msimd128)
 endif()
 if(BOUTON_BUILD_WEB)
-  # Loaded over a wire: as small as can be.
-  list(APPEND bouton_wasm_flags -Oz -fno-rtti)
+  # Loaded over a wire: as small as can be, light.cmake says what not. At -Oz emcc forbids to inline
+  # functions; with that the modules are larger and several times slower.
+  list(APPEND bouton_wasm_flags -Oz -finline-functions -fno-rtti)
 endif()
 add_compile_options(${bouton_wasm_flags})
 add_link_options(${bouton_wasm_flags} -sALLOW_MEMORY_GROWTH=1)

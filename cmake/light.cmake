@@ -3,6 +3,10 @@
 # What runs a moment for each question is compiled at -O1 in Release: the difference is not
 # noticeable in the program.
 set(bouton_light_flags $<$<CONFIG:Release>:-O1>)
+# The page's modules are built small (emscripten.cmake), but for what computes values, quotients and
+# outcomes in bulk: sources in these rooms that are not light.
+set(bouton_quick_flags -O2)
+set(bouton_quick_rooms sequence misere search)
 
 # Most of the time of a compiler goes into headers. With this option it reads them once for a few
 # files of a folder. tests/house/check_names.py finds names that files of one folder may not share.
@@ -31,19 +35,23 @@ function(bouton_several_at_once target)
       bouton_use_headers(${target} bouton_headers)
     endif()
   endif()
+  list(JOIN bouton_quick_rooms "|" quick_rooms)
   set(light)
+  set(quick)
   foreach(source IN LISTS sources)
     cmake_path(ABSOLUTE_PATH source)
     cmake_path(IS_PREFIX PROJECT_BINARY_DIR "${source}" made)
     set(kind)
     set(most 35000)
-    if(light_sources AND source MATCHES "${light_sources}")
-      set(kind _light)
-      set(most 40000)
-    endif()
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE room)
     string(REPLACE "/" "_" room "${room}")
+    if(light_sources AND source MATCHES "${light_sources}")
+      set(kind _light)
+      set(most 40000)
+    elseif(BOUTON_BUILD_WEB AND room MATCHES "^src_(${quick_rooms})")
+      list(APPEND quick "${source}")
+    endif()
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
     if(NOT BOUTON_SEVERAL_AT_ONCE OR made OR definitions
         OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|(rules/file|cli/parser)[.]cpp)$"
@@ -74,6 +82,7 @@ function(bouton_several_at_once target)
   endforeach()
   list(REMOVE_DUPLICATES light)
   set_property(SOURCE ${light} APPEND PROPERTY COMPILE_OPTIONS ${bouton_light_flags})
+  set_property(SOURCE ${quick} APPEND PROPERTY COMPILE_OPTIONS ${bouton_quick_flags})
 endfunction()
 
 # bouton_light(TARGET [LIGHT...]): all of a target, or its sources in these folders and these files,

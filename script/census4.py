@@ -24,8 +24,8 @@ PAGE = TOP / "docs" / "census4.md"
 LONGEST_LIST = 400
 CLASSES = 896  # as `bouton census octal:4 --list` counts them
 LONGEST_TABLE = 20
-# How far open classes are to be computed, with a sparse space and without one.
-SPARSE_VALUES, DENSE_VALUES = 10 ** 9, 1 << 21
+# How far open classes are to be computed: with a sparse space and few rare values, and the others.
+FEW_RARE, SPARSE_VALUES, OTHER_VALUES = 1000, 10 ** 9, 1 << 21
 
 
 def read(path):
@@ -73,6 +73,16 @@ def name(row):
     """The code that was computed, and the standard form if it is another."""
     code = f"`{row['code']}`"
     return code if row["code"] == row["standard"] else f"{code} (`{row['standard']}`)"
+
+
+def how_far(rows, what, values):
+    """How many of the rows have so many values, and which do not."""
+    behind = [row for row in rows if int(row["done"]) < values]
+    text = f"\n\nOf {len(rows)} {what}, {len(rows) - len(behind)} have {number(values)} values or more"
+    if not behind:
+        return f"{text}."
+    names = textwrap.fill(", ".join(map(name, behind)), 118, break_on_hyphens=False)
+    return f"{text}; not these:\n{names}."
 
 
 class Census:
@@ -158,14 +168,10 @@ class Census:
         text = table(["values computed", "open classes", "sparse space"],
                      [(number(done), classes, "yes" if sparse else "no")
                       for (sparse, done), classes in sorted(count.items(), key=lambda item: -item[0][1])])
-        behind = [int(row["rare"]) for row in self.sparse if int(row["done"]) < SPARSE_VALUES]
-        if behind:
-            text += (f"\n\nAll open classes with fewer than {number(min(behind))} rare values have "
-                     f"{number(SPARSE_VALUES)} values or more.")
-        short = [name(row) for row in self.dense if int(row["done"]) < DENSE_VALUES]
-        if short:
-            text += (f"\n\nWithout a sparse space, with fewer than {number(DENSE_VALUES)} values:\n"
-                     f"{textwrap.fill(', '.join(short), 118, break_on_hyphens=False)}.")
+        few = [row for row in self.sparse if int(row["rare"]) < FEW_RARE]
+        others = [row for row in self.open if row not in few]
+        text += how_far(few, f"open classes with fewer than {number(FEW_RARE)} rare values", SPARSE_VALUES)
+        text += how_far(others, "other open classes", OTHER_VALUES)
         return text
 
 

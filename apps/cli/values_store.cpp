@@ -59,7 +59,7 @@ class Store {
 
   /// Gives the file its name; then save() is about the state alone.
   void finish() {
-    if (writer_) writer_->finish();
+    if (writer_) writer_->finish(values_.checksum());
     finished_ = true;
   }
 

@@ -1,3 +1,4 @@
+#include "core/fnv1a.hpp"
 #include "fuzz/fuzz_body.hpp"
 #include "fuzz/scratch_file.hpp"
 #include "sequence/file/value_file.hpp"

@@ -5,6 +5,7 @@
 
 #include <rapidcheck/gtest.h>
 
+#include "core/fnv1a.hpp"
 #include "temporary_folder.hpp"
 
 using bouton::Error;
@@ -37,7 +38,7 @@ void write(std::string const& path, Values const& values) {
   for (std::size_t at = 0; at < values.size(); at += 100'000) {
     writer.add(std::span(values).subspan(at, std::min<std::size_t>(100'000, values.size() - at)));
   }
-  writer.finish();
+  writer.finish(checksum(values));
 }
 
 Values read(std::string const& path) {
@@ -124,7 +125,7 @@ TEST(ValueFile, AnInterruptedWriterIsTakenUpWhereItWasSaved) {
     auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 200'000,
                                           checksum(std::span(values).first(200'000)));
     writer.add(std::span(values).subspan(200'000));
-    writer.finish();
+    writer.finish(checksum(values));
     EXPECT_EQ(read(folder.file("v")), values);
     EXPECT_EQ(folder.files(), 1U);
   }
@@ -137,7 +138,7 @@ TEST(ValueFile, AFinishedFileCanBeMadeLonger) {
   write(folder.file("v"), Values(first.begin(), first.end()));
   auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 300'000, checksum(first));
   writer.add(std::span(values).subspan(300'000));
-  writer.finish();
+  writer.finish(checksum(values));
   EXPECT_EQ(read(folder.file("v")), values);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/fnv1a.hpp"
+
 namespace bouton::sequence {
 namespace {
 
@@ -185,14 +187,12 @@ ValueFileWriter ValueFileWriter::resume(std::string const& path, OneHeapGame con
   ValueFileWriter writer(std::move(file), game);
   writer.header_.bits = found.bits;
   writer.header_.count = count;
-  writer.hash_ = hash;
   return writer;
 }
 
 void ValueFileWriter::add(std::span<std::uint16_t const> piece) {
   if (header_.bits == 8 && needs_two_bytes(piece)) widen();
   pack(buffer_, piece, header_.bits);
-  hash_.add(piece);
   header_.count += piece.size();
   if (buffer_.size() >= kBuffer) flush();
 }
@@ -227,9 +227,9 @@ void ValueFileWriter::keep() {
   file_.keep();
 }
 
-void ValueFileWriter::finish() {
+void ValueFileWriter::finish(std::uint64_t checksum) {
   flush();
-  header_.checksum = hash_.value();
+  header_.checksum = checksum;
   file_.write_at(0, header_bytes(header_));
   file_.commit();
 }

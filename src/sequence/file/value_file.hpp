@@ -24,7 +24,6 @@
 
 #include "bouton/sequence/one_heap_game.hpp"
 #include "core/durable_file.hpp"
-#include "core/fnv1a.hpp"
 
 namespace bouton::sequence {
 
@@ -58,8 +57,10 @@ class ValueFileWriter {
   /// Writes everything to the disk, where it stays as a temporary file if this object is destroyed
   /// without finish(): resume() can continue it. \throws WriteError
   void keep();
-  /// Gives the file its name. Nothing may follow. \throws WriteError
-  void finish();
+  /// Gives the file its name. Nothing may follow.
+  /// \param checksum  for the header: FNV-1a of all values added, which ChecksummedValues has
+  /// anyway \throws WriteError
+  void finish(std::uint64_t checksum);
 
  private:
   ValueFileWriter(DurableFile file, OneHeapGame const& game);  // writes nothing
@@ -68,7 +69,6 @@ class ValueFileWriter {
 
   DurableFile file_;
   ValueFileHeader header_;
-  Fnv1a hash_;
   std::string buffer_;
 };
 
