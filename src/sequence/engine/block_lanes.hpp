@@ -20,6 +20,7 @@ struct BlockLanes {
   static constexpr unsigned kLanes = Native::kBytes;
   static constexpr unsigned kMaxGroups = 8;
   static constexpr bool kBackFromMemory = true;
+  static constexpr uint64_t kEachByte = 0x0101010101010101;
   using Vec = typename Native::Bytes;
   using Mask = Vec;  // each byte 0 or 255
 
@@ -63,11 +64,12 @@ struct BlockLanes {
   static Mask from_bits(uint64_t bits) {
     if (bits == 0) return none();
     if (bits == ~uint64_t{0}) return all();
-    Mask mask{};
-    for (unsigned lane = 0; lane < kLanes; ++lane) {
-      mask[lane] = static_cast<uint8_t>(-static_cast<int>((bits >> lane) & 1U));
-    }
-    return mask;
+    // Each eight lanes have the byte with their bits.
+    uint64_t eights[kLanes / 8];
+    for (unsigned i = 0; i < kLanes / 8; ++i) eights[i] = (bits >> (8 * i) & 0xff) * kEachByte;
+    Vec v;
+    __builtin_memcpy(&v, eights, sizeof v);
+    return equal(v & one_bit(), one_bit());
   }
   static uint64_t bits(Mask mask) { return Native::sign_bits(mask); }
   static bool any(Mask mask) { return Native::sign_bits(mask) != 0; }
@@ -80,9 +82,13 @@ struct BlockLanes {
   static Vec select(Mask mask, Vec a, Vec b) { return (mask & a) | (b & ~mask); }
   static uint8_t lane(Vec v, unsigned lane) { return v[lane]; }
   static Vec reverse(Vec v) {
-    Vec reversed;
-    for (unsigned lane = 0; lane < kLanes; ++lane) reversed[lane] = v[kLanes - 1 - lane];
-    return reversed;
+    // Not as a loop over lanes: some compilers leave it one, through memory.
+    if constexpr (kLanes == 16) {
+      return __builtin_shufflevector(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    } else {
+      return __builtin_shufflevector(v, v, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18,
+                                     17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    }
   }
   /// Lanes of n - distance: the block has been stored after the earlier codes.
   using Place = uint32_t;
