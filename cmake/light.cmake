@@ -19,10 +19,11 @@ if(BOUTON_SEVERAL_AT_ONCE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 
 # bouton_several_at_once(TARGET [LIGHT]): to be called where the target was made, after its sources
-# were added. Sources that match LIGHT are compiled with the flags above. So many bytes come together
-# as are compiled within ten seconds. Kernels, which have flags of their own, tables of texts, files
-# with definitions of their own, and files with a large header that no other needs stay alone; so do,
-# for the page, those of rooms in which its small modules have something else in place of a file.
+# were added. Sources that match LIGHT are compiled with the flags above, and for the page those
+# that do not and are in a quick room. So many bytes come together as are compiled within ten
+# seconds. Kernels, which have flags of their own, tables of texts, files with definitions of their
+# own, and files with a large header that no other needs stay alone; so do, for the page, those of
+# rooms in which its small modules have something else in place of a file.
 function(bouton_several_at_once target)
   set(light_sources ${ARGV1})
   get_target_property(sources ${target} SOURCES)
