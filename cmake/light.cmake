@@ -6,7 +6,7 @@ set(bouton_light_flags $<$<CONFIG:Release>:-O1>)
 # The page's modules are built small (emscripten.cmake), but for what computes values, quotients and
 # outcomes in bulk: sources in these rooms that are not light.
 set(bouton_quick_flags -O2)
-set(bouton_quick_rooms sequence misere search)
+set(bouton_quick_rooms "^src_(sequence|misere|search)(_|$)")
 
 # Most of the time of a compiler goes into headers. With this option it reads them once for a few
 # files of a folder. tests/house/check_names.py finds names that files of one folder may not share.
@@ -36,7 +36,6 @@ function(bouton_several_at_once target)
       bouton_use_headers(${target} bouton_headers)
     endif()
   endif()
-  list(JOIN bouton_quick_rooms "|" quick_rooms)
   set(light)
   set(quick)
   foreach(source IN LISTS sources)
@@ -50,7 +49,7 @@ function(bouton_several_at_once target)
     if(light_sources AND source MATCHES "${light_sources}")
       set(kind _light)
       set(most 40000)
-    elseif(BOUTON_BUILD_WEB AND room MATCHES "^src_(${quick_rooms})")
+    elseif(BOUTON_BUILD_WEB AND room MATCHES "${bouton_quick_rooms}")
       list(APPEND quick "${source}")
     endif()
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)

@@ -131,6 +131,16 @@ void for_each_piece(std::string const& path, ValueFileHeader const& header, std:
   }
 }
 
+/// FNV-1a of the first `count` values behind a header.
+template <class Read>
+std::uint64_t hash_of_values(std::string const& path, ValueFileHeader const& header,
+                             std::uint64_t count, Read&& read) {
+  Fnv1a hash;
+  for_each_piece(path, header, count, read,
+                 [&](std::span<std::uint16_t const> piece) { hash.add(piece); });
+  return hash.value();
+}
+
 auto from_file(auto const& file) {
   return [&file](std::uint64_t offset, std::span<char> into) { return file.read_at(offset, into); };
 }
@@ -179,10 +189,7 @@ ValueFileWriter ValueFileWriter::resume(std::string const& path, OneHeapGame con
   if (found.code != game_name(game)) {
     throw Error(Message{"value_file.other_game", {{"path", part}, {"code", found.code}}});
   }
-  Fnv1a hash;
-  for_each_piece(part, found, count, read,
-                 [&](std::span<std::uint16_t const> piece) { hash.add(piece); });
-  if (hash.value() != checksum) damaged(part, "@value_file.values");
+  if (hash_of_values(part, found, count, read) != checksum) damaged(part, "@value_file.values");
   file.truncate(found.offset + count * (found.bits / 8));
   ValueFileWriter writer(std::move(file), game);
   writer.header_.bits = found.bits;
@@ -253,10 +260,9 @@ void ValueFileReader::read(std::uint64_t from, std::span<std::uint16_t> into) co
 }
 
 void ValueFileReader::verify() const {
-  Fnv1a hash;
-  for_each_piece(file_.path(), header_, header_.count, from_file(file_),
-                 [&](std::span<std::uint16_t const> piece) { hash.add(piece); });
-  if (hash.value() != header_.checksum) damaged(file_.path(), "@value_file.values");
+  if (hash_of_values(file_.path(), header_, header_.count, from_file(file_)) != header_.checksum) {
+    damaged(file_.path(), "@value_file.values");
+  }
 }
 
 }  // namespace bouton::sequence

@@ -58,8 +58,8 @@ class ValueFileWriter {
   /// without finish(): resume() can continue it. \throws WriteError
   void keep();
   /// Gives the file its name. Nothing may follow.
-  /// \param checksum  for the header: FNV-1a of all values added, which ChecksummedValues has
-  /// anyway \throws WriteError
+  /// \param checksum  for the header: FNV-1a of all values, as ChecksummedValues::checksum()
+  /// \throws WriteError
   void finish(std::uint64_t checksum);
 
  private:
