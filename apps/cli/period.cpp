@@ -185,9 +185,12 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   bool const kept = settings.kept != nullptr && !resume.used();
   std::shared_ptr<PeriodSearch> const begun = begun_search(game, options, end, kept, settings);
   PeriodSearch& search = *begun;
-  auto const save = [&] { resume.save(sequence::save_search(search, wanted)); };
-  if (auto const saved = resume.load()) {
-    resume.restore([&] { search = sequence::restore_search(game.heaps, wanted, *saved); });
+  auto const save = [&] {
+    resume.save_pieces(
+        [&](sequence::StateSink const& sink) { sequence::save_search(search, wanted, sink); });
+  };
+  if (auto saved = resume.load()) {
+    resume.restore([&] { search = sequence::restore_search(game.heaps, wanted, saved->bytes()); });
   } else if (resume.used()) {
     save();  // fails now if the place cannot be written, not in an hour
   }
@@ -227,13 +230,13 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
         period_row(game, search, !options.forms.csv, language_of_cells(options.forms, settings)));
   }
   flush_output();  // the answer first: the state may be impossible to write
+  if (store.used()) store.keep(census::period_result(game.heaps, search, settings.limits()));
   if (resume.used()) save();
   if (search.result() && certificate) {
     certificate->append(
         sequence::period_certificate(game.heaps, *search.result(), search.values()));
     certificate->commit();
   }
-  if (store.used()) store.keep(census::period_result(game.heaps, search, settings.limits()));
   if (stopped) {
     put_error(render(Message{"cli.values.interrupted", {{"n", std::to_string(search.computed())}}},
                      settings.language));

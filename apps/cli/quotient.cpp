@@ -122,8 +122,8 @@ class QuotientQuestion {
     if (kept_ == nullptr || !(answered_ || kept_->leads_to(budget_))) {
       kept_ = std::make_shared<KeptQuotient>(KeptQuotient{QuotientSearch({game_.heaps})});
     }
-    if (auto const saved = resume_.load()) {
-      resume_.restore([&] { kept_->search = taken_up(game_, *saved); });
+    if (auto saved = resume_.load()) {
+      resume_.restore([&] { kept_->search = taken_up(game_, std::string(saved->bytes())); });
     } else if (resume_.used()) {
       save();  // fails now if the place cannot be written, not in an hour
     }

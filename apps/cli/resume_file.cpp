@@ -1,17 +1,10 @@
 #include "resume_file.hpp"
 #include "front/errors.hpp"
 
-#include "core/durable_file.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
 using namespace front;
-
-namespace {
-
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 36;
-
-}  // namespace
 
 ResumeFile::ResumeFile(std::string path, std::string const& every, Language language)
     : path_(std::move(path)), language_(language), every_(std::chrono::seconds(10)) {
@@ -20,10 +13,10 @@ ResumeFile::ResumeFile(std::string path, std::string const& every, Language lang
   every_ = read_duration("--save-every", every);
 }
 
-std::optional<std::string> ResumeFile::load() const {
+std::optional<InputFile> ResumeFile::load() const {
   if (!used()) return std::nullopt;
-  auto state = read_whole_file(path_, kMostBytes);
-  if (state && state->empty()) return std::nullopt;  // as made by mktemp: nothing is saved yet
+  auto state = InputFile::open(path_);
+  if (state && state->size() == 0) return std::nullopt;  // as made by mktemp: nothing is saved yet
   return state;
 }
 
@@ -43,8 +36,10 @@ bool ResumeFile::due() const {
 }
 
 void ResumeFile::save(std::string_view state) {
-  if (!used()) return;
-  write_file_durably(path_, state);
+  save_pieces([&](auto const& put) { put(state); });
+}
+
+void ResumeFile::saved() {
   last_ = Clock::now();
   complained_ = false;
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "bouton/core/error.hpp"
+#include "core/durable_file.hpp"
 #include "options.hpp"
 
 namespace bouton::cli {
@@ -22,7 +23,7 @@ class ResumeFile {
   [[nodiscard]] bool used() const { return !path_.empty(); }
   [[nodiscard]] std::string const& path() const { return path_; }
   /// The saved state; empty if there is none yet. \throws Error
-  [[nodiscard]] std::optional<std::string> load() const;
+  [[nodiscard]] std::optional<InputFile> load() const;
   /// Runs `take_up`, which reads a saved state. \throws Error naming the file as well
   template <class TakeUp>
   void restore(TakeUp&& take_up) const {
@@ -37,6 +38,15 @@ class ResumeFile {
   [[nodiscard]] bool due() const;
   /// \throws Error, WriteError
   void save(std::string_view state);
+  /// The same, where `write` puts the state piece by piece into what it is given.
+  template <class Write>
+  void save_pieces(Write&& write) {
+    if (!used()) return;
+    DurableFile file(path_);
+    write([&](std::string_view piece) { file.append(piece); });
+    file.commit();
+    saved();
+  }
   /// As save, but goes on if it cannot be written and says so once: the disk may have room
   /// again before the end.
   template <class Save>
@@ -55,6 +65,7 @@ class ResumeFile {
 
   [[nodiscard]] Error unusable(Error const& error) const;
   void complain(Error const& error);
+  void saved();
 
   std::string path_;
   Language language_;

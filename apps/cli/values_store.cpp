@@ -26,9 +26,9 @@ class Store {
  public:
   Store(SequenceGame const& game, ValuesOptions const& options, ResumeFile& resume)
       : resume_(resume), values_(game.heaps) {
-    auto const saved = resume.load();
+    auto saved = resume.load();
     if (saved) {
-      resume.restore([&] { values_ = ChecksummedValues::restore(game.heaps, *saved); });
+      resume.restore([&] { values_ = ChecksummedValues::restore(game.heaps, saved->bytes()); });
     }
     if (!options.binary.empty()) {
       writer_.emplace(saved ? ValueFileWriter::resume(options.binary, game.heaps,
@@ -54,7 +54,7 @@ class Store {
   void save() {
     if (!resume_.used()) return;
     if (writer_ && !finished_) writer_->keep();  // first: the state must not be ahead of the file
-    resume_.save(values_.save());
+    resume_.save_pieces([&](sequence::StateSink const& sink) { values_.save(sink); });
   }
 
   /// Gives the file its name; then save() is about the state alone.

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -202,13 +203,26 @@ std::optional<InputFile> InputFile::open(std::string path) {
 }
 
 InputFile::~InputFile() {
+  if (mapped_ != nullptr) munmap(mapped_, static_cast<std::size_t>(size_));
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
 InputFile::InputFile(InputFile&& other) noexcept
     : path_(std::move(other.path_)),
       size_(other.size_),
-      descriptor_(std::exchange(other.descriptor_, -1)) {}
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      mapped_(std::exchange(other.mapped_, nullptr)) {}
+
+std::string_view InputFile::bytes() {
+  auto const size = static_cast<std::size_t>(size_);
+  if (size == 0) return {};  // nothing can be mapped
+  if (mapped_ == nullptr) {
+    void* const mapped = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor_, 0);
+    if (mapped == MAP_FAILED) throw Error(failure("file.read", path_, errno));
+    mapped_ = mapped;
+  }
+  return {static_cast<char const*>(mapped_), size};
+}
 
 std::size_t InputFile::read_at(std::uint64_t offset, std::span<char> into) const {
   return read_all(descriptor_, path_, offset, into);

@@ -91,6 +91,10 @@ class InputFile {
   [[nodiscard]] std::uint64_t size() const { return size_; }
   /// As DurableFile::read_at. \throws Error
   [[nodiscard]] std::size_t read_at(std::uint64_t offset, std::span<char> into) const;
+  /// The whole file, read from the disk as it is looked at, so that it takes no memory: for files
+  /// that others replace, as DurableFile does, but never shorten. Valid as long as this.
+  /// \throws Error
+  [[nodiscard]] std::string_view bytes();
 
  private:
   explicit InputFile(std::string path) : path_(std::move(path)) {}
@@ -98,6 +102,7 @@ class InputFile {
   std::string path_;
   std::uint64_t size_ = 0;
   int descriptor_ = -1;
+  void* mapped_ = nullptr;
 };
 
 /// The whole of `bytes` as FILE. \throws Error, WriteError

@@ -102,14 +102,16 @@ std::span<std::uint16_t const> ValueReader::repeated(std::uint64_t end, Limits c
   return piece;
 }
 
-std::string ValueReader::save() const {
-  StateWriter writer("reader 1");
+void ValueReader::save(StateSink const& sink) const {
+  StateWriter writer("reader 1", sink);
   writer.text(game_name(game()));
   writer.number(position_);
   writer.number(looking_ ? 1 : 0);
   writer.words(kept_);
-  writer.text(period_ ? std::string() : stream_.save());
-  return std::move(writer).finish();
+  writer.state([&](StateSink const& inner) {
+    if (!period_) stream_.save(inner);
+  });
+  writer.finish();
 }
 
 ValueReader ValueReader::restore(OneHeapGame const& game, std::string_view saved) {
@@ -137,11 +139,11 @@ ValueReader ValueReader::restore(OneHeapGame const& game, std::string_view saved
   return restored;
 }
 
-std::string ChecksummedValues::save() const {
-  StateWriter writer("checksum 1");
+void ChecksummedValues::save(StateSink const& sink) const {
+  StateWriter writer("checksum 1", sink);
   writer.number(checksum());
-  writer.text(reader_.save());
-  return std::move(writer).finish();
+  writer.state([&](StateSink const& inner) { reader_.save(inner); });
+  writer.finish();
 }
 
 ChecksummedValues ChecksummedValues::restore(OneHeapGame const& game, std::string_view saved) {

@@ -19,6 +19,7 @@
 #include "bouton/sequence/value_stream.hpp"
 #include "core/fnv1a.hpp"
 #include "core/large_pages.hpp"
+#include "sequence/file/saved_state.hpp"
 #include "sequence/stream_report.hpp"
 
 namespace bouton::sequence {
@@ -43,9 +44,12 @@ class ValueReader {
   /// The engine's report; `computed` does not count repeated values.
   [[nodiscard]] StreamReport report() const { return stream_.report(); }
 
-  /// Everything needed to go on from position(), as bytes: a few megabytes at most, besides
-  /// what the stream needs.
-  [[nodiscard]] std::string save() const;
+  /// Everything needed to go on from position(): a few megabytes at most, besides what the stream
+  /// needs.
+  void save(StateSink const& sink) const;
+  [[nodiscard]] std::string save() const {
+    return saved_bytes([&](StateSink const& sink) { save(sink); });
+  }
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static ValueReader restore(OneHeapGame const& game, std::string_view saved);
 
@@ -81,7 +85,10 @@ class ChecksummedValues {
   /// FNV-1a of g(0), ..., g(position() - 1) as little-endian 16-bit words.
   [[nodiscard]] std::uint64_t checksum() const { return hash_.value(); }
 
-  [[nodiscard]] std::string save() const;
+  void save(StateSink const& sink) const;
+  [[nodiscard]] std::string save() const {
+    return saved_bytes([&](StateSink const& sink) { save(sink); });
+  }
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static ChecksummedValues restore(OneHeapGame const& game, std::string_view saved);
 

@@ -73,12 +73,16 @@ std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const
   return self.piece;
 }
 
-std::string ValueStream::save() const {
-  StateWriter writer(kStreamKind);
+void ValueStream::save(std::function<void(std::string_view)> const& sink) const {
+  StreamEngine const& engine = impl_->engine;
+  StateWriter writer(kStreamKind, sink);
   writer.text(game_name(game()));
   writer.number(position());
-  impl_->engine.save(writer);
-  return std::move(writer).finish();
+  engine.save(writer, engine.computed() - std::min(position(), engine.computed()));
+  writer.finish();
+}
+std::string ValueStream::save() const {
+  return saved_bytes([&](StateSink const& sink) { save(sink); });
 }
 
 ValueStream ValueStream::restore(OneHeapGame const& game, std::string_view saved) {

@@ -48,6 +48,17 @@ class MemoryLimit(CommandTest):
         done = run("quotient", "0.16", "--elements", "65535", "--limit-memory", "64M", "-q")
         self.assertEqual((done.returncode, done.stdout), (UNKNOWN, "434 65\n"), done.stderr)
 
+    def test_a_search_whose_state_takes_half_of_the_memory_is_kept(self):
+        """0.205 has a rare heap beyond 31 million: nearly all values must be saved."""
+        with tempfile.TemporaryDirectory() as folder:
+            words = ("period", "0.205", "--resume", folder + "/state", "--save-every", "1h",
+                     "--store", folder + "/store", "--limit-memory", "72M", "--threads", "1", "--to")
+            for heap in (40_000_000, 45_000_000):
+                self.assertIn(f"n = {heap + 63}", self.answer(*words, str(heap), status=UNKNOWN))
+                self.assertIn(f"{heap + 64} nim-values", self.answer(
+                    "lookup", "0.205", "--normal", "--store", folder + "/store"))
+                self.assertGreater(os.path.getsize(folder + "/state"), heap)
+
     def test_a_little_memory_is_not_called_none(self):
         text = self.answer("solve", "0.07", "60", "--misere", "--limit-memory", "1000", status=UNKNOWN)
         self.assertIn("the memory limit of 750 B.", text)

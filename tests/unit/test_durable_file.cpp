@@ -137,6 +137,20 @@ TEST(DurableFile, LinksAreFollowedAndPermissionsStay) {
   EXPECT_EQ(status.st_mode & 0777U, 0640U);
 }
 
+TEST(InputFile, BytesStayThoseOfTheFileThatWasOpened) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("state");
+  put_content(path, "old");
+  auto file = InputFile::open(path);
+  EXPECT_EQ(file->bytes(), "old");
+  write_file_durably(path, "new and longer");
+  EXPECT_EQ(file->bytes(), "old");
+  InputFile const moved = std::move(*file);
+  EXPECT_EQ(InputFile::open(path)->bytes(), "new and longer");
+  put_content(path, "");
+  EXPECT_EQ(InputFile::open(path)->bytes(), "");
+}
+
 TEST(InputFile, AWholeFileOrNoneOrTooMuch) {
   TemporaryFolder const folder;
   std::string const path = folder.file("in");

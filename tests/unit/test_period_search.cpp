@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "bouton/core/error.hpp"
 #include "oracle/pair_oracle.hpp"
 #include "sequence/period/preperiod.hpp"
+#include "sequence/period/repetition_finder.hpp"
 #include "sequence/period/state_repetition.hpp"
 #include "sequence/stream_report.hpp"
 #include "unit/period_facts.hpp"
@@ -20,11 +23,16 @@ using bouton::Limits;
 using bouton::Stop;
 using bouton::sequence::Checkpoints;
 using bouton::sequence::find_preperiod;
+using bouton::sequence::OneHeapGame;
 using bouton::sequence::PeriodProof;
 using bouton::sequence::PeriodResult;
 using bouton::sequence::PeriodSearch;
 using bouton::sequence::ProofWanted;
+using bouton::sequence::Repetition;
+using bouton::sequence::RepetitionFinder;
+using bouton::sequence::saved_bytes;
 using bouton::sequence::StateReader;
+using bouton::sequence::StateSink;
 using bouton::sequence::StateWriter;
 using bouton::sequence::StreamEngine;
 using bouton::test::expect_fact;
@@ -130,22 +138,27 @@ TEST(Preperiod, IsFoundByComputingAgain) {
     StreamEngine engine(octal(fact.code));
     engine.keep_at_least(window + (1 << 17));
     Checkpoints const none;
-    Checkpoints some, many, close;  // close: a window before it that holds the last exception
+    // close: a window before it that holds the last exception; brief: from which less can be read
+    Checkpoints some, many, close, brief;
     ASSERT_EQ(engine.advance(fact.preperiod + window / 2, little), Stop::kNone);
     ASSERT_NE(engine.sparse(), nullptr);
     ASSERT_LT(engine.computed(), fact.preperiod + window);
-    close.take(engine);
+    close.take(engine, window);
     while (engine.computed() < 2'500'000) {
       ASSERT_EQ(engine.advance(engine.computed() + 20'000, little), Stop::kNone);
       if (engine.sparse() == nullptr || engine.computed() < window + 20'000) continue;
-      if (engine.computed() > 400'000) some.take(engine);
-      many.take(engine);
+      if (engine.computed() > 400'000) some.take(engine, window);
+      many.take(engine, window);
+      brief.take(engine, 0);
     }
     ASSERT_GT(engine.kept_from(), 0U) << "nothing was forgotten";
     EXPECT_LE(many.all().size(), Checkpoints::kMost);
+    std::size_t bytes = 0;
+    for (auto const& checkpoint : many.all()) bytes += checkpoint.state.size();
+    EXPECT_LE(bytes, Checkpoints::kMostBytes);
     std::uint64_t const at = 2'400'000;
-    for (Checkpoints const* const checkpoints :
-         {&none, &std::as_const(some), &std::as_const(many), &std::as_const(close)}) {
+    for (Checkpoints const* const checkpoints : {&none, &std::as_const(some), &std::as_const(many),
+                                                 &std::as_const(close), &std::as_const(brief)}) {
       std::uint64_t preperiod = 0;
       ASSERT_EQ(find_preperiod(engine, *checkpoints, at, fact.period, window, {}, preperiod),
                 Stop::kNone);
@@ -157,9 +170,11 @@ TEST(Preperiod, IsFoundByComputingAgain) {
                 Stop::kExpired);
     }
     // Saved and restored they lead to the same.
-    StateWriter writer("test");
-    many.save(writer);
-    std::string const state = std::move(writer).finish();
+    std::string const state = saved_bytes([&](StateSink const& sink) {
+      StateWriter writer("test", sink);
+      many.save(writer);
+      writer.finish();
+    });
     StateReader reader("test", state);
     Checkpoints again;
     again.restore(reader);
@@ -167,6 +182,77 @@ TEST(Preperiod, IsFoundByComputingAgain) {
     ASSERT_EQ(find_preperiod(engine, again, at, fact.period, window, {}, preperiod), Stop::kNone);
     EXPECT_EQ(preperiod, fact.preperiod) << fact.code;
   }
+}
+
+// The window of 0.376 has more than two million values: as a state that is too much for one of
+// many.
+TEST(Preperiod, LargeStatesAreNotKept) {
+  for (auto const& [code, kept] : {std::pair{"0.16", 1U}, std::pair{"0.376", 0U}}) {
+    StreamEngine engine(octal(code));
+    ASSERT_EQ(engine.advance(12'000'000, {.memory_bytes = 10 << 20}), Stop::kNone) << code;
+    ASSERT_GT(engine.kept_from(), 0U) << code;
+    Checkpoints checkpoints;
+    checkpoints.look(engine, 0);
+    EXPECT_EQ(checkpoints.all().size(), kept) << code;
+  }
+}
+
+// Two windows of 25,676 values have no room in a twelfth of so little.
+TEST(RepetitionFinder, AWindowThatHasNoRoomIsFoundWithMoreMemory) {
+  constexpr std::uint64_t kStep = 1 << 16, kRepeats = 300'000;
+  OneHeapGame const game = octal("0.16");
+  StreamEngine engine(game);
+  RepetitionFinder finder;
+  finder.limit_memory(400'000);
+  auto const look = [&] {
+    EXPECT_EQ(engine.advance(engine.computed() + kStep, {.memory_bytes = 1 << 20}), Stop::kNone);
+    return engine.sparse() != nullptr ? finder.look(*engine.sparse()) : std::nullopt;
+  };
+  while (engine.computed() < 4 * kRepeats) ASSERT_FALSE(look());
+  // A state holds no more than later values need, which is less than a window for the finder.
+  std::string const saved = saved_bytes([&](StateSink const& sink) {
+    StateWriter writer("test", sink);
+    engine.save(writer, 0);
+    writer.finish();
+  });
+  StateReader reader("test", saved);
+  engine = StreamEngine::restore(game, reader);
+  finder.limit_memory(std::uint64_t{1} << 30);
+  std::optional<Repetition> found;
+  while (!found && engine.computed() < 20 * kRepeats) found = look();
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->period % 149459, 0U);
+  EXPECT_GT(found->at, 4 * kRepeats);
+}
+
+TEST(PeriodSearch, ARestoredSearchKeepsToTheMemoryOfItsNextRun) {
+  PeriodSearch search(octal("0.376"));
+  static_cast<void>(search.run(3'000'000));
+  std::vector<std::uint16_t> first(1000);
+  PeriodSearch again = PeriodSearch::restore(octal("0.376"), search.save());
+  EXPECT_TRUE(again.read_first(first));
+  EXPECT_FALSE(again.run(20'000'000, {.memory_bytes = 12 << 20}));
+  EXPECT_EQ(again.stopped_by(), Stop::kNone);
+  EXPECT_FALSE(again.read_first(first));
+}
+
+TEST(PeriodSearch, SavedPieceByPieceItHasTheSameBytes) {
+  PeriodSearch search(octal("0.106"));
+  static_cast<void>(search.run(400'000));
+  std::string pieces;
+  search.save([&](std::string_view piece) { pieces += piece; });
+  EXPECT_EQ(pieces, search.save());
+  EXPECT_GT(pieces.size(), 100'000U);
+}
+
+// Where a window and the first values are as many as all, all are saved, and nothing is lost.
+TEST(PeriodSearch, AStateIsNoLargerThanTheValues) {
+  PeriodSearch search(octal("0.376"));
+  ASSERT_FALSE(search.run(3'000'000));
+  std::string const saved = search.save();
+  EXPECT_LT(saved.size(), 3'200'000U);
+  std::vector<std::uint16_t> first(1000);
+  EXPECT_TRUE(PeriodSearch::restore(octal("0.376"), saved).read_first(first));
 }
 
 TEST(PeriodSearch, GoesOnFromASavedState) {

@@ -30,10 +30,12 @@ using bouton::sequence::OneHeapGame;
 using bouton::sequence::PairValues;
 using bouton::sequence::pays;
 using bouton::sequence::RareValue;
+using bouton::sequence::saved_bytes;
 using bouton::sequence::SpaceChoice;
 using bouton::sequence::SparseSpace;
 using bouton::sequence::SparseValues;
 using bouton::sequence::StateReader;
+using bouton::sequence::StateSink;
 using bouton::sequence::StateWriter;
 using bouton::sequence::StreamEngine;
 using bouton::sequence::usable_instruction_sets;
@@ -330,6 +332,14 @@ TEST(SparseValues, ForgetsOnceItIsCalmIfItMay) {
   EXPECT_EQ(all.kept_from(), 0U);
 }
 
+std::string state_of(SparseValues const& sparse) {
+  return saved_bytes([&](StateSink const& sink) {
+    StateWriter writer("test", sink);
+    sparse.save(writer, 0);
+    writer.finish();
+  });
+}
+
 TEST(SparseValues, ASavedStateGoesOnOnAnyInstructionSet) {
   for (std::uint64_t const history : {std::uint64_t{1} << 17, SparseValues::kHistoryBytes}) {
     OneHeapGame const game = coded_game("0.454");
@@ -339,9 +349,7 @@ TEST(SparseValues, ASavedStateGoesOnOnAnyInstructionSet) {
     constexpr std::uint64_t kMiddle = 400'000 / 64 * 64, kEnd = 500'032;
     ASSERT_EQ(sparse.extend(kMiddle, {}), Stop::kNone);
     EXPECT_EQ(sparse.kept_from() > 0, history < kMiddle);
-    StateWriter writer("test");
-    sparse.save(writer);
-    std::string const saved = std::move(writer).finish();
+    std::string const saved = state_of(sparse);
     ASSERT_EQ(sparse.extend(kEnd, {}), Stop::kNone);
     Values expected(1000);
     sparse.read(kEnd - 1000, expected);
@@ -362,9 +370,7 @@ TEST(SparseValues, ADamagedStateIsRefused) {
   Values const start = oracle::pair_values(oracle::PairGame("0.106"), 4096);
   SparseValues const sparse(game, start, choose_space(game, start)->space,
                             usable_instruction_sets().back());
-  StateWriter writer("test");
-  sparse.save(writer);
-  std::string const saved = std::move(writer).finish();
+  std::string const saved = state_of(sparse);
   for (std::size_t at = 0; at < saved.size(); at += 97) {
     std::string damaged = saved;
     damaged[at] = static_cast<char>(damaged[at] ^ 1);

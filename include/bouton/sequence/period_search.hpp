@@ -79,6 +79,8 @@ class PeriodSearch {
 
   /// The whole state of the search as bytes, as ValueStream::save().
   [[nodiscard]] std::string save() const;
+  /// The same bytes, piece by piece: without memory for all of them.
+  void save(std::function<void(std::string_view)> const& sink) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -47,6 +48,8 @@ class ValueStream {
   /// Everything needed to go on from position(), as bytes (with a checksum; the same on every
   /// machine). At most a few megabytes once the window is bounded.
   [[nodiscard]] std::string save() const;
+  /// The same bytes, piece by piece: without memory for all of them.
+  void save(std::function<void(std::string_view)> const& sink) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static ValueStream restore(OneHeapGame const& game, std::string_view saved);
 

@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint64_t kKeptCodes = 1 << 17;  // values kept beyond what is needed
 constexpr std::uint64_t kScanned = 1 << 16;    // common heaps searched for witnesses
 constexpr std::uint64_t kDeeper = 4;           // and this many times the farthest one found
+constexpr std::uint64_t kLongRow = 1 << 26;    // codes: moving its end costs next to nothing
 constexpr std::uint64_t kCalmFor = 64;         // n is so many times what values depend on
 constexpr std::size_t kFewRare = 100;          // games that compute a value in a few nanoseconds
 
@@ -178,37 +179,45 @@ void SparseValues::jump(std::uint64_t n, std::span<std::uint16_t const> window) 
   verifies_ = false;
 }
 
-/// How far back the engine reads.
-std::uint64_t SparseValues::reach() const {
+/// How far back the engine reads, and somebody who wants to read so many values.
+std::uint64_t SparseValues::reach(std::uint64_t readable) const {
   std::uint64_t const far = std::max(scan_end() + largest_taken_, farthest());
-  return std::max({far, window(), wanted_}) + 2 * kBlockPad;
+  return std::max({far, window(), readable}) + 2 * kBlockPad;
 }
 
 /// Room for codes up to `end`; drops old ones once the history is longer than it may be.
-void SparseValues::reserve(std::uint64_t end) {
+/// \return false if that takes more than `memory_bytes`
+bool SparseValues::reserve(std::uint64_t end, std::uint64_t memory_bytes) {
   std::uint64_t const planes = wide() ? 2 : 1;
-  if (base_ == 0 && (planes * end > history_bytes_ || (forgets_when_calm_ && calm()))) forget();
-  if (base_ == 0) {
-    std::size_t const size = static_cast<std::size_t>(end + 2 * kBlockPad);
-    if (low_.size() >= size) return;
-    low_.resize(size);
-    if (wide()) high_.resize(size);
-    return;
+  // What is kept of a history that goes has the first codes beside it.
+  bool const full = planes * (end + scan_end()) > history_bytes_;
+  if (base_ == 0 && (full || (forgets_when_calm_ && calm()))) forget();
+  auto const needed = [&] { return end - base_ + 2 * kBlockPad; };
+  std::uint64_t room = needed();
+  if (base_ != 0 && room > low_.size()) {
+    std::uint64_t const keep =
+        std::min((reach(wanted_) + kKeptCodes + kBlock - 1) / kBlock * kBlock, n_ - base_);
+    std::uint64_t const from = n_ - keep;
+    auto const shorten = [&](CodeRow& codes) {
+      std::size_t const gone = static_cast<std::size_t>(from - base_);
+      codes.keep(gone, codes.size() - gone);
+    };
+    shorten(low_);
+    if (wide()) shorten(high_);
+    base_ = from;
+    // The longer the row, the less often its end is moved to its beginning.
+    room = needed() + std::min(3 * keep, std::max(kLongRow, keep / 2));
+    std::uint64_t const most = memory_bytes / planes;
+    room =
+        std::max(needed(), std::min(room, most - std::min<std::uint64_t>(most, first_low_.size())));
   }
-  std::size_t const needed = static_cast<std::size_t>(end - base_ + 2 * kBlockPad);
-  if (needed <= low_.size()) return;
-  std::uint64_t const keep =
-      std::min((reach() + kKeptCodes + kBlock - 1) / kBlock * kBlock, n_ - base_);
-  std::uint64_t const from = n_ - keep;
-  auto const move = [&](CodeRow& codes) {
-    std::size_t const size = codes.size();
-    std::size_t const gone = static_cast<std::size_t>(from - base_);
-    codes.keep(gone, size - gone);
-    codes.resize(std::max(size, static_cast<std::size_t>(4 * keep + (end - n_) + 2 * kBlockPad)));
+  if (planes * (room + first_low_.size()) > memory_bytes) return false;
+  auto const grow = [&](CodeRow& codes) {
+    if (codes.size() < room) codes.resize(static_cast<std::size_t>(room));
   };
-  move(low_);
-  if (wide()) move(high_);
-  base_ = from;
+  grow(low_);
+  if (wide()) grow(high_);
+  return true;
 }
 
 /// Whether old values will hardly be needed, and would soon be computed again if they were.
@@ -220,10 +229,10 @@ bool SparseValues::calm() const {
 
 /// From now on only a window and the first codes are kept.
 void SparseValues::forget() {
-  std::uint64_t const keep = (reach() + kKeptCodes + kBlock - 1) / kBlock * kBlock;
-  if (keep >= n_) return;  // nothing to discard yet
+  std::uint64_t const keep = (reach(wanted_) + kKeptCodes + kBlock - 1) / kBlock * kBlock;
+  std::size_t const first = static_cast<std::size_t>(scan_end() + 3 * kBlockPad);
+  if (keep + first >= n_) return;  // nothing is gained yet
   scan_end_ = scan_end();
-  std::size_t const first = static_cast<std::size_t>(scan_end_ + 3 * kBlockPad);
   first_low_.assign(low_.data(), low_.data() + first);
   if (wide()) first_high_.assign(high_.data(), high_.data() + first);
   base_ = n_ - keep;

@@ -1,14 +1,26 @@
 // SparseValues: the state that is saved, and the checks of a state that is read.
 #include <algorithm>
 #include <bit>
+#include <string_view>
 
 #include "sequence/engine/sparse_values.hpp"
 
 namespace bouton::sequence {
 
-void SparseValues::save(StateWriter& writer) const {
-  std::uint64_t const keep = std::min(n_, (reach() + kBlock) / kBlock * kBlock);
-  std::uint64_t const from = std::max(base_, n_ - keep);
+/// From this heap on codes are saved. If it is not the first, those that never change are, too.
+std::uint64_t SparseValues::saved_from(std::uint64_t readable) const {
+  std::uint64_t const keep = (reach(readable) + kBlock) / kBlock * kBlock;
+  if (base_ == 0 && keep + scan_end() >= n_) return 0;
+  return std::max(base_, n_ - std::min(n_, keep));
+}
+
+std::uint64_t SparseValues::saved_bytes(std::uint64_t readable) const {
+  std::uint64_t const from = saved_from(readable);
+  return (n_ - from + (from == 0 ? 0 : scan_end())) * (wide() ? 2 : 1);
+}
+
+void SparseValues::save(StateWriter& writer, std::uint64_t readable) const {
+  std::uint64_t const from = saved_from(readable);
   writer.number(codes_.space().mask);
   writer.number(codes_.space().positional ? 1 : 0);
   writer.number(codes_.space().parity);
@@ -70,7 +82,7 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
     self.set_rare_bit(heap);
   }
   auto const read_padded = [&](std::uint64_t size, auto& row) {
-    std::vector<std::uint8_t> const codes = reader.bytes();
+    std::string_view const codes = reader.text();
     if (codes.size() != size) StateReader::damaged();
     row.resize(codes.size() + 2 * kBlockPad);
     std::copy(codes.begin(), codes.end(), row.data() + kBlockPad);
@@ -100,7 +112,7 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
   }
   self.make_sources();
   self.make_witnesses();
-  if (self.base_ != 0 && self.n_ - self.base_ < self.reach()) StateReader::damaged();
+  if (self.base_ != 0 && self.n_ - self.base_ < self.reach(0)) StateReader::damaged();
   return self;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <new>
 #include <optional>
 #include <system_error>
 #include <tuple>
@@ -208,8 +209,12 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
         (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >= kWorthTwo;
     std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
     if (n_ < next_review_) stop = std::min(stop, next_review_);
-    reserve(stop);
-    if (low_.size() + high_.size() > limits.memory_bytes) return Stop::kMemory;
+    bool room = false;
+    try {
+      room = reserve(stop, limits.memory_bytes);
+    } catch (std::bad_alloc const&) {  // the machine has less memory than the limit allows
+    }
+    if (!room) return Stop::kMemory;
     switch (two ? run_by_two(stop) : run(stop)) {
       case BlockStop::kEnd:
         if (n_ == next_review_) review();

@@ -86,6 +86,8 @@ class SparseValues {
   void mark_with(std::size_t sources) { task_.tuning.marked_sources = {.value = sources}; }
   /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values) { wanted_ = values; }
+  /// How many bytes all codes together may take before old ones go.
+  void limit_history(std::uint64_t bytes) { history_bytes_ = bytes; }
   /// Nobody will read values older than keep_at_least() says: they go once they will hardly be
   /// needed, so that a long run stays in the caches of the processor.
   void forget_when_calm() { forgets_when_calm_ = true; }
@@ -98,7 +100,10 @@ class SparseValues {
   /// How far back the splits with a rare part and the single parts reach.
   [[nodiscard]] std::uint64_t lookback() const;
 
-  void save(StateWriter& writer) const;
+  /// \param readable  how many values before computed() can be read of what is restored
+  void save(StateWriter& writer, std::uint64_t readable) const;
+  /// How many bytes that takes, nearly.
+  [[nodiscard]] std::uint64_t saved_bytes(std::uint64_t readable) const;
   [[nodiscard]] static SparseValues restore(OneHeapGame const& game, StateReader& reader,
                                             InstructionSet instructions);
 
@@ -122,14 +127,15 @@ class SparseValues {
   BlockStop run_by_two(std::uint64_t end);
   [[nodiscard]] bool steady() const;
   bool more_codes(std::uint32_t code);
-  void reserve(std::uint64_t end);
+  [[nodiscard]] bool reserve(std::uint64_t end, std::uint64_t memory_bytes);
   [[nodiscard]] bool calm() const;
   void forget();
+  [[nodiscard]] std::uint64_t saved_from(std::uint64_t readable) const;
   BlockTask& prepare();
   [[nodiscard]] BlockSpace block_space() const;
 
   [[nodiscard]] std::uint64_t scan_end() const;
-  [[nodiscard]] std::uint64_t reach() const;
+  [[nodiscard]] std::uint64_t reach(std::uint64_t readable) const;
   [[nodiscard]] std::uint64_t farthest() const;
   [[nodiscard]] std::uint32_t first_code(std::uint64_t heap) const;
   [[nodiscard]] std::uint32_t code_at(std::uint64_t heap) const;

@@ -61,6 +61,7 @@ Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_
     if (end == 0 || definition_->extend_to(end - 1, limits, most_work)) return Stop::kNone;
     return definition_->stopped_by();
   }
+  if (sparse_) sparse_->limit_history(history_bytes(limits));
   while (computed() < end) {
     if (!sparse_) {
       if (Stop const stop = advance_pairs(end, limits); stop != Stop::kNone) return stop;
@@ -116,7 +117,7 @@ StreamReport StreamEngine::report() const {
   return report;
 }
 
-void StreamEngine::save(StateWriter& writer) const {
+void StreamEngine::save(StateWriter& writer, std::uint64_t readable) const {
   if (definition_) {
     // The sets that later values need are made again from the beginning.
     writer.number(kSavedDefinition);
@@ -125,7 +126,7 @@ void StreamEngine::save(StateWriter& writer) const {
   writer.number(sparse_ ? kSavedSparse : kSavedPairs);
   writer.number(next_look_);
   if (sparse_) {
-    sparse_->save(writer);
+    sparse_->save(writer, readable);
   } else {
     writer.words(pairs_->values());
   }

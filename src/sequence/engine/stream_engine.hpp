@@ -47,7 +47,8 @@ class StreamEngine {
   [[nodiscard]] SparseValues const* sparse() const { return sparse_ ? &*sparse_ : nullptr; }
   [[nodiscard]] StreamReport report() const;
 
-  void save(StateWriter& writer) const;
+  /// \param readable  how many values before computed() can be read of what is restored
+  void save(StateWriter& writer, std::uint64_t readable) const;
   [[nodiscard]] static StreamEngine restore(OneHeapGame const& game, StateReader& reader);
 
  private:

@@ -1,14 +1,12 @@
 #include "sequence/file/saved_search.hpp"
 
-#include "sequence/file/saved_state.hpp"
-
 namespace bouton::sequence {
 
-std::string save_search(PeriodSearch const& search, ProofWanted wanted) {
-  StateWriter writer("search 1");
+void save_search(PeriodSearch const& search, ProofWanted wanted, StateSink const& sink) {
+  StateWriter writer("search 1", sink);
   writer.number(static_cast<std::uint64_t>(wanted));
-  writer.text(search.save());
-  return std::move(writer).finish();
+  writer.state([&](StateSink const& inner) { search.save(inner); });
+  writer.finish();
 }
 
 PeriodSearch restore_search(OneHeapGame const& game, ProofWanted wanted, std::string_view saved) {

@@ -2,14 +2,14 @@
 // for.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "bouton/sequence/period_search.hpp"
+#include "sequence/file/saved_state.hpp"
 
 namespace bouton::sequence {
 
-[[nodiscard]] std::string save_search(PeriodSearch const& search, ProofWanted wanted);
+void save_search(PeriodSearch const& search, ProofWanted wanted, StateSink const& sink);
 
 /// \throws Error if the bytes are damaged, belong to another game, or to a search for another
 /// proof.

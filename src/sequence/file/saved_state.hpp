@@ -2,10 +2,14 @@
 //
 //   "bouton" kind version | numbers in LEB128, arrays with their length | FNV-1a, 8 bytes
 //
-// A reader throws Error on anything that a writer of the same kind cannot have written.
+// A reader throws Error on anything that a writer of the same kind cannot have written. A writer
+// hands its bytes on as they come: the state of a game whose witnesses are far is a gigabyte, and
+// saving it must not take another one.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,19 +20,36 @@
 
 namespace bouton::sequence {
 
+/// Takes the bytes of a state, piece by piece.
+using StateSink = std::function<void(std::string_view)>;
+
 class StateWriter {
  public:
-  explicit StateWriter(std::string_view kind) : bytes_("bouton ") {
-    bytes_ += kind;
-    bytes_ += '\n';
+  /// \param sink  must live as long as this
+  StateWriter(std::string_view kind, StateSink const& sink) : sink_(sink) {
+    put("bouton ");
+    put(kind);
+    put("\n");
   }
   void number(std::uint64_t value) {
-    for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
-    bytes_ += static_cast<char>(value);
+    char bytes[10];
+    std::size_t size = 0;
+    for (; value >= 0x80; value >>= 7) bytes[size++] = static_cast<char>(value | 0x80);
+    bytes[size++] = static_cast<char>(value);
+    put({bytes, size});
   }
   void text(std::string_view text) {
     number(text.size());
-    bytes_ += text;
+    put(text);
+  }
+  /// A state within a state, for StateReader::text(): what `save` puts into a sink, always the
+  /// same. It is asked twice, for the number of bytes is written first.
+  template <class Save>
+  void state(Save&& save) {
+    std::uint64_t size = 0;
+    save(StateSink([&](std::string_view bytes) { size += bytes.size(); }));
+    number(size);
+    save(StateSink([&](std::string_view bytes) { put(bytes); }));
   }
   void bytes(std::span<std::uint8_t const> bytes) {
     text({reinterpret_cast<char const*>(bytes.data()), bytes.size()});
@@ -37,16 +58,43 @@ class StateWriter {
     number(words.size());
     for (std::uint16_t const word : words) number(word);
   }
-  [[nodiscard]] std::string finish() && {
-    Fnv1a hash;
-    hash.add(bytes_);
-    for (unsigned i = 0; i < 8; ++i) bytes_ += static_cast<char>(hash.value() >> (8 * i));
-    return std::move(bytes_);
+  /// The checksum. Nothing may follow.
+  void finish() {
+    char bytes[8];
+    for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<char>(hash_.value() >> (8 * i));
+    waiting_.append(bytes, sizeof bytes);
+    sink_(waiting_);
   }
 
  private:
-  std::string bytes_;
+  static constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+  void put(std::string_view bytes) {
+    hash_.add(bytes);
+    if (waiting_.size() + bytes.size() > kPiece) {
+      sink_(waiting_);
+      waiting_.clear();
+      if (bytes.size() > kPiece) return sink_(bytes);
+    }
+    waiting_ += bytes;
+  }
+
+  StateSink const& sink_;
+  Fnv1a hash_;
+  std::string waiting_;  // small pieces, handed on together
 };
+
+/// The bytes that `save` puts into a sink, always the same; it is asked twice, so that there is no
+/// room for more.
+template <class Save>
+[[nodiscard]] std::string saved_bytes(Save&& save) {
+  std::size_t size = 0;
+  save(StateSink([&](std::string_view bytes) { size += bytes.size(); }));
+  std::string all;
+  all.reserve(size);
+  save(StateSink([&](std::string_view bytes) { all += bytes; }));
+  return all;
+}
 
 class StateReader {
  public:

@@ -60,6 +60,13 @@ struct PeriodSearch::Impl {
     return stop;
   }
 
+  /// How many values before those computed must be readable.
+  [[nodiscard]] std::uint64_t wanted_values() const {
+    if (engine.sparse() == nullptr) return 0;
+    if (found) return engine.computed() - (found->at + found->period) + found->window;
+    return finder.wanted(*engine.sparse()) + kSampleSteps;
+  }
+
   void note_maximum(std::uint64_t from, std::uint64_t to) {
     if (SparseValues const* const sparse = engine.sparse()) {
       // Larger values have larger codes, except for the bit left out.
@@ -210,6 +217,7 @@ PeriodSearch& PeriodSearch::operator=(PeriodSearch&&) noexcept = default;
 bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<void()> const& pause) {
   Impl& self = *impl_;
   std::uint64_t const end = to < kNoBound ? to + 1 : to;
+  self.finder.limit_memory(limits.memory_bytes);
   self.stopped_by = Stop::kNone;
   auto last_pause = std::chrono::steady_clock::now();
   while (!self.result) {
@@ -223,8 +231,7 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
     }
     if (self.seen >= end) break;
     if (self.engine.sparse() != nullptr) {
-      self.engine.keep_at_least(self.finder.wanted(*self.engine.sparse()) + kSampleSteps +
-                                2 * kSearchPieceOfTwo);
+      self.engine.keep_at_least(self.wanted_values() + 2 * kSearchPieceOfTwo);
     }
     self.stopped_by = self.engine.advance(self.next_stop(end, limits.threads), limits);
     std::uint64_t const computed = self.engine.computed();
@@ -232,7 +239,7 @@ bool PeriodSearch::run(std::uint64_t to, Limits const& limits, std::function<voi
     if (first_time) self.note_maximum(self.seen, computed);
     self.seen = computed;
     if (self.engine.sparse() != nullptr && self.wanted != ProofWanted::kClassical) {
-      self.checkpoints.look(self.engine);
+      self.checkpoints.look(self.engine, self.wanted_values());
     }
     if (self.engine.sparse() != nullptr && !self.found) {
       self.found = self.finder.look(*self.engine.sparse());
@@ -293,9 +300,9 @@ std::vector<std::uint16_t> PeriodSearch::values() const {
   return values;
 }
 
-std::string PeriodSearch::save() const {
+void PeriodSearch::save(std::function<void(std::string_view)> const& sink) const {
   Impl const& self = *impl_;
-  StateWriter writer(kSearchKind);
+  StateWriter writer(kSearchKind, sink);
   writer.text(game_name(self.engine.game()));
   writer.number(static_cast<std::uint64_t>(self.wanted));
   writer.number(self.seen);
@@ -303,7 +310,7 @@ std::string PeriodSearch::save() const {
   writer.number(self.look_again ? std::min(self.next_look, self.seen) : self.next_look);
   writer.number(self.max_value);
   writer.number(self.max_heap);
-  self.engine.save(writer);
+  self.engine.save(writer, self.wanted_values());
   writer.number(self.found ? 1 : 0);
   if (self.found) {
     writer.number(self.found->at);
@@ -322,7 +329,10 @@ std::string PeriodSearch::save() const {
     writer.number(period.values_needed);
     writer.number(static_cast<std::uint64_t>(period.proof));
   }
-  return std::move(writer).finish();
+  writer.finish();
+}
+std::string PeriodSearch::save() const {
+  return saved_bytes([&](StateSink const& sink) { save(sink); });
 }
 
 PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view saved) {

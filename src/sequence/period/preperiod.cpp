@@ -1,6 +1,8 @@
 #include "sequence/period/preperiod.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 #include <utility>
 
 namespace bouton::sequence {
@@ -34,28 +36,43 @@ std::uint64_t after_last_difference(StreamEngine const& early, StreamEngine cons
 /// An engine that has computed the values before `heap` and keeps `window` of them.
 Stop engine_at(Checkpoints const& checkpoints, OneHeapGame const& game, std::uint64_t heap,
                std::uint64_t window, Limits const& limits, std::optional<StreamEngine>& engine) {
+  std::uint64_t const from = heap - std::min(heap, window);
   engine.emplace(checkpoints.open(game, heap));
+  // The window may have become longer since then.
+  if (engine->kept_from() > from) engine.emplace(checkpoints.open(game, from));
   engine->keep_at_least(window + 2 * kPreperiodPiece);
   return engine->advance(heap, limits);
 }
 
 }  // namespace
 
-void Checkpoints::look(StreamEngine const& engine) {
+void Checkpoints::look(StreamEngine const& engine, std::uint64_t readable) {
   SparseValues const* const sparse = engine.sparse();
   if (sparse == nullptr || sparse->kept_from() == 0) return;
   if (!all_.empty() && engine.computed() < all_.back().at + step_) return;
-  take(engine);
+  if (sparse->saved_bytes(readable) <= kMostBytes / 2) take(engine, readable);
 }
 
-void Checkpoints::take(StreamEngine const& engine) {
-  StateWriter writer("checkpoint");
-  engine.save(writer);
-  all_.push_back({engine.computed(), std::move(writer).finish()});
-  if (all_.size() <= kMost) return;
-  for (std::size_t i = 1; 2 * i < all_.size(); ++i) all_[i] = std::move(all_[2 * i]);
-  all_.resize((all_.size() + 1) / 2);
-  step_ *= 2;
+void Checkpoints::take(StreamEngine const& engine, std::uint64_t readable) {
+  all_.push_back({engine.computed(), saved_bytes([&](StateSink const& sink) {
+                    StateWriter writer("checkpoint", sink);
+                    engine.save(writer, readable);
+                    writer.finish();
+                  })});
+  thin();
+}
+
+void Checkpoints::thin() {
+  auto const bytes = [&] {
+    return std::accumulate(
+        all_.begin(), all_.end(), std::size_t{0},
+        [](std::size_t sum, Checkpoint const& one) { return sum + one.state.size(); });
+  };
+  while (all_.size() > kMost || bytes() > kMostBytes) {
+    for (std::size_t i = 1; 2 * i < all_.size(); ++i) all_[i] = std::move(all_[2 * i]);
+    all_.resize(all_.size() > 1 ? (all_.size() + 1) / 2 : 0);
+    step_ *= 2;
+  }
 }
 
 StreamEngine Checkpoints::open(OneHeapGame const& game, std::uint64_t heap) const {
@@ -83,6 +100,7 @@ void Checkpoints::restore(StateReader& reader) {
     checkpoint.at = reader.number();
     checkpoint.state = reader.text();
   }
+  thin();
 }
 
 Stop find_preperiod(StreamEngine const& engine, Checkpoints const& checkpoints, std::uint64_t at,

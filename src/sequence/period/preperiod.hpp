@@ -16,16 +16,19 @@ struct Checkpoint {
   std::string state;
 };
 
-/// A bounded number of equidistant checkpoints: when there are too many, every other one is
-/// dropped.
+/// A bounded number of equidistant checkpoints, of bounded size: when there are too many, every
+/// other one is dropped.
 class Checkpoints {
  public:
   static constexpr std::size_t kMost = 48;
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 22;
 
-  /// Takes one where it is due: where values have been discarded, and at even distances.
-  void look(StreamEngine const& engine);
+  /// Takes one where it is due: where values have been discarded, and at even distances. None of
+  /// an engine whose state is too large; the way to a preperiod is longer then.
+  /// \param readable  how many values before it must be readable
+  void look(StreamEngine const& engine, std::uint64_t readable);
   /// \pre more values are computed than at the last one
-  void take(StreamEngine const& engine);
+  void take(StreamEngine const& engine, std::uint64_t readable);
   [[nodiscard]] std::vector<Checkpoint> const& all() const { return all_; }
   /// The engine as it was at the last checkpoint not after `heap`, or a new engine.
   [[nodiscard]] StreamEngine open(OneHeapGame const& game, std::uint64_t heap) const;
@@ -34,6 +37,8 @@ class Checkpoints {
   void restore(StateReader& reader);
 
  private:
+  void thin();
+
   std::uint64_t step_ = std::uint64_t{1} << 30;
   std::vector<Checkpoint> all_;
 };

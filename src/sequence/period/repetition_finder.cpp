@@ -6,9 +6,9 @@
 namespace bouton::sequence {
 namespace {
 
-constexpr std::uint64_t kAnchorBytes = std::uint64_t{1} << 26;  // of all anchors together
+constexpr std::uint64_t kUsualBytes = std::uint64_t{1} << 26;  // of more than two anchors
+constexpr std::uint64_t kPartOfMemory = 12;  // the history of the values takes most of it
 constexpr std::uint64_t kMostAnchors = 24;
-constexpr std::uint64_t kMostWindow = std::uint64_t{1} << 27;  // longer windows are not considered
 constexpr std::uint64_t kMargin = 4096;  // added to windows, for deeper witnesses found later
 constexpr std::uint64_t kPatience = 1
                                     << 20;  // values without the tail before another tail is chosen
@@ -26,16 +26,29 @@ std::uint64_t last_codes(std::uint8_t const* end) {
   return codes;
 }
 
-std::uint64_t most_anchors(std::uint64_t window) {
-  return std::clamp(kAnchorBytes / std::max<std::uint64_t>(window, 1), std::uint64_t{2},
-                    kMostAnchors);
+std::uint64_t bytes_of(std::uint64_t window, bool wide) {
+  return std::max<std::uint64_t>(window, 1) * (wide ? 2 : 1);
 }
 
 }  // namespace
 
+void RepetitionFinder::limit_memory(std::uint64_t memory_bytes) {
+  room_ = std::min(kMostBytes, memory_bytes / kPartOfMemory);
+}
+
+bool RepetitionFinder::too_long(std::uint64_t window, bool wide) const {
+  return window > room_ || bytes_of(window, wide) > room_ / 2;
+}
+
+/// \pre the window is not too long
+std::uint64_t RepetitionFinder::most_anchors() const {
+  return std::clamp(std::min(kUsualBytes, room_) / bytes_of(window_, wide_), std::uint64_t{2},
+                    kMostAnchors);
+}
+
 std::uint64_t RepetitionFinder::wanted(SparseValues const& values) const {
   std::uint64_t const window = std::max(window_, values.window() + kMargin);
-  return window > kMostWindow ? 4 : window + 4;
+  return too_long(window, values.wide()) ? 4 : window + 4;
 }
 
 /// Anchors are worthless once the rare heaps, the codes or the reach of witnesses changed.
@@ -66,9 +79,9 @@ bool RepetitionFinder::returned(SparseValues const& values, Anchor const& anchor
 }
 
 void RepetitionFinder::put_anchor(SparseValues const& values, std::uint64_t at) {
-  std::uint64_t const most = most_anchors(window_);
+  std::uint64_t const most = most_anchors();
   // The oldest is dropped when it is too old to be the best one.
-  if (anchors_.size() >= most) anchors_.erase(anchors_.begin());
+  while (anchors_.size() >= most) anchors_.erase(anchors_.begin());
   Anchor anchor{.at = at, .last = 0, .low = {}, .high = {}};
   anchor.low.assign(values.low_codes(at - window_), values.low_codes(at - window_) + window_);
   if (values.wide()) {
@@ -83,9 +96,15 @@ void RepetitionFinder::put_anchor(SparseValues const& values, std::uint64_t at) 
 std::optional<Repetition> RepetitionFinder::look(SparseValues const& values) {
   check_anchors(values);
   std::uint64_t const end = values.computed();
-  if (window_ > kMostWindow) {
+  if (too_long(window_, wide_)) {
+    anchors_.clear();
+    tail_since_ = 0;
     seen_ = end;
     return std::nullopt;
+  }
+  if (values.kept_from() != 0) {
+    // Less is readable where a window was too long for a while, or is longer now.
+    seen_ = std::max(seen_, std::min(end, values.kept_from() + window_));
   }
   if (end < next_anchor_ && anchors_.empty()) seen_ = end;
   while (seen_ < end) {

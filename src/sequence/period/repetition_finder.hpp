@@ -22,10 +22,13 @@ struct Repetition {
 
 class RepetitionFinder {
  public:
-  /// Values that must stay readable before those not yet seen.
+  /// \param memory_bytes  of the whole computation: a small part of it is for anchors. Windows of
+  ///                      which not even two have room are not looked for.
+  void limit_memory(std::uint64_t memory_bytes);
+  /// Values that should stay readable before those not yet seen.
   [[nodiscard]] std::uint64_t wanted(SparseValues const& values) const;
-  /// Examines the values from where the last call ended. After this call everything up to
-  /// computed() has been seen, unless a repetition was found.
+  /// Examines the values from where the last call ended, as far as their windows can still be read.
+  /// After this call everything up to computed() has been seen, unless a repetition was found.
   [[nodiscard]] std::optional<Repetition> look(SparseValues const& values);
 
   /// Everything before this heap has been examined.
@@ -35,17 +38,22 @@ class RepetitionFinder {
   void restore(StateReader& reader);
 
  private:
+  static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
+
   struct Anchor {
     std::uint64_t at = 0;
     std::uint64_t last = 0;               // the last eight low codes
     std::vector<std::uint8_t> low, high;  // codes of the window
   };
 
+  [[nodiscard]] bool too_long(std::uint64_t window, bool wide) const;
+  [[nodiscard]] std::uint64_t most_anchors() const;
   void check_anchors(SparseValues const& values);
   void put_anchor(SparseValues const& values, std::uint64_t at);
   [[nodiscard]] bool returned(SparseValues const& values, Anchor const& anchor,
                               std::uint64_t at) const;
 
+  std::uint64_t room_ = kMostBytes;  // bytes, for all anchors together
   std::uint64_t seen_ = 0;
   std::uint32_t tail_ = 0;        // the last four codes of all anchors
   std::uint64_t tail_since_ = 0;  // 0: none chosen
