@@ -34,10 +34,11 @@ namespace {
 
 using sequence::PeriodSearch;
 using sequence::ProofWanted;
+using sequence::SavedPart;
 
 struct PeriodOptions {
   std::vector<std::string> codes;
-  std::string to, resume, save_every, proof, certificate, store;
+  std::string to, resume, save_every, small_state, proof, certificate, store;
   FormOptions forms;
 };
 
@@ -176,8 +177,10 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   if (!options.to.empty()) to = read_heap("--to", options.to);
   ResumeFile resume(options.resume, options.save_every, settings.language);
 
-  std::optional<DurableFile> certificate;  // opened now, to find out whether it can be written
+  // Opened now, to find out whether they can be written.
+  std::optional<DurableFile> certificate, small_state;
   if (!options.certificate.empty()) certificate.emplace(options.certificate);
+  if (!options.small_state.empty()) small_state.emplace(options.small_state);
 
   std::uint64_t const end = front::search_end(game, to.value_or(kMostHeap));
   bool const to_default =
@@ -185,9 +188,11 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
   bool const kept = settings.kept != nullptr && !resume.used();
   std::shared_ptr<PeriodSearch> const begun = begun_search(game, options, end, kept, settings);
   PeriodSearch& search = *begun;
+  auto const write = [&](SavedPart part, sequence::StateSink const& sink) {
+    sequence::save_search(search, wanted, part, sink);
+  };
   auto const save = [&] {
-    resume.save_pieces(
-        [&](sequence::StateSink const& sink) { sequence::save_search(search, wanted, sink); });
+    resume.save_pieces([&](auto const& put) { write(SavedPart::kAll, put); });
   };
   if (auto saved = resume.load()) {
     resume.restore([&] { search = sequence::restore_search(game.heaps, wanted, saved->bytes()); });
@@ -230,8 +235,12 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
         period_row(game, search, !options.forms.csv, language_of_cells(options.forms, settings)));
   }
   flush_output();  // the answer first: the state may be impossible to write
-  if (store.used()) store.keep(census::period_result(game.heaps, search, settings.limits()));
+  if (store.used()) store.keep(census::period_result(game.heaps, search));
   if (resume.used()) save();
+  if (small_state) {
+    write(SavedPart::kValues, [&](std::string_view piece) { small_state->append(piece); });
+    small_state->commit();
+  }
   if (search.result() && certificate) {
     certificate->append(
         sequence::period_certificate(game.heaps, *search.result(), search.values()));
@@ -253,8 +262,9 @@ int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOpt
 int run_period(PeriodOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms);
   std::vector<SequenceGame> const games = chosen_sequences(options.codes);
-  refuse_with_several(games.size(),
-                      {{"--certificate", options.certificate}, {"--resume", options.resume}});
+  refuse_with_several(games.size(), {{"--certificate", options.certificate},
+                                     {"--resume", options.resume},
+                                     {"--small-state", options.small_state}});
   StoreOption store(options.store);
   Rows rows;
   int const status = for_each_game(games, [&](SequenceGame const& game) {
@@ -278,7 +288,8 @@ Command period_command() {
                           {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
                           {"--store", &options->store, "help.opt.store", "FILE"},
                           {"--resume", &options->resume, "help.opt.resume", "FILE"},
-                          {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+                          {"--save-every", &options->save_every, "help.opt.save_every", "TIME"},
+                          {"--small-state", &options->small_state, "help.opt.small_state", "FILE"}},
                          options->forms),
           .run = [options](Settings const& settings) { return run_period(*options, settings); }};
 }

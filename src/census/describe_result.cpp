@@ -33,25 +33,12 @@ std::string checksum_text(Fnv1a const& hash) {
   return std::string(16 - digits.size(), '0') + digits;
 }
 
-void add_checksum(Result& result, sequence::OneHeapGame const& game,
-                  sequence::PeriodSearch const& search, Limits const& limits) {
-  std::uint64_t const end = std::min(result.done, kMostHashed);
+void add_checksum(Result& result, sequence::PeriodSearch const& search) {
+  std::vector<std::uint16_t> first(static_cast<std::size_t>(std::min(result.done, kMostHashed)));
+  if (!search.read_first(first)) return;  // not of a state that this program has saved
   Fnv1a hash;
-  std::vector<std::uint16_t> first(static_cast<std::size_t>(end));
-  if (search.read_first(first)) {
-    hash.add(std::span<std::uint16_t const>(first));
-    result.hashed = end;
-    result.checksum = checksum_text(hash);
-    return;
-  }
-  // Only a window is left: the first ones once more.
-  sequence::ValueStream stream(game);
-  while (stream.position() < end) {
-    auto const piece = stream.next(end, limits);
-    if (piece.empty()) break;
-    hash.add(piece);
-  }
-  result.hashed = stream.position();
+  hash.add(std::span<std::uint16_t const>(first));
+  result.hashed = first.size();
   result.checksum = checksum_text(hash);
 }
 
@@ -104,8 +91,7 @@ std::string layers(misere::Growing const& growing) {
 
 }  // namespace
 
-Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch const& search,
-                     Limits const& limits) {
+Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch const& search) {
   Result result;
   result.convention = Convention::kNormal;
   Key key = key_of(game, result.convention);
@@ -138,7 +124,7 @@ Result period_result(sequence::OneHeapGame const& game, sequence::PeriodSearch c
       result.max_heap = search.max_heap();
     }
   }
-  add_checksum(result, game, search, limits);
+  add_checksum(result, search);
   result.program = program_name();
   return result;
 }

@@ -107,10 +107,9 @@ struct Key {
 /// The inverse of game_name. \throws Error
 [[nodiscard]] sequence::OneHeapGame game_by_name(std::string_view name);
 
-/// What a search has found so far; computes some values again for the checksum, as many as the
-/// limits allow.
+/// What a search has found so far.
 [[nodiscard]] Result period_result(sequence::OneHeapGame const& game,
-                                   sequence::PeriodSearch const& search, Limits const& limits = {});
+                                   sequence::PeriodSearch const& search);
 /// \pre the search is of one game; `stop` is what its last run() said.
 [[nodiscard]] Result quotient_result(misere::QuotientSearch const& search, Stop stop);
 /// The same where a law is proved. \param checked  what the checker said, as Result::checked

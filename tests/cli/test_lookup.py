@@ -130,6 +130,16 @@ class Lookup(CommandTest):
         self.answer("period", "grundy", "--to", "2000", "--store", self.store, status=UNKNOWN)
         self.assertIn("2001", self.answer("lookup", "grundy", "--store", self.store))
 
+    def test_what_time_ended_has_the_checksum_of_its_first_values(self):
+        """They are long forgotten by then, all but the first."""
+        self.answer("period", "0.106", "--limit-memory", "64M", "--timeout", "600ms", "--store", self.store,
+                    status=UNKNOWN)
+        head, row = (line.split("\t") for line in
+                     self.answer("lookup", "--all", "--store", self.store).splitlines() if line[0] != "#")
+        kept = dict(zip(head, row))
+        self.assertEqual(kept["hashed"], "65536")
+        self.assertEqual(kept["checksum"], self.answer("values", "0.106", "--to", "65535", "--checksum").strip())
+
     def test_a_row_that_was_open_and_is_proved_now_is_not_wrong(self):
         self.answer("period", "0.77", "--proof", "state", "--to", "1000", "--store", self.store,
                     status=UNKNOWN)

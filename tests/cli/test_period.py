@@ -209,6 +209,23 @@ class Resumed(CommandTest):
         self.assertIn(self.state, done.stderr)
         self.assertIn("period 1550, preperiod 5181", self.answer(*words))
 
+    def test_a_small_state_is_enough_to_go_on(self):
+        small = self.state + ".small"
+        text = self.answer("period", "0.106", "--to", "4000000", "--resume", self.state,
+                           "--small-state", small, status=UNKNOWN)
+        self.assertLess(os.path.getsize(small), 150_000)
+        self.assertLess(os.path.getsize(small), os.path.getsize(self.state) / 4)
+        further = [self.answer("period", "0.106", "--to", "5000000", "--resume", state, "--json",
+                               status=UNKNOWN) for state in (small, self.state)]
+        self.assertEqual(*further)
+        self.assertIn("n = 4000063", text)
+        self.assertIn('"values_computed":"5000064"', further[0])
+
+    def test_a_small_state_that_cannot_be_written_is_said_at_once(self):
+        self.assertIn("/no/such", self.error("period", "0.007", "--small-state", "/no/such/file"))
+        self.assertIn("--small-state", self.error("period", "0.77", "0.07", "--small-state", self.state))
+        self.assertFalse(os.path.exists(self.state))
+
     def test_damaged_and_foreign_states_are_refused_and_left_alone(self):
         words = ("period", "0.165", "--resume", self.state)
         run(*words, "--to", "3000")

@@ -31,6 +31,7 @@ using bouton::sequence::ProofWanted;
 using bouton::sequence::Repetition;
 using bouton::sequence::RepetitionFinder;
 using bouton::sequence::saved_bytes;
+using bouton::sequence::SavedPart;
 using bouton::sequence::StateReader;
 using bouton::sequence::StateSink;
 using bouton::sequence::StateWriter;
@@ -228,12 +229,27 @@ TEST(RepetitionFinder, AWindowThatHasNoRoomIsFoundWithMoreMemory) {
 TEST(PeriodSearch, ARestoredSearchKeepsToTheMemoryOfItsNextRun) {
   PeriodSearch search(octal("0.376"));
   static_cast<void>(search.run(3'000'000));
-  std::vector<std::uint16_t> first(1000);
+  std::vector<std::uint16_t> first(3'000'000);
   PeriodSearch again = PeriodSearch::restore(octal("0.376"), search.save());
   EXPECT_TRUE(again.read_first(first));
   EXPECT_FALSE(again.run(20'000'000, {.memory_bytes = 12 << 20}));
   EXPECT_EQ(again.stopped_by(), Stop::kNone);
   EXPECT_FALSE(again.read_first(first));
+}
+
+TEST(PeriodSearch, TheFirstValuesCanAlwaysBeRead) {
+  constexpr std::size_t kFirst = 65'536;
+  auto const expected = oracle::pair_values(oracle::PairGame("0.106"), kFirst);
+  PeriodSearch search(octal("0.106"));
+  static_cast<void>(search.run(5'000'000, {.memory_bytes = 5 << 20}));
+  PeriodSearch const again = PeriodSearch::restore(octal("0.106"), search.save());
+  for (PeriodSearch const* const next : {&std::as_const(search), &again}) {
+    std::vector<std::uint16_t> first(kFirst);
+    ASSERT_TRUE(next->read_first(first));
+    EXPECT_TRUE(first == expected);
+    first.resize(1'000'000);
+    EXPECT_FALSE(next->read_first(first)) << "nothing was forgotten";
+  }
 }
 
 TEST(PeriodSearch, SavedPieceByPieceItHasTheSameBytes) {
@@ -265,15 +281,21 @@ TEST(PeriodSearch, GoesOnFromASavedState) {
       bool const whole = once.run(end);
       PeriodSearch begun(octal(code));
       static_cast<void>(begun.run(stop));
-      PeriodSearch again = PeriodSearch::restore(octal(code), begun.save());
-      ASSERT_EQ(again.run(end), whole) << code << ' ' << stop;
-      if (code != "0.(3)") {  // its values grow forever: the range searched decides
-        EXPECT_EQ(again.max_value(), once.max_value());
-        EXPECT_EQ(again.max_heap(), once.max_heap());
+      std::string small;
+      begun.save([&](std::string_view piece) { small += piece; }, SavedPart::kValues);
+      std::string const all = begun.save();
+      EXPECT_LE(small.size(), all.size());
+      for (std::string const& saved : {all, small}) {
+        PeriodSearch again = PeriodSearch::restore(octal(code), saved);
+        ASSERT_EQ(again.run(end), whole) << code << ' ' << stop;
+        if (code != "0.(3)") {  // its values grow forever: the range searched decides
+          EXPECT_EQ(again.max_value(), once.max_value());
+          EXPECT_EQ(again.max_heap(), once.max_heap());
+        }
+        if (!whole) continue;
+        EXPECT_EQ(again.result()->period.period, once.result()->period.period);
+        EXPECT_EQ(again.result()->period.preperiod, once.result()->period.preperiod);
       }
-      if (!whole) continue;
-      EXPECT_EQ(again.result()->period.period, once.result()->period.period);
-      EXPECT_EQ(again.result()->period.preperiod, once.result()->period.preperiod);
     }
   }
 }

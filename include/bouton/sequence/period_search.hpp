@@ -39,6 +39,14 @@ enum class ProofWanted {
   kStateRepetition,  ///< by a window that came back
 };
 
+/// What of a search is saved.
+enum class SavedPart {
+  kAll,
+  /// What later values depend on, without the windows and older states by which a proof is found
+  /// sooner: for keeping, a hundred kilobytes where the last rare heap is small.
+  kValues,
+};
+
 /// The search for a period, piece by piece. Not safe for concurrent use.
 /// \complexity In a game with a sparse space O(values computed), and memory that does not grow with
 ///             them once the window is bounded; in other games that split O(values^2).
@@ -69,9 +77,9 @@ class PeriodSearch {
   /// Largest value so far, and the least heap that has it.
   [[nodiscard]] std::uint32_t max_value() const;
   [[nodiscard]] std::uint64_t max_heap() const;
-  /// g(0), ..., g(out.size() - 1), if the engine still has them.
+  /// g(0), ..., g(out.size() - 1), if the engine still has them: the first 65,536 in any case.
   /// \pre out.size() <= computed()
-  /// \return false if it keeps a window only
+  /// \return false if it keeps a window only, and fewer of the first values
   [[nodiscard]] bool read_first(std::span<std::uint16_t> out) const;
   /// g(0), g(1), ...: all that the classical proof in result() reads; empty with another proof,
   /// without one, and where only a window is kept.
@@ -79,8 +87,10 @@ class PeriodSearch {
 
   /// The whole state of the search as bytes, as ValueStream::save().
   [[nodiscard]] std::string save() const;
-  /// The same bytes, piece by piece: without memory for all of them.
-  void save(std::function<void(std::string_view)> const& sink) const;
+  /// The same, or less, piece by piece: without memory for all of it. Once a period has been found
+  /// it is all in any case.
+  void save(std::function<void(std::string_view)> const& sink,
+            SavedPart part = SavedPart::kAll) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);
 

@@ -2,10 +2,11 @@
 
 namespace bouton::sequence {
 
-void save_search(PeriodSearch const& search, ProofWanted wanted, StateSink const& sink) {
+void save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,
+                 StateSink const& sink) {
   StateWriter writer("search 1", sink);
   writer.number(static_cast<std::uint64_t>(wanted));
-  writer.state([&](StateSink const& inner) { search.save(inner); });
+  writer.state([&](StateSink const& inner) { search.save(inner, part); });
   writer.finish();
 }
 

@@ -9,7 +9,8 @@
 
 namespace bouton::sequence {
 
-void save_search(PeriodSearch const& search, ProofWanted wanted, StateSink const& sink);
+void save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,
+                 StateSink const& sink);
 
 /// \throws Error if the bytes are damaged, belong to another game, or to a search for another
 /// proof.

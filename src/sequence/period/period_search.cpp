@@ -283,7 +283,15 @@ std::uint64_t PeriodSearch::max_heap() const {
 }
 
 bool PeriodSearch::read_first(std::span<std::uint16_t> out) const {
-  if (impl_->engine.kept_from() != 0 || out.size() > impl_->engine.computed()) return false;
+  if (out.size() > impl_->engine.computed()) return false;
+  if (impl_->engine.kept_from() != 0) {
+    SparseValues const& sparse = *impl_->engine.sparse();
+    if (out.size() > sparse.constants()) return false;
+    for (std::size_t n = 0; n < out.size(); ++n) {
+      out[n] = static_cast<std::uint16_t>(sparse.constant(n));
+    }
+    return true;
+  }
   auto const& known = impl_->looked_at;
   std::size_t const at_hand = std::min(known.size(), out.size());
   std::copy_n(known.begin(), at_hand, out.begin());
@@ -300,8 +308,9 @@ std::vector<std::uint16_t> PeriodSearch::values() const {
   return values;
 }
 
-void PeriodSearch::save(std::function<void(std::string_view)> const& sink) const {
+void PeriodSearch::save(std::function<void(std::string_view)> const& sink, SavedPart part) const {
   Impl const& self = *impl_;
+  bool const all = part == SavedPart::kAll || self.found || self.result;
   StateWriter writer(kSearchKind, sink);
   writer.text(game_name(self.engine.game()));
   writer.number(static_cast<std::uint64_t>(self.wanted));
@@ -310,15 +319,17 @@ void PeriodSearch::save(std::function<void(std::string_view)> const& sink) const
   writer.number(self.look_again ? std::min(self.next_look, self.seen) : self.next_look);
   writer.number(self.max_value);
   writer.number(self.max_heap);
-  self.engine.save(writer, self.wanted_values());
+  self.engine.save(writer, all ? self.wanted_values() : 0);
   writer.number(self.found ? 1 : 0);
   if (self.found) {
     writer.number(self.found->at);
     writer.number(self.found->period);
     writer.number(self.found->window);
   }
-  self.finder.save(writer);
-  self.checkpoints.save(writer);
+  RepetitionFinder const no_windows;
+  Checkpoints const no_states;
+  (all ? self.finder : no_windows).save(writer);
+  (all ? self.checkpoints : no_states).save(writer);
   writer.number(self.result ? 1 : 0);
   if (self.result) {
     Period const& period = self.result->period;
