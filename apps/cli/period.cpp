@@ -159,105 +159,139 @@ std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& 
 
 using Rows = std::vector<std::vector<TableCell>>;
 
-/// In a session, the search that an earlier line began, unless it has gone beyond g(end).
-std::shared_ptr<PeriodSearch> begun_search(SequenceGame const& game, PeriodOptions const& options,
-                                           std::uint64_t end, bool kept, Settings const& settings) {
-  std::shared_ptr<PeriodSearch> search;
-  if (kept) search = settings.kept->periods.find(game.heaps, options.proof);
-  if (search != nullptr && search->computed() <= end + 1) return search;
-  return std::make_shared<PeriodSearch>(game.heaps, read_proof(options.proof));
-}
-
-/// Answers about one game. With a form of a table, or about several games, the answer is added to
-/// `rows` instead of being printed.
-int find_period(SequenceGame const& game, PeriodOptions const& options, StoreOption& store,
-                Rows& rows, Settings const& settings) {
-  ProofWanted const wanted = read_proof(options.proof);
-  std::optional<std::uint64_t> to;
-  if (!options.to.empty()) to = read_heap("--to", options.to);
-  ResumeFile resume(options.resume, options.save_every, settings.language);
-
-  // Opened now, to find out whether they can be written.
-  std::optional<DurableFile> certificate, small_state;
-  if (!options.certificate.empty()) certificate.emplace(options.certificate);
-  if (!options.small_state.empty()) small_state.emplace(options.small_state);
-
-  std::uint64_t const end = front::search_end(game, to.value_or(kMostHeap));
-  bool const to_default =
-      end == kMostHeap && !to && !settings.timeout && !settings.memory_given && !resume.used();
-  bool const kept = settings.kept != nullptr && !resume.used();
-  std::shared_ptr<PeriodSearch> const begun = begun_search(game, options, end, kept, settings);
-  PeriodSearch& search = *begun;
-  auto const write = [&](SavedPart part, sequence::StateSink const& sink) {
-    sequence::save_search(search, wanted, part, sink);
-  };
-  auto const save = [&] {
-    resume.save_pieces([&](auto const& put) { write(SavedPart::kAll, put); });
-  };
-  if (auto saved = resume.load()) {
-    resume.restore([&] { search = sequence::restore_search(game.heaps, wanted, saved->bytes()); });
-  } else if (resume.used()) {
-    save();  // fails now if the place cannot be written, not in an hour
+/// One question about one game: the search, and where it and its result go.
+class PeriodQuestion {
+ public:
+  PeriodQuestion(SequenceGame const& game, PeriodOptions const& options, Settings const& settings)
+      : game_(game),
+        options_(options),
+        settings_(settings),
+        wanted_(read_proof(options.proof)),
+        resume_(options.resume, options.save_every, settings.language) {
+    if (!options.to.empty()) to_ = read_heap("--to", options.to);
+    // Opened now, to find out whether they can be written.
+    if (!options.certificate.empty()) certificate_.emplace(options.certificate);
+    if (!options.small_state.empty()) small_state_.emplace(options.small_state);
+    end_ = front::search_end(game, to_.value_or(kMostHeap));
+    to_default_ =
+        end_ == kMostHeap && !to_ && !settings.timeout && !settings.memory_given && !resume_.used();
   }
-  {
-    Progress progress(settings, to);
-    Limits const limits = settings.limits();
-    auto const run = [&](std::uint64_t last) {
-      search.run(last, limits, [&] {
-        progress.update(search.computed(), search.report());
-        if (resume.due()) resume.try_save(save);
-      });
-    };
-    if (to_default) {
-      DefaultEnd const ends(options.codes.size());
-      // A sparse space that is found on the way leads further.
-      std::uint64_t last = 0;
-      do {
-        last = ends.of(game, search);
-        progress.expect(last);
-        run(last);
-      } while (!search.result() && search.stopped_by() == Stop::kNone &&
-               ends.of(game, search) > last);
+
+  /// With a form of a table, or about several games, the answer is added to `rows` instead of being
+  /// printed.
+  int answer(StoreOption& store, Rows& rows) {
+    take_up();
+    search();
+    if (kept()) settings_.kept->periods.keep(game_.heaps, search_, options_.proof);
+    put_answer(rows);
+    flush_output();  // the answer first: the state may be impossible to write
+    if (store.used()) store.keep(census::period_result(game_.heaps, *search_));
+    write_files();
+    return say_end();
+  }
+
+ private:
+  /// Whether a session keeps the search for a later line.
+  [[nodiscard]] bool kept() const { return settings_.kept != nullptr && !resume_.used(); }
+
+  /// Begins, or goes on from what an earlier line or a file has kept.
+  void take_up() {
+    if (kept()) search_ = settings_.kept->periods.find(game_.heaps, options_.proof);
+    if (search_ == nullptr || search_->computed() > end_ + 1) {
+      search_ = std::make_shared<PeriodSearch>(game_.heaps, wanted_);
+    }
+    if (auto saved = resume_.load()) {
+      resume_.restore(
+          [&] { *search_ = sequence::restore_search(game_.heaps, wanted_, saved->bytes()); });
     } else {
-      run(end);
+      save();  // fails now if the place cannot be written, not in an hour
     }
   }
-  if (kept) settings.kept->periods.keep(game.heaps, begun, options.proof);
-  bool const found = known_period(game, search).has_value();
-  bool const stopped = !found && interrupted();
-  bool const alone = options.codes.size() == 1;
-  if (options.forms.json) {
-    put(front::period_json(game, search) + "\n");
-  } else if (options.forms.text() && (alone || settings.quiet)) {
-    put_text(game, search, to_default, settings);
-  } else {
-    rows.push_back(
-        period_row(game, search, !options.forms.csv, language_of_cells(options.forms, settings)));
+
+  void search() {
+    Progress progress(settings_, to_);
+    Limits const limits = settings_.limits();
+    auto const run = [&](std::uint64_t last) {
+      search_->run(last, limits, [&] {
+        progress.update(search_->computed(), search_->report());
+        if (resume_.due()) resume_.try_save([&] { save(); });
+      });
+    };
+    if (!to_default_) return run(end_);
+    DefaultEnd const ends(options_.codes.size());
+    // A sparse space that is found on the way leads further.
+    std::uint64_t last = 0;
+    do {
+      last = ends.of(game_, *search_);
+      progress.expect(last);
+      run(last);
+    } while (!search_->result() && search_->stopped_by() == Stop::kNone &&
+             ends.of(game_, *search_) > last);
   }
-  flush_output();  // the answer first: the state may be impossible to write
-  if (store.used()) store.keep(census::period_result(game.heaps, search));
-  if (resume.used()) save();
-  if (small_state) {
-    write(SavedPart::kValues, [&](std::string_view piece) { small_state->append(piece); });
-    small_state->commit();
+
+  [[nodiscard]] bool found() const { return known_period(game_, *search_).has_value(); }
+  [[nodiscard]] bool stopped() const { return !found() && interrupted(); }
+  /// Whether the answer is text of its own, not a row.
+  [[nodiscard]] bool alone() const {
+    return options_.forms.text() && (options_.codes.size() == 1 || settings_.quiet);
   }
-  if (search.result() && certificate) {
-    certificate->append(
-        sequence::period_certificate(game.heaps, *search.result(), search.values()));
-    certificate->commit();
+
+  void put_answer(Rows& rows) const {
+    if (options_.forms.json) {
+      put(front::period_json(game_, *search_) + "\n");
+    } else if (alone()) {
+      put_text(game_, *search_, to_default_, settings_);
+    } else {
+      rows.push_back(period_row(game_, *search_, !options_.forms.csv,
+                                language_of_cells(options_.forms, settings_)));
+    }
   }
-  if (stopped) {
-    put_error(render(Message{"cli.values.interrupted", {{"n", std::to_string(search.computed())}}},
-                     settings.language));
+
+  void save() {
+    resume_.save_pieces([&](auto const& put_piece) { write_state(SavedPart::kAll, put_piece); });
   }
-  bool const said = options.forms.text() && (alone || settings.quiet);
-  if (!found && !stopped && !said && to_default && search.stopped_by() == Stop::kNone) {
-    put_error(render(no_period(game, search, to_default, true).front(), settings.language));
+  void write_state(SavedPart part, sequence::StateSink const& sink) const {
+    sequence::save_search(*search_, wanted_, part, sink);
   }
-  if (!found) resume.say_saved();
-  if (found) return kExitAnswered;
-  return stopped ? kExitInterrupted : kExitUnknown;
-}
+
+  void write_files() {
+    save();
+    if (small_state_) {
+      write_state(SavedPart::kValues, [&](std::string_view piece) { small_state_->append(piece); });
+      small_state_->commit();
+    }
+    if (search_->result() && certificate_) {
+      certificate_->append(
+          sequence::period_certificate(game_.heaps, *search_->result(), search_->values()));
+      certificate_->commit();
+    }
+  }
+
+  /// What is said beside the answer. \return the exit status
+  [[nodiscard]] int say_end() const {
+    if (found()) return kExitAnswered;
+    if (stopped()) {
+      put_error(
+          render(Message{"cli.values.interrupted", {{"n", std::to_string(search_->computed())}}},
+                 settings_.language));
+    } else if (!alone() && to_default_ && search_->stopped_by() == Stop::kNone) {
+      put_error(render(no_period(game_, *search_, to_default_, true).front(), settings_.language));
+    }
+    resume_.say_saved();
+    return stopped() ? kExitInterrupted : kExitUnknown;
+  }
+
+  SequenceGame const& game_;
+  PeriodOptions const& options_;
+  Settings const& settings_;
+  ProofWanted wanted_;
+  std::optional<std::uint64_t> to_;
+  std::uint64_t end_ = 0;
+  bool to_default_ = false;
+  ResumeFile resume_;
+  std::optional<DurableFile> certificate_, small_state_;
+  std::shared_ptr<PeriodSearch> search_;
+};
 
 int run_period(PeriodOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms);
@@ -268,7 +302,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   StoreOption store(options.store);
   Rows rows;
   int const status = for_each_game(games, [&](SequenceGame const& game) {
-    return find_period(game, options, store, rows, settings);
+    return PeriodQuestion(game, options, settings).answer(store, rows);
   });
   if (!rows.empty()) {
     put_table(options.forms, period_columns(settings.language), rows, settings);
