@@ -61,12 +61,12 @@ Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_
     if (end == 0 || definition_->extend_to(end - 1, limits, most_work)) return Stop::kNone;
     return definition_->stopped_by();
   }
-  if (sparse_) sparse_->limit_history(history_bytes(limits));
   while (computed() < end) {
     if (!sparse_) {
       if (Stop const stop = advance_pairs(end, limits); stop != Stop::kNone) return stop;
       continue;
     }
+    sparse_->limit_history(history_bytes(limits));
     std::uint64_t const blocks =
         (end + SparseValues::kBlock - 1) / SparseValues::kBlock * SparseValues::kBlock;
     Stop const stop = sparse_->extend(blocks, limits);
@@ -79,16 +79,16 @@ Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_
 Stop StreamEngine::advance_pairs(std::uint64_t end, Limits const& limits) {
   std::uint64_t const to = next_look_ != 0 ? std::min(end, next_look_) : end;
   if (!pairs_->extend_to(to - 1, limits)) return pairs_->stopped_by();
-  if (computed() == next_look_) look_for_space(limits);
+  if (computed() == next_look_) look_for_space();
   return Stop::kNone;
 }
 
-void StreamEngine::look_for_space(Limits const& limits) {
+void StreamEngine::look_for_space() {
   auto const values = pairs_->values();
   auto const choice = choose_space(game_, values);
   next_look_ = next_look_ < kLastEngineLook ? 2 * next_look_ : 0;
   if (!choice || !pays(game_, *choice, values.size())) return;
-  sparse_.emplace(game_, values, choice->space, instructions_, history_bytes(limits));
+  sparse_.emplace(game_, values, choice->space, instructions_);
   sparse_->keep_at_least(wanted_);
   if (forgets_when_calm_) sparse_->forget_when_calm();
   pairs_.reset();

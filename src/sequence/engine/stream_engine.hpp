@@ -53,7 +53,7 @@ class StreamEngine {
 
  private:
   Stop advance_pairs(std::uint64_t end, Limits const& limits);
-  void look_for_space(Limits const& limits);
+  void look_for_space();
   Stop recover_history(Limits const& limits);
 
   OneHeapGame game_;
