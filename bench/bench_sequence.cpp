@@ -33,6 +33,7 @@ struct Row {
 constexpr std::array kRows{Row{"0.106", 1 << 23}, Row{"0.104", 1 << 23}, Row{"0.454", 1 << 23},
                            Row{"0.054", 1 << 23}, Row{"0.167", 1 << 22}, Row{"0.16", 1 << 19},
                            Row{"0.354", 1 << 21}, Row{"0.36", 1 << 21},  Row{"0.6", 1 << 21},
+                           Row{"4.045", 1 << 21}, Row{"0.336", 1 << 21}, Row{"0.245", 1 << 21},
                            Row{"grundy", 1 << 21}};
 
 OneHeapGame game_of(std::string const& name) {

@@ -35,6 +35,7 @@ struct Isa {
   static Vec splat_word(uint32_t word) { return _mm512_set1_epi32(static_cast<int>(word)); }
   static Vec exclusive_or(Vec a, Vec b) { return _mm512_xor_si512(a, b); }
   static Vec inclusive_or(Vec a, Vec b) { return _mm512_or_si512(a, b); }
+  static Vec inclusive_or(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xfe); }
   static Vec both_bits(Vec a, Vec b) { return _mm512_and_si512(a, b); }
   static Vec add(Vec a, Vec b) { return _mm512_add_epi8(a, b); }
   static Vec subtract(Vec a, Vec b) { return _mm512_sub_epi8(a, b); }
@@ -111,13 +112,32 @@ struct Isa {
   template <unsigned kGroups, bool kMany>
   struct Marks {
     static_assert(kGroups <= 8 || kGroups == 12 || kGroups == 16 || (kGroups == 20 && kMany));
+    static constexpr unsigned kUpper =
+        kGroups < 16 ? kGroups - 8 : 8;  // groups of codes from 64 on
     Vec group[kGroups];
 
     void clear() {
       for (unsigned k = 0; k < kGroups; ++k) group[k] = zero();
     }
+    /// Lanes by their code: below 64, from 64 on, from 128 on. Others are in none.
+    struct Parts {
+      Mask low, high, top;
+    };
+    static Parts parts(Vec code) {
+      if constexpr (kGroups == 16 && !kMany) {
+        Mask const high = _mm512_test_epi8_mask(code, splat(0x40));
+        return {_knot_mask64(high), high, none()};
+      } else {
+        // From 64 on: to 127, or to 95 where there are twelve groups.
+        constexpr uint8_t kBits = kGroups >= 16 ? 0xc0 : 0xe0;
+        return {_mm512_testn_epi8_mask(code, splat(0xc0)),
+                equal(both_bits(code, splat(kBits)), splat(0x40)),
+                kGroups == 20 ? equal(both_bits(code, splat(0xe0)), splat(0x80)) : none()};
+      }
+    }
     /// Marks code `code` of each lane: of those in `lanes` if kMasked.
-    /// Codes are below 8 * kGroups, unless kMany: then others are left out.
+    /// Codes are below 8 * kGroups, unless kMany: then others are left out, of up to eight groups
+    /// if they are below 64.
     template <bool kMasked>
     __attribute__((always_inline)) void mark(Vec code, Mask lanes) {
       if constexpr (kGroups <= 8 && !kMasked) {
@@ -131,33 +151,47 @@ struct Isa {
           group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(lanes, code, table(k)));
         }
       } else {
-        constexpr unsigned kUpper = kGroups < 16 ? kGroups - 8 : 8;  // groups of codes from 64 on
-        Mask low, high, top = none();                                // codes from 128 on
-        if constexpr (kGroups == 16 && !kMany) {
-          high = _mm512_test_epi8_mask(code, splat(0x40));
-          low = _knot_mask64(high);
-        } else {
-          low = _mm512_testn_epi8_mask(code, splat(0xc0));
-          // 64 to 127, or to 95 where there are twelve groups.
-          constexpr uint8_t kBits = kGroups >= 16 ? 0xc0 : 0xe0;
-          high = equal(both_bits(code, splat(kBits)), splat(0x40));
-          if constexpr (kGroups == 20) top = equal(both_bits(code, splat(0xe0)), splat(0x80));
-        }
+        Parts in = parts(code);
         if constexpr (kMasked) {
-          low = _kand_mask64(low, lanes);
-          high = _kand_mask64(high, lanes);
-          top = _kand_mask64(top, lanes);
+          in.low = _kand_mask64(in.low, lanes);
+          in.high = _kand_mask64(in.high, lanes);
+          in.top = _kand_mask64(in.top, lanes);
         }
 #pragma GCC unroll 8
         for (unsigned k = 0; k < 8; ++k) {
-          group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(low, code, table(k)));
+          group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(in.low, code, table(k)));
           if (k >= kUpper) continue;
           group[k + 8] =
-              inclusive_or(group[k + 8], _mm512_maskz_permutexvar_epi8(high, code, table(k)));
+              inclusive_or(group[k + 8], _mm512_maskz_permutexvar_epi8(in.high, code, table(k)));
           if constexpr (kGroups == 20) {
             if (k >= 4) continue;
             group[k + 16] =
-                inclusive_or(group[k + 16], _mm512_maskz_permutexvar_epi8(top, code, table(k)));
+                inclusive_or(group[k + 16], _mm512_maskz_permutexvar_epi8(in.top, code, table(k)));
+          }
+        }
+      }
+    }
+    /// Marks two codes of each lane: one operation joins both to a group.
+    __attribute__((always_inline)) void mark_two(Vec a, Vec b) {
+      if constexpr (kGroups <= 8) {
+#pragma GCC unroll 8
+        for (unsigned k = 0; k < kGroups; ++k) {
+          group[k] = inclusive_or(group[k], _mm512_permutexvar_epi8(a, table(k)),
+                                  _mm512_permutexvar_epi8(b, table(k)));
+        }
+      } else {
+        Parts const in_a = parts(a), in_b = parts(b);
+        auto const join = [&](Vec& into, Mask lanes_a, Mask lanes_b, unsigned k) {
+          into = inclusive_or(into, _mm512_maskz_permutexvar_epi8(lanes_a, a, table(k)),
+                              _mm512_maskz_permutexvar_epi8(lanes_b, b, table(k)));
+        };
+#pragma GCC unroll 8
+        for (unsigned k = 0; k < 8; ++k) {
+          join(group[k], in_a.low, in_b.low, k);
+          if (k >= kUpper) continue;
+          join(group[k + 8], in_a.high, in_b.high, k);
+          if constexpr (kGroups == 20) {
+            if (k < 4) join(group[k + 16], in_a.top, in_b.top, k);
           }
         }
       }

@@ -54,16 +54,21 @@ BlockStop run_blocks(BlockTask& task) {
       return run_kernel<Isa, 2, false, false>(task, touched);
     case 32:
       return run_kernel<Isa, 4, false, false>(task, touched);
-    case 64:
-      return run_kernel<Isa, 8, false, false>(task, touched);
     default:
       break;
   }
+  uint32_t const recent = task.space.recent_code;
+  if constexpr (Isa::kMaxGroups >= 16) {
+    // Often the first codes alone hold nearly all values.
+    if (!touched && recent < 32) return run_shape<BlockShape<Isa, 4, true, false, false>>(task);
+    if (!touched && recent < 48) return run_shape<BlockShape<Isa, 6, true, false, false>>(task);
+    if (!touched && recent < 56) return run_shape<BlockShape<Isa, 7, true, false, false>>(task);
+  }
+  if (task.space.code_count == 64) return run_kernel<Isa, 8, false, false>(task, touched);
   if constexpr (Isa::kMaxGroups < 16) {
     return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
   } else {
     // Ranges of 96 or 160 codes, where one or two of them hold nearly all values.
-    uint32_t const recent = task.space.recent_code;
     bool const many = task.space.code_count > 128;
     if (recent < 96) return run_kernel<Isa, 12, true, false>(task, touched);
     if (!many) return run_kernel<Isa, 16, false, false>(task, touched);

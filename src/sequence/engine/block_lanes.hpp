@@ -151,6 +151,10 @@ struct BlockLanes {
         group[k] |= bit & equal(which, splat(static_cast<uint8_t>(8 * k)));
       }
     }
+    __attribute__((always_inline)) void mark_two(Vec a, Vec b) {
+      mark<false>(a, Mask{});
+      mark<false>(b, Mask{});
+    }
     /// The least unmarked code of each lane; lanes with none are in `full`.
     Vec mex(Mask& full) const {
       Vec result = zero();

@@ -78,10 +78,15 @@ class BlockSources {
     return codes;
   }
 
-  /// The codes less the first of range `range`; `inside`: lanes whose high byte is that of the
-  /// range.
+  /// The codes less the first of range `range`; those below it count as large.
+  static Vec in_range(Vec low, unsigned range) {
+    if constexpr (kMany) low = Isa::subtract(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+    if constexpr (kMany && kGroups < 8) low = Isa::minimum(low, Isa::splat(63));  // see Marks
+    return low;
+  }
+  /// The same; `inside`: lanes whose high byte is that of the range.
   static Vec in_range(Codes const& codes, unsigned range, Mask& inside) {
-    Vec const low = Isa::subtract(codes.low, Isa::splat(static_cast<uint8_t>(range * kRange)));
+    Vec const low = in_range(codes.low, range);
     if constexpr (kWide) {
       inside = Isa::equal(codes.high, Isa::splat(static_cast<uint8_t>(range * kRange >> 8)));
     }
@@ -98,7 +103,7 @@ class BlockSources {
   __attribute__((always_inline)) void mark_sources(Marks& marks, uint64_t from,
                                                    BlockSource const* source,
                                                    BlockSource const* end, unsigned range) const {
-    if constexpr (kGroups <= 4) {
+    if constexpr (kGroups <= 4 && !kMany) {
       mark_each(marks, from, source, end, range);
     } else {
       mark_apart(marks, from, source, end, range);
@@ -113,6 +118,12 @@ class BlockSources {
                                                 BlockSource const* source, BlockSource const* end,
                                                 unsigned range) const {
     Marks marks = out;
+    if constexpr (!kTouched && !kWide) {
+      auto const low = [&](BlockSource const& one) {
+        return in_range(far_codes(from, one).low, range);
+      };
+      for (; end - source >= 2; source += 2) marks.mark_two(low(source[0]), low(source[1]));
+    }
     for (; source != end; ++source) {
       if constexpr (kTouched) {
         if (!reaches(from, source->distance)) continue;
@@ -121,11 +132,7 @@ class BlockSources {
       } else if constexpr (kWide) {
         mark(marks, far_codes(from, *source), range, Isa::all());
       } else {
-        Vec low = far_codes(from, *source).low;
-        if constexpr (kMany) {
-          low = Isa::subtract(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
-        }
-        marks.template mark<false>(low, Isa::all());
+        marks.template mark<false>(in_range(far_codes(from, *source).low, range), Isa::all());
       }
     }
     out = marks;
@@ -196,7 +203,7 @@ class BlockSources {
   /// Work is counted in vector operations.
   static constexpr uint64_t kMarkWork = 2 * kGroups + 3;
   static constexpr uint64_t kSiftWork = kWide ? 3 : 2;
-  static constexpr uint64_t kTakeWork = 7 * kGroups + 5 * kCandidates;
+  static constexpr uint64_t kTakeWork = 20 * kGroups;  // each waits for the one before
 
   BlockTask& t_;
   unsigned ranges_;

@@ -100,7 +100,7 @@ struct BlockOptions {
 /// The sparse space, in terms of codes.
 struct BlockSpace {
   uint32_t code_count;   ///< codes 0 .. code_count - 1 exist: a power of 2, at least 16
-  uint32_t recent_code;  ///< the largest code among the last values
+  uint32_t recent_code;  ///< few of the last values have larger codes
   uint32_t dropped_bit;  ///< the bit of values that codes leave out
   uint32_t code_mask;    ///< rare mask of codes: parity of code & code_mask
   int positional;

@@ -34,10 +34,7 @@ class BlockValues : BlockTotals<Shape> {
  public:
   explicit BlockValues(BlockTask& task)
       : Base(task, task.options.rare_parts, task.options.rare_parts.rows) {
-    while (near_ < t_.options.source_count && t_.options.sources[near_].distance < kLanes) {
-      if (near_ < kNearPlaces) place_[near_] = Isa::place(t_.options.sources[near_].distance);
-      ++near_;
-    }
+    while (near_ < t_.options.source_count && t_.options.sources[near_].distance < kLanes) ++near_;
   }
 
   [[nodiscard]] static bool enough_ranges(BlockTask const& task) {
@@ -55,7 +52,10 @@ class BlockValues : BlockTotals<Shape> {
           Isa::load(t_.codes.high + static_cast<ptrdiff_t>(at) - static_cast<ptrdiff_t>(kLanes));
     }
     known_ranges_ = 0;
-    if constexpr (kSift) find_left();
+    sifting_ = kSift && marked() < shared_.source_count;
+    if constexpr (kSift) {
+      if (sifting_) find_left();
+    }
     Codes block;
     Mask forced = Isa::none();
     Codes known;
@@ -90,8 +90,9 @@ class BlockValues : BlockTotals<Shape> {
 
  private:
   using Place = typename Isa::Place;
-  static constexpr bool kSift = kGroups >= 8;
+  static constexpr bool kSift = kGroups >= 8 || kMany;
   static constexpr unsigned kKept = 4;  // codes left in a lane
+  static constexpr uint64_t kMexWork = 5 * kGroups;
 
   void store(size_t at, Codes const& block) {
     Isa::store(t_.codes.low + static_cast<ptrdiff_t>(at), block.low);
@@ -209,19 +210,9 @@ class BlockValues : BlockTotals<Shape> {
   template <class Use>
   __attribute__((always_inline)) void visit_near(Codes const& before, Codes const& block,
                                                  Use&& use) const {
-    uint8_t const* const low = t_.codes.low + (t_.n - t_.codes.base);
-    uint8_t const* const high = kWide ? t_.codes.high + (t_.n - t_.codes.base) : nullptr;
-    auto const codes_at = [&](Place place) {
-      Codes codes;
-      codes.low = Isa::back(before.low, block.low, low, place);
-      if constexpr (kWide) codes.high = Isa::back(before.high, block.high, high, place);
-      return codes;
-    };
     for (size_t i = 0; i < near_; ++i) {
       BlockSource const& source = t_.options.sources[i];
-      Codes codes = codes_at(i < kNearPlaces ? place_[i] : Isa::place(source.distance));
-      codes.low = Isa::exclusive_or(codes.low, Isa::splat_word(source.low));
-      if constexpr (kWide) codes.high = Isa::exclusive_or(codes.high, Isa::splat_word(source.high));
+      Codes const codes = near_codes(before, block, source);
       if constexpr (kTouched) {
         use(codes, Isa::from_bits(~Base::rare_lanes(t_.n, source.distance)));
       } else {
@@ -229,17 +220,74 @@ class BlockValues : BlockTotals<Shape> {
       }
     }
     if constexpr (kTouched) {
+      uint8_t const* const low = t_.codes.low + (t_.n - t_.codes.base);
+      uint8_t const* const high = kWide ? t_.codes.high + (t_.n - t_.codes.base) : nullptr;
       for (size_t i = 0; i < t_.options.where_rare_count; ++i) {
-        uint32_t const distance = t_.options.where_rare[i].distance;
+        BlockSource const& source = t_.options.where_rare[i];
         Codes codes;
-        if (distance < kLanes) {
-          codes = codes_at(Isa::place(distance));
+        if (source.distance < kLanes) {
+          codes = near_codes(before, block, source);
         } else {
-          codes.low = Isa::load(low - distance);
-          if constexpr (kWide) codes.high = Isa::load(high - distance);
+          codes.low = Isa::load(low - source.distance);
+          if constexpr (kWide) codes.high = Isa::load(high - source.distance);
         }
-        use(codes, Isa::from_bits(Base::rare_lanes(t_.n, distance)));
+        use(codes, Isa::from_bits(Base::rare_lanes(t_.n, source.distance)));
       }
+    }
+  }
+  __attribute__((always_inline)) Codes near_codes(Codes const& before, Codes const& block,
+                                                  BlockSource const& source) const {
+    uint8_t const* const low = t_.codes.low + (t_.n - t_.codes.base);
+    Place const place = Isa::place(source.distance);
+    Codes codes;
+    codes.low = Isa::exclusive_or(Isa::back(before.low, block.low, low, place),
+                                  Isa::splat_word(source.low));
+    if constexpr (kWide) {
+      uint8_t const* const high = t_.codes.high + (t_.n - t_.codes.base);
+      codes.high = Isa::exclusive_or(Isa::back(before.high, block.high, high, place),
+                                     Isa::splat_word(source.high));
+    }
+    return codes;
+  }
+
+  /// Marks in a range what the near sources give.
+  void mark_near(Marks& out, Codes const& before, Codes const& block, unsigned range) {
+    if constexpr (kSift) work() += near_ * Base::kMarkWork;
+    Marks marks = out;
+    if constexpr (!kTouched && !kWide) {
+      auto const low = [&](size_t i) {
+        return Base::in_range(near_codes(before, block, t_.options.sources[i]).low, range);
+      };
+      for (size_t i = 1; i < near_; i += 2) marks.mark_two(low(i - 1), low(i));
+      if (near_ % 2 == 1) marks.template mark<false>(low(near_ - 1), Isa::all());
+    } else {
+      visit_near(before, block,
+                 [&](Codes const& codes, Mask lanes) { Base::mark(marks, codes, range, lanes); });
+    }
+    out = marks;
+  }
+  /// Closes those codes left that the near sources give.
+  void close_near(Mask* open, Codes const& before, Codes const& block) {
+    work() += near_ * (Base::kSiftWork * kKept + 2);
+    Vec low[kKept], high[kKept], least[kKept];
+    for (unsigned j = 0; j < kKept; ++j) {
+      low[j] = left_.low[j];
+      high[j] = left_.high[kWide ? j : 0];
+      least[j] = Isa::splat(0xff);
+    }
+    visit_near(before, block, [&](Codes const& codes, Mask lanes) {
+#pragma GCC unroll 4
+      for (unsigned j = 0; j < kKept; ++j) {
+        Vec difference = Isa::exclusive_or(codes.low, low[j]);
+        if constexpr (kWide) {
+          difference = Isa::inclusive_or(difference, Isa::exclusive_or(codes.high, high[j]));
+        }
+        if constexpr (kTouched) difference = Isa::select(lanes, difference, Isa::splat(0xff));
+        least[j] = Isa::minimum(least[j], difference);
+      }
+    });
+    for (unsigned j = 0; j < kKept; ++j) {
+      open[j] = Isa::without(open[j], Isa::equal(least[j], Isa::zero()));
     }
   }
 
@@ -248,49 +296,17 @@ class BlockValues : BlockTotals<Shape> {
   template <bool kNear>
   Vec least_unmarked(Codes const& before, Codes const& guess, unsigned range, Mask& full) {
     Marks marks = whole_marks(range);
-    if constexpr (kNear) {
-      visit_near(before, guess, [&](Codes const& codes, Mask lanes) {
-        if constexpr (kTouched || kWide) {
-          Base::mark(marks, codes, range, lanes);
-        } else {
-          Vec low = codes.low;
-          if constexpr (kMany) {
-            low = Isa::subtract(low, Isa::splat(static_cast<uint8_t>(range * kRange)));
-          }
-          marks.template mark<false>(low, Isa::all());
-        }
-      });
-    }
+    if constexpr (kNear) mark_near(marks, before, guess, range);
+    if constexpr (kSift) work() += kMexWork;
     return marks.mex(full);
   }
   /// The same of all ranges, from the codes that are left. `full`: lanes without any, `unknown`:
   /// lanes in which they do not suffice.
   template <bool kNear>
-  Codes least_left(Codes const& before, Codes const& guess, Mask& full, Mask& unknown) const {
+  Codes least_left(Codes const& before, Codes const& guess, Mask& full, Mask& unknown) {
     Mask open[kKept];
     for (unsigned j = 0; j < kKept; ++j) open[j] = left_.open[j];
-    if constexpr (kNear) {
-      Vec low[kKept], high[kKept], least[kKept];
-      for (unsigned j = 0; j < kKept; ++j) {
-        low[j] = left_.low[j];
-        high[j] = left_.high[kWide ? j : 0];
-        least[j] = Isa::splat(0xff);
-      }
-      visit_near(before, guess, [&](Codes const& codes, Mask lanes) {
-#pragma GCC unroll 4
-        for (unsigned j = 0; j < kKept; ++j) {
-          Vec difference = Isa::exclusive_or(codes.low, low[j]);
-          if constexpr (kWide) {
-            difference = Isa::inclusive_or(difference, Isa::exclusive_or(codes.high, high[j]));
-          }
-          if constexpr (kTouched) difference = Isa::select(lanes, difference, Isa::splat(0xff));
-          least[j] = Isa::minimum(least[j], difference);
-        }
-      });
-      for (unsigned j = 0; j < kKept; ++j) {
-        open[j] = Isa::without(open[j], Isa::equal(least[j], Isa::zero()));
-      }
-    }
+    if constexpr (kNear) close_near(open, before, guess);
     Codes result;
     result.low = Isa::zero();
     result.high = Isa::zero();
@@ -310,7 +326,7 @@ class BlockValues : BlockTotals<Shape> {
   /// The block, from what far sources give and a guess of it. False if there are not enough codes.
   template <bool kNear>
   bool next_guess(Codes const& before, Codes const& guess, Codes& result) {
-    if constexpr (kSift) {
+    if (kSift && sifting_) {
       Mask full, unknown;
       result = least_left<kNear>(before, guess, full, unknown);
       if (Isa::any(full)) return false;
@@ -336,10 +352,9 @@ class BlockValues : BlockTotals<Shape> {
     return false;
   }
 
-  static constexpr size_t kNearPlaces = 64;
   static constexpr size_t kBatch = 4 * kGroups + 64;  // sources sifted between two looks
-  size_t near_ = 0;
-  Place place_[kNearPlaces];     // where near sources find their codes
+  size_t near_ = 0;                                   // near sources
+  bool sifting_ = false;         // some far sources are compared with the codes left
   unsigned known_ranges_ = 0;    // those with far marks
   unsigned looked_through_ = 0;  // those whose codes are among the ones left
   FarMarks far_[kMaxRanges];

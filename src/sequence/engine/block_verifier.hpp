@@ -25,7 +25,6 @@ class BlockVerifier : BlockTotals<Shape> {
   using Base::kGroups;
   using Base::kLanes;
   using Base::kRange;
-  using Base::kTakeWork;
   using Base::kTouched;
   using Base::kWide;
   using Base::ranges_;
@@ -176,14 +175,54 @@ class BlockVerifier : BlockTotals<Shape> {
     work() += Base::mark_first(marks, marked(), range);
     Base::mark_sources(marks, t_.n, t_.options.where_rare,
                        t_.options.where_rare + t_.options.where_rare_count, range);
-    Mask open = still_open(marks, lanes, limit);
+    Mask full;
+    Mask const below = Isa::less(marks.mex(full), limit);
+    Mask const open = Isa::both(Isa::without(lanes, full), below);
+    if constexpr (kGroups <= 4 && !Base::kMany) {
+      gather_by_lanes(marks, range, limit, open);
+    } else {
+      gather_by_groups(marks, range, limit, open);
+    }
+  }
+  /// The least open code of each lane, then the next one, and so on.
+  void gather_by_lanes(Marks& marks, unsigned range, Vec limit, Mask open) {
     while (Isa::any(open)) {
       Base::take(marks, range, limit, pending_, places_, open);
-      work() += kTakeWork;
-      if (!Isa::any(Isa::without(open, Isa::less(places_, Isa::splat(kCandidates))))) continue;
+      work() += kGatherWork;
+      if (!any_is_full(open)) continue;
       settle_pending();
       open = Isa::both(open, wanting_);
     }
+  }
+  /// The open codes of one group, then those of the next one. Where there are many groups, few
+  /// lanes have the least open code in the same one, and to find it in all of them takes longer.
+  void gather_by_groups(Marks const& marks, unsigned range, Vec limit, Mask open) {
+    for (unsigned k = 0; k < kGroups && Isa::any(open); ++k) {
+      Vec group = marks.group[k];
+      for (;;) {
+        Mask here = Isa::without(open, Isa::equal(group, Isa::splat(0xff)));
+        Vec const code =
+            Isa::add(Isa::trailing_ones(group), Isa::splat(static_cast<uint8_t>(8 * k)));
+        Mask const below = Isa::less(code, limit);
+        open = Isa::without(open, Isa::without(here, below));
+        here = Isa::both(here, below);
+        if (!Isa::any(here)) break;
+        if (any_is_full(here)) {
+          settle_pending();
+          open = Isa::both(open, wanting_);
+          here = Isa::both(here, wanting_);
+        }
+        unsigned const first = range * kRange;
+        pending_.put(Isa::add(code, Isa::splat(static_cast<uint8_t>(first))),
+                     Isa::splat(static_cast<uint8_t>(first >> 8)), here, places_);
+        work() += kGatherWork;
+        // Adding 1 sets the lowest zero bit.
+        group = Isa::inclusive_or(group, Isa::add(group, Isa::splat(1)));
+      }
+    }
+  }
+  [[nodiscard]] bool any_is_full(Mask lanes) const {
+    return Isa::any(Isa::without(lanes, Isa::less(places_, Isa::splat(kCandidates))));
   }
 
   /// Looks for the gathered codes among the other witnesses, then among all pairs.
@@ -231,15 +270,10 @@ class BlockVerifier : BlockTotals<Shape> {
     return true;
   }
 
+  static constexpr uint64_t kGatherWork = 12 * kGroups;
   static constexpr size_t kBatch = 2 * kGroups + 32;  // witnesses sifted between two looks
   static constexpr uint64_t kSearchWork = 400;        // of one code
   static constexpr unsigned kFew = 4;  // codes left that are better searched one by one
-
-  static Mask still_open(Marks const& marks, Mask lanes, Vec limit) {
-    Mask full;
-    Vec const mex = marks.mex(full);
-    return Isa::both(Isa::without(lanes, full), Isa::less(mex, limit));
-  }
 
   bool heap_is_rare(uint64_t heap) const {
     uint64_t const at = heap + kBlockPad;

@@ -1,6 +1,7 @@
 #include "sequence/engine/sparse_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <new>
@@ -19,7 +20,8 @@ constexpr std::uint64_t kChunk = 1 << 15;  // values between two polls of the li
 constexpr std::uint64_t kChunkOfTwo = 1 << 18;
 constexpr std::uint64_t kHandedOver = 1 << 12;  // values, from thread to thread
 constexpr std::uint64_t kWorthTwo = 1 << 14;    // sources times codes: about 50 ns per value
-constexpr std::uint64_t kRecent = 4096;  // the last values: they show how large codes are now
+constexpr std::uint64_t kRecent = 4096;     // the last values: they show how large codes are now,
+constexpr std::uint64_t kRecentAbove = 16;  // but for so many of them
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::uint64_t kReadPiece = 1 << 14;
 constexpr std::uint64_t kRareEnough = 8192;  // one heap in so many: no other mask is worth a look
@@ -193,12 +195,25 @@ BlockTask& SparseValues::prepare() {
   task_.options.split_count = splits_.size();
   task_.options.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
   task_.space = block_space();
-  task_.space.recent_code = largest_code(n_ - std::min(n_ - base_, kRecent), n_);
+  if (!wide()) task_.space.recent_code = recent_code();
   farthest_ = farthest();
   task_.options.reach = farthest_;
   task_.scan_end = scan_end();
   task_.found.deepest = deepest_;
   return task_;
+}
+
+/// Few of the last values have larger codes.
+std::uint32_t SparseValues::recent_code() const {
+  std::uint64_t const recent = std::min(n_ - base_, kRecent);
+  std::array<std::uint64_t, 256> counts{};
+  for (std::uint8_t const code : std::span(low_codes(n_ - recent), recent)) ++counts[code];
+  std::uint32_t code = 255;
+  for (std::uint64_t above = counts[code]; code > 0 && above <= kRecentAbove;
+       above += counts[code]) {
+    --code;
+  }
+  return code;
 }
 
 Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {

@@ -132,6 +132,7 @@ class SparseValues {
   void forget();
   [[nodiscard]] std::uint64_t saved_from(std::uint64_t readable) const;
   BlockTask& prepare();
+  [[nodiscard]] std::uint32_t recent_code() const;
   [[nodiscard]] BlockSpace block_space() const;
 
   [[nodiscard]] std::uint64_t scan_end() const;
