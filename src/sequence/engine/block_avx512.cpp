@@ -112,8 +112,8 @@ struct Isa {
   template <unsigned kGroups, bool kMany>
   struct Marks {
     static_assert(kGroups <= 8 || kGroups == 12 || kGroups == 16 || (kGroups == 20 && kMany));
-    static constexpr unsigned kUpper =
-        kGroups < 16 ? kGroups - 8 : 8;  // groups of codes from 64 on
+    // Groups of codes from 64 to 127.
+    static constexpr unsigned kUpper = kGroups <= 8 ? 0 : kGroups < 16 ? kGroups - 8 : 8;
     Vec group[kGroups];
 
     void clear() {

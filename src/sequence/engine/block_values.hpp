@@ -52,8 +52,9 @@ class BlockValues : BlockTotals<Shape> {
           Isa::load(t_.codes.high + static_cast<ptrdiff_t>(at) - static_cast<ptrdiff_t>(kLanes));
     }
     known_ranges_ = 0;
-    sifting_ = kSift && marked() < shared_.source_count;
+    // Where all far sources mark, near ones mark as well: no codes are put aside for them.
     if constexpr (kSift) {
+      sifting_ = marked() < shared_.source_count;
       if (sifting_) find_left();
     }
     Codes block;
@@ -353,7 +354,8 @@ class BlockValues : BlockTotals<Shape> {
   }
 
   static constexpr size_t kBatch = 4 * kGroups + 64;  // sources sifted between two looks
-  size_t near_ = 0;                                   // near sources
+
+  size_t near_ = 0;              // near sources
   bool sifting_ = false;         // some far sources are compared with the codes left
   unsigned known_ranges_ = 0;    // those with far marks
   unsigned looked_through_ = 0;  // those whose codes are among the ones left
