@@ -8,6 +8,9 @@ export interface Route {
   params: Record<string, string>;
 }
 
+/// What a view is given of it.
+export type ViewProps = Pick<Route, 'params'>;
+
 export function readRoute(hash: string): Route {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
   const params: Record<string, string> = {};

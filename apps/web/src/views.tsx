@@ -5,8 +5,7 @@ import {HomeView} from './home/home';
 import type {Sign} from './parts/icon';
 import {later} from './parts/later';
 import {PlayView} from './play/view';
-
-export type ViewProps = {params: Record<string, string>};
+import type {ViewProps} from './route';
 
 const see = later<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
 const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));

@@ -1,9 +1,8 @@
 // Home: every game as a living picture, with its rule, to play or to learn.
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
-import {replaceRoute, writeRoute} from '../route';
+import {replaceRoute, writeRoute, type ViewProps} from '../route';
 import {t} from '../texts';
-import type {ViewProps} from '../views';
 import {Living} from './living';
 import {offers, type Offer} from './menu';
 import {NewGame, remembered, setupAddress} from './newgame';

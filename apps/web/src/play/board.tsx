@@ -16,7 +16,7 @@ import {useJudged, useOptions, useStage} from '../table/use';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
-import {moverAt, type Match, type Ply} from './match';
+import {lastOf, moverAt, type Match, type Ply} from './match';
 import {readHit, readPosition, rowLengths} from './position';
 import {QueenBoard} from './queen';
 import {RowsBoard} from './rows';
@@ -182,17 +182,6 @@ function useValues(match: Match, wanted: boolean): Columns|null {
 }
 
 const sumOf = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
-
-export interface Last {
-  from: Ply;
-  ply: Ply;
-  mover: number;
-}
-/// The move that led here.
-function lastOf(match: Match): Last|null {
-  if (match.at === 0) return null;
-  return {from: match.plies[match.at - 1], ply: match.plies[match.at], mover: moverAt(match, match.at - 1) ?? 0};
-}
 
 /// Lets stones fly when a move is made, and sounds be heard. Goes with the table's element.
 /// \return how often somebody was to be cheered, too

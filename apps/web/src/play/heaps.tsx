@@ -7,7 +7,7 @@ import {Worth} from '../parts/word';
 import {fit, widthOf, type Fit, type Stage} from '../table/fit';
 import {nextAmount, type Takable} from '../table/legal';
 import {t} from '../texts';
-import type {Last} from './board';
+import type {Last} from './match';
 import {readPosition, type Shown} from './position';
 
 const mostHeaps = 100;

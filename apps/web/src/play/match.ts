@@ -96,6 +96,17 @@ function chooseStarter(setup: Setup): Player|null {
 export const moverAt = (match: Match, at = match.at): Player|null =>
     match.starter === null ? null : ((match.starter + at) % 2) as Player;
 
+/// The move that led here.
+export interface Last {
+  from: Ply;
+  ply: Ply;
+  mover: number;
+}
+export function lastOf(match: Match): Last|null {
+  if (match.at === 0) return null;
+  return {from: match.plies[match.at - 1], ply: match.plies[match.at], mover: moverAt(match, match.at - 1) ?? 0};
+}
+
 /// A player, or at a table of two a number, in words.
 export const nameOf = (player: Player, two: boolean) => t(two ? `player.${player + 1}` : player === 0 ? 'player.you' : 'player.program');
 

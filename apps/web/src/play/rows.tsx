@@ -10,7 +10,7 @@ import {Worth} from '../parts/word';
 import {fit, type Stage} from '../table/fit';
 import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
-import type {Last} from './board';
+import type {Last} from './match';
 import {afterHit, writeHit, type Hit, type Segment} from './position';
 
 export interface RowsProps {

@@ -8,10 +8,9 @@ import {Icon} from '../parts/icon';
 import {useShortcuts} from '../parts/keys';
 import {usePresent} from '../parts/present';
 import {Share} from '../parts/share';
-import {replaceRoute, writeRoute} from '../route';
+import {replaceRoute, writeRoute, type ViewProps} from '../route';
 import {still} from '../table/fly';
 import {currentLanguage, gap, t} from '../texts';
-import type {ViewProps} from '../views';
 import {Game} from './game';
 import {matchParams, useMatch} from './match';
 
