@@ -323,6 +323,24 @@ test('the board keeps its size while one plays, on a projector and a phone too',
   }
 });
 
+test('where a move may only split, nothing offers to take between two moves', async () => {
+  const page = await at.open(address('play', {game: 'grundy', start: '9', vs: 'person'}));
+  await page.locator('.cutting').waitFor();
+  await page.evaluate(() => {
+    globalThis.offered = 0;
+    new MutationObserver(() => globalThis.offered += document.querySelectorAll('.table .mode').length)
+        .observe(document.querySelector('.table'), {childList: true, subtree: true, attributes: true});
+  });
+  for (const made of [1, 2]) {
+    await page.locator('[data-pin="0,6"]').click();
+    await page.locator('.bar .main').click();
+    await eventually(async () => (await movesMade(page)).length, made);
+    await page.locator('.table[aria-busy=false]').waitFor();
+  }
+  assert.equal(await page.evaluate(() => globalThis.offered), 0);
+  await at.close(page);
+});
+
 test('while stones fly the address waits, but not for somebody who presses a key', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4', vs: 'person'}), {reducedMotion: 'no-preference'});
   await page.locator('.table[aria-busy=false]').waitFor();

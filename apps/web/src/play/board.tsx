@@ -85,7 +85,9 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
   const move = preview?.move;
   const coming = move ? Math.max(0, sumOf(ply.position) - sumOf(move.position)) : 0;
   const sums = takenBy(match);
-  const counts = !queen && (sums[0] + sums[1] > 0 || !options || options.list.some((one) => one.changes.some(({taken}) => taken !== '0')));
+  // Until the moves are there: where heaps are cut, as in Grundy's game, perhaps nothing is ever taken.
+  const takes = options ? options.list.some((one) => one.changes.some(({taken}) => taken !== '0')) : !info.cuts;
+  const counts = !queen && (sums[0] + sums[1] > 0 || takes);
   const sharing = {position, before, stage, disabled, dead, values: show.values, pointed: hint.heaps, onAgain: again, onCommit: commitNow};
   const last = lastOf(match);
   const by = stage.coarse ? 'touch' : 'how';
@@ -101,7 +103,7 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
                       onChoose={(after) => choose(after ? {kind: 'square', after} : null)} /> :
           info.splits ?
           <RowsBoard {...sharing} segments={ply.segments} lengths={rowsFit(start, ply) ? rowLengths(start.segments) : rowLengths(ply.segments)}
-                     hit={choice?.kind === 'hit' ? choice.hit : null} pins={info.pins} cuts={info.cuts} hits={hits}
+                     hit={choice?.kind === 'hit' ? choice.hit : null} pins={info.pins} cuts={info.cuts} hits={hits} asking={options === null}
                      judged={byPosition} under={under} last={last} onHit={(hit) => choose(hit && {kind: 'hit', hit})} onRefuse={refuse} /> :
           <HeapsBoard {...sharing} taken={taken} judged={byEntry} may={may} last={last} passes={info.pass}
                       passed={choice?.kind === 'pass' ? choice.heap : null}

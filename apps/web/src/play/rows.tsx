@@ -19,6 +19,7 @@ export interface RowsProps {
   stage: Stage;
   hit: Hit|null;
   hits: Hittable;     ///< what may be hit
+  asking: boolean;    ///< that is not known yet
   last: Last|null;
   pins: boolean;
   cuts: boolean;
@@ -40,12 +41,15 @@ const gap = .6;
 const isCut = (hit: Hit) => hit.last < hit.first;
 
 export function RowsBoard(props: RowsProps) {
-  const {segments, stage, hit, hits, last, pins, cuts, pointed, judged, values, under, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
+  const {segments, stage, hit, hits, asking, last, pins, cuts, pointed, judged, values, under, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
   const [cursor, setCursor] = useState({row: 0, place: 0});
   const [tried, setTried] = useState(false);
   const [over, setOver] = useState<Hit|null>(null);
-  const takes = !cuts || !hits.complete || hits.hits.some((one) => !isCut(one));
-  const canCut = cuts && (!hits.complete || hits.hits.some(isCut));
+  // Until the moves are known, what the position before allowed: the choice must not come and go with each move.
+  const allowed = useRef({taking: true, cutting: true});
+  if (!asking) allowed.current = {taking: !hits.complete || hits.hits.some((one) => !isCut(one)), cutting: !hits.complete || hits.hits.some(isCut)};
+  const takes = !cuts || allowed.current.taking;
+  const canCut = cuts && allowed.current.cutting;
   const [wantsCut, setWantsCut] = useState(false);
   const cutting = canCut && (wantsCut || !takes);
   const board = useRef<HTMLDivElement>(null);
