@@ -209,6 +209,18 @@ TEST(SparseValues, InstructionSetsAgreeFarOut) {
   }
 }
 
+// The first witnesses are chosen after 2^22 values. What they show is right: the last rare heap of
+// 0.3355, which comes later, is found (its period is proved, from 5,409,997 on).
+TEST(SparseValues, RareHeapsAreFoundAfterWitnessesWereChosen) {
+  OneHeapGame const game = coded_game("0.3355");
+  Values const start = oracle::pair_values(oracle::PairGame("0.3355"), 4096);
+  SparseSpace const space = choose_space(game, start)->space;
+  SparseValues sparse(game, start, space, usable_instruction_sets().back());
+  ASSERT_EQ(sparse.extend(4718592, {}), Stop::kNone);
+  EXPECT_EQ(sparse.rare().size(), 308U);
+  EXPECT_EQ(sparse.rare().back().heap, 4706843U);
+}
+
 TEST(SparseValues, TwoThreadsGiveTheSame) {
   // Two work once the space is settled, after 2^20 values, where sources are many.
   for (std::string const code : {"0.36", "4.!", "0.376"}) {

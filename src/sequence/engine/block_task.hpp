@@ -123,6 +123,7 @@ struct BlockFound {
 /// Carried from call to call; no influence on the values.
 struct BlockLearning {
   BlockTuning first_witnesses;  ///< how many mark all rare codes before the rest is sifted
+  size_t chosen_witnesses;      ///< the first ones, chosen for each other: at most half of them
   BlockTuning marked_sources;   ///< how many mark all codes before the rest is sifted
   size_t next_learned;
   uint64_t blocks;

@@ -281,13 +281,16 @@ class BlockVerifier : BlockTotals<Shape> {
   }
 
   /// A witness from far down the list is likely to serve again: it takes the place of one of the
-  /// first. Where rare heaps are not looked for any more, none may be its other part later.
+  /// first, but for those that were chosen for each other. Where rare heaps are not looked for any
+  /// more, none may be its other part later.
   void learn(uint64_t heap, uint64_t split, uint64_t depth) {
     size_t const count = shared_.source_count;
     if (depth < 1024 || count < 64) return;
     if (!kTouched && t_.n <= t_.rare.end + heap + split + 2 * kBlockPad) return;
     size_t const half = t_.tuning.first_witnesses.value / 2 + 1;
-    size_t const place = t_.tuning.next_learned++ % (half < count ? half : count);
+    size_t const chosen = t_.tuning.chosen_witnesses;
+    size_t const others = count - chosen;
+    size_t const place = chosen + t_.tuning.next_learned++ % (half < others ? half : others);
     BlockSource& changed = shared_.sources[place];
     shared_.sources[count - 1 - place % 32] = changed;
     bool const of_totals = shared_.amount_count > 1 || shared_.amounts[0] == split;

@@ -25,15 +25,7 @@ constexpr std::uint64_t kRecentAbove = 16;  // but for so many of them
 constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::uint64_t kReadPiece = 1 << 14;
 constexpr std::uint64_t kRareEnough = 8192;  // one heap in so many: no other mask is worth a look
-constexpr std::size_t kMostWitnesses = 24000;
-constexpr std::size_t kWitnessesPerCode = 48;  // where that is more
-constexpr std::size_t kRowsBeyond = 16;        // the last range extends beyond the last code
-
-BlockSource block_source(std::uint64_t distance, std::uint32_t code) {
-  constexpr std::uint32_t kFourTimes = 0x01010101;
-  return {static_cast<std::uint32_t>(distance), (code & 0xff) * kFourTimes,
-          (code >> 8) * kFourTimes};
-}
+constexpr std::size_t kRowsBeyond = 16;      // the last range extends beyond the last code
 
 BlockEngine const& engine_of(InstructionSet instructions) {
   switch (instructions) {
@@ -85,6 +77,12 @@ SparseValues::SparseValues(OneHeapGame const& game, std::span<std::uint16_t cons
 
 // -- rare heaps and sources ------------------------------------------------------------------
 
+BlockSource SparseValues::block_source(std::uint64_t distance, std::uint32_t code) {
+  constexpr std::uint32_t kFourTimes = 0x01010101;
+  return {static_cast<std::uint32_t>(distance), (code & 0xff) * kFourTimes,
+          (code >> 8) * kFourTimes};
+}
+
 void SparseValues::add_sources(RareValue const& rare) {
   if (rare.heap == 0) return;
   auto const add = [&](std::vector<BlockSource>& sources, std::uint64_t distance) {
@@ -131,38 +129,6 @@ void SparseValues::add_rare(std::uint64_t heap, std::uint32_t value) {
   rare_.push_back({heap, static_cast<std::uint16_t>(value)});
   set_rare_bit(heap);
   add_sources(rare_.back());
-}
-
-/// Common heaps in random order: neighbours are correlated, and would show the same options.
-void SparseValues::make_witnesses() {
-  std::vector<std::uint64_t> heaps;
-  std::uint64_t const end = std::min(n_ / 3, kWitnessHeaps);
-  for (std::uint64_t a = 1; a < end; ++a) {
-    if (!is_rare(a)) heaps.push_back(a);
-  }
-  std::uint64_t random = 0x9e3779b97f4a7c15;
-  for (std::size_t i = heaps.size(); i > 1; --i) {
-    random ^= random << 13;
-    random ^= random >> 7;
-    random ^= random << 17;
-    std::swap(heaps[i - 1], heaps[static_cast<std::size_t>(random % i)]);
-  }
-  witnesses_.clear();
-  std::size_t const most = std::max(kMostWitnesses, kWitnessesPerCode * code_count_);
-  for (std::uint64_t const a : heaps) {
-    if (witnesses_.size() * amounts_.size() >= most) break;
-    if (splits_are_close()) {
-      witnesses_.push_back(block_source(a, first_code(a)));
-    } else {
-      for (std::uint64_t const t : splits_) {
-        witnesses_.push_back(block_source(a + t, first_code(a)));
-      }
-    }
-    deepest_ = std::max(deepest_, a);
-  }
-  witnesses_made_at_ = n_;
-  if (task_.tuning.first_witnesses.value == 0)
-    task_.tuning.first_witnesses.value = 2 * code_count_ / amounts_.size() + 64;
 }
 
 // -- computing ----------------------------------------------------------------------------------
@@ -224,6 +190,7 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
         (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >= kWorthTwo;
     std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
     if (n_ < next_review_) stop = std::min(stop, next_review_);
+    if (n_ >= next_choice_) choose_first_witnesses();
     bool room = false;
     try {
       room = reserve(stop, limits.memory_bytes);

@@ -114,8 +114,10 @@ class SparseValues {
   SparseValues(OneHeapGame const& game, InstructionSet instructions, std::uint64_t history_bytes);
 
   void encode_all(std::span<std::uint16_t const> values, SparseSpace const& space);
+  [[nodiscard]] static BlockSource block_source(std::uint64_t distance, std::uint32_t code);
   void make_sources();
   void make_witnesses();
+  void choose_first_witnesses();
   void add_sources(RareValue const& rare);
   [[nodiscard]] bool splits_are_close() const;
   void add_rare(std::uint64_t heap, std::uint32_t value);
@@ -159,7 +161,7 @@ class SparseValues {
   std::vector<BlockSource> sources_, rare_parts_, where_rare_, witnesses_;
   std::vector<std::uint64_t> amounts_;  // of rare_parts_ and witnesses_
   std::vector<std::uint8_t> rows_;      // of the marks of totals
-  std::uint64_t witnesses_made_at_ = 0;
+  std::uint64_t witnesses_made_at_ = 0, next_choice_ = 0;
   std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
   std::uint64_t deepest_ = 0;
   std::uint64_t wanted_ = 0;
