@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -98,7 +99,7 @@ RC_GTEST_PROP(WitnessChoice, EachShowsMostOfWhatIsOpen, ()) {
   auto const one = any_case();
   std::vector<BlockSource> list = one->witnesses;
   std::size_t const most = *rc::gen::inRange<std::size_t>(0, 50);
-  std::size_t const chosen = choose_witnesses(list, one->sample, list.size(), most);
+  std::size_t const chosen = choose_witnesses(list, one->sample, list.size(), most, {});
   RC_ASSERT(chosen <= std::min(most, list.size()));
   Options open = needed(*one);
   for (std::size_t k = 0; k < chosen; ++k) {
@@ -127,7 +128,7 @@ RC_GTEST_PROP(WitnessChoice, FewCandidatesAreEnough, ()) {
   auto const one = any_case();
   std::vector<BlockSource> list = one->witnesses;
   std::size_t const candidates = *rc::gen::inRange<std::size_t>(1, 8);
-  std::size_t const chosen = choose_witnesses(list, one->sample, candidates, list.size());
+  std::size_t const chosen = choose_witnesses(list, one->sample, candidates, list.size(), {});
   Options open = needed(*one);
   for (std::size_t k = 0; k < chosen; ++k) RC_ASSERT(shown(*one, list[k], open, true) > 0U);
   auto before = one->witnesses;
@@ -135,4 +136,16 @@ RC_GTEST_PROP(WitnessChoice, FewCandidatesAreEnough, ()) {
   std::sort(list.begin(), list.end(), sorted_less);
   RC_ASSERT(std::equal(before.begin(), before.end(), list.begin(), list.end(),
                        [](auto const& a, auto const& b) { return key(a) == key(b); }));
+}
+
+TEST(WitnessChoice, StopsAtALimit) {
+  std::vector<std::uint8_t> const codes(kBefore + 64, 1);
+  std::vector<std::uint64_t> const amounts{0};
+  WitnessSample sample{5000, codes.data() + kBefore, 64, amounts, {}};
+  sample.needed[0][1] = sample.needed[1][1] = 1;
+  std::vector<BlockSource> witnesses{{1, 0x01010101, 0}, {2, 0x01010101, 0}};
+  bouton::Limits limits;
+  EXPECT_EQ(choose_witnesses(witnesses, sample, 2, 2, limits), 1U);
+  limits.deadline = std::chrono::steady_clock::now();
+  EXPECT_EQ(choose_witnesses(witnesses, sample, 2, 2, limits), 0U);
 }

@@ -190,7 +190,7 @@ Stop SparseValues::extend(std::uint64_t end, Limits const& limits) {
         (sources_.size() + rare_parts_.size() * amounts_.size()) * code_count_ >= kWorthTwo;
     std::uint64_t stop = std::min(end, n_ + (two ? kChunkOfTwo : kChunk));
     if (n_ < next_review_) stop = std::min(stop, next_review_);
-    if (n_ >= next_choice_) choose_first_witnesses();
+    if (n_ >= next_choice_) choose_first_witnesses(limits);
     bool room = false;
     try {
       room = reserve(stop, limits.memory_bytes);

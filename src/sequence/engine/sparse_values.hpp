@@ -117,7 +117,7 @@ class SparseValues {
   [[nodiscard]] static BlockSource block_source(std::uint64_t distance, std::uint32_t code);
   void make_sources();
   void make_witnesses();
-  void choose_first_witnesses();
+  void choose_first_witnesses(Limits const& limits);
   void add_sources(RareValue const& rare);
   [[nodiscard]] bool splits_are_close() const;
   void add_rare(std::uint64_t heap, std::uint32_t value);

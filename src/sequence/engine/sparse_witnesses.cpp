@@ -57,7 +57,7 @@ void SparseValues::make_witnesses() {
 
 /// From time to time, once no rare heap is in their reach any more: the first ones are chosen for
 /// the last values.
-void SparseValues::choose_first_witnesses() {
+void SparseValues::choose_first_witnesses(Limits const& limits) {
   next_choice_ = std::max(kFirstChoice, kNextChoice * n_);
   if (n_ < kFirstChoice || wide() || !verifies_) return;
   std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
@@ -77,7 +77,7 @@ void SparseValues::choose_first_witnesses() {
       std::clamp(n_ / kValuesPerCandidate, kLeastCandidates, kMostCandidates);
   task_.tuning.chosen_witnesses =
       choose_witnesses(witnesses_, sample, static_cast<std::size_t>(candidates),
-                       std::min(kMostChosen, witnesses_.size() / 2));
+                       std::min(kMostChosen, witnesses_.size() / 2), limits);
   // Another number of them is soon found to be the best.
   BlockTuning& number = task_.tuning.first_witnesses;
   number.failed = number.pause = 0;

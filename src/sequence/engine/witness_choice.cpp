@@ -78,10 +78,10 @@ constexpr std::uint64_t kHeapsForOne = 4096;
 }  // namespace
 
 std::size_t choose_witnesses(std::span<BlockSource> witnesses, WitnessSample const& sample,
-                             std::size_t candidates, std::size_t most) {
+                             std::size_t candidates, std::size_t most, Limits const& limits) {
   OpenOptions open(sample);
   std::size_t chosen = 0, next = 0;
-  while (chosen < std::min(most, witnesses.size()) && !open.empty()) {
+  while (chosen < std::min(most, witnesses.size()) && !open.empty() && !limits.expired()) {
     std::size_t best = chosen;
     std::uint64_t most_shown = 0;
     for (std::size_t i = 0; i < std::min(candidates, witnesses.size() - chosen); ++i, ++next) {

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <span>
 
+#include "bouton/core/limits.hpp"
 #include "sequence/engine/block_task.hpp"
 
 namespace bouton::sequence {
@@ -29,11 +30,11 @@ struct WitnessSample {
 };
 
 /// Moves the chosen witnesses to the front, one after another, each the best of `candidates`, until
-/// nothing is open at the sample heaps or `most` are chosen. The others stay behind, somehow
-/// ordered. \return how many were chosen
+/// nothing is open at the sample heaps, `most` are chosen, or a limit is reached. The others stay
+/// behind, somehow ordered. \return how many were chosen
 /// Time: about candidates * amounts * sample heaps that are still open, for each one chosen.
 /// \pre no heap that a witness reaches from the sample is rare; candidates > 0
 std::size_t choose_witnesses(std::span<BlockSource> witnesses, WitnessSample const& sample,
-                             std::size_t candidates, std::size_t most);
+                             std::size_t candidates, std::size_t most, Limits const& limits);
 
 }  // namespace bouton::sequence
