@@ -137,14 +137,12 @@ void SparseValues::set_rare_bit(std::uint64_t heap) {
 
 std::uint64_t SparseValues::scan_end() const {
   if (base_ != 0) return scan_end_;
-  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
   // Some games need witnesses among large heaps; later ones will not be much larger.
-  return std::min(n_, std::max(rare_end + kScanned, kDeeper * deepest_));
+  return std::min(n_, std::max(rare_end() + kScanned, kDeeper * deepest_));
 }
 
 std::uint64_t SparseValues::window() const {
-  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
-  return std::max(rare_end, witness_bound()) + largest_taken_;
+  return std::max(rare_end(), witness_bound()) + largest_taken_;
 }
 
 /// The largest distance of sources and witnesses, with the amount taken. No witness is above
@@ -157,8 +155,7 @@ std::uint64_t SparseValues::farthest() const {
 }
 
 std::uint64_t SparseValues::lookback() const {
-  std::uint64_t const rare_end = rare_.empty() ? 0 : rare_.back().heap;
-  return rare_end + largest_taken_;
+  return rare_end() - 1 + largest_taken_;
 }
 
 void SparseValues::jump(std::uint64_t n, std::span<std::uint16_t const> window) {
@@ -222,9 +219,8 @@ bool SparseValues::reserve(std::uint64_t end, std::uint64_t memory_bytes) {
 
 /// Whether old values will hardly be needed, and would soon be computed again if they were.
 bool SparseValues::calm() const {
-  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
   return next_review_ == 0 && rare_.size() <= kFewRare &&
-         std::max(rare_end, witness_bound()) <= n_ / kCalmFor;
+         std::max(rare_end(), witness_bound()) <= n_ / kCalmFor;
 }
 
 /// From now on only a window and the first codes are kept.

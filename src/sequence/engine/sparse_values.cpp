@@ -142,7 +142,7 @@ BlockTask& SparseValues::prepare() {
                            : base_ == 0 ? task_.codes.high
                                         : first_high_.data() + kBlockPad;
   task_.rare.bits = rare_bits_.data();
-  task_.rare.end = rare_.empty() ? 1 : rare_.back().heap + 1;
+  task_.rare.end = rare_end();
   task_.n = n_;
   task_.options.sources = sources_.data();
   task_.options.source_count = sources_.size();
@@ -225,8 +225,7 @@ BlockStop SparseValues::run(std::uint64_t end) {
 
 /// No source of a block to come is a rare heap, and none is known in advance.
 bool SparseValues::steady() const {
-  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
-  return task_.forced.lanes == 0 && n_ > rare_end + farthest_ + kBlockPad && next_review_ <= n_;
+  return task_.forced.lanes == 0 && n_ > rare_end() + farthest_ + kBlockPad && next_review_ <= n_;
 }
 
 /// One thread computes, another follows and verifies. What was computed after a value that

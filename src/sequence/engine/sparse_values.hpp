@@ -144,6 +144,8 @@ class SparseValues {
   [[nodiscard]] std::uint32_t code_at(std::uint64_t heap) const;
   [[nodiscard]] std::uint32_t value_at(std::uint64_t heap) const;
   [[nodiscard]] bool is_rare(std::uint64_t heap) const;
+  /// Heaps from here on are common, as far as they are known.
+  [[nodiscard]] std::uint64_t rare_end() const { return rare_.empty() ? 1 : rare_.back().heap + 1; }
 
   OneHeapGame game_;
   BlockEngine const* engine_;

@@ -10,9 +10,8 @@ namespace {
 constexpr std::size_t kMostWitnesses = 24000;
 constexpr std::size_t kWitnessesPerCode = 48;  // where that is more
 
-constexpr std::uint64_t kFirstChoice = std::uint64_t{1}
-                                       << 22;  // values: before, it is not worth it
-constexpr std::uint64_t kNextChoice = 4;       // after so many times as many
+constexpr std::uint64_t kFirstChoice = 1 << 22;  // values: before, it is not worth it
+constexpr std::uint64_t kNextChoice = 4;         // after so many times as many
 constexpr std::size_t kMostChosen = 512;
 // What a choice costs grows with the values computed: about a twentieth of their time.
 constexpr std::uint64_t kValuesPerSample = 1 << 12;
@@ -60,8 +59,7 @@ void SparseValues::make_witnesses() {
 void SparseValues::choose_first_witnesses(Limits const& limits) {
   next_choice_ = std::max(kFirstChoice, kNextChoice * n_);
   if (n_ < kFirstChoice || wide() || !verifies_) return;
-  std::uint64_t const rare_end = rare_.empty() ? 1 : rare_.back().heap + 1;
-  std::uint64_t const read_from = std::max(base_, rare_end) + farthest();
+  std::uint64_t const read_from = std::max(base_, rare_end()) + farthest();
   std::uint64_t const count = std::min(n_ / kValuesPerSample, kMostSamples);
   if (read_from + count > n_) return;
   WitnessSample sample{
@@ -80,8 +78,7 @@ void SparseValues::choose_first_witnesses(Limits const& limits) {
                        std::min(kMostChosen, witnesses_.size() / 2), limits);
   // Another number of them is soon found to be the best.
   BlockTuning& number = task_.tuning.first_witnesses;
-  number.failed = number.pause = 0;
-  number.rounds_left = 0;
+  number.failed = number.pause = number.rounds_left = 0;
 }
 
 }  // namespace bouton::sequence

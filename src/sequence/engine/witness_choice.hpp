@@ -24,8 +24,7 @@ struct WitnessSample {
   std::uint8_t const* codes;  ///< theirs; as far before as witnesses reach, they can be read too
   std::size_t count;
   std::span<std::uint64_t const> amounts;  ///< after which a witness may serve
-  /// needed[n % 2][c]: how many rare codes, the least, heap n must have as options if its code is
-  /// c.
+  /// needed[n % 2][c]: so many rare codes, from 0 on, must be options of a heap n with code c.
   std::array<std::array<std::uint16_t, 256>, 2> needed;
 };
 
