@@ -85,7 +85,11 @@ int main(int argc, char** argv) {
         ->Unit(benchmark::kMillisecond);
     for (InstructionSet const set : bouton::sequence::usable_instruction_sets()) {
       std::string const title = name + "/" + std::string(bouton::sequence::name(set)) + "/steady";
-      benchmark::RegisterBenchmark(title.c_str(), far_out, row, set)->Unit(benchmark::kMillisecond);
+      // Not for long: what is kept must show all rare values, and heap 7,250,049 of Grundy's game
+      // has one whose only witnesses are beyond it.
+      benchmark::RegisterBenchmark(title.c_str(), far_out, row, set)
+          ->Unit(benchmark::kMillisecond)
+          ->MinTime(0.2);
     }
   }
   benchmark::Initialize(&argc, argv);

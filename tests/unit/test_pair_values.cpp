@@ -94,8 +94,8 @@ TEST(InstructionSets, AreThoseOfTheProcessor) {
   };
   if (has({"sse4_2", "popcnt"})) expected.emplace_back("sse4");
   if (has({"sse4_2", "popcnt", "avx2", "bmi1", "bmi2"})) expected.emplace_back("avx2");
-  if (has({"avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512_bitalg",
-           "avx512_vpopcntdq"})) {
+  if (has({"avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512_vbmi2",
+           "avx512_bitalg", "avx512_vpopcntdq"})) {
     expected.emplace_back("avx512");
   }
   std::vector<std::string> usable;

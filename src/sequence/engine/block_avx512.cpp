@@ -1,4 +1,4 @@
-// The vector engine on AVX-512 (VBMI and BITALG): 64 lanes.
+// The vector engine on AVX-512 (VBMI, VBMI2 and BITALG): 64 lanes.
 //
 // A code marks its bit in a group by one byte permute of a table that has one bit set in
 // eight places: 64 codes need eight tables, no compare and no shift.
@@ -37,6 +37,7 @@ struct Isa {
   static Vec inclusive_or(Vec a, Vec b) { return _mm512_or_si512(a, b); }
   static Vec inclusive_or(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xfe); }
   static Vec both_bits(Vec a, Vec b) { return _mm512_and_si512(a, b); }
+  static Vec without_bits(Vec a, Vec b) { return _mm512_andnot_si512(b, a); }
   static Vec add(Vec a, Vec b) { return _mm512_add_epi8(a, b); }
   static Vec subtract(Vec a, Vec b) { return _mm512_sub_epi8(a, b); }
   static Vec minimum(Vec a, Vec b) { return _mm512_min_epu8(a, b); }
@@ -78,6 +79,23 @@ struct Isa {
     return _mm512_permutex2var_epi8(block, place, before);
   }
 
+  /// How many bytes are not 0.
+  static unsigned count_bytes(Vec v) {
+    return static_cast<unsigned>(__builtin_popcountll(_mm512_test_epi8_mask(v, v)));
+  }
+  /// Stores the bytes other than 0 one after another, and their lanes. \return how many
+  static unsigned collect(Vec v, uint8_t* bytes, uint8_t* lanes) {
+    Mask const some = _mm512_test_epi8_mask(v, v);
+    store(bytes, _mm512_maskz_compress_epi8(some, v));
+    store(lanes, _mm512_maskz_compress_epi8(some, iota()));
+    return static_cast<unsigned>(__builtin_popcountll(some));
+  }
+  /// As many low bits as each lane says, all eight for more.
+  static Vec low_bits(Vec count) {
+    return _mm512_permutexvar_epi8(minimum(count, splat(8)),
+                                   _mm512_castsi128_si512(_mm_setr_epi8(0, 1, 3, 7, 15, 31, 63, 127,
+                                                                        -1, 0, 0, 0, 0, 0, 0, 0)));
+  }
   /// The number of trailing one bits: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {
     return _mm512_popcnt_epi8(_mm512_andnot_si512(add(v, splat(1)), v));

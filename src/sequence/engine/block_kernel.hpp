@@ -82,11 +82,11 @@ template <class Isa>
 bool find_block_witness(BlockTask& task, uint64_t n, uint32_t code) {
   // Nothing is marked here: the number of groups does not matter.
   if (task.codes.high != nullptr) {
-    BlockVerifier<BlockShape<Isa, Isa::kMaxGroups, true, true, true>> verifier(task);
-    return verifier.find_witness(n, code);
+    BlockSearch<BlockShape<Isa, Isa::kMaxGroups, true, true, true>> search(task);
+    return search.find_witness(n, code);
   }
-  BlockVerifier<BlockShape<Isa, 2, false, false, true>> verifier(task);
-  return verifier.find_witness(n, code);
+  BlockSearch<BlockShape<Isa, 2, false, false, true>> search(task);
+  return search.find_witness(n, code);
 }
 
 /// The values that ValueCodes gives to codes of common heaps, a vector of bytes at once.

@@ -43,6 +43,7 @@ struct BlockLanes {
   static Vec exclusive_or(Vec a, Vec b) { return a ^ b; }
   static Vec inclusive_or(Vec a, Vec b) { return a | b; }
   static Vec both_bits(Vec a, Vec b) { return a & b; }
+  static Vec without_bits(Vec a, Vec b) { return a & ~b; }
   static Vec add(Vec a, Vec b) { return a + b; }
   static Vec subtract(Vec a, Vec b) { return a - b; }
   static Vec minimum(Vec a, Vec b) { return a < b ? a : b; }
@@ -116,6 +117,31 @@ struct BlockLanes {
       bit = select(equal(code & splat(2), zero()), bit, bit << 2);
       return select(equal(code & splat(4), zero()), bit, bit << 4);
     }
+  }
+  /// How many bytes are not 0.
+  static unsigned count_bytes(Vec v) {
+    return static_cast<unsigned>(__builtin_popcountll(bits(reinterpret_cast<Mask>(v != zero()))));
+  }
+  /// Stores the bytes other than 0 one after another, and their lanes. \return how many
+  static unsigned collect(Vec v, uint8_t* bytes, uint8_t* lanes) {
+    uint8_t all[kLanes];
+    store(all, v);
+    unsigned count = 0;
+    for (uint64_t rest = bits(reinterpret_cast<Mask>(v != zero())); rest != 0; rest &= rest - 1) {
+      auto const lane = static_cast<uint8_t>(__builtin_ctzll(rest));
+      bytes[count] = all[lane];
+      lanes[count++] = lane;
+    }
+    return count;
+  }
+  /// As many low bits as each lane says, all eight for more.
+  static Vec low_bits(Vec count) {
+    Vec bits = zero();
+    for (unsigned bit = 0; bit < 8; ++bit) {
+      bits |=
+          less(splat(static_cast<uint8_t>(bit)), count) & splat(static_cast<uint8_t>(1U << bit));
+    }
+    return bits;
   }
   /// The number of trailing one bits: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {

@@ -104,24 +104,30 @@ class BlockSources {
                                                    BlockSource const* source,
                                                    BlockSource const* end, unsigned range) const {
     if constexpr (kGroups <= 4 && !kMany) {
-      mark_each(marks, from, source, end, range);
+      mark_each<true>(marks, from, source, end, range);
+    } else if (range == 0 && (kGroups >= 8 || t_.space.code_count <= 64)) {
+      mark_apart<true>(marks, from, source, end, range);
     } else {
-      mark_apart(marks, from, source, end, range);
+      mark_apart<false>(marks, from, source, end, range);
     }
   }
   /// Not inlined where there are many groups: they need the registers for themselves.
+  template <bool kFirst>
   __attribute__((noinline)) void mark_apart(Marks& marks, uint64_t from, BlockSource const* source,
                                             BlockSource const* end, unsigned range) const {
-    mark_each(marks, from, source, end, range);
+    mark_each<kFirst>(marks, from, source, end, range);
   }
+  /// kFirst: of the first range, and no code is aliased.
+  template <bool kFirst>
   __attribute__((always_inline)) void mark_each(Marks& out, uint64_t from,
                                                 BlockSource const* source, BlockSource const* end,
                                                 unsigned range) const {
     Marks marks = out;
+    auto const low = [&](BlockSource const& one) {
+      Vec const codes = far_codes(from, one).low;
+      return kFirst ? codes : in_range(codes, range);
+    };
     if constexpr (!kTouched && !kWide) {
-      auto const low = [&](BlockSource const& one) {
-        return in_range(far_codes(from, one).low, range);
-      };
       for (; end - source >= 2; source += 2) marks.mark_two(low(source[0]), low(source[1]));
     }
     for (; source != end; ++source) {
@@ -132,7 +138,7 @@ class BlockSources {
       } else if constexpr (kWide) {
         mark(marks, far_codes(from, *source), range, Isa::all());
       } else {
-        marks.template mark<false>(in_range(far_codes(from, *source).low, range), Isa::all());
+        marks.template mark<false>(low(*source), Isa::all());
       }
     }
     out = marks;

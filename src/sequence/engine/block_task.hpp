@@ -25,6 +25,11 @@ inline constexpr uint64_t kBlockPad = 128;
 /// Bytes kept of a row: those of totals before the block, and the block's.
 inline constexpr size_t kRowBytes = 2 * kBlockAlign;
 
+inline constexpr uint64_t kRun = 64;  ///< heaps (BlockRuns)
+/// Runs compared with every code that is looked for, and with those that are left.
+inline constexpr size_t kFirstRuns = 2, kSecondRuns = 4;
+inline constexpr size_t kPartners = 64;  ///< heaps likeliest to show a code
+
 /// One source of options: heap n has the option code[n - distance] ^ code, if heap n - distance is
 /// common. The bytes of the code are repeated four times each: vectors are filled from words.
 struct BlockSource {
@@ -83,6 +88,16 @@ struct BlockRareHeaps {
   uint64_t end;         ///< heaps of `end` or more are common
 };
 
+/// Small heaps among which most witnesses are found, in runs that follow each other. The codes of a
+/// run stand in reverse order, which is that of the other parts of a total.
+struct BlockRuns {
+  uint8_t const* low;  ///< code i of run r: that of heap first + kRun * (r + 1) - 1 - i
+  uint8_t const* high;
+  uint64_t const* common;  ///< bit i of word r: that heap is common
+  uint64_t first;          ///< the first heap, a multiple of kRun
+  size_t count;            ///< of runs
+};
+
 /// Where options of a heap come from.
 struct BlockOptions {
   BlockSource const* sources;  ///< ascending by distance
@@ -95,6 +110,9 @@ struct BlockOptions {
   uint64_t const* splits;  ///< amounts after which a heap may be split
   size_t split_count;
   int unequal;  ///< the two parts must differ
+  BlockRuns runs;
+  uint16_t const* partners;  ///< kPartners common heaps for each of the first codes
+  size_t partner_codes;      ///< so many
 };
 
 /// The sparse space, in terms of codes.

@@ -1,24 +1,26 @@
 // BlockVerifier: every rare code below the value found must be an option.
 //
-// Witnesses from the list mark rare codes as sources mark common ones; what remains of a lane is
-// sifted with further witnesses, then searched for among all pairs within reach.
+// Witnesses from the list mark rare codes as sources mark common ones. What remains is looked for
+// code by code if it is little (block_search.hpp); otherwise it is first sifted with further
+// witnesses.
 //
 // Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
-#include "sequence/engine/block_totals.hpp"
+#include "sequence/engine/block_search.hpp"
 #include "sequence/engine/block_tuning.hpp"
 
 namespace {
 
 template <class Shape>
-class BlockVerifier : BlockTotals<Shape> {
-  using Base = BlockTotals<Shape>;
+class BlockVerifier : BlockSearch<Shape> {
+  using Base = BlockSearch<Shape>;
   using typename Base::Codes;
   using typename Base::Isa;
   using typename Base::Marks;
   using typename Base::Mask;
   using typename Base::Vec;
+  using typename Base::Wanted;
   template <unsigned kMost>
   using Candidates = BlockCandidates<Isa, kMost, Shape::kWide>;
   using Base::kCandidates;
@@ -30,10 +32,10 @@ class BlockVerifier : BlockTotals<Shape> {
   using Base::ranges_;
   using Base::shared_;
   using Base::t_;
+  using Base::work;
 
  public:
-  explicit BlockVerifier(BlockTask& task)
-      : Base(task, task.options.witnesses, task.options.witnesses.rows) {}
+  explicit BlockVerifier(BlockTask& task) : Base(task) {}
 
   /// Verifies the block at task.n as it is stored, except the forced lanes: kEnd or kMissing.
   BlockStop verify() {
@@ -42,42 +44,6 @@ class BlockVerifier : BlockTotals<Shape> {
     block.low = Isa::load(t_.codes.low + at);
     if constexpr (kWide) block.high = Isa::load(t_.codes.high + at);
     return verify(block, kTouched ? Isa::from_bits(t_.forced.lanes) : Isa::none());
-  }
-
-  /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
-  /// them below scan_end.
-  bool find_witness(uint64_t n, uint32_t code) {
-    t_.tuning.first_witnesses.work += 250;
-    for (size_t s = 0; s < t_.options.split_count; ++s) {
-      uint64_t const total = n - t_.options.splits[s];
-      uint64_t last = total / 2;
-      if (last >= t_.scan_end) last = t_.scan_end - 1;
-      if (t_.options.unequal != 0 && 2 * last == total) --last;
-      for (uint64_t a = 1; a <= last; a += kLanes) {
-        ptrdiff_t const other =
-            static_cast<ptrdiff_t>(total - t_.codes.base) - static_cast<ptrdiff_t>(a + kLanes - 1);
-        Vec const difference =
-            Isa::exclusive_or(Isa::exclusive_or(Isa::load(t_.codes.first_low + a),
-                                                Isa::reverse(Isa::load(t_.codes.low + other))),
-                              Isa::splat(static_cast<uint8_t>(code)));
-        Mask same = Isa::equal(difference, Isa::zero());
-        if constexpr (kWide) {
-          Vec const high = Isa::exclusive_or(Isa::load(t_.codes.first_high + a),
-                                             Isa::reverse(Isa::load(t_.codes.high + other)));
-          same = Isa::both(same, Isa::equal(high, Isa::splat(static_cast<uint8_t>(code >> 8))));
-        }
-        t_.tuning.first_witnesses.work += 6;
-        for (uint64_t rest = Isa::bits(same); rest != 0; rest &= rest - 1) {
-          uint64_t const heap = a + static_cast<unsigned>(__builtin_ctzll(rest));
-          if (heap > last) break;
-          if (heap_is_rare(heap) || heap_is_rare(total - heap)) continue;
-          if (heap > t_.found.deepest) t_.found.deepest = heap;
-          learn(heap, t_.options.splits[s], a);
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
  private:
@@ -131,8 +97,7 @@ class BlockVerifier : BlockTotals<Shape> {
     Codes const last = needed(block, none);
     wanting_ = Isa::without(Isa::without(Isa::all(), none), forced);
     stop_ = BlockStop::kEnd;
-    pending_ = Candidates<kCandidates>();
-    places_ = Isa::zero();
+    forget_pending();
     for (unsigned range = 0; range < ranges_; ++range) {
       // limit: codes below it, relative to the range, are needed.
       Mask lanes = wanting_;
@@ -159,6 +124,7 @@ class BlockVerifier : BlockTotals<Shape> {
           Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1))));
     }
     settle_pending();
+    find_wanted();
     return stop_;
   }
 
@@ -166,58 +132,70 @@ class BlockVerifier : BlockTotals<Shape> {
     size_t const value = t_.tuning.first_witnesses.value;
     return value < shared_.source_count ? value : shared_.source_count;
   }
-  uint64_t& work() { return t_.tuning.first_witnesses.work; }
 
-  /// Gathers the needed codes of a range that the first witnesses do not show.
+  /// Lists or gathers the needed codes of a range that the first witnesses do not show.
   void verify_range(unsigned range, Mask lanes, Vec limit) {
     Marks marks;
     marks.clear();
-    work() += Base::mark_first(marks, marked(), range);
-    Base::mark_sources(marks, t_.n, t_.options.where_rare,
-                       t_.options.where_rare + t_.options.where_rare_count, range);
-    Mask full;
-    Mask const below = Isa::less(marks.mex(full), limit);
-    Mask const open = Isa::both(Isa::without(lanes, full), below);
-    if constexpr (kGroups <= 4 && !Base::kMany) {
-      gather_by_lanes(marks, range, limit, open);
+    // Where one or two lanes need a range, all its codes are looked for.
+    if (range == 0 || __builtin_popcountll(Isa::bits(lanes)) > kFewLanes) {
+      work() += Base::mark_first(marks, marked(), range);
+      Base::mark_sources(marks, t_.n, t_.options.where_rare,
+                         t_.options.where_rare + t_.options.where_rare_count, range);
+    }
+    limit = Isa::select(lanes, limit, Isa::zero());
+    Vec open[kGroups];
+    unsigned bytes = 0;
+    for (unsigned k = 0; k < kGroups; ++k) {
+      Vec const above = Isa::minimum(limit, Isa::splat(static_cast<uint8_t>(8 * k)));
+      Vec const needed = Isa::low_bits(Isa::subtract(limit, above));
+      open[k] = Isa::without_bits(needed, marks.group[k]);
+      bytes += Isa::count_bytes(open[k]);
+    }
+    if (bytes == 0) return;
+    if (bytes <= kFewBytes) {
+      list(open, range);
     } else {
-      gather_by_groups(marks, range, limit, open);
+      gather(open, range);
     }
   }
-  /// The least open code of each lane, then the next one, and so on.
-  void gather_by_lanes(Marks& marks, unsigned range, Vec limit, Mask open) {
-    while (Isa::any(open)) {
-      Base::take(marks, range, limit, pending_, places_, open);
-      work() += kGatherWork;
-      if (!any_is_full(open)) continue;
-      settle_pending();
-      open = Isa::both(open, wanting_);
+  /// Lists the codes of open bits. \pre at most kFewBytes bytes have some
+  void list(Vec const* open, unsigned range) {
+    uint8_t bits[kFewBytes + kLanes], lanes[kFewBytes + kLanes], first[kFewBytes + kLanes];
+    unsigned bytes = 0;
+    for (unsigned k = 0; k < kGroups; ++k) {
+      Isa::store(first + bytes, Isa::splat(static_cast<uint8_t>(8 * k)));
+      bytes += Isa::collect(open[k], bits + bytes, lanes + bytes);
+    }
+    for (unsigned i = 0; i < bytes; ++i) {
+      for (unsigned rest = bits[i]; rest != 0; rest &= rest - 1) {
+        want(lanes[i], range * kRange + first[i] + static_cast<unsigned>(__builtin_ctz(rest)));
+      }
     }
   }
-  /// The open codes of one group, then those of the next one. Where there are many groups, few
-  /// lanes have the least open code in the same one, and to find it in all of them takes longer.
-  void gather_by_groups(Marks const& marks, unsigned range, Vec limit, Mask open) {
-    for (unsigned k = 0; k < kGroups && Isa::any(open); ++k) {
-      Vec group = marks.group[k];
+  void want(uint32_t lane, uint32_t code) {
+    if (wanted_count_ == kMostWanted) find_wanted();
+    wanted_[wanted_count_++] = {lane, code};
+  }
+
+  /// Gathers the codes of open bits, those of one group after another.
+  void gather(Vec* open, unsigned range) {
+    Vec const one = Isa::splat(1);
+    for (unsigned k = 0; k < kGroups; ++k) {
+      unsigned const first = range * kRange + 8 * k;
       for (;;) {
-        Mask here = Isa::without(open, Isa::equal(group, Isa::splat(0xff)));
-        Vec const code =
-            Isa::add(Isa::trailing_ones(group), Isa::splat(static_cast<uint8_t>(8 * k)));
-        Mask const below = Isa::less(code, limit);
-        open = Isa::without(open, Isa::without(here, below));
-        here = Isa::both(here, below);
+        Mask here = Isa::without(wanting_, Isa::equal(open[k], Isa::zero()));
         if (!Isa::any(here)) break;
         if (any_is_full(here)) {
           settle_pending();
-          open = Isa::both(open, wanting_);
           here = Isa::both(here, wanting_);
         }
-        unsigned const first = range * kRange;
-        pending_.put(Isa::add(code, Isa::splat(static_cast<uint8_t>(first))),
-                     Isa::splat(static_cast<uint8_t>(first >> 8)), here, places_);
+        Vec const below = Isa::subtract(open[k], one);
+        Vec const code =
+            Isa::add(Isa::trailing_ones(below), Isa::splat(static_cast<uint8_t>(first)));
+        pending_.put(code, Isa::splat(static_cast<uint8_t>(first >> 8)), here, places_);
         work() += kGatherWork;
-        // Adding 1 sets the lowest zero bit.
-        group = Isa::inclusive_or(group, Isa::add(group, Isa::splat(1)));
+        open[k] = Isa::both_bits(open[k], below);  // without the least of them
       }
     }
   }
@@ -225,8 +203,9 @@ class BlockVerifier : BlockTotals<Shape> {
     return Isa::any(Isa::without(lanes, Isa::less(places_, Isa::splat(kCandidates))));
   }
 
-  /// Looks for the gathered codes among the other witnesses, then among all pairs.
+  /// Looks for the gathered codes among the other witnesses; lists what is left.
   void settle_pending() {
+    if (pending_.count == 0) return;
     unsigned total = pending_.total();
     size_t const end = shared_.source_count;
     for (size_t at = marked(); at < end && total > kFew; at += kBatch) {
@@ -239,69 +218,58 @@ class BlockVerifier : BlockTotals<Shape> {
       // Codes that few witnesses show are found sooner one by one.
       if ((before - total) * kSearchWork < sifted) break;
     }
-    Mask lanes_left = Isa::none();
     for (unsigned j = 0; j < pending_.count; ++j) {
-      lanes_left = Isa::either(lanes_left, pending_.open[j]);
+      uint8_t low[kLanes], high[kLanes] = {};
+      Isa::store(low, pending_.low[j]);
+      if constexpr (kWide) Isa::store(high, pending_.high[j]);
+      for (uint64_t rest = Isa::bits(pending_.open[j]); rest != 0; rest &= rest - 1) {
+        unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
+        want(lane, low[lane] | static_cast<uint32_t>(high[lane]) << 8);
+      }
     }
-    for (uint64_t rest = Isa::bits(Isa::both(lanes_left, wanting_)); rest != 0; rest &= rest - 1) {
-      unsigned const lane = static_cast<unsigned>(__builtin_ctzll(rest));
-      uint32_t missing = 0;
-      if (all_found(lane, missing)) continue;
-      // Only the first lane counts: lanes after it were computed from a wrong value.
-      t_.found.lane = lane;
-      t_.found.missing = missing;
-      stop_ = BlockStop::kMissing;
-      wanting_ = Isa::both(wanting_, Isa::from_bits((uint64_t{1} << lane) - 1));
-      break;
-    }
+    forget_pending();
+  }
+  void forget_pending() {
     pending_ = Candidates<kCandidates>();
     places_ = Isa::zero();
   }
 
-  bool all_found(unsigned lane, uint32_t& missing) {
-    for (unsigned j = 0; j < pending_.count; ++j) {
-      if (((Isa::bits(pending_.open[j]) >> lane) & 1U) == 0) continue;
-      missing = Isa::lane(pending_.low[j], lane);
-      if constexpr (kWide) {
-        missing |= static_cast<uint32_t>(Isa::lane(pending_.high[j], lane)) << 8;
-      }
-      if (!find_witness(t_.n + lane, missing)) return false;
+  /// Looks for the listed codes one by one.
+  void find_wanted() {
+    work() += kFindWork * wanted_count_;
+    // What is not shown after one amount often is after another.
+    uint64_t const* const splits = t_.options.splits;
+    bool const another = t_.options.split_count > 1;
+    unsigned count = Base::template sieve<kFirstRuns>(wanted_, wanted_count_, 0, splits[0]);
+    count = Base::template sieve<kSecondRuns>(wanted_, count, another ? 0 : kFirstRuns,
+                                              splits[another ? 1 : 0]);
+    wanted_count_ = 0;
+    for (unsigned i = 0; i < count; ++i) {
+      Wanted const one = wanted_[i];
+      if (((Isa::bits(wanting_) >> one.lane) & 1U) == 0) continue;
+      if (Base::find(t_.n + one.lane, one.code)) continue;
+      // Only the first lane counts: lanes after it were computed from a wrong value.
+      t_.found.lane = one.lane;
+      t_.found.missing = one.code;
+      stop_ = BlockStop::kMissing;
+      wanting_ = Isa::both(wanting_, Isa::from_bits((uint64_t{1} << one.lane) - 1));
     }
-    return true;
   }
 
   static constexpr uint64_t kGatherWork = 12 * kGroups;
   static constexpr size_t kBatch = 2 * kGroups + 32;  // witnesses sifted between two looks
-  static constexpr uint64_t kSearchWork = 400;        // of one code
-  static constexpr unsigned kFew = 4;  // codes left that are better searched one by one
-
-  bool heap_is_rare(uint64_t heap) const {
-    uint64_t const at = heap + kBlockPad;
-    return heap < t_.rare.end && ((t_.rare.bits[at >> 3] >> (at & 7)) & 1U) != 0;
-  }
-
-  /// A witness from far down the list is likely to serve again: it takes the place of one of the
-  /// first, but for those that were chosen for each other. Where rare heaps are not looked for any
-  /// more, none may be its other part later.
-  void learn(uint64_t heap, uint64_t split, uint64_t depth) {
-    size_t const count = shared_.source_count;
-    if (depth < 1024 || count < 64) return;
-    if (!kTouched && t_.n <= t_.rare.end + heap + split + 2 * kBlockPad) return;
-    size_t const half = t_.tuning.first_witnesses.value / 2 + 1;
-    size_t const chosen = t_.tuning.chosen_witnesses;
-    size_t const others = count - chosen;
-    size_t const place = chosen + t_.tuning.next_learned++ % (half < others ? half : others);
-    BlockSource& changed = shared_.sources[place];
-    shared_.sources[count - 1 - place % 32] = changed;
-    bool const of_totals = shared_.amount_count > 1 || shared_.amounts[0] == split;
-    changed.distance = static_cast<uint32_t>(of_totals ? heap : heap + split);
-    changed.low = t_.codes.first_low[heap] * 0x01010101U;
-    if constexpr (kWide) changed.high = t_.codes.first_high[heap] * 0x01010101U;
-  }
+  static constexpr uint64_t kFindWork = 20;           // of one code, beside the search itself
+  static constexpr uint64_t kSearchWork = 200;        // of one code that is not easily found
+  static constexpr unsigned kFew = 8;        // codes left that are better searched one by one
+  static constexpr unsigned kFewBytes = 32;  // with codes that are not sifted
+  static constexpr int kFewLanes = 2;
+  static constexpr unsigned kMostWanted = 256;
 
   Candidates<kCandidates> pending_;  // needed codes that no witness has shown yet
   Vec places_;                       // slots of them in use
-  Mask wanting_;                     // lanes whose rare codes are to be options
+  Wanted wanted_[kMostWanted];       // needed codes to be found one by one
+  unsigned wanted_count_ = 0;
+  Mask wanting_;  // lanes whose rare codes are to be options
   BlockStop stop_ = BlockStop::kEnd;
 };
 

@@ -15,7 +15,7 @@ enum class InstructionSet {
   kSse4,    ///< x86: SSE4.2, POPCNT
   kNeon,    ///< 64-bit ARM
   kAvx2,    ///< x86: AVX2, BMI1, BMI2
-  kAvx512,  ///< x86: AVX-512 F, BW, DQ, VL, VBMI, BITALG, VPOPCNTDQ, and all of kAvx2
+  kAvx512,  ///< x86: AVX-512 F, BW, DQ, VL, VBMI, VBMI2, BITALG, VPOPCNTDQ, and all of kAvx2
   kWasm,    ///< WebAssembly with 128-bit vectors; known when compiled
 };
 
