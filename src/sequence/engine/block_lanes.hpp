@@ -136,12 +136,18 @@ struct BlockLanes {
   }
   /// As many low bits as each lane says, all eight for more.
   static Vec low_bits(Vec count) {
-    Vec bits = zero();
-    for (unsigned bit = 0; bit < 8; ++bit) {
-      bits |=
-          less(splat(static_cast<uint8_t>(bit)), count) & splat(static_cast<uint8_t>(1U << bit));
+    if constexpr (Native::kLooksUp) {
+      static constexpr uint8_t kBits[32] = {0, 1, 3, 7, 15, 31, 63, 127, 255, 0, 0, 0, 0, 0, 0, 0,
+                                            0, 1, 3, 7, 15, 31, 63, 127, 255, 0, 0, 0, 0, 0, 0, 0};
+      return Native::look_up(load(kBits), minimum(count, splat(8)));
+    } else {
+      Vec bits = zero();
+      for (unsigned bit = 0; bit < 8; ++bit) {
+        bits |=
+            less(splat(static_cast<uint8_t>(bit)), count) & splat(static_cast<uint8_t>(1U << bit));
+      }
+      return bits;
     }
-    return bits;
   }
   /// The number of trailing one bits: those that adding 1 clears.
   static Vec trailing_ones(Vec v) {

@@ -78,18 +78,24 @@ class BlockSearch : protected BlockTotals<Shape> {
     uint32_t lane, code;
   };
 
-  /// Drops from `count` wanted codes those that are shown by the runs from `run` on, kCount of
-  /// them, after this amount. \return how many are left
-  template <unsigned kCount>
-  unsigned sieve(Wanted* wanted, unsigned count, size_t run, uint64_t amount) {
-    uint64_t const total = t_.n - amount;
-    if (!reached(total, run + kCount)) return count;
-    work() += uint64_t{kRunWork} * kCount * count;
+  bool shown_by_first_runs(uint64_t n, uint32_t code) {
+    uint64_t const total = n - t_.options.splits[0];
+    work() += kRunWork * kFirstRuns;
+    return reached(total, kFirstRuns) && shown<kFirstRuns>(0, total, code);
+  }
+  /// Drops from `count` wanted codes those that the second runs show, or the first ones after
+  /// another amount: no branch depends on it. \return how many are left
+  unsigned sieve(Wanted* wanted, unsigned count) {
+    bool const another = t_.options.split_count > 1;
+    size_t const run = another ? 0 : kFirstRuns;
+    uint64_t const total = t_.n - t_.options.splits[another ? 1 : 0];
+    if (!reached(total, run + kSecondRuns)) return count;
+    work() += kRunWork * kSecondRuns * count;
     unsigned left = 0;
     for (unsigned i = 0; i < count; ++i) {
       Wanted const one = wanted[i];
       wanted[left] = one;
-      left += shown<kCount>(run, total + one.lane, one.code) ? 0U : 1U;
+      left += shown<kSecondRuns>(run, total + one.lane, one.code) ? 0U : 1U;
     }
     return left;
   }
@@ -101,7 +107,7 @@ class BlockSearch : protected BlockTotals<Shape> {
   uint64_t& work() { return t_.tuning.first_witnesses.work; }
 
  private:
-  static constexpr uint64_t kRunWork = 12, kPartnerWork = 6;
+  static constexpr uint64_t kRunWork = 12 * kRun / kLanes, kPartnerWork = 6;
 
   /// Whether the first `runs` runs lie below this total.
   bool reached(uint64_t total, size_t runs) const {
@@ -138,9 +144,9 @@ class BlockSearch : protected BlockTotals<Shape> {
   }
 
   bool among_partners(uint64_t n, uint32_t code) {
-    if (kWide || code >= t_.options.partner_codes) return false;
+    if (kWide || code >= t_.options.runs.partner_codes) return false;
     uint8_t const* const first = t_.codes.first_low;
-    uint16_t const* const partners = t_.options.partners + code * kPartners;
+    uint16_t const* const partners = t_.options.runs.partners + code * kPartners;
     for (size_t s = 0; s < t_.options.split_count; ++s) {
       uint64_t const total = n - t_.options.splits[s];
       uint8_t const* const codes = t_.codes.low + (total - t_.codes.base);

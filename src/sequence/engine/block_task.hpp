@@ -88,14 +88,16 @@ struct BlockRareHeaps {
   uint64_t end;         ///< heaps of `end` or more are common
 };
 
-/// Small heaps among which most witnesses are found, in runs that follow each other. The codes of a
-/// run stand in reverse order, which is that of the other parts of a total.
+/// Small heaps among which most witnesses are found (witness_runs.hpp), in runs that follow each
+/// other. The codes of a run stand in reverse order, which is that of the other parts of a total.
 struct BlockRuns {
   uint8_t const* low;  ///< code i of run r: that of heap first + kRun * (r + 1) - 1 - i
   uint8_t const* high;
-  uint64_t const* common;  ///< bit i of word r: that heap is common
-  uint64_t first;          ///< the first heap, a multiple of kRun
-  size_t count;            ///< of runs
+  uint64_t const* common;    ///< bit i of word r: that heap is common
+  uint64_t first;            ///< the first heap, a multiple of kRun
+  size_t count;              ///< of runs
+  uint16_t const* partners;  ///< for each of the first codes, kPartners common heaps
+  size_t partner_codes;      ///< so many codes
 };
 
 /// Where options of a heap come from.
@@ -111,8 +113,6 @@ struct BlockOptions {
   size_t split_count;
   int unequal;  ///< the two parts must differ
   BlockRuns runs;
-  uint16_t const* partners;  ///< kPartners common heaps for each of the first codes
-  size_t partner_codes;      ///< so many
 };
 
 /// The sparse space, in terms of codes.

@@ -124,7 +124,7 @@ class BlockVerifier : BlockSearch<Shape> {
           Isa::select(above, all_of_it, Isa::add(Isa::subtract(last.low, from), Isa::splat(1))));
     }
     settle_pending();
-    find_wanted();
+    if (wanted_count_ != 0) find_wanted();
     return stop_;
   }
 
@@ -153,6 +153,7 @@ class BlockVerifier : BlockSearch<Shape> {
       bytes += Isa::count_bytes(open[k]);
     }
     if (bytes == 0) return;
+    work() += kSomeWork;
     if (bytes <= kFewBytes) {
       list(open, range);
     } else {
@@ -160,7 +161,7 @@ class BlockVerifier : BlockSearch<Shape> {
     }
   }
   /// Lists the codes of open bits. \pre at most kFewBytes bytes have some
-  void list(Vec const* open, unsigned range) {
+  __attribute__((noinline)) void list(Vec const* open, unsigned range) {
     uint8_t bits[kFewBytes + kLanes], lanes[kFewBytes + kLanes], first[kFewBytes + kLanes];
     unsigned bytes = 0;
     for (unsigned k = 0; k < kGroups; ++k) {
@@ -173,13 +174,18 @@ class BlockVerifier : BlockSearch<Shape> {
       }
     }
   }
+  /// Lists a code, unless the first runs show it, as they do nearly always: no branch depends on
+  /// it.
   void want(uint32_t lane, uint32_t code) {
+    work() += kFindWork;
     if (wanted_count_ == kMostWanted) find_wanted();
-    wanted_[wanted_count_++] = {lane, code};
+    wanted_[wanted_count_] = {lane, code};
+    bool const shown = Base::shown_by_first_runs(t_.n + lane, code);
+    wanted_count_ += shown ? 0U : 1U;
   }
 
   /// Gathers the codes of open bits, those of one group after another.
-  void gather(Vec* open, unsigned range) {
+  __attribute__((noinline)) void gather(Vec* open, unsigned range) {
     Vec const one = Isa::splat(1);
     for (unsigned k = 0; k < kGroups; ++k) {
       unsigned const first = range * kRange + 8 * k;
@@ -204,7 +210,7 @@ class BlockVerifier : BlockSearch<Shape> {
   }
 
   /// Looks for the gathered codes among the other witnesses; lists what is left.
-  void settle_pending() {
+  __attribute__((noinline)) void settle_pending() {
     if (pending_.count == 0) return;
     unsigned total = pending_.total();
     size_t const end = shared_.source_count;
@@ -235,14 +241,8 @@ class BlockVerifier : BlockSearch<Shape> {
   }
 
   /// Looks for the listed codes one by one.
-  void find_wanted() {
-    work() += kFindWork * wanted_count_;
-    // What is not shown after one amount often is after another.
-    uint64_t const* const splits = t_.options.splits;
-    bool const another = t_.options.split_count > 1;
-    unsigned count = Base::template sieve<kFirstRuns>(wanted_, wanted_count_, 0, splits[0]);
-    count = Base::template sieve<kSecondRuns>(wanted_, count, another ? 0 : kFirstRuns,
-                                              splits[another ? 1 : 0]);
+  __attribute__((noinline)) void find_wanted() {
+    unsigned const count = Base::sieve(wanted_, wanted_count_);
     wanted_count_ = 0;
     for (unsigned i = 0; i < count; ++i) {
       Wanted const one = wanted_[i];
@@ -258,6 +258,7 @@ class BlockVerifier : BlockSearch<Shape> {
 
   static constexpr uint64_t kGatherWork = 12 * kGroups;
   static constexpr size_t kBatch = 2 * kGroups + 32;  // witnesses sifted between two looks
+  static constexpr uint64_t kSomeWork = 300;          // where anything is left
   static constexpr uint64_t kFindWork = 20;           // of one code, beside the search itself
   static constexpr uint64_t kSearchWork = 200;        // of one code that is not easily found
   static constexpr unsigned kFew = 8;        // codes left that are better searched one by one

@@ -160,10 +160,7 @@ BlockTask& SparseValues::prepare() {
   task_.options.splits = splits_.data();
   task_.options.split_count = splits_.size();
   task_.options.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
-  task_.options.runs = {run_low_.data(), run_high_.data(), run_common_.data(), first_run_,
-                        run_common_.size()};
-  task_.options.partners = partners_.data();
-  task_.options.partner_codes = partners_.size() / kPartners;
+  task_.options.runs = runs_.view();
   task_.space = block_space();
   if (!wide()) task_.space.recent_code = recent_code();
   farthest_ = farthest();

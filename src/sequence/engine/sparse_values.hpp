@@ -24,6 +24,7 @@
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/sparse_space.hpp"
 #include "sequence/engine/value_codes.hpp"
+#include "sequence/engine/witness_runs.hpp"
 #include "sequence/file/saved_state.hpp"
 
 namespace bouton::sequence {
@@ -118,7 +119,6 @@ class SparseValues {
   void make_sources();
   void make_witnesses();
   void make_runs();
-  void make_partners();
   void choose_first_witnesses(Limits const& limits);
   void add_sources(RareValue const& rare);
   [[nodiscard]] bool splits_are_close() const;
@@ -165,10 +165,7 @@ class SparseValues {
   std::vector<BlockSource> sources_, rare_parts_, where_rare_, witnesses_;
   std::vector<std::uint64_t> amounts_;  // of rare_parts_ and witnesses_
   std::vector<std::uint8_t> rows_;      // of the marks of totals
-  std::uint64_t first_run_ = 0;
-  std::vector<std::uint8_t> run_low_, run_high_;
-  std::vector<std::uint64_t> run_common_;
-  std::vector<std::uint16_t> partners_;
+  WitnessRuns runs_;
   std::uint64_t witnesses_made_at_ = 0, next_choice_ = 0;
   std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
   std::uint64_t deepest_ = 0;

@@ -1,8 +1,5 @@
 // SparseValues: the list of its witnesses, and which of them come first.
 #include <algorithm>
-#include <bit>
-#include <functional>
-#include <numeric>
 
 #include "sequence/engine/sparse_values.hpp"
 #include "sequence/engine/witness_choice.hpp"
@@ -54,74 +51,19 @@ void SparseValues::make_witnesses() {
     deepest_ = std::max(deepest_, a);
   }
   make_runs();
-  partners_.clear();
   witnesses_made_at_ = n_;
   task_.tuning.chosen_witnesses = 0;
   if (task_.tuning.first_witnesses.value == 0)
     task_.tuning.first_witnesses.value = 2 * code_count_ / amounts_.size() + 64;
 }
 
-/// The first runs of common heaps: where rare ones are many, a run shows less.
 void SparseValues::make_runs() {
-  constexpr std::uint64_t kLeast = kRun * (kFirstRuns + kSecondRuns);
-  constexpr int kMostRare = 8;
-  std::uint64_t const end = std::min(n_ / 3, kWitnessHeaps);
-  auto const common = [&](std::uint64_t first) {
-    std::uint64_t bits = 0;
-    for (std::uint64_t i = 0; i < kRun; ++i) {
-      std::uint64_t const heap = first + kRun - 1 - i;
-      if (heap > 0 && !is_rare(heap)) bits |= std::uint64_t{1} << i;
-    }
-    return bits;
-  };
-  first_run_ = 0;
-  while (first_run_ + kRun + kLeast <= end && std::popcount(~common(first_run_)) > kMostRare) {
-    first_run_ += kRun;
+  std::vector<WitnessRuns::Heap> heaps;
+  for (std::uint64_t a = 0; a < std::min(n_ / 3, kWitnessHeaps); ++a) {
+    heaps.push_back({static_cast<std::uint16_t>(first_code(a)), !is_rare(a)});
   }
-  run_low_.clear();
-  run_high_.clear();
-  run_common_.clear();
-  for (std::uint64_t first = first_run_; first + kRun <= end; first += kRun) {
-    run_common_.push_back(common(first));
-    for (std::uint64_t i = 0; i < kRun; ++i) {
-      std::uint32_t const code = first_code(first + kRun - 1 - i);
-      run_low_.push_back(static_cast<std::uint8_t>(code));
-      run_high_.push_back(static_cast<std::uint8_t>(code >> 8));
-    }
-    deepest_ = std::max(deepest_, first + kRun - 1);
-  }
-}
-
-/// Heaps whose other parts would have the codes most frequent of late.
-void SparseValues::make_partners() {
-  partners_.clear();
-  if (wide()) return;
-  std::uint64_t const recent = std::min(n_ - base_, kRecentCodes);
-  std::array<std::uint64_t, 256> counts{};
-  for (std::uint8_t const code : std::span(low_codes(n_ - recent), recent)) ++counts[code];
-  std::array<std::uint8_t, 256> others{};
-  std::iota(others.begin(), others.end(), std::uint8_t{0});
-  std::ranges::stable_sort(others, std::greater{}, [&](std::uint8_t code) { return counts[code]; });
-  std::array<std::vector<std::uint16_t>, 256> heaps;  // by code
-  for (std::uint64_t a = first_run_; a < first_run_ + kRun * run_common_.size(); ++a) {
-    std::vector<std::uint16_t>& same = heaps[first_code(a)];
-    if (a > 0 && !is_rare(a) && same.size() < kPartners) {
-      same.push_back(static_cast<std::uint16_t>(a));
-    }
-  }
-  for (std::uint32_t code = 0; code < code_count_; ++code) {
-    std::size_t const end = partners_.size() + kPartners;
-    for (std::uint8_t const other : others) {
-      std::vector<std::uint16_t> const& likely = heaps[other ^ code];
-      partners_.insert(partners_.end(), likely.begin(),
-                       likely.begin() + static_cast<std::ptrdiff_t>(
-                                            std::min(likely.size(), end - partners_.size())));
-    }
-    if (partners_.size() < end) {  // of all codes alike: there are few heaps
-      partners_.clear();
-      return;
-    }
-  }
+  runs_ = WitnessRuns(heaps);
+  deepest_ = std::max(deepest_, runs_.end());
 }
 
 /// From time to time, once no rare heap is in their reach any more: the first ones are chosen for
@@ -146,7 +88,8 @@ void SparseValues::choose_first_witnesses(Limits const& limits) {
   task_.tuning.chosen_witnesses =
       choose_witnesses(witnesses_, sample, static_cast<std::size_t>(candidates),
                        std::min(kMostChosen, witnesses_.size() / 2), limits);
-  make_partners();
+  std::uint64_t const recent = std::min(n_ - base_, kRecentCodes);
+  runs_.choose_partners({low_codes(n_ - recent), static_cast<std::size_t>(recent)}, code_count_);
   // Another number of them is soon found to be the best.
   BlockTuning& number = task_.tuning.first_witnesses;
   number.value = std::min(number.value, task_.tuning.chosen_witnesses);
