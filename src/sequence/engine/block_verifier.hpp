@@ -2,7 +2,7 @@
 //
 // Witnesses from the list mark rare codes as sources mark common ones. What remains is looked for
 // code by code if it is little (block_search.hpp); otherwise it is first sifted with further
-// witnesses.
+// witnesses. These paths are not inlined: the loop over blocks needs the registers for itself.
 //
 // Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
@@ -174,8 +174,7 @@ class BlockVerifier : BlockSearch<Shape> {
       }
     }
   }
-  /// Lists a code, unless the first runs show it, as they do nearly always: no branch depends on
-  /// it.
+  /// Lists a code, unless the first runs show it. They nearly always do; no branch depends on it.
   void want(uint32_t lane, uint32_t code) {
     work() += kFindWork;
     if (wanted_count_ == kMostWanted) find_wanted();
@@ -263,7 +262,7 @@ class BlockVerifier : BlockSearch<Shape> {
   static constexpr uint64_t kSearchWork = 200;        // of one code that is not easily found
   static constexpr unsigned kFew = 8;        // codes left that are better searched one by one
   static constexpr unsigned kFewBytes = 32;  // with codes that are not sifted
-  static constexpr int kFewLanes = 2;
+  static constexpr int kFewLanes = 2;        // of which all codes are looked for
   static constexpr unsigned kMostWanted = 256;
 
   Candidates<kCandidates> pending_;  // needed codes that no witness has shown yet

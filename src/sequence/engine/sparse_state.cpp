@@ -107,7 +107,7 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
   for (RareValue const& rare : self.rare_) {
     if (self.codes_.encode(rare.value) >= code_count) StateReader::damaged();
   }
-  if (self.base_ != 0 && self.scan_end_ < std::min(self.n_ / 3, kWitnessHeaps)) {
+  if (self.base_ != 0 && self.scan_end_ < self.witness_end()) {
     StateReader::damaged();
   }
   self.make_sources();

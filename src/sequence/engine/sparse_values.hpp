@@ -117,6 +117,7 @@ class SparseValues {
   void encode_all(std::span<std::uint16_t const> values, SparseSpace const& space);
   [[nodiscard]] static BlockSource block_source(std::uint64_t distance, std::uint32_t code);
   void make_sources();
+  [[nodiscard]] std::uint64_t witness_end() const;
   void make_witnesses();
   void make_runs();
   void choose_first_witnesses(Limits const& limits);

@@ -23,10 +23,16 @@ constexpr std::uint64_t kLeastCandidates = 32, kMostCandidates = 256;
 
 }  // namespace
 
+/// Heaps below are known, and where parts must differ, less than half of every total to come.
+std::uint64_t SparseValues::witness_end() const {
+  bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
+  return std::min(n_ / (unequal ? 4 : 3), kWitnessHeaps);
+}
+
 /// Common heaps in random order: neighbours are correlated, and would show the same options.
 void SparseValues::make_witnesses() {
   std::vector<std::uint64_t> heaps;
-  std::uint64_t const end = std::min(n_ / 3, kWitnessHeaps);
+  std::uint64_t const end = witness_end();
   for (std::uint64_t a = 1; a < end; ++a) {
     if (!is_rare(a)) heaps.push_back(a);
   }
@@ -59,7 +65,7 @@ void SparseValues::make_witnesses() {
 
 void SparseValues::make_runs() {
   std::vector<WitnessRuns::Heap> heaps;
-  for (std::uint64_t a = 0; a < std::min(n_ / 3, kWitnessHeaps); ++a) {
+  for (std::uint64_t a = 0; a < witness_end(); ++a) {
     heaps.push_back({static_cast<std::uint16_t>(first_code(a)), !is_rare(a)});
   }
   runs_ = WitnessRuns(heaps);
