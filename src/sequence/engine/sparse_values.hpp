@@ -119,7 +119,7 @@ class SparseValues {
   void make_sources();
   [[nodiscard]] std::uint64_t witness_end() const;
   void make_witnesses();
-  void make_runs();
+  void make_runs(std::uint64_t last);
   void choose_first_witnesses(Limits const& limits);
   void add_sources(RareValue const& rare);
   [[nodiscard]] bool splits_are_close() const;

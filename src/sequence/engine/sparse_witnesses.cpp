@@ -44,6 +44,7 @@ void SparseValues::make_witnesses() {
     std::swap(heaps[i - 1], heaps[static_cast<std::size_t>(random % i)]);
   }
   witnesses_.clear();
+  std::uint64_t last = 0;
   std::size_t const most = std::max(kMostWitnesses, kWitnessesPerCode * code_count_);
   for (std::uint64_t const a : heaps) {
     if (witnesses_.size() * amounts_.size() >= most) break;
@@ -54,22 +55,23 @@ void SparseValues::make_witnesses() {
         witnesses_.push_back(block_source(a + t, first_code(a)));
       }
     }
-    deepest_ = std::max(deepest_, a);
+    last = std::max(last, a);
   }
-  make_runs();
+  deepest_ = std::max(deepest_, last);
+  make_runs(last);
   witnesses_made_at_ = n_;
   task_.tuning.chosen_witnesses = 0;
   if (task_.tuning.first_witnesses.value == 0)
     task_.tuning.first_witnesses.value = 2 * code_count_ / amounts_.size() + 64;
 }
 
-void SparseValues::make_runs() {
+/// Of no larger heaps than the list has: how far witnesses reach bounds where a period is proved.
+void SparseValues::make_runs(std::uint64_t last) {
   std::vector<WitnessRuns::Heap> heaps;
-  for (std::uint64_t a = 0; a < witness_end(); ++a) {
+  for (std::uint64_t a = 0; a <= last; ++a) {
     heaps.push_back({static_cast<std::uint16_t>(first_code(a)), !is_rare(a)});
   }
   runs_ = WitnessRuns(heaps);
-  deepest_ = std::max(deepest_, runs_.end());
 }
 
 /// From time to time, once no rare heap is in their reach any more: the first ones are chosen for
