@@ -221,6 +221,20 @@ TEST(SparseValues, RareHeapsAreFoundAfterWitnessesWereChosen) {
   EXPECT_EQ(sparse.rare().back().heap, 4706843U);
 }
 
+// How far witnesses reach decides where a period is proved, and catalogues say where it was: the
+// list has heaps below 16,384, and what is looked for in runs reaches no farther.
+TEST(SparseValues, RunsReachNoFartherThanTheWitnesses) {
+  for (std::string const code : {"0.104", "0.106", "4.045"}) {
+    OneHeapGame const game = coded_game(code);
+    Values const start = oracle::pair_values(oracle::PairGame(code), 4096);
+    SparseSpace const space = choose_space(game, start)->space;
+    SparseValues sparse(game, start, space, usable_instruction_sets().back());
+    ASSERT_EQ(sparse.extend(1 << 17, {}), Stop::kNone);
+    EXPECT_LE(sparse.witness_bound(), 16384U) << code;
+    EXPECT_GT(sparse.witness_bound(), 16384U - 64U) << code;
+  }
+}
+
 TEST(SparseValues, TwoThreadsGiveTheSame) {
   // Two work once the space is settled, after 2^20 values, where sources are many.
   for (std::string const code : {"0.36", "4.!", "0.376"}) {
