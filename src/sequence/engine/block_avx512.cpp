@@ -79,10 +79,6 @@ struct Isa {
     return _mm512_permutex2var_epi8(block, place, before);
   }
 
-  /// How many bytes are not 0.
-  static unsigned count_bytes(Vec v) {
-    return static_cast<unsigned>(__builtin_popcountll(_mm512_test_epi8_mask(v, v)));
-  }
   /// Stores the bytes other than 0 one after another, and their lanes. \return how many
   static unsigned collect(Vec v, uint8_t* bytes, uint8_t* lanes) {
     Mask const some = _mm512_test_epi8_mask(v, v);

@@ -118,18 +118,14 @@ struct BlockLanes {
       return select(equal(code & splat(4), zero()), bit, bit << 4);
     }
   }
-  /// How many bytes are not 0.
-  static unsigned count_bytes(Vec v) {
-    return static_cast<unsigned>(__builtin_popcountll(bits(reinterpret_cast<Mask>(v != zero()))));
-  }
   /// Stores the bytes other than 0 one after another, and their lanes. \return how many
   static unsigned collect(Vec v, uint8_t* bytes, uint8_t* lanes) {
-    uint8_t all[kLanes];
-    store(all, v);
+    uint8_t each[kLanes];
+    store(each, v);
     unsigned count = 0;
-    for (uint64_t rest = bits(reinterpret_cast<Mask>(v != zero())); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = bits(without(all(), equal(v, zero()))); rest != 0; rest &= rest - 1) {
       auto const lane = static_cast<uint8_t>(__builtin_ctzll(rest));
-      bytes[count] = all[lane];
+      bytes[count] = each[lane];
       lanes[count++] = lane;
     }
     return count;

@@ -105,7 +105,7 @@ class BlockSources {
                                                    BlockSource const* end, unsigned range) const {
     if constexpr (kGroups <= 4 && !kMany) {
       mark_each<true>(marks, from, source, end, range);
-    } else if (range == 0 && (kGroups >= 8 || t_.space.code_count <= 64)) {
+    } else if (!kTouched && !kWide && range == 0 && (kGroups >= 8 || t_.space.code_count <= 64)) {
       mark_apart<true>(marks, from, source, end, range);
     } else {
       mark_apart<false>(marks, from, source, end, range);

@@ -140,9 +140,9 @@ class BlockVerifier : BlockSearch<Shape> {
     // Where one or two lanes need a range, all its codes are looked for.
     if (range == 0 || __builtin_popcountll(Isa::bits(lanes)) > kFewLanes) {
       work() += Base::mark_first(marks, marked(), range);
-      Base::mark_sources(marks, t_.n, t_.options.where_rare,
-                         t_.options.where_rare + t_.options.where_rare_count, range);
     }
+    Base::mark_sources(marks, t_.n, t_.options.where_rare,
+                       t_.options.where_rare + t_.options.where_rare_count, range);
     limit = Isa::select(lanes, limit, Isa::zero());
     Vec open[kGroups];
     unsigned bytes = 0;
@@ -150,7 +150,8 @@ class BlockVerifier : BlockSearch<Shape> {
       Vec const above = Isa::minimum(limit, Isa::splat(static_cast<uint8_t>(8 * k)));
       Vec const needed = Isa::low_bits(Isa::subtract(limit, above));
       open[k] = Isa::without_bits(needed, marks.group[k]);
-      bytes += Isa::count_bytes(open[k]);
+      Mask const some = Isa::without(Isa::all(), Isa::equal(open[k], Isa::zero()));
+      bytes += static_cast<unsigned>(__builtin_popcountll(Isa::bits(some)));
     }
     if (bytes == 0) return;
     work() += kSomeWork;

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMostWitnesses = 24000;
 constexpr std::size_t kWitnessesPerCode = 48;  // where that is more
 
-constexpr std::uint64_t kRecentCodes = 1 << 15;
+constexpr std::uint64_t kRecentCodes = 1 << 15;  // they show which are frequent
 
 constexpr std::uint64_t kFirstChoice = 1 << 22;  // values: before, it is not worth it
 constexpr std::uint64_t kNextChoice = 4;         // after so many times as many
