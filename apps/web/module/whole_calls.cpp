@@ -115,22 +115,22 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
   return answered([&] {
     constexpr std::size_t kShown = 160;
     SequenceGame const read = sequence_game(read_game(game, -1));
-    misere::QuotientSearch search({read.heaps});
+    misere::QuotientSearch quotients({read.heaps});
     misere::QuotientBudget budget;
     budget.heaps = static_cast<std::uint64_t>(heaps);
     budget.elements = 1024;
     budget.limits = limits();
-    Stop const stop = search.run(budget);
-    misere::Quotient quotient = search.quotient();
+    Stop const stop = quotients.run(budget);
+    misere::Quotient quotient = quotients.quotient();
     std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
     auto known = known_infinite(read, quotient, shared_context().quotients());
     QuotientReport const report{.game = read,
                                 .quotient = std::move(quotient),
-                                .heaps_done = search.heaps_done(),
+                                .heaps_done = quotients.heaps_done(),
                                 .stop = stop,
                                 .interrupted = false,
                                 .growth = std::move(growth),
-                                .growing = search.growing(),
+                                .growing = quotients.growing(),
                                 .known = std::move(known)};
     JsonWriter json(answer);
     json.begin_object().key("quotient").raw(quotient_json(report)).key("table");

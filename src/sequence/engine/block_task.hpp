@@ -25,7 +25,7 @@ inline constexpr uint64_t kBlockPad = 128;
 /// Bytes kept of a row: those of totals before the block, and the block's.
 inline constexpr size_t kRowBytes = 2 * kBlockAlign;
 
-inline constexpr uint64_t kRun = 64;  ///< heaps (BlockRuns)
+inline constexpr size_t kRun = 64;  ///< heaps (BlockRuns)
 /// Runs compared with every code that is looked for, and with those that are left.
 inline constexpr size_t kFirstRuns = 2, kSecondRuns = 4;
 inline constexpr size_t kPartners = 64;  ///< heaps likeliest to show a code

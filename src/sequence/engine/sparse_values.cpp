@@ -172,7 +172,7 @@ BlockTask& SparseValues::prepare() {
 
 /// Few of the last values have larger codes.
 std::uint32_t SparseValues::recent_code() const {
-  std::uint64_t const recent = std::min(n_ - base_, kRecent);
+  auto const recent = static_cast<std::size_t>(std::min(n_ - base_, kRecent));
   std::array<std::uint64_t, 256> counts{};
   for (std::uint8_t const code : std::span(low_codes(n_ - recent), recent)) ++counts[code];
   std::uint32_t code = 255;

@@ -31,7 +31,7 @@ class WitnessRuns {
   void choose_partners(std::span<std::uint8_t const> recent, std::uint32_t code_count);
 
   /// Every heap is below this; 0 if there are none.
-  [[nodiscard]] std::uint64_t end() const { return first_ + kRun * common_.size(); }
+  [[nodiscard]] std::size_t end() const { return first_ + kRun * common_.size(); }
   /// Valid until something is changed.
   [[nodiscard]] BlockRuns view() const {
     return {low_.data(),
@@ -44,7 +44,7 @@ class WitnessRuns {
   }
 
  private:
-  std::uint64_t first_ = 0;
+  std::size_t first_ = 0;
   std::vector<std::uint8_t> low_, high_;
   std::vector<std::uint64_t> common_;
   std::vector<std::uint16_t> partners_;
