@@ -4,6 +4,7 @@
 // eight places: 64 codes need eight tables, no compare and no shift.
 #include <immintrin.h>
 
+#include "sequence/engine/block_chain.hpp"
 #include "sequence/engine/block_engines.hpp"
 #include "sequence/engine/block_kernel.hpp"
 
@@ -128,6 +129,8 @@ struct Isa {
     static_assert(kGroups <= 8 || kGroups == 12 || kGroups == 16 || (kGroups == 20 && kMany));
     // Groups of codes from 64 to 127.
     static constexpr unsigned kUpper = kGroups <= 8 ? 0 : kGroups < 16 ? kGroups - 8 : 8;
+    // All codes are below 64 (kGroups < 8: see in_range), so that the tables suffice.
+    static constexpr bool kPlain = kGroups < 8 || (kGroups == 8 && !kMany);
     Vec group[kGroups];
 
     void clear() {
@@ -154,12 +157,12 @@ struct Isa {
     /// if they are below 64.
     template <bool kMasked>
     __attribute__((always_inline)) void mark(Vec code, Mask lanes) {
-      if constexpr (kGroups <= 8 && !kMasked) {
+      if constexpr (kPlain && !kMasked) {
 #pragma GCC unroll 8
         for (unsigned k = 0; k < kGroups; ++k) {
           group[k] = inclusive_or(group[k], _mm512_permutexvar_epi8(code, table(k)));
         }
-      } else if constexpr (kGroups <= 8) {
+      } else if constexpr (kPlain) {
 #pragma GCC unroll 8
         for (unsigned k = 0; k < kGroups; ++k) {
           group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(lanes, code, table(k)));
@@ -187,7 +190,7 @@ struct Isa {
     }
     /// Marks two codes of each lane: one operation joins both to a group.
     __attribute__((always_inline)) void mark_two(Vec a, Vec b) {
-      if constexpr (kGroups <= 8) {
+      if constexpr (kPlain) {
 #pragma GCC unroll 8
         for (unsigned k = 0; k < kGroups; ++k) {
           group[k] = inclusive_or(group[k], _mm512_permutexvar_epi8(a, table(k)),
@@ -244,6 +247,10 @@ struct Isa {
       return result;
     }
   };
+
+  static constexpr bool kChains = true;
+  template <unsigned kGroups, bool kMany>
+  using Chain = BlockChain<Isa, kGroups, kMany>;
 };
 
 }  // namespace

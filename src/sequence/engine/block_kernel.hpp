@@ -7,7 +7,8 @@
 //    codes and sources, only some sources mark all codes; the others are compared with the
 //    few least unmarked candidates of each lane ("sifting"), which is much less work.
 // 2. Near sources depend on the block itself: guess it, compute it from the guess, repeat
-//    until nothing changes. (Lane i depends only on lanes below i, so this ends.)
+//    until nothing changes. (Lane i depends only on lanes below i, so this ends.) Where that takes
+//    many rounds, heaps follow one by one instead (block_chain.hpp).
 // 3. Verification: every rare value below the value found must be an option. Witnesses mark
 //    rare codes in the same way; what remains is sifted, then searched for one by one.
 //
@@ -60,7 +61,9 @@ BlockStop run_blocks(BlockTask& task) {
   uint32_t const recent = task.space.recent_code;
   if constexpr (Isa::kMaxGroups >= 16) {
     // Often the first codes alone hold nearly all values.
+    if (!touched && recent < 24) return run_shape<BlockShape<Isa, 3, true, false, false>>(task);
     if (!touched && recent < 32) return run_shape<BlockShape<Isa, 4, true, false, false>>(task);
+    if (!touched && recent < 40) return run_shape<BlockShape<Isa, 5, true, false, false>>(task);
     if (!touched && recent < 48) return run_shape<BlockShape<Isa, 6, true, false, false>>(task);
     if (!touched && recent < 56) return run_shape<BlockShape<Isa, 7, true, false, false>>(task);
   }
@@ -70,6 +73,7 @@ BlockStop run_blocks(BlockTask& task) {
   } else {
     // Ranges of 96 or 160 codes, where one or two of them hold nearly all values.
     bool const many = task.space.code_count > 128;
+    if (!touched && recent < 64) return run_shape<BlockShape<Isa, 8, true, false, false>>(task);
     if (recent < 96) return run_kernel<Isa, 12, true, false>(task, touched);
     if (!many) return run_kernel<Isa, 16, false, false>(task, touched);
     if (recent < 160) return run_kernel<Isa, 20, true, false>(task, touched);

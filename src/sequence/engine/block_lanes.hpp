@@ -19,6 +19,9 @@ template <class Native>
 struct BlockLanes {
   static constexpr unsigned kLanes = Native::kBytes;
   static constexpr unsigned kMaxGroups = 8;
+  static constexpr bool kChains = false;  // see block_chain.hpp
+  template <unsigned, bool>
+  struct Chain {};
   static constexpr bool kBackFromMemory = true;
   static constexpr uint64_t kEachByte = 0x0101010101010101;
   using Vec = typename Native::Bytes;

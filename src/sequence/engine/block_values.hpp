@@ -58,6 +58,12 @@ class BlockValues : BlockTotals<Shape> {
       if (sifting_) find_left();
     }
     Codes block;
+    if constexpr (kChains) {
+      if (chain_pays() && !sifting_ && chain_.compute(whole_marks(0), t_.codes.low + at)) {
+        finish();
+        return true;
+      }
+    }
     Mask forced = Isa::none();
     Codes known;
     if constexpr (kTouched) {
@@ -78,6 +84,7 @@ class BlockValues : BlockTotals<Shape> {
       if constexpr (Isa::kBackFromMemory) store(at, block);
       Codes next;
       if (!next_guess<true>(before, block, next)) return false;
+      ++rounds_;
       force(next);
       bool same = Isa::same(next.low, block.low);
       if constexpr (kWide) same = same && Isa::same(next.high, block.high);
@@ -85,16 +92,23 @@ class BlockValues : BlockTotals<Shape> {
       if (same) break;
     }
     store(at, block);
-    if constexpr (kSift) tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, shared_.source_count);
+    finish();
     return true;
   }
 
  private:
   using Place = typename Isa::Place;
+  using Chain = typename Isa::template Chain<kGroups, kMany>;
   static constexpr bool kSift = kGroups >= 8 || kMany;
+  static constexpr bool kChains = Isa::kChains && !kTouched && !kWide && kGroups <= 8;
   static constexpr unsigned kKept = 4;  // codes left in a lane
   static constexpr uint64_t kMexWork = 5 * kGroups;
+  static constexpr uint64_t kFirstBlocks = 16;  // computed in rounds to see how many it takes
+  static constexpr uint64_t kRoundWork = 340, kEightWork = 280;  // beside the marks
 
+  void finish() {
+    if constexpr (kSift) tune(t_.tuning.marked_sources, t_.tuning.blocks, 16, shared_.source_count);
+  }
   void store(size_t at, Codes const& block) {
     Isa::store(t_.codes.low + static_cast<ptrdiff_t>(at), block.low);
     if constexpr (kWide) Isa::store(t_.codes.high + static_cast<ptrdiff_t>(at), block.high);
@@ -138,6 +152,19 @@ class BlockValues : BlockTotals<Shape> {
   Vec range_limit(unsigned range) const {
     uint32_t const codes = t_.space.code_count - range * kRange;
     return Isa::splat(static_cast<uint8_t>(codes < kRange ? codes : kRange));
+  }
+
+  // -- near sources, one heap after another ---------------------------------------------------
+
+  /// Whether a chain is less work than rounds, by those of the first blocks.
+  bool chain_pays() {
+    if (chain_pays_ || blocks_ > kFirstBlocks) return chain_pays_;
+    if (blocks_++ < kFirstBlocks || near_ == 0 || !Chain::holds(near_)) return false;
+    uint64_t const round = near_ * Base::kMarkWork + kRoundWork;
+    uint64_t const chain = 8 * (Chain::vectors(near_) * Base::kMarkWork / 2 + kEightWork);
+    chain_pays_ = rounds_ * round > kFirstBlocks * chain;
+    if (chain_pays_) chain_.prepare(t_.options.sources, near_, t_.space.code_count);
+    return chain_pays_;
   }
 
   // -- the codes left by far sources -----------------------------------------------------------
@@ -355,7 +382,10 @@ class BlockValues : BlockTotals<Shape> {
 
   static constexpr size_t kBatch = 4 * kGroups + 64;  // sources sifted between two looks
 
-  size_t near_ = 0;              // near sources
+  size_t near_ = 0;                   // near sources
+  uint64_t blocks_ = 0, rounds_ = 0;  // so far, until it is known whether a chain pays
+  bool chain_pays_ = false;
+  Chain chain_;
   bool sifting_ = false;         // some far sources are compared with the codes left
   unsigned known_ranges_ = 0;    // those with far marks
   unsigned looked_through_ = 0;  // those whose codes are among the ones left
