@@ -44,6 +44,14 @@ BlockStop run_kernel(BlockTask& task, bool touched) {
                  : run_shape<BlockShape<Isa, kGroups, kMany, kWide, false>>(task);
 }
 
+/// The first of these numbers of groups that holds the recent codes, if any does.
+template <class Isa, unsigned... kGroups>
+bool run_recent(BlockTask& task, BlockStop& stop) {
+  return ((task.space.recent_code < 8 * kGroups &&
+           (stop = run_shape<BlockShape<Isa, kGroups, true, false, false>>(task), true)) ||
+          ...);
+}
+
 template <class Isa>
 BlockStop run_blocks(BlockTask& task) {
   bool const touched =
@@ -58,22 +66,19 @@ BlockStop run_blocks(BlockTask& task) {
     default:
       break;
   }
-  uint32_t const recent = task.space.recent_code;
+  // Often the first codes alone hold nearly all values.
+  BlockStop stop;
   if constexpr (Isa::kMaxGroups >= 16) {
-    // Often the first codes alone hold nearly all values.
-    if (!touched && recent < 24) return run_shape<BlockShape<Isa, 3, true, false, false>>(task);
-    if (!touched && recent < 32) return run_shape<BlockShape<Isa, 4, true, false, false>>(task);
-    if (!touched && recent < 40) return run_shape<BlockShape<Isa, 5, true, false, false>>(task);
-    if (!touched && recent < 48) return run_shape<BlockShape<Isa, 6, true, false, false>>(task);
-    if (!touched && recent < 56) return run_shape<BlockShape<Isa, 7, true, false, false>>(task);
+    if (!touched && run_recent<Isa, 3, 4, 5, 6, 7>(task, stop)) return stop;
   }
   if (task.space.code_count == 64) return run_kernel<Isa, 8, false, false>(task, touched);
   if constexpr (Isa::kMaxGroups < 16) {
     return run_kernel<Isa, Isa::kMaxGroups, true, false>(task, touched);
   } else {
+    if (!touched && run_recent<Isa, 8>(task, stop)) return stop;
     // Ranges of 96 or 160 codes, where one or two of them hold nearly all values.
+    uint32_t const recent = task.space.recent_code;
     bool const many = task.space.code_count > 128;
-    if (!touched && recent < 64) return run_shape<BlockShape<Isa, 8, true, false, false>>(task);
     if (recent < 96) return run_kernel<Isa, 12, true, false>(task, touched);
     if (!many) return run_kernel<Isa, 16, false, false>(task, touched);
     if (recent < 160) return run_kernel<Isa, 20, true, false>(task, touched);

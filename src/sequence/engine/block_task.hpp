@@ -40,7 +40,7 @@ struct BlockSource {
 enum class BlockStop : int {
   kEnd,      ///< all blocks up to `end` are done
   kRange,    ///< a value needs more codes than there are; the block at n is not done
-  kMissing,  ///< in the block at n, lane `lane`: rare code `missing` was not seen to be an option
+  kMissing,  ///< in the block at n, lane `lane`: a rare code was not seen to be an option
 };
 
 inline constexpr unsigned kTuningTrials = 6;  ///< kinds of other numbers that are tried
@@ -134,7 +134,6 @@ struct BlockForced {
 /// The outcome: see BlockStop.
 struct BlockFound {
   unsigned lane;
-  uint32_t missing;
   uint64_t deepest;  ///< the largest heap that served as a witness
 };
 

@@ -278,7 +278,6 @@ BlockStop SparseValues::run_by_two(std::uint64_t end) {
   task_.tuning.marked_sources = ahead.tuning.marked_sources;
   task_.tuning.blocks = ahead.tuning.blocks;
   task_.found.lane = behind.found.lane;
-  task_.found.missing = behind.found.missing;
   BlockStop const stop = verified;
   return stop != BlockStop::kEnd ? stop : computed;
 }
