@@ -52,13 +52,11 @@ class BlockChain {
   /// Computes the block at `codes`, given the marks of its far sources. \return false if a code is
   /// 8 * kGroups or more: then the block is as it was, or in part
   __attribute__((noinline)) bool compute(Marks const& far, uint8_t* codes) const {
-    alignas(64) uint8_t rows[kGroups][64];
-    for (unsigned k = 0; k < kGroups; ++k) Isa::store(rows[k], far.group[k]);
     Vec window = Isa::load(codes - kHeaps - 64);  // the codes that vectors may read
     uint64_t last[kHeaps];                        // those of the eight heaps before
     for (unsigned i = 0; i < kHeaps; ++i) last[i] = codes[static_cast<int>(i) - int{kHeaps}];
     for (unsigned first = 0; first < 64; first += kHeaps) {
-      Vec open = open_codes(marks(rows, first, window));
+      Vec open = open_codes(marks(far, first, window));
       window = _mm512_alignr_epi64(_mm512_zextsi128_si512(_mm_loadu_si64(codes + first - kHeaps)),
                                    window, 1);
 #pragma GCC unroll 8
@@ -100,11 +98,12 @@ class BlockChain {
     if constexpr (kMany && kGroups < 8) code = Isa::minimum(code, Isa::splat(63));  // see Marks
     return code;
   }
-  __attribute__((always_inline)) Marks marks(uint8_t const (*rows)[64], unsigned first,
-                                             Vec window) const {
+  /// Of the heaps first, ..., first + 7 of a block: what far sources mark is in the first row.
+  __attribute__((always_inline)) Marks marks(Marks const& far, unsigned first, Vec window) const {
     Marks marks;
     for (unsigned k = 0; k < kGroups; ++k) {
-      marks.group[k] = _mm512_zextsi128_si512(_mm_loadu_si64(rows[k] + first));
+      auto const* const lanes = reinterpret_cast<uint8_t const*>(&far.group[k]);
+      marks.group[k] = _mm512_zextsi128_si512(_mm_loadu_si64(lanes + first));
     }
     size_t v = 0;
     for (; v + 2 <= whole_; v += 2) marks.mark_two(options(window, v), options(window, v + 1));
