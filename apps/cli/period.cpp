@@ -180,7 +180,7 @@ class PeriodQuestion {
   /// With a form of a table, or about several games, the answer is added to `rows` instead of being
   /// printed.
   int answer(StoreOption& store, Rows& rows) {
-    take_up();
+    if (!take_up()) return say_not_taken_up();
     search();
     if (kept()) settings_.kept->periods.keep(game_.heaps, search_, options_.proof);
     put_answer(rows);
@@ -194,18 +194,30 @@ class PeriodQuestion {
   /// Whether a session keeps the search for a later line.
   [[nodiscard]] bool kept() const { return settings_.kept != nullptr && !resume_.used(); }
 
-  /// Begins, or goes on from what an earlier line or a file has kept.
-  void take_up() {
+  /// Begins, or goes on from what an earlier line or a file has kept. False if a limit was reached.
+  bool take_up() {
     if (kept()) search_ = settings_.kept->periods.find(game_.heaps, options_.proof);
     if (search_ == nullptr || search_->computed() > end_ + 1) {
       search_ = std::make_shared<PeriodSearch>(game_.heaps, wanted_);
     }
-    if (auto saved = resume_.load()) {
-      resume_.restore(
-          [&] { *search_ = sequence::restore_search(game_.heaps, wanted_, saved->bytes()); });
-    } else {
+    auto saved = resume_.load();
+    if (!saved) {
       save();  // fails now if the place cannot be written, not in an hour
+      return true;
     }
+    std::optional<PeriodSearch> taken_up;
+    resume_.restore([&] {
+      taken_up = sequence::restore_search(game_.heaps, wanted_, saved->bytes(), settings_.limits());
+    });
+    if (!taken_up) return false;
+    *search_ = *std::move(taken_up);
+    return true;
+  }
+
+  [[nodiscard]] int say_not_taken_up() const {
+    put_error(render(Message{"cli.period.not_taken_up", {{"path", printable(resume_.path())}}},
+                     settings_.language));
+    return interrupted() ? kExitInterrupted : kExitUnknown;
   }
 
   void search() {

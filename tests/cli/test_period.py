@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import subprocess
 import tempfile
 import time
@@ -213,13 +214,27 @@ class Resumed(CommandTest):
         small = self.state + ".small"
         text = self.answer("period", "0.106", "--to", "4000000", "--resume", self.state,
                            "--small-state", small, status=UNKNOWN)
-        self.assertLess(os.path.getsize(small), 150_000)
-        self.assertLess(os.path.getsize(small), os.path.getsize(self.state) / 4)
+        self.assertLess(os.path.getsize(small), 3_000)
+        self.assertGreater(os.path.getsize(self.state), 100_000)
         further = [self.answer("period", "0.106", "--to", "5000000", "--resume", state, "--json",
                                status=UNKNOWN) for state in (small, self.state)]
         self.assertEqual(*further)
         self.assertIn("n = 4000063", text)
         self.assertIn('"values_computed":"5000064"', further[0])
+
+    def test_a_small_state_that_is_not_taken_up_in_time_is_left_alone(self):
+        small = self.state + ".small"
+        self.answer("period", "0.324", "--to", "3000000", "--small-state", small, status=UNKNOWN)
+        before = pathlib.Path(small).read_bytes()
+        self.assertLess(len(before), 20_000)
+        words = ("period", "0.324", "--resume", small, "--small-state", self.state, "--to", "4000000")
+        done = run(*words, "--limit-memory", "1M")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+        self.assertIn(f"before the state in {small} could be taken up", done.stderr)
+        self.assertIn(small, run(*words, "--limit-memory", "1M", "--lang", "zh").stderr)
+        self.assertEqual(pathlib.Path(small).read_bytes(), before)
+        self.assertFalse(os.path.exists(self.state))
+        self.answer(*words, status=UNKNOWN)
 
     def test_a_small_state_that_cannot_be_written_is_said_at_once(self):
         self.assertIn("/no/such", self.error("period", "0.007", "--small-state", "/no/such/file"))

@@ -42,8 +42,10 @@ enum class ProofWanted {
 /// What of a search is saved.
 enum class SavedPart {
   kAll,
-  /// What later values depend on, without the windows and older states by which a proof is found
-  /// sooner: for keeping, a hundred kilobytes where the last rare heap is small.
+  /// What later values depend on, without what can be computed again from it, and without the
+  /// windows and older states by which a proof is found sooner: for keeping, some kilobytes. To
+  /// save and to restore it takes as long as computing the window; seconds, where rare heaps are
+  /// large.
   kValues,
 };
 
@@ -93,6 +95,10 @@ class PeriodSearch {
             SavedPart part = SavedPart::kAll) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);
+  /// The same within limits. \return empty if one is reached before all is restored
+  [[nodiscard]] static std::optional<PeriodSearch> restore(OneHeapGame const& game,
+                                                           std::string_view saved,
+                                                           Limits const& limits);
 
  private:
   struct Impl;

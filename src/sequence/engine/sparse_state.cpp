@@ -19,8 +19,8 @@ std::uint64_t SparseValues::saved_bytes(std::uint64_t readable) const {
   return (n_ - from + (from == 0 ? 0 : scan_end())) * (wide() ? 2 : 1);
 }
 
-void SparseValues::save(StateWriter& writer, std::uint64_t readable) const {
-  std::uint64_t const from = saved_from(readable);
+/// All but the codes themselves.
+void SparseValues::save_head(StateWriter& writer, std::uint64_t from) const {
   writer.number(codes_.space().mask);
   writer.number(codes_.space().positional ? 1 : 0);
   writer.number(codes_.space().parity);
@@ -40,11 +40,16 @@ void SparseValues::save(StateWriter& writer, std::uint64_t readable) const {
     writer.number(rare.value);
     last = rare.heap;
   }
+}
+
+void SparseValues::save(StateWriter& writer, std::uint64_t readable) const {
+  std::uint64_t const from = saved_from(readable);
+  save_head(writer, from);
   std::size_t const kept = static_cast<std::size_t>(n_ - from);
   writer.bytes({low_codes(from), kept});
   if (wide()) writer.bytes({high_codes(from), kept});
   if (from == 0) return;
-  std::uint64_t const first = scan_end() + 2 * kBlockPad;
+  std::uint64_t const first = first_heaps();
   writer.number(scan_end());
   auto const first_codes = [&](CodeRow const& all, std::vector<std::uint8_t> const& kept_first) {
     std::uint8_t const* const data = base_ == 0 ? all.data() : kept_first.data();
@@ -54,33 +59,43 @@ void SparseValues::save(StateWriter& writer, std::uint64_t readable) const {
   if (wide()) first_codes(high_, first_high_);
 }
 
-SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
-                                   InstructionSet instructions) {
+/// \param most  codes that the window may have
+void SparseValues::restore_head(StateReader& reader, std::uint64_t most) {
   constexpr std::uint64_t kMostHeap = std::uint64_t{1} << 62;
-  SparseValues self(game, instructions, kHistoryBytes);
   SparseSpace space;
   space.mask = static_cast<std::uint32_t>(reader.number(0xffff));
   space.positional = reader.number(1) != 0;
   space.parity = static_cast<std::uint32_t>(reader.number(1));
   if (space.mask == 0) StateReader::damaged();
-  self.codes_ = ValueCodes(space);
-  auto const code_count = static_cast<std::uint32_t>(reader.number(kMostCodes));
-  if (code_count < 16 || !std::has_single_bit(code_count)) StateReader::damaged();
-  self.n_ = reader.number(kMostHeap);
-  self.base_ = reader.number(self.n_);
-  if (self.n_ % kBlock != 0 || self.base_ % kBlock != 0) StateReader::damaged();
-  self.next_review_ = reader.number(kMostHeap);
-  self.deepest_ = reader.number(kMostHeap);
-  for (std::uint64_t i = 0; i <= kBlockPad; ++i) self.set_rare_bit(i - kBlockPad);
-  std::uint64_t const rares = reader.number(self.n_);
+  codes_ = ValueCodes(space);
+  code_count_ = static_cast<std::uint32_t>(reader.number(kMostCodes));
+  if (code_count_ < 16 || !std::has_single_bit(code_count_)) StateReader::damaged();
+  n_ = reader.number(kMostHeap);
+  base_ = reader.number(n_);
+  if (n_ % kBlock != 0 || base_ % kBlock != 0 || n_ - base_ > most) StateReader::damaged();
+  next_review_ = reader.number(kMostHeap);
+  deepest_ = reader.number(kMostHeap);
+  for (std::uint64_t i = 0; i <= kBlockPad; ++i) set_rare_bit(i - kBlockPad);
+  std::uint64_t const rares = reader.number(n_);
   std::uint64_t heap = 0;
   for (std::uint64_t i = 0; i < rares; ++i) {
-    heap += reader.number(self.n_);
+    heap += reader.number(n_);
     auto const value = static_cast<std::uint16_t>(reader.number(0xffff));
-    if (heap >= self.n_ || (i != 0 && heap <= self.rare_.back().heap)) StateReader::damaged();
-    self.rare_.push_back({heap, value});
-    self.set_rare_bit(heap);
+    // Sources are in the window.
+    if (heap >= n_ - base_ || (i != 0 && heap <= rare_.back().heap)) StateReader::damaged();
+    rare_.push_back({heap, value});
+    set_rare_bit(heap);
   }
+  for (RareValue const& rare : rare_) {
+    if (codes_.encode(rare.value) >= code_count_) StateReader::damaged();
+  }
+}
+
+SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
+                                   InstructionSet instructions) {
+  SparseValues self(game, instructions, kHistoryBytes);
+  self.restore_head(reader, reader.left());
+  std::uint32_t const code_count = self.code_count_;
   auto const read_padded = [&](std::uint64_t size, auto& row) {
     std::string_view const codes = reader.text();
     if (codes.size() != size) StateReader::damaged();
@@ -89,7 +104,6 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
   };
   read_padded(self.n_ - self.base_, self.low_);
   if (code_count > 256) read_padded(self.n_ - self.base_, self.high_);
-  self.code_count_ = code_count;
   if (self.base_ != 0) {
     self.scan_end_ = reader.number(self.n_);
     read_padded(self.scan_end_ + 2 * kBlockPad, self.first_low_);
@@ -104,9 +118,6 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
   };
   check(self.low_.bytes(), self.high_.bytes());
   check(self.first_low_, self.first_high_);
-  for (RareValue const& rare : self.rare_) {
-    if (self.codes_.encode(rare.value) >= code_count) StateReader::damaged();
-  }
   if (self.base_ != 0 && self.scan_end_ < self.witness_end()) {
     StateReader::damaged();
   }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -108,6 +109,19 @@ class SparseValues {
   [[nodiscard]] static SparseValues restore(OneHeapGame const& game, StateReader& reader,
                                             InstructionSet instructions);
 
+  /// Whether save_small() can be called: no heap of the window has a source that is rare.
+  [[nodiscard]] bool has_small_state() const;
+  /// The same state in some kilobytes (sparse_small_state.cpp). The values of so many first heaps
+  /// belong to it, and are not in it.
+  /// \complexity as computing the window
+  void save_small(StateWriter& writer) const;
+  [[nodiscard]] std::uint64_t first_heaps() const { return scan_end() + 2 * kBlockPad; }
+  /// \param first  g(0), ..., g(first_heaps() - 1) of what was saved
+  /// \return empty if a limit was reached
+  [[nodiscard]] static std::optional<SparseValues> restore_small(
+      OneHeapGame const& game, StateReader& reader, InstructionSet instructions,
+      std::span<std::uint16_t const> first, Limits const& limits);
+
  private:
   static constexpr std::uint32_t kMostCodes = 32768;
   static constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps from which witnesses are listed
@@ -136,6 +150,13 @@ class SparseValues {
   [[nodiscard]] bool calm() const;
   void forget();
   [[nodiscard]] std::uint64_t saved_from(std::uint64_t readable) const;
+  void save_head(StateWriter& writer, std::uint64_t from) const;
+  void restore_head(StateReader& reader, std::uint64_t most);
+  void begin_window();
+  void take_sources_within(std::uint64_t distance);
+  template <class Go>
+  bool follow_rule(std::uint64_t end, Go&& go);
+  [[nodiscard]] std::vector<std::uint64_t> blocks_beyond_rule(std::uint64_t from) const;
   BlockTask& prepare();
   [[nodiscard]] std::uint32_t recent_code() const;
   [[nodiscard]] BlockSpace block_space() const;

@@ -18,7 +18,7 @@ std::uint64_t history_bytes(Limits const& limits) {
   return std::max(CodeRow::room(limits.memory_bytes), kLeastHistory);
 }
 
-enum : std::uint64_t { kSavedDefinition, kSavedPairs, kSavedSparse };
+enum : std::uint64_t { kSavedDefinition, kSavedPairs, kSavedSparse, kSavedSmall };
 
 }  // namespace
 
@@ -132,23 +132,55 @@ void StreamEngine::save(StateWriter& writer, std::uint64_t readable) const {
   }
 }
 
-StreamEngine StreamEngine::restore(OneHeapGame const& game, StateReader& reader) {
+void StreamEngine::save_small(StateWriter& writer) const {
+  if (!sparse_ || !sparse_->has_small_state()) return save(writer, 0);
+  writer.number(kSavedSmall);
+  writer.number(next_look_);
+  writer.number(sparse_->first_heaps());
+  sparse_->save_small(writer);
+}
+
+/// Computes the first values again, and takes up the window.
+bool StreamEngine::restore_small(StateReader& reader, Limits const& limits) {
+  std::uint64_t const count = reader.number();
+  if (count > limits.memory_bytes / 2 || advance(count, limits) != Stop::kNone ||
+      kept_from() != 0) {
+    return false;
+  }
+  std::vector<std::uint16_t> first(static_cast<std::size_t>(count));
+  read(0, first);
+  auto small = SparseValues::restore_small(game_, reader, instructions_, first, limits);
+  if (small) sparse_ = std::move(small);
+  return small.has_value();
+}
+
+std::optional<StreamEngine> StreamEngine::restore(OneHeapGame const& game, StateReader& reader,
+                                                  Limits const& limits) {
   StreamEngine engine(game);
-  std::uint64_t const kind = reader.number(kSavedSparse);
+  std::uint64_t const kind = reader.number(kSavedSmall);
   if ((kind == kSavedDefinition) != engine.definition_.has_value()) StateReader::damaged();
   if (kind == kSavedDefinition) return engine;
-  if (kind == kSavedSparse && engine.next_look_ == 0) StateReader::damaged();
+  bool const sparse = kind == kSavedSparse || kind == kSavedSmall;
+  if (sparse && engine.next_look_ == 0) StateReader::damaged();
   std::uint64_t const next_look = reader.number(2 * kLastEngineLook);
-  if (kind == kSavedSparse) {
+  if (kind == kSavedSmall) {
+    if (!engine.restore_small(reader, limits)) return std::nullopt;
+  } else if (kind == kSavedSparse) {
     engine.sparse_.emplace(SparseValues::restore(game, reader, engine.instructions_));
-    engine.pairs_.reset();
   } else {
     auto const values = reader.words();
     if (values.empty() || (next_look != 0 && next_look <= values.size())) StateReader::damaged();
     engine.pairs_->restore(values);
   }
+  if (sparse) engine.pairs_.reset();
   engine.next_look_ = next_look;
   return engine;
+}
+
+StreamEngine StreamEngine::restore(OneHeapGame const& game, StateReader& reader) {
+  auto engine = restore(game, reader, {});
+  if (!engine) StateReader::damaged();
+  return *std::move(engine);
 }
 
 }  // namespace bouton::sequence

@@ -49,12 +49,20 @@ class StreamEngine {
 
   /// \param readable  how many values before computed() can be read of what is restored
   void save(StateWriter& writer, std::uint64_t readable) const;
+  /// The least that later values depend on. \complexity as computing the window
+  void save_small(StateWriter& writer) const;
+  /// \return empty if a limit was reached: of a small state some values are computed again
+  [[nodiscard]] static std::optional<StreamEngine> restore(OneHeapGame const& game,
+                                                           StateReader& reader,
+                                                           Limits const& limits);
+  /// The same without limits but that of memory. \throws Error if that is reached
   [[nodiscard]] static StreamEngine restore(OneHeapGame const& game, StateReader& reader);
 
  private:
   Stop advance_pairs(std::uint64_t end, Limits const& limits);
   void look_for_space();
   Stop recover_history(Limits const& limits);
+  [[nodiscard]] bool restore_small(StateReader& reader, Limits const& limits);
 
   OneHeapGame game_;
   InstructionSet instructions_;

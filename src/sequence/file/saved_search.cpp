@@ -6,17 +6,24 @@ void save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,
                  StateSink const& sink) {
   StateWriter writer("search 1", sink);
   writer.number(static_cast<std::uint64_t>(wanted));
-  writer.state([&](StateSink const& inner) { search.save(inner, part); });
+  if (part == SavedPart::kAll) {
+    writer.state([&](StateSink const& inner) { search.save(inner, part); });
+  } else {  // is small, but takes its time, and once is enough
+    std::string small;
+    search.save([&](std::string_view piece) { small += piece; }, part);
+    writer.text(small);
+  }
   writer.finish();
 }
 
-PeriodSearch restore_search(OneHeapGame const& game, ProofWanted wanted, std::string_view saved) {
+std::optional<PeriodSearch> restore_search(OneHeapGame const& game, ProofWanted wanted,
+                                           std::string_view saved, Limits const& limits) {
   if (saved.starts_with("bouton checksum ")) throw Error(Message{"sequence.state.other_kind", {}});
   StateReader reader("search 1", saved);
   std::uint64_t const proof = reader.number();
   std::string_view const search = reader.text();
   reader.finish();
-  PeriodSearch restored = PeriodSearch::restore(game, search);
+  std::optional<PeriodSearch> restored = PeriodSearch::restore(game, search, limits);
   if (proof != static_cast<std::uint64_t>(wanted)) {
     throw Error(Message{"sequence.state.other_kind", {}});
   }

@@ -2,6 +2,7 @@
 // for.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "bouton/sequence/period_search.hpp"
@@ -12,9 +13,11 @@ namespace bouton::sequence {
 void save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,
                  StateSink const& sink);
 
+/// \return empty if a limit was reached, as of PeriodSearch::restore
 /// \throws Error if the bytes are damaged, belong to another game, or to a search for another
 /// proof.
-[[nodiscard]] PeriodSearch restore_search(OneHeapGame const& game, ProofWanted wanted,
-                                          std::string_view saved);
+[[nodiscard]] std::optional<PeriodSearch> restore_search(OneHeapGame const& game,
+                                                         ProofWanted wanted, std::string_view saved,
+                                                         Limits const& limits = {});
 
 }  // namespace bouton::sequence

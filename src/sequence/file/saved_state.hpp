@@ -139,6 +139,10 @@ class StateReader {
     for (std::uint16_t& word : words) word = static_cast<std::uint16_t>(number(0xffff));
     return words;
   }
+  /// Bytes that have not been read: no array has more.
+  [[nodiscard]] std::size_t left() const {
+    return rest_.size();
+  }
   void finish() const {
     if (!rest_.empty()) damaged();
   }

@@ -319,7 +319,11 @@ void PeriodSearch::save(std::function<void(std::string_view)> const& sink, Saved
   writer.number(self.look_again ? std::min(self.next_look, self.seen) : self.next_look);
   writer.number(self.max_value);
   writer.number(self.max_heap);
-  self.engine.save(writer, all ? self.wanted_values() : 0);
+  if (all) {
+    self.engine.save(writer, self.wanted_values());
+  } else {
+    self.engine.save_small(writer);
+  }
   writer.number(self.found ? 1 : 0);
   if (self.found) {
     writer.number(self.found->at);
@@ -347,6 +351,13 @@ std::string PeriodSearch::save() const {
 }
 
 PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view saved) {
+  auto search = restore(game, saved, {});
+  if (!search) StateReader::damaged();
+  return *std::move(search);
+}
+
+std::optional<PeriodSearch> PeriodSearch::restore(OneHeapGame const& game, std::string_view saved,
+                                                  Limits const& limits) {
   StateReader reader(kSearchKind, saved);
   std::string const name(reader.text());
   if (name != game_name(game)) {
@@ -360,7 +371,9 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
   self.next_look = reader.number();
   self.max_value = static_cast<std::uint32_t>(reader.number(0xffff));
   self.max_heap = reader.number();
-  self.engine = StreamEngine::restore(game, reader);
+  auto engine = StreamEngine::restore(game, reader, limits);
+  if (!engine) return std::nullopt;
+  self.engine = *std::move(engine);
   if (reader.number(1) != 0) {
     self.found.emplace();
     self.found->at = reader.number();

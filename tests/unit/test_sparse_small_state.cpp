@@ -1,0 +1,177 @@
+// The small state of a game with a sparse space: what is restored is what was saved, and goes on
+// so.
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bouton/rules/heap_code.hpp"
+#include "core/fnv1a.hpp"
+#include "sequence/engine/sparse_values.hpp"
+#include "sequence/engine/stream_engine.hpp"
+
+using bouton::Error;
+using bouton::Limits;
+using bouton::parse_heap_code;
+using bouton::Stop;
+using bouton::sequence::OneHeapGame;
+using bouton::sequence::SparseValues;
+using bouton::sequence::StateReader;
+using bouton::sequence::StateSink;
+using bouton::sequence::StateWriter;
+using bouton::sequence::StreamEngine;
+using bouton::sequence::usable_instruction_sets;
+using Values = std::vector<std::uint16_t>;
+
+namespace {
+
+std::string written(std::function<void(StateWriter&)> const& save) {
+  std::string bytes;
+  StateSink const sink = [&](std::string_view piece) { bytes += piece; };
+  StateWriter writer("test", sink);
+  save(writer);
+  writer.finish();
+  return bytes;
+}
+
+std::string small_state(StreamEngine const& engine) {
+  return written([&](StateWriter& writer) { engine.save_small(writer); });
+}
+
+std::optional<StreamEngine> restored(OneHeapGame const& game, std::string const& saved,
+                                     Limits const& limits = {}) {
+  StateReader reader("test", saved);
+  auto engine = StreamEngine::restore(game, reader, limits);
+  if (engine) reader.finish();
+  return engine;
+}
+
+StreamEngine computed_to(OneHeapGame const& game, std::uint64_t end) {
+  StreamEngine engine(game);
+  EXPECT_EQ(engine.advance(end, {}), Stop::kNone);
+  return engine;
+}
+
+struct Kept {
+  std::string code;
+  std::uint64_t end;
+  std::size_t bytes;  // of the small state, at most
+};
+
+class SmallState : public testing::TestWithParam<Kept> {};
+
+TEST_P(SmallState, HasTheValuesOfTheWholeState) {
+  auto const& [code, end, bytes] = GetParam();
+  OneHeapGame const game{parse_heap_code(code)};
+  StreamEngine engine = computed_to(game, end);
+  ASSERT_TRUE(engine.sparse()->has_small_state());
+  std::string const saved = small_state(engine);
+  EXPECT_LE(saved.size(), bytes);
+
+  auto again = restored(game, saved);
+  ASSERT_TRUE(again);
+  ASSERT_EQ(again->computed(), engine.computed());
+  EXPECT_TRUE(std::ranges::equal(again->report().rare, engine.report().rare));
+  EXPECT_EQ(again->report().space, engine.report().space);
+  std::uint64_t const from = again->kept_from();
+  ASSERT_GT(from, 0U);
+  auto const values = [&](StreamEngine const& of, std::uint64_t to) {
+    Values read(static_cast<std::size_t>(to - from));
+    of.read(from, read);
+    return read;
+  };
+  EXPECT_TRUE(values(*again, again->computed()) == values(engine, engine.computed()));
+  for (std::uint64_t heap = 0; heap < again->sparse()->constants(); ++heap) {
+    ASSERT_EQ(again->sparse()->constant(heap), engine.sparse()->constant(heap)) << heap;
+  }
+  EXPECT_EQ(small_state(*again), saved);
+
+  std::uint64_t const further = engine.computed() + 100'000;
+  ASSERT_EQ(engine.advance(further, {}), Stop::kNone);
+  ASSERT_EQ(again->advance(further, {}), Stop::kNone);
+  EXPECT_TRUE(values(*again, further) == values(engine, further));
+}
+
+// Common by the heap's parity too or not, rare heaps far in the window (0.324: 129,608), codes of
+// two bytes (0.564).
+INSTANTIATE_TEST_SUITE_P(
+    Games, SmallState,
+    testing::Values(Kept{"0.106", 500'000, 2'000}, Kept{"0.454", 500'000, 2'000},
+                    Kept{"0.167", 500'000, 2'000}, Kept{"0.205", 500'000, 6'000},
+                    Kept{"0.324", 2'000'000, 10'000}, Kept{"0.336", 700'000, 60'000},
+                    Kept{"0.16", 500'000, 5'000}, Kept{"0.564", 250'000, 60'000}),
+    [](auto const& kept) {
+      std::string name = kept.param.code;
+      std::ranges::replace(name, '.', '_');
+      return name;
+    });
+
+TEST(SmallState, IsTheSameOnAnyInstructionSet) {
+  OneHeapGame const game{parse_heap_code("0.336")};
+  StreamEngine engine = computed_to(game, 700'000);
+  SparseValues const& sparse = *engine.sparse();
+  ASSERT_TRUE(sparse.has_small_state());
+  std::string const saved = written([&](StateWriter& writer) { sparse.save_small(writer); });
+  Values first(static_cast<std::size_t>(sparse.first_heaps()));
+  engine.read(0, first);
+  for (auto const set : usable_instruction_sets()) {
+    SCOPED_TRACE(name(set));
+    StateReader reader("test", saved);
+    auto const again = SparseValues::restore_small(game, reader, set, first, {});
+    ASSERT_TRUE(again);
+    reader.finish();
+    EXPECT_EQ(written([&](StateWriter& writer) { again->save_small(writer); }), saved);
+    Values expected(1000), values(1000);
+    engine.read(sparse.computed() - 1000, expected);
+    again->read(sparse.computed() - 1000, values);
+    EXPECT_TRUE(values == expected);
+  }
+}
+
+TEST(SmallState, WhereRareHeapsAreRecentAllIsSaved) {
+  OneHeapGame const game{parse_heap_code("0.324")};
+  StreamEngine engine = computed_to(game, 200'000);  // the last rare heap is 129,608
+  EXPECT_FALSE(engine.sparse()->has_small_state());
+  auto const again = restored(game, small_state(engine));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->kept_from(), 0U);
+  EXPECT_EQ(again->computed(), engine.computed());
+}
+
+TEST(SmallState, StopsAtALimit) {
+  OneHeapGame const game{parse_heap_code("0.454")};
+  std::string const saved = small_state(computed_to(game, 500'000));
+  std::atomic<bool> const cancelled = true;
+  EXPECT_FALSE(restored(game, saved, {.cancel = &cancelled}));
+  EXPECT_FALSE(restored(game, saved, {.memory_bytes = 100'000}));
+  EXPECT_TRUE(restored(game, saved));
+}
+
+// With a checksum that is right, what the numbers say must be possible; else it is refused.
+TEST(SmallState, DamagedIsRefusedOrGoesOn) {
+  OneHeapGame const game{parse_heap_code("0.454")};
+  std::string const saved = small_state(computed_to(game, 300'000));
+  rc::check([&] {
+    std::string damaged = saved.substr(0, saved.size() - 8);
+    std::size_t const head = damaged.find('\n') + 1;
+    std::size_t const at = *rc::gen::inRange<std::size_t>(head, damaged.size());
+    damaged[at] = static_cast<char>(*rc::gen::inRange(0, 256));
+    bouton::Fnv1a hash;
+    hash.add(damaged);
+    for (unsigned i = 0; i < 8; ++i) damaged += static_cast<char>(hash.value() >> (8 * i));
+    try {
+      Limits const limits{.memory_bytes = 1 << 24};
+      auto again = restored(game, damaged, limits);
+      if (again) static_cast<void>(again->advance(again->computed() + 4096, limits));
+    } catch (Error const&) {
+    }
+  });
+}
+
+}  // namespace
