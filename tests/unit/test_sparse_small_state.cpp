@@ -112,18 +112,33 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
+// The game has a rare heap of 1,042 and then one of 5,241,357. It is seen, although the state lacks
+// the values that decide it.
+TEST(SmallState, GoesOnToALateRareHeap) {
+  OneHeapGame const game{parse_heap_code("0.205")};
+  auto again = restored(game, small_state(computed_to(game, 4'000'000)));
+  ASSERT_TRUE(again);
+  EXPECT_GT(again->kept_from(), 0U);
+  std::size_t const known = again->report().rare.size();
+  ASSERT_EQ(again->advance(5'300'000, {}), Stop::kNone);
+  ASSERT_EQ(again->report().rare.size(), known + 1);
+  EXPECT_EQ(again->report().rare.back().heap, 5'241'357U);
+}
+
 TEST(SmallState, IsTheSameOnAnyInstructionSet) {
   OneHeapGame const game{parse_heap_code("0.336")};
   StreamEngine engine = computed_to(game, 700'000);
   SparseValues const& sparse = *engine.sparse();
   ASSERT_TRUE(sparse.has_small_state());
   std::string const saved = written([&](StateWriter& writer) { sparse.save_small(writer); });
-  Values first(static_cast<std::size_t>(sparse.first_heaps()));
-  engine.read(0, first);
+  auto const first = [&](std::uint64_t from, std::span<std::uint16_t> out) {
+    engine.read(from, out);
+  };
   for (auto const set : usable_instruction_sets()) {
     SCOPED_TRACE(name(set));
     StateReader reader("test", saved);
-    auto const again = SparseValues::restore_small(game, reader, set, first, {});
+    auto const again =
+        SparseValues::restore_small(game, reader, set, sparse.first_heaps(), first, {});
     ASSERT_TRUE(again);
     reader.finish();
     EXPECT_EQ(written([&](StateWriter& writer) { again->save_small(writer); }), saved);

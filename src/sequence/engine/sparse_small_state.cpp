@@ -4,8 +4,7 @@
 // value that no split with a rare part gives. At the beginning of the window the splits that reach
 // back beyond it are missing, and a block of heaps may have other values than the rule says with
 // the splits that are there: then its codes are saved, else nothing is. Splits with a large rare
-// part seldom decide a value: of 0.205, whose window is 34 million heaps, 54 values are others than
-// the rule says.
+// part seldom decide a value (docs/sequences.md, "A window in a few kilobytes").
 //
 // The first values are not saved either: whoever restores the state computes them from heap 0.
 #include <algorithm>
@@ -18,6 +17,39 @@ namespace {
 
 constexpr std::uint64_t kPiece = 1 << 15;  // values between two polls of the limits
 constexpr std::uint64_t kStage = 16;       // sources are taken up when the window is a part longer
+
+/// Blocks with other codes than the rule gives: their first heaps, ascending, and their codes.
+struct KeptBlocks {
+  std::vector<std::uint64_t> heaps;
+  std::string_view low, high;  // high is empty while codes fit a byte
+};
+
+KeptBlocks read_blocks(StateReader& reader, std::uint64_t from, std::uint64_t end,
+                       std::uint32_t code_count) {
+  constexpr std::uint64_t kBlock = SparseValues::kBlock;
+  KeptBlocks blocks;
+  blocks.heaps.resize(static_cast<std::size_t>(reader.number(reader.left())));
+  std::uint64_t block = from;
+  for (std::size_t i = 0; i < blocks.heaps.size(); ++i) {
+    std::uint64_t const gap = reader.number((end - block) / kBlock);
+    block += gap * kBlock;
+    if (block >= end || (i != 0 && gap == 0)) StateReader::damaged();
+    blocks.heaps[i] = block;
+  }
+  blocks.low = reader.text();
+  if (code_count > 256) blocks.high = reader.text();
+  std::size_t const size = blocks.heaps.size() * static_cast<std::size_t>(kBlock);
+  if (blocks.low.size() != size || (code_count > 256 && blocks.high.size() != size)) {
+    StateReader::damaged();
+  }
+  for (std::size_t i = 0; i < size; ++i) {
+    auto const byte = [&](std::string_view bytes) {
+      return bytes.empty() ? 0U : std::uint32_t{static_cast<std::uint8_t>(bytes[i])};
+    };
+    if ((byte(blocks.low) | byte(blocks.high) << 8) >= code_count) StateReader::damaged();
+  }
+  return blocks;
+}
 
 }  // namespace
 
@@ -82,10 +114,9 @@ std::vector<std::uint64_t> SparseValues::blocks_beyond_rule(std::uint64_t from) 
       }
       while (heap < rule.n_ && same(heap, kBlock)) heap += kBlock;
       blocks.push_back(heap);
-      std::memcpy(rule.low_.data() + kBlockPad + (heap - from), low_codes(heap), kBlock);
-      if (wide()) {
-        std::memcpy(rule.high_.data() + kBlockPad + (heap - from), high_codes(heap), kBlock);
-      }
+      std::uint64_t const at = kBlockPad + (heap - from);
+      std::copy_n(low_codes(heap), kBlock, rule.low_.data() + at);
+      if (wide()) std::copy_n(high_codes(heap), kBlock, rule.high_.data() + at);
       rule.n_ = heap + kBlock;
       piece = kBlock;
     }
@@ -116,75 +147,66 @@ void SparseValues::save_small(StateWriter& writer) const {
   if (wide()) writer.bytes(high);
 }
 
-std::optional<SparseValues> SparseValues::restore_small(OneHeapGame const& game,
-                                                        StateReader& reader,
-                                                        InstructionSet instructions,
-                                                        std::span<std::uint16_t const> first,
-                                                        Limits const& limits) {
-  SparseValues self(game, instructions, kHistoryBytes);
-  self.restore_head(reader, limits.memory_bytes / 2);
-  std::uint64_t const end = self.n_;
-  bool const wide = self.code_count_ > 256;
-  std::vector<std::uint64_t> blocks(static_cast<std::size_t>(reader.number(reader.left())));
-  std::uint64_t block = self.base_;
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    std::uint64_t const gap = reader.number((end - block) / kBlock);
-    block += gap * kBlock;
-    if (block >= end || (i != 0 && gap == 0)) StateReader::damaged();
-    blocks[i] = block;
-  }
-  std::string_view const low = reader.text();
-  std::string_view const high = wide ? reader.text() : low;
-  if (low.size() != blocks.size() * kBlock || high.size() != low.size()) StateReader::damaged();
-
-  auto const code_at = [&](std::size_t i) {
-    auto const byte = [&](std::string_view bytes) {
-      return std::uint32_t{static_cast<std::uint8_t>(bytes[i])};
-    };
-    return byte(low) | (wide ? byte(high) << 8 : 0);
-  };
-  for (std::size_t i = 0; i < low.size(); ++i) {
-    if (code_at(i) >= self.code_count_) StateReader::damaged();
-  }
-
-  if (first.size() < 2 * kBlockPad) StateReader::damaged();
-  // The first values: those that are rare are those that the state names.
-  self.scan_end_ = first.size() - 2 * kBlockPad;
-  self.first_low_.resize(first.size() + 2 * kBlockPad);
-  if (wide) self.first_high_.resize(self.first_low_.size());
-  auto rare = self.rare_.begin();
-  for (std::size_t heap = 0; heap < first.size(); ++heap) {
-    if (self.space().rare(first[heap], heap)) {
-      if (rare == self.rare_.end() || *rare != RareValue{heap, first[heap]}) StateReader::damaged();
-      ++rare;
+/// The codes of the first heaps. Those that are rare must be those that the head names.
+void SparseValues::take_first_values(std::uint64_t first, ReadFirst const& read_first) {
+  if (first < 2 * kBlockPad) StateReader::damaged();
+  scan_end_ = first - 2 * kBlockPad;
+  first_low_.resize(static_cast<std::size_t>(first + 2 * kBlockPad));
+  if (code_count_ > 256) first_high_.resize(first_low_.size());
+  std::vector<std::uint16_t> values;
+  auto rare = rare_.begin();
+  for (std::uint64_t from = 0; from < first; from += values.size()) {
+    values.resize(static_cast<std::size_t>(std::min(kPiece, first - from)));
+    read_first(from, values);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (space().rare(values[i], from + i)) {
+        if (rare == rare_.end() || *rare != RareValue{from + i, values[i]}) StateReader::damaged();
+        ++rare;
+      }
+      std::uint32_t const code = codes_.encode(values[i]);
+      if (code >= code_count_) StateReader::damaged();
+      std::size_t const at = static_cast<std::size_t>(kBlockPad + from) + i;
+      first_low_[at] = static_cast<std::uint8_t>(code);
+      if (code_count_ > 256) first_high_[at] = static_cast<std::uint8_t>(code >> 8);
     }
-    std::uint32_t const code = self.codes_.encode(first[heap]);
-    if (code >= self.code_count_) StateReader::damaged();
-    self.first_low_[kBlockPad + heap] = static_cast<std::uint8_t>(code);
-    if (wide) self.first_high_[kBlockPad + heap] = static_cast<std::uint8_t>(code >> 8);
   }
-  if (rare != self.rare_.end() || self.scan_end_ < self.witness_end() ||
-      self.base_ <= self.rare_end() + self.farthest() + kBlockPad ||
-      end - self.base_ < self.reach(0)) {
+  if (rare != rare_.end()) StateReader::damaged();
+}
+
+std::optional<SparseValues> SparseValues::restore_small(
+    OneHeapGame const& game, StateReader& reader, InstructionSet instructions, std::uint64_t first,
+    ReadFirst const& read_first, Limits const& limits) {
+  SparseValues self(game, instructions, kHistoryBytes);
+  self.restore_head(reader, limits.memory_bytes);
+  std::uint64_t const end = self.n_;
+  // The first values are there a second time, where they are read from.
+  std::uint64_t const planes = self.code_count_ > 256 ? 2 : 1;
+  if (planes * (2 * first + (end - self.base_)) > limits.memory_bytes) return std::nullopt;
+  KeptBlocks const kept = read_blocks(reader, self.base_, end, self.code_count_);
+  self.take_first_values(first, read_first);
+  if (self.scan_end_ < self.witness_end() || end - self.base_ < self.reach(0) ||
+      self.base_ <= self.rare_end() + self.farthest() + kBlockPad) {
     StateReader::damaged();
   }
-
   self.begin_window();
   std::size_t next = 0;
   bool const whole = self.follow_rule(end, [&](std::uint64_t to) {
     while (self.n_ < to) {
       if (limits.expired()) return false;
       std::uint64_t const heap = self.n_;
-      if (next < blocks.size() && blocks[next] == heap) {
-        std::uint64_t const at = kBlockPad + (heap - self.base_);
-        std::memcpy(self.low_.data() + at, low.data() + next * kBlock, kBlock);
-        if (wide) std::memcpy(self.high_.data() + at, high.data() + next * kBlock, kBlock);
-        self.n_ += kBlock;
-        ++next;
+      if (next == kept.heaps.size() || heap < kept.heaps[next]) {
+        std::uint64_t const stop = next == kept.heaps.size() ? to : std::min(to, kept.heaps[next]);
+        if (self.run(std::min(stop, heap + kPiece)) != BlockStop::kEnd) StateReader::damaged();
         continue;
       }
-      std::uint64_t const stop = next < blocks.size() ? std::min(to, blocks[next]) : to;
-      if (self.run(std::min(stop, heap + kPiece)) != BlockStop::kEnd) StateReader::damaged();
+      auto const put = [&](CodeRow& row, std::string_view codes) {
+        std::copy_n(codes.begin() + static_cast<std::ptrdiff_t>(next * kBlock), kBlock,
+                    row.data() + kBlockPad + (heap - self.base_));
+      };
+      put(self.low_, kept.low);
+      if (self.wide()) put(self.high_, kept.high);
+      self.n_ += kBlock;
+      ++next;
     }
     return true;
   });

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -116,11 +117,14 @@ class SparseValues {
   /// \complexity as computing the window
   void save_small(StateWriter& writer) const;
   [[nodiscard]] std::uint64_t first_heaps() const { return scan_end() + 2 * kBlockPad; }
-  /// \param first  g(0), ..., g(first_heaps() - 1) of what was saved
+  /// Puts g(from), g(from + 1), ... of the first heaps into `out`.
+  using ReadFirst = std::function<void(std::uint64_t from, std::span<std::uint16_t> out)>;
+  /// \param first       first_heaps() of what was saved
+  /// \param read_first  their values, at most
   /// \return empty if a limit was reached
   [[nodiscard]] static std::optional<SparseValues> restore_small(
       OneHeapGame const& game, StateReader& reader, InstructionSet instructions,
-      std::span<std::uint16_t const> first, Limits const& limits);
+      std::uint64_t first, ReadFirst const& read_first, Limits const& limits);
 
  private:
   static constexpr std::uint32_t kMostCodes = 32768;
@@ -152,6 +156,7 @@ class SparseValues {
   [[nodiscard]] std::uint64_t saved_from(std::uint64_t readable) const;
   void save_head(StateWriter& writer, std::uint64_t from) const;
   void restore_head(StateReader& reader, std::uint64_t most);
+  void take_first_values(std::uint64_t first, ReadFirst const& read_first);
   void begin_window();
   void take_sources_within(std::uint64_t distance);
   template <class Go>

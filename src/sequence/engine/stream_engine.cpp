@@ -142,14 +142,13 @@ void StreamEngine::save_small(StateWriter& writer) const {
 
 /// Computes the first values again, and takes up the window.
 bool StreamEngine::restore_small(StateReader& reader, Limits const& limits) {
-  std::uint64_t const count = reader.number();
-  if (count > limits.memory_bytes / 2 || advance(count, limits) != Stop::kNone ||
-      kept_from() != 0) {
+  std::uint64_t const first = reader.number();
+  if (first > limits.memory_bytes || advance(first, limits) != Stop::kNone || kept_from() != 0) {
     return false;
   }
-  std::vector<std::uint16_t> first(static_cast<std::size_t>(count));
-  read(0, first);
-  auto small = SparseValues::restore_small(game_, reader, instructions_, first, limits);
+  auto small = SparseValues::restore_small(
+      game_, reader, instructions_, first,
+      [&](std::uint64_t from, std::span<std::uint16_t> out) { read(from, out); }, limits);
   if (small) sparse_ = std::move(small);
   return small.has_value();
 }
@@ -179,7 +178,7 @@ std::optional<StreamEngine> StreamEngine::restore(OneHeapGame const& game, State
 
 StreamEngine StreamEngine::restore(OneHeapGame const& game, StateReader& reader) {
   auto engine = restore(game, reader, {});
-  if (!engine) StateReader::damaged();
+  if (!engine) StateReader::no_room();
   return *std::move(engine);
 }
 

@@ -149,6 +149,10 @@ class StateReader {
   [[noreturn]] static void damaged() {
     throw Error(Message{"sequence.state.damaged", {}});
   }
+  /// What is restored takes more memory than there may be.
+  [[noreturn]] static void no_room() {
+    throw Error(Message{"sequence.state.no_room", {}});
+  }
 
  private:
   std::string_view rest_;

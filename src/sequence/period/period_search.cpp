@@ -352,7 +352,7 @@ std::string PeriodSearch::save() const {
 
 PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view saved) {
   auto search = restore(game, saved, {});
-  if (!search) StateReader::damaged();
+  if (!search) StateReader::no_room();
   return *std::move(search);
 }
 
