@@ -215,9 +215,15 @@ class PeriodQuestion {
   }
 
   [[nodiscard]] int say_not_taken_up() const {
-    put_error(render(Message{"cli.period.not_taken_up", {{"path", printable(resume_.path())}}},
-                     settings_.language));
-    return interrupted() ? kExitInterrupted : kExitUnknown;
+    auto const say = [&](char const* key) {
+      put_error(render(Message{key, {{"path", printable(resume_.path())}}}, settings_.language));
+    };
+    if (interrupted()) {
+      say("cli.period.taking_up_interrupted");
+      return kExitInterrupted;
+    }
+    say("cli.period.not_taken_up");
+    return kExitUnknown;
   }
 
   void search() {

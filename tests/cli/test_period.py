@@ -230,7 +230,7 @@ class Resumed(CommandTest):
         words = ("period", "0.324", "--resume", small, "--small-state", self.state, "--to", "4000000")
         done = run(*words, "--limit-memory", "1M")
         self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
-        self.assertIn(f"before the state in {small} could be taken up", done.stderr)
+        self.assertIn(f"the state in {small} could not be taken up within --timeout and --limit-memory", done.stderr)
         self.assertIn(small, run(*words, "--limit-memory", "1M", "--lang", "zh").stderr)
         self.assertEqual(pathlib.Path(small).read_bytes(), before)
         self.assertFalse(os.path.exists(self.state))

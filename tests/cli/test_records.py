@@ -7,7 +7,8 @@ import shutil
 import tempfile
 import unittest
 
-from command import UNKNOWN, CommandTest
+from command import INTERRUPTED, UNKNOWN, CommandTest
+from sequences import interrupt
 
 RECORDS = pathlib.Path(__file__).resolve().parents[2] / "data" / "records"
 WIDE = RECORDS / "0.205.state"  # hundreds of millions of values are computed again
@@ -31,6 +32,16 @@ class Records(CommandTest):
         self.assertGreater(len(states), 5)
         for kept in sorted(states):
             self.goes_on(kept)
+
+    def test_ctrl_c_before_a_state_is_read_leaves_it_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            state = shutil.copy(WIDE, folder)
+            words = ("period", "0.205", "--resume", state, "--to", "10^12")
+            status, out, err, running = interrupt(words, 0.5)
+            self.assertTrue(running)
+            self.assertEqual((status, out), (INTERRUPTED, ""))
+            self.assertIn(f"interrupted before the state in {state} was taken up", err)
+            self.assertEqual(pathlib.Path(state).read_bytes(), WIDE.read_bytes())
 
     @unittest.skipUnless(os.environ.get("BOUTON_LONG"), "takes a while")
     def test_a_wide_window_goes_on_from_its_row(self):
