@@ -21,6 +21,7 @@ using bouton::Limits;
 using bouton::parse_heap_code;
 using bouton::Stop;
 using bouton::sequence::OneHeapGame;
+using bouton::sequence::saved_bytes;
 using bouton::sequence::SparseValues;
 using bouton::sequence::StateReader;
 using bouton::sequence::StateSink;
@@ -32,12 +33,11 @@ using Values = std::vector<std::uint16_t>;
 namespace {
 
 std::string written(std::function<void(StateWriter&)> const& save) {
-  std::string bytes;
-  StateSink const sink = [&](std::string_view piece) { bytes += piece; };
-  StateWriter writer("test", sink);
-  save(writer);
-  writer.finish();
-  return bytes;
+  return saved_bytes([&](StateSink const& sink) {
+    StateWriter writer("test", sink);
+    save(writer);
+    writer.finish();
+  });
 }
 
 std::string small_state(StreamEngine const& engine) {

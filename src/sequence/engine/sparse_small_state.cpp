@@ -21,11 +21,10 @@ constexpr std::uint64_t kStage = 16;       // sources are taken up when the wind
 /// Blocks with other codes than the rule gives: their first heaps, ascending, and their codes.
 struct KeptBlocks {
   std::vector<std::uint64_t> heaps;
-  std::string_view low, high;  // high is empty while codes fit a byte
+  std::vector<std::uint8_t> low, high;  // high is empty while codes fit a byte
 };
 
-KeptBlocks read_blocks(StateReader& reader, std::uint64_t from, std::uint64_t end,
-                       std::uint32_t code_count) {
+KeptBlocks read_blocks(StateReader& reader, std::uint64_t from, std::uint64_t end, bool wide) {
   constexpr std::uint64_t kBlock = SparseValues::kBlock;
   KeptBlocks blocks;
   blocks.heaps.resize(static_cast<std::size_t>(reader.number(reader.left())));
@@ -36,18 +35,10 @@ KeptBlocks read_blocks(StateReader& reader, std::uint64_t from, std::uint64_t en
     if (block >= end || (i != 0 && gap == 0)) StateReader::damaged();
     blocks.heaps[i] = block;
   }
-  blocks.low = reader.text();
-  if (code_count > 256) blocks.high = reader.text();
+  blocks.low = reader.bytes();
+  if (wide) blocks.high = reader.bytes();
   std::size_t const size = blocks.heaps.size() * static_cast<std::size_t>(kBlock);
-  if (blocks.low.size() != size || (code_count > 256 && blocks.high.size() != size)) {
-    StateReader::damaged();
-  }
-  for (std::size_t i = 0; i < size; ++i) {
-    auto const byte = [&](std::string_view bytes) {
-      return bytes.empty() ? 0U : std::uint32_t{static_cast<std::uint8_t>(bytes[i])};
-    };
-    if ((byte(blocks.low) | byte(blocks.high) << 8) >= code_count) StateReader::damaged();
-  }
+  if (blocks.low.size() != size || (wide && blocks.high.size() != size)) StateReader::damaged();
   return blocks;
 }
 
@@ -180,9 +171,10 @@ std::optional<SparseValues> SparseValues::restore_small(
   self.restore_head(reader, limits.memory_bytes);
   std::uint64_t const end = self.n_;
   // The first values are there a second time, where they are read from.
-  std::uint64_t const planes = self.code_count_ > 256 ? 2 : 1;
-  if (planes * (2 * first + (end - self.base_)) > limits.memory_bytes) return std::nullopt;
-  KeptBlocks const kept = read_blocks(reader, self.base_, end, self.code_count_);
+  bool const wide = self.code_count_ > 256;
+  if ((wide ? 2 : 1) * (2 * first + (end - self.base_)) > limits.memory_bytes) return std::nullopt;
+  KeptBlocks const kept = read_blocks(reader, self.base_, end, wide);
+  self.require_codes(kept.low, kept.high);
   self.take_first_values(first, read_first);
   if (self.scan_end_ < self.witness_end() || end - self.base_ < self.reach(0) ||
       self.base_ <= self.rare_end() + self.farthest() + kBlockPad) {
@@ -199,7 +191,7 @@ std::optional<SparseValues> SparseValues::restore_small(
         if (self.run(std::min(stop, heap + kPiece)) != BlockStop::kEnd) StateReader::damaged();
         continue;
       }
-      auto const put = [&](CodeRow& row, std::string_view codes) {
+      auto const put = [&](CodeRow& row, std::span<std::uint8_t const> codes) {
         std::copy_n(codes.begin() + static_cast<std::ptrdiff_t>(next * kBlock), kBlock,
                     row.data() + kBlockPad + (heap - self.base_));
       };

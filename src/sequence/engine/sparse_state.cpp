@@ -91,6 +91,16 @@ void SparseValues::restore_head(StateReader& reader, std::uint64_t most) {
   }
 }
 
+/// \param high  empty while codes fit a byte
+void SparseValues::require_codes(std::span<std::uint8_t const> low,
+                                 std::span<std::uint8_t const> high) const {
+  for (std::size_t i = 0; i < low.size(); ++i) {
+    std::uint32_t const code =
+        low[i] | (high.empty() ? 0U : static_cast<std::uint32_t>(high[i]) << 8);
+    if (code >= code_count_) StateReader::damaged();
+  }
+}
+
 SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
                                    InstructionSet instructions) {
   SparseValues self(game, instructions, kHistoryBytes);
@@ -109,15 +119,8 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
     read_padded(self.scan_end_ + 2 * kBlockPad, self.first_low_);
     if (code_count > 256) read_padded(self.scan_end_ + 2 * kBlockPad, self.first_high_);
   }
-  auto const check = [&](std::span<std::uint8_t const> low, std::span<std::uint8_t const> high) {
-    for (std::size_t i = 0; i < low.size(); ++i) {
-      std::uint32_t const code =
-          low[i] | (high.empty() ? 0U : static_cast<std::uint32_t>(high[i]) << 8);
-      if (code >= code_count) StateReader::damaged();
-    }
-  };
-  check(self.low_.bytes(), self.high_.bytes());
-  check(self.first_low_, self.first_high_);
+  self.require_codes(self.low_.bytes(), self.high_.bytes());
+  self.require_codes(self.first_low_, self.first_high_);
   if (self.base_ != 0 && self.scan_end_ < self.witness_end()) {
     StateReader::damaged();
   }

@@ -156,6 +156,7 @@ class SparseValues {
   [[nodiscard]] std::uint64_t saved_from(std::uint64_t readable) const;
   void save_head(StateWriter& writer, std::uint64_t from) const;
   void restore_head(StateReader& reader, std::uint64_t most);
+  void require_codes(std::span<std::uint8_t const> low, std::span<std::uint8_t const> high) const;
   void take_first_values(std::uint64_t first, ReadFirst const& read_first);
   void begin_window();
   void take_sources_within(std::uint64_t distance);
