@@ -7,10 +7,12 @@ namespace bouton::cli {
 using namespace front;
 
 ResumeFile::ResumeFile(std::string path, std::string const& every, Language language)
-    : path_(std::move(path)), language_(language), every_(std::chrono::seconds(10)) {
-  if (every.empty()) return;
-  if (path_.empty()) throw Error(Message{"cli.error.save_every", {}});
-  every_ = read_duration("--save-every", every);
+    : path_(std::move(path)), language_(language) {
+  if (!every.empty()) {
+    if (path_.empty()) throw Error(Message{"cli.error.save_every", {}});
+    pace_ = SavePace(read_duration("--save-every", every));
+  }
+  pause_ = pace_.pause({});
 }
 
 std::optional<InputFile> ResumeFile::load() const {
@@ -32,20 +34,14 @@ Error ResumeFile::unusable(Error const& error) const {
 }
 
 bool ResumeFile::due() const {
-  return used() && Clock::now() - last_ >= every_;
+  return used() && Clock::now() - last_ >= pause_;
 }
 
 void ResumeFile::save(std::string_view state) {
   save_pieces([&](auto const& put) { put(state); });
 }
 
-void ResumeFile::saved() {
-  last_ = Clock::now();
-  complained_ = false;
-}
-
 void ResumeFile::complain(Error const& error) {
-  last_ = Clock::now();
   if (complained_) return;
   put_error(printable(render(error.message(), language_), 4000));
   complained_ = true;

@@ -10,13 +10,14 @@
 #include "bouton/core/error.hpp"
 #include "core/durable_file.hpp"
 #include "options.hpp"
+#include "save_pace.hpp"
 
 namespace bouton::cli {
 
 class ResumeFile {
  public:
   /// \param path   empty: nothing is saved
-  /// \param every  --save-every, as given; empty: every ten seconds
+  /// \param every  --save-every, as given; empty: see SavePace
   /// \throws Error if `every` is not a duration, or is given without a path
   ResumeFile(std::string path, std::string const& every, Language language);
 
@@ -45,17 +46,21 @@ class ResumeFile {
     DurableFile file(path_);
     write([&](std::string_view piece) { file.append(piece); });
     file.commit();
-    saved();
+    last_ = Clock::now();
+    complained_ = false;
   }
   /// As save, but goes on if it cannot be written and says so once: the disk may have room
   /// again before the end.
   template <class Save>
   void try_save(Save&& save_all) {
+    auto const begin = Clock::now();
     try {
       save_all();
     } catch (Error const& error) {
       complain(error);
     }
+    last_ = Clock::now();
+    pause_ = pace_.pause(last_ - begin);
   }
   /// Tells the reader from where the computation can go on, if it can.
   void say_saved() const;
@@ -65,12 +70,12 @@ class ResumeFile {
 
   [[nodiscard]] Error unusable(Error const& error) const;
   void complain(Error const& error);
-  void saved();
 
   std::string path_;
   Language language_;
-  std::chrono::nanoseconds every_;
+  SavePace pace_;
   Clock::time_point last_ = Clock::now();
+  SavePace::Duration pause_;  // from then on
   bool complained_ = false;
 };
 
