@@ -7,7 +7,8 @@
 // heap follows the other: its lowest bit is its code, and what that code leaves open for the
 // fifteen heaps behind it comes from a table. The vectors need only what was known eight heaps
 // before, so that a processor works on them while it follows the chain. Nothing is guessed, and no
-// branch depends on a code.
+// branch depends on a code. Where none of the marked codes is open for a heap, its eight follow
+// once more, one by one.
 //
 // For 64 lanes of AVX-512. In an anonymous namespace like all of a kernel.
 #pragma once
@@ -26,6 +27,7 @@ class BlockChain {
   using Marks = typename Isa::template Marks<kGroups, kMany>;
 
  public:
+  static constexpr unsigned kNoCode = 256;  ///< there are not enough codes
   /// Whether there is room for so many sources.
   static bool holds(size_t sources) { return sources <= kMostSources; }
   /// How many vectors of options eight heaps take, at most.
@@ -49,9 +51,12 @@ class BlockChain {
     }
   }
 
-  /// Computes the block at `codes`, given the marks of its far sources. \return false if a code is
-  /// 8 * kGroups or more: then the block is as it was, or in part
-  __attribute__((noinline)) bool compute(Marks const& far, uint8_t* codes) const {
+  /// Computes the block at `codes`, given the marks of its far sources. `beyond(i)` gives the code
+  /// of lane i where that is 8 * kGroups or more, once the codes before it are stored.
+  /// \return false if it gives kNoCode: then the block is as it was, or in part
+  template <class Beyond>
+  __attribute__((noinline)) bool compute(Marks const& far, uint8_t* codes,
+                                         Beyond const& beyond) const {
     Vec window = Isa::load(codes - kHeaps - 64);  // the codes that vectors may read
     uint64_t last[kHeaps];                        // those of the eight heaps before
     for (unsigned i = 0; i < kHeaps; ++i) last[i] = codes[static_cast<int>(i) - int{kHeaps}];
@@ -64,8 +69,9 @@ class BlockChain {
         open = Isa::both_bits(open, behind(last[i], kHeaps - i));
       }
       uint64_t const word = follow(open, last);
-      __builtin_memcpy(codes + first, &word, sizeof word);
-      if ((word & (~uint64_t{0} / 255 * kNone)) != 0) return false;
+      bool const marked = (word & (~uint64_t{0} / 255 * kNone)) == 0;
+      if (marked) __builtin_memcpy(codes + first, &word, sizeof word);
+      if (!marked && !follow_beyond(open, codes, first, beyond, last)) return false;
     }
     return true;
   }
@@ -172,6 +178,28 @@ class BlockChain {
       }
     }
     return word;
+  }
+
+  /// The same, stored, where `beyond` may have to give a code. \return false if it has none
+  template <class Beyond>
+  __attribute__((noinline)) bool follow_beyond(Vec open_before, uint8_t* codes, unsigned first,
+                                               Beyond const& beyond, uint64_t* last) const {
+    alignas(64) uint64_t open[kHeaps];
+    Isa::store(reinterpret_cast<uint8_t*>(open), open_before);
+    uint8_t* const heaps = codes + first;
+    // The code of heap i is known now.
+    auto const close = [&](int i) {
+      for (int j = i < 0 ? 0 : i + 1; j < int{kHeaps}; ++j) open[j] &= open_[heaps[i]][j - i];
+    };
+    for (int i = -int{kLatest}; i < 0; ++i) close(i);
+    for (int i = 0; i < int{kHeaps}; ++i) {
+      last[i] = _tzcnt_u64(open[i]);
+      if (last[i] == kNone) last[i] = beyond(first + static_cast<unsigned>(i));
+      if (last[i] == kNoCode) return false;
+      heaps[i] = static_cast<uint8_t>(last[i]);
+      close(i);
+    }
+    return true;
   }
 
   size_t whole_ = 0;  // vectors of sources beyond the table,

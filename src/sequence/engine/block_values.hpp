@@ -59,7 +59,8 @@ class BlockValues : BlockTotals<Shape> {
     }
     Codes block;
     if constexpr (kChains) {
-      if (chain_pays() && !sifting_ && chain_.compute(whole_marks(0), t_.codes.low + at)) {
+      auto const beyond = [&](unsigned lane) { return least_code(lane); };
+      if (chain_pays() && !sifting_ && chain_.compute(whole_marks(0), t_.codes.low + at, beyond)) {
         finish();
         return true;
       }
@@ -165,6 +166,25 @@ class BlockValues : BlockTotals<Shape> {
     chain_pays_ = rounds_ * round > kFirstBlocks * chain;
     if (chain_pays_) chain_.prepare(t_.options.sources, near_, t_.space.code_count);
     return chain_pays_;
+  }
+
+  /// The least code that no source gives to the heap in a lane, when those before it are stored.
+  __attribute__((noinline)) unsigned least_code(unsigned lane) {
+    uint8_t given[256] = {};
+    uint8_t const* const heap = t_.codes.low + (t_.n - t_.codes.base) + lane;
+    auto const mark = [&](uint8_t const* total, BlockSource const* source, size_t count) {
+      for (size_t i = 0; i < count; ++i) {
+        uint8_t const code = *(total - source[i].distance);
+        given[code ^ (source[i].low & 0xff)] = 1;
+      }
+    };
+    mark(heap, t_.options.sources, t_.options.source_count);
+    for (size_t i = 0; i < shared_.amount_count; ++i) {
+      mark(heap - shared_.amounts[i], shared_.sources, shared_.source_count);
+    }
+    unsigned code = 0;
+    while (code < t_.space.code_count && given[code] != 0) ++code;
+    return code < t_.space.code_count ? code : Chain::kNoCode;
   }
 
   // -- the codes left by far sources -----------------------------------------------------------
