@@ -35,7 +35,6 @@ namespace {
 
 using discover::Attempt;
 using discover::Discovery;
-using discover::Failure;
 using discover::LinearGame;
 using discover::Numeration;
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <utility>
 
 #include "bouton/core/error.hpp"
 #include "core/bound_text.hpp"
@@ -37,16 +36,16 @@ std::optional<std::uint64_t> leading_number(std::string_view& text) {
 }
 
 std::uint64_t read_count(std::string_view option, std::string const& text, std::uint64_t least,
-                         std::uint64_t most, std::string allowed) {
+                         std::uint64_t most, std::string_view allowed) {
   auto const value = number_or_power(text);
   if (!value || *value < least || *value > most) {
     if (allowed.empty()) bad_range(option, text, least, most);
-    bad_value(option, text, std::move(allowed));
+    bad_value(option, text, allowed);
   }
   return *value;
 }
 
-void bad_value(std::string_view option, std::string const& text, std::string allowed) {
+void bad_value(std::string_view option, std::string const& text, std::string_view allowed) {
   throw Error(Message{"front.error.value",
                       {{"option", std::string(option)},
                        {"value", printable(text)},

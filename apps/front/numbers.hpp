@@ -17,10 +17,11 @@ namespace bouton::front {
 /// \throws Error naming `option` and what is allowed (if `allowed` is empty: `least` to `most`).
 [[nodiscard]] std::uint64_t read_count(std::string_view option, std::string const& text,
                                        std::uint64_t least, std::uint64_t most,
-                                       std::string allowed = {});
+                                       std::string_view allowed = {});
 
 /// \throws Error: the option has a value that is not allowed
-[[noreturn]] void bad_value(std::string_view option, std::string const& text, std::string allowed);
+[[noreturn]] void bad_value(std::string_view option, std::string const& text,
+                            std::string_view allowed);
 /// "any, classical, state" as the list that it is: each language joins it in its own way.
 [[nodiscard]] std::vector<std::string> words_of_list(std::string_view list);
 /// \throws Error: the option is not a number from `least` to `most`

@@ -177,6 +177,7 @@ class FromEnd {
       law_states_.push_back(state);
     };
     add(law.starts[q_.control]);
+    // NOLINTNEXTLINE(modernize-loop-convert): add() appends states.
     for (std::size_t i = 0; i < law_states_.size(); ++i) {
       for (std::size_t letter = 0; letter < law.letters; ++letter) {
         add(law.after(law_states_[i], letter));

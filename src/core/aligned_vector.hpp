@@ -15,11 +15,13 @@ inline constexpr std::size_t kCacheLine = 64;  // bytes
 
 template <typename T, std::size_t kAlignment>
 struct AlignedAllocator {
+  // NOLINTBEGIN(readability-identifier-naming): names that the standard library asks for
   using value_type = T;
   template <typename U>
   struct rebind {
     using other = AlignedAllocator<U, kAlignment>;
   };
+  // NOLINTEND(readability-identifier-naming)
 
   AlignedAllocator() = default;
   template <typename U>

@@ -265,8 +265,9 @@ std::size_t fnv1a_words_avx512(std::uint64_t& hash, std::uint16_t const* words, 
     __m512i bytes[kGroups * kBlocks];
     __m512i all = _mm512_setzero_si512();
     for (unsigned b = 0; b < kGroups * kBlocks; ++b) {
-      __m512i const one = _mm512_loadu_si512(words + done + kBlock * b);
-      __m512i const two = _mm512_loadu_si512(words + done + kBlock * b + kBlock / 2);
+      std::uint16_t const* const block = words + done + std::size_t{kBlock} * b;
+      __m512i const one = _mm512_loadu_si512(block);
+      __m512i const two = _mm512_loadu_si512(block + kBlock / 2);
       all = _mm512_or_si512(all, _mm512_or_si512(one, two));
       bytes[b] = _mm512_permutex2var_epi8(one, even, two);
     }

@@ -22,11 +22,11 @@ inline constexpr std::size_t kWorthLargePage = kLargePage / 8;
 /// Asks for large pages behind data[0], ..., data[size - 1]: only a request.
 inline void ask_for_large_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t size) {
 #if defined(__linux__)
-  constexpr std::uintptr_t kPage = 4096;
+  constexpr std::size_t kPage = 4096;
   if (size < kLargePage) return;
-  std::uintptr_t const begin = reinterpret_cast<std::uintptr_t>(data) / kPage * kPage;
-  std::uintptr_t const end = (reinterpret_cast<std::uintptr_t>(data) + size) / kPage * kPage;
-  static_cast<void>(madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE));
+  std::size_t const before = reinterpret_cast<std::uintptr_t>(data) % kPage;  // in its first page
+  std::size_t const whole = (before + size) / kPage * kPage;
+  static_cast<void>(madvise(static_cast<char*>(data) - before, whole, MADV_HUGEPAGE));
 #endif
 }
 

@@ -49,6 +49,7 @@ void EndSearch::add_states(Dfa const& dfa, Nfa const& nfa, std::size_t start) {
     states.push_back(state);
   };
   add(dfa_states_, dfa_bit_, dfa.starts[start]);
+  // NOLINTBEGIN(modernize-loop-convert): add() appends states.
   for (std::size_t i = 0; i < dfa_states_.size(); ++i) {
     for (Letter letter = 0; letter < letters_; ++letter) {
       State const to = dfa.after(dfa_states_[i], letter);
@@ -62,6 +63,7 @@ void EndSearch::add_states(Dfa const& dfa, Nfa const& nfa, std::size_t start) {
                              [&](State to) { add(nfa_states_, nfa_bit_, to); });
     }
   }
+  // NOLINTEND(modernize-loop-convert)
   dfa_words_ = dfa_states_.size() / 64 + 1;
   words_ = dfa_words_ + nfa_states_.size() / 64 + 1;
   for (State const state : nfa_states_) nfa_bit_[state] += 64 * dfa_words_;
@@ -130,7 +132,7 @@ void EndSearch::expand(std::size_t node) {
   }
   for (Letter letter = 0; letter < letters_; ++letter) {
     Sets sets(words_, 0);
-    std::size_t const row = letter * 64 * words_;
+    std::size_t const row = std::size_t{letter} * 64 * words_;
     std::size_t edges = 0;
     for (std::size_t const member : members_) {
       std::size_t const end = first_[row + member + 1];

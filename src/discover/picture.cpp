@@ -187,8 +187,8 @@ std::string law_dot(LinearGame const& game, Numeration const& system, Dfa const&
   }
   for (std::size_t control = 0; control < law.starts.size(); ++control) {
     std::string const name = "start" + std::to_string(control);
-    text += "  " + name + " [shape=point];\n  " + name + " -> " +
-            std::to_string(law.starts[control]) + ";\n";
+    text += "  " + name + " [shape=point];\n";
+    text += "  " + name + " -> " + std::to_string(law.starts[control]) + ";\n";
   }
   for (auto const& [ends, label] : edges_of(game, system, law, true)) {
     text += "  " + std::to_string(ends.first) + " -> " + std::to_string(ends.second) +

@@ -37,6 +37,7 @@ class SumOfHeaps {
   std::optional<Nfa> run(std::vector<Tuple> const& starts) {
     for (Tuple const& start : starts) nfa_.starts.push_back({number_of(start)});
     std::vector<std::vector<State>> successors(nfa_.letters);
+    // NOLINTNEXTLINE(modernize-loop-convert): collect() appends tuples.
     for (std::size_t done = 0; done < tuples_.size(); ++done) {
       if (tuples_.size() > kMostTuples) return std::nullopt;
       Tuple const from = tuples_[done];

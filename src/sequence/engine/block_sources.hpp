@@ -209,7 +209,7 @@ class BlockSources {
   /// Work is counted in vector operations.
   static constexpr uint64_t kMarkWork = 2 * kGroups + 3;
   static constexpr uint64_t kSiftWork = kWide ? 3 : 2;
-  static constexpr uint64_t kTakeWork = 20 * kGroups;  // each waits for the one before
+  static constexpr uint64_t kTakeWork = uint64_t{20} * kGroups;  // each waits for the one before
 
   BlockTask& t_;
   unsigned ranges_;

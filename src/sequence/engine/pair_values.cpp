@@ -18,7 +18,7 @@ constexpr std::size_t kBlockHeaps = 64;
 constexpr std::uint32_t kAveraged = 256;
 /// While the room is doubled: values and their parts, forwards and backwards, in the new and the
 /// old.
-constexpr std::uint64_t kBytesPerHeap = 2 * 4 * (2 + 1);
+constexpr std::uint64_t kBytesPerHeap = std::uint64_t{2} * 4 * (2 + 1);
 constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 22;
 /// Read beyond the marks by a whole word.
 constexpr std::size_t kMarksBeyond = 8;

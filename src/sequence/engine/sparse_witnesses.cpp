@@ -62,7 +62,7 @@ void SparseValues::make_witnesses() {
   witnesses_made_at_ = n_;
   task_.tuning.chosen_witnesses = 0;
   if (task_.tuning.first_witnesses.value == 0)
-    task_.tuning.first_witnesses.value = 2 * code_count_ / amounts_.size() + 64;
+    task_.tuning.first_witnesses.value = 2 * std::size_t{code_count_} / amounts_.size() + 64;
 }
 
 /// Of no larger heaps than the list has: how far witnesses reach bounds where a period is proved.

@@ -149,8 +149,9 @@ bool StreamEngine::restore_small(StateReader& reader, Limits const& limits) {
   auto small = SparseValues::restore_small(
       game_, reader, instructions_, first,
       [&](std::uint64_t from, std::span<std::uint16_t> out) { read(from, out); }, limits);
-  if (small) sparse_ = std::move(small);
-  return small.has_value();
+  if (!small) return false;
+  sparse_ = std::move(small);
+  return true;
 }
 
 std::optional<StreamEngine> StreamEngine::restore(OneHeapGame const& game, StateReader& reader,
