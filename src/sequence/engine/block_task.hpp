@@ -79,7 +79,9 @@ struct BlockShared {
   size_t source_count;
   uint64_t const* amounts;  ///< ascending; the last at most kBlockAlign more than the first
   size_t amount_count;
-  uint8_t* rows;  ///< room for the marks of totals (block_totals.hpp): kRowBytes for eight codes
+  /// Where there are several amounts: room for the marks of totals (block_totals.hpp), kRowBytes
+  /// for eight codes.
+  uint8_t* rows;
 };
 
 /// Which heaps are rare.

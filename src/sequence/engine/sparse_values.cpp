@@ -148,15 +148,19 @@ BlockTask& SparseValues::prepare() {
   task_.options.source_count = sources_.size();
   task_.options.where_rare = where_rare_.data();
   task_.options.where_rare_count = where_rare_.size();
-  std::size_t const row_bytes = (code_count_ / 8 + kRowsBeyond) * kRowBytes;
-  if (amounts_.size() > 1) rows_.resize(2 * row_bytes + kBlock);
-  std::uint8_t* const rows =
-      rows_.data() + (kBlock - reinterpret_cast<std::uintptr_t>(rows_.data()) % kBlock) % kBlock;
-  auto const shared = [&](std::vector<BlockSource>& sources, std::uint8_t* room) {
-    return BlockShared{sources.data(), sources.size(), amounts_.data(), amounts_.size(), room};
+  auto const shared = [&](std::vector<BlockSource>& sources) {
+    return BlockShared{sources.data(), sources.size(), amounts_.data(), amounts_.size(), nullptr};
   };
-  task_.options.rare_parts = shared(rare_parts_, rows);
-  task_.options.witnesses = shared(witnesses_, rows + row_bytes);
+  task_.options.rare_parts = shared(rare_parts_);
+  task_.options.witnesses = shared(witnesses_);
+  if (amounts_.size() > 1) {
+    std::size_t const row_bytes = (code_count_ / 8 + kRowsBeyond) * kRowBytes;
+    rows_.resize(2 * row_bytes + kBlock);
+    std::uint8_t* const rows =
+        rows_.data() + (kBlock - reinterpret_cast<std::uintptr_t>(rows_.data()) % kBlock) % kBlock;
+    task_.options.rare_parts.rows = rows;
+    task_.options.witnesses.rows = rows + row_bytes;
+  }
   task_.options.splits = splits_.data();
   task_.options.split_count = splits_.size();
   task_.options.unequal = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
