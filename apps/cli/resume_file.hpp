@@ -46,7 +46,6 @@ class ResumeFile {
     DurableFile file(path_);
     write([&](std::string_view piece) { file.append(piece); });
     file.commit();
-    last_ = Clock::now();
     complained_ = false;
   }
   /// As save, but goes on if it cannot be written and says so once: the disk may have room
@@ -74,8 +73,8 @@ class ResumeFile {
   std::string path_;
   Language language_;
   SavePace pace_;
-  Clock::time_point last_ = Clock::now();
-  SavePace::Duration pause_;  // from then on
+  Clock::time_point last_ = Clock::now();  // the end of the last save on the way, or the beginning
+  SavePace::Duration pause_;               // from then on
   bool complained_ = false;
 };
 
