@@ -5,7 +5,7 @@
 // into one heap, or into a heap below n_0 and another one. So who wins depends on the total T and
 // the peak J of the other heaps, and on the numbers k of one to three heaps, by conditions on
 // linear forms: if something is wrong somewhere, it is at small numbers (small_model.hpp), and all
-// of those are tried, T in bits of words.
+// of those are tried, T or J in bits of words.
 #pragma once
 
 #include <algorithm>
@@ -167,16 +167,20 @@ class AllHeapsLawCheck : private AllHeapsGame {
   std::size_t words(long totals, std::size_t heaps) const {
     return static_cast<std::size_t>(totals + static_cast<long>(heaps) * largest_) / 64 + 1;
   }
-  /// Each set in bits of T, for each J.
+  /// Each set in bits of T, for each J, and in bits of J, for each T.
   void tabulate() {
     long const most =
         std::max(reach_.t, splits_.t) + static_cast<long>(kMostLetters + 2) * (largest_ + 64) + 128;
+    auto const rows = static_cast<std::size_t>(most_j_) + 1;
+    auto const columns = static_cast<std::size_t>(most) + 1;
+    tables_.assign(law.sets.size(), std::vector(rows, BitRow(columns / 64 + 1, 0)));
+    columns_.assign(law.sets.size(), std::vector(columns, BitRow(rows / 64 + 1, 0)));
     for (std::size_t set = 0; set < law.sets.size(); ++set) {
-      tables_.emplace_back();
-      for (long j = 0; j <= most_j_; ++j) {
-        BitRow& bits = tables_[set].emplace_back(static_cast<std::size_t>(most) / 64 + 1, 0);
-        for (long t = 0; t <= most; ++t) {
-          if (in(set, t, j)) bits[static_cast<std::size_t>(t) / 64] |= std::uint64_t{1} << (t % 64);
+      for (std::size_t j = 0; j < rows; ++j) {
+        for (std::size_t t = 0; t < columns; ++t) {
+          if (!in(set, static_cast<long>(t), static_cast<long>(j))) continue;
+          tables_[set][j][t / 64] |= std::uint64_t{1} << (t % 64);
+          columns_[set][t][j / 64] |= std::uint64_t{1} << (j % 64);
         }
       }
     }
@@ -195,6 +199,20 @@ class AllHeapsLawCheck : private AllHeapsGame {
   std::uint64_t lost_word(Image const& beside, std::size_t x, long j, std::size_t w) const {
     auto const& table = tables_[law.lost[products[x][beside.element]]];
     return word(table[static_cast<std::size_t>(std::max(j, beside.peak))], beside.total, w);
+  }
+  /// Of the peaks in word w, those lost together with the image, an element and a total.
+  std::uint64_t lost_peaks(Image const& beside, std::size_t x, long t, std::size_t w) const {
+    auto const& column = columns_[law.lost[products[x][beside.element]]];
+    auto const total = static_cast<std::size_t>(t + beside.total);
+    if (total >= column.size()) return 0;
+    std::uint64_t const lost = word(column[total], 0, w);
+    std::uint64_t const lower = peaks_below(beside.peak, w);  // no peak beside the image's own
+    return has(column[total], beside.peak) ? lost | lower : lost & ~lower;
+  }
+  /// Of the peaks in word w, those below a number.
+  static std::uint64_t peaks_below(long j, std::size_t w) {
+    long const count = j - 64 * static_cast<long>(w);
+    return count <= 0 ? 0 : count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
   }
   bool in_table(std::size_t set, long t, long j) const {
     return has(tables_[set][static_cast<std::size_t>(j)], t);
@@ -342,28 +360,27 @@ class AllHeapsLawCheck : private AllHeapsGame {
     if (begin == taken.stuck.end() || (only_largest && heap.image.peak < begin->first)) {
       return result;
     }
-    // Where the rest is lost after each of the options, and what they add to it.
-    std::vector<std::tuple<std::vector<BitRow> const*, long, long>> after;
-    for (Image const& option : heap.options) {
-      Image const beside = joined(taken.all, option);
-      after.emplace_back(&tables_[law.lost[products[x][beside.element]]], beside.total,
-                         beside.peak);
-    }
+    std::vector<Image> after;  // each of the options, beside what was taken before
+    for (Image const& option : heap.options) after.push_back(joined(taken.all, option));
     for (auto at = begin; at != taken.stuck.end(); ++at) {
       auto const& [peak, total] = *at;
       if (only_largest && heap.image.peak < peak) break;
       long const t = total - heap.image.total;
-      if (t < least_[static_cast<std::size_t>(heap.image.peak == peak ? 0 : peak)]) continue;
+      long const lowest = heap.image.peak == peak ? 0 : peak;
+      if (t < least_[static_cast<std::size_t>(lowest)]) continue;
       long const most = std::min(peak, highest_[static_cast<std::size_t>(t)]);
-      for (long j = heap.image.peak == peak ? 0 : peak; j <= most; ++j) {
-        if (!in_table(law.possible, t, j)) continue;
-        bool const wins = std::any_of(after.begin(), after.end(), [&](auto const& option) {
-          auto const& [lost, more, least_peak] = option;
-          return has((*lost)[static_cast<std::size_t>(std::max(j, least_peak))], t + more);
-        });
-        if (wins) continue;
-        result.stuck.emplace_back(j, t);
-        result.slack = std::max(result.slack, t - least_[static_cast<std::size_t>(j)]);
+      for (auto w = static_cast<std::size_t>(lowest) / 64; 64 * static_cast<long>(w) <= most; ++w) {
+        std::uint64_t bits = word(columns_[law.possible][static_cast<std::size_t>(t)], 0, w) &
+                             peaks_below(most + 1, w) & ~peaks_below(lowest, w);
+        for (Image const& option : after) {
+          if (bits == 0) break;
+          bits &= ~lost_peaks(option, x, t, w);
+        }
+        for (long j = 64 * static_cast<long>(w); bits != 0; bits >>= 1, ++j) {
+          if ((bits & 1U) == 0) continue;
+          result.stuck.emplace_back(j, t);
+          result.slack = std::max(result.slack, t - least_[static_cast<std::size_t>(j)]);
+        }
       }
     }
     std::sort(result.stuck.begin(), result.stuck.end());
@@ -405,8 +422,9 @@ class AllHeapsLawCheck : private AllHeapsGame {
   Reach alone_, splits_, reach_;             // for one heap, for splits, for all heaps taken
   long largest_ = 0, most_j_ = 0;
   std::vector<Heap> heaps_;
-  std::vector<std::vector<BitRow>> tables_;  // of each set, for each J
-  std::vector<long> least_, highest_;        // possible totals for each J, peaks for each T
+  std::vector<std::vector<BitRow>> tables_;   // of each set, for each J
+  std::vector<std::vector<BitRow>> columns_;  // of each set, for each T
+  std::vector<long> least_, highest_;         // possible totals for each J, peaks for each T
 };
 
 }  // namespace oracle

@@ -117,6 +117,9 @@ class InfiniteLawCheck {
   struct Word {
     std::size_t element;
     Elements contexts;
+    friend bool operator<(Word const& a, Word const& b) {
+      return std::tie(a.element, a.contexts) < std::tie(b.element, b.contexts);
+    }
   };
 
   /// The table of products, if the actions commute and reach all elements.
@@ -270,7 +273,7 @@ class InfiniteLawCheck {
 
   bool no_helpless_sum(Multiset const& with, std::vector<std::size_t> const& finite) {
     if (helpless_.size() > kMostKept) helpless_.clear();
-    if (words_.size() > kMostKept) words_.clear();
+    if (words_at_.size() > kMostKept) words_at_.clear();
     // Heaps with counters, each beside one heap less.
     std::vector<Elements const*> alone;
     for (std::size_t const heap : with.heaps) {
@@ -286,9 +289,8 @@ class InfiniteLawCheck {
       return false;
     };
     if (!alone.empty() && !none({0, Elements(order_, true)})) return false;
-    auto const [place, is_new] = words_.try_emplace(with.z);
-    if (is_new) place->second = words_at(with.z, finite);
-    return std::all_of(place->second.begin(), place->second.end(), none);
+    std::vector<Word> const& words = words_at(with.z, finite);
+    return std::all_of(words.begin(), words.end(), none);
   }
 
   /// The same as helpless(), kept. No move leads from a lost sum to a lost one, as was seen before.
@@ -298,24 +300,21 @@ class InfiniteLawCheck {
     return place->second;
   }
 
-  /// The words of heaps without counters that are helpless somewhere beside z; those within others
-  /// left out.
-  std::vector<Word> words_at(Vector const& z, std::vector<std::size_t> const& finite) {
-    std::vector<Word> letters, words;
-    auto const add = [&](Word word) {
-      bool const covered =
-          std::none_of(word.contexts.begin(), word.contexts.end(), [](bool b) { return b; }) ||
-          std::any_of(words.begin(), words.end(), [&](Word const& other) {
-            if (other.element != word.element) return false;
-            for (std::size_t x = 0; x < order_; ++x) {
-              if (word.contexts[x] && !other.contexts[x]) return false;
-            }
-            return true;
-          });
-      if (!covered) words.push_back(std::move(word));
-    };
-    for (std::size_t const h : finite) add({law_.images[h].first, helpless_at(h, z)});
-    letters = words;
+  /// The words of heaps without counters that are helpless somewhere beside z. They depend on what
+  /// one heap is helpless with, and that is the same beside many z.
+  std::vector<Word> const& words_at(Vector const& z, std::vector<std::size_t> const& finite) {
+    auto const [place, is_new] = words_at_.try_emplace(z);
+    if (is_new) {
+      std::vector<Word> letters;
+      for (std::size_t const h : finite) add({law_.images[h].first, helpless_at(h, z)}, letters);
+      auto const [words, are_new] = words_of_.try_emplace(letters);
+      if (are_new) words->second = words_of(letters);
+      place->second = &words->second;
+    }
+    return *place->second;
+  }
+  std::vector<Word> words_of(std::vector<Word> const& letters) const {
+    std::vector<Word> words = letters;
     for (std::size_t i = 0; i < words.size(); ++i) {
       for (Word const& letter : letters) {
         Word joined{times_[words[i].element][letter.element], Elements(order_)};
@@ -323,10 +322,23 @@ class InfiniteLawCheck {
           joined.contexts[x] = words[i].contexts[times_[x][letter.element]] &&
                                letter.contexts[times_[x][words[i].element]];
         }
-        add(std::move(joined));
+        add(std::move(joined), words);
       }
     }
     return words;
+  }
+  /// To the words, unless it is helpless nowhere, or within another.
+  void add(Word word, std::vector<Word>& words) const {
+    bool const covered =
+        std::none_of(word.contexts.begin(), word.contexts.end(), [](bool b) { return b; }) ||
+        std::any_of(words.begin(), words.end(), [&](Word const& other) {
+          if (other.element != word.element) return false;
+          for (std::size_t x = 0; x < order_; ++x) {
+            if (word.contexts[x] && !other.contexts[x]) return false;
+          }
+          return true;
+        });
+    if (!covered) words.push_back(std::move(word));
   }
 
   /// Bounds for vectors n of numbers, where the counters are the sum of n_i by[i]; `period` is one
@@ -383,7 +395,8 @@ class InfiniteLawCheck {
   std::map<std::size_t, std::set<Image>> options_;
   std::map<Vector, std::vector<bool>> in_set_;
   std::map<std::pair<std::size_t, Vector>, Elements> helpless_;
-  std::map<Vector, std::vector<Word>> words_;
+  std::map<std::vector<Word>, std::vector<Word>> words_of_;  // by letters
+  std::map<Vector, std::vector<Word> const*> words_at_;      // each one of those
 };
 
 }  // namespace oracle
