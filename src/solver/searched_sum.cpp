@@ -14,6 +14,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "core/key_table.hpp"
 #include "core/memory_text.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton {
 namespace {
@@ -35,14 +36,14 @@ class Allowance {
   explicit Allowance(Limits const& limits) : limits_(limits) {}
 
   void step() {
-    if (++steps_ / kWorkPerPosition > limits_.positions) throw Stop::kPositions;
-    if (steps_ % kPollSteps == 0 && limits_.expired()) throw Stop::kExpired;
+    if (++steps_ / kWorkPerPosition > limits_.positions) throw LimitReached{Stop::kPositions};
+    if (steps_ % kPollSteps == 0 && limits_.expired()) throw LimitReached{Stop::kExpired};
   }
   void positions(std::uint64_t count) const {
-    if (count > limits_.positions) throw Stop::kPositions;
+    if (count > limits_.positions) throw LimitReached{Stop::kPositions};
   }
   void bytes(std::uint64_t count) const {
-    if (count > limits_.memory_bytes) throw Stop::kMemory;
+    if (count > limits_.memory_bytes) throw LimitReached{Stop::kMemory};
   }
 
  private:
@@ -126,7 +127,7 @@ class TermGames {
     Frame frame{.position = std::move(position), .options = {}};
     for_each_option(rules_, frame.position, [&](SmallPosition const& option) {
       allowance_.step();
-      if (frame.options.size() == kMostOptions) throw Stop::kPositions;
+      if (frame.options.size() == kMostOptions) throw LimitReached{Stop::kPositions};
       frame.options.push_back(option);
       return true;
     });
@@ -247,7 +248,7 @@ class SumReferee {
 
   void store(Beside const& beside, bool won) {
     write_key(beside);
-    if (key_.size() > KeyTable::kMaxKeyBytes) throw Stop::kMemory;
+    if (key_.size() > KeyTable::kMaxKeyBytes) throw LimitReached{Stop::kMemory};
     allowance_.bytes(table_.bytes_to_insert());
     table_.insert(key_, won ? 1 : 0);
   }
@@ -283,7 +284,7 @@ class SumSearch {
     Beside whole;
     for (SumTerm const& term : terms_) {
       auto small = to_small(term.position);
-      if (!small) throw Stop::kPositions;
+      if (!small) throw LimitReached{Stop::kPositions};
       for (std::uint64_t const heap : small->heaps) allowance_.positions(heap);
       positions_.push_back(*std::move(small));
       of_terms_.emplace_back(term.rules, games_, allowance_);
@@ -320,7 +321,7 @@ class SumSearch {
           moves->back()[t] = to_position(option);
         }
       }
-    } catch (Stop) {
+    } catch (LimitReached const&) {
       solution.moves_known = false;
     }
     solution.winning_move_count = moves->size();
@@ -363,8 +364,8 @@ SumSolution search_sum(std::vector<SumTerm> const& terms, Convention convention,
                        Limits const& limits) {
   try {
     return SumSearch(terms, convention, limits).run();
-  } catch (Stop const stop) {
-    return stopped_sum(stop, limits);
+  } catch (LimitReached const& reached) {
+    return stopped_sum(reached.stop, limits);
   } catch (std::bad_alloc const&) {  // the machine has less memory than the limit allows
     return stopped_sum(Stop::kMemory, limits);
   }

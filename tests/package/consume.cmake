@@ -7,9 +7,12 @@ if(EXISTS "${SOURCE}/build")
   execute_process(COMMAND "${SOURCE}/build" "${SOURCE}" "${BINARY}/consumer"
     COMMAND_ERROR_IS_FATAL ANY)
 else()
-  execute_process(COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BINARY}" -G Ninja
-    # The whole library may be built along: with the flags it was built with before, so that a
-    # compiler cache knows it already.
+  set(quick)
+  if(QUICK)  # nothing is optimised, and files are compiled together
+    set(BUILD_TYPE Debug)
+    set(quick -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DBOUTON_SEVERAL_AT_ONCE=ON)
+  endif()
+  execute_process(COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BINARY}" -G Ninja ${quick}
     "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DBOUTON_WERROR=${WERROR}" "-DCMAKE_CXX_COMPILER=${CXX}"
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}"
     "-DCMAKE_PREFIX_PATH=${PREFIX}" "-DBOUTON_SOURCE_DIR=${TOP}"

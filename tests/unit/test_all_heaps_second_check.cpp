@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bouton/check/check_certificate.hpp"
+#include "code_name.hpp"
 #include "law_sets.hpp"
 #include "oracle/all_heaps_check.hpp"
 #include "source_file.hpp"
@@ -127,14 +128,8 @@ TEST_P(AllHeapsSecondCheckOf, IsPassed) {
   EXPECT_TRUE(rows_told_before(GetParam()) || right_rows(rows_certificate(GetParam())));
 }
 
-std::string name_of_code(testing::TestParamInfo<std::string> const& code) {
-  std::string name = code.param;
-  std::replace(name.begin(), name.end(), '.', '_');
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Slow, AllHeapsSecondCheckOf,
                          testing::ValuesIn(bouton::test::certified_codes("all-heaps")),
-                         name_of_code);
+                         bouton::test::code_name);
 
 }  // namespace

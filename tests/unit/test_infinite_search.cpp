@@ -11,6 +11,7 @@
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/heap_code.hpp"
 #include "census/proved_law.hpp"
+#include "code_name.hpp"
 #include "misere/cell_fit.hpp"
 #include "misere/law_family.hpp"
 #include "oracle/misere_sums.hpp"
@@ -188,13 +189,19 @@ TEST(CellFit, ASetWithoutAShapeHasNone) {
   EXPECT_FALSE(misere::find_shape(box, {set}, work));
 }
 
-TEST(SlowInfiniteSearch, EveryLawIsFoundAgain) {
-  for (auto const* code : {"0.005", "0.07", "0.14", "0.154", "0.171", "0.176", "0.226", "0.3122",
-                           "0.354", "0.404", "0.524", "0.536", "0.544", "0.564", "0.76"}) {
-    auto const found = search_law(code);
-    ASSERT_TRUE(found.law) << code;
-    EXPECT_EQ(disagreements(*found.law, code, 22), 0U) << code;
-  }
+/// One case for each code, since some take long.
+class InfiniteSearchOf : public testing::TestWithParam<std::string> {};
+
+TEST_P(InfiniteSearchOf, FindsTheLawAgain) {
+  auto const found = search_law(GetParam());
+  ASSERT_TRUE(found.law);
+  EXPECT_EQ(disagreements(*found.law, GetParam(), 22), 0U);
 }
+
+INSTANTIATE_TEST_SUITE_P(Slow, InfiniteSearchOf,
+                         testing::Values("0.005", "0.07", "0.14", "0.154", "0.171", "0.176",
+                                         "0.226", "0.3122", "0.354", "0.404", "0.524", "0.536",
+                                         "0.544", "0.564", "0.76"),
+                         test::code_name);
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
+#include "code_name.hpp"
 #include "law_sets.hpp"
 #include "oracle/infinite_law.hpp"
 #include "source_file.hpp"
@@ -137,20 +138,15 @@ TEST(InfiniteSecondCheck, OfCodesWithTheSameLawAndOptionsOneIsEnough) {
   EXPECT_FALSE(two.right());
 }
 
-/// One case for each certificate, since some take minutes.
+/// One case for each certificate, since some take long.
 class InfiniteSecondCheckOf : public testing::TestWithParam<std::string> {};
 
 TEST_P(InfiniteSecondCheckOf, IsPassed) {
   EXPECT_TRUE(told_before(GetParam()) || right(law_certificate(GetParam())));
 }
 
-std::string name_of_law(testing::TestParamInfo<std::string> const& code) {
-  std::string name = code.param;
-  std::replace(name.begin(), name.end(), '.', '_');
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Slow, InfiniteSecondCheckOf,
-                         testing::ValuesIn(bouton::test::certified_codes("infinite")), name_of_law);
+                         testing::ValuesIn(bouton::test::certified_codes("infinite")),
+                         bouton::test::code_name);
 
 }  // namespace
