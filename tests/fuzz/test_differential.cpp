@@ -1,6 +1,7 @@
 // Every way to an answer gives the same: some thousands of random cases.
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "fuzz/differential_world.hpp"
 #include "fuzz/many_cases.hpp"
 
@@ -10,9 +11,10 @@ namespace {
 TEST(Differential, EveryWayGivesTheSameAnswer) {
   // A disagreement stops the program and names the game and the position.
   std::mt19937_64 random(1901);
-  for (int game = 0; game < 300; ++game) one_game(random, 60);
+  int const games = test::effort(300, 120);
+  for (int game = 0; game < games; ++game) one_game(random, 60);
   Tally const& all = tally();
-  EXPECT_GE(all.cases, 10'000U);
+  EXPECT_GE(all.cases, test::effort(10'000U, 2'000U));
   EXPECT_LE(all.unknown, all.cases / 10);
   for (std::uint64_t const compared :
        {all.searched, all.sieved, all.defined, all.oracle, all.reworded, all.sums, all.quotients,

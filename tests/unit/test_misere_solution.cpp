@@ -14,6 +14,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
+#include "effort.hpp"
 #include "misere/endgame_answer.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/growth.hpp"
@@ -155,7 +156,8 @@ TEST(KnownQuotient, GrowthIsReadOffTheQuotient) {
   }
 }
 
-TEST(MisereSolution, AgreesWithPlayingOutEveryPositionUpToTwentyEight) {
+TEST(MisereSolution, AgreesWithPlayingOutEverySmallPosition) {
+  constexpr unsigned kWhole = test::effort(28U, 22U), kOpen = test::effort(24U, 20U);  // tokens
   std::vector<std::string> codes = {"0.7",  "0.07", "0.16",  "0.26", "grundy",
                                     "0.45", "4.7",  "0.644", "0.156"};
   for (PublishedQuotient const& fact : kFacts) codes.push_back(fact.code);
@@ -163,12 +165,12 @@ TEST(MisereSolution, AgreesWithPlayingOutEveryPositionUpToTwentyEight) {
     SCOPED_TRACE(code);
     auto const known = quotient_of({game_of(code)}, 10);
     oracle::HeapSums oracle({rules_of(code)}, true);
-    unsigned const most = static_cast<unsigned>(
-        std::min<std::uint64_t>(known->table->quotient().complete() ? 28 : known->heaps_done, 22));
+    unsigned const most = static_cast<unsigned>(std::min<std::uint64_t>(
+        known->table->quotient().complete() ? kWhole : known->heaps_done, 22));
     std::vector<unsigned> heaps;
     std::size_t wrong = 0;
     oracle::for_each_partition(
-        known->table->quotient().complete() ? 28 : 24, most, heaps,
+        known->table->quotient().complete() ? kWhole : kOpen, most, heaps,
         [&](std::vector<unsigned> const& sum) {
           auto const outcome =
               known->table->outcome(std::vector<std::uint64_t>(sum.begin(), sum.end()));

@@ -7,6 +7,7 @@
 
 #include <sstream>
 
+#include "effort.hpp"
 #include "oracle/sequence_oracle.hpp"
 #include "rules/fibonacci.hpp"
 #include "rules/grundy.hpp"
@@ -80,12 +81,13 @@ TEST(NimValues, AgreeWithTheDefinitionForNamedCodesOfEveryShape) {
 
 // Long enough for pairs that are passed over because the tail has their values already.
 TEST(NimValues, AgreeWithTheDefinitionWhereATailSplits) {
+  auto const most = bouton::test::effort(220, 120);
   for (std::string const code :
        {"0.(4)", "4.(4)", "0.(7)", "0.(47)", "0.1(40)", "0.33(6)", "0.3(043)"}) {
     SCOPED_TRACE(code);
     for (PartsCondition const parts : {PartsCondition::kAny, PartsCondition::kPairwiseUnequal}) {
       OneHeapGame const game{bouton::parse_heap_code(code), parts};
-      EXPECT_EQ(compute(game, 220), naive(game, 220));
+      EXPECT_EQ(compute(game, most), naive(game, most));
     }
   }
 }
