@@ -144,7 +144,9 @@ class LineEditor::Edited : public LineEditor::Source {
     el_set(edit_, EL_EDITOR, "emacs");
     el_set(edit_, EL_GETCFN, &Edited::next_character);
     el_set(edit_, EL_HIST, history, history_);
-    el_set(edit_, EL_ADDFN, "bouton-complete", "complete the word", &Edited::complete_word);
+    // The wide call keeps the texts where they are; the narrow one copies them and never frees
+    // them.
+    el_wset(edit_, EL_ADDFN, L"bouton-complete", L"complete the word", &Edited::complete_word);
     bind_keys();
     el_source(edit_, nullptr);  // the user's own keys: ~/.editrc
     HistEvent event;

@@ -13,6 +13,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "effort.hpp"
 #include "oracle/sum_oracle.hpp"
 #include "solver/known_component.hpp"
 #include "solver/searched_component.hpp"
@@ -131,7 +132,8 @@ TEST(SumOfGames, AgreesWithPlayingOutRandomSums) {
   std::mt19937 random(1901);
   Context const context;
   std::size_t answered = 0, searched = 0;
-  for (int round = 0; round < 300; ++round) {
+  int const rounds = test::effort(300, 100);
+  for (int round = 0; round < rounds; ++round) {
     Question const question = draw(random);
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       bool const misere = convention == Convention::kMisere;
@@ -149,14 +151,15 @@ TEST(SumOfGames, AgreesWithPlayingOutRandomSums) {
       answered += misere ? 1 : 0;
     }
   }
-  EXPECT_GT(answered, 150U);
+  EXPECT_GT(answered, test::effort(150U, 50U));
   EXPECT_GT(searched, 0U);
 }
 
 // The search knows the rules alone; what decides quickly elsewhere is not asked.
 TEST(SumOfGames, TheSearchOfSumsAgreesWithPlayingOut) {
   std::mt19937 random(1910);
-  for (int round = 0; round < 150; ++round) {
+  int const rounds = test::effort(150, 50);
+  for (int round = 0; round < rounds; ++round) {
     Question const question = draw(random);
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       bool const misere = convention == Convention::kMisere;
