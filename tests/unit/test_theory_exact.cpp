@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "effort.hpp"
 #include "rules/moore.hpp"
 #include "theory_check.hpp"
 
@@ -46,8 +47,9 @@ TEST(TheoryExact, AgreesWithTheOracleOnEveryBoxAndIsSilentElsewhere) {
     std::size_t heaps;
     oracle::Heap largest;
   };
+  std::size_t const most = bouton::test::effort<std::size_t>(5, 3);
   for (Convention const convention : theory_check::kConventions) {
-    for (std::size_t k = 1; k <= 5; ++k) {
+    for (std::size_t k = 1; k <= most; ++k) {
       oracle::Solver solver(oracle::exact(k), theory_check::play(convention));
       for (Box const box :
            {Box{0, 0}, Box{1, 9}, Box{2, 9}, Box{3, 7}, Box{4, 6}, Box{5, 3}, Box{6, 3}}) {
