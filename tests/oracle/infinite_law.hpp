@@ -4,7 +4,8 @@
 // 4 of docs/infinite.md. Each of them says that certain conditions on vectors of natural numbers
 // hold together nowhere. Where they do, they do at a small vector (small_model.hpp): all vectors up
 // to that bound are tried, one after the other. Heaps without counters are joined to words for each
-// vector on its own, as sets of elements: no set of vectors is ever formed.
+// vector on its own, as sets of elements (once where these are the same): no set of vectors is ever
+// formed.
 #pragma once
 
 #include <algorithm>
