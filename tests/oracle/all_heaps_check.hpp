@@ -14,7 +14,6 @@
 #include <cstdlib>
 #include <numeric>
 #include <set>
-#include <tuple>
 #include <utility>
 #include <vector>
 

@@ -75,7 +75,7 @@ TEST(GameJson, TellsTheShapeOfAGame) {
 
 // The page's module must give the same (apps/web/test/module.test.mjs).
 TEST(AnswerSignature, IsTheKnownOne) {
-  if (test::kWatched) GTEST_SKIP() << "the case with all instructions takes less answers";
+  if (test::kWatched) GTEST_SKIP() << "the case with all instructions takes fewer answers";
   EXPECT_EQ(signature_text(answer_signature(kSignatureCount).value()), signature_text(kSignature));
 }
 

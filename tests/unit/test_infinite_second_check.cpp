@@ -1,7 +1,6 @@
 // Certificates of infinite misere quotients, verified a second time without automata.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
