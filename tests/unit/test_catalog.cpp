@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "rules/grundy.hpp"
@@ -34,6 +38,20 @@ TEST(Catalog, EveryExampleIsReadAndItsPositionBelongsToIt) {
     EXPECT_FALSE(render(entry.rule, Language::kEnglish).empty());
     EXPECT_EQ(read(game.specification).rules, game.rules) << "canonical text " << entry.form;
   }
+}
+
+// As they are best met: a game before what is made from it, Nim before all.
+TEST(Catalog, GamesStandByTheirPlacesAndNotByTheirNames) {
+  auto const place = [](std::string_view form) {
+    auto const at = std::ranges::find(catalog(), form, &CatalogEntry::form);
+    EXPECT_NE(at, catalog().end()) << form;
+    return at - catalog().begin();
+  };
+  EXPECT_EQ(place("nim"), 0);
+  EXPECT_EQ(place("moore:K"), 1);
+  EXPECT_EQ(place("exact:K"), 2);
+  EXPECT_LT(place("wythoff:R"), place("fibonacci"));
+  EXPECT_EQ(place("rules:FILE") + 1, std::ssize(catalog()));
 }
 
 TEST(Catalog, NamesMeanTheirRules) {

@@ -348,6 +348,23 @@ TEST(Census, ALongGameSaysHowFarItIs) {
   }
 }
 
+// The bound of games without a sparse space holds until one is found.
+TEST(Census, AGameWithASparseSpaceIsSaidToGoOnToTheLargerBound) {
+  Budget const budget{.values = 100'000'000'000, .dense_values = 1'000'000};
+  std::vector<GameClass> const games = {{.standard = "0.106", .members = {{"0.106", 0}}}};
+  std::uint64_t last = 0;
+  EXPECT_THROW(survey_all(games, Convention::kNormal, budget, {},
+                          {.found = [](Result const&) { ADD_FAILURE(); },
+                           .progress =
+                               [&](GameClass const&, std::uint64_t done, std::uint64_t most) {
+                                 if (done <= budget.dense_values) return;
+                                 last = most;
+                                 throw std::runtime_error("enough");
+                               }}),
+               std::runtime_error);
+  EXPECT_EQ(last, budget.values);
+}
+
 TEST(Census, RowsKeepTheOrderOfTheClasses) {
   std::vector<GameClass> games;
   for (char const* const name : {"a", "b", "c", "d", "e"}) games.push_back({name, {}});
