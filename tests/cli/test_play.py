@@ -316,6 +316,10 @@ class Play(CommandTest):
         self.assertIn("1. player 1: take 1 from heap 1: 2 4 5  (player 2 can win)", out)
         perfect = self.play("nim", "2", "--first", "me", moves=["1 2", "no"])
         self.assertIn("Nobody went wrong: you could win from the start, and did.", perfect)
+        # The program moves first from a lost position, and the person gives the win away.
+        both = self.play("nim", "2", "2", "--first", "you", "--level", "100", moves=["1 1", "review", "no"])
+        self.assertRegex(both, r"1\. I: .*  \(you can win\)\n2\. you: take 1 from heap 1: .*  \(I can win\)\n")
+        self.assertRegex(both, r"\nMove 2 \(take 1 from heap 1\) gave the win away; until then you could win: take ")
         for words, said in ((("--two",), "从一开始就是玩家 1 能赢，"), (("--first", "me"), "从一开始就是你能赢，")):
             self.assertIn(said, self.play("nim", "2", *words, "--lang", "zh", moves=["1 2", "no"]))
 

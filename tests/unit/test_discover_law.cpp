@@ -11,7 +11,9 @@
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
+#include "core/work_meter.hpp"
 #include "discover/discover.hpp"
+#include "discover/sum_guess.hpp"
 #include "effort.hpp"
 #include "rules/state.hpp"
 #include "unit/law_definition.hpp"
@@ -244,6 +246,28 @@ TEST(DiscoverSum, OfPassesOnThreeHeapsIsMadeFromOneHeap) {
   auto const law = discover(rules, three, {binary}, budget).law;
   ASSERT_TRUE(law);
   EXPECT_EQ(law->automaton.size(), 130U);
+}
+
+TEST(DiscoverSum, HoldsWhereTheNimSumIsZero) {
+  Ruleset const rules = parse_game("subtract:1,2", {}).rules;
+  auto const binary = Numeration::base(2);
+  auto const values = discover(rules, linear_game(rules, 1, kPlay, kEveryValue), {binary}, {}).law;
+  ASSERT_TRUE(values);
+  LinearGame const three = linear_game(rules, 3, kPlay);
+  Limits const limits;
+  WorkMeter work(limits, 100'000'000);
+  auto const law = law_of_sum(three, values->automaton, 10'000, work);
+  ASSERT_TRUE(law);
+  for (std::uint64_t a = 0; a < 20; ++a) {
+    for (std::uint64_t b = 0; b < 20; ++b) {
+      for (std::uint64_t c = 0; c < 20; ++c) {
+        std::vector<std::uint64_t> const heaps = {a, b, c};
+        bool const lost = ((a % 3) ^ (b % 3) ^ (c % 3)) == 0;
+        EXPECT_EQ(law->mark(law->starts[0], letters(binary, heaps, 6)) == Mark::kYes, lost)
+            << a << ' ' << b << ' ' << c;
+      }
+    }
+  }
 }
 
 TEST(DiscoverProof, TheCounterexampleIsOne) {
