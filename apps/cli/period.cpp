@@ -90,6 +90,7 @@ std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& sea
   lines.push_back({"front.period.max_so_far",
                    {{"value", std::to_string(search.max_value())},
                     {"heap", std::to_string(search.max_heap())}}});
+  if (!search.windows_have_room()) lines.push_back({"front.period.no_room", {}});
   return lines;
 }
 

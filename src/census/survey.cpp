@@ -8,6 +8,7 @@
 #include "bouton/misere/certificate.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "census/proved_law.hpp"
+#include "core/saturating.hpp"
 #include "sequence/stream_report.hpp"
 
 namespace bouton::census {
@@ -125,21 +126,26 @@ Recheck beginning(Result const& result, Result const& again) {
   if (again.hashed == result.hashed && again.checksum != result.checksum) {
     wrong.emplace_back("checksum");
   }
-  return verdict(std::move(wrong), again.done, false);
+  return verdict(std::move(wrong), std::min(again.done, result.done), false);
 }
 
 Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits const& limits) {
   PeriodSearch search(game);
-  if (result.done > 0) search.run(result.done - 1, limits);
+  // Where a proof is found depends on which windows are kept, and that on the program: this one may
+  // need some values more.
+  bool const periodic = result.status == "period";
+  std::uint64_t const most = periodic ? saturating_multiply(result.done, 2U) : result.done;
+  if (most > 0) search.run(most - 1, limits);
   Result const again = period_result(game, search);
   bool const proved = search.result().has_value();
-  if (!proved && again.done < result.done) return beginning(result, again);
+  bool const ended = search.stopped_by() == Stop::kNone && search.windows_have_room();
+  if (!proved && !ended) return beginning(result, again);
   if (proved && !final(result)) return beginning(result, again);  // more is known now
   bool const same_way = again.done == result.done && again.engine == result.engine;
   std::vector<std::string> wrong = differences(result, again, same_way);
   // That it is open with this many values is a fact only about the search; proved is one about the
   // game.
-  if (result.status == "period" && !proved) wrong.emplace_back("status");
+  if (periodic && !proved) wrong.emplace_back("status");
   bool all = true;
   if (proved && wrong.empty()) {
     std::string const word = checked(search, game, limits);

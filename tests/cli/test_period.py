@@ -236,6 +236,13 @@ class Resumed(CommandTest):
         self.assertFalse(os.path.exists(self.state))
         self.answer(*words, status=UNKNOWN)
 
+    def test_windows_without_room_are_not_passed_over_in_silence(self):
+        words = ("period", "0.16", "--to", "600000", "--store", self.state)
+        little = self.answer(*words, "--limit-memory", "500K", status=UNKNOWN)
+        self.assertIn("not compared: the windows of values whose return would prove a period", little)
+        self.assertIn("0.16: g(n + 149459) = g(n)", self.answer(*words))
+        self.assertNotIn("not compared", self.answer("period", "0.106", "--to", "600000", status=UNKNOWN))
+
     def test_a_small_state_that_cannot_be_written_is_said_at_once(self):
         self.assertIn("/no/such", self.error("period", "0.007", "--small-state", "/no/such/file"))
         self.assertIn("--small-state", self.error("period", "0.77", "0.07", "--small-state", self.state))

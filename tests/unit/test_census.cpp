@@ -188,6 +188,18 @@ TEST(Census, APeriodThatIsNotProvedIsDifferent) {
   EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent);
 }
 
+// Another version found the proof sooner: this one goes on until it has it.
+TEST(Census, APeriodThatIsProvedALittleLaterIsTheSame) {
+  Budget budget = small();
+  budget.values = budget.dense_values = 1'000'000;
+  Result earlier = survey(game_by_name("0.16"), Convention::kNormal, budget, {}).value();
+  ASSERT_EQ(earlier.status, "period");
+  earlier.done = earlier.done * 2 / 3;
+  Recheck const again = recheck(earlier, {});
+  EXPECT_EQ(again.verdict, Recheck::Verdict::kSame);
+  EXPECT_GT(again.done, earlier.done);
+}
+
 // 0.404 has a law of its own, 0.445 that of 0.404. 0.165 is open.
 TEST(Census, EveryMisereGameIsWholeInfiniteOrOpen) {
   Budget const budget{.heaps = 200, .elements = 200, .work = 100'000'000, .law_work = 1'000'000};

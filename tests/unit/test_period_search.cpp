@@ -210,6 +210,7 @@ TEST(RepetitionFinder, AWindowThatHasNoRoomIsFoundWithMoreMemory) {
     return engine.sparse() != nullptr ? finder.look(*engine.sparse()) : std::nullopt;
   };
   while (engine.computed() < 4 * kRepeats) ASSERT_FALSE(look());
+  EXPECT_FALSE(finder.has_room());
   // A state holds no more than later values need, which is less than a window for the finder.
   std::string const saved = saved_bytes([&](StateSink const& sink) {
     StateWriter writer("test", sink);
@@ -222,6 +223,7 @@ TEST(RepetitionFinder, AWindowThatHasNoRoomIsFoundWithMoreMemory) {
   std::optional<Repetition> found;
   while (!found && engine.computed() < 20 * kRepeats) found = look();
   ASSERT_TRUE(found);
+  EXPECT_TRUE(finder.has_room());
   EXPECT_EQ(found->period % 149459, 0U);
   EXPECT_GT(found->at, 4 * kRepeats);
 }

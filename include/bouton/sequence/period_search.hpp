@@ -72,6 +72,9 @@ class PeriodSearch {
   [[nodiscard]] std::optional<PeriodResult> const& result() const;
   /// Why the last run() ended.
   [[nodiscard]] Stop stopped_by() const;
+  /// Whether the windows whose return would be a proof have room in the memory of the last run();
+  /// without it they are not compared, and a period may be there that run() does not prove.
+  [[nodiscard]] bool windows_have_room() const;
   /// g(0), ..., g(computed() - 1) are behind it.
   [[nodiscard]] std::uint64_t computed() const;
   /// Which engine computes, and what it found out.

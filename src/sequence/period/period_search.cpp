@@ -269,6 +269,9 @@ std::optional<PeriodResult> const& PeriodSearch::result() const {
 Stop PeriodSearch::stopped_by() const {
   return impl_->stopped_by;
 }
+bool PeriodSearch::windows_have_room() const {
+  return impl_->engine.sparse() == nullptr || impl_->finder.has_room();
+}
 std::uint64_t PeriodSearch::computed() const {
   return impl_->engine.computed();
 }

@@ -25,6 +25,8 @@ class RepetitionFinder {
   /// \param memory_bytes  of the whole computation: a small part of it is for anchors. Windows of
   ///                      which not even two have room are not looked for.
   void limit_memory(std::uint64_t memory_bytes);
+  /// Whether windows as long as the last values had need have room.
+  [[nodiscard]] bool has_room() const { return !too_long(window_, wide_); }
   /// Values that should stay readable before those not yet seen.
   [[nodiscard]] std::uint64_t wanted(SparseValues const& values) const;
   /// Examines the values from where the last call ended, as far as their windows can still be read.
