@@ -1,6 +1,7 @@
 // What the page costs on top of the engine, both as WebAssembly in node.
 //
 //   script/web build
+//   export NODE_PATH=/usr/share/nodejs  # where Debian has the modules of emscripten
 //   cmake -DBOUTON_BUILD_BENCH=ON build/web-module && cmake --build build/web-module --target engine_alone
 //   node bench/page_overhead.mjs [ROUNDS]
 //

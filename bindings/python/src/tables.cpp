@@ -4,6 +4,7 @@
 #include "arrays.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/zeroed.hpp"
 #include "errors.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
@@ -15,7 +16,13 @@ namespace {
 
 using Dims = std::vector<std::uint64_t>;
 /// One byte per position, 1 for P, the last heap fastest; empty beyond the limits.
-using Flags = std::optional<std::vector<std::uint8_t>>;
+using Flags = std::optional<Zeroed<std::uint8_t>>;
+
+std::size_t volume_of(Dims const& dims) {
+  std::uint64_t volume = 1;
+  for (std::uint64_t const side : dims) volume *= side;
+  return static_cast<std::size_t>(volume);
+}
 
 /// Counts through the box like an odometer; false after the last position.
 bool advance(Dims& heaps, Dims const& dims) {
@@ -27,7 +34,8 @@ bool advance(Dims& heaps, Dims const& dims) {
 }
 
 Flags solved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
-  std::vector<std::uint8_t> flags;
+  Zeroed<std::uint8_t> const flags(volume_of(dims));
+  std::size_t at = 0;
   Solver solver(game.rules, convention, shared_context());
   Dims heaps(dims.size(), 0);
   do {
@@ -36,7 +44,7 @@ Flags solved(Game const& game, Convention convention, Dims const& dims, Limits c
         start_position(game.rules, std::vector<Natural>(heaps.begin(), heaps.end()));
     auto const outcome = solver(position, limits, Detail::kAnswer).outcome;
     if (!outcome) return std::nullopt;
-    flags.push_back(*outcome == Outcome::kP ? 1 : 0);
+    flags[at++] = *outcome == Outcome::kP ? 1 : 0;
   } while (advance(heaps, dims));
   return flags;
 }
@@ -44,12 +52,15 @@ Flags solved(Game const& game, Convention convention, Dims const& dims, Limits c
 Flags sieved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
   auto const box = search::sieve_outcomes(game.rules, convention, dims, limits);
   if (!box) return std::nullopt;
-  std::vector<std::uint8_t> flags;
-  Dims heaps(dims.size(), 0);
-  do {
-    flags.push_back(box->outcome(heaps) == Outcome::kP ? 1 : 0);
-  } while (advance(heaps, dims));
-  return flags;
+  Zeroed<std::uint8_t> const flags(volume_of(dims));
+  std::uint64_t seen = 0;
+  bool const all = box->for_each_p([&](std::span<std::uint64_t const> heaps) {
+    std::uint64_t at = 0;
+    for (std::size_t axis = 0; axis < dims.size(); ++axis) at = at * dims[axis] + heaps[axis];
+    flags[static_cast<std::size_t>(at)] = 1;
+    return ++seen % 4096 != 0 || !limits.expired();
+  });
+  return all ? Flags(flags) : std::nullopt;
 }
 
 py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, bool misere,

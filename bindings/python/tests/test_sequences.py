@@ -85,10 +85,10 @@ def test_boxes_of_p_positions_agree_with_brute_force():
     for game, rules in (("wythoff", brute.wythoff), ("kayles", brute.code("0.77"))):
         for misere in (False, True):
             witness = brute.Brute(rules, misere)
-            box = bouton.p_positions(game, 7, 9, misere=misere)
-            assert box.shape == (7, 9) and box.dtype == bool
-            for a in range(7):
-                for b in range(9):
+            for sides in ((7, 9), (9, 7)):
+                box = bouton.p_positions(game, *sides, misere=misere)
+                assert box.shape == sides and box.dtype == bool
+                for a, b in numpy.ndindex(sides):
                     assert box[a, b] == (witness.outcome((a, b)) == "P")
     assert bouton.p_positions("nim", 4, 4, 4)[1, 2, 3]
     with pytest.raises(bouton.LimitReached):
