@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "bouton/rules/heap_code.hpp"
-#include "effort.hpp"
 #include "oracle/sequence_oracle.hpp"
 #include "unit/pair_side.hpp"
 
@@ -260,7 +259,6 @@ TEST(PairValues, EveryInstructionSetTakesTheSameNumbersOutOfTables) {
 
 // Blocks from the first heap on, and from places that are no multiples of a block.
 TEST(PairValues, BlocksGiveTheSameValues) {
-  std::uint64_t const most = bouton::test::effort<std::uint64_t>(16'000, 9'000);
   for (OneHeapGame const& game :
        {octal("0.0004"), octal("0.06"), grundys(), octal("0.5076"), octal("4.007"), octal("0.77"),
         octal("0.3333333333333333333333333333333333333333333333333333333333333333333333333337"),
@@ -269,7 +267,7 @@ TEST(PairValues, BlocksGiveTheSameValues) {
     PairKernels kernels = pair_kernels(best_instruction_set());
     kernels.blocks_from = std::numeric_limits<std::size_t>::max();
     PairValues one_by_one(game, kernels);
-    ASSERT_TRUE(one_by_one.extend_to(most, {}));
+    ASSERT_TRUE(one_by_one.extend_to(16'000, {}));
     auto const expected = one_by_one.values();
     for (std::size_t const from : {1U, 70U, 7001U}) {
       for (InstructionSet const set : usable_instruction_sets()) {
@@ -279,7 +277,7 @@ TEST(PairValues, BlocksGiveTheSameValues) {
         PairValues values(game, kernels);
         ASSERT_TRUE(values.extend_to(500, {}));
         ASSERT_TRUE(values.extend_to(501, {}));
-        ASSERT_TRUE(values.extend_to(set == InstructionSet::kScalar ? 9'000 : most, {}));
+        ASSERT_TRUE(values.extend_to(set == InstructionSet::kScalar ? 9'000 : 16'000, {}));
         EXPECT_TRUE(std::equal(values.values().begin(), values.values().end(), expected.begin()))
             << game_name(game) << " " << name(set) << " " << from;
       }

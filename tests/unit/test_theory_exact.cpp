@@ -47,7 +47,7 @@ TEST(TheoryExact, AgreesWithTheOracleOnEveryBoxAndIsSilentElsewhere) {
     std::size_t heaps;
     oracle::Heap largest;
   };
-  std::size_t const most = bouton::test::effort<std::size_t>(5, 2);
+  std::size_t const most = bouton::test::effort<std::size_t>(5, 3);
   for (Convention const convention : theory_check::kConventions) {
     for (std::size_t k = 1; k <= most; ++k) {
       oracle::Solver solver(oracle::exact(k), theory_check::play(convention));

@@ -18,12 +18,6 @@ using Dims = std::vector<std::uint64_t>;
 /// One byte per position, 1 for P, the last heap fastest; empty beyond the limits.
 using Flags = std::optional<Zeroed<std::uint8_t>>;
 
-std::size_t volume_of(Dims const& dims) {
-  std::uint64_t volume = 1;
-  for (std::uint64_t const side : dims) volume *= side;
-  return static_cast<std::size_t>(volume);
-}
-
 /// Counts through the box like an odometer; false after the last position.
 bool advance(Dims& heaps, Dims const& dims) {
   for (std::size_t axis = dims.size(); axis-- > 0;) {
@@ -33,8 +27,10 @@ bool advance(Dims& heaps, Dims const& dims) {
   return false;
 }
 
-Flags solved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
-  Zeroed<std::uint8_t> const flags(volume_of(dims));
+/// \param volume  positions in the box
+Flags solved(Game const& game, Convention convention, Dims const& dims, std::size_t volume,
+             Limits const& limits) {
+  Zeroed<std::uint8_t> const flags(volume);
   std::size_t at = 0;
   Solver solver(game.rules, convention, shared_context());
   Dims heaps(dims.size(), 0);
@@ -49,10 +45,11 @@ Flags solved(Game const& game, Convention convention, Dims const& dims, Limits c
   return flags;
 }
 
-Flags sieved(Game const& game, Convention convention, Dims const& dims, Limits const& limits) {
+Flags sieved(Game const& game, Convention convention, Dims const& dims, std::size_t volume,
+             Limits const& limits) {
   auto const box = search::sieve_outcomes(game.rules, convention, dims, limits);
   if (!box) return std::nullopt;
-  Zeroed<std::uint8_t> const flags(volume_of(dims));
+  Zeroed<std::uint8_t> const flags(volume);
   std::uint64_t seen = 0;
   bool const all = box->for_each_p([&](std::span<std::uint64_t const> heaps) {
     std::uint64_t at = 0;
@@ -80,8 +77,8 @@ py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, bool m
       [&] {
         Convention const convention = misere ? Convention::kMisere : Convention::kNormal;
         return search::moves_are_translations(game.rules)
-                   ? sieved(game, convention, dims, asked.limits)
-                   : solved(game, convention, dims, asked.limits);
+                   ? sieved(game, convention, dims, volume, asked.limits)
+                   : solved(game, convention, dims, volume, asked.limits);
       },
       [](Flags const&) { return py::none(); });  // the whole box or nothing
   if (!flags) raise_limit(Message{"python.cold.unknown", {}}, py::none());
