@@ -1,10 +1,12 @@
 # What keeps the first build and the short tests short (docs/decisions/0014-a-short-first-build.md): where
-# several files are compiled as one, g++ reads headers that are nearly everywhere once (precompiled).
+# several files are compiled as one, headers that are nearly everywhere are read once (precompiled);
+# so are those of the tests under the sanitizers, where each file of the library is read alone.
 # They only save time: every file includes what it uses, as builds of each file alone see. Only headers
 # of other projects: ccache may hand the precompiled header of one clone to another, where #pragma
 # once does not know the other clone's file as the same.
 set(bouton_headers_once OFF)
-if(BOUTON_SEVERAL_AT_ONCE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT BOUTON_SANITIZE)
+if((BOUTON_SEVERAL_AT_ONCE OR BOUTON_SANITIZE)
+    AND CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$" AND NOT EMSCRIPTEN)
   set(bouton_headers_once ON)
 endif()
 set(bouton_standard_headers
@@ -13,7 +15,8 @@ set(bouton_standard_headers
   <unordered_map> <utility> <vector>)
 
 # bouton_read_once(HEADERS LIBRARIES...): makes the target HEADERS, with those of the standard library and
-# of the list HEADERS_more. It is good for targets with any definitions and -O levels, but with the
+# of the list HEADERS_more. It is good for targets with any definitions and -O levels (for clang all of
+# them but -O0, or -O0 only), but with the
 # same position independence.
 function(bouton_read_once headers)
   if(NOT bouton_headers_once)
@@ -25,6 +28,9 @@ function(bouton_read_once headers)
   target_compile_features(${headers} PRIVATE cxx_std_20)
   target_link_libraries(${headers} PRIVATE ${ARGN})
   target_precompile_headers(${headers} PRIVATE ${bouton_standard_headers} ${${headers}_more})
+  # A precompiled header out of ccache may be older than the file that CMake made of the list.
+  target_compile_options(${headers} PRIVATE
+    $<$<CXX_COMPILER_ID:Clang>:-Xclang$<SEMICOLON>-fno-pch-timestamp>)
 endfunction()
 
 # bouton_use_headers(TARGET HEADERS): the target reads them so.

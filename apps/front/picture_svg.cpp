@@ -70,7 +70,7 @@ std::string color_of(Square const& square, std::uint64_t max) {
 }  // namespace
 
 std::string svg(Plot const& plot) {
-  constexpr std::size_t kWidth = 800, kHeight = 320, kTop = 32, kLeft = 56, kDot = 2;
+  constexpr std::size_t kWidth = 800, kHigh = 320, kTop = 32, kLeft = 56, kDot = 2;
   std::uint64_t max = 1;
   for (std::uint64_t const value : plot.values) max = std::max(max, value);
   std::uint64_t const last = plot.values.empty() ? 0 : plot.values.size() - 1;
@@ -84,13 +84,13 @@ std::string svg(Plot const& plot) {
                                       static_cast<long double>(end));
     };
     dots.emplace(kLeft + scaled(n, last, kWidth),
-                 kTop + kHeight - scaled(plot.values[n], max, kHeight));
+                 kTop + kHigh - scaled(plot.values[n], max, kHigh));
   }
   std::string path;
   for (auto const& [x, y] : dots) {
     path += "M" + number(x) + " " + number(y - kDot) + "h2v2h-2z";
   }
-  std::size_t const bottom = kTop + kHeight, right = kLeft + kWidth;
+  std::size_t const bottom = kTop + kHigh, right = kLeft + kWidth;
   std::string const axes = "<path d=\"M" + number(kLeft) + " " + number(kTop) + "V" +
                            number(bottom) + "H" + number(right) +
                            "\" fill=\"none\" stroke=\"#999\"/>\n";

@@ -3,7 +3,7 @@
 mutants.py says how a mistake is written. Nothing of the tree is touched. The changed file is compiled
 as the build compiles it (with little optimisation, to save time) and linked in front of the library,
 so that its functions are called instead of the right ones: into the test program, or into the command
-that the tests of the command run. The build must be up to date: script/mutants sees to that.
+that the tests of the command run. For a header all that reads it is compiled. The build must be up to date: script/mutants sees to that.
 """
 
 import argparse
@@ -44,32 +44,60 @@ class Build:
                               capture_output=True, encoding="utf-8", check=True)
         return [line for line in done.stdout.splitlines() if not line.startswith("ninja: ")]
 
-    def unit_of(self, file, target):
-        """The command that compiles a file, and what it compiles: that file, or one that includes it with others."""
+    def units_of(self, file, target):
+        """[(Command, what it compiles)] of what the file is part of: itself, or one that includes it with
+        others; of a header all that read it."""
+        readers = self.readers(file) if file.suffix == ".hpp" else set()
+        units = []
         for line in self.commands(target):
-            _, found, unit = line.rpartition(" -c ")
+            before, found, unit = line.rpartition(" -c ")
             if not found:
                 continue
-            if unit == str(file):
-                return line, file
             unit = pathlib.Path(unit)
-            if unit.parent.name == "Unity" and included(file) in unit.read_text(encoding="utf-8"):
-                return line, unit
-        raise LookupError(f"{file} is not compiled for {target}")
+            if unit == file or shlex.split(before)[-1] in readers or (
+                    unit.parent.name == "Unity" and included(file) in unit.read_text(encoding="utf-8")):
+                units.append((line, unit))
+        if not units:
+            raise LookupError(f"{file} is not compiled for {target}")
+        return units
 
-    def compile(self, file, source, out, target):
-        """Compiles `source`, a changed copy of `file`, with what the build compiles beside it.
+    def readers(self, header):
+        """The objects that a header is part of, as ninja knows since it made them."""
+        done = subprocess.run(["ninja", "-C", str(self.folder), "-t", "deps"],
+                              capture_output=True, encoding="utf-8", check=True)
+        readers = set()
+        for line in done.stdout.splitlines():
+            if ": #deps" in line:
+                obj = line.partition(": #deps")[0]
+            elif line.endswith(header.name) and (self.folder / line.strip()).resolve() == header:
+                readers.add(obj)
+        return readers
 
-        Returns the name of the object that it stands for."""
-        line, unit = self.unit_of(file, target)
-        if unit != file:
-            together = source.parent / unit.name
-            together.write_text(unit.read_text(encoding="utf-8").replace(included(file), included(source)),
-                                encoding="utf-8")
-            source = together
+    def compile(self, mutant, work, target):
+        """Compiles what the mutant's file is part of with its changed copy; {object: the one that stands for it}."""
+        file = mutant.file()
+        source = work / file.relative_to(mutant.folder().parent)
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text(mutant.mutated(), encoding="utf-8")
+        changed = {}
+        for line, unit in self.units_of(file, target):
+            out = work / f"changed_{len(changed)}.o"
+            changed[self.compile_unit(line, unit, file, source, work, out)] = out
+        return changed
+
+    def compile_unit(self, line, unit, file, source, work, out):
+        """Compiles `unit` with `source` for `file`; returns the name of the object that `out` stands for."""
         words = shlex.split(line)
         if words[0].endswith("ccache"):
             del words[0]
+        if file.suffix == ".hpp":
+            words.insert(1, f"-I{work}")  # where it is found first
+            source = unit
+        elif unit != file:
+            together = work / unit.name
+            together.write_text(unit.read_text(encoding="utf-8").replace(included(file), included(source)),
+                                encoding="utf-8")
+            source = together
         words = [w for w in words if w not in ("-MD", "-Werror")]
         for flag in ("-MT", "-MF"):
             at = words.index(flag)
@@ -82,28 +110,29 @@ class Build:
                        stderr=subprocess.STDOUT)
         return obj
 
-    def link(self, target, obj, changed, out):
-        """Links `target` with `changed` for the object `obj`."""
+    def link(self, target, changed, out):
+        """Links `target` with the objects that are changed for those that they stand for."""
         line = self.commands(target)[-1]
         words = shlex.split(line)
         words = words[words.index("&&") + 1:]
         words = words[:words.index("&&")]
-        if obj in words:
-            words[words.index(obj)] = str(changed)
-        else:
-            words.insert(words.index("-o"), str(changed))
+        for obj, other in changed.items():
+            if obj in words:
+                words[words.index(obj)] = str(other)
+            else:
+                words.insert(words.index("-o"), str(other))
         words[words.index("-o") + 1] = str(out)
         subprocess.run(words, cwd=self.folder, check=True, stdout=subprocess.PIPE,
                        stderr=subprocess.STDOUT)
 
 
-def run_test(build, test, obj, changed, work):
+def run_test(build, test, changed, work):
     """None if the test passes, else how it failed."""
     environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
     if test.startswith("test_"):
         program = work / "tests"
         if not program.exists():
-            build.link(UNIT, obj, changed, program)
+            build.link(UNIT, changed, program)
         command = [str(program), "--gtest_brief=1", "--gtest_fail_fast",
                    "--gtest_filter=" + filter_of(test)]
         folder = work
@@ -111,7 +140,7 @@ def run_test(build, test, obj, changed, work):
         room, name = test.split("_", 1)
         program = work / "bouton"
         if not program.exists():
-            build.link(COMMAND, obj, changed, program)
+            build.link(COMMAND, changed, program)
             shutil.copy(build.folder / "apps/cli/catalogue.sqlite", work)
         environment["BOUTON"] = str(program)
         environment["FAULTY_CALLS"] = str(build.folder / "tests/faults/faulty_calls.so")
@@ -135,23 +164,20 @@ def judge(build, mutant, keep):
     """(Mutant, what came of it, seconds)."""
     started = time.monotonic()
     work = pathlib.Path(tempfile.mkdtemp(prefix=mutant.name + ".", dir=keep))
-    file = mutant.file()
-    source = work / file.name
-    source.write_text(mutant.mutated(), encoding="utf-8")
-    changed = work / "changed.o"
     result = "SURVIVED"
     try:
-        obj = None
+        changed = None
         for test in mutant.tests:
-            target = UNIT if test.startswith("test_") else COMMAND
-            if obj is None:
-                obj = build.compile(file, source, changed, target)
-            failed = run_test(build, test, obj, changed, work)
+            if changed is None:
+                changed = build.compile(mutant, work, UNIT if test.startswith("test_") else COMMAND)
+            failed = run_test(build, test, changed, work)
             if failed:
                 result = f"killed: {test} {failed}"
                 break
     except subprocess.CalledProcessError as error:
         result = "DOES NOT BUILD: " + error.output.decode(errors="replace")[-300:]
+    except LookupError as error:
+        result = f"DOES NOT BUILD: {error}"
     shutil.rmtree(work)
     return mutant, result, time.monotonic() - started
 

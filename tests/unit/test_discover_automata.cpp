@@ -8,6 +8,7 @@
 
 #include "discover/automaton.hpp"
 #include "discover/constraint.hpp"
+#include "discover/fingerprint.hpp"
 #include "discover/inclusion.hpp"
 #include "discover/numeration.hpp"
 
@@ -296,6 +297,30 @@ TEST(DiscoverInclusion, HasItsTurnsFromBothEnds) {
   ASSERT_TRUE(more.missed);
   EXPECT_EQ(more.missed->size(), std::size_t{kPlaces});
   EXPECT_EQ(more.missed->front(), 0U);
+}
+
+// A wrong "no" would only cost time: what is covered would be kept and looked at again.
+TEST(DiscoverInclusion, AFingerprintSaysNoOnlyOfWhatIsNotWithin) {
+  std::mt19937_64 random(19);
+  auto const bits = [&random] { return random() & random(); };
+  std::size_t seen_through = 0;
+  for (std::size_t words = 1; words <= 12; ++words) {
+    for (std::size_t from = 0; from < std::min<std::size_t>(words, 3); ++from) {
+      std::vector<std::uint64_t> part(words), whole(words), other(words);
+      std::generate(part.begin(), part.end(), bits);
+      std::generate(other.begin(), other.end(), bits);
+      std::transform(part.begin(), part.end(), other.begin(), whole.begin(), std::bit_or<>());
+      // What lies before the word that counts may be anything.
+      std::generate_n(whole.begin(), from, random);
+      Fingerprint const of_part(part, from), of_whole(whole, from), of_other(other, from);
+      EXPECT_TRUE(of_part.may_be_within(of_whole)) << words << " words from " << from;
+      EXPECT_TRUE(of_part.may_be_within(of_part));
+      if (!of_part.may_be_within(of_other)) ++seen_through;
+      if (!of_whole.may_be_within(of_part)) ++seen_through;
+    }
+  }
+  // With few words hardly any set is mistaken for part of another.
+  EXPECT_GE(seen_through, 60U);
 }
 
 TEST(DiscoverInclusion, EndsWhenItsStepsAreUsedUp) {

@@ -93,6 +93,19 @@ RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
   RC_ASSERT(told["moves"].size() == expected.size());
 }
 
+TEST(MovesJson, NamesThePinsThatFall) {
+  Game const three = game_played("0.007");
+  EXPECT_EQ(moves_of(three, {{3}})["moves"].at(0)["text"], "knock down pins 1 to 3 of row 1");
+  SortedJson const rows = moves_of(game_played("kayles"), {{1, 4}});
+  std::set<std::string> told;
+  for (SortedJson const& move : rows["moves"]) told.insert(move["text"].get<std::string>());
+  // A row cut at one end is told once, as cut at its right end.
+  EXPECT_EQ(told, (std::set<std::string>{"knock down pin 1 of row 1", "knock down pin 2 of row 2",
+                                         "knock down pin 3 of row 2", "knock down pin 4 of row 2",
+                                         "knock down pins 2 and 3 of row 2",
+                                         "knock down pins 3 and 4 of row 2"}));
+}
+
 TEST(MovesJson, SaysWhatItLeavesOut) {
   Game const nim = game_played("nim");
   SortedJson const some = moves_of(nim, {{5, 5}}, 3);
