@@ -1,12 +1,12 @@
-# What keeps the first build and the short tests short (docs/decisions/0014-a-short-first-build.md): where
-# several files are compiled as one, headers that are nearly everywhere are read once (precompiled);
-# so are those of the tests under the sanitizers, where each file of the library is read alone.
-# They only save time: every file includes what it uses, as builds of each file alone see. Only headers
-# of other projects: ccache may hand the precompiled header of one clone to another, where #pragma
-# once does not know the other clone's file as the same.
+# What keeps the first build and the tests short (docs/decisions/0014-a-short-first-build.md): where
+# several files are compiled as one, and under the sanitizers, where each is compiled alone, headers
+# that are nearly everywhere are read once (precompiled). They only save time: every file includes what
+# it uses, as a build with neither sees. Only headers of other projects: ccache may hand the
+# precompiled header of one clone to another, where #pragma once does not know the other clone's file
+# as the same.
 set(bouton_headers_once OFF)
-if((BOUTON_SEVERAL_AT_ONCE OR BOUTON_SANITIZE)
-    AND CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$" AND NOT EMSCRIPTEN)
+if((BOUTON_SEVERAL_AT_ONCE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    OR (BOUTON_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang"))
   set(bouton_headers_once ON)
 endif()
 set(bouton_standard_headers

@@ -3,6 +3,9 @@
 # What runs a moment for each question is compiled at -O1 in Release: the difference is not
 # noticeable in the program.
 set(bouton_light_flags $<$<CONFIG:Release>:-O1>)
+if(BOUTON_SANITIZE)  # clang inlines nothing at -O1
+  set(bouton_light_flags $<$<CONFIG:Release>:-O2>)
+endif()
 # The page's modules are built small (emscripten.cmake), but for what computes values, quotients and
 # outcomes in bulk: sources in these rooms that are not light.
 set(bouton_quick_flags -O2)
@@ -30,11 +33,11 @@ function(bouton_several_at_once target)
   list(FILTER sources INCLUDE REGEX "[.]cpp$")
   if(BOUTON_SEVERAL_AT_ONCE)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    if(CMAKE_POSITION_INDEPENDENT_CODE)
-      bouton_use_headers(${target} bouton_headers_pic)
-    else()
-      bouton_use_headers(${target} bouton_headers)
-    endif()
+  endif()
+  if(CMAKE_POSITION_INDEPENDENT_CODE)
+    bouton_use_headers(${target} bouton_headers_pic)
+  else()
+    bouton_use_headers(${target} bouton_headers)
   endif()
   set(light)
   set(quick)

@@ -116,11 +116,15 @@ class Build:
         words = shlex.split(line)
         words = words[words.index("&&") + 1:]
         words = words[:words.index("&&")]
+        # The library is there in whole before the tests (tests/CMakeLists.txt): now as far as it is needed.
+        whole = "-Wl,--whole-archive"
+        if whole in words:
+            at = words.index(whole)
+            del words[at:at + 3]
         for obj, other in changed.items():
             if obj in words:
-                words[words.index(obj)] = str(other)
-            else:
-                words.insert(words.index("-o"), str(other))
+                words.remove(obj)
+            words.insert(1, str(other))  # the first that has a function is where it comes from
         words[words.index("-o") + 1] = str(out)
         subprocess.run(words, cwd=self.folder, check=True, stdout=subprocess.PIPE,
                        stderr=subprocess.STDOUT)

@@ -1,7 +1,7 @@
 // The address: which view, and everything that it shows, so that a link shows the same.
 //
 //   #/play?game=nim&start=3+4+5&rule=misere&moves=1+2~2+3&me=first&level=80&lang=zh
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 
 export interface Route {
   view: string;  ///< a name of views.tsx; empty or another: the first view
@@ -64,7 +64,8 @@ export function replaceRoute(route: Route, wait = 0): void {
 /// nor does what views write there themselves.
 export function useRoute(): [Route, (params: Record<string, string>) => void] {
   const [route, setRoute] = useState(() => readRoute(location.hash));
-  useEffect(() => {
+  // A layout effect: the address may change before the first frame, while the page comes up.
+  useLayoutEffect(() => {
     const changed = () => setRoute(readRoute(location.hash));
     addEventListener('hashchange', changed);
     return () => removeEventListener('hashchange', changed);

@@ -40,9 +40,10 @@ async function playByHints(page) {
 
 for (const [convention, code] of [['normal', 0], ['misere', 1]]) {
   test(`${process.env.BOUTON_LONG ? 'every game' : 'a game of every kind'} can be won, ${convention}`, convention === 'normal' ? long : {}, async () => {
+    const page = await at.open();
     for (const [game, begin] of games) {
       if (!process.env.BOUTON_LONG && !kinds.includes(game)) continue;
-      const page = await at.open(address('play', {game, start: begin, rule: convention}));
+      await page.goto(at.address + address('play', {game, start: begin, rule: convention}));
       await button(page, 'I start').waitFor();
       // Decides after seeing the heaps: the player who can win starts.
       const {outcome} = await page.evaluate(([g, c, p]) => bouton.ask('solve', g, c, p, 1), [game, code, begin]);
@@ -50,14 +51,16 @@ for (const [convention, code] of [['normal', 0], ['misere', 1]]) {
       if (outcome === 'P') await afterMove(page, 0);
       await playByHints(page);
       assert.match(await status(page).innerText(), /You win/, `${game} ${begin}`);
-      await at.close(page);
     }
+    await at.close(page);
   });
 }
 
 test('every game can be lost against the perfect program', long, async () => {
+  const page = await at.open();
   for (const [game, begin] of games) {
-    const page = await at.open(address('play', {game, start: begin, first: 'me', show: 'm'}));
+    await page.goto(at.address + address('play', {game, start: begin, first: 'me', show: 'm'}));
+    await page.locator(`.table[data-start="${begin}"]`).waitFor();
     while (!await settled(page)) {
       const made = (await movesMade(page)).length;
       assert.ok(made < 60, 'the game ends');
@@ -68,8 +71,23 @@ test('every game can be lost against the perfect program', long, async () => {
       await afterMove(page, made);
     }
     assert.match(await status(page).innerText(), /The program wins|You win/, `${game} ${begin}`);
-    await at.close(page);
   }
+  await at.close(page);
+});
+
+test('an address that changes while the page comes up is followed', async () => {
+  const page = await at.open('about:blank', {url: ''});
+  await page.addInitScript((hash) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return;
+      seen.disconnect();
+      location.hash = hash;
+    });
+    seen.observe(document, {childList: true, subtree: true});
+  }, address('play', {game: 'nim', start: '3 4 5'}));
+  await page.goto(at.address);
+  await page.locator('.table[data-game="nim"][data-start="3 4 5"]').waitFor();
+  await at.close(page);
 });
 
 test('stones are taken by clicking, and the click on what is chosen makes the move', async () => {
