@@ -3,7 +3,8 @@
 mutants.py says how a mistake is written. Nothing of the tree is touched. The changed file is compiled
 as the build compiles it (with little optimisation, to save time) and linked in front of the library,
 so that its functions are called instead of the right ones: into the test program, or into the command
-that the tests of the command run. For a header all that reads it is compiled. The build must be up to date: script/mutants sees to that.
+that the tests of the command run. For a header all that reads it is compiled. The build must be up to
+date: script/mutants sees to that.
 """
 
 import argparse

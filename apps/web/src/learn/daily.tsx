@@ -1,5 +1,5 @@
 // The puzzle of the day: the same for everyone, from the date alone; what is solved is kept here.
-import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
@@ -95,7 +95,8 @@ function Today({day, game, convention, start, title, rule, end, onSolved}: {
 }) {
   const table = usePuzzle({game, convention, start, whole: false});
   const {phase, tries, plies} = table.puzzle;
-  useEffect(() => {
+  // A layout effect: whoever sees that it is solved finds it kept.
+  useLayoutEffect(() => {
     if (phase === 'right') onSolved();
   }, [phase]);
   const solution = useAnswer(`${game}|${start}|${phase === 'right'}`, () =>
