@@ -171,11 +171,12 @@ def judge(build, mutant, keep):
     work = pathlib.Path(tempfile.mkdtemp(prefix=mutant.name + ".", dir=keep))
     result = "SURVIVED"
     try:
-        changed = None
+        changed = {}  # for each target
         for test in mutant.tests:
-            if changed is None:
-                changed = build.compile(mutant, work, UNIT if test.startswith("test_") else COMMAND)
-            failed = run_test(build, test, changed, work)
+            target = UNIT if test.startswith("test_") else COMMAND
+            if target not in changed:
+                changed[target] = build.compile(mutant, work, target)
+            failed = run_test(build, test, changed[target], work)
             if failed:
                 result = f"killed: {test} {failed}"
                 break

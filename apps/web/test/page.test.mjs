@@ -76,7 +76,7 @@ test('every game can be lost against the perfect program', long, async () => {
 });
 
 test('an address that changes while the page comes up is followed', async () => {
-  const page = await at.open('about:blank', {url: ''});
+  const page = await at.open('', {url: 'about:blank'});
   await page.addInitScript((hash) => {
     const seen = new MutationObserver(() => {
       if (!document.querySelector('h1')) return;
