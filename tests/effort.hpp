@@ -1,4 +1,5 @@
-// How much long cases do: less where a sanitizer watches every step, which takes several times as long.
+// How much long cases do: less where a sanitizer watches every step, which takes several
+// times as long.
 #pragma once
 
 #ifndef __has_feature
