@@ -3,7 +3,7 @@
 import json
 import re
 
-from command import CommandTest, run
+from command import SANITIZED, CommandTest, run
 
 COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quotient", "genus", "discover", "verify",
             "check", "lookup", "census", "selftest",
@@ -128,6 +128,8 @@ class Help(CommandTest):
                     "--input", "verify", "check", "--resume", "--timeout", "--signature", "FILE")
                     for word in words):
                 continue
+            if SANITIZED and words in (["selftest"], ["quotient", "0.354", "--infinite"]):
+                continue  # test_selftest, and test_quotient with laws that take less
             if words[0] == "census" and "--misere" in words:
                 words += ["--law-work", "0"]  # test_census looks for laws
             with self.subTest(line=line):

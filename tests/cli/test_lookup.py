@@ -10,7 +10,8 @@ import subprocess
 import tempfile
 import unittest
 
-from command import BOUTON, INTERNAL, OUTPUT, UNKNOWN, CommandTest, change_catalogue, environment, run
+from command import (BOUTON, INTERNAL, OUTPUT, UNKNOWN, CommandTest, change_catalogue, effort,
+                     environment, run)
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 
@@ -156,7 +157,7 @@ class Lookup(CommandTest):
                                                  self.store, status=INTERNAL))
 
     def test_some_shipped_rows_computed_anew(self):
-        for code in ("0.77", "0.07", "0.45", "0.156", "0.34", "0.53"):
+        for code in effort(("0.77", "0.07", "0.45", "0.156", "0.34", "0.53"), ("0.77", "0.34", "0.53")):
             self.assertIn(": the same", self.answer("lookup", code, "--recheck"))
         # Too long for a test: the beginning.
         done = run("lookup", "0.106", "--normal", "--recheck", "--timeout", "1s")

@@ -13,7 +13,8 @@ class Selftest(CommandTest):
         facts = re.findall(r"^ok {4}", out, re.MULTILINE)
         self.assertGreaterEqual(len(facts), 10)
         self.assertTrue(out.endswith(f"{len(facts)} of {len(facts)} facts hold\n"))
-        self.assertEqual(self.answer("selftest", "--quiet").count("\n"), 1)
+        if not SANITIZED:
+            self.assertEqual(self.answer("selftest", "--quiet").count("\n"), 1)
 
     @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
     def test_a_limit_is_no_contradiction(self):

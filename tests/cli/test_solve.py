@@ -6,7 +6,7 @@ import json
 import os
 import tempfile
 
-from command import ANSWERED, UNKNOWN, CommandTest, run
+from command import ANSWERED, SANITIZED, UNKNOWN, CommandTest, effort, run
 
 RULES = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "rules")
 
@@ -321,17 +321,19 @@ class Json(CommandTest):
         self.assertEqual((solution["nim_value"], solution["certainty"]), ("17", "periodicity proved"))
         self.assertEqual((len(solution["winning_moves"]), solution["moves_complete"]), (3, False))
         huge = 465384263798 + 10**6 + 328226140474 * 10**20
+        self.assertIn("time allowed", self.answer("solve", "0.106", str(huge), "--timeout", "1ms",
+                                                  status=UNKNOWN))
         heaps = [self.json("solve", "0.106", str(heap), "--moves", "1")
-                 for heap in (huge, huge - 328226140474 * 10**18)]
-        self.assertEqual(heaps[0]["nim_value"], heaps[1]["nim_value"])
+                 for heap in effort((huge, huge - 328226140474 * 10**18), (huge,))]
+        self.assertEqual(heaps[0]["nim_value"], heaps[-1]["nim_value"])
+        if SANITIZED:
+            return
         total = self.json("sum", "0.106", str(huge), "+", "nim", "64", "--moves", "1")
         self.assertEqual(int(total["nim_value"]), int(heaps[0]["nim_value"]) ^ 64)
         after = self.json("sum", *total["recommended"].split())
         self.assertEqual(after["outcome"], "P")
         text = self.answer("solve", "0.106", str(huge), "--explain", "--moves", "1")
         self.assertIn("data/certificates/0.106.json", text)
-        self.assertIn("time allowed", self.answer("solve", "0.106", str(huge), "--timeout", "1ms",
-                                                  status=UNKNOWN))
 
     def test_copying_decides_where_values_do_not(self):
         self.assertEqual(self.answer("solve", "0.06", "10^30", "10^30", "--quiet"), "P\n")
@@ -339,6 +341,8 @@ class Json(CommandTest):
         half = str((10**30 - 2) // 2)
         self.assertEqual((solution["outcome"], solution["nim_value"]), ("N", None))
         self.assertEqual(solution["recommended"], f"{half} {half}")
+        if SANITIZED:
+            return
         self.assertIn("--timeout", self.answer("solve", "0.06", "10^30", "--explain"))
         self.answer("solve", "0.06", "10^30", "1", status=ANSWERED)
         self.answer("solve", "0.06", "10^30", "5", status=UNKNOWN)

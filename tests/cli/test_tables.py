@@ -5,7 +5,7 @@ import io
 import json
 import re
 
-from command import ANSWERED, UNKNOWN, USAGE, CommandTest, run
+from command import ANSWERED, UNKNOWN, USAGE, CommandTest, effort, run
 
 # A command with a table, and how many rows it has.
 TABLES = (
@@ -49,7 +49,7 @@ def latex_cells(line):
 class Tables(CommandTest):
     def test_every_table_in_every_form(self):
         for words, rows in TABLES:
-            for lang in ("en", "zh"):
+            for lang in effort(("en", "zh"), ("zh",)):
                 with self.subTest(words=words, lang=lang):
                     count = rows if isinstance(rows, dict) else dict.fromkeys(("csv", "markdown", "latex"), rows)
                     status = UNKNOWN if words[0] == "census" else ANSWERED

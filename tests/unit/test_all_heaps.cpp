@@ -211,7 +211,7 @@ TEST(AllHeaps, LawsAreFoundInTheQuotientsOfTheFirstHeaps) {
   }
 }
 
-TEST(SlowAllHeaps, EveryLawIsFoundInTheQuotientOfTheFirstHeaps) {
+TEST(SlowestAllHeaps, EveryLawIsFoundInTheQuotientOfTheFirstHeaps) {
   for (auto const& code : all_heaps_codes()) {
     EXPECT_EQ(guessed(code, 60), all_heaps_text(code)) << code;
   }
