@@ -58,6 +58,15 @@ std::uint16_t next_value(Values const& all, Values const& first, std::uint64_t h
   return value;
 }
 
+/// The values kept at every so many places, computed from the place before it.
+void expect_to_follow_from_one_another(std::size_t step) {
+  Waypoints const& all = waypoints();
+  for (std::size_t place = 1; place <= all.count(); place += step) {
+    Values const kept = all.window(place);
+    EXPECT_EQ(kept, *all.values_up_to(place * all.spacing() - 1, kept.size(), {})) << place;
+  }
+}
+
 }  // namespace
 
 TEST(Waypoints, GoOnAsTheRareHeapsSay) {
@@ -112,15 +121,6 @@ TEST(Waypoints, StopInTime) {
   over.deadline = std::chrono::steady_clock::now();
   EXPECT_EQ(waypoints().values_up_to(3'000'000'000, 1, over), std::nullopt);
   EXPECT_EQ(shipped_waypoints({parse_heap_code("0.77")}), nullptr);
-}
-
-/// The values kept at every so many places, computed from the place before it.
-void expect_to_follow_from_one_another(std::size_t step) {
-  Waypoints const& all = waypoints();
-  for (std::size_t place = 1; place <= all.count(); place += step) {
-    Values const kept = all.window(place);
-    EXPECT_EQ(kept, *all.values_up_to(place * all.spacing() - 1, kept.size(), {})) << place;
-  }
 }
 
 TEST(SlowWaypoints, FollowFromOneAnother) {
