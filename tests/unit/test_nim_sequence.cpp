@@ -76,6 +76,18 @@ TEST(NimSequence, ValuesThatSomebodyReadsStayAsTheyAre) {
   EXPECT_EQ(*later->values, bouton::sequence::nim_values(game, later->values->size() - 1).values);
 }
 
+TEST(NimSequence, ValuesHandedOverWhenTimeEndedStayAsTheyAre) {
+  // There is room for more behind them.
+  Limits moment;
+  moment.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(5);
+  bouton::sequence::SequenceCache const cache;
+  auto const first = nim_sequence(sparse_game(), 1'000'000'000, moment, cache);
+  std::vector<std::uint16_t> const before = *first->values;
+  auto const later = nim_sequence(sparse_game(), before.size() + 1000, {}, cache);
+  EXPECT_TRUE(later->computed(before.size() + 1000));
+  EXPECT_EQ(*first->values, before);
+}
+
 TEST(NimSequence, LongRoundsEndNearWhatWasAsked) {
   std::uint64_t const heap = 1'200'000;
   auto const known = nim_sequence(sparse_game(), heap);

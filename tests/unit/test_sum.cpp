@@ -154,6 +154,26 @@ TEST(SumOfGames, AgreesWithPlayingOutRandomSums) {
   EXPECT_GT(searched, 0U);
 }
 
+// One heap of 2 or more, and heaps of 1: the convention matters to each move.
+TEST(SumOfGames, TheOnlyLargeHeapOfLaskersNimIsPlayedOutInMiserePlay) {
+  Game const lasker = parse_game("lasker", {}), nim = parse_game("nim", {});
+  for (std::size_t heap = 2; heap <= 9; ++heap) {
+    for (std::size_t ones = 0; ones <= 3; ++ones) {
+      Question question;
+      question.games = {oracle::heap_code({4, 3, 3, 3, 3, 3, 3, 3, 3, 3}), oracle::nim()};
+      question.sum.resize(2);
+      question.sum[0].heaps = {static_cast<oracle::Heap>(heap)};
+      question.sum[1].heaps.assign(ones, 1);
+      question.terms = {{"lasker", lasker.rules, as_position(question.sum[0])},
+                        {"nim", nim.rules, as_position(question.sum[1])}};
+      SCOPED_TRACE(sum_text(question.terms));
+      oracle::SumSolver oracle(question.games, oracle::Play::kMisere);
+      expect_right(question, solve_sum(question.terms, Convention::kMisere), oracle,
+                   Convention::kMisere);
+    }
+  }
+}
+
 // The search knows the rules alone; what decides quickly elsewhere is not asked.
 TEST(SumOfGames, TheSearchOfSumsAgreesWithPlayingOut) {
   std::mt19937 random(1910);
