@@ -2,8 +2,8 @@
 
 import unittest
 
-from command import UNKNOWN
-from trouble import FAULTY_CALLS, SANITIZED, FolderTest, troubled
+from command import SANITIZED, UNKNOWN
+from trouble import FAULTY_CALLS, FolderTest, troubled
 
 
 @unittest.skipIf(SANITIZED or not FAULTY_CALLS, "needs to stand before the C library")

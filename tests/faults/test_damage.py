@@ -8,10 +8,10 @@ import sqlite3
 import sys
 import unittest
 
-from command import INTERNAL, UNKNOWN, USAGE, run
-from trouble import SANITIZED, FolderTest, died
+from command import INTERNAL, UNKNOWN, USAGE, effort, run
+from trouble import FolderTest, died
 
-DAMAGES = int(os.environ.get("BOUTON_DAMAGES", "30" if SANITIZED else "60"))
+DAMAGES = int(os.environ.get("BOUTON_DAMAGES", effort("60", "30")))
 KINDS = ("flip", "flip", "flip", "cut", "hole", "more", "swap")
 
 

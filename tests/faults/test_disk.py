@@ -13,8 +13,8 @@ import subprocess
 import sys
 import unittest
 
-from command import BOUTON, OUTPUT, USAGE, environment, run
-from trouble import FAULTY_CALLS, SANITIZED, FolderTest, died, troubled
+from command import BOUTON, OUTPUT, SANITIZED, USAGE, environment, run
+from trouble import FAULTY_CALLS, FolderTest, died, troubled
 
 EVERY_CALL = bool(os.environ.get("BOUTON_EVERY_CALL"))
 SOME = 3  # of the calls of a command, for each kind of trouble

@@ -4,8 +4,8 @@ import resource
 import subprocess
 import unittest
 
-from command import BOUTON, UNKNOWN, environment, run
-from trouble import SANITIZED, FolderTest, died
+from command import BOUTON, SANITIZED, UNKNOWN, environment, run
+from trouble import FolderTest, died
 
 HUNGRY = (("solve", "0.106", "1000000000", "5", "7"),
           ("solve", "grundy", "60", "70", "80", "90", "--misere", "--timeout", "2s"),

@@ -11,7 +11,6 @@ import unittest
 from command import BOUTON, environment, run
 
 FAULTY_CALLS = os.environ.get("FAULTY_CALLS", "")
-SANITIZED = bool(os.environ.get("BOUTON_SANITIZED"))
 # In memory, if there is such a place: thousands of fsyncs take no time there.
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 SEED = int(os.environ.get("BOUTON_TEST_SEED", "1901"))

@@ -49,7 +49,7 @@ async function play(page, person, info, begin, pick) {
   }
 }
 
-// Who is to win at the start (N), or who is not (P); each device needs to do one of the two.
+// The person is to win at the start (N), or to lose (P): both by mouse, one of them by the others.
 const outcomes = {mouse: ['N', 'P'], touch: ['N'], keyboard: ['P']};
 
 for (const [by, options] of Object.entries(devices)) {
