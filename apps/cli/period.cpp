@@ -168,7 +168,7 @@ class PeriodQuestion {
         options_(options),
         settings_(settings),
         wanted_(read_proof(options.proof)),
-        resume_(options.resume, options.save_every, settings.language) {
+        resume_(options.resume, options.save_every, settings) {
     if (!options.to.empty()) to_ = read_heap("--to", options.to);
     // Opened now, to find out whether they can be written.
     if (!options.certificate.empty()) certificate_.emplace(options.certificate);
@@ -181,7 +181,7 @@ class PeriodQuestion {
   /// With a form of a table, or about several games, the answer is added to `rows` instead of being
   /// printed.
   int answer(StoreOption& store, Rows& rows) {
-    if (!take_up()) return say_not_taken_up();
+    if (!take_up()) return resume_.say_not_taken_up();
     search();
     if (kept()) settings_.kept->periods.keep(game_.heaps, search_, options_.proof);
     put_answer(rows);
@@ -206,25 +206,13 @@ class PeriodQuestion {
       save();  // fails now if the place cannot be written, not in an hour
       return true;
     }
-    std::optional<PeriodSearch> taken_up;
-    resume_.restore([&] {
-      taken_up = sequence::restore_search(game_.heaps, wanted_, saved->bytes(), settings_.limits());
+    auto taken_up = resume_.restore([&] {
+      return sequence::restore_search(game_.heaps, wanted_, saved->bytes(), settings_.limits());
     });
     if (!taken_up) return false;
     *search_ = *std::move(taken_up);
+    resume_.taken_up(search_->computed());
     return true;
-  }
-
-  [[nodiscard]] int say_not_taken_up() const {
-    auto const say = [&](char const* key) {
-      put_error(render(Message{key, {{"path", printable(resume_.path())}}}, settings_.language));
-    };
-    if (interrupted()) {
-      say("cli.period.taking_up_interrupted");
-      return kExitInterrupted;
-    }
-    say("cli.period.not_taken_up");
-    return kExitUnknown;
   }
 
   void search() {
@@ -267,18 +255,24 @@ class PeriodQuestion {
   }
 
   void save() {
-    resume_.save_pieces([&](auto const& put_piece) { write_state(SavedPart::kAll, put_piece); });
+    resume_.save(search_->computed(), [&](auto const& put_piece) {
+      static_cast<void>(sequence::save_search(*search_, wanted_, SavedPart::kAll, put_piece));
+    });
   }
-  void write_state(SavedPart part, sequence::StateSink const& sink) const {
-    sequence::save_search(*search_, wanted_, part, sink);
+
+  void save_small() {
+    bool const whole = sequence::save_search(
+        *search_, wanted_, SavedPart::kValues,
+        [&](std::string_view piece) { small_state_->append(piece); }, limits_to_write(settings_));
+    if (whole) return small_state_->commit();
+    put_error(
+        render(Message{"cli.period.no_small_state", {{"path", printable(options_.small_state)}}},
+               settings_.language));
   }
 
   void write_files() {
     save();
-    if (small_state_) {
-      write_state(SavedPart::kValues, [&](std::string_view piece) { small_state_->append(piece); });
-      small_state_->commit();
-    }
+    if (small_state_) save_small();
     if (search_->result() && certificate_) {
       certificate_->append(
           sequence::period_certificate(game_.heaps, *search_->result(), search_->values()));
@@ -296,7 +290,7 @@ class PeriodQuestion {
     } else if (!alone() && to_default_ && search_->stopped_by() == Stop::kNone) {
       put_error(render(no_period(game_, *search_, to_default_, true).front(), settings_.language));
     }
-    resume_.say_saved();
+    resume_.say_saved(search_->computed());
     return stopped() ? kExitInterrupted : kExitUnknown;
   }
 

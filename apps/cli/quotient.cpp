@@ -64,7 +64,7 @@ class QuotientQuestion {
         options_(options),
         settings_(settings),
         budget_(budget()),
-        resume_(options.resume, options.save_every, settings.language) {
+        resume_(options.resume, options.save_every, settings) {
     if (!options.certificate.empty()) certificate_.emplace(options.certificate);
   }
 
@@ -93,7 +93,7 @@ class QuotientQuestion {
     }
     bool const as_far_as_asked = stop_ == Stop::kHeaps && !options_.heaps.empty();
     if (found || stop_ == Stop::kNone || as_far_as_asked) return kExitAnswered;
-    resume_.say_saved();
+    resume_.say_saved(next_heap());
     return report.interrupted || interrupted() ? kExitInterrupted : kExitUnknown;
   }
 
@@ -123,7 +123,8 @@ class QuotientQuestion {
       kept_ = std::make_shared<KeptQuotient>(KeptQuotient{QuotientSearch({game_.heaps})});
     }
     if (auto saved = resume_.load()) {
-      resume_.restore([&] { kept_->search = taken_up(game_, std::string(saved->bytes())); });
+      kept_->search = resume_.restore([&] { return taken_up(game_, std::string(saved->bytes())); });
+      resume_.taken_up(next_heap());
     } else if (resume_.used()) {
       save();  // fails now if the place cannot be written, not in an hour
     }
@@ -212,10 +213,13 @@ class QuotientQuestion {
   }
 
   [[nodiscard]] bool keeps() const { return settings_.kept != nullptr && !resume_.used(); }
+  [[nodiscard]] std::uint64_t next_heap() const { return kept_->search.heaps_done() + 1; }
   [[nodiscard]] std::string proof() const {
     return misere::quotient_certificate(kept_->search.quotient(), kept_->search.helpless());
   }
-  void save() { resume_.save(proof()); }
+  void save() {
+    resume_.save(next_heap(), [&](auto const& put_piece) { put_piece(proof()); });
+  }
 
   SequenceGame const& game_;
   QuotientOptions const& options_;

@@ -1,18 +1,30 @@
 #include "resume_file.hpp"
+#include "exit_status.hpp"
 #include "front/errors.hpp"
 
 #include "output.hpp"
+#include "signals.hpp"
 
 namespace bouton::cli {
 using namespace front;
 
-ResumeFile::ResumeFile(std::string path, std::string const& every, Language language)
-    : path_(std::move(path)), language_(language) {
+Limits limits_to_write(Settings const& settings) {
+  Limits limits = settings.limits();
+  if (!limits.expired()) return limits;
+  limits.cancel = nullptr;
+  limits.deadline = SavePace::Clock::now() + SavePace::kQuick;
+  return limits;
+}
+
+ResumeFile::ResumeFile(std::string path, std::string const& every, Settings const& settings)
+    : path_(std::move(path)), settings_(settings) {
+  std::optional<SavePace::Duration> wanted;
   if (!every.empty()) {
     if (path_.empty()) throw Error(Message{"cli.error.save_every", {}});
-    pace_ = SavePace(read_duration("--save-every", every));
+    wanted = read_duration("--save-every", every);
   }
-  pause_ = pace_.pause({});
+  pace_ = SavePace(wanted, settings.limits().deadline);
+  next_ = pace_.first(SavePace::Clock::now());
 }
 
 std::optional<InputFile> ResumeFile::load() const {
@@ -22,28 +34,36 @@ std::optional<InputFile> ResumeFile::load() const {
   return state;
 }
 
-void ResumeFile::say_saved() const {
+int ResumeFile::say_not_taken_up() const {
+  char const* const key =
+      interrupted() ? "cli.resume.taking_up_interrupted" : "cli.resume.not_taken_up";
+  put_error(render(Message{key, {{"path", printable(path_)}}}, settings_.language));
+  return interrupted() ? kExitInterrupted : kExitUnknown;
+}
+
+void ResumeFile::say_saved(std::uint64_t n) const {
   if (!used()) return;
-  put_error(render(Message{"cli.values.saved", {{"path", printable(path_)}}}, language_));
+  Message message{"cli.values.saved", {{"path", printable(path_)}}};
+  if (saved_ != n) {
+    message.key = "cli.resume.older";
+    message.arguments.emplace_back("n", std::to_string(saved_));
+  }
+  put_error(render(message, settings_.language));
 }
 
 Error ResumeFile::unusable(Error const& error) const {
-  return Error(
-      Message{"cli.error.resume",
-              {{"path", printable(path_)}, {"reason", render(error.message(), language_)}}});
+  return Error(Message{
+      "cli.error.resume",
+      {{"path", printable(path_)}, {"reason", render(error.message(), settings_.language)}}});
 }
 
 bool ResumeFile::due() const {
-  return used() && Clock::now() - last_ >= pause_;
-}
-
-void ResumeFile::save(std::string_view state) {
-  save_pieces([&](auto const& put) { put(state); });
+  return used() && SavePace::Clock::now() >= next_;
 }
 
 void ResumeFile::complain(Error const& error) {
   if (complained_) return;
-  put_error(printable(render(error.message(), language_), 4000));
+  put_error(printable(render(error.message(), settings_.language), 4000));
   complained_ = true;
 }
 

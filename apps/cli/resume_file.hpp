@@ -1,8 +1,11 @@
 // --resume FILE: where a long computation saves its state, so that Ctrl-C, kill -9 or a power cut
 // lose no more than the last few seconds.
+//
+// Ctrl-C and --timeout do not wait for a state that takes seconds to write: then FILE stays as it
+// was saved last, and the reader is told so.
 #pragma once
 
-#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,67 +17,89 @@
 
 namespace bouton::cli {
 
+/// Limits for writing what has been computed: where they are over already, a moment more.
+[[nodiscard]] Limits limits_to_write(Settings const& settings);
+
 class ResumeFile {
  public:
-  /// \param path   empty: nothing is saved
-  /// \param every  --save-every, as given; empty: see SavePace
+  /// \param path      empty: nothing is saved
+  /// \param every     --save-every, as given; empty: see SavePace
+  /// \param settings  must live as long as this
   /// \throws Error if `every` is not a duration, or is given without a path
-  ResumeFile(std::string path, std::string const& every, Language language);
+  ResumeFile(std::string path, std::string const& every, Settings const& settings);
 
   [[nodiscard]] bool used() const { return !path_.empty(); }
   [[nodiscard]] std::string const& path() const { return path_; }
   /// The saved state; empty if there is none yet. \throws Error
   [[nodiscard]] std::optional<InputFile> load() const;
-  /// Runs `take_up`, which reads a saved state. \throws Error naming the file as well
+  /// Runs `take_up`, which reads a saved state and returns what was taken up, empty if a limit was
+  /// reached. \throws Error naming the file as well
   template <class TakeUp>
-  void restore(TakeUp&& take_up) const {
+  [[nodiscard]] auto restore(TakeUp&& take_up) const {
     try {
-      take_up();
+      return take_up();
     } catch (Error const& error) {
       throw unusable(error);
     }
   }
+  /// Says why nothing was taken up. \return the exit status
+  [[nodiscard]] int say_not_taken_up() const;
 
   /// Whether it is time to save again.
   [[nodiscard]] bool due() const;
+  /// Saves a state: `write` puts it piece by piece into what it is given. Once the limits are over,
+  /// and a moment more, what was saved before stays.
+  /// \param n  the computation goes on from there
   /// \throws Error, WriteError
-  void save(std::string_view state);
-  /// The same, where `write` puts the state piece by piece into what it is given.
   template <class Write>
-  void save_pieces(Write&& write) {
+  void save(std::uint64_t n, Write&& write) {
     if (!used()) return;
+    Limits const limits = limits_to_write(settings_);
     DurableFile file(path_);
-    write([&](std::string_view piece) { file.append(piece); });
-    file.commit();
-    complained_ = false;
+    auto const require_time = [&] {
+      if (limits.expired()) throw NoTime();
+    };
+    try {
+      write([&](std::string_view piece) {
+        require_time();
+        file.append(piece);
+      });
+      require_time();
+      file.commit();
+      saved_ = n;
+      complained_ = false;
+    } catch (NoTime const&) {  // the file is as it was
+    }
   }
   /// As save, but goes on if it cannot be written and says so once: the disk may have room
   /// again before the end.
   template <class Save>
   void try_save(Save&& save_all) {
-    auto const begin = Clock::now();
+    auto const begin = SavePace::Clock::now();
     try {
       save_all();
     } catch (Error const& error) {
       complain(error);
     }
-    last_ = Clock::now();
-    pause_ = pace_.pause(last_ - begin);
+    auto const end = SavePace::Clock::now();
+    next_ = pace_.next(end, end - begin);
   }
-  /// Tells the reader from where the computation can go on, if it can.
-  void say_saved() const;
+  /// What is in the file goes on from n.
+  void taken_up(std::uint64_t n) { saved_ = n; }
+  /// Tells the reader from where the computation can go on, if it can, when it has come to n.
+  void say_saved(std::uint64_t n) const;
 
  private:
-  using Clock = std::chrono::steady_clock;
+  struct NoTime {};
 
   [[nodiscard]] Error unusable(Error const& error) const;
   void complain(Error const& error);
 
   std::string path_;
-  Language language_;
+  Settings const& settings_;
   SavePace pace_;
-  Clock::time_point last_ = Clock::now();  // the end of the last save on the way, or the beginning
-  SavePace::Duration pause_;               // from then on
+  SavePace::Time next_;      // when it is time to save again
+  std::uint64_t saved_ = 0;  // what is in the file goes on from there
   bool complained_ = false;
 };
 

@@ -59,8 +59,9 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   Position const position = read_position(options.position, game.rules);
   Limits const limits = settings.limits();
   bool const outcome_only = settings.quiet && options.forms.text() && !options.check;
-  Solution const solution = solve(game.rules, game.convention, position, limits,
-                                  outcome_only ? Detail::kAnswer : Detail::kFull, settings.context);
+  Solution const solution =
+      solve(game.rules, game.convention, position, limits,
+            outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
   Solution const shown = options.merge_mirrors ? merge_mirrors(solution, position) : solution;
   if (auto const form = options.forms.table()) {
     put_moves(*form, to_string(position), shown, style, settings, limits,
@@ -138,7 +139,9 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
   BatchFormat format;
   format.outcome_only = settings.quiet && options.forms.text();
   bool const explain = options.explain || !options.moves.empty();
-  format.detail = options.forms.json || explain ? Detail::kFull : Detail::kAnswer;
+  format.detail = options.forms.json || explain ? Detail::kFull
+                  : format.outcome_only         ? Detail::kOutcome
+                                                : Detail::kAnswer;
   AnswerStyle style = answer_style(options);
   // Lines are answered concurrently, so each answer is held until its turn comes.
   style.max_bytes = std::min<std::uint64_t>(

@@ -95,7 +95,7 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   Limits const limits = settings.limits();
   bool const outcome_only = settings.quiet && options.forms.text();
   SumSolution const solution = solve_sum(
-      terms, convention, limits, outcome_only ? Detail::kAnswer : Detail::kFull, settings.context);
+      terms, convention, limits, outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
   if (auto const form = options.forms.table()) {
     put_moves(*form, sum_text(terms), solution, style, settings, limits,
               [&](std::vector<Position> const& move) {

@@ -24,18 +24,29 @@ using sequence::ValueFileWriter;
 /// The computation, and the file for it if there is one.
 class Store {
  public:
-  Store(SequenceGame const& game, ValuesOptions const& options, ResumeFile& resume)
-      : resume_(resume), values_(game.heaps) {
-    auto saved = resume.load();
-    if (saved) {
-      resume.restore([&] { values_ = ChecksummedValues::restore(game.heaps, saved->bytes()); });
+  Store(SequenceGame const& game, std::string const& binary, ResumeFile& resume)
+      : game_(game), binary_(binary), resume_(resume), values_(game.heaps) {}
+
+  /// Begins, or goes on from what the files have. False if a limit was reached: the files are as
+  /// they were.
+  [[nodiscard]] bool take_up(Limits const& limits) {
+    auto saved = resume_.load();
+    if (!saved) {
+      if (!binary_.empty()) writer_.emplace(binary_, game_.heaps);
+      save();  // fails now if the place cannot be written, not in an hour
+      return true;
     }
-    if (!options.binary.empty()) {
-      writer_.emplace(saved ? ValueFileWriter::resume(options.binary, game.heaps,
-                                                      values_.position(), values_.checksum())
-                            : ValueFileWriter(options.binary, game.heaps));
-    }
-    if (!saved) save();  // fails now if the place cannot be written, not in an hour
+    auto taken_up = resume_.restore(
+        [&] { return ChecksummedValues::restore(game_.heaps, saved->bytes(), limits); });
+    if (!taken_up) return false;
+    values_ = *std::move(taken_up);
+    resume_.taken_up(values_.position());
+    if (binary_.empty()) return true;
+    auto writer = ValueFileWriter::resume(binary_, game_.heaps, values_.position(),
+                                          values_.checksum(), limits);
+    if (!writer) return false;
+    writer_.emplace(*std::move(writer));
+    return true;
   }
 
   [[nodiscard]] ChecksummedValues const& values() const { return values_; }
@@ -54,7 +65,13 @@ class Store {
   void save() {
     if (!resume_.used()) return;
     if (writer_ && !finished_) writer_->keep();  // first: the state must not be ahead of the file
-    resume_.save_pieces([&](sequence::StateSink const& sink) { values_.save(sink); });
+    resume_.save(values_.position(), [&](sequence::StateSink const& sink) { values_.save(sink); });
+  }
+
+  /// Keeps the values so far as FILE.part, and the state.
+  void stop() {
+    if (writer_) writer_->keep_as_file(values_.checksum());
+    save();
   }
 
   /// Gives the file its name; then save() is about the state alone.
@@ -64,6 +81,8 @@ class Store {
   }
 
  private:
+  SequenceGame const& game_;
+  std::string const& binary_;  // empty: no file
   ResumeFile& resume_;
   ChecksummedValues values_;
   std::optional<ValueFileWriter> writer_;
@@ -76,8 +95,9 @@ int store_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
                  Settings const& settings) {
   Language const language = settings.language;
   Limits const limits = settings.limits();
-  ResumeFile resume(options.resume, options.save_every, language);
-  Store store(game, options, resume);
+  ResumeFile resume(options.resume, options.save_every, settings);
+  Store store(game, options.binary, resume);
+  if (!store.take_up(limits)) return resume.say_not_taken_up();
   if (store.values().position() > last + 1) {
     throw Error(Message{"cli.error.resume_passed",
                         {{"path", printable(options.resume)},
@@ -90,10 +110,19 @@ int store_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
     }
   }
   if (store.values().position() <= last) {
-    store.save();
+    store.stop();
     int const status =
         report_stop(store.values().position(), store.values().reader().stopped_by(), settings);
-    resume.say_saved();
+    if (options.checksum) {
+      std::string const so_far = fmt::format("{:016x}", store.values().checksum());
+      put_error(render(Message{"cli.values.checksum_so_far", {{"checksum", so_far}}}, language));
+    }
+    if (store.writer()) {
+      put_error(
+          render(Message{"cli.values.part", {{"path", printable(store.writer()->part_path())}}},
+                 language));
+    }
+    resume.say_saved(store.values().position());
     return status;
   }
   store.finish();

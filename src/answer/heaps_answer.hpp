@@ -58,6 +58,7 @@ template <class Moves, class Tell>
                                        std::function<void(HeapMove&)> const& improve = {}) {
   HeapsAnswer answer;
   answer.outcome = moves->outcome();
+  if (detail == Detail::kOutcome) return answer;
   std::optional<HeapMove> first;
   if (answer.outcome == Outcome::kN) {
     auto const take = [&](std::size_t heap, Became const& became) {

@@ -68,10 +68,12 @@ class DurableFile {
  private:
   [[noreturn]] void fail(int error) const;
   void close();
+  void begin_to_sync();
 
   std::string path_;
   std::string part_;
   std::uint64_t size_ = 0;
+  std::uint64_t on_its_way_ = 0;  // to the disk: bytes that sync() need not begin with
   int descriptor_ = -1;
   bool keep_ = false;
 };

@@ -114,29 +114,40 @@ void ValueReader::save(StateSink const& sink) const {
   writer.finish();
 }
 
-ValueReader ValueReader::restore(OneHeapGame const& game, std::string_view saved) {
-  StateReader reader("reader 1", saved);
-  std::string const name(reader.text());
-  if (name != game_name(game)) {
-    throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
-  }
-  ValueReader restored(game);
-  restored.position_ = reader.number();
-  restored.looking_ = reader.number(1) != 0;
+std::optional<ValueReader> ValueReader::restore(OneHeapGame const& game, std::string_view saved,
+                                                Limits const& limits) {
+  return unless_stopped([&] {
+    StateReader reader("reader 1", saved, &limits);
+    std::string const name(reader.text());
+    if (name != game_name(game)) {
+      throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
+    }
+    ValueReader restored(game);
+    restored.read(reader, limits);
+    return restored;
+  });
+}
+
+/// The reverse of save(), behind the game.
+void ValueReader::read(StateReader& reader, Limits const& limits) {
+  position_ = reader.number();
+  looking_ = reader.number(1) != 0;
   auto const kept = reader.words();
-  restored.kept_.assign(kept.begin(), kept.end());
+  kept_.assign(kept.begin(), kept.end());
   std::string_view const stream = reader.text();
   reader.finish();
   if (!stream.empty()) {
-    restored.stream_ = ValueStream::restore(game, stream);
-    bool const whole = !restored.looking_ || restored.kept_.size() == restored.position_;
-    if (restored.stream_.position() != restored.position_ || !whole) StateReader::damaged();
-    return restored;
+    auto restored = ValueStream::restore(game(), stream, limits);
+    if (!restored) throw ReadingStopped();
+    bool const whole = !looking_ || kept_.size() == position_;
+    if (restored->position() != position_ || !whole) StateReader::damaged();
+    stream_ = *std::move(restored);
+    return;
   }
-  restored.period_ = prove_period(game, restored.kept_);
-  if (!restored.period_ || restored.position_ < restored.kept_.size()) StateReader::damaged();
-  restored.make_block();
-  return restored;
+  period_ = prove_period(game(), kept_, limits);
+  if (!period_ && limits.expired()) throw ReadingStopped();
+  if (!period_ || position_ < kept_.size()) StateReader::damaged();
+  make_block();
 }
 
 void ChecksummedValues::save(StateSink const& sink) const {
@@ -146,15 +157,21 @@ void ChecksummedValues::save(StateSink const& sink) const {
   writer.finish();
 }
 
-ChecksummedValues ChecksummedValues::restore(OneHeapGame const& game, std::string_view saved) {
+std::optional<ChecksummedValues> ChecksummedValues::restore(OneHeapGame const& game,
+                                                            std::string_view saved,
+                                                            Limits const& limits) {
   if (saved.starts_with("bouton search ")) throw Error(Message{"sequence.state.other_kind", {}});
-  StateReader reader("checksum 1", saved);
-  std::uint64_t const hash = reader.number();
-  ChecksummedValues restored(game);
-  restored.reader_ = ValueReader::restore(game, reader.text());
-  restored.hash_ = Fnv1a::from(hash);
-  reader.finish();
-  return restored;
+  return unless_stopped([&] {
+    StateReader reader("checksum 1", saved, &limits);
+    std::uint64_t const hash = reader.number();
+    auto values = ValueReader::restore(game, reader.text(), limits);
+    reader.finish();
+    if (!values) throw ReadingStopped();
+    ChecksummedValues restored(game);
+    restored.reader_ = *std::move(values);
+    restored.hash_ = Fnv1a::from(hash);
+    return restored;
+  });
 }
 
 }  // namespace bouton::sequence

@@ -50,10 +50,14 @@ class ValueReader {
   [[nodiscard]] std::string save() const {
     return saved_bytes([&](StateSink const& sink) { save(sink); });
   }
+  /// \return empty if a limit was reached
   /// \throws Error if the bytes are damaged or belong to another game.
-  [[nodiscard]] static ValueReader restore(OneHeapGame const& game, std::string_view saved);
+  [[nodiscard]] static std::optional<ValueReader> restore(OneHeapGame const& game,
+                                                          std::string_view saved,
+                                                          Limits const& limits = {});
 
  private:
+  void read(StateReader& reader, Limits const& limits);
   void remember(std::span<std::uint16_t const> piece, std::uint64_t end, Limits const& limits);
   [[nodiscard]] std::span<std::uint16_t const> repeated(std::uint64_t end, Limits const& limits);
   void make_block();
@@ -89,8 +93,11 @@ class ChecksummedValues {
   [[nodiscard]] std::string save() const {
     return saved_bytes([&](StateSink const& sink) { save(sink); });
   }
+  /// \return empty if a limit was reached
   /// \throws Error if the bytes are damaged or belong to another game.
-  [[nodiscard]] static ChecksummedValues restore(OneHeapGame const& game, std::string_view saved);
+  [[nodiscard]] static std::optional<ChecksummedValues> restore(OneHeapGame const& game,
+                                                                std::string_view saved,
+                                                                Limits const& limits = {});
 
  private:
   ValueReader reader_;

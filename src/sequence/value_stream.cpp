@@ -18,6 +18,9 @@ constexpr std::string_view kStreamKind = "values 1";
 }  // namespace
 
 struct ValueStream::Impl {
+  [[nodiscard]] static ValueStream read(OneHeapGame const& game, std::string_view saved,
+                                        Limits const& limits);
+
   explicit Impl(StreamEngine from) : engine(std::move(from)) {
     engine.keep_at_least(2 * kStreamPieceOfTwo);
     engine.forget_when_calm();
@@ -86,7 +89,17 @@ std::string ValueStream::save() const {
 }
 
 ValueStream ValueStream::restore(OneHeapGame const& game, std::string_view saved) {
-  StateReader reader(kStreamKind, saved);
+  return *restore(game, saved, {});  // no limits: it is all there
+}
+
+std::optional<ValueStream> ValueStream::restore(OneHeapGame const& game, std::string_view saved,
+                                                Limits const& limits) {
+  return unless_stopped([&] { return Impl::read(game, saved, limits); });
+}
+
+ValueStream ValueStream::Impl::read(OneHeapGame const& game, std::string_view saved,
+                                    Limits const& limits) {
+  StateReader reader(kStreamKind, saved, &limits);
   std::string const name(reader.text());
   if (name != game_name(game)) {
     throw Error(Message{"sequence.state.other_game", {{"saved", name}}});

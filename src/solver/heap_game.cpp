@@ -224,6 +224,10 @@ class Explainer {
   std::vector<Message> steps_;
 };
 
+bool any_above(std::vector<Natural> const& heaps, std::uint64_t bound) {
+  return std::any_of(heaps.begin(), heaps.end(), [&](Natural const& heap) { return heap > bound; });
+}
+
 }  // namespace
 
 std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
@@ -234,11 +238,18 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   if (!game) return std::nullopt;
   bool const misere = convention == Convention::kMisere;
   if (misere && !is_subtraction_code(game->code)) return std::nullopt;
+  auto const by_copying = [&](std::uint64_t most) {
+    return symmetric_answer(*game, position.heaps, limits, detail, cache, most);
+  };
+  if (detail == Detail::kOutcome && !misere && any_above(position.heaps, kSmallHeap)) {
+    if (auto symmetric = by_copying(kSmallHeap)) {
+      return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
+    }
+  }
   Message why;
   auto const known = heaps_of_game(*game, position.heaps, limits, cache, why);
   if (!known) {
-    auto symmetric =
-        misere ? std::nullopt : symmetric_answer(*game, position.heaps, limits, detail, cache);
+    auto symmetric = misere ? std::nullopt : by_copying(kNoBound);
     if (!symmetric) return unknown_solution(std::move(why));
     if (detail == Detail::kFull && !symmetric->nim_value) symmetric->reason.push_back(why);
     return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));

@@ -94,6 +94,7 @@ std::optional<Solution> solve_by_law(TheoryCase const& game, Position const& pos
   solution.certainty = Certainty::kLawProved;
   solution.reference = law->name();
   solution.nim_value = law->nim_value(position, *tracks);
+  if (detail == Detail::kOutcome) return solution;
   if (lost) {
     solution.winning_move_count = 0;
   } else {

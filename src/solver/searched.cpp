@@ -52,6 +52,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   Solution solution;
   solution.outcome = *outcome;
   solution.certainty = Certainty::kSearched;
+  if (detail == Detail::kOutcome) return solution;
   if (*outcome == Outcome::kP) {
     solution.winning_move_count = 0;
   } else if (auto moves = referee.winning_moves(*small)) {
@@ -127,6 +128,12 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
     values.push_back(*value);
     sum ^= *value;
   }
+  Solution solution;
+  solution.outcome = sum == 0 ? Outcome::kP : Outcome::kN;
+  solution.nim_value = Natural(sum);
+  solution.certainty = Certainty::kSearched;
+  solution.reference = "Sprague 1935, Grundy 1939";
+  if (detail == Detail::kOutcome) return solution;
   std::vector<SmallPosition> moves;
   for (std::size_t heap = 0; heap < small->heaps.size(); ++heap) {
     for (SmallPosition const& option : options(rules, heap_alone(*small, heap))) {
@@ -135,11 +142,6 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
       if ((*value ^ values[heap] ^ sum) == 0) moves.push_back(with_heap(*small, heap, option));
     }
   }
-  Solution solution;
-  solution.outcome = sum == 0 ? Outcome::kP : Outcome::kN;
-  solution.nim_value = Natural(sum);
-  solution.certainty = Certainty::kSearched;
-  solution.reference = "Sprague 1935, Grundy 1939";
   set_winning_moves(solution, std::move(moves), to_position);
   if (detail == Detail::kAnswer) return solution;
   constexpr std::size_t kShownHeaps = 12;

@@ -17,6 +17,7 @@
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_sum.hpp"
 #include "solver/sum_components.hpp"
+#include "solver/symmetry.hpp"
 
 namespace bouton {
 namespace {
@@ -32,15 +33,17 @@ std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
 /// The reason of an answer by nim-values.
 class SumExplainer {
  public:
+  /// \param paired  equal heaps have been left aside
   SumExplainer(std::vector<SumTerm> const& terms, SumComponents const& components,
-               ValueMoves const& moves)
-      : terms_(terms), components_(components), moves_(moves) {}
+               ValueMoves const& moves, bool paired)
+      : terms_(terms), components_(components), moves_(moves), paired_(paired) {}
 
   std::vector<Message> tell(std::optional<HeapMove> const& move, bool all_known) {
     bool const misere = targets().convention() == Convention::kMisere;
     bool const won = targets().outcome() == Outcome::kN;
     if (misere && won && !move && all_known) return {Message{"misere_quotient.over", {}}};
     headline(misere, won);
+    if (paired_) steps_.push_back(Message{"symmetry.pairs", {}});
     values();
     if (misere) steps_.push_back(Message{"misere_subtraction.rule", {}});
     if (move) {
@@ -112,28 +115,50 @@ class SumExplainer {
   std::vector<SumTerm> const& terms_;
   SumComponents const& components_;
   ValueMoves const& moves_;
+  bool paired_;
   std::vector<Message> steps_;
+};
+
+/// Moves of a sum beside which equal heaps are left aside: what wins in those is not known.
+struct MovesBesidePairs {
+  ValueMoves rest;
+
+  [[nodiscard]] Outcome outcome() const { return rest.outcome(); }
+  bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
+    return rest.visit(visitor, limits) && outcome() == Outcome::kP;
+  }
+  [[nodiscard]] std::optional<Natural> count(Limits const&) const { return std::nullopt; }
 };
 
 SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention convention,
                             Limits const& limits, Detail detail, Context const& context) {
+  bool const misere = convention == Convention::kMisere;
+  auto const rest = misere ? std::nullopt : without_pairs(terms);
   Message why;
-  auto components = sum_components(terms, convention, limits, context, why);
+  std::optional<SumComponents> components;
+  bool paired = rest && detail == Detail::kOutcome;
+  if (!paired) components = sum_components(terms, convention, limits, context, why);
+  if (!components && rest) {
+    paired = true;
+    components = sum_components(*rest, convention, limits, context, why);
+  }
   if (!components) {
     SumSolution unknown;
     unknown.moves_known = false;
     unknown.reason = {std::move(why)};
     return unknown;
   }
-  auto const moves =
-      std::make_shared<ValueMoves const>(components->games, components->heaps, convention);
-  bool const misere = convention == Convention::kMisere;
-  HeapsAnswer answer = heaps_answer(moves, detail, limits, [&](auto const& move, bool all_known) {
-    return SumExplainer(terms, *components, *moves).tell(move, all_known);
-  });
-  if (!misere) answer.nim_value = moves->targets().sum();
+  ValueMoves const moves(components->games, components->heaps, convention);
+  auto const tell = [&](auto const& move, bool all_known) {
+    return SumExplainer(paired ? *rest : terms, *components, moves, paired).tell(move, all_known);
+  };
+  HeapsAnswer answer =
+      paired ? heaps_answer(std::make_shared<MovesBesidePairs const>(moves), detail, limits, tell)
+             : heaps_answer(std::make_shared<ValueMoves const>(moves), detail, limits, tell);
+  if (!misere) answer.nim_value = moves.targets().sum();
   answer.certainty = components->certainty;
   answer.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
+  if (paired) answer.reference += "; Berlekamp, Conway & Guy 1982";
   for (std::string const& reference : components->references) answer.reference += "; " + reference;
   return with_positions<SumSolution>(
       std::move(answer), ChangedSum(positions_of(terms), std::move(components->places)));
@@ -214,7 +239,7 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
   if (solution.outcome || convention == Convention::kNormal) return solution;
   SumSolution searched = search_sum(terms, convention, limits);
   if (searched.outcome) {
-    if (detail == Detail::kAnswer) searched.reason.clear();
+    if (detail != Detail::kFull) searched.reason.clear();
     return searched;
   }
   std::move(searched.reason.begin(), searched.reason.end(), std::back_inserter(solution.reason));

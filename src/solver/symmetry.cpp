@@ -103,7 +103,8 @@ std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap
 
 std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
                                             std::vector<Natural> const& heaps, Limits const& limits,
-                                            Detail detail, sequence::SequenceCache const& cache) {
+                                            Detail detail, sequence::SequenceCache const& cache,
+                                            std::uint64_t most) {
   std::vector<std::size_t> places = unpaired(heaps);
   std::size_t const left = places.size();
   // The values of all, or of all but the largest.
@@ -114,7 +115,7 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
   };
   Natural const largest = largest_of();
   std::shared_ptr<sequence::NimSequence const> known;
-  if (largest < *std::max_element(heaps.begin(), heaps.end())) {
+  if (largest <= most && largest < *std::max_element(heaps.begin(), heaps.end())) {
     known = sequence::nim_sequence(game, largest, limits, cache);
   }
   std::optional<Cut> cut;
@@ -125,6 +126,7 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
     cut = Cut{*place, *std::move(half)};
     places.erase(place);
     Natural const next = largest_of();
+    if (next > most) return std::nullopt;
     known = sequence::nim_sequence(game, next, limits, cache);
     if (!known->knows(next)) return std::nullopt;
   }
@@ -143,6 +145,31 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
   answer.certainty = Certainty::kTheorem;
   answer.reference = "Berlekamp, Conway & Guy 1982";
   return answer;
+}
+
+std::optional<std::vector<SumTerm>> without_pairs(std::vector<SumTerm> const& terms) {
+  using Twins = std::map<Natural, Natural*>;  // heaps without a twin so far
+  std::vector<std::pair<OneHeapGame, Twins>> games;
+  std::vector<SumTerm> rest = terms;
+  bool any = false;
+  for (SumTerm& term : rest) {
+    auto const game = sequence::one_heap_game(term.rules);
+    if (!game || !term.position.spent.empty() || term.position.limit) continue;
+    auto found = std::find_if(games.begin(), games.end(),
+                              [&](auto const& seen) { return seen.first == *game; });
+    if (found == games.end()) found = games.insert(games.end(), {*game, {}});
+    for (Natural& heap : term.position.heaps) {
+      if (heap == 0) continue;
+      auto const [twin, alone] = found->second.try_emplace(heap, &heap);
+      if (alone) continue;
+      *twin->second = 0;
+      heap = 0;
+      found->second.erase(twin);
+      any = true;
+    }
+  }
+  if (!any) return std::nullopt;
+  return rest;
 }
 
 }  // namespace bouton

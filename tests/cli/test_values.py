@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -336,11 +337,46 @@ class Stored(CommandTest):
         before = read_value_file(path)
         done = run("values", "nim", "--to", "70000", "--binary", path)
         self.assertEqual(done.returncode, UNKNOWN)
-        status, _, _, running = interrupt(("values", "0.106", "--to", "10^15", "--binary", path), 0.5)
+        self.assert_part(path, done.stderr)
+        status, _, err, running = interrupt(("values", "0.106", "--to", "10^15", "--binary", path), 0.5)
         self.assertTrue(running)
         self.assertEqual(status, INTERRUPTED)
+        self.assert_part(path, err)
         self.assertEqual(read_value_file(path), before)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["file", "file.part"])
+        # The next one begins again.
+        self.answer("values", "0.77", "--to", "20", "--binary", path)
         self.assertEqual(os.listdir(self.folder), ["file"])
+        self.assertEqual(read_value_file(path)["count"], 21)
+
+    def test_a_checksum_that_is_cut_short_is_said_beside_the_answer(self):
+        done = run("values", "nim", "--to", "70000", "--checksum")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+        self.assertIn("stopped before n = 65536", done.stderr)
+        whole = self.answer("values", "nim", "--to", "65535", "--checksum").strip()
+        self.assertIn(f"the checksum of the values before that is {whole}\n", done.stderr)
+
+    def assert_part(self, path, said):
+        """The values before the end are at hand, as a value file of its own."""
+        self.assertIn(f"the values before that are in {path}.part", said)
+        part = read_value_file(path + ".part")
+        self.assertEqual(part["count"], int(re.search(r"before n = (\d+)", said)[1]))
+        self.assertEqual(part["checksum"], checksum(part["values"]))
+
+    def test_a_state_that_is_not_taken_up_in_time_is_left_alone(self):
+        path = self.path("file")
+        words = ("values", "0.106", "--binary", path, "--resume", self.state)
+        interrupt((*words, "--to", "10^15"), 0.5)
+        before = {name: os.path.getsize(self.path(name)) for name in os.listdir(self.folder)}
+        self.assertEqual(sorted(before), ["file.part", "state"])
+        done = run(*words, "--to", "10^15", "--timeout", "0s")
+        self.assertEqual((done.returncode, done.stdout), (UNKNOWN, ""))
+        self.assertIn(f"the state in {self.state} could not be taken up within --timeout", done.stderr)
+        self.assertEqual(before, {name: os.path.getsize(self.path(name)) for name in before})
+        self.assertEqual(sorted(os.listdir(self.folder)), sorted(before))
+        last = read_value_file(path + ".part")["count"] + 10
+        self.answer(*words, "--to", str(last))
+        self.assertEqual(read_value_file(path)["count"], last + 1)
 
     def test_places_that_cannot_be_written(self):
         for path in ("/no/such/folder/file", self.folder, "/dev/null"):

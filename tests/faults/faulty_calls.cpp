@@ -4,6 +4,7 @@
 //   FAULTY_AT=K         the K-th counted call (from 1) misbehaves
 //   FAULTY_HOW=HOW      kill: the process dies before the call, as by kill -9
 //                       short: a write writes half of what it was given
+//                       slow: the call comes a tenth of a second later
 //                       a number: the call fails with this errno
 //   FAULTY_ALL=1        and so do all after it: the disk stays full
 //   FAULTY_CLOCK=1      the time of day jumps at every look, by days
@@ -57,6 +58,11 @@ Way way_of(char const* name) {
   if (at == 0 || how == nullptr || (all ? now < at : now != at)) return Way::kNormal;
   if (std::strcmp(how, "kill") == 0) raise(SIGKILL);
   if (std::strcmp(how, "short") == 0) return Way::kShort;
+  if (std::strcmp(how, "slow") == 0) {
+    timespec const tenth = {0, 100'000'000};
+    nanosleep(&tenth, nullptr);
+    return Way::kNormal;
+  }
   errno = static_cast<int>(std::strtol(how, nullptr, 10));
   return Way::kFail;
 }

@@ -8,6 +8,7 @@ command, undisturbed, ends as if nothing had happened.
 
 import errno
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -154,6 +155,25 @@ class Calls(FolderTest):
                 self.assertEqual(now, new)
             self.assert_sound("store")
         self.survive((*words, "--store", "F:store"), before, check, ["store"])
+
+    def test_a_disk_that_is_too_slow_for_the_time_that_is_left(self):
+        """--timeout and Ctrl-C do not wait for a state: what was saved before stays, and is good."""
+        words = ("values", "0.106", "--checksum", "--resume", self.path("state"))
+        done = troubled((*words, "--to", "10^12", "--timeout", "2s"), how="slow", at=1, all=1)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        said = re.search(r"there was no time to save the state: (\S+) is as it was saved before n = (\d+)",
+                         done.stderr)
+        self.assertEqual(said[1], self.path("state"))
+        stopped = int(re.search(r"stopped before n = (\d+)", done.stderr)[1])
+        self.assertLess(int(said[2]), stopped)
+        self.assertEqual(os.listdir(self.folder), ["state"])
+        last = str(int(said[2]) + 1000)
+        self.assertEqual(self.answer(*words, "--to", last), self.answer(*words[:3], "--to", last))
+        # With no deadline it is saved, however long it takes.
+        before = self.bytes("state")
+        done = troubled((*words, "--to", str(int(last) + 1000)), how="slow", at=1, all=1)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertNotEqual(self.bytes("state"), before)
 
     def test_content_comes_before_the_name(self):
         """A file is on the disk before it gets its name, and the name before it is reported."""

@@ -94,7 +94,7 @@ void compare_reader(OneHeapGame const& game, Values const& values, std::uint64_t
   Values got;
   cut %= values.size();
   while (got.size() < values.size()) {
-    if (got.size() == cut) reader = ValueReader::restore(game, reader.save());
+    if (got.size() == cut) reader = *ValueReader::restore(game, reader.save());
     auto const piece = reader.next(got.size() < cut ? cut : values.size());
     same(game, !piece.empty(), "the reader comes to a stand");
     got.insert(got.end(), piece.begin(), piece.end());

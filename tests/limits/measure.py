@@ -36,6 +36,8 @@ HARD = [
     "solve 0.0606 10^8",
     "solve 0.8 10^7",
     "solve 0.324 30000 --misere",
+    "solve 0.06 10^30",
+    "solve 0.06 10^30 10^30 --quiet",
     "solve wythoff:3 1000000000 900000000",
     "solve exact:3 40 41 42 43 44 45 46 47",
     "solve exact:3 40 41 42 43 44 45 46 47 --quiet",
@@ -51,6 +53,7 @@ HARD = [
     "solve grundy --misere --input {t}/heaps.txt --quiet",
     "sum 0.106 1000000000 + grundy 100000000",
     "sum 0.007 10^8 + nim 3",
+    "sum 0.06 10^30 + 0.06 10^30",
     "sum exact:3 40 41 42 43 44 45 46 47 + nim 5 --quiet",
     "sum wythoff 30000 40000 + nim 3",
     "sum wythoff 30000 40000 + nim 3 --limit-memory 8G",
@@ -80,6 +83,8 @@ HARD = [
     "values 0.888 --to 10^7 --bfile",
     "values 0.106 --to 10^9 --binary {t}/values.bin",
     "values lasker --to 10^15",
+    "values grundy --to 10^12 --checksum --resume {t}/grundy.state",
+    "values 0.106 --to 10^12 --binary {t}/long.values --resume {t}/values.state",
     "values 0.106 --to 10^9 --analysis",
     "values 0.007 --to 10^8 --analysis",
     "period 0.007",
@@ -87,6 +92,8 @@ HARD = [
     "period grundy",
     "period 0.3f",
     "period 0.205 --proof state",
+    "period 0.205 --to 10^12 --resume {t}/far.state --limit-memory 8G",
+    "period 0.205 --to 10^12 --resume {t}/small.state --small-state {t}/new.state",
     "period 0.8888",
     "period 0.6 0.007 0.8",
     "period 0.007 --json --quiet",
@@ -216,7 +223,13 @@ def prepare(folder):
     with open(folder + "/heaps.txt", "w", encoding="ascii") as lines:
         lines.writelines(f"{40 + n % 20} 50 60\n" for n in range(2000))
     for words in (["period", "0.376", "--certificate", folder + "/period.json"],
-                  ["quotient", "0.16", "--elements", "5000", "--certificate", folder + "/quotient.json"]):
+                  ["quotient", "0.16", "--elements", "5000", "--certificate", folder + "/quotient.json"],
+                  # States and files that take longer to read, or to write again, than there is time.
+                  ["values", "grundy", "--to", "50000000", "--checksum", "--resume", folder + "/grundy.state"],
+                  ["values", "0.106", "--to", "10^9", "--binary", folder + "/long.values", "--resume",
+                   folder + "/values.state"],
+                  ["period", "0.205", "--to", "600000000", "--resume", folder + "/far.state", "--small-state",
+                   folder + "/small.state", "--limit-memory", "8G"]):
         subprocess.run([BOUTON, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
 
 

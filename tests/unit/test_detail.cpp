@@ -79,9 +79,12 @@ std::string difference(Game const& game, Convention convention, Position const& 
   Limits limits;
   limits.positions =
       largest_heap(position) < 10 ? 5'000 : 50;  // searches of many options stop soon
-  std::string const found =
-      difference(solve(game.rules, convention, position, limits, Detail::kAnswer, kept),
-                 solve(game.rules, convention, position, limits, Detail::kFull, kept));
+  auto const ask = [&](Detail detail) {
+    return solve(game.rules, convention, position, limits, detail, kept);
+  };
+  Solution const full = ask(Detail::kFull);
+  std::string found = difference(ask(Detail::kAnswer), full);
+  if (ask(Detail::kOutcome).outcome != full.outcome) found = "outcome alone";
   if (found.empty()) return found;
   return game.specification + (convention == Convention::kMisere ? " misere " : " ") +
          to_string(position) + ": " + found;

@@ -41,7 +41,7 @@ std::string written(std::function<void(StateWriter&)> const& save) {
 }
 
 std::string small_state(StreamEngine const& engine) {
-  return written([&](StateWriter& writer) { engine.save_small(writer); });
+  return written([&](StateWriter& writer) { EXPECT_TRUE(engine.save_small(writer, {})); });
 }
 
 std::optional<StreamEngine> restored(OneHeapGame const& game, std::string const& saved,
@@ -131,7 +131,8 @@ TEST(SmallState, IsTheSameOnAnyInstructionSet) {
   StreamEngine engine = computed_to(game, 700'000);
   SparseValues const& sparse = *engine.sparse();
   ASSERT_TRUE(sparse.has_small_state());
-  std::string const saved = written([&](StateWriter& writer) { sparse.save_small(writer); });
+  std::string const saved =
+      written([&](StateWriter& writer) { EXPECT_TRUE(sparse.save_small(writer, {})); });
   auto const first = [&](std::uint64_t from, std::span<std::uint16_t> out) {
     engine.read(from, out);
   };
@@ -142,7 +143,8 @@ TEST(SmallState, IsTheSameOnAnyInstructionSet) {
         SparseValues::restore_small(game, reader, set, sparse.first_heaps(), first, {});
     ASSERT_TRUE(again);
     reader.finish();
-    EXPECT_EQ(written([&](StateWriter& writer) { again->save_small(writer); }), saved);
+    EXPECT_EQ(written([&](StateWriter& writer) { EXPECT_TRUE(again->save_small(writer, {})); }),
+              saved);
     Values expected(1000), values(1000);
     engine.read(sparse.computed() - 1000, expected);
     again->read(sparse.computed() - 1000, values);
@@ -162,8 +164,12 @@ TEST(SmallState, WhereRareHeapsAreRecentAllIsSaved) {
 
 TEST(SmallState, StopsAtALimit) {
   OneHeapGame const game{parse_heap_code("0.454")};
-  std::string const saved = small_state(computed_to(game, 500'000));
+  StreamEngine const engine = computed_to(game, 500'000);
+  std::string const saved = small_state(engine);
   std::atomic<bool> const cancelled = true;
+  StateSink const sink = [](std::string_view) {};
+  StateWriter writer("test", sink);
+  EXPECT_FALSE(engine.save_small(writer, {.cancel = &cancelled}));
   EXPECT_FALSE(restored(game, saved, {.cancel = &cancelled}));
   EXPECT_FALSE(restored(game, saved, {.memory_bytes = 100'000}));
   EXPECT_TRUE(restored(game, saved));

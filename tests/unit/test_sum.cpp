@@ -14,6 +14,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "effort.hpp"
+#include "oracle/pair_oracle.hpp"
 #include "oracle/sum_oracle.hpp"
 #include "solver/known_component.hpp"
 #include "solver/searched_component.hpp"
@@ -140,6 +141,8 @@ TEST(SumOfGames, AgreesWithPlayingOutRandomSums) {
       SumSolution const solution =
           solve_sum(question.terms, convention, {}, Detail::kFull, context);
       ASSERT_TRUE(solution.outcome);
+      EXPECT_EQ(solve_sum(question.terms, convention, {}, Detail::kOutcome, context).outcome,
+                solution.outcome);
       if (std::string_view(solution.reason.at(0).key).substr(0, 7) == "search.") {
         ASSERT_TRUE(misere && !question.as_nim_in_misere);
         ++searched;
@@ -193,7 +196,7 @@ TEST(SumOfGames, TheSearchOfSumsAgreesWithPlayingOut) {
   }
 }
 
-std::vector<SumTerm> read(std::vector<std::pair<char const*, char const*>> const& terms) {
+std::vector<SumTerm> read(std::vector<std::pair<std::string, std::string>> const& terms) {
   std::vector<SumTerm> read;
   for (auto const& [game, position] : terms) {
     Game const known = parse_game(game, {});
@@ -337,6 +340,55 @@ TEST(SumOfGames, HeapsOfLaskersNimOfAnySizeStandBesideNimInMiserePlay) {
     ASSERT_TRUE(alone.recommended.has_value());
     EXPECT_EQ(to_string(alone.recommended->at(0)), left);
   }
+}
+
+// Heaps whose values are beyond the memory, beside others: equal ones cancel.
+TEST(SumOfGames, EqualHeapsNeedNoValues) {
+  constexpr unsigned kLarge = 16'000;
+  auto const g = oracle::pair_values(oracle::PairGame("0.06"), 100);
+  Limits little;
+  little.memory_bytes = 1 << 18;
+  std::string const large = std::to_string(kLarge);
+  EXPECT_FALSE(
+      solve_sum(read({{"0.06", large}, {"nim", "3"}}), Convention::kNormal, little).outcome);
+  unsigned lost = 0;
+  for (unsigned small = 0; small < 40; ++small) {
+    for (unsigned nim = 0; nim < 4; ++nim) {
+      auto const terms = read({{"0.06", large + ' ' + std::to_string(small)},
+                               {"nim", std::to_string(nim)},
+                               {"0.06", large}});
+      SCOPED_TRACE(sum_text(terms));
+      SumSolution const solution = solve_sum(terms, Convention::kNormal, little);
+      unsigned const sum = g[small] ^ nim;
+      ASSERT_EQ(solution.outcome, sum == 0 ? Outcome::kP : Outcome::kN);
+      EXPECT_EQ(solution.nim_value, Natural(sum));
+      EXPECT_EQ(solve_sum(terms, Convention::kNormal, little, Detail::kOutcome).outcome,
+                solution.outcome);
+      lost += sum == 0 ? 1 : 0;
+      EXPECT_EQ(solution.winning_move_count.has_value(), sum == 0);
+      if (sum == 0) continue;
+      std::size_t moves = 0;
+      EXPECT_FALSE(solution.for_each_winning_move([&](std::vector<Position> const& after) {
+        EXPECT_EQ(after[0].heaps[0], kLarge);
+        EXPECT_EQ(after[2].heaps[0], kLarge);
+        unsigned left = after[1].heaps[0].convert_to<unsigned>();
+        for (std::size_t i = 1; i < after[0].heaps.size(); ++i) {
+          left ^= g[after[0].heaps[i].convert_to<unsigned>()];
+        }
+        EXPECT_EQ(left, 0U);
+        ++moves;
+        return true;
+      }));
+      EXPECT_GT(moves, 0U);
+    }
+  }
+  EXPECT_GT(lost, 5U);
+  // In misere play they do not: two heaps of one stone are lost for nobody but who moves last.
+  auto const ones = read({{"nim", "1"}, {"nim", "1"}});
+  EXPECT_EQ(solve_sum(ones, Convention::kMisere, {}, Detail::kOutcome).outcome, Outcome::kN);
+  // Nor do equal heaps of different games.
+  auto const unlike = read({{"0.06", "9"}, {"0.07", "9"}});
+  EXPECT_EQ(solve_sum(unlike, Convention::kNormal, {}, Detail::kOutcome).outcome, Outcome::kN);
 }
 
 TEST(SumOfGames, SaysWhichValueIsNotKnown) {

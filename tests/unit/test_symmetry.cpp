@@ -8,8 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "bouton/catalog/catalog.hpp"
 #include "bouton/rules/heap_code.hpp"
+#include "bouton/rules/notation.hpp"
 #include "oracle/pair_oracle.hpp"
+#include "sequence/nim_sequence.hpp"
 #include "solver/heap_game.hpp"
 
 using bouton::Became;
@@ -94,4 +97,47 @@ TEST(Symmetry, AnswersWhereValuesDoNot) {
   auto const odd = bouton::symmetric_answer(game_of("0.06"), {huge + 1}, none, Detail::kFull,
                                             bouton::sequence::SequenceCache());
   EXPECT_FALSE(odd);
+}
+
+// Who wants to know nothing else pays for no values of large heaps.
+TEST(Symmetry, TheOutcomeAloneIsSeenWithoutValues) {
+  Natural const huge = pow(Natural(10), 30);
+  bouton::Game const game = bouton::parse_game("0.06", {});
+  for (auto const& [heaps, outcome] : {std::pair(Heaps{huge, huge}, Outcome::kP),
+                                       {Heaps{huge}, Outcome::kN},
+                                       {Heaps{huge, 5, huge}, Outcome::kN},
+                                       {Heaps{huge, 8, 8, 9'000, 9'000}, Outcome::kN}}) {
+    bouton::sequence::SequenceCache const cache;
+    bouton::Position position;
+    position.heaps = heaps;
+    auto const answer = bouton::solve_heap_game(game.rules, bouton::Convention::kNormal, position,
+                                                {}, Detail::kOutcome, cache);
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->outcome, outcome);
+    EXPECT_LE(bouton::sequence::nim_sequence(game_of("0.06"), 0, {}, cache)->values->size(), 1024U);
+  }
+}
+
+// On both sides of the bound from which copying is asked first.
+TEST(Symmetry, TheOutcomeAloneAgreesWithTheDefinition) {
+  constexpr unsigned kBound = bouton::kSmallHeap;
+  bouton::sequence::SequenceCache const cache;
+  for (std::string const code : {"0.06", "0.137"}) {
+    bouton::Game const game = bouton::parse_game(code, {});
+    auto const g = oracle::pair_values(oracle::PairGame(code), kBound + 10);
+    for (unsigned large = kBound - 2; large < kBound + 6; ++large) {
+      for (unsigned const second : {0U, 5U, 8U, large - 1, large}) {
+        for (unsigned const third : {0U, 5U, 13U, kBound + 1}) {
+          bouton::Position position;
+          position.heaps = {large, second, third};
+          auto const answer = bouton::solve_heap_game(game.rules, bouton::Convention::kNormal,
+                                                      position, {}, Detail::kOutcome, cache);
+          ASSERT_TRUE(answer);
+          bool const lost = (g[large] ^ g[second] ^ g[third]) == 0;
+          EXPECT_EQ(answer->outcome, lost ? Outcome::kP : Outcome::kN)
+              << code << ' ' << large << ' ' << second << ' ' << third;
+        }
+      }
+    }
+  }
 }

@@ -2,8 +2,9 @@
 #include "sequence/file/value_file.hpp"
 
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
+
+#include <atomic>
 
 #include "core/fnv1a.hpp"
 #include "temporary_folder.hpp"
@@ -124,8 +125,9 @@ TEST(ValueFile, AnInterruptedWriterIsTakenUpWhereItWasSaved) {
     }
     auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 200'000,
                                           checksum(std::span(values).first(200'000)));
-    writer.add(std::span(values).subspan(200'000));
-    writer.finish(checksum(values));
+    ASSERT_TRUE(writer);
+    writer->add(std::span(values).subspan(200'000));
+    writer->finish(checksum(values));
     EXPECT_EQ(read(folder.file("v")), values);
     EXPECT_EQ(folder.files(), 1U);
   }
@@ -137,9 +139,51 @@ TEST(ValueFile, AFinishedFileCanBeMadeLonger) {
   auto const first = std::span(values).first(300'000);
   write(folder.file("v"), Values(first.begin(), first.end()));
   auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 300'000, checksum(first));
-  writer.add(std::span(values).subspan(300'000));
-  writer.finish(checksum(values));
+  ASSERT_TRUE(writer);
+  writer->add(std::span(values).subspan(300'000));
+  writer->finish(checksum(values));
   EXPECT_EQ(read(folder.file("v")), values);
+}
+
+TEST(ValueFile, TheValuesSoFarAreAFileOfTheirOwn) {
+  TemporaryFolder const folder;
+  Values const values = small_values(300'000);
+  auto const first = std::span(values).first(200'000);
+  std::string part;
+  {
+    ValueFileWriter writer(folder.file("v"), kayles());
+    writer.add(first);
+    writer.keep_as_file(checksum(first));
+    part = writer.part_path();
+  }
+  EXPECT_EQ(part, folder.file("v.part"));
+  EXPECT_EQ(read(part), Values(first.begin(), first.end()));
+  auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 200'000, checksum(first));
+  ASSERT_TRUE(writer);
+  writer->add(std::span(values).subspan(200'000));
+  writer->finish(checksum(values));
+  EXPECT_EQ(read(folder.file("v")), values);
+}
+
+TEST(ValueFile, TakingOneUpKeepsTheLimits) {
+  std::atomic<bool> const cancelled{true};
+  bouton::Limits limits;
+  limits.cancel = &cancelled;
+  Values const values = small_values(1000);
+  for (bool const finished : {false, true}) {
+    TemporaryFolder const folder;
+    {
+      ValueFileWriter writer(folder.file("v"), kayles());
+      writer.add(values);
+      finished ? writer.finish(checksum(values)) : writer.keep();
+    }
+    std::string const name = folder.file(finished ? "v" : "v.part");
+    std::string const kept = content_of(name);
+    EXPECT_FALSE(
+        ValueFileWriter::resume(folder.file("v"), kayles(), 1000, checksum(values), limits));
+    EXPECT_EQ(content_of(name), kept);
+    EXPECT_EQ(folder.files(), 1U);
+  }
 }
 
 TEST(ValueFile, WhatDoesNotFitTheSavedStateIsRefusedAndLeftAlone) {

@@ -6,6 +6,7 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <atomic>
 #include <chrono>
 
 #include "bouton/core/error.hpp"
@@ -172,7 +173,7 @@ RC_GTEST_PROP(ValueReader, SavedAndRestoredAnywhereItGoesOnAsIfNothingHadHappene
     auto const piece = first.next(end);
     values.insert(values.end(), piece.begin(), piece.end());
   }
-  ChecksummedValues second = ChecksummedValues::restore(game, first.save());
+  ChecksummedValues second = *ChecksummedValues::restore(game, first.save());
   RC_ASSERT(second.position() == first.position());
   RC_ASSERT(second.checksum() == first.checksum());
   RC_ASSERT(second.reader().period() == first.reader().period());
@@ -196,9 +197,25 @@ TEST(ChecksummedValues, InterruptedAtAnyMomentTheyCanBeSaved) {
     while (!pieces.next(kEnd, limits).empty()) {
     }
     time += time / 16;
-    pieces = ChecksummedValues::restore(game, pieces.save());
+    pieces = *ChecksummedValues::restore(game, pieces.save());
   }
   EXPECT_EQ(pieces.checksum(), whole.checksum());
+}
+
+TEST(ChecksummedValues, RestoringThemKeepsTheLimits) {
+  std::atomic<bool> const cancelled{true};
+  Limits limits;
+  limits.cancel = &cancelled;
+  // Computed by all pairs, by a sparse space, and repeated.
+  for (auto const& [code, stop] : {std::pair("0.106", 500), {"0.106", 60'000}, {"0.77", 1500}}) {
+    ChecksummedValues values(coded(code));
+    while (values.position() < static_cast<std::uint64_t>(stop)) {
+      static_cast<void>(values.next(100'000));
+    }
+    std::string const saved = values.save();
+    EXPECT_FALSE(ChecksummedValues::restore(coded(code), saved, limits)) << code;
+    EXPECT_EQ(ChecksummedValues::restore(coded(code), saved)->checksum(), values.checksum());
+  }
 }
 
 TEST(ChecksummedValues, TheHashIsFnv1aOfLittleEndianWords) {

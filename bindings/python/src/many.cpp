@@ -160,7 +160,7 @@ void by_rows(Game const& game, Convention convention, Rows const& rows, Limits c
       Heaps const heaps = rows[row];
       Solution const solution =
           solver(start_position(game.rules, std::vector<Natural>(heaps.begin(), heaps.end())),
-                 single, Detail::kAnswer);
+                 single, answers.values.empty() ? Detail::kOutcome : Detail::kAnswer);
       if (!solution.outcome) continue;
       answers.outcomes[row] = static_cast<std::uint8_t>(letter(*solution.outcome));
       if (!answers.values.empty()) answers.values[row] = small_value(solution.nim_value);

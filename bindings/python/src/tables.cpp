@@ -38,7 +38,7 @@ Flags solved(Game const& game, Convention convention, Dims const& dims, std::siz
     if (limits.expired()) return std::nullopt;
     Position const position =
         start_position(game.rules, std::vector<Natural>(heaps.begin(), heaps.end()));
-    auto const outcome = solver(position, limits, Detail::kAnswer).outcome;
+    auto const outcome = solver(position, limits, Detail::kOutcome).outcome;
     if (!outcome) return std::nullopt;
     flags[at++] = *outcome == Outcome::kP ? 1 : 0;
   } while (advance(heaps, dims));

@@ -60,6 +60,7 @@ class WinningMoves {
 
 /// How much of a Solution is wanted.
 enum class Detail {
+  kOutcome,  ///< who wins, and how it is known; the rest is left out where it costs more
   /// Who wins, the nim-value where the theory gives it, the winning moves, one of them, and how
   /// it is known. There is no reason (except one that says why the answer is unknown), and the
   /// number of moves and the remoteness are left out where they cost more than a move.

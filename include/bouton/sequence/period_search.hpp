@@ -93,9 +93,11 @@ class PeriodSearch {
   /// The whole state of the search as bytes, as ValueStream::save().
   [[nodiscard]] std::string save() const;
   /// The same, or less, piece by piece: without memory for all of it. Once a period has been found
-  /// it is all in any case.
-  void save(std::function<void(std::string_view)> const& sink,
-            SavedPart part = SavedPart::kAll) const;
+  /// it is all in any case. What the sink throws ends it.
+  /// \param limits  deadline and cancel of what SavedPart::kValues computes
+  /// \return false if one was reached: then the pieces are of no use
+  bool save(std::function<void(std::string_view)> const& sink, SavedPart part = SavedPart::kAll,
+            Limits const& limits = {}) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);
   /// The same within limits. \return empty if one is reached before all is restored

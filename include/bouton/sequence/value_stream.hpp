@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,10 +49,14 @@ class ValueStream {
   /// Everything needed to go on from position(), as bytes (with a checksum; the same on every
   /// machine). At most a few megabytes once the window is bounded.
   [[nodiscard]] std::string save() const;
-  /// The same bytes, piece by piece: without memory for all of them.
+  /// The same bytes, piece by piece: without memory for all of them. What the sink throws ends it.
   void save(std::function<void(std::string_view)> const& sink) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static ValueStream restore(OneHeapGame const& game, std::string_view saved);
+  /// The same within a deadline and cancel. \return empty if one is reached before all is restored
+  [[nodiscard]] static std::optional<ValueStream> restore(OneHeapGame const& game,
+                                                          std::string_view saved,
+                                                          Limits const& limits);
 
  private:
   struct Impl;

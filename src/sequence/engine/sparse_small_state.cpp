@@ -44,13 +44,17 @@ KeptBlocks read_blocks(StateReader& reader, std::uint64_t from, std::uint64_t en
 
 }  // namespace
 
-/// As if nothing were known but the head of a state: the window is empty, with room for n_ codes.
+/// As if nothing were known but the head of a state: the window is empty.
 void SparseValues::begin_window() {
-  std::size_t const room = static_cast<std::size_t>(n_ - base_ + 2 * kBlockPad);
-  low_.resize(room);
-  if (code_count_ > 256) high_.resize(room);
   n_ = base_;
   verifies_ = false;
+}
+
+/// Room for the codes before `end`.
+void SparseValues::make_room(std::uint64_t end) {
+  std::size_t const room = static_cast<std::size_t>(end - base_ + 2 * kBlockPad);
+  low_.resize(room);
+  if (code_count_ > 256) high_.resize(room);
 }
 
 /// The sources that reach back no further than `distance`.
@@ -70,13 +74,17 @@ bool SparseValues::follow_rule(std::uint64_t end, Go&& go) {
   for (std::uint64_t stage = 0; n_ < end;) {
     take_sources_within(stage);
     stage += std::max(stage / kStage / kBlock, std::uint64_t{1}) * kBlock;
-    if (!go(std::min(end, base_ + stage))) return false;
+    std::uint64_t const to = std::min(end, base_ + stage);
+    make_room(to);
+    if (!go(to)) return false;
   }
   return true;
 }
 
-/// Blocks of the window from `from` on with other codes than the rule gives.
-std::vector<std::uint64_t> SparseValues::blocks_beyond_rule(std::uint64_t from) const {
+/// Blocks of the window from `from` on with other codes than the rule gives; empty if a limit was
+/// reached.
+std::optional<std::vector<std::uint64_t>> SparseValues::blocks_beyond_rule(
+    std::uint64_t from, Limits const& limits) const {
   SparseValues rule(game_, InstructionSet::kScalar, history_bytes_);
   rule.engine_ = engine_;
   rule.codes_ = codes_;
@@ -95,8 +103,9 @@ std::vector<std::uint64_t> SparseValues::blocks_beyond_rule(std::uint64_t from) 
     return std::memcmp(rule.low_codes(heap), low_codes(heap), size) == 0 &&
            (!wide() || std::memcmp(rule.high_codes(heap), high_codes(heap), size) == 0);
   };
-  rule.follow_rule(n_, [&](std::uint64_t to) {
+  bool const whole = rule.follow_rule(n_, [&](std::uint64_t to) {
     while (rule.n_ < to) {
+      if (limits.expired()) return false;
       std::uint64_t heap = rule.n_;
       static_cast<void>(rule.run(std::min(to, heap + piece)));
       if (rule.n_ > heap && same(heap, rule.n_ - heap)) {
@@ -113,6 +122,7 @@ std::vector<std::uint64_t> SparseValues::blocks_beyond_rule(std::uint64_t from) 
     }
     return true;
   });
+  if (!whole) return std::nullopt;
   return blocks;
 }
 
@@ -121,14 +131,15 @@ bool SparseValues::has_small_state() const {
   return from != 0 && task_.forced.lanes == 0 && from > rare_end() + farthest() + kBlockPad;
 }
 
-void SparseValues::save_small(StateWriter& writer) const {
+bool SparseValues::save_small(StateWriter& writer, Limits const& limits) const {
   std::uint64_t const from = saved_from(0);
+  auto const blocks = blocks_beyond_rule(from, limits);
+  if (!blocks) return false;
   save_head(writer, from);
-  std::vector<std::uint64_t> const blocks = blocks_beyond_rule(from);
-  writer.number(blocks.size());
+  writer.number(blocks->size());
   std::vector<std::uint8_t> low, high;
   std::uint64_t last = from;
-  for (std::uint64_t const block : blocks) {
+  for (std::uint64_t const block : *blocks) {
     writer.number((block - last) / kBlock);
     last = block;
     low.insert(low.end(), low_codes(block), low_codes(block) + kBlock);
@@ -136,6 +147,7 @@ void SparseValues::save_small(StateWriter& writer) const {
   }
   writer.bytes(low);
   if (wide()) writer.bytes(high);
+  return true;
 }
 
 /// The codes of the first heaps. Those that are rare must be those that the head names.

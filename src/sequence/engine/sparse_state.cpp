@@ -94,11 +94,11 @@ void SparseValues::restore_head(StateReader& reader, std::uint64_t most) {
 /// \param high  empty while codes fit a byte
 void SparseValues::require_codes(std::span<std::uint8_t const> low,
                                  std::span<std::uint8_t const> high) const {
-  for (std::size_t i = 0; i < low.size(); ++i) {
-    std::uint32_t const code =
-        low[i] | (high.empty() ? 0U : static_cast<std::uint32_t>(high[i]) << 8);
-    if (code >= code_count_) StateReader::damaged();
-  }
+  // The limit is a power of two: no code has a bit from there on. Compilers make vectors of this.
+  std::uint32_t low_bits = 0, high_bits = 0;
+  for (std::uint8_t const byte : low) low_bits |= byte;
+  for (std::uint8_t const byte : high) high_bits |= byte;
+  if ((low_bits | high_bits << 8) >= code_count_) StateReader::damaged();
 }
 
 SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
@@ -109,8 +109,13 @@ SparseValues SparseValues::restore(OneHeapGame const& game, StateReader& reader,
   auto const read_padded = [&](std::uint64_t size, auto& row) {
     std::string_view const codes = reader.text();
     if (codes.size() != size) StateReader::damaged();
-    row.resize(codes.size() + 2 * kBlockPad);
-    std::copy(codes.begin(), codes.end(), row.data() + kBlockPad);
+    std::size_t at = kBlockPad;
+    reader.for_each_piece(codes, [&](std::string_view piece) {
+      row.resize(at + piece.size());
+      std::copy(piece.begin(), piece.end(), row.data() + at);
+      at += piece.size();
+    });
+    row.resize(at + kBlockPad);
   };
   read_padded(self.n_ - self.base_, self.low_);
   if (code_count > 256) read_padded(self.n_ - self.base_, self.high_);

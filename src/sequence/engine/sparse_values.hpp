@@ -115,7 +115,8 @@ class SparseValues {
   /// The same state in some kilobytes (sparse_small_state.cpp). The values of so many first heaps
   /// belong to it, and are not in it.
   /// \complexity as computing the window
-  void save_small(StateWriter& writer) const;
+  /// \return false, and nothing is written, if a limit was reached
+  [[nodiscard]] bool save_small(StateWriter& writer, Limits const& limits) const;
   [[nodiscard]] std::uint64_t first_heaps() const { return scan_end() + 2 * kBlockPad; }
   /// Puts g(from), g(from + 1), ... of the first heaps into `out`.
   using ReadFirst = std::function<void(std::uint64_t from, std::span<std::uint16_t> out)>;
@@ -159,10 +160,12 @@ class SparseValues {
   void require_codes(std::span<std::uint8_t const> low, std::span<std::uint8_t const> high) const;
   void take_first_values(std::uint64_t first, ReadFirst const& read_first);
   void begin_window();
+  void make_room(std::uint64_t end);
   void take_sources_within(std::uint64_t distance);
   template <class Go>
   bool follow_rule(std::uint64_t end, Go&& go);
-  [[nodiscard]] std::vector<std::uint64_t> blocks_beyond_rule(std::uint64_t from) const;
+  [[nodiscard]] std::optional<std::vector<std::uint64_t>> blocks_beyond_rule(
+      std::uint64_t from, Limits const& limits) const;
   BlockTask& prepare();
   [[nodiscard]] std::uint32_t recent_code() const;
   [[nodiscard]] BlockSpace block_space() const;

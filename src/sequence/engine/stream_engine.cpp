@@ -132,12 +132,15 @@ void StreamEngine::save(StateWriter& writer, std::uint64_t readable) const {
   }
 }
 
-void StreamEngine::save_small(StateWriter& writer) const {
-  if (!sparse_ || !sparse_->has_small_state()) return save(writer, 0);
+bool StreamEngine::save_small(StateWriter& writer, Limits const& limits) const {
+  if (!sparse_ || !sparse_->has_small_state()) {
+    save(writer, 0);
+    return true;
+  }
   writer.number(kSavedSmall);
   writer.number(next_look_);
   writer.number(sparse_->first_heaps());
-  sparse_->save_small(writer);
+  return sparse_->save_small(writer, limits);
 }
 
 /// Computes the first values again, and takes up the window.

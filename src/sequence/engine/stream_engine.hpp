@@ -50,7 +50,8 @@ class StreamEngine {
   /// \param readable  how many values before computed() can be read of what is restored
   void save(StateWriter& writer, std::uint64_t readable) const;
   /// The least that later values depend on. \complexity as computing the window
-  void save_small(StateWriter& writer) const;
+  /// \return false if a limit was reached first
+  [[nodiscard]] bool save_small(StateWriter& writer, Limits const& limits) const;
   /// \return empty if a limit was reached: of a small state some values are computed again
   [[nodiscard]] static std::optional<StreamEngine> restore(OneHeapGame const& game,
                                                            StateReader& reader,

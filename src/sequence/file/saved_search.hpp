@@ -10,8 +10,9 @@
 
 namespace bouton::sequence {
 
-void save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,
-                 StateSink const& sink);
+/// As PeriodSearch::save.
+[[nodiscard]] bool save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,
+                               StateSink const& sink, Limits const& limits = {});
 
 /// \return empty if a limit was reached, as of PeriodSearch::restore
 /// \throws Error if the bytes are damaged, belong to another game, or to a search for another

@@ -4,18 +4,23 @@
 //
 // A reader throws Error on anything that a writer of the same kind cannot have written. A writer
 // hands its bytes on as they come: the state of a game whose witnesses are far is a gigabyte, and
-// saving it must not take another one.
+// saving it must not take another one. Nor must Ctrl-C wait for one: the bytes come in small
+// pieces, so that a sink can stop the writer, by what it throws, and a reader looks at its limits.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <typeinfo>
 #include <vector>
 
 #include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
 #include "core/fnv1a.hpp"
 
 namespace bouton::sequence {
@@ -23,20 +28,32 @@ namespace bouton::sequence {
 /// Takes the bytes of a state, piece by piece.
 using StateSink = std::function<void(std::string_view)>;
 
+/// A sink that only counts.
+struct ByteCount {
+  std::uint64_t& size;
+  void operator()(std::string_view bytes) const { size += bytes.size(); }
+};
+/// How many bytes `save` puts into a sink.
+template <class Save>
+[[nodiscard]] std::uint64_t size_of_state(Save&& save) {
+  std::uint64_t size = 0;
+  save(StateSink(ByteCount{size}));
+  return size;
+}
+
 class StateWriter {
  public:
   /// \param sink  must live as long as this
-  StateWriter(std::string_view kind, StateSink const& sink) : sink_(sink) {
+  StateWriter(std::string_view kind, StateSink const& sink)
+      : sink_(sink), counts_(sink.target_type() == typeid(ByteCount)) {
     put("bouton ");
     put(kind);
     put("\n");
   }
   void number(std::uint64_t value) {
-    char bytes[10];
-    std::size_t size = 0;
-    for (; value >= 0x80; value >>= 7) bytes[size++] = static_cast<char>(value | 0x80);
-    bytes[size++] = static_cast<char>(value);
-    put({bytes, size});
+    std::string bytes;
+    append_number(bytes, value);
+    put(bytes);
   }
   void text(std::string_view text) {
     number(text.size());
@@ -46,9 +63,8 @@ class StateWriter {
   /// same. It is asked twice, for the number of bytes is written first.
   template <class Save>
   void state(Save&& save) {
-    std::uint64_t size = 0;
-    save(StateSink([&](std::string_view bytes) { size += bytes.size(); }));
-    number(size);
+    number(size_of_state(save));
+    if (counts_) return save(sink_);
     save(StateSink([&](std::string_view bytes) { put(bytes); }));
   }
   void bytes(std::span<std::uint8_t const> bytes) {
@@ -56,30 +72,54 @@ class StateWriter {
   }
   void words(std::span<std::uint16_t const> words) {
     number(words.size());
-    for (std::uint16_t const word : words) number(word);
+    std::string piece;
+    for (std::uint16_t const word : words) {
+      if (piece.size() + kLongest > kPiece) {
+        put(piece);
+        piece.clear();
+      }
+      append_number(piece, word);
+    }
+    put(piece);
   }
   /// The checksum. Nothing may follow.
   void finish() {
-    char bytes[8];
-    for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<char>(hash_.value() >> (8 * i));
-    waiting_.append(bytes, sizeof bytes);
+    hash_.add(waiting_);
+    for (unsigned i = 0; i < 8; ++i) waiting_ += static_cast<char>(hash_.value() >> (8 * i));
     sink_(waiting_);
   }
 
  private:
   static constexpr std::size_t kPiece = std::size_t{1} << 16;
+  static constexpr std::size_t kLongest = 10;  // bytes of a number
 
+  static void append_number(std::string& bytes, std::uint64_t value) {
+    for (; value >= 0x80; value >>= 7) bytes += static_cast<char>(value | 0x80);
+    bytes += static_cast<char>(value);
+  }
   void put(std::string_view bytes) {
-    hash_.add(bytes);
-    if (waiting_.size() + bytes.size() > kPiece) {
-      sink_(waiting_);
+    if (counts_) return sink_(bytes);  // neither hashed nor looked at
+    while (waiting_.size() + bytes.size() >= kPiece) {
+      if (waiting_.empty()) {
+        hand_on(bytes.substr(0, kPiece));
+        bytes.remove_prefix(kPiece);
+        continue;
+      }
+      std::string_view const rest = bytes.substr(0, kPiece - waiting_.size());
+      waiting_ += rest;
+      bytes.remove_prefix(rest.size());
+      hand_on(waiting_);
       waiting_.clear();
-      if (bytes.size() > kPiece) return sink_(bytes);
     }
     waiting_ += bytes;
   }
+  void hand_on(std::string_view piece) {
+    hash_.add(piece);
+    sink_(piece);
+  }
 
   StateSink const& sink_;
+  bool counts_;
   Fnv1a hash_;
   std::string waiting_;  // small pieces, handed on together
 };
@@ -88,23 +128,36 @@ class StateWriter {
 /// room for more.
 template <class Save>
 [[nodiscard]] std::string saved_bytes(Save&& save) {
-  std::size_t size = 0;
-  save(StateSink([&](std::string_view bytes) { size += bytes.size(); }));
   std::string all;
-  all.reserve(size);
+  all.reserve(static_cast<std::size_t>(size_of_state(save)));
   save(StateSink([&](std::string_view bytes) { all += bytes; }));
   return all;
 }
 
+/// Thrown where a reader reaches its limits.
+struct ReadingStopped {};
+
+/// What `restore` returns; empty if it reads a state and reaches the limits.
+template <class Restore>
+[[nodiscard]] auto unless_stopped(Restore&& restore) -> std::optional<decltype(restore())> {
+  try {
+    return restore();
+  } catch (ReadingStopped const&) {
+    return std::nullopt;
+  }
+}
+
 class StateReader {
  public:
-  StateReader(std::string_view kind, std::string_view saved) {
+  /// \param limits  must live as long as this; null: none
+  StateReader(std::string_view kind, std::string_view saved, Limits const* limits = nullptr)
+      : limits_(limits) {
     std::string const head = "bouton " + std::string(kind) + '\n';
     if (saved.size() < head.size() + 8 || !saved.starts_with(head)) damaged();
     rest_ = saved.substr(0, saved.size() - 8);
 #ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION  // a fuzzer does not guess checksums
     Fnv1a hash;
-    hash.add(rest_);
+    for_each_piece(rest_, [&](std::string_view piece) { hash.add(piece); });
     for (unsigned i = 0; i < 8; ++i) {
       if (saved[rest_.size() + i] != static_cast<char>(hash.value() >> (8 * i))) damaged();
     }
@@ -131,13 +184,29 @@ class StateReader {
     return text;
   }
   std::vector<std::uint8_t> bytes() {
+    std::vector<std::uint8_t> bytes;
     std::string_view const read = text();
-    return {read.begin(), read.end()};
+    bytes.reserve(read.size());
+    for_each_piece(read, [&](std::string_view piece) {
+      bytes.insert(bytes.end(), piece.begin(), piece.end());
+    });
+    return bytes;
   }
   std::vector<std::uint16_t> words() {
     std::vector<std::uint16_t> words(static_cast<std::size_t>(number(rest_.size())));
     for (std::uint16_t& word : words) word = static_cast<std::uint16_t>(number(0xffff));
     return words;
+  }
+  /// Calls `look(piece)` for pieces of a long array, one after the other, as far as the limits
+  /// allow. \throws ReadingStopped
+  template <class Look>
+  void for_each_piece(std::string_view bytes, Look&& look) const {
+    constexpr std::size_t kLook = std::size_t{1} << 22;
+    while (!bytes.empty()) {
+      look(bytes.substr(0, kLook));
+      bytes.remove_prefix(std::min(bytes.size(), kLook));
+      if (limits_ != nullptr && limits_->expired()) throw ReadingStopped();
+    }
   }
   /// Bytes that have not been read: no array has more.
   [[nodiscard]] std::size_t left() const {
@@ -156,6 +225,7 @@ class StateReader {
 
  private:
   std::string_view rest_;
+  Limits const* limits_;
 };
 
 }  // namespace bouton::sequence

@@ -113,10 +113,11 @@ void unpack(std::span<std::uint16_t> values, std::string_view bytes, unsigned bi
   }
 }
 
-/// Calls visit for `count` values behind a header, a piece at a time.
+/// Calls visit for `count` values behind a header, a piece at a time. \return false if a limit was
+/// reached first
 template <class Read, class Visit>
-void for_each_piece(std::string const& path, ValueFileHeader const& header, std::uint64_t count,
-                    Read&& read, Visit&& visit) {
+bool for_each_piece(std::string const& path, ValueFileHeader const& header, std::uint64_t count,
+                    Read&& read, Visit&& visit, Limits const& limits = {}) {
   std::string bytes;
   std::vector<std::uint16_t> values;
   unsigned const width = header.bits / 8;
@@ -128,16 +129,21 @@ void for_each_piece(std::string const& path, ValueFileHeader const& header, std:
     }
     unpack(values, bytes, header.bits);
     visit(std::span<std::uint16_t const>(values));
+    if (limits.expired()) return false;
   }
+  return true;
 }
 
-/// FNV-1a of the first `count` values behind a header.
+/// FNV-1a of the first `count` values behind a header; empty if a limit was reached.
 template <class Read>
-std::uint64_t hash_of_values(std::string const& path, ValueFileHeader const& header,
-                             std::uint64_t count, Read&& read) {
+std::optional<std::uint64_t> hash_of_values(std::string const& path, ValueFileHeader const& header,
+                                            std::uint64_t count, Read&& read,
+                                            Limits const& limits = {}) {
   Fnv1a hash;
-  for_each_piece(path, header, count, read,
-                 [&](std::span<std::uint16_t const> piece) { hash.add(piece); });
+  bool const whole = for_each_piece(
+      path, header, count, read, [&](std::span<std::uint16_t const> piece) { hash.add(piece); },
+      limits);
+  if (!whole) return std::nullopt;
   return hash.value();
 }
 
@@ -151,8 +157,9 @@ InputFile existing(std::string const& path) {
   return *std::move(file);
 }
 
-/// Opens what an interrupted writer left, or a copy of what a finished one made.
-DurableFile file_to_resume(std::string const& path) {
+/// Opens what an interrupted writer left, or a copy of what a finished one made; empty if a limit
+/// was reached.
+std::optional<DurableFile> file_to_resume(std::string const& path, Limits const& limits) {
   DurableFile file(path, DurableFile::Begin::kContinue);
   if (file.size() != 0) {
     file.keep();  // keep it whatever may be wrong with it: it is not ours to delete
@@ -162,6 +169,7 @@ DurableFile file_to_resume(std::string const& path) {
   std::string bytes(kBuffer, '\0');
   while (std::size_t const count = finished.read_at(file.size(), bytes)) {
     file.append(std::string_view(bytes).substr(0, count));
+    if (limits.expired()) return std::nullopt;
   }
   return file;
 }
@@ -180,18 +188,23 @@ ValueFileWriter::ValueFileWriter(std::string const& path, OneHeapGame const& gam
   file_.append(header_bytes(header_));
 }
 
-ValueFileWriter ValueFileWriter::resume(std::string const& path, OneHeapGame const& game,
-                                        std::uint64_t count, std::uint64_t checksum) {
-  DurableFile file = file_to_resume(path);
-  std::string const part = file.part_path();
-  auto const read = from_file(file);
+std::optional<ValueFileWriter> ValueFileWriter::resume(std::string const& path,
+                                                       OneHeapGame const& game, std::uint64_t count,
+                                                       std::uint64_t checksum,
+                                                       Limits const& limits) {
+  auto file = file_to_resume(path, limits);
+  if (!file) return std::nullopt;
+  std::string const part = file->part_path();
+  auto const read = from_file(*file);
   ValueFileHeader const found = read_header(part, read);
   if (found.code != game_name(game)) {
     throw Error(Message{"value_file.other_game", {{"path", part}, {"code", found.code}}});
   }
-  if (hash_of_values(part, found, count, read) != checksum) damaged(part, "@value_file.values");
-  file.truncate(found.offset + count * (found.bits / 8));
-  ValueFileWriter writer(std::move(file), game);
+  auto const hash = hash_of_values(part, found, count, read, limits);
+  if (!hash) return std::nullopt;
+  if (*hash != checksum) damaged(part, "@value_file.values");
+  file->truncate(found.offset + count * (found.bits / 8));
+  ValueFileWriter writer(*std::move(file), game);
   writer.header_.bits = found.bits;
   writer.header_.count = count;
   return writer;
@@ -232,6 +245,13 @@ void ValueFileWriter::keep() {
   flush();
   file_.sync();
   file_.keep();
+}
+
+void ValueFileWriter::keep_as_file(std::uint64_t checksum) {
+  flush();
+  header_.checksum = checksum;
+  file_.write_at(0, header_bytes(header_));
+  keep();
 }
 
 void ValueFileWriter::finish(std::uint64_t checksum) {

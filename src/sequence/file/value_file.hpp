@@ -22,6 +22,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "core/durable_file.hpp"
 
@@ -46,9 +47,13 @@ class ValueFileWriter {
   ValueFileWriter(std::string const& path, OneHeapGame const& game);
   /// Continues the temporary file of an interrupted writer, or a copy of a finished file: its first
   /// `count` values, whose hash is `checksum`, are read again and compared; the rest is dropped.
+  /// \return empty if a limit was reached before all is read; then the file is as it was
   /// \throws Error if there is none, or it belongs to another game, or has other values.
-  [[nodiscard]] static ValueFileWriter resume(std::string const& path, OneHeapGame const& game,
-                                              std::uint64_t count, std::uint64_t checksum);
+  [[nodiscard]] static std::optional<ValueFileWriter> resume(std::string const& path,
+                                                             OneHeapGame const& game,
+                                                             std::uint64_t count,
+                                                             std::uint64_t checksum,
+                                                             Limits const& limits = {});
 
   /// \throws WriteError
   void add(std::span<std::uint16_t const> piece);
@@ -57,6 +62,12 @@ class ValueFileWriter {
   /// Writes everything to the disk, where it stays as a temporary file if this object is destroyed
   /// without finish(): resume() can continue it. \throws WriteError
   void keep();
+  /// The same, and the temporary file is a value file of its own, of the values so far.
+  /// \param checksum  as of finish()
+  /// \throws WriteError
+  void keep_as_file(std::uint64_t checksum);
+  /// The temporary file.
+  [[nodiscard]] std::string const& part_path() const { return file_.part_path(); }
   /// Gives the file its name. Nothing may follow.
   /// \param checksum  for the header: FNV-1a of all values, as ChecksummedValues::checksum()
   /// \throws WriteError

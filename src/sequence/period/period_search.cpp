@@ -206,6 +206,66 @@ struct PeriodSearch::Impl {
     }
     return evidence;
   }
+
+  /// The reverse of save(), behind the game and the proof that is wanted.
+  void read(StateReader& reader, Limits const& limits) {
+    seen = reader.number();
+    next_look = reader.number();
+    max_value = static_cast<std::uint32_t>(reader.number(0xffff));
+    max_heap = reader.number();
+    auto restored = StreamEngine::restore(engine.game(), reader, limits);
+    if (!restored) throw ReadingStopped();
+    engine = *std::move(restored);
+    if (reader.number(1) != 0) {
+      found.emplace();
+      found->at = reader.number();
+      found->period = reader.number();
+      found->window = reader.number();
+    }
+    finder.restore(reader);
+    checkpoints.restore(reader);
+    std::optional<Period> const proved = read_period(reader);
+    reader.finish();
+    look_again = !proved && next_look != 0 && next_look <= seen;
+    if (look_again) {
+      next_look = kFirstSearchLook;
+      plan_next_look();
+    }
+    require_windows();
+    if (!proved) return;
+    settle(*proved);
+    if (proved->proof != PeriodProof::kStateRepetition) return;
+    if (!found) StateReader::damaged();
+    result->repetition = std::make_shared<StateRepetition const>(evidence());
+  }
+
+  [[nodiscard]] static std::optional<Period> read_period(StateReader& reader) {
+    if (reader.number(1) == 0) return std::nullopt;
+    Period period;
+    period.period = reader.number();
+    period.preperiod = reader.number();
+    period.saltus = reader.number();
+    period.checked_to = reader.number();
+    period.values_needed = reader.number();
+    period.proof = static_cast<PeriodProof>(
+        reader.number(static_cast<std::uint64_t>(PeriodProof::kArithmetic)));
+    if (period.preperiod > 0) period.last_exception = period.preperiod - 1;
+    return period;
+  }
+
+  /// What was read fits together, and the windows from which the evidence is read are kept.
+  void require_windows() const {
+    std::uint64_t const computed = engine.computed();
+    if (engine.sparse() != nullptr && (seen != computed || finder.seen() > computed)) {
+      StateReader::damaged();
+    }
+    if (!found) return;
+    std::uint64_t const end = found->at + found->period;
+    if (engine.sparse() == nullptr || found->window > found->at || end < found->at ||
+        end > computed || end - found->window < engine.kept_from()) {
+      StateReader::damaged();
+    }
+  }
 };
 
 PeriodSearch::PeriodSearch(OneHeapGame const& game, ProofWanted wanted)
@@ -311,7 +371,8 @@ std::vector<std::uint16_t> PeriodSearch::values() const {
   return values;
 }
 
-void PeriodSearch::save(std::function<void(std::string_view)> const& sink, SavedPart part) const {
+bool PeriodSearch::save(std::function<void(std::string_view)> const& sink, SavedPart part,
+                        Limits const& limits) const {
   Impl const& self = *impl_;
   bool const all = part == SavedPart::kAll || self.found || self.result;
   StateWriter writer(kSearchKind, sink);
@@ -324,8 +385,8 @@ void PeriodSearch::save(std::function<void(std::string_view)> const& sink, Saved
   writer.number(self.max_heap);
   if (all) {
     self.engine.save(writer, self.wanted_values());
-  } else {
-    self.engine.save_small(writer);
+  } else if (!self.engine.save_small(writer, limits)) {
+    return false;
   }
   writer.number(self.found ? 1 : 0);
   if (self.found) {
@@ -348,6 +409,7 @@ void PeriodSearch::save(std::function<void(std::string_view)> const& sink, Saved
     writer.number(static_cast<std::uint64_t>(period.proof));
   }
   writer.finish();
+  return true;
 }
 std::string PeriodSearch::save() const {
   return saved_bytes([&](StateSink const& sink) { save(sink); });
@@ -361,69 +423,18 @@ PeriodSearch PeriodSearch::restore(OneHeapGame const& game, std::string_view sav
 
 std::optional<PeriodSearch> PeriodSearch::restore(OneHeapGame const& game, std::string_view saved,
                                                   Limits const& limits) {
-  StateReader reader(kSearchKind, saved);
-  std::string const name(reader.text());
-  if (name != game_name(game)) {
-    throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
-  }
-  auto const wanted = static_cast<ProofWanted>(
-      reader.number(static_cast<std::uint64_t>(ProofWanted::kStateRepetition)));
-  PeriodSearch search(game, wanted);
-  Impl& self = *search.impl_;
-  self.seen = reader.number();
-  self.next_look = reader.number();
-  self.max_value = static_cast<std::uint32_t>(reader.number(0xffff));
-  self.max_heap = reader.number();
-  auto engine = StreamEngine::restore(game, reader, limits);
-  if (!engine) return std::nullopt;
-  self.engine = *std::move(engine);
-  if (reader.number(1) != 0) {
-    self.found.emplace();
-    self.found->at = reader.number();
-    self.found->period = reader.number();
-    self.found->window = reader.number();
-  }
-  self.finder.restore(reader);
-  self.checkpoints.restore(reader);
-  std::optional<Period> proved;
-  if (reader.number(1) != 0) {
-    proved.emplace();
-    proved->period = reader.number();
-    proved->preperiod = reader.number();
-    proved->saltus = reader.number();
-    proved->checked_to = reader.number();
-    proved->values_needed = reader.number();
-    proved->proof = static_cast<PeriodProof>(
-        reader.number(static_cast<std::uint64_t>(PeriodProof::kArithmetic)));
-    if (proved->preperiod > 0) proved->last_exception = proved->preperiod - 1;
-  }
-  reader.finish();
-  self.look_again = !proved && self.next_look != 0 && self.next_look <= self.seen;
-  if (self.look_again) {
-    self.next_look = kFirstSearchLook;
-    self.plan_next_look();
-  }
-  if (self.engine.sparse() != nullptr &&
-      (self.seen != self.engine.computed() || self.finder.seen() > self.engine.computed())) {
-    StateReader::damaged();
-  }
-  if (self.found) {
-    // The windows from which the evidence is read must still be kept.
-    std::uint64_t const end = self.found->at + self.found->period;
-    if (self.engine.sparse() == nullptr || self.found->window > self.found->at ||
-        end < self.found->at || end > self.engine.computed() ||
-        end - self.found->window < self.engine.kept_from()) {
-      StateReader::damaged();
+  return unless_stopped([&] {
+    StateReader reader(kSearchKind, saved, &limits);
+    std::string const name(reader.text());
+    if (name != game_name(game)) {
+      throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
     }
-  }
-  if (proved) {
-    self.settle(*proved);
-    if (proved->proof == PeriodProof::kStateRepetition) {
-      if (!self.found) StateReader::damaged();
-      self.result->repetition = std::make_shared<StateRepetition const>(self.evidence());
-    }
-  }
-  return search;
+    auto const wanted = static_cast<ProofWanted>(
+        reader.number(static_cast<std::uint64_t>(ProofWanted::kStateRepetition)));
+    PeriodSearch search(game, wanted);
+    search.impl_->read(reader, limits);
+    return search;
+  });
 }
 
 }  // namespace bouton::sequence
