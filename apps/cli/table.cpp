@@ -17,6 +17,7 @@
 #include "output.hpp"
 #include "picture_output.hpp"
 #include "question.hpp"
+#include "resume_file.hpp"
 #include "signals.hpp"
 #include "table_bfile.hpp"
 #include "table_output.hpp"
@@ -29,6 +30,7 @@ namespace {
 
 constexpr std::uint64_t kMostRows = 1'000'000;
 constexpr std::uint64_t kMostCells = 4'000'000;
+constexpr std::uint64_t kMostSquares = 250'000;  // more are too many for those who look at them
 
 struct TableOptions {
   std::string law;
@@ -81,6 +83,13 @@ Square square_of(Cell const& cell) {
   return square;
 }
 
+void require_squares(std::uint64_t rows, std::uint64_t columns) {
+  if (rows <= kMostSquares / columns) return;
+  throw Error(Message{
+      "cli.error.picture_large",
+      {{"most", std::to_string(kMostSquares)}, {"count", to_string(Natural(rows) * columns)}}});
+}
+
 /// Single heaps: their values as a plot, or one row of squares where they have none.
 void draw(HeapTable const& table, Game const& game, TableOptions const& options,
           Settings const& settings) {
@@ -96,6 +105,7 @@ void draw(HeapTable const& table, Game const& game, TableOptions const& options,
     plot.title.pop_back();
     return put_picture(options.pictures, plot);
   }
+  require_squares(1, table.cells.size());
   Board board = empty_board(game, 1, table.cells.size(), settings.language);
   board.row_names.clear();
   std::transform(table.cells.begin(), table.cells.end(), board.squares.begin(), square_of);
@@ -117,11 +127,7 @@ void draw(PairTable const& table, Game const& game, TableOptions const& options,
   for (auto const& [a, b] : table.pairs) {
     side = b < kMostCells ? std::max(side, *to_u64(b) + 1) : kMostCells;
   }
-  if (side > kMostCells / side) {
-    throw Error(Message{
-        "cli.error.picture_large",
-        {{"most", std::to_string(kMostCells)}, {"count", to_string(Natural(side) * side)}}});
-  }
+  require_squares(side, side);
   auto const size = static_cast<std::size_t>(side);
   Board board = empty_board(game, size, size, settings.language);
   for (auto const& [a, b] : table.pairs) {
@@ -142,22 +148,27 @@ void append_right(std::string& line, std::uint64_t number, std::size_t width) {
   append_right(line, std::string_view(digits.data(), digits.size()), width);
 }
 
-void put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
+/// Ctrl-C and the deadline end the writing of a table as well: millions of rows take their time.
+/// All functions that write one return whether that is whole.
+bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
+  Limits const limits = limits_to_write(settings);
+  Watch watch(limits);
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
   std::size_t const width = terminal::display_width(render("cli.table.outcome", settings.language));
-  if (options.forms.json) return front::write_table_json(put, game, table);
+  if (options.forms.json) return front::write_table_json(put, game, table, limits);
   if (auto const form = options.forms.table()) {
     TableOutput const rows(*form,
                            {column_of("n", {"n", "$n$"}),
                             column("outcome", "cli.table.outcome", settings.language, Side::kLeft),
                             column("nim_value", "cli.table.nim_value", settings.language)});
-    for (std::size_t n = 0; n < table.cells.size(); ++n) {
+    for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
       Cell const& cell = table.cells[n];
       rows.row({std::to_string(n), outcome_letter(cell.outcome), value_word(cell)});
     }
-    return rows.end();
+    rows.end();
+    return !watch.reached();
   }
   if (!settings.quiet) {
     put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
@@ -166,7 +177,7 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
                     normal ? "  " + render("cli.table.nim_value", settings.language) : ""));
   }
   std::string line;
-  for (std::size_t n = 0; n < table.cells.size(); ++n) {
+  for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
     Cell const& cell = table.cells[n];
     line.clear();
     append_right(line, n, last.size());
@@ -181,19 +192,23 @@ void put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
     put(lost ? painted(line, Paint::kStrong, settings.color) : line);
   }
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
+  return !watch.reached();
 }
 
-void put_pairs(PairTable const& table, Game const& game, TableOptions const& options,
+bool put_pairs(PairTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
-  if (options.forms.json) return front::write_table_json(put, game, table);
+  Limits const limits = limits_to_write(settings);
+  Watch watch(limits);
+  if (options.forms.json) return front::write_table_json(put, game, table, limits);
   if (auto const form = options.forms.table()) {
     TableOutput const rows(*form, {column_of("n", {"n", "$n$"}), column_of("a", {"a", "$a$"}),
                                    column_of("b", {"b", "$b$"})});
-    for (std::size_t n = 0; n < table.pairs.size(); ++n) {
+    for (std::size_t n = 0; n < table.pairs.size() && !watch.expired(); ++n) {
       auto const& [a, b] = table.pairs[n];
       rows.row({std::to_string(n), to_string(a), to_string(b)});
     }
-    return rows.end();
+    rows.end();
+    return !watch.reached();
   }
   std::size_t index_width = 1, width = 1;
   if (!table.pairs.empty()) {
@@ -206,7 +221,7 @@ void put_pairs(PairTable const& table, Game const& game, TableOptions const& opt
     put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", "n", index_width, "a", width, "b", width));
   }
   std::string line;
-  for (std::size_t n = 0; n < table.pairs.size(); ++n) {
+  for (std::size_t n = 0; n < table.pairs.size() && !watch.expired(); ++n) {
     auto const& [a, b] = table.pairs[n];
     line.clear();
     append_right(line, n, index_width);
@@ -218,6 +233,7 @@ void put_pairs(PairTable const& table, Game const& game, TableOptions const& opt
     put(line);
   }
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
+  return !watch.reached();
 }
 
 /// How wide a grid is printed.
@@ -227,8 +243,8 @@ struct GridWidths {
 };
 
 /// The columns from b = `first` up to `last`, not included.
-void put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
-               GridWidths const& widths, Settings const& settings) {
+bool put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
+               GridWidths const& widths, Settings const& settings, Limits const& limits) {
   std::size_t const side = widths.side, width = widths.cell;
   if (!settings.quiet) {
     std::string head = fmt::format("{:>{}} |", "a\\b", side);
@@ -237,6 +253,7 @@ void put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
         std::string((last - first) * (width + 1), '-') + "\n");
   }
   for (std::uint64_t a = 0; a < table.rows; ++a) {
+    if (limits.expired()) return false;
     std::string line = settings.quiet ? "" : fmt::format("{:>{}} |", a, side);
     for (std::uint64_t b = first; b < last; ++b) {
       Cell const& cell = table.cells[a * table.columns + b];
@@ -252,9 +269,11 @@ void put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
     line += '\n';
     put(line);
   }
+  return true;
 }
 
-void put_grid_text(GridTable const& table, Game const& game, Settings const& settings) {
+bool put_grid_text(GridTable const& table, Game const& game, Settings const& settings,
+                   Limits const& limits) {
   std::size_t width = std::to_string(table.columns - 1).size();
   for (Cell const& cell : table.cells) {
     // A cell without a value has a mark of one character.
@@ -272,20 +291,24 @@ void put_grid_text(GridTable const& table, Game const& game, Settings const& set
     std::size_t const room = *columns - std::min(*columns, side + 2);
     across = std::max<std::uint64_t>(1, std::min<std::uint64_t>(across, room / (width + 1)));
   }
-  for (std::uint64_t first = 0; first < table.columns; first += across) {
+  bool whole = true;
+  for (std::uint64_t first = 0; first < table.columns && whole; first += across) {
     if (first > 0) put("\n");
-    put_block(table, first, std::min(first + across, table.columns), {side, width}, settings);
+    whole = put_block(table, first, std::min(first + across, table.columns), {side, width},
+                      settings, limits);
   }
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
+  return whole;
 }
 
 /// Rows a, columns b, as on a board: for readers.
-void put_grid_rows(TableForm form, GridTable const& table) {
+bool put_grid_rows(TableForm form, GridTable const& table, Limits const& limits) {
   std::vector<TableColumn> columns = {column_of("a", {"a\\b", "$a \\backslash b$"})};
   for (std::uint64_t b = 0; b < table.columns; ++b) columns.push_back(column_of(std::to_string(b)));
   TableOutput const rows(form, std::move(columns));
   std::vector<TableCell> cells;
-  for (std::uint64_t a = 0; a < table.rows; ++a) {
+  std::uint64_t a = 0;
+  for (; a < table.rows && !limits.expired(); ++a) {
     cells.assign(1, TableCell(std::to_string(a)));
     for (std::uint64_t b = 0; b < table.columns; ++b) {
       cells.emplace_back(mark(table.cells[a * table.columns + b]));
@@ -293,16 +316,19 @@ void put_grid_rows(TableForm form, GridTable const& table) {
     rows.row(cells);
   }
   rows.end();
+  return a == table.rows;
 }
 
-void put_grid(GridTable const& table, Game const& game, TableOptions const& options,
+bool put_grid(GridTable const& table, Game const& game, TableOptions const& options,
               Settings const& settings) {
-  if (options.forms.json) return front::write_table_json(put, game, table);
-  if (options.forms.text()) return put_grid_text(table, game, settings);
-  if (!options.forms.csv) return put_grid_rows(*options.forms.table(), table);
+  Limits const limits = limits_to_write(settings);
+  if (options.forms.json) return front::write_table_json(put, game, table, limits);
+  if (options.forms.text()) return put_grid_text(table, game, settings, limits);
+  if (!options.forms.csv) return put_grid_rows(*options.forms.table(), table, limits);
   // Grids have millions of cells, one to a row here: a table of cells takes too long for them.
   put("a,b,outcome,nim_value\n");
   for (std::uint64_t a = 0; a < table.rows; ++a) {
+    if (limits.expired()) return false;
     std::string text;
     for (std::uint64_t b = 0; b < table.columns; ++b) {
       Cell const& cell = table.cells[a * table.columns + b];
@@ -318,6 +344,7 @@ void put_grid(GridTable const& table, Game const& game, TableOptions const& opti
     }
     put(text);
   }
+  return true;
 }
 
 /// Reads `8x12` (or `8`, a square).
@@ -379,6 +406,7 @@ int run_table(TableOptions const& options, Settings const& given) {
   if (grid) {
     if (heaps == 1) throw Error(Message{"cli.error.table_one_heap", {}});
     auto const [rows, columns] = read_grid(options.grid.empty() ? "16x16" : options.grid);
+    if (options.pictures.any()) require_squares(rows, columns);
     GridTable const table = grid_table(game, rows, columns, limits, settings.context);
     known =
         table.complete && std::all_of(table.cells.begin(), table.cells.end(),
@@ -388,7 +416,7 @@ int run_table(TableOptions const& options, Settings const& given) {
     } else if (options.pictures.any()) {
       draw(table, game, options, settings);
     } else {
-      put_grid(table, game, options, settings);
+      known = put_grid(table, game, options, settings) && known;
     }
   } else {
     std::uint64_t const rows =
@@ -400,9 +428,9 @@ int run_table(TableOptions const& options, Settings const& given) {
       } else if (options.pictures.any()) {
         draw(table, game, options, settings);
       } else {
-        put_pairs(table, game, options, settings);
+        known = put_pairs(table, game, options, settings);
       }
-      known = table.complete;
+      known = known && table.complete;
     } else {
       HeapTable const table = heap_table(game, rows, limits, settings.context);
       known = table.certainty != Certainty::kUnknown;
@@ -411,7 +439,7 @@ int run_table(TableOptions const& options, Settings const& given) {
       } else if (options.pictures.any()) {
         draw(table, game, options, settings);
       } else {
-        put_heaps(table, game, options, settings);
+        known = put_heaps(table, game, options, settings) && known;
       }
     }
   }

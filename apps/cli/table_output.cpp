@@ -59,70 +59,74 @@ void TableOutput::end() const {
   put(table_end(form_));
 }
 
-namespace {
-
-/// A table that is too wide for the terminal: a paragraph for each row, a line for each cell.
-void put_records(std::vector<TableCell> const& heads,
-                 std::vector<std::vector<TableCell>> const& rows) {
-  std::size_t width = 0;
-  for (std::size_t i = 1; i < heads.size(); ++i) {
-    width = std::max(width, terminal::display_width(heads[i].text));
+AlignedOutput::AlignedOutput(std::vector<TableColumn> const& columns,
+                             std::vector<std::vector<TableCell>> const& rows,
+                             Settings const& settings)
+    : widths_(columns.size(), 0) {
+  for (TableColumn const& one : columns) {
+    sides_.push_back(one.side);
+    heads_.push_back(one.title.text.empty() ? TableCell(one.name) : one.title);
   }
-  for (auto const& row : rows) {
-    put(row.front().text + "\n");
-    for (std::size_t i = 1; i < row.size(); ++i) {
-      if (row[i].text.empty()) continue;
-      std::string const blanks(width - terminal::display_width(heads[i].text) + 2, ' ');
-      put("  " + heads[i].text + blanks + row[i].text + "\n");
-    }
+  if (!settings.quiet) measure(heads_);
+  for (auto const& row : rows) measure(row);
+  records_ = !settings.quiet && !fits();
+  if (!settings.quiet && !records_) put_line(heads_);
+  for (auto const& cells : rows) row(cells);
+}
+
+void AlignedOutput::row(std::vector<TableCell> const& cells) const {
+  records_ ? put_record(cells) : put_line(cells);
+}
+
+void AlignedOutput::measure(std::vector<TableCell> const& cells) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    widths_[i] = std::max(widths_[i], terminal::display_width(cells[i].text));
   }
 }
 
-}  // namespace
-
-void put_aligned(std::vector<TableColumn> const& columns,
-                 std::vector<std::vector<TableCell>> const& rows, Settings const& settings) {
-  std::vector<TableCell> heads;
-  for (TableColumn const& one : columns) {
-    heads.push_back(one.title.text.empty() ? TableCell(one.name) : one.title);
-  }
-  std::vector<std::size_t> widths(columns.size(), 0);
-  auto const measure = [&](std::vector<TableCell> const& cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      widths[i] = std::max(widths[i], terminal::display_width(cells[i].text));
-    }
-  };
-  if (!settings.quiet) measure(heads);
-  for (auto const& row : rows) measure(row);
-  auto const put_line = [&](std::vector<TableCell> const& cells) {
-    std::string line;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      std::string const blanks(widths[i] - terminal::display_width(cells[i].text), ' ');
-      bool const left = columns[i].side == Side::kLeft;
-      if (i > 0) line += "  ";
-      line += left ? cells[i].text + blanks : blanks + cells[i].text;
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    put(line + "\n");
-  };
-  // All columns have to fit; but the last one may stand below if it is more than a word.
+/// All columns have to fit; but the last one may stand below if it is more than a word.
+bool AlignedOutput::fits() const {
   constexpr std::size_t kWord = 12;
   std::size_t needed = 0;
-  for (std::size_t i = 0; i < widths.size(); ++i) {
-    bool const below = i + 1 == widths.size() && widths[i] > kWord;
-    if (!below) needed += widths[i] + (i > 0 ? 2 : 0);
+  for (std::size_t i = 0; i < widths_.size(); ++i) {
+    bool const below = i + 1 == widths_.size() && widths_[i] > kWord;
+    if (!below) needed += widths_[i] + (i > 0 ? 2 : 0);
   }
-  if (!settings.quiet && needed > output_columns().value_or(needed)) {
-    return put_records(heads, rows);
+  return needed <= output_columns().value_or(needed);
+}
+
+void AlignedOutput::put_record(std::vector<TableCell> const& cells) const {
+  std::size_t width = 0;
+  for (std::size_t i = 1; i < heads_.size(); ++i) {
+    width = std::max(width, terminal::display_width(heads_[i].text));
   }
-  if (!settings.quiet) put_line(heads);
-  for (auto const& row : rows) put_line(row);
+  put(cells.front().text + "\n");
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    if (cells[i].text.empty()) continue;
+    std::string const blanks(width - terminal::display_width(heads_[i].text) + 2, ' ');
+    put("  " + heads_[i].text + blanks + cells[i].text + "\n");
+  }
+}
+
+void AlignedOutput::put_line(std::vector<TableCell> const& cells) const {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    std::size_t const width = terminal::display_width(cells[i].text);
+    std::string const blanks(widths_[i] - std::min(widths_[i], width), ' ');
+    if (i > 0) line += "  ";
+    line += sides_[i] == Side::kLeft ? cells[i].text + blanks : blanks + cells[i].text;
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  put(line + "\n");
 }
 
 void put_table(FormOptions const& forms, std::vector<TableColumn> const& columns,
                std::vector<std::vector<TableCell>> const& rows, Settings const& settings) {
   auto const form = forms.table();
-  if (!form) return put_aligned(columns, rows, settings);
+  if (!form) {
+    AlignedOutput const table(columns, rows, settings);
+    return;
+  }
   TableOutput const table(*form, columns);
   for (auto const& row : rows) table.row(row);
   table.end();

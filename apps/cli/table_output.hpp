@@ -50,9 +50,28 @@ class TableOutput {
   std::vector<TableColumn> columns_;
 };
 
-/// Writes the same with aligned columns and without the heads if `settings` are quiet.
-void put_aligned(std::vector<TableColumn> const& columns,
-                 std::vector<std::vector<TableCell>> const& rows, Settings const& settings);
+/// Writes a table with aligned columns, without the heads if the settings are quiet. One that is
+/// too wide for the terminal is written as a paragraph for each row, a line for each cell.
+class AlignedOutput {
+ public:
+  /// \param rows  the first ones, which decide the widths, and are written
+  AlignedOutput(std::vector<TableColumn> const& columns,
+                std::vector<std::vector<TableCell>> const& rows, Settings const& settings);
+  /// A wider cell moves the rest of its row.
+  void row(std::vector<TableCell> const& cells) const;
+
+ private:
+  void measure(std::vector<TableCell> const& cells);
+  [[nodiscard]] bool fits() const;
+  void put_record(std::vector<TableCell> const& cells) const;
+  void put_line(std::vector<TableCell> const& cells) const;
+
+  std::vector<Side> sides_;
+  std::vector<TableCell> heads_;
+  std::vector<std::size_t> widths_;
+  bool records_ = false;
+};
+
 /// One of the two, by the form that was asked for. \pre !forms.json
 void put_table(FormOptions const& forms, std::vector<TableColumn> const& columns,
                std::vector<std::vector<TableCell>> const& rows, Settings const& settings);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "answer.hpp"
 #include "exit_status.hpp"
@@ -253,9 +254,10 @@ int print_side_by_side(std::vector<SequenceGame> const& games, std::uint64_t las
     columns.push_back(column_of(printable(game.name)));
     sources.emplace_back(game);
   }
-  std::vector<std::vector<TableCell>> kept;  // text: the widths are not known before
   std::optional<TableOutput> table;
   if (auto const form = options.forms.table()) table.emplace(*form, columns);
+  std::vector<std::vector<TableCell>> first;  // text: the first rows, which decide the widths
+  std::optional<AlignedOutput> aligned;
   std::uint64_t n = 0;
   std::optional<Stop> stop;
   while (n <= last && !stop) {
@@ -273,11 +275,20 @@ int print_side_by_side(std::vector<SequenceGame> const& games, std::uint64_t las
       for (ValueSource const& source : sources) {
         cells.emplace_back(std::to_string(source.waiting()[i]));
       }
-      table ? table->row(cells) : kept.push_back(std::move(cells));
+      if (table) {
+        table->row(cells);
+      } else if (aligned) {
+        aligned->row(cells);
+      } else {
+        first.push_back(std::move(cells));
+      }
+    }
+    if (!table && !aligned && (n >= kMeasured || n > last || stop)) {
+      aligned.emplace(columns, std::exchange(first, {}), settings);
     }
     for (ValueSource& source : sources) source.take();
   }
-  table ? table->end() : put_aligned(columns, kept, settings);
+  if (table) table->end();
   flush_output();
   return stop ? report_stop(n, *stop, settings) : kExitAnswered;
 }

@@ -116,15 +116,20 @@ std::string svg(Board const& board) {
     if (named && row < board.row_names.size()) {
       content += text_at(kLeft - 6, y + side - side / 3, "end", board.row_names[row]);
     }
-    for (std::size_t column = 0; column < board.columns; ++column) {
+    // Beside each other, equal squares without a name are one.
+    for (std::size_t column = 0, next = 0; column < board.columns; column = next) {
       std::size_t const x = kLeft + column * side;
       if (named && row == 0 && column < board.column_names.size()) {
         content += text_at(x + side / 2, kTop - 6, "middle", board.column_names[column]);
       }
-      Square const& square = board.squares[row * board.columns + column];
-      content += "<rect x=\"" + number(x) + "\" y=\"" + number(y) + "\" width=\"" + number(side) +
-                 "\" height=\"" + number(side) + "\" fill=\"" + color_of(square, max) + "\"" +
-                 (named ? " stroke=\"#fff\"" : "") + "/>\n";
+      Square const* const squares = &board.squares[row * board.columns];
+      Square const& square = squares[column];
+      std::string const color = color_of(square, max);
+      next = column + 1;
+      while (!named && next < board.columns && color_of(squares[next], max) == color) ++next;
+      content += "<rect x=\"" + number(x) + "\" y=\"" + number(y) + "\" width=\"" +
+                 number(side * (next - column)) + "\" height=\"" + number(side) + "\" fill=\"" +
+                 color + "\"" + (named ? " stroke=\"#fff\"" : "") + "/>\n";
       if (named && !square.label.empty()) {
         content += text_at(x + side / 2, y + side - side / 3, "middle", square.label,
                            square.lost ? "#fff" : "#222");

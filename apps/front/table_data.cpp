@@ -17,6 +17,8 @@ constexpr RulesUser kTables{"rules_user.tables", kMoveFeatures | kOriginalFeatur
 /// Entries that a theorem gives at once are shown even where no time is left: so many of them,
 /// which take a fraction of a tenth of a second.
 constexpr std::size_t kAtOnce = 4096;
+/// Of a grid that is known when the time is over, so many cells.
+constexpr std::uint64_t kLateCells = 1 << 18;
 
 /// Solves the positions of a table one after the other.
 class CellSolver {
@@ -40,6 +42,7 @@ class CellSolver {
     Solution const solution =
         solve(game_.rules, game_.convention, position, limits_, Detail::kFull, context_);
     weakest = std::max(weakest, solution.certainty);
+    if (!solution.outcome) at_once_ = 0;  // no theorem gives this one at once
     return {solution.outcome, solution.nim_value};
   }
 
@@ -70,8 +73,12 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
       normal ? search::sieve_values(game.rules, game.convention, dims, limits) : std::nullopt;
   GridTable table{rows, columns, {}, Certainty::kSearched, true};
   table.complete = !normal || values.has_value();
-  table.cells.reserve(static_cast<std::size_t>(rows * columns));
-  for (std::uint64_t a = 0; a < rows; ++a) {
+  if (limits.expired()) {
+    table.rows = std::min(rows, kLateCells / columns + 1);
+    table.complete = table.complete && table.rows == rows;
+  }
+  table.cells.reserve(static_cast<std::size_t>(table.rows * columns));
+  for (std::uint64_t a = 0; a < table.rows; ++a) {
     for (std::uint64_t b = 0; b < columns; ++b) {
       std::array<std::uint64_t, 2> const heaps = {a, b};
       Cell cell{outcomes->outcome(heaps), std::nullopt};
@@ -126,7 +133,9 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
     table.cells.push_back(
         solve_cell({Natural(i / columns), Natural(i % columns)}, table.certainty));
   }
-  leave_unknown(table, rows * columns);
+  // Few unknown rows, as above.
+  table.rows = std::min(rows, (table.cells.size() + kAtOnce) / columns + 1);
+  leave_unknown(table, table.rows * columns);
   return table;
 }
 

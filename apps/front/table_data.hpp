@@ -25,7 +25,8 @@ struct HeapTable {
   Certainty certainty = Certainty::kTheorem;  ///< the weakest certainty of all cells
 };
 
-/// Two heaps: a = 0 .. rows - 1, b = 0 .. columns - 1.
+/// Two heaps: a = 0 .. rows - 1, b = 0 .. columns - 1. Where a limit is reached there may be fewer
+/// rows than were asked for.
 struct GridTable {
   std::uint64_t rows = 0, columns = 0;
   std::vector<Cell> cells;  ///< row after row

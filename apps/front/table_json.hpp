@@ -2,13 +2,19 @@
 #pragma once
 
 #include "bouton/catalog/catalog.hpp"
+#include "bouton/core/limits.hpp"
 #include "front/json.hpp"
 #include "front/table_data.hpp"
 
 namespace bouton::front {
 
-void write_table_json(Writer const& put, Game const& game, HeapTable const& table);
-void write_table_json(Writer const& put, Game const& game, GridTable const& table);
-void write_table_json(Writer const& put, Game const& game, PairTable const& table);
+/// \param limits  of the writing
+/// \return false if they are reached before the last row; it is whole JSON in any case
+bool write_table_json(Writer const& put, Game const& game, HeapTable const& table,
+                      Limits const& limits = {});
+bool write_table_json(Writer const& put, Game const& game, GridTable const& table,
+                      Limits const& limits = {});
+bool write_table_json(Writer const& put, Game const& game, PairTable const& table,
+                      Limits const& limits = {});
 
 }  // namespace bouton::front

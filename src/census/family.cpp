@@ -34,10 +34,14 @@ std::vector<unsigned> numbers(std::string_view word, std::size_t at) {
   return result;
 }
 
-std::vector<sequence::OneHeapGame> codes(Digit first, unsigned digits, unsigned bits) {
+using Games = std::optional<std::vector<sequence::OneHeapGame>>;
+
+Games codes(Digit first, unsigned digits, unsigned bits, Limits const& limits) {
   std::vector<sequence::OneHeapGame> games;
   Digit const mask = (1U << bits) - 1;
+  Watch watch(limits);
   for (std::uint64_t number = 0; number < std::uint64_t{1} << (bits * digits); ++number) {
+    if (watch.expired()) return std::nullopt;
     std::vector<Digit> prefix = {first};
     for (unsigned i = digits; i-- > 0;) {
       prefix.push_back(static_cast<Digit>(number >> (bits * i)) & mask);
@@ -48,9 +52,11 @@ std::vector<sequence::OneHeapGame> codes(Digit first, unsigned digits, unsigned 
   return games;
 }
 
-std::vector<sequence::OneHeapGame> subtraction_sets(unsigned largest, unsigned most) {
+Games subtraction_sets(unsigned largest, unsigned most, Limits const& limits) {
   std::vector<sequence::OneHeapGame> games;
+  Watch watch(limits);
   for (std::uint64_t set = 1; set < std::uint64_t{1} << largest; ++set) {
+    if (watch.expired()) return std::nullopt;
     if (static_cast<unsigned>(std::popcount(set)) > most) continue;
     std::vector<std::uint64_t> amounts;
     for (unsigned i = 0; i < largest; ++i) {
@@ -64,6 +70,11 @@ std::vector<sequence::OneHeapGame> subtraction_sets(unsigned largest, unsigned m
 }  // namespace
 
 std::vector<sequence::OneHeapGame> family(std::string_view word) {
+  return *family(word, {});  // no limits: they are all there
+}
+
+std::optional<std::vector<sequence::OneHeapGame>> family(std::string_view word,
+                                                         Limits const& limits) {
   std::size_t const colon = word.find(':');
   if (colon == word.npos) refuse(word);
   std::string_view const name = word.substr(0, colon);
@@ -71,10 +82,10 @@ std::vector<sequence::OneHeapGame> family(std::string_view word) {
   if (bounds.empty() || bounds.size() > (name == "subtract" ? 2U : 1U)) refuse(word);
   unsigned const bits = name == "hex" ? 4 : name == "subtract" ? 1 : 3;
   if (bounds[0] > kMostBits / bits) refuse(word);
-  if (name == "octal" || name == "hex") return codes(0, bounds[0], bits);
-  if (name == "octal4") return codes(4, bounds[0], bits);
+  if (name == "octal" || name == "hex") return codes(0, bounds[0], bits, limits);
+  if (name == "octal4") return codes(4, bounds[0], bits, limits);
   if (name != "subtract") refuse(word);
-  return subtraction_sets(bounds[0], bounds.size() > 1 ? bounds[1] : bounds[0]);
+  return subtraction_sets(bounds[0], bounds.size() > 1 ? bounds[1] : bounds[0], limits);
 }
 
 sequence::OneHeapGame GameClass::game() const {
@@ -83,9 +94,15 @@ sequence::OneHeapGame GameClass::game() const {
 
 std::vector<GameClass> classes(std::vector<sequence::OneHeapGame> const& games,
                                Convention convention) {
+  return *classes(games, convention, {});  // no limits: they are all there
+}
+
+std::optional<std::vector<GameClass>> classes(std::vector<sequence::OneHeapGame> const& games,
+                                              Convention convention, Limits const& limits) {
   std::map<std::string, GameClass> found;
   std::set<std::string> known;
   for (sequence::OneHeapGame const& game : games) {
+    if (limits.expired()) return std::nullopt;
     std::string code = sequence::game_name(game);
     if (!known.insert(code).second) continue;
     Key key = key_of(game, convention);

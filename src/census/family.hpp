@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 
@@ -19,6 +21,9 @@ namespace bouton::census {
 ///   subtract:M:K    those with at most K members
 /// \throws Error if this is no family, or one of more than 2^22 games.
 [[nodiscard]] std::vector<sequence::OneHeapGame> family(std::string_view word);
+/// The same within a deadline and cancel. \return empty if one is reached
+[[nodiscard]] std::optional<std::vector<sequence::OneHeapGame>> family(std::string_view word,
+                                                                       Limits const& limits);
 
 struct Member {
   std::string code;
@@ -37,5 +42,8 @@ struct GameClass {
 /// depend on the order of the games, nor on repeats. O(games * standard_form).
 [[nodiscard]] std::vector<GameClass> classes(std::vector<sequence::OneHeapGame> const& games,
                                              Convention convention);
+/// The same within a deadline and cancel. \return empty if one is reached
+[[nodiscard]] std::optional<std::vector<GameClass>> classes(
+    std::vector<sequence::OneHeapGame> const& games, Convention convention, Limits const& limits);
 
 }  // namespace bouton::census

@@ -41,6 +41,11 @@ class WorkMeter {
   void require(std::uint64_t steps) {
     if (!spend(steps)) throw LimitReached{stop_};
   }
+  /// Looks at the deadline, where few steps are counted for much work. \throws LimitReached
+  void require_time() {
+    if (stop_ == Stop::kNone && limits_->expired()) stop_ = Stop::kExpired;
+    if (stop_ != Stop::kNone) throw LimitReached{stop_};
+  }
   /// Checks that a table of `bytes` fits besides what is in use. \throws LimitReached
   void require_memory(std::uint64_t bytes) {
     if (bytes <= limits_->memory_bytes) return;

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <vector>
 
-#include "bouton/sequence/period.hpp"
+#include "sequence/period/reach.hpp"
 
 namespace bouton::misere {
 
 std::optional<ClassPeriod> prove_class_period(sequence::OneHeapGame const& game,
                                               std::span<Element const> classes) {
+  auto const reach = sequence::reach_of(game);
+  if (!reach) return std::nullopt;
   // matched[p]: how far the sequence agrees with itself shifted by p, counted from its end (the
   // Z-function of the reversed sequence).
   std::size_t const count = classes.size();
@@ -24,9 +26,9 @@ std::optional<ClassPeriod> prove_class_period(sequence::OneHeapGame const& game,
       right = p + length;
     }
     std::size_t const preperiod = count - p - length;
-    auto const bound = sequence::agreement_needed(game, preperiod, p);
-    if (!bound) return std::nullopt;
-    if (*bound <= count - p) return ClassPeriod{preperiod, p};
+    if (sequence::agreement_for(*reach, preperiod, p) <= count - p) {
+      return ClassPeriod{preperiod, p};
+    }
   }
   return std::nullopt;
 }

@@ -66,7 +66,9 @@ std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid, Hea
   Marks marks(monoid.order());
   std::vector<HeapKind> kinds;
   std::map<std::pair<Class, std::vector<Class>>, std::size_t> known;
+  constexpr HeapNumber kLookEvery = 64;  // a code of thousands of digits is read for each heap
   for (HeapNumber heap = 1; heap <= heaps; ++heap) {
+    if (heap % kLookEvery == 0) work.require_time();
     std::vector<Class> options = collect(list, monoid, heap, marks, work);
     if (options.empty()) continue;
     Class const of = monoid.of_heap(heap);

@@ -247,6 +247,7 @@ Stop QuotientSearch::Impl::run(QuotientBudget const& budget) {
         return complete() ? Stop::kNone : Stop::kHeaps;
       }
       auto const heap = static_cast<HeapNumber>(monoid_.heaps());
+      work.require_time();  // heaps without options count no steps
       add_heap(heap, budget, work);
       if (budget.progress) budget.progress(heaps_done(), monoid_.order());
       if ((monoid_.heaps() - 1) % games == 0 && heaps_done() >= next_look) {

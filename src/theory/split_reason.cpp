@@ -34,24 +34,31 @@ std::vector<std::string> shown(SplitRuns const& split) {
   return heaps;
 }
 
+/// 2^exponent: in digits where they can be taken in at a glance.
+std::string power_text(std::size_t exponent) {
+  constexpr std::size_t kInDigits = 64;
+  if (exponent >= kInDigits) return "2^" + std::to_string(exponent);
+  return to_string(Natural(Natural(1) << exponent));
+}
+
 /// Each power of two with the number of heaps whose binary form contains it: the highest ones.
 std::vector<std::string> columns(SplitRuns const& split) {
-  std::map<Natural, Natural, std::greater<>> count;
+  std::map<std::size_t, Natural, std::greater<>> count;
   for (SplitRun const& run : split) {
     std::size_t left = kShownColumns + 1;
     for (Natural heap = run.heap; heap != 0 && left > 0; --left) {
-      Natural const power = highest_bit(heap);
-      count[power] += run.count;
-      heap ^= power;
+      std::size_t const exponent = msb(heap);
+      count[exponent] += run.count;
+      bit_unset(heap, static_cast<unsigned>(exponent));
     }
   }
   std::vector<std::string> texts;
-  for (auto const& [power, times] : count) {
+  for (auto const& [exponent, times] : count) {
     if (texts.size() == kShownColumns) {
       texts.emplace_back("...");
       break;
     }
-    texts.push_back(to_string(times) + " × " + to_string(power));
+    texts.push_back(to_string(times) + " × " + power_text(exponent));
   }
   return texts;
 }

@@ -104,6 +104,15 @@ class Svg(CommandTest):
         text = self.answer("values", "0.007", "--to", "60000", "--svg", "-")
         self.assertLess(len(text), 4_000_000)
         self.assertIn("at most", self.error("values", "0.77", "--to", "10^7", "--svg", "-"))
+        for words in (("nim", "--grid", "501x500"), ("wythoff", "--rows", "1000"),
+                      ("0.77", "--misere", "--rows", "250001")):
+            self.assertIn("at most 250000", self.error("table", *words, "--svg", "-"))
+        # Equal squares beside each other are one, but for the width.
+        large = self.answer("table", "nim", "--misere", "--grid", "100x100", "--svg", "-")
+        self.assertLess(large.count("<rect"), 600)
+        squares = [rect for rect in xml.fromstring(large).iter("{http://www.w3.org/2000/svg}rect")
+                   if rect.get("x")]
+        self.assertEqual(sum(int(rect.get("width")) for rect in squares), 4 * 100 * 100)
 
     def test_what_a_limit_left_is_drawn(self):
         done = run("values", "0.007", "--to", "10^6", "--svg", "-", "--timeout", "100ms")

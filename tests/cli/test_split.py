@@ -111,6 +111,12 @@ class Split(CommandTest):
         out = self.answer("split", "10^18", "--timeout", "1s", status=UNKNOWN)
         self.assertIn("for example: 500000000000000000 500000000000000000", out)
 
+    def test_high_powers_of_two_are_written_as_powers(self):
+        text = self.answer("split", "10^20", "--heaps", "3")
+        self.assertIn("2 × 2^65", text)
+        self.assertIn("2 × 9223372036854775808", text)
+        self.assertLess(len(self.answer("split", "10^20000", "--heaps", "3")), 200_000)
+
     def test_a_split_into_very_many_heaps_is_told_in_short(self):
         ones = self.answer("split", "1000000007", "--misere")
         self.assertIn("for example: 1000000007x1\n", ones)

@@ -144,6 +144,18 @@ class Table(CommandTest):
         self.assertEqual(done.returncode, UNKNOWN)
         self.assertIn("a limit was reached", done.stderr)
 
+    def test_what_is_written_when_the_time_is_over_is_a_part(self):
+        # The sieve has the whole grid before the time is over, or else nothing; writing takes longer.
+        for form in ("--csv", "--json", "--markdown", "--latex"):
+            done = run("table", "rules:wythoff", "--grid", "1500x1500", form, "--timeout", "50ms")
+            self.assertEqual(done.returncode, UNKNOWN)
+            self.assertIn("a limit was reached", done.stderr)
+            self.assertTrue(done.stdout.endswith("\n"))
+            if form == "--json":
+                rows = json.loads(done.stdout)["rows"]
+                self.assertEqual([(row["a"], row["b"]) for row in rows[:1501:1500]], [("0", "0"), ("1", "0")])
+                self.assertLess(len(rows), 1500**2)
+
     def test_a_wrong_grid_is_shown_whole(self):
         for grid in ("5x", "x5", "0x7", "5x5x5", "9999x9999", "a"):
             with self.subTest(grid=grid):

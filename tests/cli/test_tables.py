@@ -161,6 +161,14 @@ class Several(CommandTest):
         self.assertEqual(len({len(line) for line in text}), 1)
         self.assertEqual(self.answer("values", *codes, "--checksum", "--to", "99").count("\n"), 4)
 
+    def test_a_long_table_side_by_side_is_written_as_it_grows(self):
+        # The first hundred thousand rows decide the widths.
+        lines = self.answer("values", "0.77", "nim", "--to", "100200").splitlines()
+        self.assertEqual(lines[0].split(), ["n", "0.77", "nim"])
+        self.assertEqual([len(lines), lines[-1].split()[::2]], [100202, ["100200", "100200"]])
+        self.assertEqual(len({len(line) for line in lines[:100001]}), 1)
+        self.assertEqual([int(line.split()[2]) for line in lines[1:]], list(range(100201)))
+
     def test_the_worst_status(self):
         self.assertEqual(run("period", "0.77", "0.007", "--to", "1000", "-q").returncode, UNKNOWN)
         done = run("period", "0.77", "0.07", "no-such-game")

@@ -36,6 +36,7 @@ HARD = [
     "solve 0.0606 10^8",
     "solve 0.8 10^7",
     "solve 0.324 30000 --misere",
+    "solve 0.{sevens} 10^5",
     "solve 0.06 10^30",
     "solve 0.06 10^30 10^30 --quiet",
     "solve wythoff:3 1000000000 900000000",
@@ -64,12 +65,15 @@ HARD = [
     "split 300 --heaps 12 --count",
     "split 10^15 --heaps 4 --count",
     "split 150 --misere --list --max-heap 40",
+    "split 10^300000 --heaps 3",
     "table exact:3 --rows 4000",
     "table grundy --misere --rows 400",
     "table 0.007 --rows 1000000",
     "table 0.106 --rows 1000000 --csv",
     "table wythoff --rows 1000000",
     "table wythoff --grid 2000x2000",
+    "table rules:wythoff --grid 2000x2000 --json",
+    "table wythoff:7 --grid 500x500 --svg {t}/grid.svg",
     "table 0.007 --rows 1000000 --bfile",
     # nim-values
     "values 0.106 --to 10^9 --checksum",
@@ -81,6 +85,7 @@ HARD = [
     "values 0.8 --to 10^7 --csv",
     "values 0.88 --to 10^7 --json",
     "values 0.888 --to 10^7 --bfile",
+    "values 0.106 0.07 0.54 0.26 --to 10^9",
     "values 0.106 --to 10^9 --binary {t}/values.bin",
     "values lasker --to 10^15",
     "values grundy --to 10^12 --checksum --resume {t}/grundy.state",
@@ -95,6 +100,7 @@ HARD = [
     "period 0.205 --to 10^12 --resume {t}/far.state --limit-memory 8G",
     "period 0.205 --to 10^12 --resume {t}/small.state --small-state {t}/new.state",
     "period 0.8888",
+    "period subtract:1,1000000",
     "period 0.6 0.007 0.8",
     "period 0.007 --json --quiet",
     # misere quotients
@@ -102,6 +108,7 @@ HARD = [
     "quotient 0.324 --elements 65535",
     "quotient 0.07 --elements 65535 --heaps 60",
     "quotient 0.07 --elements 65535 --certificate {t}/never.json",
+    "quotient 0.{zeros}77",
     "quotient 0.0137 --infinite",
     "quotient 0.16 --infinite --elements 65535",
     "genus 0.16 --to 1000",
@@ -125,6 +132,8 @@ HARD = [
     "census octal:3 --misere --elements 60000 --work 1000000000000",
     "census octal:3 --values 100000000",
     "census octal:4 --misere",
+    "census hex:5",
+    "census subtract:22",
     "census hex:3 --values 100000000 --dense 1000000",
     "play grundy 60 70 80 90 --misere --first me --level 100",
     "play exact:3 40 41 42 43 44 45 46 47 --first me --level 100",
@@ -142,6 +151,7 @@ HARD = [
     "generate bash",
 ]
 MOORE = " ".join(f"10^{5000 + 3 * i}" for i in range(40))
+ZEROS, SEVENS = "0" * 9000, "7" * 3000
 
 
 class Run:
@@ -250,14 +260,14 @@ def main():
         for line in HARD:
             if options.only not in line:
                 continue
-            command, _, typed = line.format(t=folder, moore=MOORE).partition(" < ")
+            command, _, typed = line.format(t=folder, moore=MOORE, zeros=ZEROS, sevens=SEVENS).partition(" < ")
             words = command.split()
             timed = Run([*words, "--timeout", f"{options.time}s"], options.time, 60, typed=typed)
             stopped = Run(words, options.time, 60, interrupt=True, typed=typed)
             over = (max(timed.after, stopped.after) > MOST_OVERRUN
                     or timed.status not in (ANSWERED, UNKNOWN)
                     or stopped.status not in (ANSWERED, UNKNOWN, INTERRUPTED))
-            text = (f"{line.format(t='T', moore='...'):<64} {timed.status:>6} {timed.after:>5.2f} {timed.wall:>5.2f} "
+            text = (f"{line.format(t='T', moore='...', zeros='000...0', sevens='77...7'):<64} {timed.status:>6} {timed.after:>5.2f} {timed.wall:>5.2f} "
                     f"{stopped.status:>6} {stopped.after:>5.2f} {stopped.wall:>5.2f}")
             if options.memory and "--limit-memory" not in words:
                 limited = Run([*words, "--limit-memory", f"{options.memory}M", "--timeout",

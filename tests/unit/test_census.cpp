@@ -1,6 +1,8 @@
 // The census room: families, classes of equivalent codes, results as rows, results rechecked.
 #include <gtest/gtest.h>
+
 #include <rapidcheck/gtest.h>
+#include <atomic>
 
 #include <algorithm>
 #include <map>
@@ -47,6 +49,18 @@ TEST(Census, FamiliesHaveAsManyGamesAsTheyShould) {
 }
 
 // Winning Ways, ch. 4: 0.07 = 0.4 shifted; 0.3 and 0.4 are not equivalent.
+TEST(Census, TheGamesOfAFamilyAreCountedWithinTheLimits) {
+  std::atomic<bool> const cancelled = true;
+  bouton::Limits limits;
+  limits.cancel = &cancelled;
+  // The largest families there are.
+  EXPECT_FALSE(family("subtract:22", limits));
+  EXPECT_FALSE(family("octal:7", limits));
+  EXPECT_FALSE(family("hex:5", limits));
+  EXPECT_FALSE(classes(family("hex:3"), Convention::kMisere, limits));
+  EXPECT_EQ(family("octal:2", {})->size(), family("octal:2").size());
+}
+
 TEST(Census, EquivalentCodesAreOneClass) {
   auto const normal = classes(family("octal:2"), Convention::kNormal);
   auto const of = [&](std::string const& code) {

@@ -347,6 +347,21 @@ TEST(PairValues, LimitsStopItAndItGoesOn) {
             Values(values.values().begin(), values.values().end()));
 }
 
+// A subtraction game has no pairs to count, but takes its time all the same.
+TEST(PairValues, LimitsStopItWhereThereAreNoPairs) {
+  OneHeapGame game = octal("0.3");
+  std::vector<bouton::Digit> digits(1'001, 0);
+  digits[1] = digits[1'000] = 3;
+  game.code = bouton::HeapCode(std::move(digits));
+  PairValues values(game);
+  std::atomic<bool> const cancel = true;
+  Limits cancelled;
+  cancelled.cancel = &cancel;
+  EXPECT_FALSE(values.extend_to(1 << 18, cancelled));
+  EXPECT_EQ(values.stopped_by(), Stop::kExpired);
+  EXPECT_LT(values.values().size(), 20'000U);
+}
+
 TEST(PairValues, SuitsFiniteCodesOfAtMostTwoParts) {
   EXPECT_TRUE(PairValues::suits(octal("0.77")));
   EXPECT_TRUE(PairValues::suits(octal("4.07")));

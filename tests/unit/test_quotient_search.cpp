@@ -224,6 +224,17 @@ TEST(QuotientSearch, StopsAtEveryBudgetAndGoesOn) {
   EXPECT_EQ(search.run(budget), Stop::kNone);
 }
 
+// No heap of the first thousand has an option, so that no step is counted; but each reads the code.
+TEST(QuotientSearch, StopsWhereNoStepIsCounted) {
+  QuotientSearch search({game("0." + std::string(1'000, '0') + "77")});
+  std::atomic<bool> const stop = true;
+  QuotientBudget budget;
+  budget.heaps = 900;
+  budget.limits.cancel = &stop;
+  EXPECT_EQ(search.run(budget), Stop::kExpired);
+  EXPECT_LT(search.heaps_done(), 200U);
+}
+
 TEST(QuotientSearch, SaysHowFarALayeredGrowthCame) {
   QuotientSearch const search = found({"0.005"}, 100, 100);
   ASSERT_TRUE(search.growing());

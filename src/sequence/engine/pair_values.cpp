@@ -19,7 +19,9 @@ constexpr std::uint32_t kAveraged = 256;
 /// While the room is doubled: values and their parts, forwards and backwards, in the new and the
 /// old.
 constexpr std::uint64_t kBytesPerHeap = std::uint64_t{2} * 4 * (2 + 1);
-constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 22;
+constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 20;
+/// What a step takes beside its pairs, in time for so many pairs.
+constexpr std::uint64_t kStepWork = std::uint64_t{1} << 13;
 /// Read beyond the marks by a whole word.
 constexpr std::size_t kMarksBeyond = 8;
 
@@ -99,6 +101,7 @@ void PairValues::append(std::uint16_t value) {
 bool PairValues::extend_to(std::uint64_t n, Limits const& limits) {
   stopped_by_ = Stop::kNone;
   while (count_ <= n) {
+    if (!poll(kStepWork, limits)) return false;
     if (count_ == forwards_.values.size()) {
       if (kBytesPerHeap * count_ > limits.memory_bytes) {
         stopped_by_ = Stop::kMemory;

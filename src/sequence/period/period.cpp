@@ -8,6 +8,7 @@
 #include "sequence/engine/value_set.hpp"
 #include "sequence/period/arithmetic.hpp"
 #include "sequence/period/end_matches.hpp"
+#include "sequence/period/reach.hpp"
 
 namespace bouton::sequence {
 namespace {
@@ -15,32 +16,6 @@ namespace {
 std::optional<std::uint64_t> exception_before(std::uint64_t preperiod) {
   if (preperiod == 0) return std::nullopt;
   return preperiod - 1;
-}
-
-/// The figures of a game that agreement_needed uses; computing them is linear in the length of the
-/// code.
-struct Reach {
-  std::uint64_t parts;
-  std::uint64_t taken;
-  bool equal_parts;
-};
-
-/// Empty: no theorem says how far to compare.
-std::optional<Reach> reach_of(OneHeapGame const& game) {
-  if (!game.code.finite()) return std::nullopt;
-  bool const any = game.parts == PartsCondition::kAny;
-  Reach const reach{std::max(1U, game.code.max_parts()), game.code.max_taken(), any};
-  if (!any && reach.parts > 2) return std::nullopt;
-  return reach;
-}
-
-std::uint64_t agreement_for(Reach const& reach, std::uint64_t preperiod, std::uint64_t period) {
-  std::uint64_t const from = std::max<std::uint64_t>(preperiod, 1);
-  std::uint64_t const froms = reach.equal_parts ? reach.parts : 2;
-  std::uint64_t const periods = reach.equal_parts ? reach.parts - 1 : 2;
-  std::uint64_t const stretch =
-      saturating_add(saturating_multiply(froms, from), saturating_multiply(periods, period));
-  return saturating_add(stretch, reach.taken);
 }
 
 /// How many values at the end must agree with earlier ones, whatever the period.
@@ -158,6 +133,23 @@ std::optional<Period> prove_tail(OneHeapGame const& game, std::span<std::uint16_
 }
 
 }  // namespace
+
+std::optional<Reach> reach_of(OneHeapGame const& game) {
+  if (!game.code.finite()) return std::nullopt;
+  bool const any = game.parts == PartsCondition::kAny;
+  Reach const reach{std::max(1U, game.code.max_parts()), game.code.max_taken(), any};
+  if (!any && reach.parts > 2) return std::nullopt;
+  return reach;
+}
+
+std::uint64_t agreement_for(Reach const& reach, std::uint64_t preperiod, std::uint64_t period) {
+  std::uint64_t const from = std::max<std::uint64_t>(preperiod, 1);
+  std::uint64_t const froms = reach.equal_parts ? reach.parts : 2;
+  std::uint64_t const periods = reach.equal_parts ? reach.parts - 1 : 2;
+  std::uint64_t const stretch =
+      saturating_add(saturating_multiply(froms, from), saturating_multiply(periods, period));
+  return saturating_add(stretch, reach.taken);
+}
 
 std::optional<std::uint64_t> agreement_needed(OneHeapGame const& game, std::uint64_t preperiod,
                                               std::uint64_t period) {
