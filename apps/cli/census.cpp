@@ -219,14 +219,16 @@ int run_census(CensusOptions const& options, Settings const& settings) {
   std::string const mark = budget.text(convention);
   CensusTable table = table_of(options, games, convention, settings);
   CensusOutput output(games, convention, mark, store, table, settings);
-  std::vector<GameClass> left;
-  for (auto const known = store.surveyed(convention, mark); GameClass const& game : games) {
+  auto const known = store.surveyed(convention, mark);
+  std::vector<GameClass> some;
+  for (GameClass const& game : games) {
     if (known.contains(game.standard)) {
       output.known(game.standard);
-    } else {
-      left.push_back(game);
+    } else if (!known.empty()) {
+      some.push_back(game);
     }
   }
+  std::vector<GameClass> const& left = known.empty() ? games : some;
   table.put_head();
   output.write();
   flush_output();

@@ -1,7 +1,8 @@
 // Pictures as SVG.
 #include <algorithm>
-#include <set>
+#include <array>
 #include <utility>
+#include <vector>
 
 #include "front/picture.hpp"
 
@@ -75,20 +76,22 @@ std::string svg(Plot const& plot) {
   for (std::uint64_t const value : plot.values) max = std::max(max, value);
   std::uint64_t const last = plot.values.empty() ? 0 : plot.values.size() - 1;
   // Dots that fall on each other are drawn once.
-  std::set<std::pair<std::size_t, std::size_t>> dots;
+  std::vector<std::array<bool, kHigh + 1>> dots(kWidth + 1);
   for (std::size_t n = 0; n < plot.values.size(); ++n) {
     auto const scaled = [](std::uint64_t at, std::uint64_t end, std::size_t size) {
       if (end == 0) return std::size_t{0};
-      return static_cast<std::size_t>(static_cast<long double>(at) *
-                                      static_cast<long double>(size) /
-                                      static_cast<long double>(end));
+      double const place =
+          static_cast<double>(at) * static_cast<double>(size) / static_cast<double>(end);
+      return std::min(static_cast<std::size_t>(place), size);
     };
-    dots.emplace(kLeft + scaled(n, last, kWidth),
-                 kTop + kHigh - scaled(plot.values[n], max, kHigh));
+    dots[scaled(n, last, kWidth)][kHigh - scaled(plot.values[n], max, kHigh)] = true;
   }
   std::string path;
-  for (auto const& [x, y] : dots) {
-    path += "M" + number(x) + " " + number(y - kDot) + "h2v2h-2z";
+  for (std::size_t x = 0; x <= kWidth; ++x) {
+    for (std::size_t y = 0; y <= kHigh; ++y) {
+      if (!dots[x][y]) continue;
+      path += "M" + number(kLeft + x) + " " + number(kTop + y - kDot) + "h2v2h-2z";
+    }
   }
   std::size_t const bottom = kTop + kHigh, right = kLeft + kWidth;
   std::string const axes = "<path d=\"M" + number(kLeft) + " " + number(kTop) + "V" +

@@ -110,6 +110,7 @@ std::optional<std::vector<GameClass>> classes(std::vector<sequence::OneHeapGame>
     its.standard = std::move(key.standard);
     its.members.push_back({std::move(code), key.shift});
   }
+  if (limits.expired()) return std::nullopt;
   std::vector<GameClass> list;
   list.reserve(found.size());
   for (auto& [standard, its] : found) {
