@@ -11,6 +11,7 @@
 
 #include "bouton/core/error.hpp"
 #include "memory.hpp"
+#include "moment.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
@@ -55,6 +56,14 @@ Limits Settings::limits() const {
 Limits Settings::limits_from_now() const {
   Limits limits = this->limits();
   if (timeout) limits.deadline = std::chrono::steady_clock::now() + *timeout;
+  return limits;
+}
+
+Limits Settings::limits_to_write() const {
+  Limits limits = this->limits();
+  if (!limits.expired()) return limits;
+  limits.cancel = nullptr;
+  limits.deadline = std::chrono::steady_clock::now() + kMoment;
   return limits;
 }
 

@@ -46,6 +46,8 @@ struct Settings {
   [[nodiscard]] Limits limits() const;
   /// The same for one of many questions that have the whole time each, and begins now.
   [[nodiscard]] Limits limits_from_now() const;
+  /// For writing what has been computed: where the limits are over already, a moment more.
+  [[nodiscard]] Limits limits_to_write() const;
 };
 
 /// \throws Error naming the option, its value and what is allowed.

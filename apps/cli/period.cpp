@@ -263,7 +263,7 @@ class PeriodQuestion {
   void save_small() {
     bool const whole = sequence::save_search(
         *search_, wanted_, SavedPart::kValues,
-        [&](std::string_view piece) { small_state_->append(piece); }, limits_to_write(settings_));
+        [&](std::string_view piece) { small_state_->append(piece); }, settings_.limits_to_write());
     if (whole) return small_state_->commit();
     put_error(
         render(Message{"cli.period.no_small_state", {{"path", printable(options_.small_state)}}},

@@ -8,14 +8,6 @@
 namespace bouton::cli {
 using namespace front;
 
-Limits limits_to_write(Settings const& settings) {
-  Limits limits = settings.limits();
-  if (!limits.expired()) return limits;
-  limits.cancel = nullptr;
-  limits.deadline = SavePace::Clock::now() + SavePace::kQuick;
-  return limits;
-}
-
 ResumeFile::ResumeFile(std::string path, std::string const& every, Settings const& settings)
     : path_(std::move(path)), settings_(settings) {
   std::optional<SavePace::Duration> wanted;

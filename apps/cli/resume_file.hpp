@@ -17,9 +17,6 @@
 
 namespace bouton::cli {
 
-/// Limits for writing what has been computed: where they are over already, a moment more.
-[[nodiscard]] Limits limits_to_write(Settings const& settings);
-
 class ResumeFile {
  public:
   /// \param path      empty: nothing is saved
@@ -54,7 +51,7 @@ class ResumeFile {
   template <class Write>
   void save(std::uint64_t n, Write&& write) {
     if (!used()) return;
-    Limits const limits = limits_to_write(settings_);
+    Limits const limits = settings_.limits_to_write();
     DurableFile file(path_);
     auto const require_time = [&] {
       if (limits.expired()) throw NoTime();

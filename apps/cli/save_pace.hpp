@@ -10,6 +10,8 @@
 #include <chrono>
 #include <optional>
 
+#include "moment.hpp"
+
 namespace bouton::cli {
 
 class SavePace {
@@ -21,7 +23,7 @@ class SavePace {
   /// Saving takes one part of so many of the time, at most.
   static constexpr int kShare = 20;
   /// What takes no longer is saved after the deadline as well.
-  static constexpr Duration kQuick = std::chrono::milliseconds(75);
+  static constexpr Duration kQuick = kMoment;
 
   /// \param wanted    so often; empty: every ten seconds, or less often where saving takes long
   /// \param deadline  when the computation ends; empty: that is not known

@@ -17,7 +17,6 @@
 #include "output.hpp"
 #include "picture_output.hpp"
 #include "question.hpp"
-#include "resume_file.hpp"
 #include "signals.hpp"
 #include "table_bfile.hpp"
 #include "table_output.hpp"
@@ -152,7 +151,7 @@ void append_right(std::string& line, std::uint64_t number, std::size_t width) {
 /// All functions that write one return whether that is whole.
 bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
-  Limits const limits = limits_to_write(settings);
+  Limits const limits = settings.limits_to_write();
   Watch watch(limits);
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
@@ -197,7 +196,7 @@ bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
 
 bool put_pairs(PairTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
-  Limits const limits = limits_to_write(settings);
+  Limits const limits = settings.limits_to_write();
   Watch watch(limits);
   if (options.forms.json) return front::write_table_json(put, game, table, limits);
   if (auto const form = options.forms.table()) {
@@ -321,7 +320,7 @@ bool put_grid_rows(TableForm form, GridTable const& table, Limits const& limits)
 
 bool put_grid(GridTable const& table, Game const& game, TableOptions const& options,
               Settings const& settings) {
-  Limits const limits = limits_to_write(settings);
+  Limits const limits = settings.limits_to_write();
   if (options.forms.json) return front::write_table_json(put, game, table, limits);
   if (options.forms.text()) return put_grid_text(table, game, settings, limits);
   if (!options.forms.csv) return put_grid_rows(*options.forms.table(), table, limits);
