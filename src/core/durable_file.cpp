@@ -139,7 +139,7 @@ void DurableFile::append(std::string_view bytes) {
 
 /// Little is left to do when sync() is called.
 void DurableFile::begin_to_sync() {
-#if defined(SYNC_FILE_RANGE_WRITE)
+#if defined(__linux__)
   constexpr std::uint64_t kPiece = std::uint64_t{1} << 23;
   on_its_way_ = std::min(on_its_way_, size_);
   if (size_ - on_its_way_ < kPiece) return;
