@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -186,25 +185,13 @@ int explain(CensusOptions const& options, CensusOutput const& output, std::size_
   return complete && output.short_of_memory() == 0 ? kExitAnswered : kExitUnknown;
 }
 
-/// The classes of all families; empty if a limit was reached.
-std::optional<std::vector<GameClass>> classes_of(std::vector<std::string> const& families,
-                                                 Convention convention, Limits const& limits) {
-  std::vector<sequence::OneHeapGame> all;
-  for (std::string const& word : families) {
-    auto games = census::family(word, limits);
-    if (!games) return std::nullopt;
-    all.insert(all.end(), std::move_iterator(games->begin()), std::move_iterator(games->end()));
-  }
-  return census::classes(all, convention, limits);
-}
-
 int run_census(CensusOptions const& options, Settings const& settings) {
   if (options.families.empty()) throw Error(Message{"cli.error.no_family", {}});
   refuse_several_forms(options.forms, options.list ? std::vector<std::string>{"--list"}
                                                    : std::vector<std::string>{});
   Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
   Budget const budget = read_budget(options.budget);
-  auto const found = classes_of(options.families, convention, settings.limits());
+  auto const found = census::classes_of(options.families, convention, settings.limits());
   if (!found) {
     put_error(render("cli.census.not_begun", settings.language));
     return interrupted() ? kExitInterrupted : kExitUnknown;

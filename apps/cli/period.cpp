@@ -256,14 +256,16 @@ class PeriodQuestion {
 
   void save() {
     resume_.save(search_->computed(), [&](auto const& put_piece) {
-      static_cast<void>(sequence::save_search(*search_, wanted_, SavedPart::kAll, put_piece));
+      static_cast<void>(sequence::save_search(*search_, wanted_, SavedPart::kAll,
+                                              sequence::StateSink(put_piece)));
     });
   }
 
   void save_small() {
     bool const whole = sequence::save_search(
         *search_, wanted_, SavedPart::kValues,
-        [&](std::string_view piece) { small_state_->append(piece); }, settings_.limits_to_write());
+        sequence::StateSink([&](std::string_view piece) { small_state_->append(piece); }),
+        settings_.limits_to_write());
     if (whole) return small_state_->commit();
     put_error(
         render(Message{"cli.period.no_small_state", {{"path", printable(options_.small_state)}}},

@@ -65,7 +65,8 @@ class Store {
   void save() {
     if (!resume_.used()) return;
     if (writer_ && !finished_) writer_->keep();  // first: the state must not be ahead of the file
-    resume_.save(values_.position(), [&](sequence::StateSink const& sink) { values_.save(sink); });
+    resume_.save(values_.position(),
+                 [&](auto const& put_piece) { values_.save(sequence::StateSink(put_piece)); });
   }
 
   /// Keeps the values so far as FILE.part, and the state.

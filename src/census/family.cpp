@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -123,6 +124,17 @@ std::optional<std::vector<GameClass>> classes(std::vector<sequence::OneHeapGame>
     return a.members.front().code < b.members.front().code;
   });
   return list;
+}
+
+std::optional<std::vector<GameClass>> classes_of(std::vector<std::string> const& families,
+                                                 Convention convention, Limits const& limits) {
+  std::vector<sequence::OneHeapGame> all;
+  for (std::string const& word : families) {
+    auto games = family(word, limits);
+    if (!games) return std::nullopt;
+    all.insert(all.end(), std::move_iterator(games->begin()), std::move_iterator(games->end()));
+  }
+  return classes(all, convention, limits);
 }
 
 }  // namespace bouton::census

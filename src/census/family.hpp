@@ -45,5 +45,8 @@ struct GameClass {
 /// The same within a deadline and cancel. \return empty if one is reached
 [[nodiscard]] std::optional<std::vector<GameClass>> classes(
     std::vector<sequence::OneHeapGame> const& games, Convention convention, Limits const& limits);
+/// The classes of all games of these families, in the same way.
+[[nodiscard]] std::optional<std::vector<GameClass>> classes_of(
+    std::vector<std::string> const& families, Convention convention, Limits const& limits);
 
 }  // namespace bouton::census

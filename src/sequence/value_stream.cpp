@@ -77,6 +77,10 @@ std::span<std::uint16_t const> ValueStream::next(std::uint64_t end, Limits const
 }
 
 void ValueStream::save(std::function<void(std::string_view)> const& sink) const {
+  save(StateSink(sink));
+}
+
+void ValueStream::save(StateSink const& sink) const {
   StreamEngine const& engine = impl_->engine;
   StateWriter writer(kStreamKind, sink);
   writer.text(game_name(game()));

@@ -120,14 +120,18 @@ class SumExplainer {
 };
 
 /// Moves of a sum beside which equal heaps are left aside: what wins in those is not known.
-struct MovesBesidePairs {
-  ValueMoves rest;
+class MovesBesidePairs {
+ public:
+  explicit MovesBesidePairs(ValueMoves rest) : rest_(std::move(rest)) {}
 
-  [[nodiscard]] Outcome outcome() const { return rest.outcome(); }
+  [[nodiscard]] Outcome outcome() const { return rest_.outcome(); }
   bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
-    return rest.visit(visitor, limits) && outcome() == Outcome::kP;
+    return rest_.visit(visitor, limits) && outcome() == Outcome::kP;
   }
   [[nodiscard]] std::optional<Natural> count(Limits const&) const { return std::nullopt; }
+
+ private:
+  ValueMoves rest_;
 };
 
 SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention convention,

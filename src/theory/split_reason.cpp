@@ -47,7 +47,7 @@ std::vector<std::string> columns(SplitRuns const& split) {
   for (SplitRun const& run : split) {
     std::size_t left = kShownColumns + 1;
     for (Natural heap = run.heap; heap != 0 && left > 0; --left) {
-      std::size_t const exponent = msb(heap);
+      auto const exponent = static_cast<std::size_t>(msb(heap));
       count[exponent] += run.count;
       bit_unset(heap, static_cast<unsigned>(exponent));
     }

@@ -167,7 +167,7 @@ TEST(SmallState, StopsAtALimit) {
   StreamEngine const engine = computed_to(game, 500'000);
   std::string const saved = small_state(engine);
   std::atomic<bool> const cancelled = true;
-  StateSink const sink = [](std::string_view) {};
+  StateSink const sink([](std::string_view) {});
   StateWriter writer("test", sink);
   EXPECT_FALSE(engine.save_small(writer, {.cancel = &cancelled}));
   EXPECT_FALSE(restored(game, saved, {.cancel = &cancelled}));

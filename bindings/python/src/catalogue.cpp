@@ -124,7 +124,9 @@ bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limit
 /// (rows, whether all games are done); a row has the codes of its class as "members".
 py::tuple census_rows(CensusQuestion const& question, ResultStore const& store, bool complete) {
   py::list rows;
+  auto const done = store.surveyed(question.convention, question.budget.text(question.convention));
   for (GameClass const& game : question.games) {
+    if (!done.contains(game.standard)) continue;
     auto const result = store.find(question.convention, game.standard);
     if (!result) continue;
     py::dict row = as_dict(*result);
@@ -140,21 +142,22 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
                           std::vector<std::uint64_t> const& budget,
                           std::optional<std::string> const& path, std::optional<double> timeout,
                           std::optional<std::uint64_t> memory, unsigned threads) {
-  std::vector<sequence::OneHeapGame> games;
-  for (std::string const& word : families) {
-    auto const family = census::family(word);
-    games.insert(games.end(), family.begin(), family.end());
-  }
-  CensusQuestion const asked{.games = census::classes(games, convention_of(misere)),
-                             .convention = convention_of(misere),
-                             .budget = {.values = budget.at(0),
-                                        .dense_values = budget.at(1),
-                                        .heaps = budget.at(2),
-                                        .elements = static_cast<std::size_t>(budget.at(3)),
-                                        .work = budget.at(4),
-                                        .law_work = budget.at(5)}};
-  ResultStore store(path.value_or(":memory:"), ResultStore::Access::kWrite);
+  CensusQuestion asked{.games = {},
+                       .convention = convention_of(misere),
+                       .budget = {.values = budget.at(0),
+                                  .dense_values = budget.at(1),
+                                  .heaps = budget.at(2),
+                                  .elements = static_cast<std::size_t>(budget.at(3)),
+                                  .work = budget.at(4),
+                                  .law_work = budget.at(5)}};
   Question const limited = question(timeout, memory, threads);
+  auto const nothing = [](auto const&) { return py::make_tuple(py::list(), false); };
+  auto games = run_long(
+      limited, [&] { return census::classes_of(families, asked.convention, limited.limits); },
+      nothing);
+  if (!games) return nothing(games);
+  asked.games = *std::move(games);
+  ResultStore store(path.value_or(":memory:"), ResultStore::Access::kWrite);
   bool const complete = run_long(
       limited, [&] { return run_survey(asked, store, limited.limits, memory.has_value()); },
       [&](bool done) { return census_rows(asked, store, done); });

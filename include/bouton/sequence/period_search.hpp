@@ -20,6 +20,7 @@
 
 namespace bouton::sequence {
 
+class StateSink;         // sequence/file/saved_state.hpp, not installed
 struct StateRepetition;  // sequence/period/state_repetition.hpp, not installed
 struct StreamReport;     // sequence/stream_report.hpp, not installed
 
@@ -97,6 +98,8 @@ class PeriodSearch {
   /// \param limits  deadline and cancel of what SavedPart::kValues computes
   /// \return false if one was reached: then the pieces are of no use
   bool save(std::function<void(std::string_view)> const& sink, SavedPart part = SavedPart::kAll,
+            Limits const& limits = {}) const;
+  bool save(StateSink const& sink, SavedPart part = SavedPart::kAll,
             Limits const& limits = {}) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static PeriodSearch restore(OneHeapGame const& game, std::string_view saved);

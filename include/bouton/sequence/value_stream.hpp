@@ -19,6 +19,7 @@
 namespace bouton::sequence {
 
 enum class InstructionSet;  // sequence/engine/instructions.hpp, not installed
+class StateSink;            // sequence/file/saved_state.hpp, not installed
 struct StreamReport;        // sequence/stream_report.hpp, not installed
 
 /// The values in order, each exact, from 0 to 65535. Not safe for concurrent use.
@@ -51,6 +52,7 @@ class ValueStream {
   [[nodiscard]] std::string save() const;
   /// The same bytes, piece by piece: without memory for all of them. What the sink throws ends it.
   void save(std::function<void(std::string_view)> const& sink) const;
+  void save(StateSink const& sink) const;
   /// \throws Error if the bytes are damaged or belong to another game.
   [[nodiscard]] static ValueStream restore(OneHeapGame const& game, std::string_view saved);
   /// The same within a deadline and cancel. \return empty if one is reached before all is restored

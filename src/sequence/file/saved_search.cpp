@@ -10,7 +10,8 @@ bool save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,
     writer.state([&](StateSink const& inner) { search.save(inner, part); });
   } else {  // is small, but takes its time, and once is enough
     std::string small;
-    if (!search.save([&](std::string_view piece) { small += piece; }, part, limits)) return false;
+    StateSink const keep([&](std::string_view piece) { small += piece; });
+    if (!search.save(keep, part, limits)) return false;
     writer.text(small);
   }
   writer.finish();

@@ -16,7 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <typeinfo>
+#include <utility>
 #include <vector>
 
 #include "bouton/core/error.hpp"
@@ -26,26 +26,38 @@
 namespace bouton::sequence {
 
 /// Takes the bytes of a state, piece by piece.
-using StateSink = std::function<void(std::string_view)>;
+class StateSink {
+ public:
+  explicit StateSink(std::function<void(std::string_view)> take) : take_(std::move(take)) {}
+  /// One that only counts them: nothing else need be done with them, nor with their checksum.
+  explicit StateSink(std::uint64_t& size) : size_(&size) {}
 
-/// A sink that only counts.
-struct ByteCount {
-  std::uint64_t& size;
-  void operator()(std::string_view bytes) const { size += bytes.size(); }
+  [[nodiscard]] bool counts() const { return size_ != nullptr; }
+  void operator()(std::string_view bytes) const {
+    if (size_ != nullptr) {
+      *size_ += bytes.size();
+    } else {
+      take_(bytes);
+    }
+  }
+
+ private:
+  std::function<void(std::string_view)> take_;
+  std::uint64_t* size_ = nullptr;
 };
+
 /// How many bytes `save` puts into a sink.
 template <class Save>
 [[nodiscard]] std::uint64_t size_of_state(Save&& save) {
   std::uint64_t size = 0;
-  save(StateSink(ByteCount{size}));
+  save(StateSink(size));
   return size;
 }
 
 class StateWriter {
  public:
   /// \param sink  must live as long as this
-  StateWriter(std::string_view kind, StateSink const& sink)
-      : sink_(sink), counts_(sink.target_type() == typeid(ByteCount)) {
+  StateWriter(std::string_view kind, StateSink const& sink) : sink_(sink) {
     put("bouton ");
     put(kind);
     put("\n");
@@ -64,7 +76,7 @@ class StateWriter {
   template <class Save>
   void state(Save&& save) {
     number(size_of_state(save));
-    if (counts_) return save(sink_);
+    if (sink_.counts()) return save(sink_);
     save(StateSink([&](std::string_view bytes) { put(bytes); }));
   }
   void bytes(std::span<std::uint8_t const> bytes) {
@@ -98,7 +110,7 @@ class StateWriter {
     bytes += static_cast<char>(value);
   }
   void put(std::string_view bytes) {
-    if (counts_) return sink_(bytes);  // neither hashed nor looked at
+    if (sink_.counts()) return sink_(bytes);
     while (waiting_.size() + bytes.size() >= kPiece) {
       if (waiting_.empty()) {
         hand_on(bytes.substr(0, kPiece));
@@ -119,7 +131,6 @@ class StateWriter {
   }
 
   StateSink const& sink_;
-  bool counts_;
   Fnv1a hash_;
   std::string waiting_;  // small pieces, handed on together
 };

@@ -373,6 +373,10 @@ std::vector<std::uint16_t> PeriodSearch::values() const {
 
 bool PeriodSearch::save(std::function<void(std::string_view)> const& sink, SavedPart part,
                         Limits const& limits) const {
+  return save(StateSink(sink), part, limits);
+}
+
+bool PeriodSearch::save(StateSink const& sink, SavedPart part, Limits const& limits) const {
   Impl const& self = *impl_;
   bool const all = part == SavedPart::kAll || self.found || self.result;
   StateWriter writer(kSearchKind, sink);
