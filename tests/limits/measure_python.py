@@ -41,6 +41,16 @@ CALLS = [
     "bouton.p_positions('wythoff', 20000, 20000{limits})",
     "bouton.p_positions('wythoff', 200000, 200000, memory=2**40{limits})",
     "sum(1 for _ in bouton.solve('kayles', [10**40]).winning_moves)",
+    "bouton.census('hex:5'{limits})",
+    "bouton.census('octal:3', values=10**8{limits})",
+    "bouton.census('octal:4', misere=True{limits})",
+    "bouton.discover('one-pass-nim', heaps=3{limits})",
+    "bouton.genera('0.16', 1000{limits})",
+    "bouton.solve_many('0.007', [[n, 10**6] for n in range(2000)]{limits})",
+    "bouton.solve_many('wythoff:3', [[n, 10**6] for n in range(100000)]{limits})",
+    "bouton.split(20000{limits}).count",
+    "bouton.solve('0.' + '7' * 3000, 10**5{limits})",
+    "bouton.period('subtract:1,1000000'{limits})",
 ]
 
 CHILD = """
