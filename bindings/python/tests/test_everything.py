@@ -149,6 +149,7 @@ def test_a_census(tmp_path):
     assert not dawson.proved and dawson.row["proof"] == f"law 0.07 34..{largest}"
     assert some["0.26"].proved and some["0.26"].infinite_from is None
     assert not bouton.census("octal:2", timeout=0).complete
+    assert not bouton.census("hex:5", timeout=0)
     with pytest.raises(bouton.Error):
         bouton.census("decimal:2")
 
