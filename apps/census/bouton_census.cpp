@@ -311,12 +311,7 @@ class Master {
 
 void census(Options const& options, int rank, int ranks) {
   Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
-  std::vector<bouton::sequence::OneHeapGame> all;
-  for (std::string const& word : options.families) {
-    auto const games = family(word);
-    all.insert(all.end(), games.begin(), games.end());
-  }
-  std::vector<GameClass> const games = classes(all, convention);
+  std::vector<GameClass> const games = *classes_of(options.families, convention, {});  // no limits
   if (rank != 0) {
     BatchWorker worker(games, convention, options.budget);
     serve(worker);
