@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "census/family.hpp"
+#include "census/classes.hpp"
 #include "census/survey.hpp"
 
 namespace bouton::census {
@@ -18,7 +18,7 @@ namespace bouton::census {
 class BatchWorker {
  public:
   /// \pre `games` outlives the worker
-  BatchWorker(std::vector<GameClass> const& games, Convention convention, Budget const& budget)
+  BatchWorker(Classes const& games, Convention convention, Budget const& budget)
       : games_(games), convention_(convention), budget_(budget), thread_([this] { work(); }) {}
   ~BatchWorker() {
     {
@@ -80,7 +80,7 @@ class BatchWorker {
     }
   }
 
-  std::vector<GameClass> const& games_;
+  Classes const& games_;
   Convention convention_;
   Budget budget_;
   std::mutex mutex_;

@@ -139,19 +139,17 @@ void flush_output() {
 /// of the classes.
 class Master {
  public:
-  Master(std::vector<GameClass> const& games, bouton::store::ResultStore& store,
-         Options const& options, int ranks)
-      : store_(store), options_(options), ranks_(ranks), order_(games) {
+  Master(Classes const& games, bouton::store::ResultStore& store, Options const& options, int ranks)
+      : games_(games), store_(store), options_(options), ranks_(ranks), order_(games.size()) {
     mark_ = options.budget.text(convention());
-    auto const known = store.surveyed(convention(), mark_);
-    for (std::size_t i = 0; i < games.size(); ++i) {
-      numbers_.emplace(games[i].standard, i);
-      if (known.contains(games[i].standard)) {
-        order_.done(games[i].standard);
-        continue;
-      }
-      left_.push_back(i);
-      open_.insert(i);
+    store.each_surveyed(convention(), mark_, [&](std::string_view standard) {
+      if (auto const number = games.find(standard)) order_.done(*number);
+      return true;
+    });
+    for (std::size_t number = 0; number < games.size(); ++number) {
+      if (order_.which()[number]) continue;
+      left_.push_back(number);
+      open_.insert(number);
     }
     put(table_head(form()));
     put_ready();
@@ -218,15 +216,18 @@ class Master {
   void keep(std::vector<Result> const& results) {
     store_.put(results, mark_);
     for (Result const& result : results) {
-      open_.erase(numbers_.at(result.standard));
-      order_.done(result.standard);
+      std::size_t const number = games_.find(result.standard).value();
+      open_.erase(number);
+      order_.done(number);
     }
     put_ready();
   }
 
   void put_ready() {
-    bool const any = order_.visit_ready([&](std::string const& standard) {
-      if (auto const row = store_.find(convention(), standard)) put(table_row(form(), *row));
+    bool const any = order_.visit_ready([&](std::size_t number) {
+      auto const row = store_.find(convention(), games_.standard(number));
+      if (row) put(table_row(form(), *row));
+      return true;
     });
     if (any) flush_output();
   }
@@ -286,12 +287,12 @@ class Master {
     std::fprintf(stderr, "\r%zu/%zu\033[K", all_ - open_.size(), all_);
   }
 
+  Classes const& games_;
   bouton::store::ResultStore& store_;
   Options const& options_;
   int ranks_;
   std::string mark_;
   std::size_t all_ = 0;
-  std::map<std::string, std::uint64_t> numbers_;
   std::deque<std::uint64_t> left_;  // not handed out, or handed out in vain
   std::set<std::uint64_t> open_;    // not in the store
   std::vector<Clock::time_point> heard_;
@@ -311,7 +312,7 @@ class Master {
 
 void census(Options const& options, int rank, int ranks) {
   Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
-  std::vector<GameClass> const games = *classes_of(options.families, convention, {});  // no limits
+  Classes const games = *classes_of(options.families, convention, {});  // no limits
   if (rank != 0) {
     BatchWorker worker(games, convention, options.budget);
     serve(worker);

@@ -1,5 +1,5 @@
 // bouton census: a family of games, each brought to its normal form and computed once.
-#include "census/family.hpp"
+#include "census/classes.hpp"
 #include "front/census_budget.hpp"
 #include "front/errors.hpp"
 
@@ -7,10 +7,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
@@ -30,7 +34,7 @@ using namespace front;
 namespace {
 
 using census::Budget;
-using census::GameClass;
+using census::Classes;
 using census::Result;
 using store::ResultStore;
 
@@ -40,60 +44,81 @@ struct CensusOptions {
   BudgetOptions budget;
   FormOptions forms;
   bool misere = false, list = false;
+
+  [[nodiscard]] Convention convention() const {
+    return misere ? Convention::kMisere : Convention::kNormal;
+  }
 };
 
 /// What is found on its way: into the store, several results at a time if they come fast, and from
 /// there onto the table, in the order of the classes. Shows how far the survey is.
 class CensusOutput {
  public:
-  CensusOutput(std::vector<GameClass> const& games, Convention convention, std::string mark,
+  CensusOutput(CensusOptions const& options, Classes const& games, std::string mark,
                ResultStore& store, CensusTable& table, Settings const& settings)
-      : convention_(convention),
+      : games_(games),
+        convention_(options.convention()),
+        in_file_(!options.store.empty()),
         mark_(std::move(mark)),
         store_(store),
         table_(table),
-        language_(settings.language),
-        order_(games),
+        settings_(settings),
+        order_(games.size()),
         status_(settings) {}
 
-  /// A game that needs no survey: its row is in the store.
-  void known(std::string const& standard) { order_.done(standard); }
-  void found(Result const& result) {
+  /// Takes the games whose rows are in the store already, and prints those that are next. Both end
+  /// where a limit comes first.
+  void take_known() {
+    Limits const limits = limits_of_rows();
+    Watch watch(limits);
+    store_.each_surveyed(convention_, mark_, [&](std::string_view standard) {
+      if (auto const number = games_.find(standard)) order_.done(*number);
+      return !watch.expired();
+    });
+    visit_ready(limits);
+  }
+  void found(std::size_t number, Result const& result) {
     waiting_.push_back(result);
-    running_.erase(result.standard);
+    numbers_.push_back(number);
+    running_.erase(number);
     if (census::ended_by_memory(result)) ++short_of_memory_;
     write_if_due();
     show();
   }
-  void progress(GameClass const& game, std::uint64_t done, std::uint64_t most) {
-    running_[game.standard] = {game.members.front().code, done, most};
+  void progress(std::size_t number, std::uint64_t done, std::uint64_t most) {
+    running_[number] = {done, most};
     write_if_due();
     show();
   }
   /// Stores what is waiting, and prints the rows that are next.
   void write() {
     store_.put(waiting_, mark_);
-    for (Result const& result : waiting_) order_.done(result.standard);
+    for (std::size_t const number : numbers_) order_.done(number);
     waiting_.clear();
+    numbers_.clear();
     last_ = Clock::now();
-    if (order_.visit_ready([&](std::string const& standard) { put_row(standard); })) flush_output();
+    visit_ready(limits_of_rows());
   }
   /// At a stop: prints what is done after a game that is not.
   void write_rest() {
-    order_.visit_rest([&](std::string const& standard) { put_row(standard); });
+    Limits const limits = limits_of_rows();
+    order_.visit_rest([&](std::size_t number) { return put_row(number, limits); });
   }
 
   [[nodiscard]] std::size_t done() const { return order_.count(); }
+  [[nodiscard]] bool all_printed() const { return order_.ended(); }
+  /// Which games need no survey any more.
+  [[nodiscard]] std::vector<bool> const& which_done() const { return order_.which(); }
   [[nodiscard]] std::size_t short_of_memory() const { return short_of_memory_; }
   /// The games begun and not done, with how far they are.
   [[nodiscard]] std::vector<std::string> running() const {
     std::vector<std::string> list;
-    for (auto const& [standard, game] : running_) {
+    for (auto const& [number, game] : running_) {
       list.push_back(render(Message{"cli.census.at",
-                                    {{"code", game.code},
+                                    {{"code", std::string(games_.code(number))},
                                      {"n", std::to_string(game.done)},
                                      {"most", std::to_string(game.most)}}},
-                            language_));
+                            settings_.language));
     }
     return list;
   }
@@ -102,7 +127,6 @@ class CensusOutput {
  private:
   using Clock = std::chrono::steady_clock;
   struct Running {
-    std::string code;
     std::uint64_t done, most;
   };
   static constexpr std::chrono::milliseconds kBetweenWrites{200};
@@ -111,9 +135,24 @@ class CensusOutput {
   void write_if_due() {
     if (!waiting_.empty() && Clock::now() - last_ > kBetweenWrites) write();
   }
-  void put_row(std::string const& standard) {
+  /// Rows that are in a file may be left out at a limit, but for those of one moment; rows that are
+  /// nowhere else may not.
+  Limits limits_of_rows() {
+    if (!in_file_) return {};
+    if (!moment_ && settings_.limits().expired()) moment_ = settings_.limits_to_write();
+    return moment_ ? *moment_ : settings_.limits();
+  }
+  void visit_ready(Limits const& limits) {
+    auto const visit = [&](std::size_t number) { return put_row(number, limits); };
+    if (order_.visit_ready(visit)) flush_output();
+  }
+  /// \return whether there is time for another
+  bool put_row(std::size_t number, Limits const& limits) {
     status_.clear();
-    if (auto const result = store_.find(convention_, standard)) table_.put_row(*result);
+    if (auto const result = store_.find(convention_, games_.standard(number))) {
+      table_.put_row(*result, games_.codes(number));
+    }
+    return !limits.expired();
   }
   void show() {
     if (!status_.due()) return;
@@ -123,24 +162,39 @@ class CensusOutput {
                                 {{"done", std::to_string(order_.count() + waiting_.size())},
                                  {"all", std::to_string(order_.all())},
                                  {"games", std::move(games)}}},
-                        language_));
+                        settings_.language));
   }
 
+  Classes const& games_;
   Convention convention_;
+  bool in_file_;
+  std::optional<Limits> moment_;  // begins when the first limit is seen
   std::string mark_;
   ResultStore& store_;
   CensusTable& table_;
-  Language language_;
+  Settings const& settings_;
   census::RowOrder order_;
   StatusLine status_;
   std::vector<Result> waiting_;
-  std::map<std::string, Running> running_;
+  std::vector<std::size_t> numbers_;  // theirs
+  std::map<std::size_t, Running> running_;
   std::size_t short_of_memory_ = 0;
   Clock::time_point last_ = Clock::now();
 };
 
-void put_list(std::vector<GameClass> const& games) {
-  for (GameClass const& game : games) {
+/// \return the exit status
+int put_list(Classes const& games, Settings const& settings) {
+  Limits const limits = settings.limits_to_write();
+  Watch watch(limits);
+  for (std::size_t number = 0; number < games.size(); ++number) {
+    if (watch.expired()) {
+      put_error(render(
+          Message{"cli.census.listed",
+                  {{"lines", std::to_string(number)}, {"all", std::to_string(games.size())}}},
+          settings.language));
+      return interrupted() ? kExitInterrupted : kExitUnknown;
+    }
+    census::GameClass const game = games[number];
     std::string line = game.standard + '\t';
     for (census::Member const& member : game.members) {
       if (&member != &game.members.front()) line += ' ';
@@ -148,11 +202,11 @@ void put_list(std::vector<GameClass> const& games) {
     }
     put(line + '\n');
   }
+  return kExitAnswered;
 }
 
-CensusTable table_of(CensusOptions const& options, std::vector<GameClass> const& games,
-                     Convention convention, Settings const& settings) {
-  return {options.forms, isatty(STDOUT_FILENO) != 0, games, convention, settings};
+CensusTable table_of(CensusOptions const& options, Classes const& games, Settings const& settings) {
+  return {options.forms, isatty(STDOUT_FILENO) != 0, games, options.convention(), settings};
 }
 
 /// The limits of one game, where several share what the user allows.
@@ -189,47 +243,36 @@ int run_census(CensusOptions const& options, Settings const& settings) {
   if (options.families.empty()) throw Error(Message{"cli.error.no_family", {}});
   refuse_several_forms(options.forms, options.list ? std::vector<std::string>{"--list"}
                                                    : std::vector<std::string>{});
-  Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
+  Convention const convention = options.convention();
   Budget const budget = read_budget(options.budget);
   auto const found = census::classes_of(options.families, convention, settings.limits());
   if (!found) {
     put_error(render("cli.census.not_begun", settings.language));
     return interrupted() ? kExitInterrupted : kExitUnknown;
   }
-  std::vector<GameClass> const& games = *found;
-  if (options.list) {
-    put_list(games);
-    return kExitAnswered;
-  }
-  ResultStore store(options.store.empty() ? ":memory:" : options.store,
-                    ResultStore::Access::kWrite);
+  Classes const& games = *found;
+  if (options.list) return put_list(games, settings);
+  ResultStore store(options.store.empty() ? ":memory:" : options.store, ResultStore::Access::kWrite,
+                    settings.limits_to_write());
   std::string const mark = budget.text(convention);
-  CensusTable table = table_of(options, games, convention, settings);
-  CensusOutput output(games, convention, mark, store, table, settings);
-  auto const known = store.surveyed(convention, mark);
-  std::vector<GameClass> some;
-  for (GameClass const& game : games) {
-    if (known.contains(game.standard)) {
-      output.known(game.standard);
-    } else if (!known.empty()) {
-      some.push_back(game);
-    }
-  }
-  std::vector<GameClass> const& left = known.empty() ? games : some;
+  CensusTable table = table_of(options, games, settings);
+  CensusOutput output(options, games, mark, store, table, settings);
   table.put_head();
-  output.write();
+  output.take_known();
   flush_output();
+  std::vector<bool> const known = output.which_done();
   bool const complete = census::survey_all(
-      left, convention, budget, limits_of_games(settings, left.size()),
-      {.found = [&](Result const& result) { output.found(result); },
-       .progress = [&](GameClass const& game, std::uint64_t done,
-                       std::uint64_t most) { output.progress(game, done, most); }});
+      games, convention, budget, limits_of_games(settings, games.size() - output.done()),
+      {.found = [&](std::size_t number, Result const& result) { output.found(number, result); },
+       .progress = [&](std::size_t number, std::uint64_t done,
+                       std::uint64_t most) { output.progress(number, done, most); }},
+      known);
   output.write();
   output.write_rest();
   output.clear_status();
   table.put_end();
   flush_output();
-  return explain(options, output, games.size(), complete, settings);
+  return explain(options, output, games.size(), complete && output.all_printed(), settings);
 }
 
 }  // namespace

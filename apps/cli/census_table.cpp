@@ -43,9 +43,8 @@ std::optional<std::uint64_t> infinite_from(Result const& result) {
 
 }  // namespace
 
-CensusTable::CensusTable(FormOptions const& forms, bool terminal,
-                         std::vector<census::GameClass> const& games, Convention convention,
-                         Settings const& settings)
+CensusTable::CensusTable(FormOptions const& forms, bool terminal, census::Classes const& games,
+                         Convention convention, Settings const& settings)
     : for_people_(forms.text() && terminal),
       form_(forms.json  ? census::TableForm::kJson
             : forms.csv ? census::TableForm::kCsv
@@ -54,8 +53,8 @@ CensusTable::CensusTable(FormOptions const& forms, bool terminal,
       language_(settings.language) {
   if (!forms.csv) document_ = forms.table();
   std::size_t name = terminal::display_width(render("cli.census.head.game", language_));
-  for (census::GameClass const& game : games) {
-    name = std::max(name, std::min(game.members.front().code.size(), kWidestName));
+  for (std::size_t number = 0; number < games.size(); ++number) {
+    name = std::max(name, std::min(games.code(number).size(), kWidestName));
   }
   widths_.push_back(name);
   auto const add = [&](auto const& columns) {
@@ -65,7 +64,6 @@ CensusTable::CensusTable(FormOptions const& forms, bool terminal,
     }
   };
   convention == Convention::kNormal ? add(kNormalColumns) : add(kMisereColumns);
-  for (census::GameClass const& game : games) codes_[game.standard] = game.members.size();
 }
 
 void CensusTable::put_line(std::vector<std::string> const& cells) const {
@@ -116,9 +114,7 @@ void CensusTable::put_head() const {
   put_line(heads);
 }
 
-void CensusTable::put_row(Result const& result) {
-  any_ = true;
-  std::size_t const codes = codes_[result.standard];
+void CensusTable::put_row(Result const& result, std::size_t codes) {
   rows_ += codes;
   if (result.status == "whole") whole_ += codes;
   if (result.status == "infinite") infinite_ += codes;

@@ -2,12 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "census/family.hpp"
+#include "census/classes.hpp"
 #include "census/result.hpp"
 #include "census/table.hpp"
 #include "options.hpp"
@@ -18,17 +17,16 @@ namespace bouton::cli {
 class CensusTable {
  public:
   /// \param terminal  whether the answer as text is for a person
-  CensusTable(FormOptions const& forms, bool terminal, std::vector<census::GameClass> const& games,
+  CensusTable(FormOptions const& forms, bool terminal, census::Classes const& games,
               Convention convention, Settings const& settings);
 
   /// The line above the rows.
   void put_head() const;
-  void put_row(census::Result const& result);
+  /// \param codes  how many its class has
+  void put_row(census::Result const& result, std::size_t codes);
   /// What stands below the rows: in misere play, for a person, how many codes have a whole
   /// quotient, an infinite one, or are open.
   void put_end() const;
-  /// Whether put_row() has been called.
-  [[nodiscard]] bool any() const { return any_; }
 
  private:
   void put_line(std::vector<std::string> const& cells) const;
@@ -41,8 +39,6 @@ class CensusTable {
   Convention convention_;
   Language language_;
   std::vector<std::size_t> widths_;
-  bool any_ = false;
-  std::map<std::string, std::size_t> codes_;         // of each class, by its standard form
   std::size_t rows_ = 0, whole_ = 0, infinite_ = 0;  // codes in the rows
 };
 

@@ -10,6 +10,7 @@
 #include "memory.hpp"
 #include "output.hpp"
 #include "parser.hpp"
+#include "store/result_store.hpp"
 #include "terminal/width.hpp"
 
 #ifndef BOUTON_VERSION
@@ -93,7 +94,8 @@ int report_failure(Language language, std::string const& where) {
     std::string text = error_text(error, language, columns.value_or(kUsualColumns));
     text.insert(kProgram.size(), where);
     put_error_lines(text);
-    return dynamic_cast<WriteError const*>(&error) != nullptr ? kExitOutput : kExitUsage;
+    if (dynamic_cast<WriteError const*>(&error) != nullptr) return kExitOutput;
+    return dynamic_cast<store::Stopped const*>(&error) != nullptr ? kExitUnknown : kExitUsage;
   } catch (OutputError const& error) {
     put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));
     return kExitOutput;

@@ -234,13 +234,14 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
 int recheck_all(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
   std::uint64_t counts[3] = {};
   store.for_each([&](Result const& result) {
-    if (interrupted() || !wanted(options, result.convention)) return;
+    if (!wanted(options, result.convention)) return !interrupted();
     Recheck const recheck = census::recheck(result, settings.limits_from_now());
-    if (interrupted()) return;
+    if (interrupted()) return false;
     ++counts[static_cast<std::size_t>(recheck.verdict)];
-    if (recheck.verdict == Recheck::Verdict::kSame && settings.quiet) return;
+    if (recheck.verdict == Recheck::Verdict::kSame && settings.quiet) return true;
     put(std::string(census::convention_word(result.convention)) + '\t' + result.code + '\t' +
         render(recheck_message(recheck, result), settings.language) + '\n');
+    return true;
   });
   put(render(Message{"cli.lookup.recheck.all",
                      {{"same", std::to_string(counts[0])},
@@ -253,14 +254,45 @@ int recheck_all(LookupOptions const& options, ResultStore const& store, Settings
   return counts[1] > 0 ? kExitUnknown : kExitAnswered;
 }
 
+/// Prints every row, as far as the limits allow.
+int put_all(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
+  Limits const limits = settings.limits_to_write();
+  std::uint64_t rows = 0;
+  bool complete = true;
+  auto const each = [&](auto const& put_row) {
+    store.for_each([&](Result const& result) {
+      complete = !limits.expired();
+      if (!complete) return false;
+      if (!wanted(options, result.convention)) return true;
+      put_row(result);
+      ++rows;
+      return true;
+    });
+  };
+  if (auto const form = options.forms.table()) {
+    ResultTable const table(*form, settings.language);
+    each([&](Result const& result) { table.row(result); });
+    table.end();
+  } else {
+    auto const data = options.forms.json ? census::TableForm::kJson : census::TableForm::kTsv;
+    put(census::table_head(data));
+    each([&](Result const& result) { put(census::table_row(data, result)); });
+  }
+  if (complete) return kExitAnswered;
+  flush_output();
+  put_error(
+      render(Message{"cli.lookup.stopped", {{"rows", std::to_string(rows)}}}, settings.language));
+  return interrupted() ? kExitInterrupted : kExitUnknown;
+}
+
 int import_table(LookupOptions const& options, Settings const& settings) {
   if (options.store.empty()) throw Error(Message{"cli.error.no_store", {}});
   auto const text = read_whole_file(options.import_file, kMostImported);
   if (!text) throw Error(Message{"cli.error.no_table", {{"path", printable(options.import_file)}}});
   std::vector<Result> const results = in_file(printable(options.import_file), settings.language,
                                               [&] { return census::read_table(*text); });
-  ResultStore store(options.store, ResultStore::Access::kWrite);
-  store.put(results);
+  ResultStore store(options.store, ResultStore::Access::kWrite, settings.limits_to_write());
+  store.put(results, {}, settings.limits_to_write());
   if (!settings.quiet) {
     put_error(render(
         Message{"cli.lookup.imported",
@@ -274,23 +306,10 @@ int run_lookup(LookupOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms);
   if (!options.import_file.empty()) return import_table(options, settings);
   ResultStore const store(options.store.empty() ? shipped_catalogue() : options.store,
-                          ResultStore::Access::kRead);
+                          ResultStore::Access::kRead, settings.limits_to_write());
   if (!options.all) return look_up(options, store, settings);
   if (options.recheck) return recheck_all(options, store, settings);
-  if (auto const form = options.forms.table()) {
-    ResultTable const table(*form, settings.language);
-    store.for_each([&](Result const& result) {
-      if (wanted(options, result.convention)) table.row(result);
-    });
-    table.end();
-    return kExitAnswered;
-  }
-  auto const form = options.forms.json ? census::TableForm::kJson : census::TableForm::kTsv;
-  put(census::table_head(form));
-  store.for_each([&](Result const& result) {
-    if (wanted(options, result.convention)) put(census::table_row(form, result));
-  });
-  return kExitAnswered;
+  return put_all(options, store, settings);
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "bouton/core/error.hpp"
+#include "core/moment.hpp"
 #include "memory.hpp"
-#include "moment.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
@@ -60,11 +60,7 @@ Limits Settings::limits_from_now() const {
 }
 
 Limits Settings::limits_to_write() const {
-  Limits limits = this->limits();
-  if (!limits.expired()) return limits;
-  limits.cancel = nullptr;
-  limits.deadline = std::chrono::steady_clock::now() + kMoment;
-  return limits;
+  return or_a_moment(limits());
 }
 
 Settings settings(GlobalOptions const& options) {

@@ -314,7 +314,7 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
   refuse_with_several(games.size(), {{"--certificate", options.certificate},
                                      {"--resume", options.resume},
                                      {"--small-state", options.small_state}});
-  StoreOption store(options.store);
+  StoreOption store(options.store, settings);
   Rows rows;
   int const status = for_each_game(games, [&](SequenceGame const& game) {
     return PeriodQuestion(game, options, settings).answer(store, rows);

@@ -238,7 +238,7 @@ int run_quotient(QuotientOptions const& options, Settings const& settings) {
   refuse_with_several(games.size(), {{"--certificate", options.certificate},
                                      {"--resume", options.resume},
                                      {"--svg", options.pictures.svg}});
-  StoreOption store(options.store);
+  StoreOption store(options.store, settings);
   std::vector<std::vector<TableCell>> rows;
   int const status = for_each_game(games, [&](SequenceGame const& game) {
     return QuotientQuestion(game, options, settings).answer(store, rows);

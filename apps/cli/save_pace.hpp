@@ -10,7 +10,7 @@
 #include <chrono>
 #include <optional>
 
-#include "moment.hpp"
+#include "core/moment.hpp"
 
 namespace bouton::cli {
 

@@ -8,8 +8,9 @@
 
 namespace bouton::cli {
 
-StoreOption::StoreOption(std::string const& path) {
-  if (!path.empty()) store_.emplace(path, store::ResultStore::Access::kWrite);
+StoreOption::StoreOption(std::string const& path, Settings const& settings) {
+  if (path.empty()) return;
+  store_.emplace(path, store::ResultStore::Access::kWrite, settings.limits_to_write());
 }
 
 void StoreOption::keep(census::Result const& result) {

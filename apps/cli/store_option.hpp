@@ -1,9 +1,11 @@
 // The option --store of commands that produce results, and the place of the shipped catalogue.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "census/result.hpp"
+#include "options.hpp"
 #include "store/result_store.hpp"
 
 namespace bouton::cli {
@@ -12,7 +14,7 @@ namespace bouton::cli {
 /// the option was not given.
 class StoreOption {
  public:
-  explicit StoreOption(std::string const& path);
+  StoreOption(std::string const& path, Settings const& settings);
 
   [[nodiscard]] bool used() const { return store_.has_value(); }
   /// Returns when the result is on the disk. Does nothing without a store. \throws WriteError

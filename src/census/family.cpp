@@ -1,22 +1,24 @@
-// Families are made by counting through their codes, classes with the standard form as a key.
+// Families are made by counting through their codes.
 #include "census/family.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <charconv>
-#include <iterator>
-#include <map>
-#include <optional>
-#include <set>
+#include <cstdint>
+#include <string>
+#include <utility>
 
 #include "bouton/core/error.hpp"
-#include "census/result.hpp"
 
 namespace bouton::census {
 namespace {
 
-constexpr unsigned kMostBits = 22;           // a family of at most 4 million games
-constexpr std::size_t kBetweenLooks = 1024;  // games: a hundredth of a second
+constexpr unsigned kMostBits = 22;             // a family of at most 4 million games
+constexpr std::uint64_t kBetweenLooks = 1024;  // games: a hundredth of a second
+
+/// Small families are made in any case.
+bool expired(std::uint64_t number, Limits const& limits) {
+  return number > 0 && number % kBetweenLooks == 0 && limits.expired();
+}
 
 [[noreturn]] void refuse(std::string_view word) {
   throw Error(Message{"census.error.family", {{"family", std::string(word.substr(0, 100))}}});
@@ -36,47 +38,38 @@ std::vector<unsigned> numbers(std::string_view word, std::size_t at) {
   return result;
 }
 
-using Games = std::optional<std::vector<sequence::OneHeapGame>>;
+using Visit = std::function<void(sequence::OneHeapGame const&)>;
 
-Games codes(Digit first, unsigned digits, unsigned bits, Limits const& limits) {
-  std::vector<sequence::OneHeapGame> games;
+bool codes(Digit first, unsigned digits, unsigned bits, Limits const& limits, Visit const& visit) {
   Digit const mask = (1U << bits) - 1;
-  Watch watch(limits);
   for (std::uint64_t number = 0; number < std::uint64_t{1} << (bits * digits); ++number) {
-    if (watch.expired()) return std::nullopt;
+    if (expired(number, limits)) return false;
     std::vector<Digit> prefix = {first};
     for (unsigned i = digits; i-- > 0;) {
       prefix.push_back(static_cast<Digit>(number >> (bits * i)) & mask);
     }
-    sequence::OneHeapGame game{HeapCode(std::move(prefix))};
-    if (game.code != HeapCode()) games.push_back(std::move(game));
+    sequence::OneHeapGame const game{HeapCode(std::move(prefix))};
+    if (game.code != HeapCode()) visit(game);
   }
-  return games;
+  return true;
 }
 
-Games subtraction_sets(unsigned largest, unsigned most, Limits const& limits) {
-  std::vector<sequence::OneHeapGame> games;
-  Watch watch(limits);
+bool subtraction_sets(unsigned largest, unsigned most, Limits const& limits, Visit const& visit) {
   for (std::uint64_t set = 1; set < std::uint64_t{1} << largest; ++set) {
-    if (watch.expired()) return std::nullopt;
+    if (expired(set, limits)) return false;
     if (static_cast<unsigned>(std::popcount(set)) > most) continue;
     std::vector<std::uint64_t> amounts;
     for (unsigned i = 0; i < largest; ++i) {
       if ((set >> i & 1U) != 0) amounts.push_back(i + 1);
     }
-    games.push_back({only_amounts(amounts)});
+    visit({only_amounts(amounts)});
   }
-  return games;
+  return true;
 }
 
 }  // namespace
 
-std::vector<sequence::OneHeapGame> family(std::string_view word) {
-  return *family(word, {});  // no limits: they are all there
-}
-
-std::optional<std::vector<sequence::OneHeapGame>> family(std::string_view word,
-                                                         Limits const& limits) {
+bool each_game(std::string_view word, Limits const& limits, Visit const& visit) {
   std::size_t const colon = word.find(':');
   if (colon == word.npos) refuse(word);
   std::string_view const name = word.substr(0, colon);
@@ -84,58 +77,16 @@ std::optional<std::vector<sequence::OneHeapGame>> family(std::string_view word,
   if (bounds.empty() || bounds.size() > (name == "subtract" ? 2U : 1U)) refuse(word);
   unsigned const bits = name == "hex" ? 4 : name == "subtract" ? 1 : 3;
   if (bounds[0] > kMostBits / bits) refuse(word);
-  if (name == "octal" || name == "hex") return codes(0, bounds[0], bits, limits);
-  if (name == "octal4") return codes(4, bounds[0], bits, limits);
+  if (name == "octal" || name == "hex") return codes(0, bounds[0], bits, limits, visit);
+  if (name == "octal4") return codes(4, bounds[0], bits, limits, visit);
   if (name != "subtract") refuse(word);
-  return subtraction_sets(bounds[0], bounds.size() > 1 ? bounds[1] : bounds[0], limits);
+  return subtraction_sets(bounds[0], bounds.size() > 1 ? bounds[1] : bounds[0], limits, visit);
 }
 
-sequence::OneHeapGame GameClass::game() const {
-  return game_by_name(members.front().code);
-}
-
-std::vector<GameClass> classes(std::vector<sequence::OneHeapGame> const& games,
-                               Convention convention) {
-  return *classes(games, convention, {});  // no limits: they are all there
-}
-
-std::optional<std::vector<GameClass>> classes(std::vector<sequence::OneHeapGame> const& games,
-                                              Convention convention, Limits const& limits) {
-  std::map<std::string, GameClass> found;
-  std::set<std::string> known;
-  std::size_t begun = 0;
-  for (sequence::OneHeapGame const& game : games) {
-    if (++begun % kBetweenLooks == 0 && limits.expired()) return std::nullopt;
-    std::string code = sequence::game_name(game);
-    if (!known.insert(code).second) continue;
-    Key key = key_of(game, convention);
-    GameClass& its = found[key.standard];
-    its.standard = std::move(key.standard);
-    its.members.push_back({std::move(code), key.shift});
-  }
-  std::vector<GameClass> list;
-  list.reserve(found.size());
-  for (auto& [standard, its] : found) {
-    std::sort(its.members.begin(), its.members.end(), [](Member const& a, Member const& b) {
-      return a.shift != b.shift ? a.shift < b.shift : a.code < b.code;
-    });
-    list.push_back(std::move(its));
-  }
-  std::sort(list.begin(), list.end(), [](GameClass const& a, GameClass const& b) {
-    return a.members.front().code < b.members.front().code;
-  });
-  return list;
-}
-
-std::optional<std::vector<GameClass>> classes_of(std::vector<std::string> const& families,
-                                                 Convention convention, Limits const& limits) {
-  std::vector<sequence::OneHeapGame> all;
-  for (std::string const& word : families) {
-    auto games = family(word, limits);
-    if (!games) return std::nullopt;
-    all.insert(all.end(), std::move_iterator(games->begin()), std::move_iterator(games->end()));
-  }
-  return classes(all, convention, limits);
+std::vector<sequence::OneHeapGame> family(std::string_view word) {
+  std::vector<sequence::OneHeapGame> games;
+  static_cast<void>(each_game(word, {}, [&](auto const& game) { games.push_back(game); }));
+  return games;
 }
 
 }  // namespace bouton::census

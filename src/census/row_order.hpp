@@ -3,44 +3,36 @@
 
 #include <cstddef>
 #include <functional>
-#include <map>
-#include <string>
-#include <string_view>
 #include <vector>
-
-#include "census/family.hpp"
 
 namespace bouton::census {
 
-/// Knows which games are done, and which of their rows are next. A row is handed out as soon as all
-/// games before its own are done, so that the table grows during the survey and is the same for any
-/// number of threads.
+/// Knows which games are done, and which of their rows are next; games have numbers from 0. A row
+/// is handed out as soon as all games before its own are done, so that the table grows during the
+/// survey and is the same for any number of threads.
 class RowOrder {
  public:
-  using Visit = std::function<void(std::string const& standard)>;
+  /// \return whether to go on; a row that was visited is not visited again
+  using Visit = std::function<bool(std::size_t number)>;
 
-  explicit RowOrder(std::vector<GameClass> const& games);
+  explicit RowOrder(std::size_t games) : done_(games) {}
 
-  /// \param standard  GameClass::standard of one of the games
-  void done(std::string_view standard);
+  void done(std::size_t number);
   /// Visits the games that are done, as far as no game before them is missing, each once.
   /// \return whether there were any
   bool visit_ready(Visit const& visit);
   /// At a stop: visits all others that are done, in the same order.
   void visit_rest(Visit const& visit);
 
-  /// How many games are done.
+  /// Whether there is no row left to visit.
+  [[nodiscard]] bool ended() const { return next_ == done_.size(); }
+  /// Which games are done, and how many.
+  [[nodiscard]] std::vector<bool> const& which() const { return done_; }
   [[nodiscard]] std::size_t count() const { return count_; }
-  [[nodiscard]] std::size_t all() const { return games_.size(); }
+  [[nodiscard]] std::size_t all() const { return done_.size(); }
 
  private:
-  struct Game {
-    std::string standard;
-    bool done = false;
-  };
-
-  std::vector<Game> games_;
-  std::map<std::string, std::size_t, std::less<>> numbers_;
+  std::vector<bool> done_;
   std::size_t next_ = 0;  // all before it have been visited
   std::size_t count_ = 0;
 };

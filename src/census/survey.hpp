@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bouton/core/limits.hpp"
-#include "census/family.hpp"
+#include "census/classes.hpp"
 #include "census/result.hpp"
 #include "misere/quotient_cache.hpp"
 
@@ -48,17 +48,20 @@ void search_period(sequence::PeriodSearch& search, Budget const& budget, Limits 
 
 /// What survey_all() tells its caller, one thread at a time; an exception from it ends the work.
 struct SurveyWatcher {
-  std::function<void(Result const&)> found;  ///< every result
+  /// Every result, with the number of its class.
+  std::function<void(std::size_t number, Result const&)> found;
   /// As SurveyProgress, for any of the games that are being surveyed; may be empty.
-  std::function<void(GameClass const&, std::uint64_t done, std::uint64_t most)> progress = {};
+  std::function<void(std::size_t number, std::uint64_t done, std::uint64_t most)> progress = {};
 };
 
 /// Surveys all `games`, limits.threads at a time, each taken as soon as a thread is free.
+/// \param known  those that need no survey, by their numbers; empty: none
 /// Results do not depend on the number of threads, their order does.
 /// \return false if the limits ended it before all were done.
 /// \throws what a function of the watcher throws
-bool survey_all(std::vector<GameClass> const& games, Convention convention, Budget const& budget,
-                Limits const& limits, SurveyWatcher const& watcher);
+bool survey_all(Classes const& games, Convention convention, Budget const& budget,
+                Limits const& limits, SurveyWatcher const& watcher,
+                std::vector<bool> const& known = {});
 
 struct Recheck {
   enum class Verdict {

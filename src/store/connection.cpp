@@ -5,16 +5,22 @@
 
 #include "core/durable_file.hpp"
 #include "core/system_error.hpp"
+#include "store/result_store.hpp"
 
 namespace bouton::store {
 namespace {
 
 /// Other writers may take this long before we give up.
 constexpr int kPatienceMilliseconds = 120'000;
+constexpr int kNapMilliseconds = 10;
+
+/// Steps of SQLite's own between two looks at the limits: less than a millisecond.
+constexpr int kBetweenLooks = 10'000;
 
 }  // namespace
 
-Connection::Connection(std::string path, int flags) : path_(std::move(path)) {
+Connection::Connection(std::string path, int flags, Limits const& limits)
+    : path_(std::move(path)), limits_(limits) {
   int const code = sqlite3_open_v2(path_.c_str(), &handle_, flags, nullptr);
   if (code != SQLITE_OK) {
     try {
@@ -25,7 +31,25 @@ Connection::Connection(std::string path, int flags) : path_(std::move(path)) {
     }
   }
   sqlite3_extended_result_codes(handle_, 1);
-  sqlite3_busy_timeout(handle_, kPatienceMilliseconds);
+  sqlite3_busy_handler(handle_, &Connection::wait, this);
+  sqlite3_progress_handler(handle_, kBetweenLooks, &Connection::look, this);
+}
+
+void Connection::ignore_limits() {
+  limits_ = {};
+  sqlite3_progress_handler(handle_, 0, nullptr, nullptr);
+}
+
+/// Not zero: try again.
+int Connection::wait(void* connection, int waited) {
+  if (waited >= kPatienceMilliseconds / kNapMilliseconds || look(connection) != 0) return 0;
+  sqlite3_sleep(kNapMilliseconds);
+  return 1;
+}
+
+/// Not zero: no more.
+int Connection::look(void* connection) {
+  return static_cast<Connection*>(connection)->limits_.expired() ? 1 : 0;
 }
 
 void Connection::run(char const* sql) {
@@ -53,11 +77,18 @@ void Connection::fail(int code) const {
   if ((code & 0xff) == SQLITE_CANTOPEN && error != 0) reason = system_reason(error);
   Message message{"store.error.failed", {{"path", path_}, {"reason", reason}}};
   int const kind = code & 0xff;
+  if ((kind == SQLITE_INTERRUPT || kind == SQLITE_BUSY) && limits_.expired()) {
+    stop();
+  }
   if (kind == SQLITE_FULL || kind == SQLITE_IOERR || kind == SQLITE_READONLY ||
       kind == SQLITE_BUSY) {
     throw WriteError(std::move(message));
   }
   throw Error(std::move(message));
+}
+
+void Connection::stop() const {
+  throw Stopped(Message{"store.error.stopped", {{"path", path_}}});
 }
 
 Statement::Statement(Connection& connection, std::string const& sql) : connection_(connection) {
@@ -95,7 +126,7 @@ bool Statement::step() {
   return false;
 }
 
-std::string Statement::text(int column) const {
+std::string_view Statement::view(int column) const {
   unsigned char const* const bytes = sqlite3_column_text(handle_, column);
   if (bytes == nullptr) return "";
   auto const size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));

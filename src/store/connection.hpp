@@ -8,15 +8,20 @@
 #include <string_view>
 
 #include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
 
 namespace bouton::store {
 
 class Connection {
  public:
-  Connection(std::string path, int flags);
+  /// \param limits  end everything that is done with the file, until ignore_limits(): a query that
+  /// reads many rows, or waiting for others who write. Then Stopped is thrown.
+  Connection(std::string path, int flags, Limits const& limits);
   ~Connection() { sqlite3_close(handle_); }
   Connection(Connection const&) = delete;
   Connection& operator=(Connection const&) = delete;
+
+  void ignore_limits();
 
   /// Statements without results.
   void run(char const* sql);
@@ -28,14 +33,20 @@ class Connection {
   [[nodiscard]] bool unfinished();
   /// Rolls back to where the last transaction ended; never fails.
   void roll_back() noexcept { sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr); }
-  /// \throws WriteError where a write failed, else Error
+  /// \throws WriteError where a write failed, Stopped where a limit was reached, else Error
   [[noreturn]] void fail(int code) const;
+  /// \throws Stopped
+  [[noreturn]] void stop() const;
 
   [[nodiscard]] sqlite3* handle() const { return handle_; }
   [[nodiscard]] std::string const& path() const { return path_; }
 
  private:
+  static int wait(void* connection, int waited);
+  static int look(void* connection);
+
   std::string path_;
+  Limits limits_;
   sqlite3* handle_ = nullptr;
 };
 
@@ -55,8 +66,9 @@ class Statement {
   /// Makes the statement ready for other parameters.
   void reset() { sqlite3_reset(handle_); }
   [[nodiscard]] int columns() const { return sqlite3_column_count(handle_); }
-  /// Columns are counted from 0; NULL is an empty text.
-  [[nodiscard]] std::string text(int column) const;
+  /// Columns are counted from 0; NULL is an empty text. Valid until the next step.
+  [[nodiscard]] std::string_view view(int column) const;
+  [[nodiscard]] std::string text(int column) const { return std::string(view(column)); }
 
  private:
   void check(int code);

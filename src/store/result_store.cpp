@@ -1,9 +1,11 @@
 // The tables of the catalogue, and how rows get into them and out.
 #include "store/result_store.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "connection.hpp"
 #include "core/durable_file.hpp"
@@ -102,25 +104,31 @@ void together(Connection& connection, char const* begin, Body&& body) {
   }
 }
 
-census::Result read_row(Statement const& statement) {
+std::vector<std::string> read_texts(Statement const& statement) {
   std::vector<std::string> texts;
   int const count = static_cast<int>(census::columns().size());
   for (int i = 0; i < count; ++i) texts.push_back(statement.text(i));
-  return census::result_of(texts);
+  return texts;
 }
 
-std::optional<census::Result> find_row(Connection& connection, Convention convention,
+std::string find_text() {
+  return "SELECT " + column_list() + " FROM results WHERE convention = ?1 AND standard = ?2";
+}
+
+/// \param query  prepared with find_text()
+std::optional<census::Result> find_row(Statement& query, Convention convention,
                                        std::string_view standard) {
-  Statement query(connection, "SELECT " + column_list() +
-                                  " FROM results WHERE convention = ?1 AND standard = ?2");
+  query.reset();  // an error may have ended it the last time
   query.bind(1, census::convention_word(convention));
   query.bind(2, standard);
-  if (!query.step()) return std::nullopt;
-  return read_row(query);
+  std::optional<std::vector<std::string>> texts;
+  if (query.step()) texts = read_texts(query);
+  query.reset();  // others may write again
+  return texts ? std::optional(census::result_of(*texts)) : std::nullopt;
 }
 
-void put_row(Connection& connection, Statement& insert, census::Result const& result, Seal& seal) {
-  auto const known = find_row(connection, result.convention, result.standard);
+void put_row(Statement& find, Statement& insert, census::Result const& result, Seal& seal) {
+  auto const known = find_row(find, result.convention, result.standard);
   if (known && !census::better(result, *known)) return;
   std::vector<std::string> const texts =
       census::fields(known ? census::with_longer_checksum(result, *known) : result);
@@ -142,29 +150,33 @@ void put_row(Connection& connection, Statement& insert, census::Result const& re
 
 }  // namespace
 
-ResultStore::ResultStore(std::string const& path, Access access)
-    : connection_(std::make_unique<Connection>(
-          path, access == Access::kRead ? SQLITE_OPEN_READONLY
-                                        : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
+ResultStore::ResultStore(std::string const& path, Access access, Limits const& limits)
+    : connection_(std::make_unique<Connection>(path,
+                                               access == Access::kRead
+                                                   ? SQLITE_OPEN_READONLY
+                                                   : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                                               limits)) {
   if (access == Access::kRead) {
     // Only a writer can roll back what a process left that died while writing.
     if (connection_->unfinished()) {
-      Connection writer(path, SQLITE_OPEN_READWRITE);
+      Connection writer(path, SQLITE_OPEN_READWRITE, limits);
       static_cast<void>(writer.number("SELECT count(*) FROM sqlite_master"));
     }
     together(*connection_, "BEGIN", [&] { check_schema(*connection_, false); });
-    return;
+  } else {
+    // EXTRA also syncs the folder, since deleting the journal ends the transaction.
+    connection_->run("PRAGMA synchronous = EXTRA");
+    together(*connection_, kBeginWrite, [&] { check_schema(*connection_, true); });
   }
-  // EXTRA also syncs the folder, since deleting the journal ends the transaction.
-  connection_->run("PRAGMA synchronous = EXTRA");
-  together(*connection_, kBeginWrite, [&] { check_schema(*connection_, true); });
+  connection_->ignore_limits();
+  find_ = std::make_unique<Statement>(*connection_, find_text());
 }
 
 ResultStore::~ResultStore() = default;
 ResultStore::ResultStore(ResultStore&&) noexcept = default;
-ResultStore& ResultStore::operator=(ResultStore&&) noexcept = default;
 
-void ResultStore::put(std::span<census::Result const> results, std::string_view budget) {
+void ResultStore::put(std::span<census::Result const> results, std::string_view budget,
+                      Limits const& limits) {
   if (results.empty()) return;
   std::string places;
   for (std::size_t i = 1; i <= census::columns().size(); ++i) {
@@ -176,7 +188,8 @@ void ResultStore::put(std::span<census::Result const> results, std::string_view 
                                        ") VALUES (" + places + ")");
     Statement mark(*connection_, "INSERT OR IGNORE INTO surveys VALUES (?1, ?2, ?3)");
     for (census::Result const& result : results) {
-      put_row(*connection_, insert, result, seal);
+      if (limits.expired()) connection_->stop();
+      put_row(*find_, insert, result, seal);
       // With more memory the same budget may find more.
       if (budget.empty() || census::ended_by_memory(result)) continue;
       mark.bind(1, census::convention_word(result.convention));
@@ -195,26 +208,29 @@ void ResultStore::put(std::span<census::Result const> results, std::string_view 
 
 std::optional<census::Result> ResultStore::find(Convention convention,
                                                 std::string_view standard) const {
-  return find_row(*connection_, convention, standard);
+  return find_row(*find_, convention, standard);
 }
 
-void ResultStore::for_each(std::function<void(census::Result const&)> const& visit) const {
+void ResultStore::for_each(std::function<bool(census::Result const&)> const& visit) const {
   Statement query(*connection_,
                   "SELECT " + column_list() + " FROM results ORDER BY convention DESC, standard");
-  while (query.step()) visit(read_row(query));
+  while (query.step()) {
+    if (!visit(census::result_of(read_texts(query)))) return;
+  }
 }
 
-std::set<std::string> ResultStore::surveyed(Convention convention, std::string_view budget) const {
+void ResultStore::each_surveyed(Convention convention, std::string_view budget,
+                                std::function<bool(std::string_view)> const& visit) const {
   Statement query(*connection_,
-                  "SELECT standard FROM surveys WHERE convention = ?1 AND budget = ?2 UNION "
+                  "SELECT standard FROM surveys WHERE convention = ?1 AND budget = ?2 UNION ALL "
                   "SELECT standard FROM results WHERE convention = ?1 AND status IN (?3, ?4)");
   query.bind(1, census::convention_word(convention));
   query.bind(2, budget);
   query.bind(3, convention == Convention::kNormal ? "period" : "whole");
   query.bind(4, convention == Convention::kNormal ? "period" : "infinite");
-  std::set<std::string> result;
-  while (query.step()) result.insert(query.text(0));
-  return result;
+  while (query.step()) {
+    if (!visit(query.view(0))) return;
+  }
 }
 
 }  // namespace bouton::store

@@ -13,12 +13,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
 #include "census/result.hpp"
 
 namespace bouton::store {
@@ -26,7 +27,14 @@ namespace bouton::store {
 /// Of the tables; a file with a newer one is refused.
 inline constexpr int kSchemaVersion = 2;
 
+/// A limit came first: nothing was changed.
+class Stopped : public Error {
+ public:
+  using Error::Error;
+};
+
 class Connection;
+class Statement;
 
 class ResultStore {
  public:
@@ -36,29 +44,35 @@ class ResultStore {
   };
 
   /// ":memory:" is a store without a file.
+  /// \param limits  deadline and cancel of the opening, in which all rows are read: about a second
+  /// for a million. What comes later waits for other writers as long as they need.
   /// \throws Error naming the path and the reason: cannot be opened, not a catalogue, newer,
-  /// damaged.
-  ResultStore(std::string const& path, Access access);
+  /// damaged. Stopped at a limit.
+  ResultStore(std::string const& path, Access access, Limits const& limits = {});
   ~ResultStore();
   ResultStore(ResultStore&&) noexcept;
-  ResultStore& operator=(ResultStore&&) noexcept;
+  ResultStore& operator=(ResultStore&&) = delete;
 
   /// Stores all of `results`, or none of them. A result replaces that of the same game only if it
   /// is better(). With a budget the games are marked as surveyed with it.
-  /// \throws WriteError if they could not be stored.
-  void put(std::span<census::Result const> results, std::string_view budget = {});
+  /// \throws WriteError if they could not be stored, Stopped at a deadline or cancel of `limits`.
+  void put(std::span<census::Result const> results, std::string_view budget = {},
+           Limits const& limits = {});
 
   /// The result of a game by Result::standard. \throws Error if the file cannot be read.
   [[nodiscard]] std::optional<census::Result> find(Convention convention,
                                                    std::string_view standard) const;
-  /// Calls visit(result) for all, normal play first, sorted by the standard form.
-  void for_each(std::function<void(census::Result const&)> const& visit) const;
-  /// Standard forms that need no survey with this budget: done with it, or final.
-  [[nodiscard]] std::set<std::string> surveyed(Convention convention,
-                                               std::string_view budget) const;
+  /// Calls visit(result) for all, normal play first, sorted by the standard form, until it returns
+  /// false.
+  void for_each(std::function<bool(census::Result const&)> const& visit) const;
+  /// Calls visit(standard form) for games that need no survey with this budget, done with it or
+  /// final, once or twice each, until it returns false.
+  void each_surveyed(Convention convention, std::string_view budget,
+                     std::function<bool(std::string_view)> const& visit) const;
 
  private:
   std::unique_ptr<Connection> connection_;
+  std::unique_ptr<Statement> find_;  // one row, by convention and standard form
 };
 
 }  // namespace bouton::store

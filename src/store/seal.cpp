@@ -7,12 +7,14 @@
 namespace bouton::store {
 namespace {
 
+void add_field(Fnv1a& hash, std::string_view field) {
+  hash.add(field);
+  hash.add(std::string_view("\t"));
+}
+
 std::uint64_t hash_of(std::vector<std::string> const& row) {
   Fnv1a hash;
-  for (std::string const& field : row) {
-    hash.add(field);
-    hash.add(std::string_view("\t"));
-  }
+  for (std::string const& field : row) add_field(hash, field);
   return hash.value();
 }
 
@@ -22,11 +24,12 @@ std::uint64_t hash_of(std::vector<std::string> const& row) {
 
 void add_rows(Connection& connection, std::string const& sql, Seal& seal) {
   Statement query(connection, sql);
-  std::vector<std::string> row;
+  int const columns = query.columns();
   while (query.step()) {
-    row.clear();
-    for (int i = 0; i < query.columns(); ++i) row.push_back(query.text(i));
-    seal.add(row);
+    Fnv1a hash;
+    for (int i = 0; i < columns; ++i) add_field(hash, query.view(i));
+    ++seal.rows;
+    seal.hashes += hash.value();
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/number_ends.hpp"
+
 namespace bouton::theory {
 namespace {
 
@@ -112,10 +114,9 @@ std::string power_of_two(std::size_t exponent) {
 }
 
 std::string shown(Natural const& value) {
-  std::string const digits = to_string(value);
-  if (digits.size() <= kMaxShownDigits) return digits;
-  return digits.substr(0, kEndDigits) + "…" + digits.substr(digits.size() - kEndDigits) +
-         " (≈ 10^" + std::to_string(digits.size() - 1) + ")";
+  auto const ends = number_ends(value, kMaxShownDigits, kEndDigits);
+  if (!ends) return to_string(value);
+  return ends->first + "…" + ends->last + " (≈ 10^" + std::to_string(ends->digits - 1) + ")";
 }
 
 Changes changes(std::span<Natural const> before, std::span<Natural const> after) {

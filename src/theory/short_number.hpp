@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bouton/core/natural.hpp"
+#include "core/number_ends.hpp"
 
 namespace bouton::theory {
 
@@ -11,10 +12,9 @@ namespace bouton::theory {
 [[nodiscard]] inline std::string short_number(Natural const& value) {
   constexpr std::size_t kFull = 40;
   constexpr std::size_t kEnd = 8;
-  std::string const digits = to_string(value);
-  if (digits.size() <= kFull) return digits;
-  return digits.substr(0, kEnd) + "..." + digits.substr(digits.size() - kEnd) + " (~10^" +
-         std::to_string(digits.size() - 1) + ")";
+  auto const ends = number_ends(value, kFull, kEnd);
+  if (!ends) return to_string(value);
+  return ends->first + "..." + ends->last + " (~10^" + std::to_string(ends->digits - 1) + ")";
 }
 
 }  // namespace bouton::theory

@@ -23,8 +23,9 @@ struct Surd {
   /// The number with four decimals, truncated; `print` writes the part before the point.
   template <class Print>
   [[nodiscard]] std::string decimal(Print print) const {
-    Natural const whole = floor();
-    std::string const digits = to_string(Natural(floor(10000) - whole * 10000));
+    Natural const scaled = floor(10000);
+    Natural const whole = scaled / 10000;
+    std::string const digits = to_string(Natural(scaled - whole * 10000));
     return print(whole) + "." + std::string(4 - digits.size(), '0') + digits;
   }
 };

@@ -72,10 +72,11 @@ class WythoffAnswer {
     add_one_heap(y_, x_);
     // A move on both heaps changes their difference by less than r, and the differences of
     // cold pairs lie r apart: only the indices next to (difference / r) can be reached.
-    Natural const middle = Natural(abs(Natural(y_ - x_))) / r_;
+    Natural const difference = abs(Natural(y_ - x_));
+    Natural const middle = difference / r_;
     for (int step = -1; step <= 1; ++step) {
       Natural const n = middle + step;
-      if (n < 0) continue;
+      if (n < 0 || abs(cold_difference(r_, convention_, n) - difference) >= r_) continue;
       auto const [a, b] = cold_pair(r_, convention_, n);
       add_diagonal(a, b, n);
       add_diagonal(b, a, n);
@@ -86,9 +87,8 @@ class WythoffAnswer {
 
   /// Lower `other` so that it becomes the partner of `kept`.
   void add_one_heap(Natural const& kept, Natural const& other) {
-    Natural const partner = cold_partner(r_, convention_, kept);
+    auto const [partner, index] = cold_partner(r_, convention_, kept);
     if (partner >= other) return;
-    Natural const index = *cold_index(r_, convention_, kept, partner);
     bool const first_kept = &kept == &x_;
     moves_.push_back({first_kept ? kept : partner, first_kept ? partner : kept, index});
   }

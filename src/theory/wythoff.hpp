@@ -42,10 +42,15 @@ struct WythoffPair {
 [[nodiscard]] bool is_cold(std::uint64_t r, Convention convention, Natural const& x,
                            Natural const& y);
 
+/// The heap beside x in its cold pair, and the index of the pair.
+struct ColdPartner {
+  Natural heap, index;
+};
+
 /// The only y such that {x, y} is cold. Every x >= 0 has one: it is in exactly one pair
 /// (0 with 0 in normal play, 2 with 2 in misere play of r = 1).
 /// Complexity: one integer square root and a few multiplications.
-[[nodiscard]] Natural cold_partner(std::uint64_t r, Convention convention, Natural const& x);
+[[nodiscard]] ColdPartner cold_partner(std::uint64_t r, Convention convention, Natural const& x);
 
 /// The outcome of heaps a and b, exact for all 64-bit arguments. O(1), for tables and
 /// tight loops. \pre r >= 1

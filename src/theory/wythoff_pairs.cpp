@@ -17,12 +17,6 @@ bool is_plain_misere(std::uint64_t r, Convention convention) {
   return r == 1 && convention == Convention::kMisere;
 }
 
-/// b - a of the pair with index n >= 0, outside the two exceptional pairs.
-Natural pair_difference(std::uint64_t r, Convention convention, Natural const& n) {
-  Natural const rn = n * r;
-  return convention == Convention::kMisere && r > 1 ? Natural(rn + 1) : rn;
-}
-
 /// a = floor(n alpha), given b - a = r n: with v = n (alpha - 1), v (v + r n) = n^2.
 bool is_normal_pair(Natural const& n, Natural const& a, Natural const& b) {
   if (a < n) return false;
@@ -98,13 +92,19 @@ Surd smaller_heap_surd(std::uint64_t r, Convention convention, Natural const& n)
   return {.a = alpha.a * (d - 2), .b = d * d * alpha.b, .c = Natural(r) * 2};
 }
 
+Natural cold_difference(std::uint64_t r, Convention convention, Natural const& n) {
+  if (is_plain_misere(r, convention) && n < 2) return 1 - n;  // (0, 1) and (2, 2)
+  Natural const rn = n * r;
+  return convention == Convention::kMisere && r > 1 ? Natural(rn + 1) : rn;
+}
+
 WythoffPair cold_pair(std::uint64_t r, Convention convention, Natural const& n) {
   if (r == 0 || n < 0) throw std::logic_error("cold_pair: r >= 1 and n >= 0 are required");
   if (is_plain_misere(r, convention) && n < 2) {
     return n == 0 ? WythoffPair{0, 1} : WythoffPair{2, 2};
   }
   Natural const a = smaller_heap_surd(r, convention, n).floor();
-  return {.a = a, .b = a + pair_difference(r, convention, n)};
+  return {.a = a, .b = a + cold_difference(r, convention, n)};
 }
 
 std::optional<Natural> cold_index(std::uint64_t r, Convention convention, Natural const& x,
@@ -123,26 +123,31 @@ bool is_cold(std::uint64_t r, Convention convention, Natural const& x, Natural c
   return cold_index(r, convention, x, y).has_value();
 }
 
-Natural cold_partner(std::uint64_t r, Convention convention, Natural const& x) {
+ColdPartner cold_partner(std::uint64_t r, Convention convention, Natural const& x) {
   if (r == 0) throw std::logic_error("cold_partner: r >= 1 is required");
-  if (is_plain_misere(r, convention) && x < 3) return x == 2 ? Natural(2) : Natural(1 - x);
+  if (is_plain_misere(r, convention) && x < 3) {
+    return x == 2 ? ColdPartner{2, 1} : ColdPartner{1 - x, 0};
+  }
   // x / alpha as a surd; x / beta = x - x / alpha, because 1/alpha + 1/beta = 1 (Beatty).
   Surd const alpha = alpha_surd(r);
   Surd const quotient{.a = -(x * alpha.a), .b = x * x * alpha.b, .c = Natural(r) * 2};
   Natural const as_smaller = quotient.floor();
   Natural const as_larger = x - as_smaller - 1;
-  // The index differs from these by less than 2 in all four cases (both conventions).
-  for (int step = -1; step <= 1; ++step) {
+  // The index differs from these by less than 2 in all four cases (both conventions); in normal
+  // play it is the next number: n alpha lies between x and x + 1.
+  constexpr int kSteps[] = {1, 0, -1};
+  for (int const step : kSteps) {
     Natural const n = as_smaller + step;
     if (n < 0) continue;
-    Natural const y = x + pair_difference(r, convention, n);
-    if (is_cold(r, convention, x, y)) return y;
+    Natural const y = x + cold_difference(r, convention, n);
+    if (auto const index = cold_index(r, convention, x, y)) return {y, *index};
   }
-  for (int step = -1; step <= 1; ++step) {
+  for (int const step : kSteps) {
     Natural const n = as_larger + step;
     if (n < 0) continue;
-    Natural const y = x - pair_difference(r, convention, n);
-    if (y >= 0 && is_cold(r, convention, x, y)) return y;
+    Natural const y = x - cold_difference(r, convention, n);
+    if (y < 0) continue;
+    if (auto const index = cold_index(r, convention, x, y)) return {y, *index};
   }
   throw std::logic_error("cold_partner: every number stands in a cold pair");
 }

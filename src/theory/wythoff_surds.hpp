@@ -15,4 +15,7 @@ namespace bouton::theory {
 /// misere play with r >= 2 n alpha + 1/alpha. \pre n >= 2 in misere play with r = 1.
 [[nodiscard]] Surd smaller_heap_surd(std::uint64_t r, Convention convention, Natural const& n);
 
+/// b - a of the cold pair with index n >= 0: r n, in misere play with r >= 2 r n + 1.
+[[nodiscard]] Natural cold_difference(std::uint64_t r, Convention convention, Natural const& n);
+
 }  // namespace bouton::theory

@@ -11,9 +11,12 @@ void catalogue_body(Bytes bytes) {
   kFile.put(bytes);
   try {
     store::ResultStore const store(kFile.path(), store::ResultStore::Access::kRead);
-    store.for_each(use_result);
+    store.for_each([](census::Result const& result) {
+      use_result(result);
+      return true;
+    });
     (void)store.find(Convention::kNormal, "0.77");
-    (void)store.surveyed(Convention::kMisere, "heaps=10");
+    store.each_surveyed(Convention::kMisere, "heaps=10", [](std::string_view) { return true; });
   } catch (Error const& error) {
     require_words(error);
   }

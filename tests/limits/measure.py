@@ -14,6 +14,7 @@ peak is more than 10 per cent over its limit, and all statuses are as documented
 
 import argparse
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -52,6 +53,10 @@ HARD = [
     "solve rules:{t}/parts.toml 135 1 --moves all",
     "solve 0.007 --input {t}/lines.txt",
     "solve grundy --misere --input {t}/heaps.txt --quiet",
+    "solve nim --input {t}/digits.txt --json",
+    "solve moore:2 --input {t}/digits.txt --json",
+    "solve wythoff --input {t}/digits.txt --json",
+    "solve euclid --input {t}/digits.txt --json",
     "sum 0.106 1000000000 + grundy 100000000",
     "sum 0.007 10^8 + nim 3",
     "sum 0.06 10^30 + 0.06 10^30",
@@ -133,6 +138,9 @@ HARD = [
     "census octal:3 --values 100000000",
     "census octal:4 --misere",
     "census hex:5",
+    "census subtract:16 --misere",
+    "census subtract:16 --list",
+    "census subtract:20",
     "census subtract:22",
     "census hex:3 --values 100000000 --dense 1000000",
     "play grundy 60 70 80 90 --misere --first me --level 100",
@@ -232,6 +240,10 @@ def prepare(folder):
         lines.writelines(f"{n} 1000000\n" for n in range(2000))
     with open(folder + "/heaps.txt", "w", encoding="ascii") as lines:
         lines.writelines(f"{40 + n % 20} 50 60\n" for n in range(2000))
+    # Heaps of 290,000 digits: a line is a step that nothing interrupts.
+    digits = "".join(random.Random(1).choices("123456789", k=290_000))
+    with open(folder + "/digits.txt", "w", encoding="ascii") as lines:
+        lines.writelines(f"{digits[n:]}{digits[:n]} {digits[-n:]}{digits[:-n]}\n" for n in range(1, 61))
     for words in (["period", "0.376", "--certificate", folder + "/period.json"],
                   ["quotient", "0.16", "--elements", "5000", "--certificate", folder + "/quotient.json"],
                   # States and files that take longer to read, or to write again, than there is time.

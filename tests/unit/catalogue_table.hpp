@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "census/classes.hpp"
 #include "census/family.hpp"
 #include "source_file.hpp"
 

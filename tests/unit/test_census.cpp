@@ -7,8 +7,12 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "bouton/core/error.hpp"
+#include "census/classes.hpp"
 #include "census/family.hpp"
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
@@ -54,16 +58,43 @@ TEST(Census, TheGamesOfAFamilyAreCountedWithinTheLimits) {
   bouton::Limits limits;
   limits.cancel = &cancelled;
   // The largest families there are.
-  EXPECT_FALSE(family("subtract:22", limits));
-  EXPECT_FALSE(family("octal:7", limits));
-  EXPECT_FALSE(family("hex:5", limits));
-  EXPECT_FALSE(classes(family("hex:3"), Convention::kMisere, limits));
-  EXPECT_FALSE(classes_of({"octal:2", "hex:3"}, Convention::kNormal, limits));
+  for (char const* const word : {"subtract:22", "octal:7", "hex:5"}) {
+    std::size_t games = 0;
+    EXPECT_FALSE(each_game(word, limits, [&](auto const&) { ++games; }));
+    EXPECT_LT(games, 2000U) << word;
+  }
+  EXPECT_FALSE(classes_of({"octal:2", "hex:3"}, Convention::kMisere, limits));
   // Small ones need no time: what a store knows of them is there at once.
   EXPECT_TRUE(classes_of({"octal:2", "hex:1"}, Convention::kNormal, limits));
-  EXPECT_EQ(family("octal:2", {})->size(), family("octal:2").size());
   EXPECT_EQ(classes_of({"octal:1", "octal:2"}, Convention::kNormal, {})->size(),
             classes(family("octal:2"), Convention::kNormal).size());
+}
+
+// The numbers are those of the codes that represent the classes, in order; repeats change nothing.
+TEST(Census, ClassesAreNumberedInTheOrderOfTheirCodes) {
+  auto games = family("octal:2");
+  auto const all = classes(games, Convention::kNormal);
+  std::reverse(games.begin(), games.end());
+  for (std::size_t i = 0; i < 10; ++i) games.push_back(bouton::sequence::OneHeapGame(games[i]));
+  auto const again = classes(games, Convention::kNormal);
+  ASSERT_EQ(again.size(), all.size());
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    GameClass const its = all[number];
+    EXPECT_EQ(all.standard(number), its.standard);
+    EXPECT_EQ(all.code(number), its.members.front().code);
+    EXPECT_EQ(all.codes(number), its.members.size());
+    EXPECT_EQ(all.find(its.standard), number);
+    EXPECT_EQ(again.standard(number), its.standard);
+    EXPECT_EQ(again.codes(number), its.members.size());
+    EXPECT_TRUE(number == 0 || all.code(number - 1) < all.code(number));
+    for (std::size_t i = 0; i < its.members.size(); ++i) {
+      EXPECT_EQ(again[number].members[i].code, its.members[i].code);
+      EXPECT_GE(its.members[i].shift, its.members.front().shift);
+    }
+  }
+  EXPECT_FALSE(all.find("0.8"));
+  EXPECT_FALSE(all.find(""));
+  EXPECT_TRUE(classes({}, Convention::kNormal).empty());
 }
 
 TEST(Census, EquivalentCodesAreOneClass) {
@@ -324,14 +355,29 @@ TEST(Census, ResultsDoNotDependOnTheNumberOfThreads) {
     auto const games = classes(family("octal:1"), convention);
     std::map<std::string, Result> one, three;
     bouton::Limits limits;
-    EXPECT_TRUE(survey_all(games, convention, small(), limits,
-                           {[&](Result const& result) { one[result.code] = result; }}));
+    EXPECT_TRUE(
+        survey_all(games, convention, small(), limits,
+                   {[&](std::size_t, Result const& result) { one[result.code] = result; }}));
     limits.threads = 3;
     EXPECT_TRUE(survey_all(games, convention, small(), limits,
-                           {[&](Result const& result) { three[result.code] = result; }}));
+                           {[&](std::size_t number, Result const& result) {
+                             EXPECT_EQ(games.standard(number), result.standard);
+                             three[result.code] = result;
+                           }}));
     EXPECT_EQ(one.size(), games.size());
     EXPECT_EQ(one, three);
   }
+}
+
+TEST(Census, KnownGamesAreNotSurveyed) {
+  auto const games = classes(family("octal:1"), Convention::kNormal);
+  std::vector<bool> known(games.size());
+  known[1] = known[3] = true;
+  std::set<std::size_t> seen;
+  EXPECT_TRUE(survey_all(games, Convention::kNormal, small(), {},
+                         {[&](std::size_t number, Result const&) { seen.insert(number); }}, known));
+  EXPECT_EQ(seen.size() + 2, games.size());
+  EXPECT_FALSE(seen.contains(1) || seen.contains(3));
 }
 
 TEST(Census, ACancelledSurveyHasNoResult) {
@@ -340,7 +386,7 @@ TEST(Census, ACancelledSurveyHasNoResult) {
   limits.cancel = &cancel;
   EXPECT_FALSE(survey(game_by_name("0.007"), Convention::kNormal, small(), limits));
   EXPECT_FALSE(survey_all(classes(family("octal:2"), Convention::kNormal), Convention::kNormal,
-                          small(), limits, {[](Result const&) {}}));
+                          small(), limits, {[](std::size_t, Result const&) {}}));
 }
 
 TEST(Census, AFailureToKeepAResultEndsTheWork) {
@@ -348,7 +394,7 @@ TEST(Census, AFailureToKeepAResultEndsTheWork) {
   limits.threads = 2;
   std::size_t calls = 0;
   EXPECT_THROW(survey_all(classes(family("octal:2"), Convention::kNormal), Convention::kNormal,
-                          small(), limits, {[&](Result const&) {
+                          small(), limits, {[&](std::size_t, Result const&) {
                             ++calls;
                             throw std::runtime_error("full");
                           }}),
@@ -359,20 +405,19 @@ TEST(Census, AFailureToKeepAResultEndsTheWork) {
 // A game of some seconds says how far it is; the survey can be ended from there.
 TEST(Census, ALongGameSaysHowFarItIs) {
   Budget const large{.values = 1'000'000'000, .dense_values = 1'000'000'000};
-  std::vector<GameClass> const games = {{.standard = "0.007", .members = {{"0.007", 0}}}};
+  auto const games = classes({game_by_name("0.007")}, Convention::kNormal);
   for (std::size_t const wanted : {1U, 3U}) {
     std::vector<std::uint64_t> seen;
-    EXPECT_THROW(
-        survey_all(games, Convention::kNormal, large, {},
-                   {.found = [](Result const&) { ADD_FAILURE(); },
-                    .progress =
-                        [&](GameClass const& game, std::uint64_t done, std::uint64_t most) {
-                          EXPECT_EQ(game.standard, "0.007");
-                          EXPECT_EQ(most, large.values);
-                          seen.push_back(done);
-                          if (seen.size() == wanted) throw std::runtime_error("enough");
-                        }}),
-        std::runtime_error);
+    EXPECT_THROW(survey_all(games, Convention::kNormal, large, {},
+                            {.found = [](std::size_t, Result const&) { ADD_FAILURE(); },
+                             .progress =
+                                 [&](std::size_t number, std::uint64_t done, std::uint64_t most) {
+                                   EXPECT_EQ(games.code(number), "0.007");
+                                   EXPECT_EQ(most, large.values);
+                                   seen.push_back(done);
+                                   if (seen.size() == wanted) throw std::runtime_error("enough");
+                                 }}),
+                 std::runtime_error);
     EXPECT_EQ(seen.size(), wanted);
     EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
     EXPECT_GT(seen.front(), 0U);
@@ -382,12 +427,12 @@ TEST(Census, ALongGameSaysHowFarItIs) {
 // The bound of games without a sparse space holds until one is found.
 TEST(Census, AGameWithASparseSpaceIsSaidToGoOnToTheLargerBound) {
   Budget const budget{.values = 100'000'000'000, .dense_values = 1'000'000};
-  std::vector<GameClass> const games = {{.standard = "0.106", .members = {{"0.106", 0}}}};
+  auto const games = classes({game_by_name("0.106")}, Convention::kNormal);
   std::uint64_t last = 0;
   EXPECT_THROW(survey_all(games, Convention::kNormal, budget, {},
-                          {.found = [](Result const&) { ADD_FAILURE(); },
+                          {.found = [](std::size_t, Result const&) { ADD_FAILURE(); },
                            .progress =
-                               [&](GameClass const&, std::uint64_t done, std::uint64_t most) {
+                               [&](std::size_t, std::uint64_t done, std::uint64_t most) {
                                  if (done <= budget.dense_values) return;
                                  last = most;
                                  throw std::runtime_error("enough");
@@ -397,27 +442,52 @@ TEST(Census, AGameWithASparseSpaceIsSaidToGoOnToTheLargerBound) {
 }
 
 TEST(Census, RowsKeepTheOrderOfTheClasses) {
-  std::vector<GameClass> games;
-  for (char const* const name : {"a", "b", "c", "d", "e"}) games.push_back({name, {}});
-  RowOrder order(games);
+  RowOrder order(5);
   std::string rows;
-  auto const visit = [&](std::string const& name) { rows += name; };
+  auto const visit = [&](std::size_t number) {
+    rows += std::to_string(number);
+    return true;
+  };
   EXPECT_FALSE(order.visit_ready(visit));
-  order.done("b");
+  order.done(1);
   EXPECT_FALSE(order.visit_ready(visit));
-  order.done("a");
-  order.done("a");
+  order.done(0);
+  order.done(0);
   EXPECT_EQ(order.count(), 2U);
   EXPECT_TRUE(order.visit_ready(visit));
-  EXPECT_EQ(rows, "ab");
+  EXPECT_EQ(rows, "01");
   EXPECT_FALSE(order.visit_ready(visit));
-  order.done("e");
-  order.done("d");
+  order.done(4);
+  order.done(3);
   EXPECT_FALSE(order.visit_ready(visit));
+  EXPECT_FALSE(order.ended());
   order.visit_rest(visit);
-  EXPECT_EQ(rows, "abde");
+  EXPECT_EQ(rows, "0134");
+  EXPECT_TRUE(order.ended());
   EXPECT_EQ(order.count(), 4U);
   EXPECT_EQ(order.all(), 5U);
+}
+
+// At a limit rows may be left out; none is visited twice.
+TEST(Census, AVisitOfRowsCanBeEnded) {
+  RowOrder order(4);
+  for (std::size_t number = 0; number < 4; ++number) order.done(number);
+  std::string rows;
+  auto const one = [&](std::size_t number) {
+    rows += std::to_string(number);
+    return false;
+  };
+  EXPECT_TRUE(order.visit_ready(one));
+  EXPECT_EQ(rows, "0");
+  order.visit_rest(one);
+  EXPECT_EQ(rows, "01");
+  EXPECT_FALSE(order.ended());
+  EXPECT_TRUE(order.visit_ready([&](std::size_t number) {
+    rows += std::to_string(number);
+    return true;
+  }));
+  EXPECT_EQ(rows, "0123");
+  EXPECT_TRUE(order.ended());
 }
 
 }  // namespace

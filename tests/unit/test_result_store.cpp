@@ -8,9 +8,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
+#include <set>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -21,8 +24,10 @@
 namespace {
 
 using bouton::Convention;
+using bouton::Limits;
 using bouton::census::Result;
 using bouton::store::ResultStore;
+using bouton::store::Stopped;
 using Access = ResultStore::Access;
 
 Result row(std::string const& standard, std::uint64_t done = 10,
@@ -41,7 +46,10 @@ void put(ResultStore& store, Result const& result, std::string const& budget = {
 
 std::size_t count(std::string const& path) {
   std::size_t rows = 0;
-  ResultStore(path, Access::kRead).for_each([&](Result const&) { ++rows; });
+  ResultStore(path, Access::kRead).for_each([&](Result const&) {
+    ++rows;
+    return true;
+  });
   return rows;
 }
 
@@ -51,6 +59,16 @@ void change(std::string const& path, char const* sql) {
   ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
   EXPECT_EQ(sqlite3_exec(handle, sql, nullptr, nullptr, nullptr), SQLITE_OK);
   sqlite3_close(handle);
+}
+
+std::set<std::string> surveyed(ResultStore const& store, Convention convention,
+                               std::string_view budget) {
+  std::set<std::string> all;
+  store.each_surveyed(convention, budget, [&](std::string_view standard) {
+    all.emplace(standard);
+    return true;
+  });
+  return all;
 }
 
 TEST(ResultStore, KeepsWhatItWasGiven) {
@@ -69,10 +87,10 @@ TEST(ResultStore, KeepsWhatItWasGiven) {
   EXPECT_EQ(store.find(Convention::kNormal, "0.77"), full);
   EXPECT_FALSE(store.find(Convention::kMisere, "0.77"));
   EXPECT_EQ(count(path), 2U);
-  EXPECT_EQ(store.surveyed(Convention::kNormal, "b"), std::set<std::string>{"0.77"});
+  EXPECT_EQ(surveyed(store, Convention::kNormal, "b"), std::set<std::string>{"0.77"});
   // A proof needs no survey with any budget.
-  EXPECT_EQ(store.surveyed(Convention::kNormal, "c"), std::set<std::string>{"0.77"});
-  EXPECT_TRUE(store.surveyed(Convention::kMisere, "b").empty());
+  EXPECT_EQ(surveyed(store, Convention::kNormal, "c"), std::set<std::string>{"0.77"});
+  EXPECT_TRUE(surveyed(store, Convention::kMisere, "b").empty());
 }
 
 TEST(ResultStore, TheBetterResultStays) {
@@ -82,8 +100,8 @@ TEST(ResultStore, TheBetterResultStays) {
   put(store, row("0.6", 5), "less");
   EXPECT_EQ(done(), 10U);
   // Games surveyed with a small budget may be surveyed again with a larger one.
-  EXPECT_EQ(store.surveyed(Convention::kNormal, "less"), std::set<std::string>{"0.6"});
-  EXPECT_TRUE(store.surveyed(Convention::kNormal, "more").empty());
+  EXPECT_EQ(surveyed(store, Convention::kNormal, "less"), std::set<std::string>{"0.6"});
+  EXPECT_TRUE(surveyed(store, Convention::kNormal, "more").empty());
   put(store, row("0.6", 20));
   EXPECT_EQ(done(), 20U);
   put(store, row("0.6", 15, "period"));
@@ -91,7 +109,7 @@ TEST(ResultStore, TheBetterResultStays) {
   put(store, row("0.6", 1000));
   put(store, row("0.6", 16, "period"));
   EXPECT_EQ(done(), 15U);
-  EXPECT_TRUE(store.surveyed(Convention::kNormal, "less").contains("0.6"));
+  EXPECT_TRUE(surveyed(store, Convention::kNormal, "less").contains("0.6"));
 }
 
 TEST(ResultStore, ALongerRunThatWasStoppedKeepsTheChecksum) {
@@ -252,6 +270,72 @@ TEST(ResultStore, AFullDiskLosesNothingThatWasStored) {
   ResultStore store(path, Access::kWrite);
   put(store, row("0.3"));  // space again: it goes on
   EXPECT_EQ(count(path), 21 + stored);
+}
+
+/// A store with many rows.
+std::string large_store(TemporaryFolder const& folder) {
+  std::string const path = folder.file("large.sqlite");
+  std::vector<Result> rows;
+  for (int i = 0; i < 3000; ++i) rows.push_back(row("0." + std::to_string(100'000 + i)));
+  ResultStore(path, Access::kWrite).put(rows, "b");
+  return path;
+}
+
+Limits cancelled_by(std::atomic<bool> const& flag) {
+  Limits limits;
+  limits.cancel = &flag;
+  return limits;
+}
+
+// All rows are read and checked, which takes a second for a million of them.
+TEST(ResultStore, OpeningALargeFileEndsWithTheTime) {
+  TemporaryFolder const folder;
+  std::string const path = large_store(folder);
+  std::atomic<bool> const cancel = true;
+  for (Access const access : {Access::kRead, Access::kWrite}) {
+    EXPECT_THROW(ResultStore(path, access, cancelled_by(cancel)), Stopped);
+    EXPECT_NO_THROW(ResultStore(path, access));
+  }
+}
+
+TEST(ResultStore, WaitingForAnotherWriterEndsWithTheTime) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  ResultStore(path, Access::kWrite).put({});
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+  Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(30);
+  EXPECT_THROW(ResultStore(path, Access::kWrite, limits), Stopped);
+  EXPECT_THROW(ResultStore(path, Access::kRead, limits), Stopped);
+  sqlite3_close(other);
+  EXPECT_NO_THROW(ResultStore(path, Access::kWrite));
+}
+
+// What was computed is stored, however late it is.
+TEST(ResultStore, OnlyTheOpeningIsWithinTheLimits) {
+  std::atomic<bool> cancel = false;
+  ResultStore store(":memory:", Access::kWrite, cancelled_by(cancel));
+  cancel = true;
+  std::vector<Result> rows;
+  for (int i = 0; i < 2000; ++i) rows.push_back(row("0." + std::to_string(100'000 + i)));
+  store.put(rows);
+  EXPECT_EQ(store.find(Convention::kNormal, "0.101999")->done, 10U);
+  std::size_t seen = 0;
+  store.for_each([&](Result const&) { return ++seen < 5; });
+  EXPECT_EQ(seen, 5U);
+}
+
+// An import is whole, or nothing.
+TEST(ResultStore, RowsThatMayBeLeftOutAreLeftOutTogether) {
+  ResultStore store(":memory:", Access::kWrite);
+  std::atomic<bool> const cancel = true;
+  std::vector<Result> const rows = {row("0.6"), row("0.77")};
+  EXPECT_THROW(store.put(rows, {}, cancelled_by(cancel)), Stopped);
+  EXPECT_FALSE(store.find(Convention::kNormal, "0.6"));
+  store.put(rows);
+  EXPECT_TRUE(store.find(Convention::kNormal, "0.77"));
 }
 
 }  // namespace

@@ -85,7 +85,9 @@ TEST(Wythoff, formula_agrees_with_the_sieve_for_many_r) {
           ASSERT_EQ(wythoff_outcome(r, a, b, convention) == Outcome::kP, cold[a][b])
               << r << ' ' << a << ' ' << b;
           if (cold[a][b]) {
-            ASSERT_EQ(cold_partner(r, convention, a), b);
+            auto const partner = cold_partner(r, convention, a);
+            ASSERT_EQ(partner.heap, b);
+            ASSERT_EQ(partner.index, cold_index(r, convention, a, b));
           }
         }
       }
@@ -255,8 +257,8 @@ RC_GTEST_PROP(Wythoff, pairs_of_64_bits_are_recognised_and_their_neighbours_are_
     RC_ASSERT(wythoff_outcome(r, *x + 1, *y + 1, convention) == Outcome::kN);
     RC_ASSERT(wythoff_outcome(r, *x - 1, *y - 1, convention) == Outcome::kN);
     RC_ASSERT(cold_index(r, convention, a, b) == Natural(n));
-    RC_ASSERT(cold_partner(r, convention, a) == b);
-    RC_ASSERT(cold_partner(r, convention, b) == a);
+    RC_ASSERT(cold_partner(r, convention, a).heap == b);
+    RC_ASSERT(cold_partner(r, convention, b).heap == a);
   }
 }
 
@@ -283,7 +285,7 @@ RC_GTEST_PROP(Wythoff, every_listed_move_of_huge_heaps_is_legal_and_cold, ()) {
     });
     // Every hot pair has a move on one heap or on both; keeping one heap wins iff its
     // partner is smaller than the other heap.
-    Natural const partner = cold_partner(r, convention, a);
+    Natural const partner = cold_partner(r, convention, a).heap;
     RC_ASSERT(is_cold(r, convention, a, partner));
   }
 }

@@ -61,6 +61,26 @@ test('every game is chosen in the sheet, in both languages', async () => {
   }
 });
 
+test('from the moment another game is chosen until it is known, Start cannot be pressed', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person'}));
+  await button(page, 'Another game …').click();
+  const tile = page.locator('.newgame .pick label', {hasText: 'Kayles'}).first();
+  const start = page.getByRole('button', {name: 'Start', exact: true});
+  await eventually(() => start.isEnabled(), true);
+  // What is drawn in the same moment, before anything else can be pressed.
+  assert.deepEqual(await tile.evaluate(async (label) => {
+    const button = [...document.querySelectorAll('.newgame .go button')].at(-1);
+    const seen = [button.disabled];
+    label.querySelector('input').click();
+    for (let i = 0; i < 20; ++i) await null;
+    return [...seen, button.disabled, label.classList.contains('on')];
+  }), [false, true, true]);
+  await eventually(() => start.isEnabled(), true);
+  await start.click();
+  await page.getByRole('heading', {level: 1, name: 'Kayles', exact: true}).waitFor();
+  await at.close(page);
+});
+
 test('the sheet: heaps, level, who starts, misère; a game under way is not thrown away without asking', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2'}));
   await page.locator('.history li').nth(1).waitFor();

@@ -5,11 +5,12 @@
 #include <chrono>
 
 #include "bouton/core/error.hpp"
-#include "census/family.hpp"
+#include "census/classes.hpp"
 #include "census/oeis.hpp"
 #include "census/shifted_result.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
+#include "core/moment.hpp"
 #include "errors.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
@@ -19,7 +20,7 @@
 namespace bouton::python {
 namespace {
 
-using census::GameClass;
+using census::Classes;
 using census::Result;
 using store::ResultStore;
 
@@ -43,6 +44,12 @@ py::dict as_dict(Result const& result) {
 
 Convention convention_of(bool misere) {
   return misere ? Convention::kMisere : Convention::kNormal;
+}
+
+/// To be called for each row of a long list. \throws error_already_set after a signal whose handler
+/// raised
+void hear_signals(std::size_t row) {
+  if (row % 1024 == 1023 && PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
 /// A store that is read: a file, or tables that are read into memory.
@@ -69,7 +76,11 @@ class Catalogue {
 
   [[nodiscard]] py::list all() const {
     py::list rows;
-    store_.for_each([&](Result const& result) { rows.append(as_dict(result)); });
+    store_.for_each([&](Result const& result) {
+      hear_signals(rows.size());
+      rows.append(as_dict(result));
+      return true;
+    });
     return rows;
   }
 
@@ -88,50 +99,78 @@ std::vector<std::pair<std::string, std::int64_t>> oeis_of(Game const& game) {
 }
 
 struct CensusQuestion {
-  std::vector<GameClass> games;
+  Classes games;
   Convention convention;
   census::Budget budget;
 };
+
+struct DoneGames {
+  std::vector<bool> which;
+  std::size_t count = 0;
+};
+
+/// The games that need no survey, by their numbers.
+DoneGames done_games(CensusQuestion const& question, ResultStore const& store) {
+  DoneGames done{std::vector<bool>(question.games.size())};
+  store.each_surveyed(question.convention, question.budget.text(question.convention),
+                      [&](std::string_view standard) {
+                        auto const number = question.games.find(standard);
+                        if (number && !done.which[*number]) {
+                          done.which[*number] = true;
+                          ++done.count;
+                        }
+                        return true;
+                      });
+  return done;
+}
 
 /// Surveys what the store does not have yet. \return whether all is done
 bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limits,
                 bool memory_given) {
   using Clock = std::chrono::steady_clock;
   std::string const mark = question.budget.text(question.convention);
-  std::vector<GameClass> left;
-  auto const known = store.surveyed(question.convention, mark);
-  for (GameClass const& game : question.games) {
-    if (!known.contains(game.standard)) left.push_back(game);
-  }
+  auto const [known, count] = done_games(question, store);
   if (memory_given) {
-    limits.memory_bytes /=
-        std::clamp<std::size_t>(limits.threads, 1, std::max<std::size_t>(left.size(), 1));
+    limits.memory_bytes /= std::clamp<std::size_t>(
+        limits.threads, 1, std::max<std::size_t>(question.games.size() - count, 1));
   }
   std::vector<Result> waiting;
   auto last = Clock::now();
-  bool const complete = census::survey_all(
-      left, question.convention, question.budget, limits, {.found = [&](Result const& result) {
-        waiting.push_back(result);
-        if (Clock::now() - last < std::chrono::milliseconds(200)) return;
-        store.put(waiting, mark);
-        waiting.clear();
-        last = Clock::now();
-      }});
+  bool const complete =
+      census::survey_all(question.games, question.convention, question.budget, limits,
+                         {.found =
+                              [&](std::size_t, Result const& result) {
+                                waiting.push_back(result);
+                                if (Clock::now() - last < std::chrono::milliseconds(200)) return;
+                                store.put(waiting, mark);
+                                waiting.clear();
+                                last = Clock::now();
+                              }},
+                         known);
   store.put(waiting, mark);
   return complete;
 }
 
 /// (rows, whether all games are done); a row has the codes of its class as "members".
-py::tuple census_rows(CensusQuestion const& question, ResultStore const& store, bool complete) {
+/// \param limits  end it early, where the rows are in a file
+py::tuple census_rows(CensusQuestion const& question, ResultStore const& store,
+                      Limits const& limits, bool complete) {
   py::list rows;
-  auto const done = store.surveyed(question.convention, question.budget.text(question.convention));
-  for (GameClass const& game : question.games) {
-    if (!done.contains(game.standard)) continue;
-    auto const result = store.find(question.convention, game.standard);
+  DoneGames const done = done_games(question, store);
+  for (std::size_t number = 0; number < question.games.size(); ++number) {
+    if (!done.which[number]) continue;
+    auto const result = store.find(question.convention, question.games.standard(number));
     if (!result) continue;
+    hear_signals(rows.size());
+    if (limits.expired()) {
+      complete = false;
+      break;
+    }
     py::dict row = as_dict(*result);
     std::vector<std::string> codes;
-    for (census::Member const& member : game.members) codes.push_back(member.code);
+    for (census::Member const& member : question.games[number].members) {
+      codes.push_back(member.code);
+    }
     row["members"] = codes;
     rows.append(std::move(row));
   }
@@ -157,11 +196,25 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
       nothing);
   if (!games) return nothing(games);
   asked.games = *std::move(games);
-  ResultStore store(path.value_or(":memory:"), ResultStore::Access::kWrite);
+  auto store = run_long(
+      limited,
+      [&]() -> std::optional<ResultStore> {
+        try {
+          return ResultStore(path.value_or(":memory:"), ResultStore::Access::kWrite,
+                             or_a_moment(limited.limits));
+        } catch (store::Stopped const&) {
+          return std::nullopt;
+        }
+      },
+      nothing);
+  if (!store) return nothing(store);
+  auto const rows = [&](bool done) {
+    return census_rows(asked, *store, path ? or_a_moment(limited.limits) : Limits{}, done);
+  };
   bool const complete = run_long(
-      limited, [&] { return run_survey(asked, store, limited.limits, memory.has_value()); },
-      [&](bool done) { return census_rows(asked, store, done); });
-  return census_rows(asked, store, complete);
+      limited, [&] { return run_survey(asked, *store, limited.limits, memory.has_value()); },
+      rows);
+  return rows(complete);
 }
 
 }  // namespace

@@ -178,7 +178,11 @@ class Natural {
   /// The index of the highest bit that is 1, from 0. \pre a > 0
   friend std::uint64_t msb(Natural const& a);
   /// Whether the bit of value 2^place is 1. \pre a >= 0
-  friend bool bit_test(Natural const& a, std::uint64_t place);
+  friend bool bit_test(Natural const& a, std::uint64_t place) {
+    std::uint64_t const word = place / kWordBits;
+    if (a.size_ == 0) return word == 0 && (a.word_ >> place & 1U) != 0;
+    return word < a.size_ && (a.limbs_[word] >> place % kWordBits & 1U) != 0;
+  }
   /// Makes this bit 1. \pre a >= 0
   friend void bit_set(Natural& a, std::uint64_t place);
   /// Makes this bit 0. \pre a >= 0

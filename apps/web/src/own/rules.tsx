@@ -156,10 +156,10 @@ function Tried({text}: {text: string}) {
   // Rules without a theory of the literature may have a law that is proved. Asked about empty heaps: a
   // search is over at once then.
   const empty = readPosition(start).heaps.map(() => '0').join(' ');
-  const known = useAnswer(`${text}|${empty}|${laws}`, () =>
+  const known = useAnswer(`${text}|${empty}|${laws}|${answer.loading}`, () =>
       game && !rules?.recognised && !answer.loading ? engine.solve(own, convention, empty, 1).then(
           (solution) => solution.certainty === 'law proved', () => false) : undefined);
-  const table = useAnswer(`${text}|${game?.title}|${laws}`, () =>
+  const table = useAnswer(`${text}|${game?.title}|${laws}|${answer.loading}`, () =>
       game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? analyst.heaps(own, convention, 21) : undefined);
   if (answer.error) return <Trouble text={answer.error} />;
   if (!game) return null;

@@ -78,7 +78,8 @@ export interface Answer<T> {
   loading: boolean;
 }
 
-/// Asks when the key changes, or the language; what was asked before is forgotten.
+/// Asks when the question changes, or the language. Until its answer is there, the value of the one before
+/// is given as `loading`: from the very render that asks, for somebody may press a button right after it.
 export function useAnswer<T>(question: string, ask: () => Promise<T>|undefined): Answer<T> {
   const key = `${currentLanguage()}|${question}`;
   const [answer, setAnswer] = useState<Answer<T>&{key?: string}>({loading: true});
@@ -89,7 +90,6 @@ export function useAnswer<T>(question: string, ask: () => Promise<T>|undefined):
       setAnswer({loading: false, key});
       return;
     }
-    setAnswer((old) => ({...old, error: undefined, loading: true, key: old.key}));
     promise.then(
         (value) => current && setAnswer({value, loading: false, key}),
         (error: Error) => current && setAnswer({
@@ -101,7 +101,7 @@ export function useAnswer<T>(question: string, ask: () => Promise<T>|undefined):
       current = false;
     };
   }, [key]);
-  return answer;
+  return answer.key === key ? answer : {value: answer.value, loading: true};
 }
 
 export interface Choice<T extends string> {

@@ -1,0 +1,24 @@
+// NumberEnds: the first and the last digits of a long number, without all those between: they take
+// a hundred times as long where there are hundreds of thousands.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "bouton/core/natural.hpp"
+
+namespace bouton {
+
+struct NumberEnds {
+  std::string first, last;
+  std::size_t digits = 0;  ///< of the whole number
+};
+
+/// The ends of a number with more than `most` digits; empty if it has no more.
+/// \param each  so many digits at each end, 1 to 18; at most `most`
+/// \complexity O(bits); near a power of ten the time of all digits
+[[nodiscard]] std::optional<NumberEnds> number_ends(Natural const& value, std::size_t most,
+                                                    std::size_t each);
+
+}  // namespace bouton
