@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <future>
 #include <set>
 #include <string>
 #include <string_view>
@@ -307,9 +308,16 @@ TEST(ResultStore, WaitingForAnotherWriterEndsWithTheTime) {
   ASSERT_EQ(sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
   Limits limits;
   limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(30);
+  // Whoever waits longer sees the other writer end.
+  std::promise<void> waited;
+  std::thread writer([&, until = waited.get_future()] {
+    until.wait_for(std::chrono::seconds(10));
+    sqlite3_close(other);
+  });
   EXPECT_THROW(ResultStore(path, Access::kWrite, limits), Stopped);
   EXPECT_THROW(ResultStore(path, Access::kRead, limits), Stopped);
-  sqlite3_close(other);
+  waited.set_value();
+  writer.join();
   EXPECT_NO_THROW(ResultStore(path, Access::kWrite));
 }
 

@@ -212,8 +212,7 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
     return census_rows(asked, *store, path ? or_a_moment(limited.limits) : Limits{}, done);
   };
   bool const complete = run_long(
-      limited, [&] { return run_survey(asked, *store, limited.limits, memory.has_value()); },
-      rows);
+      limited, [&] { return run_survey(asked, *store, limited.limits, memory.has_value()); }, rows);
   return rows(complete);
 }
 
