@@ -1,6 +1,8 @@
 // Euclid's game by comparing the ratio of the heaps with the golden ratio, in whole numbers.
 #include "theory/euclid.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -27,9 +29,26 @@ Natural form(Pair const& pair, Natural const& q) {
   return pair.b * (pair.b - q * pair.a) - pair.a * pair.a;
 }
 
+/// Whether b / a is below the golden ratio, where the highest bits say so. \pre 0 < a < b
+std::optional<bool> below_by_highest_bits(Pair const& pair) {
+  constexpr std::uint64_t kBits = 256;
+  std::uint64_t const top = msb(pair.b);
+  if (top < 4 * kBits) return std::nullopt;
+  std::uint64_t const shift = top - kBits;
+  Natural const a = pair.a >> shift;
+  Natural const b = pair.b >> shift;
+  if (a == 0) return false;
+  // (b, b + 1) over (a, a + 1)
+  if (form(Pair(a, b + 1), 1) < 0) return true;
+  if (a < b && form(Pair(a + 1, b), 1) > 0) return false;
+  return std::nullopt;
+}
+
 /// 0 < a < b with b / a below the golden ratio.
 bool below_golden_ratio(Pair const& pair) {
-  return pair.a > 0 && pair.a < pair.b && form(pair, 1) < 0;
+  if (pair.a == 0 || pair.a == pair.b) return false;
+  if (auto const below = below_by_highest_bits(pair)) return *below;
+  return form(pair, 1) < 0;
 }
 
 bool is_lost(Pair const& pair, Convention convention) {
@@ -159,14 +178,15 @@ Solution solve_euclid(Position const& position, Convention convention, Detail de
 
   std::vector<Position> moves;
   std::optional<Natural> rest;
-  if (!is_lost(pair, convention) && pair.a > 0) {
+  bool const lost = is_lost(pair, convention);
+  if (!lost && pair.a > 0) {
     rest = pair.a == pair.b ? Natural(0) : winning_rest(pair, convention);
     if (y <= x) moves.push_back(with_heap(position, 0, *rest));
     if (x <= y) moves.push_back(with_heap(position, 1, *rest));
   }
 
   Solution solution;
-  solution.outcome = is_lost(pair, convention) ? Outcome::kP : Outcome::kN;
+  solution.outcome = lost ? Outcome::kP : Outcome::kN;
   if (convention == Convention::kNormal) solution.nim_value = euclid_value(x, y);
   solution.certainty = Certainty::kTheorem;
   solution.reference = convention == Convention::kNormal

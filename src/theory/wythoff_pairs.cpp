@@ -23,7 +23,8 @@ bool is_normal_pair(Natural const& n, Natural const& a, Natural const& b) {
   Natural const square = n * n;
   Natural const low_a = a - n;
   Natural const low_b = b - n;
-  return low_a * low_b <= square && square < (low_a + 1) * (low_b + 1);
+  Natural const low = low_a * low_b;
+  return low <= square && square < low + low_a + low_b + 1;  // (low_a + 1) (low_b + 1)
 }
 
 /// a = floor(n alpha + 1/alpha), given b - a = d = r n + 1. The real number

@@ -119,6 +119,25 @@ TEST(TheoryEuclid, HoldsAtTheGoldenRatioForFibonacciNumbers) {
   }
 }
 
+// The highest bits decide, but not beside the golden ratio.
+TEST(TheoryEuclid, TheHighestBitsOfLongHeapsDecideAsAllOfThem) {
+  Natural a = 1, b = 1;
+  for (int i = 0; i < 1600; ++i) a = std::exchange(b, a + b);
+  auto const expect = [](Natural const& x, Natural const& y) {
+    bool const lost = y < 2 * x && y * (y - x) < x * x;
+    EXPECT_EQ(solve(x, y).outcome, lost ? Outcome::kP : Outcome::kN);
+  };
+  for (unsigned bits = 0; bits < 1100; bits += 7) {
+    for (Natural const& d : {Natural(1) << bits, (Natural(1) << bits) - 1}) {
+      expect(a, b + d);
+      expect(a, b - d);
+      expect(a, a + d + 1);
+      expect(a, (a << 1) - d - 1);
+      expect(d + 1, b);
+    }
+  }
+}
+
 TEST(TheoryEuclid, HoldsWhereAllQuotientsAreEqualForHugeHeaps) {
   for (unsigned q = 2; q <= 5; ++q) {
     for (Natural const& factor : {Natural(1), Natural(6), pow(Natural(10), 40)}) {
