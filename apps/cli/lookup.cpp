@@ -305,8 +305,9 @@ int import_table(LookupOptions const& options, Settings const& settings) {
 int run_lookup(LookupOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms);
   if (!options.import_file.empty()) return import_table(options, settings);
-  ResultStore const store(options.store.empty() ? shipped_catalogue() : options.store,
-                          ResultStore::Access::kRead, settings.limits_to_write());
+  bool const shipped = options.store.empty();  // of a size that we know
+  ResultStore const store(shipped ? shipped_catalogue() : options.store, ResultStore::Access::kRead,
+                          shipped ? Limits{} : settings.limits_to_write());
   if (!options.all) return look_up(options, store, settings);
   if (options.recheck) return recheck_all(options, store, settings);
   return put_all(options, store, settings);

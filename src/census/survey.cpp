@@ -136,12 +136,18 @@ Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits con
   bool const periodic = result.status == "period";
   std::uint64_t const most = periodic ? saturating_multiply(result.done, 2U) : result.done;
   if (most > 0) search.run(most - 1, limits);
-  Result const again = period_result(game, search);
+  Result again = period_result(game, search);
   bool const proved = search.result().has_value();
   bool const ended = search.stopped_by() == Stop::kNone && search.windows_have_room();
   if (!proved && !ended) return beginning(result, again);
   if (proved && !final(result)) return beginning(result, again);  // more is known now
   bool const same_way = again.done == result.done && again.engine == result.engine;
+  // A proof that is found with fewer values, as where time ends, has a checksum of those.
+  bool const other_values = again.done != result.done && again.hashed != result.hashed;
+  if (other_values) {
+    again.hashed = result.hashed;
+    again.checksum = result.checksum;
+  }
   std::vector<std::string> wrong = differences(result, again, same_way);
   // That it is open with this many values is a fact only about the search; proved is one about the
   // game.
@@ -150,9 +156,9 @@ Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits con
   if (proved && wrong.empty()) {
     std::string const word = checked(search, game, limits);
     if (word == "refused") wrong.emplace_back("certificate");
-    all = word == "valid" || word == "partly";
+    all = !other_values && (word == "valid" || word == "partly");
   }
-  return verdict(std::move(wrong), again.done, all);
+  return verdict(std::move(wrong), all ? again.done : std::min(again.done, result.done), all);
 }
 
 /// Whether a law is found again as the result states it: "valid", "refused" by the checker,

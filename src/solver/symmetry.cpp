@@ -114,8 +114,11 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
                           : heaps[*std::max_element(places.begin(), places.end(), smaller)];
   };
   Natural const largest = largest_of();
+  // Where none of the largest heaps is left aside, their values have been asked for in vain.
+  auto const above = [&](Natural const& heap) { return heap > largest; };
+  bool const fewer = places.empty() || std::any_of(heaps.begin(), heaps.end(), above);
   std::shared_ptr<sequence::NimSequence const> known;
-  if (largest <= most && largest < *std::max_element(heaps.begin(), heaps.end())) {
+  if (largest <= most && fewer) {
     known = sequence::nim_sequence(game, largest, limits, cache);
   }
   std::optional<Cut> cut;

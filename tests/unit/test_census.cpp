@@ -231,6 +231,24 @@ TEST(Census, RecheckFindsEveryWrongFact) {
   }
 }
 
+// A search that time ends looks for a proof with what it has: a small game has one.
+TEST(Census, WhereTimeIsOverARightResultIsNotDifferent) {
+  std::atomic<bool> const cancel = true;
+  bouton::Limits over;
+  over.cancel = &cancel;
+  bool proved_early = false;
+  for (char const* code : {"0.15", "0.0333", "0.75", "0.3", "0.007", "0.404"}) {
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      Result const right = surveyed(code, convention);
+      Recheck const again = recheck(right, over);
+      EXPECT_NE(again.verdict, Recheck::Verdict::kDifferent) << code << again.columns[0];
+      EXPECT_LE(again.done, right.done);
+      proved_early = proved_early || (final(right) && again.done > 0 && again.done < right.done);
+    }
+  }
+  EXPECT_TRUE(proved_early);
+}
+
 TEST(Census, APeriodThatIsNotProvedIsDifferent) {
   Result wrong = surveyed("0.007", Convention::kNormal);
   wrong.status = "period";

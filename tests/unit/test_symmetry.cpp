@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -97,6 +98,25 @@ TEST(Symmetry, AnswersWhereValuesDoNot) {
   auto const odd = bouton::symmetric_answer(game_of("0.06"), {huge + 1}, none, Detail::kFull,
                                             bouton::sequence::SequenceCache());
   EXPECT_FALSE(odd);
+}
+
+// Verifying asks about the end of the game, too, and time may be over by then.
+TEST(Symmetry, WithoutAHeapTheGameIsOver) {
+  std::atomic<bool> const cancel = true;
+  bouton::Limits over;
+  over.cancel = &cancel;
+  bouton::Limits const none;
+  for (std::string const code : {"0.106", "0.06", "0.7"}) {
+    for (Heaps const& heaps : {Heaps{}, Heaps{0}, Heaps{0, 0, 0}}) {
+      for (Limits const& limits : {over, none}) {
+        auto const answer = bouton::symmetric_answer(game_of(code), heaps, limits, Detail::kFull,
+                                                     bouton::sequence::SequenceCache());
+        ASSERT_TRUE(answer) << code << ' ' << heaps.size();
+        EXPECT_EQ(answer->outcome, Outcome::kP);
+        EXPECT_EQ(answer->nim_value, Natural(0));
+      }
+    }
+  }
 }
 
 // Who wants to know nothing else pays for no values of large heaps.
