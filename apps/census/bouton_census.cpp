@@ -33,6 +33,7 @@
 #include "census/table.hpp"
 #include "core/system_error.hpp"
 #include "front/census_budget.hpp"
+#include "store/known_games.hpp"
 #include "store/result_store.hpp"
 
 namespace {
@@ -142,10 +143,7 @@ class Master {
   Master(Classes const& games, bouton::store::ResultStore& store, Options const& options, int ranks)
       : games_(games), store_(store), options_(options), ranks_(ranks), order_(games.size()) {
     mark_ = options.budget.text(convention());
-    store.each_surveyed(convention(), mark_, [&](std::string_view standard) {
-      if (auto const number = games.find(standard)) order_.done(*number);
-      return true;
-    });
+    bouton::store::take_known(store, games, convention(), mark_, order_);
     for (std::size_t number = 0; number < games.size(); ++number) {
       if (order_.which()[number]) continue;
       left_.push_back(number);

@@ -12,7 +12,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +24,7 @@
 #include "output.hpp"
 #include "progress.hpp"
 #include "signals.hpp"
+#include "store/known_games.hpp"
 #include "store_option.hpp"
 #include "table_output.hpp"
 
@@ -70,11 +70,7 @@ class CensusOutput {
   /// where a limit comes first.
   void take_known() {
     Limits const limits = limits_of_rows();
-    Watch watch(limits);
-    store_.each_surveyed(convention_, mark_, [&](std::string_view standard) {
-      if (auto const number = games_.find(standard)) order_.done(*number);
-      return !watch.expired();
-    });
+    store::take_known(store_, games_, convention_, mark_, order_, limits);
     visit_ready(limits);
   }
   void found(std::size_t number, Result const& result) {

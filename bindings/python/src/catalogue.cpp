@@ -15,6 +15,7 @@
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
+#include "store/known_games.hpp"
 #include "store/result_store.hpp"
 
 namespace bouton::python {
@@ -104,24 +105,12 @@ struct CensusQuestion {
   census::Budget budget;
 };
 
-struct DoneGames {
-  std::vector<bool> which;
-  std::size_t count = 0;
-};
-
-/// The games that need no survey, by their numbers.
-DoneGames done_games(CensusQuestion const& question, ResultStore const& store) {
-  DoneGames done{std::vector<bool>(question.games.size())};
-  store.each_surveyed(question.convention, question.budget.text(question.convention),
-                      [&](std::string_view standard) {
-                        auto const number = question.games.find(standard);
-                        if (number && !done.which[*number]) {
-                          done.which[*number] = true;
-                          ++done.count;
-                        }
-                        return true;
-                      });
-  return done;
+/// The games that need no survey.
+census::RowOrder done_games(CensusQuestion const& question, ResultStore const& store) {
+  census::RowOrder order(question.games.size());
+  store::take_known(store, question.games, question.convention,
+                    question.budget.text(question.convention), order);
+  return order;
 }
 
 /// Surveys what the store does not have yet. \return whether all is done
@@ -129,10 +118,10 @@ bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limit
                 bool memory_given) {
   using Clock = std::chrono::steady_clock;
   std::string const mark = question.budget.text(question.convention);
-  auto const [known, count] = done_games(question, store);
+  census::RowOrder const known = done_games(question, store);
   if (memory_given) {
     limits.memory_bytes /= std::clamp<std::size_t>(
-        limits.threads, 1, std::max<std::size_t>(question.games.size() - count, 1));
+        limits.threads, 1, std::max<std::size_t>(known.all() - known.count(), 1));
   }
   std::vector<Result> waiting;
   auto last = Clock::now();
@@ -146,7 +135,7 @@ bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limit
                                 waiting.clear();
                                 last = Clock::now();
                               }},
-                         known);
+                         known.which());
   store.put(waiting, mark);
   return complete;
 }
@@ -156,9 +145,9 @@ bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limit
 py::tuple census_rows(CensusQuestion const& question, ResultStore const& store,
                       Limits const& limits, bool complete) {
   py::list rows;
-  DoneGames const done = done_games(question, store);
+  census::RowOrder const done = done_games(question, store);
   for (std::size_t number = 0; number < question.games.size(); ++number) {
-    if (!done.which[number]) continue;
+    if (!done.which()[number]) continue;
     auto const result = store.find(question.convention, question.games.standard(number));
     if (!result) continue;
     hear_signals(rows.size());
