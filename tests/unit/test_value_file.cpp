@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <atomic>
+#include <fstream>
 
 #include "core/fnv1a.hpp"
 #include "temporary_folder.hpp"
@@ -182,8 +183,40 @@ TEST(ValueFile, TakingOneUpKeepsTheLimits) {
     EXPECT_FALSE(
         ValueFileWriter::resume(folder.file("v"), kayles(), 1000, checksum(values), limits));
     EXPECT_EQ(content_of(name), kept);
+    EXPECT_EQ(folder.files(), finished ? 2U : 1U);  // FILE, and the copy as far as it came
+    EXPECT_TRUE(ValueFileWriter::resume(folder.file("v"), kayles(), 1000, checksum(values)));
+  }
+}
+
+TEST(ValueFile, ACopyBrokenOffIsGoneOnWith) {
+  Values const values = small_values(600'000);
+  auto const first = std::span(values).first(500'000);
+  for (unsigned const bytes : {0U, 1U, 39U, 63U, 64U, 65U, 262'144U, 500'063U, 500'064U}) {
+    TemporaryFolder const folder;
+    write(folder.file("v"), Values(first.begin(), first.end()));
+    std::string const whole = content_of(folder.file("v"));
+    ASSERT_EQ(whole.size(), 500'064U);
+    std::ofstream(folder.file("v.part"), std::ios::binary) << whole.substr(0, bytes);
+    auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 500'000, checksum(first));
+    ASSERT_TRUE(writer) << bytes;
+    EXPECT_EQ(content_of(folder.file("v")), whole);
+    writer->add(std::span(values).subspan(500'000));
+    writer->finish(checksum(values));
+    EXPECT_EQ(read(folder.file("v")), values);
     EXPECT_EQ(folder.files(), 1U);
   }
+}
+
+TEST(ValueFile, WhatIsNoCopyIsLeftAloneBesideAFinishedFile) {
+  TemporaryFolder const folder;
+  Values const values = small_values(1000);
+  write(folder.file("v"), values);
+  std::string const kept = "no file of values, as long as a header, but of somebody else";
+  std::ofstream(folder.file("v.part"), std::ios::binary) << kept;
+  EXPECT_THROW(static_cast<void>(
+                   ValueFileWriter::resume(folder.file("v"), kayles(), 1000, checksum(values))),
+               Error);
+  EXPECT_EQ(content_of(folder.file("v.part")), kept);
 }
 
 TEST(ValueFile, WhatDoesNotFitTheSavedStateIsRefusedAndLeftAlone) {

@@ -157,19 +157,32 @@ InputFile existing(std::string const& path) {
   return *std::move(file);
 }
 
+/// Whether `part` begins as `finished` does: it is empty, or a copy of it, perhaps one broken off.
+/// Once values are added and saved, the header has more of them than that of `finished`.
+bool is_copy(DurableFile const& part, InputFile const& finished) {
+  std::string ours(kFixed, '\0');
+  std::string theirs(kFixed, '\0');
+  ours.resize(part.read_at(0, ours));
+  theirs.resize(finished.read_at(0, theirs));
+  return theirs.starts_with(ours);
+}
+
 /// Opens what an interrupted writer left, or a copy of what a finished one made; empty if a limit
-/// was reached.
+/// was reached. A copy that a limit or the end of the process broke off is gone on with.
 std::optional<DurableFile> file_to_resume(std::string const& path, Limits const& limits) {
   DurableFile file(path, DurableFile::Begin::kContinue);
-  if (file.size() != 0) {
-    file.keep();  // keep it whatever may be wrong with it: it is not ours to delete
-    return file;
-  }
-  InputFile const finished = existing(file.path());
+  auto const finished = InputFile::open(file.path());
+  if (file.size() == 0 && !finished) damaged(file.path(), "@value_file.missing");
+  // Whatever may be wrong with it: it is not ours to delete.
+  file.keep(file.size() != 0);
+  if (!finished || !is_copy(file, *finished)) return file;
   std::string bytes(kBuffer, '\0');
-  while (std::size_t const count = finished.read_at(file.size(), bytes)) {
+  while (std::size_t const count = finished->read_at(file.size(), bytes)) {
     file.append(std::string_view(bytes).substr(0, count));
-    if (limits.expired()) return std::nullopt;
+    if (limits.expired()) {
+      file.keep();  // to go on with it, and since removing a long file takes a while
+      return std::nullopt;
+    }
   }
   return file;
 }
@@ -201,7 +214,10 @@ std::optional<ValueFileWriter> ValueFileWriter::resume(std::string const& path,
     throw Error(Message{"value_file.other_game", {{"path", part}, {"code", found.code}}});
   }
   auto const hash = hash_of_values(part, found, count, read, limits);
-  if (!hash) return std::nullopt;
+  if (!hash) {
+    file->keep();
+    return std::nullopt;
+  }
   if (*hash != checksum) damaged(part, "@value_file.values");
   file->truncate(found.offset + count * (found.bits / 8));
   ValueFileWriter writer(*std::move(file), game);
