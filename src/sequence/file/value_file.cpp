@@ -171,8 +171,8 @@ bool is_copy(DurableFile const& part, InputFile const& finished) {
 /// was reached. A copy that a limit or the end of the process broke off is gone on with.
 std::optional<DurableFile> file_to_resume(std::string const& path, Limits const& limits) {
   DurableFile file(path, DurableFile::Begin::kContinue);
-  auto const finished = InputFile::open(file.path());
-  if (file.size() == 0 && !finished) damaged(file.path(), "@value_file.missing");
+  std::optional<InputFile> const finished =
+      file.size() == 0 ? existing(file.path()) : InputFile::open(file.path());
   // Whatever may be wrong with it: it is not ours to delete.
   file.keep(file.size() != 0);
   if (!finished || !is_copy(file, *finished)) return file;
