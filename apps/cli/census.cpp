@@ -86,17 +86,27 @@ class CensusOutput {
     write_if_due();
     show();
   }
-  /// Stores what is waiting, and prints the rows that are next.
+  /// Stores what is waiting, and prints the rows that are next. If another program writes until
+  /// after a limit, what is waiting stays so.
   void write() {
-    store_.put(waiting_, mark_);
+    try {
+      store_.put(waiting_, mark_);
+    } catch (store::Stopped const&) {
+      blocked_ = true;
+      return;
+    }
     for (std::size_t const number : numbers_) order_.done(number);
     waiting_.clear();
     numbers_.clear();
     last_ = Clock::now();
     visit_ready(limits_of_rows());
   }
-  /// At a stop: prints what is done after a game that is not.
+  /// At a stop: prints what could not be stored, and what is done after a game that is not.
   void write_rest() {
+    status_.clear();
+    for (std::size_t i = 0; i < waiting_.size(); ++i) {
+      table_.put_row(waiting_[i], games_.codes(numbers_[i]));
+    }
     Limits const limits = limits_of_rows();
     order_.visit_rest([&](std::size_t number) { return put_row(number, limits); });
   }
@@ -105,6 +115,7 @@ class CensusOutput {
   [[nodiscard]] bool all_printed() const { return order_.ended(); }
   /// Which games need no survey any more.
   [[nodiscard]] std::vector<bool> const& which_done() const { return order_.which(); }
+  [[nodiscard]] std::size_t not_stored() const { return waiting_.size(); }
   [[nodiscard]] std::size_t short_of_memory() const { return short_of_memory_; }
   /// The games begun and not done, with how far they are.
   [[nodiscard]] std::vector<std::string> running() const {
@@ -129,7 +140,7 @@ class CensusOutput {
   static constexpr std::size_t kShown = 2;  // of the games that are running: they fit a line
 
   void write_if_due() {
-    if (!waiting_.empty() && Clock::now() - last_ > kBetweenWrites) write();
+    if (!blocked_ && !waiting_.empty() && Clock::now() - last_ > kBetweenWrites) write();
   }
   /// Rows that are in a file may be left out at a limit, but for those of one moment; rows that are
   /// nowhere else may not.
@@ -175,6 +186,7 @@ class CensusOutput {
   std::vector<std::size_t> numbers_;  // theirs
   std::map<std::size_t, Running> running_;
   std::size_t short_of_memory_ = 0;
+  bool blocked_ = false;  // another program was writing when the time was over
   Clock::time_point last_ = Clock::now();
 };
 
@@ -231,8 +243,10 @@ int explain(CensusOptions const& options, CensusOutput const& output, std::size_
   if (output.short_of_memory() > 0) {
     say({"cli.census.memory", {{"count", std::to_string(output.short_of_memory())}}});
   }
+  if (output.not_stored() > 0) say(not_stored(output.not_stored(), options.store));
   if (!complete && interrupted()) return kExitInterrupted;
-  return complete && output.short_of_memory() == 0 ? kExitAnswered : kExitUnknown;
+  bool const all_kept = output.short_of_memory() == 0 && output.not_stored() == 0;
+  return complete && all_kept ? kExitAnswered : kExitUnknown;
 }
 
 int run_census(CensusOptions const& options, Settings const& settings) {

@@ -10,6 +10,7 @@
 #include "memory.hpp"
 #include "output.hpp"
 #include "parser.hpp"
+#include "signals.hpp"
 #include "store/result_store.hpp"
 #include "terminal/width.hpp"
 
@@ -95,7 +96,8 @@ int report_failure(Language language, std::string const& where) {
     text.insert(kProgram.size(), where);
     put_error_lines(text);
     if (dynamic_cast<WriteError const*>(&error) != nullptr) return kExitOutput;
-    return dynamic_cast<store::Stopped const*>(&error) != nullptr ? kExitUnknown : kExitUsage;
+    if (dynamic_cast<store::Stopped const*>(&error) == nullptr) return kExitUsage;
+    return interrupted() ? kExitInterrupted : kExitUnknown;
   } catch (OutputError const& error) {
     put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));
     return kExitOutput;

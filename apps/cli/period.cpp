@@ -186,7 +186,7 @@ class PeriodQuestion {
     if (kept()) settings_.kept->periods.keep(game_.heaps, search_, options_.proof);
     put_answer(rows);
     flush_output();  // the answer first: the state may be impossible to write
-    if (store.used()) store.keep(census::period_result(game_.heaps, *search_));
+    stored_ = store.keep(census::period_result(game_.heaps, *search_));
     write_files();
     return say_end();
   }
@@ -284,7 +284,7 @@ class PeriodQuestion {
 
   /// What is said beside the answer. \return the exit status
   [[nodiscard]] int say_end() const {
-    if (found()) return kExitAnswered;
+    if (found()) return stored_ ? kExitAnswered : kExitUnknown;
     if (stopped()) {
       put_error(
           render(Message{"cli.values.interrupted", {{"n", std::to_string(search_->computed())}}},
@@ -303,6 +303,7 @@ class PeriodQuestion {
   std::optional<std::uint64_t> to_;
   std::uint64_t end_ = 0;
   bool to_default_ = false;
+  bool stored_ = true;
   ResumeFile resume_;
   std::optional<DurableFile> certificate_, small_state_;
   std::shared_ptr<PeriodSearch> search_;

@@ -82,7 +82,7 @@ class QuotientQuestion {
     }
     put(report, rows);
     flush_output();  // the answer first: the files may be impossible to write
-    if (store.used()) store.keep(result(report));
+    bool const stored = !store.used() || store.keep(result(report));
     if (resume_.used()) save();
     bool const found = report.all_heaps || (report.law && report.law->law);
     if (certificate_) {
@@ -92,7 +92,9 @@ class QuotientQuestion {
       certificate_->commit();
     }
     bool const as_far_as_asked = stop_ == Stop::kHeaps && !options_.heaps.empty();
-    if (found || stop_ == Stop::kNone || as_far_as_asked) return kExitAnswered;
+    if (found || stop_ == Stop::kNone || as_far_as_asked) {
+      return stored ? kExitAnswered : kExitUnknown;
+    }
     resume_.say_saved(next_heap());
     return report.interrupted || interrupted() ? kExitInterrupted : kExitUnknown;
   }

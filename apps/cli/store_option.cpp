@@ -4,17 +4,29 @@
 #include <system_error>
 
 #include "bouton/core/error.hpp"
+#include "output.hpp"
 #include "program_file.hpp"
 
 namespace bouton::cli {
 
-StoreOption::StoreOption(std::string const& path, Settings const& settings) {
+StoreOption::StoreOption(std::string const& path, Settings const& settings)
+    : path_(path), language_(settings.language) {
   if (path.empty()) return;
   store_.emplace(path, store::ResultStore::Access::kWrite, settings.limits_to_write());
 }
 
-void StoreOption::keep(census::Result const& result) {
-  if (store_) store_->put({&result, 1});
+bool StoreOption::keep(census::Result const& result) {
+  try {
+    if (store_) store_->put({&result, 1});
+    return true;
+  } catch (store::Stopped const&) {
+    put_error(render(not_stored(1, path_), language_));
+    return false;
+  }
+}
+
+Message not_stored(std::size_t count, std::string const& path) {
+  return {"cli.store.not_stored", {{"count", std::to_string(count)}, {"path", printable(path)}}};
 }
 
 std::string shipped_catalogue() {

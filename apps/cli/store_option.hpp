@@ -18,11 +18,18 @@ class StoreOption {
 
   [[nodiscard]] bool used() const { return store_.has_value(); }
   /// Returns when the result is on the disk. Does nothing without a store. \throws WriteError
-  void keep(census::Result const& result);
+  /// \return false if another program was writing until after a limit; then it has been said
+  [[nodiscard]] bool keep(census::Result const& result);
 
  private:
+  std::string path_;
+  Language language_;
   std::optional<store::ResultStore> store_;
 };
+
+/// So many results, printed already, are not in the store at `path`, since another program was
+/// writing to it.
+[[nodiscard]] Message not_stored(std::size_t count, std::string const& path);
 
 /// The catalogue that came with this program: next to it, or in ../share/bouton.
 /// \throws Error if there is none.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/durable_file.hpp"
+#include "core/moment.hpp"
 #include "core/system_error.hpp"
 #include "store/result_store.hpp"
 
@@ -11,8 +12,8 @@ namespace bouton::store {
 namespace {
 
 /// Other writers may take this long before we give up.
-constexpr int kPatienceMilliseconds = 120'000;
-constexpr int kNapMilliseconds = 10;
+constexpr std::chrono::milliseconds kPatience = std::chrono::minutes(2);
+constexpr std::chrono::milliseconds kNap{10};
 
 /// Steps of SQLite's own between two looks at the limits: less than a millisecond.
 constexpr int kBetweenLooks = 10'000;
@@ -35,15 +36,17 @@ Connection::Connection(std::string path, int flags, Limits const& limits)
   sqlite3_progress_handler(handle_, kBetweenLooks, &Connection::look, this);
 }
 
-void Connection::ignore_limits() {
-  limits_ = {};
+void Connection::limit_waiting_alone() {
+  patience_at_the_end_ = kMoment;
   sqlite3_progress_handler(handle_, 0, nullptr, nullptr);
 }
 
 /// Not zero: try again.
 int Connection::wait(void* connection, int waited) {
-  if (waited >= kPatienceMilliseconds / kNapMilliseconds || look(connection) != 0) return 0;
-  sqlite3_sleep(kNapMilliseconds);
+  auto const& self = *static_cast<Connection*>(connection);
+  auto const patience = self.limits_.expired() ? self.patience_at_the_end_ : kPatience;
+  if (waited >= patience / kNap) return 0;
+  sqlite3_sleep(static_cast<int>(kNap.count()));
   return 1;
 }
 

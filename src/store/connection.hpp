@@ -3,6 +3,7 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,14 +15,15 @@ namespace bouton::store {
 
 class Connection {
  public:
-  /// \param limits  end everything that is done with the file, until ignore_limits(): a query that
-  /// reads many rows, or waiting for others who write. Then Stopped is thrown.
+  /// \param limits  end everything that is done with the file, until limit_waiting_alone(): a query
+  /// that reads many rows, or waiting for others who write. Then Stopped is thrown.
   Connection(std::string path, int flags, Limits const& limits);
   ~Connection() { sqlite3_close(handle_); }
   Connection(Connection const&) = delete;
   Connection& operator=(Connection const&) = delete;
 
-  void ignore_limits();
+  /// From now on the limits end nothing but waiting for others, and that after one more moment.
+  void limit_waiting_alone();
 
   /// Statements without results.
   void run(char const* sql);
@@ -47,6 +49,7 @@ class Connection {
 
   std::string path_;
   Limits limits_;
+  std::chrono::milliseconds patience_at_the_end_{0};  // with others, once a limit is reached
   sqlite3* handle_ = nullptr;
 };
 

@@ -168,7 +168,7 @@ ResultStore::ResultStore(std::string const& path, Access access, Limits const& l
     connection_->run("PRAGMA synchronous = EXTRA");
     together(*connection_, kBeginWrite, [&] { check_schema(*connection_, true); });
   }
-  connection_->ignore_limits();
+  connection_->limit_waiting_alone();
   find_ = std::make_unique<Statement>(*connection_, find_text());
 }
 

@@ -45,7 +45,9 @@ class ResultStore {
 
   /// ":memory:" is a store without a file.
   /// \param limits  deadline and cancel of the opening, in which all rows are read: about a second
-  /// for a million. What comes later waits for other writers as long as they need.
+  /// for a million. Later they only end what waits for other writers, up to two minutes: one moment
+  /// (core/moment.hpp) after a limit is reached Stopped is thrown, and nothing was changed. What
+  /// limits.cancel points to must live as long as the store.
   /// \throws Error naming the path and the reason: cannot be opened, not a catalogue, newer,
   /// damaged. Stopped at a limit.
   ResultStore(std::string const& path, Access access, Limits const& limits = {});

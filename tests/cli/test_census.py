@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -102,6 +103,45 @@ class Census(StoreTest):
         out, err = self.interrupted(*ENDLESS)
         self.assertRegex(err, rf"stopped: {len(out.splitlines()) - 1} of 41 games are done")
         self.assertRegex(err, r"not finished: 0\.\w+ at \d+ of 1000000000000")
+
+    def while_another_program_writes(self, *words, results):
+        """A run with Ctrl-C while another program holds the store, in which there are results."""
+        process = subprocess.Popen([BOUTON, *words, "--store", self.store], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=environment(), encoding="utf-8")
+        def ready():
+            try:
+                return self.count("results") >= results
+            except sqlite3.OperationalError:  # it is not there yet, or busy
+                return False
+        while process.poll() is None and not ready():
+            time.sleep(0.01)
+        other = sqlite3.connect(self.store, isolation_level=None, timeout=60)
+        other.execute("BEGIN IMMEDIATE")
+        try:
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            # Without the signal it would wait for two minutes.
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
+            other.close()
+        self.assertEqual(process.returncode, INTERRUPTED, err)
+        return out, err
+
+    def test_ctrl_c_does_not_wait_for_another_program(self):
+        out, err = self.while_another_program_writes("census", "octal:3", *LONG[1:], "--csv", results=5)
+        lost = re.search(r"another program was writing to .*a\.sqlite: (\d+) results? (is|are) not in it", err)
+        self.assertEqual(len(out.splitlines()) - 1, self.count("results") + int(lost[1]))
+
+    def test_a_period_or_quotient_is_printed_where_another_program_writes(self):
+        for words in (("period", "0.106", "--csv"), ("quotient", "0.07", "--heaps", "10^6", "--elements", "60000")):
+            with self.subTest(words=words):
+                self.store = os.path.join(self.folder.name, words[0] + ".sqlite")  # not there yet
+                out, err = self.while_another_program_writes(*words, results=0)
+                self.assertIn("another program was writing", err)
+                self.assertIn("1 result is not in it", err)
+                self.assertGreater(len(out.splitlines()), 1)
+                self.assertEqual(self.count("results"), 0)
 
     def test_a_timeout_prints_what_is_done(self):
         done = run("census", *LONG, "--timeout", "500ms", "--threads", "2")

@@ -335,6 +335,55 @@ TEST(ResultStore, OnlyTheOpeningIsWithinTheLimits) {
   EXPECT_EQ(seen, 5U);
 }
 
+// Unless another program is writing: a moment is waited for it, no longer.
+TEST(ResultStore, AfterALimitAnotherWriterIsWaitedForAMoment) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  std::atomic<bool> cancel = false;
+  ResultStore store(path, Access::kWrite, cancelled_by(cancel));
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  cancel = true;
+  // Whoever waits longer sees the other writer end.
+  std::promise<void> waited;
+  std::thread writer([&, until = waited.get_future()] {
+    until.wait_for(std::chrono::seconds(10));
+    sqlite3_close(other);
+  });
+  EXPECT_THROW(put(store, row("0.6")), Stopped);
+  waited.set_value();
+  writer.join();
+  EXPECT_FALSE(store.find(Convention::kNormal, "0.6"));
+  put(store, row("0.6"));
+  EXPECT_TRUE(store.find(Convention::kNormal, "0.6"));
+}
+
+TEST(ResultStore, AfterALimitAWriterThatIsSoonDoneIsWaitedFor) {
+  TemporaryFolder const folder;
+  std::string const path = folder.file("a.sqlite");
+  // A machine that does not come to it in time may need another try.
+  for (int tries = 0; tries < 20; ++tries) {
+    std::atomic<bool> cancel = false;
+    ResultStore store(path, Access::kWrite, cancelled_by(cancel));
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    cancel = true;
+    std::thread writer([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      sqlite3_close(other);
+    });
+    try {
+      put(store, row("0.6"));
+    } catch (Stopped const&) {
+    }
+    writer.join();
+    if (store.find(Convention::kNormal, "0.6")) return;
+  }
+  FAIL() << "gave up at once";
+}
+
 // An import is whole, or nothing.
 TEST(ResultStore, RowsThatMayBeLeftOutAreLeftOutTogether) {
   ResultStore store(":memory:", Access::kWrite);

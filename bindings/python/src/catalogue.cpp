@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
@@ -103,6 +104,8 @@ struct CensusQuestion {
   Classes games;
   Convention convention;
   census::Budget budget;
+  /// Found, but not in the store: another program was writing to it until after a limit.
+  std::map<std::string, Result> not_stored = {};
 };
 
 /// The games that need no survey.
@@ -113,9 +116,8 @@ census::RowOrder done_games(CensusQuestion const& question, ResultStore const& s
   return order;
 }
 
-/// Surveys what the store does not have yet. \return whether all is done
-bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limits,
-                bool memory_given) {
+/// Surveys what the store does not have yet. \return whether all is done and stored
+bool run_survey(CensusQuestion& question, ResultStore& store, Limits limits, bool memory_given) {
   using Clock = std::chrono::steady_clock;
   std::string const mark = question.budget.text(question.convention);
   census::RowOrder const known = done_games(question, store);
@@ -125,36 +127,48 @@ bool run_survey(CensusQuestion const& question, ResultStore& store, Limits limit
   }
   std::vector<Result> waiting;
   auto last = Clock::now();
+  auto const put = [&] {
+    try {
+      store.put(waiting, mark);
+    } catch (store::Stopped const&) {
+      for (Result& result : waiting) {
+        std::string const standard = result.standard;
+        question.not_stored.insert_or_assign(standard, std::move(result));
+      }
+    }
+    waiting.clear();
+    last = Clock::now();
+  };
   bool const complete =
       census::survey_all(question.games, question.convention, question.budget, limits,
                          {.found =
                               [&](std::size_t, Result const& result) {
                                 waiting.push_back(result);
-                                if (Clock::now() - last < std::chrono::milliseconds(200)) return;
-                                store.put(waiting, mark);
-                                waiting.clear();
-                                last = Clock::now();
+                                if (Clock::now() - last >= std::chrono::milliseconds(200)) put();
                               }},
                          known.which());
-  store.put(waiting, mark);
-  return complete;
+  put();
+  return complete && question.not_stored.empty();
 }
 
 /// (rows, whether all games are done); a row has the codes of its class as "members".
-/// \param limits  end it early, where the rows are in a file
+/// \param limits  leave out what is in a file, once they are reached
 py::tuple census_rows(CensusQuestion const& question, ResultStore const& store,
                       Limits const& limits, bool complete) {
   py::list rows;
   census::RowOrder const done = done_games(question, store);
   for (std::size_t number = 0; number < question.games.size(); ++number) {
-    if (!done.which()[number]) continue;
-    auto const result = store.find(question.convention, question.games.standard(number));
+    std::string const standard(question.games.standard(number));
+    auto const apart = question.not_stored.find(standard);
+    bool const stored = apart == question.not_stored.end();
+    if (stored && !done.which()[number]) continue;
+    if (stored && limits.expired()) {
+      complete = false;
+      continue;
+    }
+    auto const result = stored ? store.find(question.convention, standard) : apart->second;
     if (!result) continue;
     hear_signals(rows.size());
-    if (limits.expired()) {
-      complete = false;
-      break;
-    }
     py::dict row = as_dict(*result);
     std::vector<std::string> codes;
     for (census::Member const& member : question.games[number].members) {

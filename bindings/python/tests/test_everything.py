@@ -1,9 +1,13 @@
 """What else the command knows: splits, genera, certificates, the catalogue, surveys."""
 
+import concurrent.futures
+import contextlib
 import itertools
 import json
 import pathlib
 import pickle
+import sqlite3
+import threading
 
 import bouton
 import numpy
@@ -152,6 +156,31 @@ def test_a_census(tmp_path):
     assert not bouton.census("hex:5", timeout=0)
     with pytest.raises(bouton.Error):
         bouton.census("decimal:2")
+
+
+def test_a_census_hands_over_what_another_program_keeps_from_its_store(tmp_path):
+    store = tmp_path / "store.sqlite"
+    ended = threading.Event()
+
+    def write():
+        with contextlib.closing(sqlite3.connect(store, isolation_level=None, timeout=60)) as other:
+            while not ended.wait(0.01):
+                try:
+                    if other.execute("SELECT count(*) FROM surveys").fetchone()[0] == 0:
+                        continue
+                except sqlite3.OperationalError:  # it is not there yet
+                    continue
+                other.execute("BEGIN IMMEDIATE")
+                assert ended.wait(60), "the census waited for the other program"
+
+    with concurrent.futures.ThreadPoolExecutor() as threads:
+        writer = threads.submit(write)
+        found = bouton.census("octal:4", values=30000, dense=3000, store=store, timeout=3, threads=2)
+        ended.set()
+        writer.result()
+    assert not found.complete
+    kept = {row.code for row in bouton.catalogue(store=store)}
+    assert kept < {row.code for row in found}
 
 
 def test_verify():
