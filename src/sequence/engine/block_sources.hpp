@@ -12,6 +12,7 @@ using bouton::sequence::BlockSource;
 using bouton::sequence::BlockStop;
 using bouton::sequence::BlockTask;
 using bouton::sequence::BlockWork;
+using bouton::sequence::kBlockAlign;
 using bouton::sequence::kBlockPad;
 
 /// The variant of a kernel. kGroups_ groups of 8 codes are marked at a time; kMany_: there are more
@@ -59,6 +60,7 @@ class BlockSources {
     if (at >= end) return 0;
     uint64_t word;
     uint8_t const* const byte = t_.rare.bits + (at >> 3);
+    fetch(byte + 2 * kBlockAlign / 8);
     __builtin_memcpy(&word, byte, 8);
     unsigned const shift = static_cast<unsigned>(at & 7);
     word = (word >> shift) | ((static_cast<uint64_t>(byte[8]) << 1) << (63 - shift));
@@ -67,15 +69,24 @@ class BlockSources {
   static bool reaches(uint64_t from, uint64_t distance) { return distance < from + kLanes; }
 
   Codes far_codes(uint64_t from, BlockSource const& source) const {
-    size_t const at = static_cast<size_t>(from - t_.codes.base - source.distance);
+    ptrdiff_t const at = static_cast<ptrdiff_t>(from - t_.codes.base - source.distance);
     Codes codes;
-    codes.low = Isa::exclusive_or(Isa::load(t_.codes.low + static_cast<ptrdiff_t>(at)),
-                                  Isa::splat_word(source.low));
+    codes.low = Isa::exclusive_or(load_and_go_on(t_.codes.low + at), Isa::splat_word(source.low));
     if constexpr (kWide) {
-      codes.high = Isa::exclusive_or(Isa::load(t_.codes.high + static_cast<ptrdiff_t>(at)),
-                                     Isa::splat_word(source.high));
+      codes.high =
+          Isa::exclusive_or(load_and_go_on(t_.codes.high + at), Isa::splat_word(source.high));
     }
     return codes;
+  }
+  static Vec load_and_go_on(uint8_t const* codes) {
+    fetch(codes + 2 * kBlockAlign - 1);
+    return Isa::load(codes);
+  }
+  /// What the next block needs is fetched meanwhile: hundreds of sources with distances of millions
+  /// are more streams than a processor follows by itself.
+  static void fetch(uint8_t const* next) {
+    constexpr int kRead = 0, kIntoSecondCache = 2;
+    __builtin_prefetch(next, kRead, kIntoSecondCache);
   }
 
   /// The codes less the first of range `range`; those below it count as large.

@@ -14,7 +14,6 @@
 namespace {
 
 using bouton::sequence::BlockShared;
-using bouton::sequence::kBlockAlign;
 using bouton::sequence::kRowBytes;
 
 template <class Shape>
