@@ -299,25 +299,49 @@ TEST(ResultStore, OpeningALargeFileEndsWithTheTime) {
   }
 }
 
+/// Whoever waits for so long sees the other program end.
+constexpr std::chrono::milliseconds kLong = std::chrono::seconds(10);
+
+/// Another program that writes to the file.
+class OtherWriter {
+ public:
+  OtherWriter(std::string const& path, char const* begin) {
+    EXPECT_EQ(sqlite3_open(path.c_str(), &file_), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(file_, begin, nullptr, nullptr, nullptr), SQLITE_OK);
+  }
+  ~OtherWriter() { end(); }
+  OtherWriter(OtherWriter const&) = delete;
+  OtherWriter& operator=(OtherWriter const&) = delete;
+
+  void write_for(std::chrono::milliseconds time) {
+    thread_ = std::thread([this, time, ended = ended_.get_future()] {
+      ended.wait_for(time);
+      sqlite3_close(file_);
+    });
+  }
+  void end() {
+    if (!thread_.joinable()) return;
+    ended_.set_value();
+    thread_.join();
+  }
+
+ private:
+  sqlite3* file_ = nullptr;
+  std::promise<void> ended_;
+  std::thread thread_;
+};
+
 TEST(ResultStore, WaitingForAnotherWriterEndsWithTheTime) {
   TemporaryFolder const folder;
   std::string const path = folder.file("a.sqlite");
   ResultStore(path, Access::kWrite).put({});
-  sqlite3* other = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+  OtherWriter other(path, "BEGIN EXCLUSIVE");
   Limits limits;
   limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(30);
-  // Whoever waits longer sees the other writer end.
-  std::promise<void> waited;
-  std::thread writer([&, until = waited.get_future()] {
-    until.wait_for(std::chrono::seconds(10));
-    sqlite3_close(other);
-  });
+  other.write_for(kLong);
   EXPECT_THROW(ResultStore(path, Access::kWrite, limits), Stopped);
   EXPECT_THROW(ResultStore(path, Access::kRead, limits), Stopped);
-  waited.set_value();
-  writer.join();
+  other.end();
   EXPECT_NO_THROW(ResultStore(path, Access::kWrite));
 }
 
@@ -341,19 +365,11 @@ TEST(ResultStore, AfterALimitAnotherWriterIsWaitedForAMoment) {
   std::string const path = folder.file("a.sqlite");
   std::atomic<bool> cancel = false;
   ResultStore store(path, Access::kWrite, cancelled_by(cancel));
-  sqlite3* other = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  OtherWriter other(path, "BEGIN IMMEDIATE");
   cancel = true;
-  // Whoever waits longer sees the other writer end.
-  std::promise<void> waited;
-  std::thread writer([&, until = waited.get_future()] {
-    until.wait_for(std::chrono::seconds(10));
-    sqlite3_close(other);
-  });
+  other.write_for(kLong);
   EXPECT_THROW(put(store, row("0.6")), Stopped);
-  waited.set_value();
-  writer.join();
+  other.end();
   EXPECT_FALSE(store.find(Convention::kNormal, "0.6"));
   put(store, row("0.6"));
   EXPECT_TRUE(store.find(Convention::kNormal, "0.6"));
@@ -366,19 +382,14 @@ TEST(ResultStore, AfterALimitAWriterThatIsSoonDoneIsWaitedFor) {
   for (int tries = 0; tries < 20; ++tries) {
     std::atomic<bool> cancel = false;
     ResultStore store(path, Access::kWrite, cancelled_by(cancel));
-    sqlite3* other = nullptr;
-    ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    OtherWriter other(path, "BEGIN IMMEDIATE");
     cancel = true;
-    std::thread writer([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      sqlite3_close(other);
-    });
+    other.write_for(std::chrono::milliseconds(5));
     try {
       put(store, row("0.6"));
     } catch (Stopped const&) {
     }
-    writer.join();
+    other.end();
     if (store.find(Convention::kNormal, "0.6")) return;
   }
   FAIL() << "gave up at once";
