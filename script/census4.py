@@ -25,7 +25,7 @@ LONGEST_LIST = 400
 CLASSES = 896  # as `bouton census octal:4 --list` counts them
 LONGEST_TABLE = 20
 # How far open classes are to be computed: with a sparse space and few rare values, and the others.
-FEW_RARE, SPARSE_VALUES, OTHER_VALUES = 1000, 10 ** 9, 1 << 21
+FEW_RARE, SPARSE_VALUES, OTHER_VALUES = 1500, 10 ** 9, 1 << 21
 
 
 def read(path):
