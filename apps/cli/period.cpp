@@ -186,7 +186,7 @@ class PeriodQuestion {
     if (kept()) settings_.kept->periods.keep(game_.heaps, search_, options_.proof);
     put_answer(rows);
     flush_output();  // the answer first: the state may be impossible to write
-    stored_ = store.keep(census::period_result(game_.heaps, *search_));
+    stored_ = !store.used() || store.keep(census::period_result(game_.heaps, *search_));
     write_files();
     return say_end();
   }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
+#include <iterator>
 
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
@@ -105,7 +105,7 @@ struct CensusQuestion {
   Convention convention;
   census::Budget budget;
   /// Found, but not in the store: another program was writing to it until after a limit.
-  std::map<std::string, Result> not_stored = {};
+  std::vector<Result> not_stored = {};
 };
 
 /// The games that need no survey.
@@ -131,10 +131,7 @@ bool run_survey(CensusQuestion& question, ResultStore& store, Limits limits, boo
     try {
       store.put(waiting, mark);
     } catch (store::Stopped const&) {
-      for (Result& result : waiting) {
-        std::string const standard = result.standard;
-        question.not_stored.insert_or_assign(standard, std::move(result));
-      }
+      std::move(waiting.begin(), waiting.end(), std::back_inserter(question.not_stored));
     }
     waiting.clear();
     last = Clock::now();
@@ -152,30 +149,33 @@ bool run_survey(CensusQuestion& question, ResultStore& store, Limits limits, boo
 }
 
 /// (rows, whether all games are done); a row has the codes of its class as "members".
-/// \param limits  leave out what is in a file, once they are reached
+/// \param limits  end what is read from a file early
 py::tuple census_rows(CensusQuestion const& question, ResultStore const& store,
                       Limits const& limits, bool complete) {
   py::list rows;
-  census::RowOrder const done = done_games(question, store);
-  for (std::size_t number = 0; number < question.games.size(); ++number) {
-    std::string const standard(question.games.standard(number));
-    auto const apart = question.not_stored.find(standard);
-    bool const stored = apart == question.not_stored.end();
-    if (stored && !done.which()[number]) continue;
-    if (stored && limits.expired()) {
-      complete = false;
-      continue;
-    }
-    auto const result = stored ? store.find(question.convention, standard) : apart->second;
-    if (!result) continue;
-    hear_signals(rows.size());
-    py::dict row = as_dict(*result);
+  auto const add = [&](Result const& result, std::size_t number) {
+    py::dict row = as_dict(result);
     std::vector<std::string> codes;
     for (census::Member const& member : question.games[number].members) {
       codes.push_back(member.code);
     }
     row["members"] = codes;
     rows.append(std::move(row));
+  };
+  for (Result const& result : question.not_stored) {
+    add(result, question.games.find(result.standard).value());
+  }
+  census::RowOrder const done = done_games(question, store);
+  for (std::size_t number = 0; number < question.games.size(); ++number) {
+    if (!done.which()[number]) continue;
+    auto const result = store.find(question.convention, question.games.standard(number));
+    if (!result) continue;
+    hear_signals(rows.size());
+    if (limits.expired()) {
+      complete = false;
+      break;
+    }
+    add(*result, number);
   }
   return py::make_tuple(std::move(rows), complete);
 }
