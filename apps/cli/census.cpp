@@ -70,7 +70,7 @@ class CensusOutput {
   /// where a limit comes first.
   void take_known() {
     Limits const limits = limits_of_rows();
-    store::take_known(store_, games_, convention_, mark_, order_, limits);
+    read([&] { store::take_known(store_, games_, convention_, mark_, order_, limits); });
     visit_ready(limits);
   }
   void found(std::size_t number, Result const& result) {
@@ -112,7 +112,7 @@ class CensusOutput {
   }
 
   [[nodiscard]] std::size_t done() const { return order_.count(); }
-  [[nodiscard]] bool all_printed() const { return order_.ended(); }
+  [[nodiscard]] bool all_printed() const { return order_.ended() && !unread_; }
   /// Which games need no survey any more.
   [[nodiscard]] std::vector<bool> const& which_done() const { return order_.which(); }
   [[nodiscard]] std::size_t not_stored() const { return waiting_.size(); }
@@ -156,10 +156,21 @@ class CensusOutput {
   /// \return whether there is time for another
   bool put_row(std::size_t number, Limits const& limits) {
     status_.clear();
-    if (auto const result = store_.find(convention_, games_.standard(number))) {
-      table_.put_row(*result, games_.codes(number));
+    read([&] {
+      if (auto const result = store_.find(convention_, games_.standard(number))) {
+        table_.put_row(*result, games_.codes(number));
+      }
+    });
+    return !unread_ && !limits.expired();
+  }
+  /// Reads from the store, unless another program keeps it to itself until after a limit.
+  template <typename Body>
+  void read(Body&& body) {
+    try {
+      body();
+    } catch (store::Stopped const&) {
+      unread_ = true;
     }
-    return !limits.expired();
   }
   void show() {
     if (!status_.due()) return;
@@ -187,6 +198,7 @@ class CensusOutput {
   std::map<std::size_t, Running> running_;
   std::size_t short_of_memory_ = 0;
   bool blocked_ = false;  // another program was writing when the time was over
+  bool unread_ = false;   // or even kept the file from being read
   Clock::time_point last_ = Clock::now();
 };
 

@@ -91,10 +91,15 @@ class Result:
 
 
 class Results:
-    """Results in a row, one for each game; ``complete`` if none is missing."""
+    """Results in a row, one for each game; ``complete`` if none is missing.
 
-    def __init__(self, rows: list[Result], complete: bool = True) -> None:
+    ``not_stored``: how many of them the store of a census does not have, since another program was
+    writing to it until after the end.
+    """
+
+    def __init__(self, rows: list[Result], complete: bool = True, not_stored: int = 0) -> None:
         self.complete = complete
+        self.not_stored = not_stored
         self._rows = rows
 
     def __len__(self) -> int:
@@ -109,7 +114,8 @@ class Results:
     def __repr__(self) -> str:
         proved = sum(row.proved for row in self._rows)
         left = "" if self.complete else ", not complete"
-        return f"<{len(self)} results, {proved} proved{left}>"
+        lost = f", {self.not_stored} not stored" if self.not_stored else ""
+        return f"<{len(self)} results, {proved} proved{left}{lost}>"
 
     def to_frame(self) -> Any:
         """A pandas DataFrame with the columns of the catalogue."""
@@ -207,13 +213,14 @@ def census(
     ]
 
     def done(found: Any) -> Results:
-        rows, complete = found
+        rows, complete, not_stored = found
         return Results(
             [
                 Result(row["code"], row, row["preperiod"], members=tuple(row.pop("members")))
                 for row in rows
             ],
             complete,
+            not_stored,
         )
 
     path = None if store is None else os.fspath(store)

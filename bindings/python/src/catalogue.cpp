@@ -117,6 +117,7 @@ census::RowOrder done_games(CensusQuestion const& question, ResultStore const& s
 }
 
 /// Surveys what the store does not have yet. \return whether all is done and stored
+/// \throws Stopped if another program kept the file to itself until after a limit
 bool run_survey(CensusQuestion& question, ResultStore& store, Limits limits, bool memory_given) {
   using Clock = std::chrono::steady_clock;
   std::string const mark = question.budget.text(question.convention);
@@ -148,7 +149,8 @@ bool run_survey(CensusQuestion& question, ResultStore& store, Limits limits, boo
   return complete && question.not_stored.empty();
 }
 
-/// (rows, whether all games are done); a row has the codes of its class as "members".
+/// (rows, whether these are all, how many of them are not in the store); a row has the codes of its
+/// class as "members".
 /// \param limits  end what is read from a file early
 py::tuple census_rows(CensusQuestion const& question, ResultStore const& store,
                       Limits const& limits, bool complete) {
@@ -165,19 +167,23 @@ py::tuple census_rows(CensusQuestion const& question, ResultStore const& store,
   for (Result const& result : question.not_stored) {
     add(result, question.games.find(result.standard).value());
   }
-  census::RowOrder const done = done_games(question, store);
-  for (std::size_t number = 0; number < question.games.size(); ++number) {
-    if (!done.which()[number]) continue;
-    auto const result = store.find(question.convention, question.games.standard(number));
-    if (!result) continue;
-    hear_signals(rows.size());
-    if (limits.expired()) {
-      complete = false;
-      break;
+  try {
+    census::RowOrder const done = done_games(question, store);
+    for (std::size_t number = 0; number < question.games.size(); ++number) {
+      if (!done.which()[number]) continue;
+      auto const result = store.find(question.convention, question.games.standard(number));
+      if (!result) continue;
+      hear_signals(rows.size());
+      if (limits.expired()) {
+        complete = false;
+        break;
+      }
+      add(*result, number);
     }
-    add(*result, number);
+  } catch (store::Stopped const&) {  // another program keeps the file to itself
+    complete = false;
   }
-  return py::make_tuple(std::move(rows), complete);
+  return py::make_tuple(std::move(rows), complete, question.not_stored.size());
 }
 
 py::tuple survey_families(std::vector<std::string> const& families, bool misere,
@@ -193,7 +199,7 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
                                   .work = budget.at(4),
                                   .law_work = budget.at(5)}};
   Question const limited = question(timeout, memory, threads);
-  auto const nothing = [](auto const&) { return py::make_tuple(py::list(), false); };
+  auto const nothing = [](auto const&) { return py::make_tuple(py::list(), false, 0); };
   auto games = run_long(
       limited, [&] { return census::classes_of(families, asked.convention, limited.limits); },
       nothing);
@@ -214,9 +220,14 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
   auto const rows = [&](bool done) {
     return census_rows(asked, *store, path ? or_a_moment(limited.limits) : Limits{}, done);
   };
-  bool const complete = run_long(
-      limited, [&] { return run_survey(asked, *store, limited.limits, memory.has_value()); }, rows);
-  return rows(complete);
+  auto const survey = [&] {
+    try {
+      return run_survey(asked, *store, limited.limits, memory.has_value());
+    } catch (store::Stopped const&) {
+      return false;
+    }
+  };
+  return rows(run_long(limited, survey, rows));
 }
 
 }  // namespace

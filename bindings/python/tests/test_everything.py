@@ -158,7 +158,8 @@ def test_a_census(tmp_path):
         bouton.census("decimal:2")
 
 
-def test_a_census_hands_over_what_another_program_keeps_from_its_store(tmp_path):
+@pytest.mark.parametrize("lock", ["IMMEDIATE", "EXCLUSIVE"])
+def test_a_census_hands_over_what_another_program_keeps_from_its_store(tmp_path, lock):
     store = tmp_path / "store.sqlite"
     ended = threading.Event()
 
@@ -170,7 +171,7 @@ def test_a_census_hands_over_what_another_program_keeps_from_its_store(tmp_path)
                         continue
                 except sqlite3.OperationalError:  # it is not there yet
                     continue
-                other.execute("BEGIN IMMEDIATE")
+                other.execute("BEGIN " + lock)
                 assert ended.wait(60), "the census waited for the other program"
 
     with concurrent.futures.ThreadPoolExecutor() as threads:
@@ -180,7 +181,11 @@ def test_a_census_hands_over_what_another_program_keeps_from_its_store(tmp_path)
         writer.result()
     assert not found.complete
     kept = {row.code for row in bouton.catalogue(store=store)}
-    assert kept < {row.code for row in found}
+    lost = {row.code for row in found} - kept
+    assert len(lost) == found.not_stored > 0
+    assert repr(found).endswith(f", not complete, {len(lost)} not stored>")
+    # With IMMEDIATE others may read; with EXCLUSIVE they may not.
+    assert len(found) == len(lost) + (len(kept) if lock == "IMMEDIATE" else 0)
 
 
 def test_verify():
