@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "bouton/core/error.hpp"
+#include "front/errors.hpp"
 #include "output.hpp"
 #include "program_file.hpp"
 
