@@ -152,6 +152,10 @@ struct Isa {
                 kGroups == 20 ? equal(both_bits(code, splat(0xe0)), splat(0x80)) : none()};
       }
     }
+    static Parts both(Parts const& in, Mask lanes) {
+      return {_kand_mask64(in.low, lanes), _kand_mask64(in.high, lanes),
+              _kand_mask64(in.top, lanes)};
+    }
     /// Marks code `code` of each lane: of those in `lanes` if kMasked.
     /// Codes are below 8 * kGroups, unless kMany: then others are left out, of up to eight groups
     /// if they are below 64.
@@ -169,11 +173,7 @@ struct Isa {
         }
       } else {
         Parts in = parts(code);
-        if constexpr (kMasked) {
-          in.low = _kand_mask64(in.low, lanes);
-          in.high = _kand_mask64(in.high, lanes);
-          in.top = _kand_mask64(in.top, lanes);
-        }
+        if constexpr (kMasked) in = both(in, lanes);
 #pragma GCC unroll 8
         for (unsigned k = 0; k < 8; ++k) {
           group[k] = inclusive_or(group[k], _mm512_maskz_permutexvar_epi8(in.low, code, table(k)));
@@ -188,27 +188,39 @@ struct Isa {
         }
       }
     }
-    /// Marks two codes of each lane: one operation joins both to a group.
-    __attribute__((always_inline)) void mark_two(Vec a, Vec b) {
-      if constexpr (kPlain) {
+    /// The bits of two codes that are in table k, in these lanes.
+    __attribute__((always_inline)) static void join(Vec& into, Vec a, Vec b, Mask lanes_a,
+                                                    Mask lanes_b, unsigned k) {
+      into = inclusive_or(into, _mm512_maskz_permutexvar_epi8(lanes_a, a, table(k)),
+                          _mm512_maskz_permutexvar_epi8(lanes_b, b, table(k)));
+    }
+    /// Marks two codes of each lane, of those in `lanes_a` and `lanes_b` if kMasked: one operation
+    /// joins both to a group.
+    template <bool kMasked = false>
+    __attribute__((always_inline)) void mark_two(Vec a, Vec b, Mask lanes_a = all(),
+                                                 Mask lanes_b = all()) {
+      if constexpr (kPlain && !kMasked) {
 #pragma GCC unroll 8
         for (unsigned k = 0; k < kGroups; ++k) {
           group[k] = inclusive_or(group[k], _mm512_permutexvar_epi8(a, table(k)),
                                   _mm512_permutexvar_epi8(b, table(k)));
         }
+      } else if constexpr (kPlain) {
+#pragma GCC unroll 8
+        for (unsigned k = 0; k < kGroups; ++k) join(group[k], a, b, lanes_a, lanes_b, k);
       } else {
-        Parts const in_a = parts(a), in_b = parts(b);
-        auto const join = [&](Vec& into, Mask lanes_a, Mask lanes_b, unsigned k) {
-          into = inclusive_or(into, _mm512_maskz_permutexvar_epi8(lanes_a, a, table(k)),
-                              _mm512_maskz_permutexvar_epi8(lanes_b, b, table(k)));
-        };
+        Parts in_a = parts(a), in_b = parts(b);
+        if constexpr (kMasked) {
+          in_a = both(in_a, lanes_a);
+          in_b = both(in_b, lanes_b);
+        }
 #pragma GCC unroll 8
         for (unsigned k = 0; k < 8; ++k) {
-          join(group[k], in_a.low, in_b.low, k);
+          join(group[k], a, b, in_a.low, in_b.low, k);
           if (k >= kUpper) continue;
-          join(group[k + 8], in_a.high, in_b.high, k);
+          join(group[k + 8], a, b, in_a.high, in_b.high, k);
           if constexpr (kGroups == 20) {
-            if (k < 4) join(group[k + 16], in_a.top, in_b.top, k);
+            if (k < 4) join(group[k + 16], a, b, in_a.top, in_b.top, k);
           }
         }
       }

@@ -182,9 +182,11 @@ struct BlockLanes {
         group[k] |= bit & equal(which, splat(static_cast<uint8_t>(8 * k)));
       }
     }
-    __attribute__((always_inline)) void mark_two(Vec a, Vec b) {
-      mark<false>(a, Mask{});
-      mark<false>(b, Mask{});
+    template <bool kMasked = false>
+    __attribute__((always_inline)) void mark_two(Vec a, Vec b, Mask lanes_a = all(),
+                                                 Mask lanes_b = all()) {
+      mark<kMasked>(a, lanes_a);
+      mark<kMasked>(b, lanes_b);
     }
     /// The least unmarked code of each lane; lanes with none are in `full`.
     Vec mex(Mask& full) const {

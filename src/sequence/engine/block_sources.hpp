@@ -111,6 +111,19 @@ class BlockSources {
     marks.template mark<true>(low, lanes);
   }
 
+  /// What a far source gives in a range, and the lanes in which it gives it.
+  template <bool kFirst>
+  __attribute__((always_inline)) Vec options(uint64_t from, BlockSource const& source,
+                                             unsigned range, Mask& lanes) const {
+    Codes const codes = far_codes(from, source);
+    lanes = Isa::all();
+    Vec const low = kFirst ? codes.low : in_range(codes, range, lanes);
+    if constexpr (kTouched) {
+      lanes = Isa::both(lanes, Isa::from_bits(~rare_lanes(from, source.distance)));
+    }
+    return low;
+  }
+
   __attribute__((always_inline)) void mark_sources(Marks& marks, uint64_t from,
                                                    BlockSource const* source,
                                                    BlockSource const* end, unsigned range) const {
@@ -133,25 +146,29 @@ class BlockSources {
   __attribute__((always_inline)) void mark_each(Marks& out, uint64_t from,
                                                 BlockSource const* source, BlockSource const* end,
                                                 unsigned range) const {
+    constexpr bool kMasked = kTouched || kWide;
     Marks marks = out;
-    auto const low = [&](BlockSource const& one) {
-      Vec const codes = far_codes(from, one).low;
-      return kFirst ? codes : in_range(codes, range);
+    auto const reached = [&](BlockSource const& one) {
+      return !kTouched || reaches(from, one.distance);
     };
-    if constexpr (!kTouched && !kWide) {
-      for (; end - source >= 2; source += 2) marks.mark_two(low(source[0]), low(source[1]));
-    }
-    for (; source != end; ++source) {
-      if constexpr (kTouched) {
-        if (!reaches(from, source->distance)) continue;
-        mark(marks, far_codes(from, *source), range,
-             Isa::from_bits(~rare_lanes(from, source->distance)));
-      } else if constexpr (kWide) {
-        mark(marks, far_codes(from, *source), range, Isa::all());
-      } else {
-        marks.template mark<false>(low(*source), Isa::all());
+    auto const mark_one = [&](BlockSource const& one) {
+      if (!reached(one)) return;
+      Mask lanes;
+      Vec const low = options<kFirst>(from, one, range, lanes);
+      marks.template mark<kMasked>(low, lanes);
+    };
+    for (; end - source >= 2; source += 2) {
+      if (!reached(source[0]) || !reached(source[1])) {
+        mark_one(source[0]);
+        mark_one(source[1]);
+        continue;
       }
+      Mask lanes[2];
+      Vec const first = options<kFirst>(from, source[0], range, lanes[0]);
+      Vec const second = options<kFirst>(from, source[1], range, lanes[1]);
+      marks.template mark_two<kMasked>(first, second, lanes[0], lanes[1]);
     }
+    if (source != end) mark_one(*source);
     out = marks;
   }
 
