@@ -27,7 +27,8 @@ bool StoreOption::keep(census::Result const& result) {
 }
 
 Message not_stored(std::size_t count, std::string const& path) {
-  return {"cli.store.not_stored", {{"count", std::to_string(count)}, {"path", printable(path)}}};
+  return {"cli.store.not_stored",
+          {{"count", std::to_string(count)}, {"path", front::printable(path)}}};
 }
 
 std::string shipped_catalogue() {
