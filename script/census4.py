@@ -25,7 +25,8 @@ LONGEST_LIST = 400
 CLASSES = 896  # as `bouton census octal:4 --list` counts them
 LONGEST_TABLE = 20
 # How far open classes are to be computed: with a sparse space and few rare values, and the others.
-FEW_RARE, SPARSE_VALUES, OTHER_VALUES = 1500, 10 ** 9, 1 << 21
+SPARSE_VALUES, OTHER_VALUES = 10 ** 9, 1 << 21
+FEW_RARE = OTHER_VALUES // 1000
 
 
 def read(path):
@@ -168,9 +169,9 @@ class Census:
         text = table(["values computed", "open classes", "sparse space"],
                      [(number(done), classes, "yes" if sparse else "no")
                       for (sparse, done), classes in sorted(count.items(), key=lambda item: -item[0][1])])
-        few = [row for row in self.sparse if int(row["rare"]) < FEW_RARE]
+        few = [row for row in self.sparse if int(row["rare"]) <= FEW_RARE]
         others = [row for row in self.open if row not in few]
-        text += how_far(few, f"open classes with fewer than {number(FEW_RARE)} rare values", SPARSE_VALUES)
+        text += how_far(few, f"open classes with at most {number(FEW_RARE)} rare values", SPARSE_VALUES)
         text += how_far(others, "other open classes", OTHER_VALUES)
         return text
 
