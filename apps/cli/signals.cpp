@@ -1,7 +1,9 @@
 #include "signals.hpp"
 
+#include <time.h>
 #include <unistd.h>
 #include <csignal>
+#include <cstdint>
 
 #include "exit_status.hpp"
 
@@ -10,11 +12,28 @@ namespace {
 
 std::atomic<bool> interrupt{false};
 std::atomic<int> presses{0}, deadly{2};
+std::atomic<std::int64_t> last_press{0};
 // Otherwise the handler could not touch them.
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free &&
+              std::atomic<std::int64_t>::is_always_lock_free);
+
+/// Signals that follow a press within this many nanoseconds belong to it: `timeout` and other
+/// programs that pass the signal on send it to the process and to its group, one right after the
+/// other.
+constexpr std::int64_t kOnePress = 100'000'000;
+
+/// Nanoseconds of a clock that a handler may read.
+std::int64_t now() {
+  struct timespec time = {};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
 
 extern "C" void on_interrupt(int) {
   interrupt.store(true, std::memory_order_relaxed);
+  std::int64_t const time = now();
+  if (presses > 0 && time - last_press < kOnePress) return;
+  last_press = time;
   if (presses.fetch_add(1, std::memory_order_relaxed) + 1 >= deadly) _exit(kExitInterrupted);
 }
 

@@ -5,8 +5,9 @@
 
 namespace bouton::cli {
 
-/// From now on the first Ctrl-C sets interrupt_flag(), the second one ends the process with
-/// status 130. A closed standard output (SIGPIPE) ends the process without a word.
+/// From now on the first Ctrl-C sets interrupt_flag(), a second one a tenth of a second later or
+/// more ends the process with status 130. A closed standard output (SIGPIPE) ends the process
+/// without a word.
 void install_signal_handlers();
 
 /// In a session one piece of work follows another: from now on the third Ctrl-C during one piece

@@ -64,6 +64,29 @@ class Process(CommandTest):
             self.assertLess(time.monotonic() - started, 5)
             return process.returncode, out, err
 
+    def press(self, process, times, apart):
+        for _ in range(times):
+            process.send_signal(signal.SIGINT)
+            time.sleep(apart)
+
+    def test_signals_of_one_moment_are_one_press(self):
+        # `timeout -s INT` sends two; this search takes some hundredths of a second to stop.
+        with start("quotient", "0.16", "--elements", "65535") as process:
+            time.sleep(0.5)
+            self.press(process, 10, 0.002)
+            out, err = process.communicate(timeout=10)
+            self.assertEqual((process.returncode, err), (INTERRUPTED, b""))
+            self.assertIn(b"0.16, mis", out)
+
+    def test_a_second_ctrl_c_ends_at_once(self):
+        # It waits to print what nobody reads.
+        with start("split", "500", "--list") as process:
+            time.sleep(0.5)
+            self.press(process, 1, 0.3)
+            self.assertIsNone(process.poll())
+            self.press(process, 1, 0.3)
+            self.assertEqual(process.wait(10), INTERRUPTED)
+
     def test_ctrl_c_while_waiting_for_lines(self):
         status, out, err = self.interrupt("solve", "nim", "-", text=b"3 4 5\n")
         self.assertEqual((status, out), (INTERRUPTED, b"3 4 5: N 2 -> 1 4 5\n"))
