@@ -26,6 +26,7 @@ using bouton::Stop;
 using bouton::sequence::best_instruction_set;
 using bouton::sequence::choose_space;
 using bouton::sequence::InstructionSet;
+using bouton::sequence::kMarkedAhead;
 using bouton::sequence::OneHeapGame;
 using bouton::sequence::PairValues;
 using bouton::sequence::pays;
@@ -137,8 +138,9 @@ TEST(SparseValues, MarkingAndSiftingAnyNumberOfSourcesGivesTheSame) {
 }
 
 TEST(SparseValues, HundredsOfSourcesGiveTheSameAsPairs) {
-  // The other engine knows no sources.
-  for (std::string const code : {"0.374", "0.37"}) {
+  // The other engine knows no sources. The last game has two thousand, and reads what they give
+  // from heaps that are rare.
+  for (std::string const code : {"0.374", "0.37", "0.1007"}) {
     OneHeapGame const game = coded_game(code);
     constexpr std::size_t kEnd = 3 << 15;
     PairValues pairs(game, best_instruction_set());
@@ -148,11 +150,14 @@ TEST(SparseValues, HundredsOfSourcesGiveTheSameAsPairs) {
     auto const choice = choose_space(game, start);
     ASSERT_TRUE(choice);
     for (InstructionSet const set : usable_instruction_sets()) {
-      SparseValues sparse(game, start, choice->space, set);
-      EXPECT_GT(sparse.rare().size(), 100U);
-      ASSERT_EQ(sparse.extend(kEnd, {}), Stop::kNone);
-      Values const values = all_values(sparse);
-      EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin())) << name(set);
+      for (bool const ahead : {false, true}) {
+        SparseValues sparse(game, start, choice->space, set);
+        EXPECT_GT(sparse.rare().size(), 100U);
+        if (ahead) sparse.mark_ahead_from(kMarkedAhead);
+        ASSERT_EQ(sparse.extend(kEnd, {}), Stop::kNone);
+        Values const values = all_values(sparse);
+        EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin())) << name(set);
+      }
     }
   }
 }
@@ -183,6 +188,7 @@ TEST(SparseValues, AnyMaskWillDoForAnyCode) {
     auto const sets = usable_instruction_sets();
     auto const set = sets[*rc::gen::inRange<std::size_t>(0, sets.size())];
     SparseValues sparse(game, first_values(expected, kStart), space, set);
+    if (*rc::gen::inRange(0, 2) == 0) sparse.mark_ahead_from(kMarkedAhead);
     RC_ASSERT(sparse.extend(2560, {}) == Stop::kNone);
     RC_ASSERT(all_values(sparse) == expected);
     auto const rare = rare_of(expected, sparse.space());

@@ -34,7 +34,7 @@ class BlockSearch : protected BlockTotals<Shape> {
 
  public:
   explicit BlockSearch(BlockTask& task)
-      : Base(task, task.options.witnesses, task.options.witnesses.rows) {}
+      : Base(task, task.options.witnesses, task.options.witnesses.source_count) {}
 
   /// Whether rare code `code` is an option of heap n by a split into two common heaps, one of
   /// them below scan_end.

@@ -49,6 +49,9 @@ class BlockSources {
   explicit BlockSources(BlockTask& task)
       : t_(task), ranges_((task.space.code_count + kRange - 1) / kRange) {}
 
+  /// So many bits are read at once: they are few bytes, and rarely none of them is set.
+  static constexpr uint64_t kFirstBits = 1 << 18;
+
   // In what follows lane 0 is about heap `from`, lane 1 about from + 1, and so on: the block
   // itself, or what is left of its heaps after an amount was taken.
 
@@ -57,7 +60,7 @@ class BlockSources {
     uint64_t const at =
         from + kBlockPad - distance;  // the caller has checked that this is not negative
     uint64_t const end = t_.rare.end + kBlockPad;
-    if (at >= end) return 0;
+    if (at >= end || (at >= kFirstBits && !region_has_rare(at))) return 0;
     uint64_t word;
     uint8_t const* const byte = t_.rare.bits + (at >> 3);
     fetch(byte + 2 * kBlockAlign / 8);
@@ -65,6 +68,10 @@ class BlockSources {
     unsigned const shift = static_cast<unsigned>(at & 7);
     word = (word >> shift) | ((static_cast<uint64_t>(byte[8]) << 1) << (63 - shift));
     return word;
+  }
+  bool region_has_rare(uint64_t at) const {
+    uint64_t const region = at / bouton::sequence::kRareRegion;
+    return ((t_.rare.regions[region >> 3] >> (region & 7)) & 1U) != 0;
   }
   static bool reaches(uint64_t from, uint64_t distance) { return distance < from + kLanes; }
 

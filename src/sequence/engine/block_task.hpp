@@ -25,6 +25,9 @@ inline constexpr uint64_t kBlockPad = 128;
 /// Bytes kept of a row: those of totals before the block, and the block's.
 inline constexpr size_t kRowBytes = 2 * kBlockAlign;
 
+/// So many heaps are marked at once by distant sources (block_ahead.hpp).
+inline constexpr uint64_t kMarkedAhead = 32 * kBlockAlign;
+
 inline constexpr size_t kRun = 64;  ///< heaps (BlockRuns)
 /// Runs compared with every code that is looked for, and with those that are left.
 inline constexpr size_t kFirstRuns = 2, kSecondRuns = 4;
@@ -84,10 +87,13 @@ struct BlockShared {
   uint8_t* rows;
 };
 
+inline constexpr uint64_t kRareRegion = 4096;
 /// Which heaps are rare.
 struct BlockRareHeaps {
   uint8_t const* bits;  ///< bit i + kBlockPad: heap i is rare (or below 1)
-  uint64_t end;         ///< heaps of `end` or more are common
+  /// Bit r: of the kRareRegion bits from r * kRareRegion on, or of the 63 after them, some is set.
+  uint8_t const* regions;
+  uint64_t end;  ///< heaps of `end` or more are common
 };
 
 /// Small heaps among which most witnesses are found (witness_runs.hpp), in runs that follow each
@@ -107,6 +113,8 @@ struct BlockOptions {
   BlockSource const* sources;  ///< ascending by distance
   size_t source_count;
   BlockShared rare_parts;         ///< more sources, all far from every heap of a block
+  size_t distant;                 ///< those from here on are at distances >= kMarkedAhead, and
+  uint8_t* ahead;                 ///< are marked ahead: kMarkedAhead bytes for eight codes
   BlockSource const* where_rare;  ///< these serve where their heap is rare, instead of common
   size_t where_rare_count;
   BlockShared witnesses;
@@ -136,6 +144,7 @@ struct BlockForced {
 /// The outcome: see BlockStop.
 struct BlockFound {
   unsigned lane;
+  uint32_t code;     ///< where it is kMissing: no split that was looked at gives it
   uint64_t deepest;  ///< the largest heap that served as a witness
 };
 

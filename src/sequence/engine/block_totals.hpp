@@ -9,7 +9,7 @@
 // Each kernel has its own copy, compiled for its instructions, so all is in an anonymous namespace.
 #pragma once
 
-#include "sequence/engine/block_sources.hpp"
+#include "sequence/engine/block_ahead.hpp"
 
 namespace {
 
@@ -17,9 +17,9 @@ using bouton::sequence::BlockShared;
 using bouton::sequence::kRowBytes;
 
 template <class Shape>
-class BlockTotals : protected BlockSources<Shape> {
+class BlockTotals : protected BlockAhead<Shape> {
  protected:
-  using Base = BlockSources<Shape>;
+  using Base = BlockAhead<Shape>;
   using typename Base::Isa;
   using typename Base::Marks;
   using typename Base::Mask;
@@ -31,20 +31,20 @@ class BlockTotals : protected BlockSources<Shape> {
   using Base::kMaxRanges;
   using Base::t_;
 
-  BlockTotals(BlockTask& task, BlockShared const& shared, uint8_t* rows)
-      : Base(task), shared_(shared), rows_(rows) {
+  /// \param distant  see BlockAhead
+  BlockTotals(BlockTask& task, BlockShared const& shared, size_t distant)
+      : Base(task, shared.sources, distant, task.options.ahead), shared_(shared) {
     for (unsigned range = 0; range < this->ranges_ && range < kMaxRanges; ++range) done_[range] = 0;
   }
 
   /// Adds to the marks of the block what the first `count` sources give. \return work done
   uint64_t mark_first(Marks& marks, size_t count, unsigned range) {
     if (shared_.amount_count == 1) {
-      Base::mark_sources(marks, t_.n - shared_.amounts[0], shared_.sources, shared_.sources + count,
-                         range);
+      Base::mark_total(marks, t_.n - shared_.amounts[0], count, range);
       return count * kMarkWork;
     }
     uint64_t const work = make_rows(count, range);
-    uint8_t const* const rows = rows_ + size_t{range} * kGroups * kRowBytes;
+    uint8_t const* const rows = shared_.rows + size_t{range} * kGroups * kRowBytes;
     for (size_t i = 0; i < shared_.amount_count; ++i) {
       uint8_t const* const row = rows + kBlockAlign - (shared_.amounts[i] - shared_.amounts[0]);
       for (unsigned k = 0; k < kGroups; ++k) {
@@ -83,7 +83,7 @@ class BlockTotals : protected BlockSources<Shape> {
       count_ = count;
     }
     if (done_[range] == t_.n) return 0;
-    uint8_t* const rows = rows_ + size_t{range} * kGroups * kRowBytes;
+    uint8_t* const rows = shared_.rows + size_t{range} * kGroups * kRowBytes;
     uint64_t const totals = t_.n - shared_.amounts[0];
     uint64_t blocks = 1;
     if (done_[range] + kLanes == t_.n) {
@@ -102,14 +102,14 @@ class BlockTotals : protected BlockSources<Shape> {
     done_[range] = t_.n;
     return blocks * (count * kMarkWork + 2 * kGroups);
   }
-  void make_row(uint8_t* row, uint64_t total, size_t count, unsigned range) const {
+  void make_row(uint8_t* row, uint64_t total, size_t count, unsigned range) {
     Marks marks;
     marks.clear();
-    Base::mark_sources(marks, total, shared_.sources, shared_.sources + count, range);
+    Base::mark_total(marks, total, count, range);
     for (unsigned k = 0; k < kGroups; ++k) Isa::store(row + k * kRowBytes, marks.group[k]);
   }
 
-  uint8_t* rows_;  // of group k of range r, from (r * kGroups + k) * kRowBytes on
+  // The row of group k of range r begins at byte (r * kGroups + k) * kRowBytes.
   size_t count_ = 0;
   uint64_t done_[kMaxRanges];  // the block whose rows are there, 0: none
 };

@@ -33,7 +33,7 @@ class BlockValues : BlockTotals<Shape> {
 
  public:
   explicit BlockValues(BlockTask& task)
-      : Base(task, task.options.rare_parts, task.options.rare_parts.rows) {
+      : Base(task, task.options.rare_parts, task.options.distant) {
     while (near_ < t_.options.source_count && t_.options.sources[near_].distance < kLanes) ++near_;
   }
 

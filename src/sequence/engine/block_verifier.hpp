@@ -250,6 +250,7 @@ class BlockVerifier : BlockSearch<Shape> {
       if (Base::find(t_.n + one.lane, one.code)) continue;
       // Only the first lane counts: lanes after it were computed from a wrong value.
       t_.found.lane = one.lane;
+      t_.found.code = one.code;
       stop_ = BlockStop::kMissing;
       wanting_ = Isa::both(wanting_, Isa::from_bits((uint64_t{1} << one.lane) - 1));
     }

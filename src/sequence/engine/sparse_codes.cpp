@@ -21,21 +21,19 @@ void SparseValues::encode_all(std::span<std::uint16_t const> values, SparseSpace
   code_count_ = 16;
   high_.clear();
   rare_.clear();
-  rare_bits_.clear();
+  rare_heaps_ = RareHeaps();
   std::uint32_t most = 0;
   for (std::uint16_t const value : values) most = std::max(most, codes_.encode(value));
   low_.clear();
   low_.resize(values.size() + 2 * kBlockPad);
   more_codes(most);
-  // Heap 0 is never part of a split, whatever its class.
-  for (std::uint64_t i = 0; i <= kBlockPad; ++i) set_rare_bit(i - kBlockPad);
   for (std::size_t n = 0; n < values.size(); ++n) {
     std::uint32_t const code = codes_.encode(values[n]);
     low_[kBlockPad + n] = static_cast<std::uint8_t>(code);
     if (wide()) high_[kBlockPad + n] = static_cast<std::uint8_t>(code >> 8);
     if (space.rare(values[n], n)) {
       rare_.push_back({n, values[n]});
-      set_rare_bit(n);
+      rare_heaps_.add(n);
     }
   }
   make_sources();
@@ -58,14 +56,8 @@ std::uint32_t SparseValues::code_at(std::uint64_t heap) const {
   return low_[at] | (wide() ? static_cast<std::uint32_t>(high_[at]) << 8 : 0U);
 }
 
-bool SparseValues::is_rare(std::uint64_t heap) const {
-  std::uint64_t const at = heap + kBlockPad;
-  return at / 8 < rare_bits_.size() &&
-         ((rare_bits_[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0;
-}
-
 std::uint32_t SparseValues::value_at(std::uint64_t heap) const {
-  return heap == 0 ? 0 : codes_.decode(code_at(heap), heap, is_rare(heap));
+  return heap == 0 ? 0 : codes_.decode(code_at(heap), heap, rare_heaps_.contains(heap));
 }
 
 std::uint32_t SparseValues::first_code(std::uint64_t heap) const {
@@ -75,7 +67,7 @@ std::uint32_t SparseValues::first_code(std::uint64_t heap) const {
 }
 
 std::uint32_t SparseValues::constant(std::uint64_t heap) const {
-  return heap == 0 ? 0 : codes_.decode(first_code(heap), heap, is_rare(heap));
+  return heap == 0 ? 0 : codes_.decode(first_code(heap), heap, rare_heaps_.contains(heap));
 }
 
 std::uint32_t SparseValues::largest_code(std::uint64_t from, std::uint64_t to) const {
@@ -124,15 +116,6 @@ std::uint64_t SparseValues::find(std::uint64_t from, std::uint64_t count,
   std::uint8_t bytes[sizeof word];
   std::memcpy(bytes, &word, sizeof word);
   return engine_->find(low_codes(from), count, bytes);
-}
-
-/// \param heap  may be negative, as a number modulo 2^64: from -kBlockPad on.
-void SparseValues::set_rare_bit(std::uint64_t heap) {
-  std::uint64_t const at = heap + kBlockPad;
-  // Sources read eight or nine bytes at once.
-  if (rare_bits_.size() < at / 8 + 24)
-    rare_bits_.resize(static_cast<std::size_t>(at / 8 * 5 / 4 + 64));
-  rare_bits_[static_cast<std::size_t>(at / 8)] |= static_cast<std::uint8_t>(1U << (at % 8));
 }
 
 std::uint64_t SparseValues::scan_end() const {

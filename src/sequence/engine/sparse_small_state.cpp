@@ -90,7 +90,7 @@ std::optional<std::vector<std::uint64_t>> SparseValues::blocks_beyond_rule(
   rule.codes_ = codes_;
   rule.code_count_ = code_count_;
   rule.rare_ = rare_;
-  rule.rare_bits_ = rare_bits_;
+  rule.rare_heaps_ = rare_heaps_;
   rule.first_low_.resize(2 * kBlockPad);
   rule.first_high_.resize(2 * kBlockPad);
   rule.base_ = from;

@@ -75,7 +75,6 @@ void SparseValues::restore_head(StateReader& reader, std::uint64_t most) {
   if (n_ % kBlock != 0 || base_ % kBlock != 0 || n_ - base_ > most) StateReader::damaged();
   next_review_ = reader.number(kMostHeap);
   deepest_ = reader.number(kMostHeap);
-  for (std::uint64_t i = 0; i <= kBlockPad; ++i) set_rare_bit(i - kBlockPad);
   std::uint64_t const rares = reader.number(n_);
   std::uint64_t heap = 0;
   for (std::uint64_t i = 0; i < rares; ++i) {
@@ -84,7 +83,7 @@ void SparseValues::restore_head(StateReader& reader, std::uint64_t most) {
     // Sources are in the window.
     if (heap >= n_ - base_ || (i != 0 && heap <= rare_.back().heap)) StateReader::damaged();
     rare_.push_back({heap, value});
-    set_rare_bit(heap);
+    rare_heaps_.add(heap);
   }
   for (RareValue const& rare : rare_) {
     if (codes_.encode(rare.value) >= code_count_) StateReader::damaged();

@@ -26,6 +26,7 @@ constexpr std::uint64_t kMostReviewed = 1 << 20;
 constexpr std::uint64_t kReadPiece = 1 << 14;
 constexpr std::uint64_t kRareEnough = 8192;  // one heap in so many: no other mask is worth a look
 constexpr std::size_t kRowsBeyond = 16;      // the last range extends beyond the last code
+constexpr std::ptrdiff_t kManyDistant = 64;  // rare parts that are worth to be marked ahead
 
 BlockEngine const& engine_of(InstructionSet instructions) {
   switch (instructions) {
@@ -50,6 +51,13 @@ BlockEngine const& engine_of(InstructionSet instructions) {
       return kBlockEngineScalar;
 #endif
   }
+}
+
+/// So many bytes where vectors are best stored.
+std::uint8_t* aligned(std::vector<std::uint8_t>& room, std::size_t bytes) {
+  room.resize(bytes + kBlockAlign);
+  std::size_t const beyond = reinterpret_cast<std::uintptr_t>(room.data()) % kBlockAlign;
+  return room.data() + (kBlockAlign - beyond) % kBlockAlign;
 }
 
 }  // namespace
@@ -127,11 +135,19 @@ void SparseValues::make_sources() {
 
 void SparseValues::add_rare(std::uint64_t heap, std::uint32_t value) {
   rare_.push_back({heap, static_cast<std::uint16_t>(value)});
-  set_rare_bit(heap);
+  rare_heaps_.add(heap);
   add_sources(rare_.back());
 }
 
 // -- computing ----------------------------------------------------------------------------------
+
+/// The first of the rare parts that are marked ahead; their number if too few are distant.
+std::size_t SparseValues::first_distant() const {
+  auto const near = [&](BlockSource const& source) { return source.distance < distant_; };
+  auto const first = std::ranges::partition_point(rare_parts_, near);
+  bool const many = rare_parts_.end() - first >= kManyDistant;
+  return many ? static_cast<std::size_t>(first - rare_parts_.begin()) : rare_parts_.size();
+}
 
 BlockTask& SparseValues::prepare() {
   task_.codes.low = low_.data() + kBlockPad;
@@ -141,8 +157,7 @@ BlockTask& SparseValues::prepare() {
   task_.codes.first_high = !wide()      ? nullptr
                            : base_ == 0 ? task_.codes.high
                                         : first_high_.data() + kBlockPad;
-  task_.rare.bits = rare_bits_.data();
-  task_.rare.end = rare_end();
+  task_.rare = rare_heaps_.view(rare_end());
   task_.n = n_;
   task_.options.sources = sources_.data();
   task_.options.source_count = sources_.size();
@@ -153,13 +168,14 @@ BlockTask& SparseValues::prepare() {
   };
   task_.options.rare_parts = shared(rare_parts_);
   task_.options.witnesses = shared(witnesses_);
+  std::size_t const rows = code_count_ / 8 + kRowsBeyond;
   if (amounts_.size() > 1) {
-    std::size_t const row_bytes = (code_count_ / 8 + kRowsBeyond) * kRowBytes;
-    rows_.resize(2 * row_bytes + kBlock);
-    std::uint8_t* const rows =
-        rows_.data() + (kBlock - reinterpret_cast<std::uintptr_t>(rows_.data()) % kBlock) % kBlock;
-    task_.options.rare_parts.rows = rows;
-    task_.options.witnesses.rows = rows + row_bytes;
+    task_.options.rare_parts.rows = aligned(rows_, 2 * rows * kRowBytes);
+    task_.options.witnesses.rows = task_.options.rare_parts.rows + rows * kRowBytes;
+  }
+  task_.options.distant = first_distant();
+  if (task_.options.distant < rare_parts_.size()) {
+    task_.options.ahead = aligned(rows_ahead_, rows * kMarkedAhead);
   }
   task_.options.splits = splits_.data();
   task_.options.split_count = splits_.size();
@@ -282,6 +298,7 @@ BlockStop SparseValues::run_by_two(std::uint64_t end) {
   task_.tuning.marked_sources = ahead.tuning.marked_sources;
   task_.tuning.blocks = ahead.tuning.blocks;
   task_.found.lane = behind.found.lane;
+  task_.found.code = behind.found.code;
   BlockStop const stop = verified;
   return stop != BlockStop::kEnd ? stop : computed;
 }
@@ -289,6 +306,9 @@ BlockStop SparseValues::run_by_two(std::uint64_t end) {
 /// The exact value of a heap in the block at n_, when those before it in the block are right.
 Stop SparseValues::resolve(std::uint64_t heap) {
   SparseSpace const& space = codes_.space();
+  // The engine has looked for one code among all splits, if they end there.
+  std::uint32_t const missing = task_.found.code;
+  bool const looked_at_all = base_ != 0 || task_.scan_end > (heap - splits_.front()) / 2;
   if (stamp_.size() < 4 * std::size_t{code_count_}) stamp_.assign(4 * std::size_t{code_count_}, 0);
   ++stamp_now_;
   // The whole history may be older than the codes kept; rare parts reach only as far back as
@@ -312,9 +332,11 @@ Stop SparseValues::resolve(std::uint64_t heap) {
     }
     if (stamp_[value] == stamp_now_) continue;
     if (!space.rare(value, heap)) break;  // the candidate: common, and not an option
+    std::uint32_t const code = codes_.encode(value);
+    bool const is_missing = looked_at_all && code == missing;
     BlockTask& task = prepare();
     if (base_ == 0) task.scan_end = heap;
-    bool const option = engine_->find_witness(task, heap, codes_.encode(value));
+    bool const option = !is_missing && engine_->find_witness(task, heap, code);
     deepest_ = std::max(deepest_, task.found.deepest);
     if (option) continue;
     if (base_ != 0) return Stop::kHistory;

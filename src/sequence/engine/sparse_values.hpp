@@ -24,6 +24,7 @@
 #include "sequence/engine/code_row.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
+#include "sequence/engine/rare_heaps.hpp"
 #include "sequence/engine/sparse_space.hpp"
 #include "sequence/engine/value_codes.hpp"
 #include "sequence/engine/witness_runs.hpp"
@@ -87,6 +88,9 @@ class SparseValues {
   /// How many sources mark all codes before the others are compared with what is left; a guess that
   /// is then tuned, without influence on the values.
   void mark_with(std::size_t sources) { task_.tuning.marked_sources = {.value = sources}; }
+  /// Many sources at this distance and more are marked for several blocks at once, without
+  /// influence on the values. \pre distance >= kMarkedAhead
+  void mark_ahead_from(std::uint64_t distance) { distant_ = distance; }
   /// At least this many values before computed() stay readable.
   void keep_at_least(std::uint64_t values) { wanted_ = values; }
   /// How many bytes all codes together may take before old ones go.
@@ -129,6 +133,7 @@ class SparseValues {
 
  private:
   static constexpr std::uint32_t kMostCodes = 32768;
+  static constexpr std::uint64_t kDistant = 1 << 16;     // codes that caches of all sizes hold
   static constexpr std::uint64_t kWitnessHeaps = 16384;  // heaps from which witnesses are listed
 
   SparseValues(OneHeapGame const& game, InstructionSet instructions, std::uint64_t history_bytes);
@@ -143,7 +148,6 @@ class SparseValues {
   void add_sources(RareValue const& rare);
   [[nodiscard]] bool splits_are_close() const;
   void add_rare(std::uint64_t heap, std::uint32_t value);
-  void set_rare_bit(std::uint64_t heap);
   void review();
   [[nodiscard]] bool changes_space();
   Stop resolve(std::uint64_t heap);
@@ -166,6 +170,7 @@ class SparseValues {
   bool follow_rule(std::uint64_t end, Go&& go);
   [[nodiscard]] std::optional<std::vector<std::uint64_t>> blocks_beyond_rule(
       std::uint64_t from, Limits const& limits) const;
+  [[nodiscard]] std::size_t first_distant() const;
   BlockTask& prepare();
   [[nodiscard]] std::uint32_t recent_code() const;
   [[nodiscard]] BlockSpace block_space() const;
@@ -176,7 +181,6 @@ class SparseValues {
   [[nodiscard]] std::uint32_t first_code(std::uint64_t heap) const;
   [[nodiscard]] std::uint32_t code_at(std::uint64_t heap) const;
   [[nodiscard]] std::uint32_t value_at(std::uint64_t heap) const;
-  [[nodiscard]] bool is_rare(std::uint64_t heap) const;
   /// Heaps from here on are common, as far as they are known.
   [[nodiscard]] std::uint64_t rare_end() const { return rare_.empty() ? 1 : rare_.back().heap + 1; }
 
@@ -192,10 +196,10 @@ class SparseValues {
   CodeRow low_, high_;                                // codes from base_ on, padded
   std::vector<std::uint8_t> first_low_, first_high_;  // codes of the first heaps, once base_ > 0
   std::vector<RareValue> rare_;
-  std::vector<std::uint8_t> rare_bits_;
+  RareHeaps rare_heaps_;  // those of rare_
   std::vector<BlockSource> sources_, rare_parts_, where_rare_, witnesses_;
-  std::vector<std::uint64_t> amounts_;  // of rare_parts_ and witnesses_
-  std::vector<std::uint8_t> rows_;      // of the marks of totals
+  std::vector<std::uint64_t> amounts_;           // of rare_parts_ and witnesses_
+  std::vector<std::uint8_t> rows_, rows_ahead_;  // of the marks of totals, and of those made ahead
   WitnessRuns runs_;
   std::uint64_t witnesses_made_at_ = 0, next_choice_ = 0;
   std::uint64_t scan_end_ = 0;  // fixed once base_ > 0
@@ -207,6 +211,7 @@ class SparseValues {
   std::vector<std::uint64_t> stamp_;  // of resolve
   std::uint64_t stamp_now_ = 0;
   std::uint64_t farthest_ = 0;  // distance of sources and witnesses
+  std::uint64_t distant_ = kDistant;
   BlockTask task_{};
 };
 

@@ -34,7 +34,7 @@ void SparseValues::make_witnesses() {
   std::vector<std::uint64_t> heaps;
   std::uint64_t const end = witness_end();
   for (std::uint64_t a = 1; a < end; ++a) {
-    if (!is_rare(a)) heaps.push_back(a);
+    if (!rare_heaps_.contains(a)) heaps.push_back(a);
   }
   std::uint64_t random = 0x9e3779b97f4a7c15;
   for (std::size_t i = heaps.size(); i > 1; --i) {
@@ -69,7 +69,7 @@ void SparseValues::make_witnesses() {
 void SparseValues::make_runs(std::uint64_t last) {
   std::vector<WitnessRuns::Heap> heaps;
   for (std::uint64_t a = 0; a <= last; ++a) {
-    heaps.push_back({static_cast<std::uint16_t>(first_code(a)), !is_rare(a)});
+    heaps.push_back({static_cast<std::uint16_t>(first_code(a)), !rare_heaps_.contains(a)});
   }
   runs_ = WitnessRuns(heaps);
 }
