@@ -144,7 +144,7 @@ void SparseValues::add_rare(std::uint64_t heap, std::uint32_t value) {
 /// The first of the rare parts that are marked ahead; their number if too few are distant.
 std::size_t SparseValues::first_distant() const {
   auto const near = [&](BlockSource const& source) { return source.distance < distant_; };
-  auto const first = std::ranges::partition_point(rare_parts_, near);
+  auto const first = std::partition_point(rare_parts_.begin(), rare_parts_.end(), near);
   bool const many = rare_parts_.end() - first >= kManyDistant;
   return many ? static_cast<std::size_t>(first - rare_parts_.begin()) : rare_parts_.size();
 }
