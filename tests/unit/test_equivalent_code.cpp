@@ -103,7 +103,7 @@ TEST(EquivalentCode, AllOctalCodesOfFourDigitsAgreeWithTheirStandardForm) {
 }
 
 TEST(EquivalentCode, WiderDigitsTailsAndConditionsAgreeWithTheWords) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     auto const digit = rc::gen::inRange<Digit>(0, 16);
     std::vector<Digit> prefix(*rc::gen::inRange<std::size_t>(1, 6));
     // Leading zeros make the shift large.
@@ -120,7 +120,7 @@ TEST(EquivalentCode, WiderDigitsTailsAndConditionsAgreeWithTheWords) {
     RC_LOG() << game_name(game) << " is " << text(found);
     RC_ASSERT(agree(words(game, 32), words(found.standard, 32), found.shift));
     RC_ASSERT(standard_form(found.standard) == (EquivalentCode{found.standard, 0}));
-  });
+  }));
 }
 
 TEST(EquivalentCode, LongCodesAreLeftOrShiftedInTime) {

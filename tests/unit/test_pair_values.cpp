@@ -104,7 +104,7 @@ TEST(InstructionSets, AreThoseOfTheProcessor) {
 }
 
 TEST(PairValues, RandomCodesGiveTheValuesOfTheWords) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     auto digits = *rc::gen::container<std::vector<Digit>>(rc::gen::inRange<Digit>(0, 8));
     if (digits.size() > 6) digits.resize(6);
     digits.insert(digits.begin(), *rc::gen::element<Digit>(0, 4));
@@ -118,7 +118,7 @@ TEST(PairValues, RandomCodesGiveTheValuesOfTheWords) {
       Values const values = compute(game, 80, set);
       RC_ASSERT(std::equal(values.begin(), values.end(), expected.begin(), expected.end()));
     }
-  });
+  }));
 }
 
 // Long enough for samples, candidates and several chunks of each total; with one and with

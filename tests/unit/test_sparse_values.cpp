@@ -165,7 +165,7 @@ TEST(SparseValues, HundredsOfSourcesGiveTheSameAsPairs) {
 TEST(SparseValues, AnyMaskWillDoForAnyCode) {
   // Bad masks make most values rare: new ones in nearly every block, growing codes, masks that
   // gain a bit, another mask at each review.
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     auto digits = *rc::gen::container<std::vector<Digit>>(5, rc::gen::inRange<Digit>(0, 8));
     digits.insert(digits.begin(), *rc::gen::element<Digit>(0, 4));
     HeapCode const code(digits);
@@ -193,7 +193,7 @@ TEST(SparseValues, AnyMaskWillDoForAnyCode) {
     RC_ASSERT(all_values(sparse) == expected);
     auto const rare = rare_of(expected, sparse.space());
     RC_ASSERT(std::equal(rare.begin(), rare.end(), sparse.rare().begin(), sparse.rare().end()));
-  });
+  }));
 }
 
 TEST(SparseValues, InstructionSetsAgreeFarOut) {
@@ -412,7 +412,7 @@ TEST(SparseValues, ADamagedStateIsRefused) {
     EXPECT_THROW(StateReader("test", saved.substr(0, at)), bouton::Error) << at;
   }
   // With a checksum that is right, what the numbers say must be possible.
-  rc::check([&] {
+  EXPECT_TRUE(rc::check([&] {
     std::string damaged = saved.substr(0, saved.size() - 8);
     std::size_t const head = damaged.find('\n') + 1;
     std::size_t const at = *rc::gen::inRange<std::size_t>(head, head + 60);
@@ -426,7 +426,7 @@ TEST(SparseValues, ADamagedStateIsRefused) {
       static_cast<void>(again.extend(again.computed() + 4096, {}));
     } catch (bouton::Error const&) {
     }
-  });
+  }));
 }
 
 TEST(SparseValues, StopsWhenToldTo) {
@@ -441,7 +441,7 @@ TEST(SparseValues, StopsWhenToldTo) {
 }
 
 TEST(ValueCodes, AreLinearOrderedAndReversible) {
-  rc::check([](bool positional) {
+  EXPECT_TRUE(rc::check([](bool positional) {
     SparseSpace const space{.mask = *rc::gen::inRange<std::uint32_t>(1, 1024),
                             .positional = positional,
                             .parity = positional ? *rc::gen::inRange<std::uint32_t>(0, 2) : 0};
@@ -455,7 +455,7 @@ TEST(ValueCodes, AreLinearOrderedAndReversible) {
     if (space.rare(other, heap) == rare) {
       RC_ASSERT((codes.encode(value) < codes.encode(other)) == (value < other));
     }
-  });
+  }));
 }
 
 TEST(ChooseSpace, IsTheMaskWithTheFewestRareHeaps) {
