@@ -49,7 +49,7 @@ class BlockSources {
   explicit BlockSources(BlockTask& task)
       : t_(task), ranges_((task.space.code_count + kRange - 1) / kRange) {}
 
-  /// So many bits are read at once: they are few bytes, and rarely none of them is set.
+  /// The regions of so many first bits are not asked: these bits fit a cache, and are sooner read.
   static constexpr uint64_t kFirstBits = 1 << 18;
 
   // In what follows lane 0 is about heap `from`, lane 1 about from + 1, and so on: the block
