@@ -25,11 +25,11 @@ struct PairGame {
   explicit PairGame(std::vector<unsigned> octal) : digits(std::move(octal)) {}
 };
 
-/// g(0), ..., g(count - 1).
-inline std::vector<std::uint16_t> pair_values(PairGame const& game, std::size_t count) {
-  std::vector<std::uint16_t> g;
+/// g(0), ..., g(count - 1), where `g` holds the first of them.
+inline std::vector<std::uint16_t> pair_values(PairGame const& game, std::size_t count,
+                                              std::vector<std::uint16_t> g = {}) {
   std::vector<std::size_t> seen(1 << 16, 0);  // value -> n + 1 that has it as an option
-  for (std::size_t n = 0; n < count; ++n) {
+  for (std::size_t n = g.size(); n < count; ++n) {
     for (std::size_t t = 0; t < game.digits.size() && t <= n; ++t) {
       unsigned const digit = game.digits[t];
       std::size_t const rest = n - t;

@@ -227,6 +227,32 @@ TEST(SparseValues, RareHeapsAreFoundAfterWitnessesWereChosen) {
   EXPECT_EQ(sparse.rare().back().heap, 4706843U);
 }
 
+// Blocks look for witnesses among the first heaps only; what they miss is looked for everywhere. No
+// game that we know needs a witness beyond, so the first values are made up: 1, but for two rare
+// ones, and one 2, by which larger heaps have the rare option 3.
+TEST(SparseValues, AWitnessMayBeFartherThanBlocksLook) {
+  constexpr std::size_t kNear = (1 << 16) + 201;  // blocks look below, with 200 the last rare heap
+  constexpr std::size_t kTwice = 2 * kNear / 64 * 64;
+  OneHeapGame const game = coded_game("0.4");
+  SparseSpace const space{.mask = 7};  // 0, 3, 5, 6 are rare
+  for (std::size_t const from : {kTwice - 64, kTwice + 64}) {
+    for (std::size_t const witness : {kNear - 1, kNear, kNear + 1, kNear + 40}) {
+      Values start(from, 1);
+      start[0] = start[199] = 0;
+      start[200] = 3;
+      start[witness] = 2;
+      Values const expected = oracle::pair_values(oracle::PairGame("0.4"), from + 192, start);
+      for (InstructionSet const set : usable_instruction_sets()) {
+        SCOPED_TRACE(std::to_string(witness) + " on " + std::string(name(set)));
+        SparseValues sparse(game, start, space, set);
+        EXPECT_EQ(sparse.constants(), kNear);
+        EXPECT_EQ(sparse.extend(expected.size(), {}), Stop::kNone);
+        EXPECT_TRUE(all_values(sparse) == expected);
+      }
+    }
+  }
+}
+
 // How far witnesses reach decides where a period is proved, and catalogues say where it was: the
 // list has heaps below 16,384, and what is looked for in runs reaches no farther.
 TEST(SparseValues, RunsReachNoFartherThanTheWitnesses) {
