@@ -232,16 +232,17 @@ TEST(SparseValues, RareHeapsAreFoundAfterWitnessesWereChosen) {
 // ones, and one 2, by which larger heaps have the rare option 3.
 TEST(SparseValues, AWitnessMayBeFartherThanBlocksLook) {
   constexpr std::size_t kNear = (1 << 16) + 201;  // blocks look below, with 200 the last rare heap
-  constexpr std::size_t kTwice = 2 * kNear / 64 * 64;
+  constexpr std::size_t kBlock = SparseValues::kBlock, kTwice = 2 * kNear / kBlock * kBlock;
   OneHeapGame const game = coded_game("0.4");
   SparseSpace const space{.mask = 7};  // 0, 3, 5, 6 are rare
-  for (std::size_t const from : {kTwice - 64, kTwice + 64}) {
+  for (std::size_t const from : {kTwice - kBlock, kTwice + kBlock}) {
     for (std::size_t const witness : {kNear - 1, kNear, kNear + 1, kNear + 40}) {
       Values start(from, 1);
       start[0] = start[199] = 0;
       start[200] = 3;
       start[witness] = 2;
-      Values const expected = oracle::pair_values(oracle::PairGame("0.4"), from + 192, start);
+      Values const expected =
+          oracle::pair_values(oracle::PairGame("0.4"), from + 3 * kBlock, start);
       for (InstructionSet const set : usable_instruction_sets()) {
         SCOPED_TRACE(std::to_string(witness) + " on " + std::string(name(set)));
         SparseValues sparse(game, start, space, set);
