@@ -8,7 +8,8 @@ namespace bouton::misere {
 Monoid::Monoid() : heap_class_{0}, prefix_{0}, letter_{0} {}
 
 std::vector<Class> const& Monoid::make_table(Class y) const {
-  if (translations_.empty()) translations_.resize(order());
+  std::vector<std::vector<Class>>& tables = translations_->tables;
+  if (tables.empty()) tables.resize(order());
   std::vector<Class> image(order());
   if (y == 0) {
     for (std::size_t x = 0; x < image.size(); ++x) image[x] = static_cast<Class>(x);
@@ -17,8 +18,8 @@ std::vector<Class> const& Monoid::make_table(Class y) const {
     std::vector<Class> const& action = actions_[letter_[y]];
     for (std::size_t x = 0; x < image.size(); ++x) image[x] = action[before[x]];
   }
-  ++tables_;
-  return translations_[y] = std::move(image);
+  ++translations_->made;
+  return tables[y] = std::move(image);
 }
 
 std::vector<Class> const& Monoid::make_table(Class y, WorkMeter& work) const {

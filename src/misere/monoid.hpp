@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -47,18 +48,18 @@ class Monoid {
     return actions_[generator];
   }
 
-  /// x -> x y for all x. The table is kept: O(order) the first time.
+  /// x -> x y for all x. The table is kept, for copies too: O(order) the first time.
   [[nodiscard]] std::vector<Class> const& translation(Class y) const {
-    return has_table(y) ? translations_[y] : make_table(y);
+    return has_table(y) ? translations_->tables[y] : make_table(y);
   }
   /// The same; the work and the memory of a new table are counted. \throws LimitReached
   [[nodiscard]] std::vector<Class> const& translation(Class y, WorkMeter& work) const {
-    return has_table(y) ? translations_[y] : make_table(y, work);
+    return has_table(y) ? translations_->tables[y] : make_table(y, work);
   }
   [[nodiscard]] Class product(Class x, Class y) const { return translation(y)[x]; }
   /// The memory of all tables, in bytes.
   [[nodiscard]] std::uint64_t bytes() const {
-    return sizeof(Class) * order() * (actions_.size() + tables_ + 2);
+    return sizeof(Class) * order() * (actions_.size() + translations_->made + 2);
   }
 
   /// The monoid whose elements stand for raw states: those reached from `start` by the heaps
@@ -76,7 +77,7 @@ class Monoid {
 
  private:
   [[nodiscard]] bool has_table(Class y) const {
-    return y < translations_.size() && !translations_[y].empty();
+    return y < translations_->tables.size() && !translations_->tables[y].empty();
   }
   std::vector<Class> const& make_table(Class y) const;
   std::vector<Class> const& make_table(Class y, WorkMeter& work) const;
@@ -86,8 +87,14 @@ class Monoid {
   std::vector<std::vector<Class>> actions_;
   std::vector<Class> prefix_;
   std::vector<std::uint32_t> letter_;
-  mutable std::vector<std::vector<Class>> translations_;  // by class, empty until asked for
-  mutable std::size_t tables_ = 0;                        // of them
+  // The elements and their products never change, so copies share the tables: hundreds of
+  // megabytes, where all else is a few. Nothing locks them: a monoid and its copies stay on one
+  // thread.
+  struct Translations {
+    std::vector<std::vector<Class>> tables;  // by class, empty until asked for
+    std::size_t made = 0;
+  };
+  std::shared_ptr<Translations> translations_ = std::make_shared<Translations>();
 };
 
 template <class Step>

@@ -12,6 +12,7 @@ constexpr std::size_t kMaxDrawnColumns = 64;
 constexpr std::size_t kMaxHeadedColumns = 20;  // 88 characters
 constexpr std::size_t kMaxShownDigits = 40;
 constexpr std::size_t kEndDigits = 10;
+constexpr std::size_t kWordBits = 64;
 
 std::string right_aligned(std::string const& text, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
@@ -36,18 +37,16 @@ struct Layout {
 }  // namespace
 
 std::vector<std::uint64_t> column_counts(std::span<Natural const> values) {
-  std::vector<std::uint64_t> counts;
+  std::size_t longest = 0;
+  for (Natural const& value : values) longest = std::max(longest, bit_length(value));
+  std::vector<std::uint64_t> counts(longest, 0);
   for (Natural const& value : values) {
     std::size_t const bits = bit_length(value);
-    if (bits > counts.size()) counts.resize(bits, 0);
-    if (auto const small = to_u64(value)) {
-      for (std::uint64_t rest = *small; rest != 0; rest &= rest - 1) {
-        ++counts[static_cast<std::size_t>(__builtin_ctzll(rest))];
-      }
-      continue;
-    }
-    for (std::size_t column = 0; column < bits; ++column) {
-      if (bit_test(value, static_cast<unsigned>(column))) ++counts[column];
+    for (std::size_t first = 0; first < bits; first += kWordBits) {
+      std::uint64_t const word = word_at(value, first / kWordBits);
+      std::uint64_t* const count = counts.data() + first;
+      std::size_t const columns = std::min(kWordBits, bits - first);
+      for (std::size_t column = 0; column < columns; ++column) count[column] += word >> column & 1U;
     }
   }
   return counts;
@@ -94,7 +93,7 @@ std::vector<std::string> draw_columns(std::span<Natural const> values, std::uint
   }
   for (Natural const& value : drawn) {
     lines.push_back(layout.line(to_string(value) + (headed ? "" : " "), [&](std::size_t column) {
-      return std::string(bit_test(value, static_cast<unsigned>(column)) ? "1" : ".");
+      return std::string(bit_test(value, column) ? "1" : ".");
     }));
   }
   lines.push_back(layout.line(sum_name + (headed ? "" : " "),

@@ -37,7 +37,7 @@ class LongestFirst {
 };
 
 bool has_one(Natural const& value, std::size_t column) {
-  return bit_test(value, static_cast<unsigned>(column));
+  return bit_test(value, column);
 }
 
 /// The digits of `value` in `column` and below become 0.
@@ -59,7 +59,7 @@ std::vector<Natural> balance(std::vector<Natural> heaps, std::size_t k) {
     std::size_t const missing = k + 1 - surplus;
     if (missing <= free.size()) {
       for (std::size_t i = 0; i < missing; ++i) {
-        bit_set(heaps[free[i]], static_cast<unsigned>(column));
+        bit_set(heaps[free[i]], column);
       }
       continue;
     }
@@ -128,7 +128,9 @@ class MoveLister {
         misere_(task.convention == Convention::kMisere),
         order_(from_),
         option_(task.from),
-        free_rank_(from_.size(), 0) {}
+        free_rank_(from_.size(), 0) {
+    frames_.reserve(order_.columns());  // millions where heaps have that many digits
+  }
 
   void list(MoveVisitor const& visit) {
     if (order_.columns() == 0) return;
@@ -147,7 +149,6 @@ class MoveLister {
   struct Frame {
     std::size_t free_before;  ///< free heaps when the column is reached
     std::size_t tight_ones;
-    bool ones_above;  ///< the option has a one in some higher column
   };
 
   [[nodiscard]] std::size_t column() const { return order_.columns() - frames_.size(); }
@@ -156,20 +157,15 @@ class MoveLister {
   /// First choices in all columns that are still open.
   bool descend() {
     while (frames_.size() < order_.columns()) {
-      bool const ones_above = !frames_.empty() && (frames_.back().ones_above || ones_here());
-      frames_.push_back(Frame{free_.size(), 0, ones_above});
+      frames_.push_back(Frame{free_.size(), 0});
       frames_.back().tight_ones = tight_ones().size();
+      if (column() == 0) {
+        only_ones_ = std::all_of(option_.heaps.begin(), option_.heaps.end(),
+                                 [](Natural const& heap) { return heap <= 1; });
+      }
       if (!first_from(0)) return false;  // does not happen, see the top of moore_moves.hpp
     }
     return true;
-  }
-
-  bool ones_here() {
-    std::size_t given = 0;
-    for (std::size_t i = 0; i < frames_.back().free_before; ++i) {
-      if (has_one(option_.heaps[free_[i]], column())) ++given;
-    }
-    return frames_.back().tight_ones - lowered() + given > 0;
   }
 
   /// Heaps that are tight above this column and have a one in it.
@@ -187,7 +183,7 @@ class MoveLister {
   [[nodiscard]] std::optional<std::size_t> given_for(std::size_t count) const {
     Frame const& frame = frames_.back();
     // Where a misere option has only heaps of size 1 their number decides: 1 mod k + 1.
-    std::size_t const wanted = misere_ && column() == 0 && !frame.ones_above ? 1 : 0;
+    std::size_t const wanted = misere_ && column() == 0 && only_ones_ ? 1 : 0;
     std::size_t const modulus = k_ + 1;
     std::size_t const given = (wanted + modulus - (frame.tight_ones - count) % modulus) % modulus;
     if (given > frame.free_before) return std::nullopt;
@@ -243,10 +239,11 @@ class MoveLister {
   /// The heap free_[i] gets a one in this column, or none.
   void give(std::size_t i, bool one) {
     Natural& heap = option_.heaps[free_[i]];
+    if (has_one(heap, column()) == one) return;
     if (one) {
-      bit_set(heap, static_cast<unsigned>(column()));
+      bit_set(heap, column());
     } else {
-      bit_unset(heap, static_cast<unsigned>(column()));
+      bit_unset(heap, column());
     }
   }
 
@@ -275,6 +272,7 @@ class MoveLister {
   std::vector<std::size_t> free_;
   std::vector<std::size_t> free_rank_;  // place in free_, counted from 1; 0: tight
   std::vector<Frame> frames_;
+  bool only_ones_ = false;  // at the lowest column: the option has no one in a higher column
 };
 
 }  // namespace

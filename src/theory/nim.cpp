@@ -127,7 +127,7 @@ class NimExplainer {
     std::size_t odd = 0;
     std::size_t const top = bit_length(targets_.sum());
     for (std::size_t column = 0; column < top; ++column) {
-      if (bit_test(targets_.sum(), static_cast<unsigned>(column))) ++odd;
+      if (bit_test(targets_.sum(), column)) ++odd;
     }
     arguments.emplace_back("odd", std::to_string(odd));
     arguments.emplace_back("column", power_of_two(top - 1));

@@ -127,6 +127,9 @@ RC_GTEST_PROP(Natural, HasTheBitsOfItsMagnitude, ()) {
   RC_ASSERT((made(a) << place).str() == Reference(a << place).str());
   RC_ASSERT((made(a) >> place).str() == Reference(a >> place).str());
   RC_ASSERT(bit_test(made(a), place) == bit_test(a, place));
+  auto const word = *rc::gen::inRange(0U, 8U);
+  Reference const words = a >> (64 * word);
+  RC_ASSERT(word_at(made(a), word) == (words & ~std::uint64_t{0}).convert_to<std::uint64_t>());
   Natural set = made(a);
   bit_set(set, place);
   RC_ASSERT(set == (made(a) | (Natural(1) << place)));

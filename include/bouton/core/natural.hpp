@@ -183,6 +183,11 @@ class Natural {
     if (a.size_ == 0) return word == 0 && (a.word_ >> place & 1U) != 0;
     return word < a.size_ && (a.limbs_[word] >> place % kWordBits & 1U) != 0;
   }
+  /// The 64 bits of value 2^(64 place) and more. \pre a >= 0
+  friend std::uint64_t word_at(Natural const& a, std::uint64_t place) {
+    if (a.size_ == 0) return place == 0 ? a.word_ : 0;
+    return place < a.size_ ? a.limbs_[place] : 0;
+  }
   /// Makes this bit 1. \pre a >= 0
   friend void bit_set(Natural& a, std::uint64_t place);
   /// Makes this bit 0. \pre a >= 0
