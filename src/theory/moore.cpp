@@ -240,7 +240,7 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   if (can_win) {
     auto const task = std::make_shared<MooreTask const>(MooreTask{
         position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
-    solution.recommended = moore_move(*task);
+    solution.recommended = moore_move(*task, facts.residues);
     if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
     solution.for_each_winning_move = [task](MoveVisitor const& visit) {
       list_moore_moves(*task, visit);

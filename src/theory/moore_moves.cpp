@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "theory/columns.hpp"
@@ -48,26 +49,27 @@ void clear_from(Natural& value, std::size_t column) {
 
 /// Makes every column sum divisible by k + 1: few ones missing are given to free heaps, else
 /// the surplus is taken from tight ones.
-std::vector<Natural> balance(std::vector<Natural> heaps, std::size_t k) {
-  LongestFirst const order(heaps);
-  std::vector<std::uint64_t> tight_ones = column_counts(heaps);
+std::vector<Natural> balance(std::vector<Natural> const& from, std::size_t k,
+                             std::span<std::uint64_t const> sums) {
+  std::vector<Natural> heaps = from;
+  std::uint64_t const modulus = std::uint64_t{k} + 1;
+  LongestFirst const order(from);
   std::vector<std::size_t> free;
-  std::vector<bool> is_free(heaps.size(), false);
+  std::vector<bool> is_free(from.size(), false);
   for (std::size_t column = order.columns(); column-- > 0;) {
-    std::size_t surplus = static_cast<std::size_t>(tight_ones[column]) % (k + 1);
+    std::uint64_t surplus = sums[column];
+    for (std::size_t const heap : free) {
+      if (has_one(from[heap], column)) surplus += k;  // one less
+    }
+    surplus %= modulus;
     if (surplus == 0) continue;
-    std::size_t const missing = k + 1 - surplus;
+    std::uint64_t const missing = modulus - surplus;
     if (missing <= free.size()) {
-      for (std::size_t i = 0; i < missing; ++i) {
-        bit_set(heaps[free[i]], column);
-      }
+      for (std::size_t i = 0; i < missing; ++i) bit_set(heaps[free[i]], column);
       continue;
     }
     order.for_each_reaching(column, [&](std::size_t heap) {
-      if (is_free[heap] || !has_one(heaps[heap], column)) return true;
-      for (std::size_t below = 0; below <= column; ++below) {
-        if (has_one(heaps[heap], below)) --tight_ones[below];
-      }
+      if (is_free[heap] || !has_one(from[heap], column)) return true;
       clear_from(heaps[heap], column);
       is_free[heap] = true;
       free.push_back(heap);
@@ -115,11 +117,11 @@ bool next_choice(std::size_t size, Get const& get, Set const& set) {
   return false;
 }
 
-/// Walks the tree of choices, one level per column, with an explicit stack. The position after the
-/// move is kept up to date; the choices are read off it and off the list of free heaps:
+/// Walks the tree of choices, one level per column. The position after the move is kept up to date;
+/// the choices are read off it and off the list of free heaps, so that no column needs memory of
+/// its own: there may be millions.
 ///
 ///     free_:  | lowered in the top column | lowered in the next one | ...
-///                                         ^ frames_[1].free_before
 class MoveLister {
  public:
   explicit MoveLister(MooreTask const& task)
@@ -127,10 +129,9 @@ class MoveLister {
         k_(task.k),
         misere_(task.convention == Convention::kMisere),
         order_(from_),
+        column_(order_.columns()),
         option_(task.from),
-        free_rank_(from_.size(), 0) {
-    frames_.reserve(order_.columns());  // millions where heaps have that many digits
-  }
+        free_rank_(from_.size(), 0) {}
 
   void list(MoveVisitor const& visit) {
     if (order_.columns() == 0) return;
@@ -139,27 +140,23 @@ class MoveLister {
       if (!visit(option_)) return;
       do {
         found = next();
-        if (!found) frames_.pop_back();
-      } while (!found && !frames_.empty());
+        if (!found) ++column_;
+      } while (!found && column_ < order_.columns());
       found = found && descend();
     }
   }
 
  private:
-  struct Frame {
-    std::size_t free_before;  ///< free heaps when the column is reached
-    std::size_t tight_ones;
+  struct Free {
+    std::size_t heap;
+    std::size_t column;  ///< in which it was lowered
   };
-
-  [[nodiscard]] std::size_t column() const { return order_.columns() - frames_.size(); }
-  [[nodiscard]] std::size_t lowered() const { return free_.size() - frames_.back().free_before; }
 
   /// First choices in all columns that are still open.
   bool descend() {
-    while (frames_.size() < order_.columns()) {
-      frames_.push_back(Frame{free_.size(), 0});
-      frames_.back().tight_ones = tight_ones().size();
-      if (column() == 0) {
+    while (column_ > 0) {
+      --column_;
+      if (column_ == 0) {
         only_ones_ = std::all_of(option_.heaps.begin(), option_.heaps.end(),
                                  [](Natural const& heap) { return heap <= 1; });
       }
@@ -168,98 +165,114 @@ class MoveLister {
     return true;
   }
 
-  /// Heaps that are tight above this column and have a one in it.
-  std::vector<std::size_t> tight_ones() {
-    std::vector<std::size_t> heaps;
-    order_.for_each_reaching(column(), [&](std::size_t heap) {
-      bool const tight = free_rank_[heap] == 0 || free_rank_[heap] > frames_.back().free_before;
-      if (tight && has_one(from_[heap], column())) heaps.push_back(heap);
+  /// Heaps lowered in this column, and those that were free when it was reached.
+  [[nodiscard]] std::size_t lowered() const {
+    std::size_t count = 0;
+    while (count < free_.size() && free_[free_.size() - 1 - count].column == column_) ++count;
+    return count;
+  }
+  [[nodiscard]] std::size_t free_before() const { return free_.size() - lowered(); }
+
+  /// Heaps that are tight above this column and have a one in it; good until the next call.
+  std::vector<std::size_t>& tight_ones() {
+    tight_ones_.clear();
+    std::size_t const before = free_before();
+    std::size_t const column = column_;
+    order_.for_each_reaching(column, [&](std::size_t heap) {
+      bool const tight = free_rank_[heap] == 0 || free_rank_[heap] > before;
+      if (tight && has_one(from_[heap], column)) tight_ones_.push_back(heap);
       return true;
     });
-    return heaps;
+    return tight_ones_;
   }
 
-  /// The number of free heaps that get a one if `count` tight ones are lowered.
-  [[nodiscard]] std::optional<std::size_t> given_for(std::size_t count) const {
-    Frame const& frame = frames_.back();
+  /// The number of free heaps that get a one if `ones` tight ones stay.
+  [[nodiscard]] std::optional<std::size_t> given_for(std::size_t ones) const {
     // Where a misere option has only heaps of size 1 their number decides: 1 mod k + 1.
-    std::size_t const wanted = misere_ && column() == 0 && only_ones_ ? 1 : 0;
+    std::size_t const wanted = misere_ && column_ == 0 && only_ones_ ? 1 : 0;
     std::size_t const modulus = k_ + 1;
-    std::size_t const given = (wanted + modulus - (frame.tight_ones - count) % modulus) % modulus;
-    if (given > frame.free_before) return std::nullopt;
+    std::size_t const given = (wanted + modulus - ones % modulus) % modulus;
+    if (given > free_before()) return std::nullopt;
     return given;
   }
 
   /// First choice of this column that lowers at least `count` tight ones.
   bool first_from(std::size_t count) {
-    Frame const frame = frames_.back();
     release();
-    for (; count <= frame.tight_ones && frame.free_before + count <= k_; ++count) {
-      auto const given = given_for(count);
-      if (!given) continue;
-      std::vector<std::size_t> heaps = count == 0 ? std::vector<std::size_t>{} : tight_ones();
-      heaps.resize(count);
-      lower(heaps);
-      for (std::size_t i = 0; i < frame.free_before; ++i) give(i, i < *given);
-      return true;
+    std::size_t const before = free_.size();
+    std::size_t given = 0;
+    bool found = false;
+    if (before + count <= k_) {
+      std::vector<std::size_t>& heaps = tight_ones();
+      for (; !found && count <= heaps.size() && before + count <= k_; ++count) {
+        auto const possible = given_for(heaps.size() - count);
+        if (!possible) continue;
+        found = true;
+        given = *possible;
+        heaps.resize(count);
+        lower(heaps);
+      }
     }
-    for (std::size_t i = 0; i < frame.free_before; ++i) give(i, false);
-    return false;
+    for (std::size_t i = 0; i < before; ++i) give(i, i < given);
+    return found;
   }
 
-  /// Next choice of the lowest open column; undone if there is none.
+  /// Next choice of the lowest column that is not open; undone if there is none.
   bool next() {
-    Frame const frame = frames_.back();
     bool const more_given = next_choice(
-        frame.free_before,
-        [this](std::size_t i) { return has_one(option_.heaps[free_[i]], column()); },
+        free_before(), [this](std::size_t i) { return has_one(free_heap(i), column_); },
         [this](std::size_t i, bool one) { give(i, one); });
     if (more_given) return true;
     std::size_t const count = lowered();
-    if (count > 0 && count < frame.tight_ones) {
-      std::vector<std::size_t> const heaps = tight_ones();
-      std::vector<bool> chosen;
-      for (std::size_t const heap : heaps) chosen.push_back(free_rank_[heap] != 0);
-      bool const more_lowered = next_choice(
-          heaps.size(), [&](std::size_t i) { return chosen[i]; },
-          [&](std::size_t i, bool member) { chosen[i] = member; });
-      if (more_lowered) {
-        std::vector<std::size_t> members;
-        for (std::size_t i = 0; i < heaps.size(); ++i) {
-          if (chosen[i]) members.push_back(heaps[i]);
-        }
-        release();
-        lower(members);
-        return true;
-      }
-    }
-    return first_from(count + 1);
+    return (count > 0 && next_lowered(count)) || first_from(count + 1);
   }
+
+  /// Next choice of as many heaps lowered in this column.
+  bool next_lowered(std::size_t count) {
+    std::vector<std::size_t> const& heaps = tight_ones();
+    if (count == heaps.size()) return false;
+    std::vector<bool> chosen;
+    for (std::size_t const heap : heaps) chosen.push_back(free_rank_[heap] != 0);
+    bool const more = next_choice(
+        heaps.size(), [&](std::size_t i) { return chosen[i]; },
+        [&](std::size_t i, bool member) { chosen[i] = member; });
+    if (!more) return false;
+    std::vector<std::size_t> members;
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      if (chosen[i]) members.push_back(heaps[i]);
+    }
+    release();
+    lower(members);
+    return true;
+  }
+
+  Natural& free_heap(std::size_t i) { return option_.heaps[free_[i].heap]; }
 
   /// The heap free_[i] gets a one in this column, or none.
   void give(std::size_t i, bool one) {
-    Natural& heap = option_.heaps[free_[i]];
-    if (has_one(heap, column()) == one) return;
+    Natural& heap = free_heap(i);
+    if (has_one(heap, column_) == one) return;
     if (one) {
-      bit_set(heap, column());
+      bit_set(heap, column_);
     } else {
-      bit_unset(heap, column());
+      bit_unset(heap, column_);
     }
   }
 
   void lower(std::vector<std::size_t> const& heaps) {
     for (std::size_t const heap : heaps) {
-      clear_from(option_.heaps[heap], column());
-      free_.push_back(heap);
+      clear_from(option_.heaps[heap], column_);
+      free_.push_back({heap, column_});
       free_rank_[heap] = free_.size();
     }
   }
 
   /// The heaps lowered in this column are tight again.
   void release() {
-    while (free_.size() > frames_.back().free_before) {
-      option_.heaps[free_.back()] = from_[free_.back()];
-      free_rank_[free_.back()] = 0;
+    while (!free_.empty() && free_.back().column == column_) {
+      std::size_t const heap = free_.back().heap;
+      option_.heaps[heap] = from_[heap];
+      free_rank_[heap] = 0;
       free_.pop_back();
     }
   }
@@ -268,16 +281,17 @@ class MoveLister {
   std::size_t k_;
   bool misere_;
   LongestFirst order_;
+  std::size_t column_;  // the lowest one with a choice; those below are open
   Position option_;
-  std::vector<std::size_t> free_;
+  std::vector<Free> free_;
   std::vector<std::size_t> free_rank_;  // place in free_, counted from 1; 0: tight
-  std::vector<Frame> frames_;
+  std::vector<std::size_t> tight_ones_;
   bool only_ones_ = false;  // at the lowest column: the option has no one in a higher column
 };
 
 }  // namespace
 
-Position moore_move(MooreTask const& task) {
+Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums) {
   Position option = task.from;
   if (task.convention == Convention::kMisere) {
     std::size_t ones = 0;
@@ -291,7 +305,7 @@ Position moore_move(MooreTask const& task) {
       return option;
     }
   }
-  option.heaps = balance(std::move(option.heaps), task.k);
+  option.heaps = balance(task.from.heaps, task.k, sums);
   return option;
 }
 

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/natural.hpp"
@@ -29,7 +30,8 @@ struct MooreTask {
 };
 
 /// One winning move, in time linear in the digits. \pre the position is N and not empty
-[[nodiscard]] Position moore_move(MooreTask const& task);
+/// \param sums  of its binary columns mod k + 1, lowest first
+[[nodiscard]] Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums);
 
 /// Visits every winning move once. \pre the position is N
 void list_moore_moves(MooreTask const& task, MoveVisitor const& visit);
