@@ -165,7 +165,7 @@ class MoveLister {
     return true;
   }
 
-  /// Heaps lowered in this column, and those that were free when it was reached.
+  /// How many heaps were lowered in this column, and how many were free when it was reached.
   [[nodiscard]] std::size_t lowered() const {
     std::size_t count = 0;
     while (count < free_.size() && free_[free_.size() - 1 - count].column == column_) ++count;
