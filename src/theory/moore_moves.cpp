@@ -49,9 +49,9 @@ void clear_from(Natural& value, std::size_t column) {
 
 /// Makes every column sum divisible by k + 1: few ones missing are given to free heaps, else
 /// the surplus is taken from tight ones.
-std::vector<Natural> balance(std::vector<Natural> const& from, std::size_t k,
-                             std::span<std::uint64_t const> sums) {
-  std::vector<Natural> heaps = from;
+/// \param heaps  a copy of `from` at first
+void balance(std::vector<Natural>& heaps, std::vector<Natural> const& from, std::size_t k,
+             std::span<std::uint64_t const> sums) {
   std::uint64_t const modulus = std::uint64_t{k} + 1;
   LongestFirst const order(from);
   std::vector<std::size_t> free;
@@ -76,7 +76,6 @@ std::vector<Natural> balance(std::vector<Natural> const& from, std::size_t k,
       return --surplus > 0;
     });
   }
-  return heaps;
 }
 
 /// Misere, at most k heaps >= 2: leave 1 mod k + 1 heaps of size 1 and nothing larger.
@@ -305,7 +304,7 @@ Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums) 
       return option;
     }
   }
-  option.heaps = balance(task.from.heaps, task.k, sums);
+  balance(option.heaps, task.from.heaps, task.k, sums);
   return option;
 }
 
