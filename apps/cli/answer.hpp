@@ -7,6 +7,7 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
+#include "core/number_limits.hpp"
 #include "front/json.hpp"
 #include "front/list_moves.hpp"
 #include "front/solution_json.hpp"
@@ -18,16 +19,11 @@ namespace bouton::cli {
 /// Sets how many moves are listed, from the value of --moves. \throws Error
 void set_listed_moves(front::AnswerStyle& style, std::string const& moves, bool json);
 
-/// The answer on several lines, or as one letter with --quiet.
+/// The answer on several lines.
+/// \param shown  the text of the position, shortened if it is long
 void write_text(front::Writer const& put, Game const& game, Position const& position,
-                Solution const& solution, front::AnswerStyle const& style, Settings const& settings,
-                Limits const& limits);
-/// The answer as one JSON object on one line (bouton.solution/1).
-inline void write_json(front::Writer const& put, Game const& game, Position const& position,
-                       Solution const& solution, front::AnswerStyle const& style,
-                       Settings const& settings, Limits const& limits) {
-  front::write_solution_json(put, game, position, solution, style, settings.language, limits);
-}
+                std::string const& shown, Solution const& solution, front::AnswerStyle const& style,
+                Settings const& settings, Limits const& limits);
 /// The answer on one short line: `3 4 5: N 2 -> 1 4 5` (outcome, nim-value if known, a winning move
 /// if there is one).
 void write_line(front::Writer const& put, Position const& position, Solution const& solution);
@@ -59,7 +55,7 @@ template <class Answer, class TextOf>
 void write_body(front::Writer const& put, Answer const& answer, front::AnswerStyle const& style,
                 Settings const& settings, Limits const& limits, TextOf const& text_of) {
   Language const language = settings.language;
-  put(text_before_moves(answer.nim_value, language));
+  put(in_time(limits, [&] { return text_before_moves(answer.nim_value, language); }).value_or(""));
   auto const show = [&](auto const& move, bool recommended) {
     std::string const text = (recommended ? "* " : "  ") + text_of(move) + "\n";
     put(recommended ? painted(text, Paint::kStrong, settings.color) : text);
@@ -68,7 +64,10 @@ void write_body(front::Writer const& put, Answer const& answer, front::AnswerSty
   front::ListedMoves const listed =
       front::list_moves(answer, style, limits, front::MoveOrder::kRecommendedFirst, show);
   if (answer.outcome == Outcome::kN && !listed.whole) {
-    put(text_of_other_moves(listed, answer.winning_move_count, style, language));
+    auto const rest = in_time(limits, [&] {
+      return text_of_other_moves(listed, answer.winning_move_count, style, language);
+    });
+    put(rest ? *rest : text_of_other_moves(listed, std::nullopt, style, language));
   }
   if (answer.remoteness) {
     put(render(Message{"front.remoteness", {{"moves", std::to_string(*answer.remoteness)}}},

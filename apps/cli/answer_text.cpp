@@ -150,16 +150,12 @@ void write_line(Writer const& put, Position const& position, Solution const& sol
 }
 
 void write_text(Writer const& put, Game const& game, Position const& position,
-                Solution const& solution, AnswerStyle const& style, Settings const& settings,
-                Limits const& limits) {
+                std::string const& shown, Solution const& solution, AnswerStyle const& style,
+                Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
-  if (settings.quiet) {
-    put(outcome_letter(solution.outcome) + "\n");
-    return;
-  }
   put(render(Message{"front.answer",
                      {{"game", printable(game.specification)},
-                      {"position", short_text(to_string(position))},
+                      {"position", shown},
                       {"convention", convention_text(game.convention, language)},
                       {"verdict", verdict_text(solution.outcome, settings)}}},
              language) +

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/durable_file.hpp"
+#include "core/number_limits.hpp"
 #include "error_text.hpp"
 #include "exit_status.hpp"
 #include "memory.hpp"
@@ -80,6 +81,8 @@ int run_command_line(CommandLine& line, int argc, char const* const* argv, Langu
   } else if (parsed.command == nullptr) {
     print_first_screen(set);
   } else {
+    Limits const limits = set.limits();
+    NumberLimits const in_force(limits);
     status = parsed.command->run(set);
   }
   flush_output();
@@ -97,6 +100,9 @@ int report_failure(Language language, std::string const& where) {
     put_error_lines(text);
     if (dynamic_cast<WriteError const*>(&error) != nullptr) return kExitOutput;
     if (dynamic_cast<store::Stopped const*>(&error) == nullptr) return kExitUsage;
+    return interrupted() ? kExitInterrupted : kExitUnknown;
+  } catch (LimitReached const&) {
+    put_error(where + render("cli.stopped", language));
     return interrupted() ? kExitInterrupted : kExitUnknown;
   } catch (OutputError const& error) {
     put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));

@@ -10,6 +10,7 @@
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
+#include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/sequence_game.hpp"
@@ -317,7 +318,7 @@ int put_one(SequenceGame const& game, GenusOptions const& options, Settings cons
   GenusBudget const limits = budget(settings);
   std::optional<GenusRow> const found = kept_or_new_row(game, position, limits, settings);
   if (!found) {
-    std::string const shown = printable(text);
+    std::string const shown = printable(short_text(position, settings.language));
     if (options.forms.json) {
       JsonWriter json(put);
       begin_json(json, game);

@@ -45,13 +45,17 @@ Game chosen_game(std::string const& specification, bool misere, bool normal) {
   return game;
 }
 
-Position read_position(std::vector<std::string> const& words, Ruleset const& rules) {
+std::string joined(std::vector<std::string> const& words) {
   std::string text;
   for (std::string const& word : words) {
     if (!text.empty()) text += ' ';
     text += word;
   }
-  return parse_position(text, rules);
+  return text;
+}
+
+Position read_position(std::vector<std::string> const& words, Ruleset const& rules) {
+  return parse_position(joined(words), rules);
 }
 
 bool has_text(std::string_view key) {

@@ -17,6 +17,8 @@ namespace bouton::cli {
 /// \throws Error if both flags are given, ParseError for a bad specification
 [[nodiscard]] Game chosen_game(std::string const& specification, bool misere, bool normal);
 
+/// The words of a position with a blank between two.
+[[nodiscard]] std::string joined(std::vector<std::string> const& words);
 /// Reads a position given as words of the command line.
 [[nodiscard]] Position read_position(std::vector<std::string> const& words, Ruleset const& rules);
 

@@ -36,12 +36,16 @@ Outcomes solved(std::vector<SumTerm> const& terms, Convention convention,
     Solution const found =
         solve(only.rules, convention, only.position, limits, Detail::kFull, settings.context);
     Outcomes result{found.outcome, found.nim_value, std::nullopt, found.reason};
-    if (found.recommended) result.move = only.name + ' ' + to_string(*found.recommended);
+    if (found.recommended) {
+      result.move = only.name + ' ' + short_text(*found.recommended, settings.language);
+    }
     return result;
   }
   SumSolution const found = solve_sum(terms, convention, limits, Detail::kFull, settings.context);
   Outcomes result{found.outcome, found.nim_value, std::nullopt, found.reason};
-  if (found.recommended) result.move = sum_text(terms, *found.recommended);
+  if (found.recommended) {
+    result.move = short_sum_text(terms, settings.language, *found.recommended);
+  }
   return result;
 }
 
@@ -54,7 +58,7 @@ void put_outcome(Convention convention, Outcomes const& found, Settings const& s
   put(render(Message{key,
                      {{"convention", convention_text(convention, language)},
                       {"verdict", verdict_text(found.outcome, settings)},
-                      {"move", printable(short_text(found.move.value_or("")), 4000)},
+                      {"move", printable(found.move.value_or(""), 4000)},
                       {"why", found.reason.empty() ? "" : render(found.reason.front(), language)}}},
              language) +
       "\n");
@@ -72,8 +76,8 @@ int put_outcomes(std::vector<std::string> const& words, std::size_t number,
     put((normal.nim_value ? to_string(*normal.nim_value) : "?") + " " +
         outcome_letter(normal.outcome) + " " + outcome_letter(misere.outcome) + "\n");
   } else {
-    std::string const sum =
-        "%" + std::to_string(number) + " = " + printable(short_text(sum_text(terms)), 4000);
+    std::string const sum = "%" + std::to_string(number) + " = " +
+                            printable(short_sum_text(terms, settings.language), 4000);
     put(painted(sum, Paint::kStrong, settings.color) + "\n");
     put(text_before_moves(normal.nim_value, settings.language));
     put_outcome(Convention::kNormal, normal, settings);

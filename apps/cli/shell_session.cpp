@@ -17,12 +17,6 @@ namespace {
 
 using front::printable;
 
-std::string joined(Words const& words) {
-  std::string text;
-  for (std::string const& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 bool is_command(Program const& program, std::string const& word) {
   return std::any_of(program.commands.begin(), program.commands.end(),
                      [&](Command const& command) { return command.name == word; });

@@ -11,6 +11,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
+#include "core/number_limits.hpp"
 #include "core/system_error.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
@@ -28,6 +29,7 @@
 #include "referee.hpp"
 #include "signals.hpp"
 #include "solver/batch.hpp"
+#include "solver/searched.hpp"
 #include "table_output.hpp"
 
 namespace bouton::cli {
@@ -56,26 +58,42 @@ AnswerStyle answer_style(SolveOptions const& options) {
 
 int solve_one(SolveOptions const& options, Game const& game, Settings const& settings) {
   AnswerStyle const style = answer_style(options);
-  Position const position = read_position(options.position, game.rules);
   Limits const limits = settings.limits();
+  Language const language = settings.language;
+  std::string const given = joined(options.position);
+  auto const read = in_time(limits, [&] { return parse_position(given, game.rules); });
+  Position const none;
+  Position const& position = read ? *read : none;
   bool const outcome_only = settings.quiet && options.forms.text() && !options.check;
   Solution const solution =
-      solve(game.rules, game.convention, position, limits,
-            outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
-  Solution const shown = options.merge_mirrors ? merge_mirrors(solution, position) : solution;
+      read ? solve(game.rules, game.convention, position, limits,
+                   outcome_only ? Detail::kOutcome : Detail::kFull, settings.context)
+           : unknown_solution(Message{"cli.solve.unread", {}});
+  Solution const merged = options.merge_mirrors ? merge_mirrors(solution, position) : Solution{};
+  Solution const& listed = options.merge_mirrors ? merged : solution;
+  // Where there is no time to write out long heaps, the position is shown as it was given.
+  auto const text_of_question = [&](auto const& text_of_position) {
+    return (read ? in_time(limits, text_of_position) : std::nullopt);
+  };
+  auto const whole = [&] {
+    return text_of_question([&] { return to_string(position); }).value_or(given);
+  };
   if (auto const form = options.forms.table()) {
-    put_moves(*form, to_string(position), shown, style, settings, limits,
-              [&](Position const& move) {
-                return std::pair(to_string(move),
-                                 move_words(game.rules, position, move, settings.language));
-              });
+    put_moves(*form, whole(), listed, style, settings, limits, [&](Position const& move) {
+      return std::pair(to_string(move), move_words(game.rules, position, move, language));
+    });
+  } else if (options.forms.json) {
+    write_solution_json(put, game, whole(), listed, style, language, limits);
+  } else if (settings.quiet) {
+    put(outcome_letter(solution.outcome) + "\n");
   } else {
-    auto const write = options.forms.json ? write_json : write_text;
-    write(put, game, position, shown, style, settings, limits);
+    auto const shown = text_of_question([&] { return short_text(position, language); });
+    write_text(put, game, position, shown ? *shown : printable(short_text(given), 4000), listed,
+               style, settings, limits);
   }
   flush_output();
   if (interrupted()) return say_interrupted(settings);
-  if (options.check) {
+  if (options.check && read) {
     int const status = check_with_referee(game, position, solution, settings);
     if (status != kExitAnswered) return status;
   }
@@ -155,9 +173,11 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
     if (table) {
       append(table_row(*table, columns, line_cells(position, solution)));
     } else if (json) {
-      write_json(append, game, position, solution, style, settings, limits);
+      write_solution_json(append, game, to_string(position), solution, style, settings.language,
+                          limits);
     } else if (explain) {
-      write_text(append, game, position, solution, style, settings, limits);
+      write_text(append, game, position, short_text(position, settings.language), solution, style,
+                 settings, limits);
     } else {
       write_line(append, position, solution);
     }

@@ -70,9 +70,9 @@ int stopped(std::string_view key, Settings const& settings) {
 
 int put_count(theory::SplitQuestion const& question, Limits const& limits,
               Settings const& settings) {
-  auto const count = theory::count_splits(question, limits);
+  auto const count = front::count_text(question, limits);
   if (!count) return stopped("cli.split.not_counted", settings);
-  put(to_string(*count) + "\n");
+  put(*count + "\n");
   return kExitAnswered;
 }
 
@@ -93,7 +93,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   }
   std::string const head =
       render(Message{"cli.split.head",
-                     {{"tokens", to_string(question.tokens)},
+                     {{"tokens", short_number(question.tokens)},
                       {"convention", convention_text(question.convention, language)}}},
              language);
   if (split) {
@@ -104,12 +104,13 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
         theory::some_split(question) ? "cli.split.none" : "cli.split.impossible";
     put(head + painted(render(none, language), Paint::kBad, settings.color) + "\n");
   }
+  std::string const reason = reason_text(theory::explain_split(question, split), true, language);
   flush_output();  // the count may take a while
-  auto const count = split ? theory::count_splits(question, limits) : Natural(0);
+  auto const count = split ? front::count_text(question, limits) : "0";
   if (count && split) {
-    put(render(Message{"cli.split.count", {{"count", to_string(*count)}}}, language) + "\n");
+    put(render(Message{"cli.split.count", {{"count", *count}}}, language) + "\n");
   }
-  put(reason_text(theory::explain_split(question, split), true, language));
+  put(reason);
   return count ? kExitAnswered : stopped("cli.split.not_counted", settings);
 }
 

@@ -13,6 +13,7 @@
 #include "answer.hpp"
 #include "bouton/core/error.hpp"
 #include "command.hpp"
+#include "core/number_limits.hpp"
 #include "exit_status.hpp"
 #include "interrupted.hpp"
 #include "moves_table.hpp"
@@ -55,12 +56,12 @@ std::string words_in_sum(std::vector<SumTerm> const& terms, std::vector<Position
   return "";
 }
 
-void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
-              AnswerStyle const& style, Settings const& settings, Limits const& limits) {
+void put_text(std::vector<SumTerm> const& terms, std::string const& shown, Convention convention,
+              SumSolution const& solution, AnswerStyle const& style, Settings const& settings,
+              Limits const& limits) {
   Language const language = settings.language;
-  if (settings.quiet) return put(outcome_letter(solution.outcome) + "\n");
   put(render(Message{"cli.sum.answer",
-                     {{"sum", printable(short_text(sum_text(terms)), 4000)},
+                     {{"sum", printable(shown, 4000)},
                       {"convention", convention_text(convention, language)},
                       {"verdict", verdict_text(solution.outcome, settings)}}},
              language) +
@@ -70,41 +71,60 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolut
   });
 }
 
-void put_json(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
-              AnswerStyle const& style, Settings const& settings, Limits const& limits) {
+void put_json(std::vector<SumTerm> const& terms, std::string const& text, Convention convention,
+              SumSolution const& solution, AnswerStyle const& style, Settings const& settings,
+              Limits const& limits) {
   JsonWriter json(put);
   json.begin_object().key("schema").string("bouton.sum/1").key("games").begin_array();
   for (SumTerm const& term : terms) json.string(term.name);
   json.end_array().key("convention").string(convention_name(convention));
-  json.key("position").string(sum_text(terms));
+  json.key("position").string(text);
   write_answer(json, solution, style, settings.language, limits,
                [&](std::vector<Position> const& move) { return sum_text(terms, move); });
   json.end_object().end_line();
 }
 
 int run_sum(SumOptions const& options, Settings const& settings) {
-  Sum const read = read_sum(options.words);  // no binding: clang 14 captures none
-  std::vector<SumTerm> const& terms = read.terms;
-  Convention const of_rules = read.convention;
+  Limits const limits = settings.limits();
+  std::string const given = joined(options.words);
+  auto const read = in_time(limits, [&] { return read_sum(options.words); });
+  std::vector<SumTerm> const none;
+  std::vector<SumTerm> const& terms = read ? read->terms : none;
+  Convention const of_rules = read ? read->convention : Convention::kNormal;
   refuse_several_forms(options.forms);
   AnswerStyle const style = answer_style(options);
   if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
   Convention const convention = options.misere   ? Convention::kMisere
                                 : options.normal ? Convention::kNormal
                                                  : of_rules;
-  Limits const limits = settings.limits();
   bool const outcome_only = settings.quiet && options.forms.text();
-  SumSolution const solution = solve_sum(
-      terms, convention, limits, outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
-  if (auto const form = options.forms.table()) {
-    put_moves(*form, sum_text(terms), solution, style, settings, limits,
-              [&](std::vector<Position> const& move) {
-                return std::pair(sum_text(terms, move),
-                                 words_in_sum(terms, move, settings.language));
-              });
+  SumSolution solution;
+  if (read) {
+    solution = solve_sum(terms, convention, limits, outcome_only ? Detail::kOutcome : Detail::kFull,
+                         settings.context);
   } else {
-    auto const write = options.forms.json ? put_json : put_text;
-    write(terms, convention, solution, style, settings, limits);
+    solution.reason = {Message{"cli.solve.unread", {}}};
+  }
+  // Where there is no time to write out long heaps, the sum is shown as it was given.
+  auto const text_of_question = [&](auto const& text_of_sum) {
+    return read ? in_time(limits, text_of_sum) : std::nullopt;
+  };
+  auto const whole = [&] {
+    return text_of_question([&] { return sum_text(terms); }).value_or(given);
+  };
+  if (auto const form = options.forms.table()) {
+    put_moves(
+        *form, whole(), solution, style, settings, limits, [&](std::vector<Position> const& move) {
+          return std::pair(sum_text(terms, move), words_in_sum(terms, move, settings.language));
+        });
+  } else if (options.forms.json) {
+    put_json(terms, whole(), convention, solution, style, settings, limits);
+  } else if (settings.quiet) {
+    put(outcome_letter(solution.outcome) + "\n");
+  } else {
+    auto const shown = text_of_question([&] { return short_sum_text(terms, settings.language); });
+    put_text(terms, shown.value_or(short_text(given)), convention, solution, style, settings,
+             limits);
   }
   if (interrupted()) return say_interrupted(settings);
   return solution.outcome ? kExitAnswered : kExitUnknown;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "question.hpp"
 
@@ -50,6 +51,16 @@ Sum read_sum(std::vector<std::string> const& given) {
   }
   read_term(words, sum);
   return sum;
+}
+
+std::string short_sum_text(std::vector<SumTerm> const& terms, Language language,
+                           std::vector<Position> const& after) {
+  std::string text;
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    Position const& position = after.empty() ? terms[t].position : after[t];
+    text += (text.empty() ? "" : " + ") + terms[t].name + ' ' + short_text(position, language);
+  }
+  return short_text(text);
 }
 
 }  // namespace bouton::cli

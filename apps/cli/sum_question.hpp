@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "bouton/core/message.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/solver/sum.hpp"
 
@@ -18,5 +19,10 @@ struct Sum {
 /// \param given  words, or several of them in one: the sum may be one word in quotes
 /// \throws Error, ParseError if it is no sum
 [[nodiscard]] Sum read_sum(std::vector<std::string> const& given);
+
+/// The sum as text, long positions shortened.
+/// \param after  the positions of all terms after a move; none: those of the terms
+[[nodiscard]] std::string short_sum_text(std::vector<SumTerm> const& terms, Language language,
+                                         std::vector<Position> const& after = {});
 
 }  // namespace bouton::cli

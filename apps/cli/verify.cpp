@@ -39,7 +39,7 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
     if (status.due()) {
       status.show(render(Message{"cli.verify.progress",
                                  {{"count", std::to_string(compared)},
-                                  {"position", short_text(to_string(position))}}},
+                                  {"position", short_text(position, language)}}},
                          language));
     }
     return solve(game.rules, game.convention, position, limits, Detail::kFull, settings.context);

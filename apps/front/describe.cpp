@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "bouton/rules/notation.hpp"
+#include "core/number_ends.hpp"
 #include "rules/features.hpp"
 
 namespace bouton::front {
@@ -12,10 +14,23 @@ namespace {
 
 constexpr RulesUser kWords{"rules_user.words", kMoveFeatures | kOriginalFeatures};
 
-std::string shortened(std::string const& text, std::size_t most, std::size_t kept) {
-  if (text.size() <= most) return text;
-  return text.substr(0, kept) + "...(" + std::to_string(text.size()) + ")..." +
-         text.substr(text.size() - kept);
+/// Characters of a text that is shown as it is, and how many are left at each end of a longer one.
+constexpr std::size_t kShortText = 2000;
+constexpr std::size_t kTextEnd = 200;
+
+std::string without_middle(std::string const& first, std::size_t length, std::string const& last) {
+  return first + "...(" + std::to_string(length) + ")..." + last;
+}
+
+/// Whether the text of the position may have more characters than this, found without writing it.
+bool may_exceed(Position const& position, std::size_t most) {
+  constexpr double kDigitsOfBit = 0.30103;  // log10(2), rounded up
+  auto left = static_cast<double>(most);
+  for (Natural const& heap : position.heaps) {
+    left -= 3 + (heap == 0 ? 0 : kDigitsOfBit * static_cast<double>(msb(heap) + 1));
+    if (left < 0) return true;
+  }
+  return false;
 }
 
 /// One heap became several: the positions agree on both sides of it. Empty if other heaps have
@@ -60,10 +75,42 @@ Message change_message(HeapChange const& change) {
 }  // namespace
 
 std::string short_number(Natural const& value) {
-  return shortened(to_string(value), 60, 12);
+  constexpr std::size_t kMost = 60;
+  constexpr std::size_t kEnd = 12;
+  auto const ends = number_ends(value, kMost, kEnd);
+  return ends ? without_middle(ends->first, ends->digits, ends->last) : to_string(value);
 }
+
 std::string short_text(std::string const& text) {
-  return shortened(text, 2000, 200);
+  if (text.size() <= kShortText) return text;
+  return without_middle(text.substr(0, kTextEnd), text.size(), text.substr(text.size() - kTextEnd));
+}
+
+std::string short_text(Position const& position, Language language) {
+  if (!may_exceed(position, 4 * kShortText)) {
+    std::string text = to_string(position);
+    if (text.size() <= kShortText) return text;
+  }
+  std::size_t const count = position.heaps.size();
+  auto const heap_text = [&](std::size_t heap) {
+    bool const spent = !position.spent.empty() && position.spent[heap];
+    return short_number(position.heaps[heap]) + (spent ? "-" : "");
+  };
+  std::string first, last;
+  std::size_t from = 0, to = count;
+  while (from < to && first.size() < kTextEnd) first += heap_text(from++) + ' ';
+  while (from < to && last.size() < kTextEnd) last = ' ' + heap_text(--to) + last;
+  std::string text;
+  if (from < to) {
+    text = first +
+           render(Message{"front.position.heaps", {{"count", std::to_string(count)}}}, language) +
+           last;
+  } else {
+    text = first.substr(0, first.size() - 1) + last;
+  }
+  if (position.limit) text += '/' + short_number(*position.limit);
+  if (position.one_pass_spent) text += "/-";
+  return text;
 }
 
 std::vector<HeapChange> changes(Ruleset const& rules, Position const& from, Position const& to) {

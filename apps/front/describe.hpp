@@ -32,6 +32,9 @@ struct HeapChange {
 
 /// The digits; if there are more than 60, those in the middle are replaced by their number.
 [[nodiscard]] std::string short_number(Natural const& value);
+/// The text of the position; if it is long, its heaps as short numbers, and only the first and the
+/// last ones of many.
+[[nodiscard]] std::string short_text(Position const& position, Language language);
 /// The text, cut in the middle if it is long.
 [[nodiscard]] std::string short_text(std::string const& text);
 

@@ -7,6 +7,7 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "core/number_limits.hpp"
 
 namespace bouton::front {
 
@@ -42,7 +43,13 @@ ListedMoves list_moves(Answer const& answer, AnswerStyle const& style, Limits co
   bool const first =
       order == MoveOrder::kRecommendedFirst && answer.recommended && style.max_moves > 0;
   if (first) {
-    bytes += show(*answer.recommended, true);
+    // Short moves are shown whatever the time is.
+    auto const shown = in_time(limits, [&] { return show(*answer.recommended, true); });
+    if (!shown) {
+      listed.whole = false;
+      return listed;
+    }
+    bytes += *shown;
     ++listed.count;
   }
   if (!answer.for_each_winning_move) return listed;
@@ -57,7 +64,8 @@ ListedMoves list_moves(Answer const& answer, AnswerStyle const& style, Limits co
     ++listed.count;
     return true;
   };
-  if (!answer.for_each_winning_move(take, limits)) listed.whole = listed.judged = false;
+  auto const visited = in_time(limits, [&] { return answer.for_each_winning_move(take, limits); });
+  if (!visited.value_or(false)) listed.whole = listed.judged = false;
   return listed;
 }
 

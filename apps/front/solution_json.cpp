@@ -9,14 +9,14 @@
 
 namespace bouton::front {
 
-void write_solution_json(Writer const& put, Game const& game, Position const& position,
+void write_solution_json(Writer const& put, Game const& game, std::string_view position,
                          Solution const& solution, AnswerStyle const& style, Language language,
                          Limits const& limits) {
   JsonWriter json(put);
   json.begin_object().key("schema").string("bouton.solution/1");
   json.key("game").string(game.specification);
   json.key("convention").string(convention_name(game.convention));
-  json.key("position").string(to_string(position));
+  json.key("position").string(position);
   write_answer(json, solution, style, language, limits,
                [](Position const& move) { return to_string(move); });
   json.end_object().end_line();

@@ -1,6 +1,8 @@
 // An answer as one JSON object on one line.
 #pragma once
 
+#include <string_view>
+
 #include "bouton/answer/solution.hpp"
 #include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
@@ -10,7 +12,8 @@
 namespace bouton::front {
 
 /// The answer as one JSON object on one line (bouton.solution/1).
-void write_solution_json(Writer const& put, Game const& game, Position const& position,
+/// \param position  its text
+void write_solution_json(Writer const& put, Game const& game, std::string_view position,
                          Solution const& solution, AnswerStyle const& style, Language language,
                          Limits const& limits);
 

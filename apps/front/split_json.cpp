@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/number_limits.hpp"
 #include "front/names.hpp"
 
 namespace bouton::front {
@@ -37,26 +38,49 @@ std::string split_text(theory::SplitRuns const& split) {
 bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
                          std::function<void(std::string const&)> const& take) {
   std::uint64_t listed = 0;
-  return theory::for_each_split(question, [&](theory::Split const& split) {
+  auto const text_of = [&](theory::Split const& split) {
     if ((listed % 256 == 0 || split.size() > 1000) && limits.expired()) return false;
     take(split_text(split));
     ++listed;
     return true;
+  };
+  return in_time(limits, [&] { return theory::for_each_split(question, text_of); }).value_or(false);
+}
+
+std::optional<std::string> count_text(theory::SplitQuestion const& question, Limits const& limits) {
+  auto const text = in_time(limits, [&] {
+    auto const count = theory::count_splits(question, limits);
+    return count ? std::optional(to_string(*count)) : std::nullopt;
   });
+  return text.value_or(std::nullopt);
 }
 
 SplitReport write_split_json(Writer const& put, theory::SplitQuestion const& question, bool list,
                              Language language, Limits const& limits) {
   auto const split = theory::one_split_in_runs(question);
-  auto const count = theory::count_splits(question, limits);
+  // Before anything is written: where time ends within long numbers, nothing is.
+  using Text = std::optional<std::string>;
+  auto const digits = [](std::optional<Natural> const& number) {
+    return number ? Text(to_string(*number)) : std::nullopt;
+  };
+  Text const tokens = digits(question.tokens), heaps = digits(question.heaps);
+  Text const max_heap = digits(question.max_heap);
+  Text const found = split ? Text(split_text(*split)) : std::nullopt;
+  std::vector<Message> const reason = theory::explain_split(question, split);
+  Text const count = count_text(question, limits);
   JsonWriter json(put);
+  auto const member = [&](std::string_view key, Text const& text) {
+    json.key(key);
+    text ? json.string(*text) : json.null();
+  };
   json.begin_object().key("schema").string("bouton.split/1");
-  json.key("tokens").decimal(question.tokens);
+  member("tokens", tokens);
   json.key("convention").string(convention_name(question.convention));
-  json.key("heaps").decimal(question.heaps).key("max_heap").decimal(question.max_heap);
-  json.key("safe").boolean(split.has_value()).key("split");
-  split ? json.string(split_text(*split)) : json.null();
-  json.key("count").decimal(count);
+  member("heaps", heaps);
+  member("max_heap", max_heap);
+  json.key("safe").boolean(split.has_value());
+  member("split", found);
+  member("count", count);
   SplitReport report{count.has_value(), true};
   if (list) {
     json.key("splits").begin_array();
@@ -65,7 +89,7 @@ SplitReport write_split_json(Writer const& put, theory::SplitQuestion const& que
     json.end_array().key("splits_complete").boolean(report.listed);
   }
   json.key("reason");
-  write_reason(json, theory::explain_split(question, split), language);
+  write_reason(json, reason, language);
   json.end_object().end_line();
   return report;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "bouton/core/limits.hpp"
@@ -17,6 +18,10 @@ namespace bouton::front {
 /// Passes on the text of every split. \return false if a limit stopped it
 bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
                          std::function<void(std::string const&)> const& take);
+
+/// The digits of the number of splits; empty if a limit ended the count.
+[[nodiscard]] std::optional<std::string> count_text(theory::SplitQuestion const& question,
+                                                    Limits const& limits);
 
 struct SplitReport {
   bool counted = true;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/limbs.hpp"
+#include "core/number_limits.hpp"
 
 namespace bouton {
 namespace {
@@ -25,6 +26,13 @@ using limbs::Limbs;
 using Block = std::unique_ptr<Limb[]>;
 
 constexpr std::size_t kHexDigitsOfLimb = kLimbBits / 4;
+/// Limbs of a number that takes a millisecond to multiply, divide, read or write.
+constexpr std::size_t kLong = 1024;
+
+/// \throws LimitReached
+void look_before(std::size_t size) {
+  if (size >= kLong) NumberLimits::look();
+}
 
 /// Memory for `size` limbs, with any content.
 Block block(std::size_t size) {
@@ -54,8 +62,6 @@ std::uint64_t root_of_word(std::uint64_t word) {
 /// again and again, and 300,000 digits take 25 ms to find, or 12 to read.
 class Written {
  public:
-  static constexpr std::size_t kLeast = 1024;  // limbs
-
   [[nodiscard]] std::string const* find(Limbs limbs) const {
     for (Entry const& entry : entries_) {
       if (std::equal(limbs.begin(), limbs.end(), entry.limbs.begin(), entry.limbs.end())) {
@@ -146,21 +152,23 @@ Natural::Natural(std::string_view decimal) : Natural() {
     for (char const digit : decimal) word_ = word_ * 10 + static_cast<std::uint64_t>(digit - '0');
     return;
   }
+  look_before(limbs::limbs_of_digits(decimal.size()));
   Block limbs = block(limbs::limbs_of_digits(decimal.size()));
   std::size_t const size = limbs::from_decimal(limbs.get(), decimal);
   *this = Long::make(std::move(limbs), size, false);
-  if (size_ >= Written::kLeast) written().keep(Long::of(*this), decimal);
+  if (size_ >= kLong) written().keep(Long::of(*this), decimal);
 }
 
 std::string Natural::str() const {
   if (size_ == 0) return (negative_ ? "-" : "") + std::to_string(word_);
   Limbs const limbs = Long::of(*this);
   std::string digits;
-  if (size_ < Written::kLeast) {
+  if (size_ < kLong) {
     digits = limbs::to_decimal(limbs);
   } else if (std::string const* const known = written().find(limbs)) {
     digits = *known;
   } else {
+    look_before(limbs.size());
     digits = limbs::to_decimal(limbs);
     written().keep(limbs, digits);
   }
@@ -195,6 +203,9 @@ std::string Natural::hex() const {
 }
 
 void Natural::copy_limbs(Natural const& other) {
+  // A copy takes only as long as its memory is new, but positions of a million digits times fifty
+  // heaps are copied for each move.
+  look_before(other.size_);
   limbs_ = block(other.size_).release();
   std::copy_n(other.limbs_, other.size_, limbs_);
   size_ = other.size_;
@@ -264,6 +275,7 @@ Natural Natural::multiply_long(Natural const& a, Natural const& b) {
   Limbs const first = Long::of(a);
   Limbs const second = Long::of(b);
   if (first.empty() || second.empty()) return 0;
+  look_before(std::min(first.size(), second.size()));
   std::size_t const size = first.size() + second.size();
   Block product = block(size);
   if (first.size() < second.size()) {
@@ -279,6 +291,7 @@ std::pair<Natural, Natural> Natural::divide_long(Natural const& a, Natural const
   Limbs const divisor = Long::of(b);
   if (dividend.size() < divisor.size()) return {0, a};
   std::size_t const size = dividend.size() - divisor.size() + 1;
+  look_before(std::min(size, divisor.size()));
   Block quotient = block(size);
   Block remainder = block(divisor.size());
   limbs::divide(quotient.get(), remainder.get(), dividend, divisor);
@@ -288,6 +301,7 @@ std::pair<Natural, Natural> Natural::divide_long(Natural const& a, Natural const
 
 Natural sqrt(Natural const& a) {
   if (a.size_ == 0) return root_of_word(a.word_);
+  look_before(a.size_);
   std::size_t const size = (std::size_t{a.size_} + 1) / 2;
   Block root = block(size);
   limbs::square_root(root.get(), Natural::Long::of(a));

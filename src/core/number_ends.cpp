@@ -58,8 +58,12 @@ std::optional<NumberEnds> by_bounds(Natural const& value, std::size_t each) {
   std::size_t digits = static_cast<std::size_t>(static_cast<double>(msb(value)) * kDigitsOfBit) + 1;
   Bounds const whole = rounded({value, value});
   Bounds const power = power_of_ten(digits - each);
-  Natural const first = quotient(whole.low, whole.exponent, power.high, power.exponent);
-  if (first != quotient(whole.high, whole.exponent, power.low, power.exponent)) return std::nullopt;
+  Natural first = quotient(whole.low, whole.exponent, power.high, power.exponent);
+  Natural const most = quotient(whole.high, whole.exponent, power.low, power.exponent);
+  if (first != most) {  // a power of ten, for example
+    if (first + 1 != most) return std::nullopt;
+    if (value >= most * pow(Natural(10), static_cast<unsigned>(digits - each))) first = most;
+  }
   std::string text = to_string(first);
   if (text.size() < each || text.size() > each + 1) return std::nullopt;
   digits += text.size() - each;

@@ -17,7 +17,7 @@ struct NumberEnds {
 
 /// The ends of a number with more than `most` digits; empty if it has no more.
 /// \param each  so many digits at each end, 1 to 18; at most `most`
-/// \complexity O(bits); near a power of ten the time of all digits
+/// \complexity O(bits); where digits like 3000... or 2999... go on for long, that of a power of ten
 [[nodiscard]] std::optional<NumberEnds> number_ends(Natural const& value, std::size_t most,
                                                     std::size_t each);
 

@@ -29,17 +29,17 @@ struct LawOptions::Walk {
   }
   [[nodiscard]] std::size_t ends() const { return steps.back()->to->sums->size(); }
 
-  /// The open sums before step number `step` from which a sum that is in `after` is reached, where
-  /// the first quotient has this bit. \return whether there are any
-  bool lead_to(std::size_t step, bool first_bit, std::vector<bool> const& after,
-               std::vector<bool>& before) const {
-    std::size_t const sums =
-        step == 0 ? start->stage->sums->size() : steps[step - 1]->to->sums->size();
-    before.assign(sums, false);
+  /// The number of open sums after so many steps.
+  [[nodiscard]] std::size_t sums_after(std::size_t count) const {
+    return count == 0 ? start->stage->sums->size() : steps[count - 1]->to->sums->size();
+  }
+  /// Marks the open sums before step number `step` from which a sum that is marked in `after` is
+  /// reached, where the first quotient has this bit. \return whether there are any
+  bool lead_to(std::size_t step, bool first_bit, char const* after, char* before) const {
     bool any = false;
     for (LawStages::Edge const& edge : steps[step]->edges) {
-      if (edge.first_bit != first_bit || !after[edge.to]) continue;
-      before[edge.from] = true;
+      if (edge.first_bit != first_bit || after[edge.to] == 0) continue;
+      before[edge.from] = 1;
       any = true;
     }
     return any;
@@ -157,16 +157,21 @@ bool LawOptions::visit_large(Walk const& walk,
                              Watch& watch) const {
   std::size_t const bits = walk.steps.size();
   // After k bits: the open sums from which an end is reached with the bits of the quotient, from
-  // the k-th on, that are chosen now; and how many choices of the bit below have been tried.
-  std::vector<std::vector<bool>> reaching(bits + 1);
+  // the k-th on, that are chosen now, at reaching[begin[k]] and further on; and how many choices of
+  // the bit below have been tried.
+  std::vector<char> reaching;
+  std::vector<std::size_t> begin(bits + 1, 0);
   std::vector<unsigned char> tried(bits + 1, 0);
-  for (std::size_t sum = 0; sum < walk.ends(); ++sum) reaching[bits].push_back(walk.has(sum));
+  for (std::size_t sum = 0; sum < walk.ends(); ++sum) reaching.push_back(walk.has(sum) ? 1 : 0);
   Natural quotient;
   for (std::size_t k = bits;;) {
     if (watch.expired()) return false;
     if (k > 0 && tried[k] < 2) {
       bool const bit = tried[k]++ == 1;
-      if (!walk.lead_to(k - 1, bit, reaching[k], reaching[k - 1])) continue;
+      begin[k - 1] = begin[k] + walk.sums_after(k);
+      reaching.resize(begin[k - 1]);
+      reaching.resize(begin[k - 1] + walk.sums_after(k - 1), 0);
+      if (!walk.lead_to(k - 1, bit, &reaching[begin[k]], &reaching[begin[k - 1]])) continue;
       tried[--k] = 0;
       if (bit) {
         bit_set(quotient, k);
@@ -179,7 +184,7 @@ bool LawOptions::visit_large(Walk const& walk,
     if (k == 0) {
       std::optional<std::uint64_t> last;
       for (auto const& [residue, sum] : walk.start->residues) {
-        if (!reaching[0][sum] || last == residue) continue;
+        if (reaching[begin[0] + sum] == 0 || last == residue) continue;
         last = residue;
         if (!visit(Natural(quotient * period_) + (base_ + residue))) return false;
       }

@@ -15,9 +15,12 @@
 #include "solver/searched.hpp"
 #include "solver/sequence_heaps.hpp"
 #include "solver/symmetry.hpp"
+#include "theory/short_number.hpp"
 
 namespace bouton {
 namespace {
+
+using theory::short_number;
 
 using sequence::NimSequence;
 using sequence::OneHeapGame;
@@ -98,10 +101,10 @@ class Explainer {
     if (heaps_.empty()) return step("heap_game.over");
     if (heaps_.size() == 1) {
       return step(own(nim_sum() != 0 ? "heap_game.single.n" : "heap_game.single.p"),
-                  {{"heap", to_string(size(heaps_[0]))}, {"value", to_string(nim_sum())}});
+                  {{"heap", short_number(size(heaps_[0]))}, {"value", short_number(nim_sum())}});
     }
     if (nim_sum() == 0) return step(own("heap_game.p"));
-    step(own("heap_game.n"), {{"sum", to_string(nim_sum())}});
+    step(own("heap_game.n"), {{"sum", short_number(nim_sum())}});
   }
 
   void values() {
@@ -111,7 +114,7 @@ class Explainer {
     std::set<Natural> told;
     for (std::size_t const heap : heaps_) {
       if (!told.insert(size(heap)).second) continue;
-      std::string const told_value = to_string(value(heap));
+      std::string const told_value = short_number(value(heap));
       auto const small = to_u64(size(heap));
       if (small && *small <= kOptionsTold && sequence_.game.code.max_parts() <= 2) {
         auto options = option_values(sequence_, *small);
@@ -122,7 +125,7 @@ class Explainer {
                {{"heap", text(*small)}, {"value", told_value}, {"options", std::move(options)}});
         }
       } else {
-        step(own("heap_game.value"), {{"heap", to_string(size(heap))}, {"value", told_value}});
+        step(own("heap_game.value"), {{"heap", short_number(size(heap))}, {"value", told_value}});
       }
     }
   }
@@ -130,27 +133,28 @@ class Explainer {
   void sum() {
     if (heaps_.size() < 2) return;
     if (heaps_.size() > kHeapsTold) {
-      return step("heap_game.sum.many", {{"sum", to_string(nim_sum())}});
+      return step("heap_game.sum.many", {{"sum", short_number(nim_sum())}});
     }
     std::string terms;
     for (std::size_t const heap : heaps_) {
       if (!terms.empty()) terms += " ⊕ ";
-      terms += to_string(value(heap));
+      terms += short_number(value(heap));
     }
-    step("heap_game.sum", {{"terms", terms}, {"sum", to_string(nim_sum())}});
+    step("heap_game.sum", {{"terms", terms}, {"sum", short_number(nim_sum())}});
   }
 
   void move(std::size_t heap, std::span<Natural const> parts) {
-    std::string const target = to_string(nim_sum() ^ value(heap));
-    std::vector<std::pair<std::string, MessageValue>> arguments = {{"heap", to_string(size(heap))},
-                                                                   {"old", to_string(value(heap))},
-                                                                   {"sum", to_string(nim_sum())},
-                                                                   {"target", target}};
+    std::string const target = short_number(nim_sum() ^ value(heap));
+    std::vector<std::pair<std::string, MessageValue>> arguments = {
+        {"heap", short_number(size(heap))},
+        {"old", short_number(value(heap))},
+        {"sum", short_number(nim_sum())},
+        {"target", target}};
     if (parts.empty()) return step(own("heap_game.move.all"), std::move(arguments));
     std::vector<std::string> sizes, part_values;
     for (Natural const& part : parts) {
-      sizes.push_back(to_string(part));
-      part_values.push_back(to_string(known_.value(part)));
+      sizes.push_back(short_number(part));
+      part_values.push_back(short_number(known_.value(part)));
     }
     if (parts.size() == 1) {
       arguments.emplace_back("rest", sizes[0]);
@@ -168,7 +172,7 @@ class Explainer {
     if (sequence_.game.parts != PartsCondition::kAny) return;
     Natural const taken = size(heaps_[0]) - 2 * parts[0];
     step(taken == 0 ? "heap_game.mirror.split" : own("heap_game.mirror"),
-         {{"taken", to_string(taken)}, {"half", to_string(parts[0])}});
+         {{"taken", short_number(taken)}, {"half", short_number(parts[0])}});
   }
 
   void source() {
@@ -176,7 +180,7 @@ class Explainer {
     Natural largest = 0;
     for (std::size_t const heap : heaps_) largest = std::max(largest, size(heap));
     if (known.computed(largest)) {
-      return step("heap_game.computed", {{"to", to_string(largest)}});
+      return step("heap_game.computed", {{"to", short_number(largest)}});
     }
     if (known_.far && !known.period) return waypoint(largest);
     sequence::Period const& period = *known.period;
@@ -194,9 +198,9 @@ class Explainer {
                {"preperiod", text(period.preperiod)},
                {"saltus", text(period.saltus)},
                {"bound", text(period.checked_to)},
-               {"heap", to_string(largest)},
+               {"heap", short_number(largest)},
                {"same", text(known.representative(largest))},
-               {"value", to_string(known.value(largest))}});
+               {"value", short_number(known.value(largest))}});
   }
 
   void waypoint(Natural const& largest) {
@@ -207,12 +211,12 @@ class Explainer {
                                          {"certificate", certificate_of(waypoints)},
                                          {"period", text(waypoints.period())},
                                          {"preperiod", text(waypoints.preperiod())},
-                                         {"heap", to_string(largest)},
+                                         {"heap", short_number(largest)},
                                          {"same", text(same)}});
     }
     step("heap_game.waypoint", {{"certificate", certificate_of(waypoints)},
                                 {"same", text(same)},
-                                {"value", to_string(known_.value(largest))},
+                                {"value", short_number(known_.value(largest))},
                                 {"part", text(sequence::Waypoints::kNear)}});
   }
 

@@ -2,7 +2,11 @@
 
 #include <string>
 
+#include "theory/short_number.hpp"
+
 namespace bouton {
+
+using theory::short_number;
 
 std::vector<Message> tell_misere_subtraction(ValueMoves const& moves,
                                              std::optional<HeapMove> const& move) {
@@ -14,10 +18,11 @@ std::vector<Message> tell_misere_subtraction(ValueMoves const& moves,
   std::vector<Message> steps;
   steps.push_back(Message{
       std::string("misere_subtraction.") + (large ? "large" : "small") + (won ? ".n" : ".p"),
-      {{"sum", to_string(targets.sum())}, {"ones", std::to_string(targets.ones())}}});
+      {{"sum", short_number(targets.sum())}, {"ones", std::to_string(targets.ones())}}});
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < moves.heaps().size() && i < kShownHeaps; ++i) {
-    lines.push_back(to_string(moves.heaps()[i].size) + ": " + to_string(moves.heaps()[i].value));
+    lines.push_back(short_number(moves.heaps()[i].size) + ": " +
+                    short_number(moves.heaps()[i].value));
   }
   if (moves.heaps().size() > kShownHeaps) lines.emplace_back("...");
   steps.push_back(Message{"misere_subtraction.values", {{"values", std::move(lines)}}});
@@ -26,10 +31,10 @@ std::vector<Message> tell_misere_subtraction(ValueMoves const& moves,
     ValuedHeap const& from = moves.heaps()[move->heap];
     steps.push_back(Message{"misere_subtraction.move",
                             {{"heap", std::to_string(move->heap + 1)},
-                             {"from", to_string(from.size)},
-                             {"to", move->parts.empty() ? "0" : to_string(move->parts[0])},
-                             {"old", to_string(from.value)},
-                             {"target", to_string(targets.target(from.value))}}});
+                             {"from", short_number(from.size)},
+                             {"to", move->parts.empty() ? "0" : short_number(move->parts[0])},
+                             {"old", short_number(from.value)},
+                             {"target", short_number(targets.target(from.value))}}});
   }
   if (won && !move) steps.push_back(Message{"heap_game.no_move_yet", {}});
   steps.push_back(Message{"misere_subtraction.why", {}});

@@ -10,6 +10,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
+#include "core/number_limits.hpp"
 #include "laws/law_store.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_cache.hpp"
@@ -18,9 +19,13 @@
 #include "solver/searched_sum.hpp"
 #include "solver/sum_components.hpp"
 #include "solver/symmetry.hpp"
+#include "solver/within_limits.hpp"
+#include "theory/short_number.hpp"
 
 namespace bouton {
 namespace {
+
+using theory::short_number;
 
 constexpr std::size_t kSumHeapsTold = 12;
 
@@ -73,7 +78,7 @@ class SumExplainer {
   }
 
   void headline(bool misere, bool won) {
-    std::string const sum = to_string(targets().sum());
+    std::string const sum = short_number(targets().sum());
     if (misere) {
       steps_.push_back(Message{std::string("misere_subtraction.") +
                                    (targets().large() > 0 ? "large" : "small") +
@@ -91,7 +96,7 @@ class SumExplainer {
     for (std::size_t i = 0; i < moves_.heaps().size(); ++i) {
       if (moves_.heaps()[i].size == 0 || ++count > kSumHeapsTold) continue;
       lines.push_back(terms_[components_.places[i].term].name + ' ' + part(i) + ": " +
-                      to_string(moves_.heaps()[i].value));
+                      short_number(moves_.heaps()[i].value));
     }
     if (count > kSumHeapsTold) lines.emplace_back("...");
     if (count > 0) steps_.push_back(Message{own("values"), {{"values", std::move(lines)}}});
@@ -100,7 +105,7 @@ class SumExplainer {
   void tell_move(HeapMove const& move) {
     Natural const& old = moves_.heaps()[move.heap].value;
     std::vector<std::string> parts;
-    for (Natural const& size : move.parts) parts.push_back(to_string(size));
+    for (Natural const& size : move.parts) parts.push_back(short_number(size));
     if (move.position) parts.push_back(to_string(*move.position));
     if (parts.empty()) parts.emplace_back("0");
     Place const& place = components_.places[move.heap];
@@ -108,8 +113,8 @@ class SumExplainer {
                              {{"game", terms_[place.term].name},
                               {"from", part(move.heap)},
                               {"parts", std::move(parts)},
-                              {"old", to_string(old)},
-                              {"target", to_string(targets().target(old))}}});
+                              {"old", short_number(old)},
+                              {"target", short_number(targets().target(old))}}});
   }
 
   std::vector<SumTerm> const& terms_;
@@ -221,14 +226,11 @@ SumSolution solve_alone(SumTerm const& term, Convention convention, Limits const
   return result;
 }
 
-}  // namespace
-
-SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
-                      Limits const& limits, Detail detail, Context const& context) {
+SumSolution solve_terms(std::vector<SumTerm> const& terms, Convention convention,
+                        Limits const& limits, Detail detail, Context const& context) {
   std::vector<sequence::OneHeapGame> games;
   bool by_values = true;
   for (SumTerm const& term : terms) {
-    check_position(term.rules, term.position);
     auto const game = sequence::one_heap_game(term.rules);
     by_values = by_values && game && (is_subtraction_code(game->code) || is_lasker(term.rules));
     if (game) games.push_back(*game);
@@ -248,6 +250,20 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
   }
   std::move(searched.reason.begin(), searched.reason.end(), std::back_inserter(solution.reason));
   return solution;
+}
+
+}  // namespace
+
+SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
+                      Limits const& limits, Detail detail, Context const& context) {
+  for (SumTerm const& term : terms) check_position(term.rules, term.position);
+  auto solution =
+      in_time(limits, [&] { return solve_terms(terms, convention, limits, detail, context); });
+  if (!solution) return unknown_in_time<SumSolution>();
+  bool const is_long = std::any_of(
+      terms.begin(), terms.end(), [](SumTerm const& term) { return has_long_heap(term.position); });
+  if (is_long) keep_moves_within_limits(*solution);
+  return *std::move(solution);
 }
 
 std::string sum_text(std::vector<SumTerm> const& terms, std::span<Position const> positions) {

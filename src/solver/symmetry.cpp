@@ -11,9 +11,12 @@
 #include "sequence/nim_sequence.hpp"
 #include "solver/sequence_heaps.hpp"
 #include "solver/value_moves.hpp"
+#include "theory/short_number.hpp"
 
 namespace bouton {
 namespace {
+
+using theory::short_number;
 
 using sequence::OneHeapGame;
 
@@ -79,14 +82,14 @@ std::vector<Message> tell(SymmetricMoves const& moves, std::vector<Natural> cons
   steps.push_back({key + (moves.outcome() == Outcome::kP ? "p" : "n"), {}});
   if (left < heaps.size()) steps.push_back({key + "pairs", {}});
   if (!moves.cut()) {
-    if (left != 0) steps.push_back({key + "rest", {{"sum", to_string(moves.rest_sum())}}});
+    if (left != 0) steps.push_back({key + "rest", {{"sum", short_number(moves.rest_sum())}}});
     return steps;
   }
   Natural const& heap = heaps[moves.cut()->heap];
-  if (!alone) steps.push_back({key + "others", {{"heap", to_string(heap)}}});
+  if (!alone) steps.push_back({key + "others", {{"heap", short_number(heap)}}});
   steps.push_back({"heap_game.mirror",
-                   {{"taken", to_string(Natural(heap - 2 * moves.cut()->half))},
-                    {"half", to_string(moves.cut()->half)}}});
+                   {{"taken", short_number(Natural(heap - 2 * moves.cut()->half))},
+                    {"half", short_number(moves.cut()->half)}}});
   return steps;
 }
 

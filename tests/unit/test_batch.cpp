@@ -207,5 +207,37 @@ TEST(LineReader, RefusesWhatOnlyTheFullParserMayJudge) {
   EXPECT_EQ(heaps, (std::vector<std::uint64_t>{18446744073709551615U, 0, 7}));
 }
 
+// The text of a line that could not be written to its end does not appear.
+TEST(Batch, ALongLineIsAnsweredWholeOrNotAtAll) {
+  std::atomic<bool> stop = false;
+  Limits limits;
+  limits.cancel = &stop;
+  std::string const input = "3 4 5\n10^30000 7\n3^50000 7\n1 2 3\n";
+  std::string output;
+  BatchFormat format = letters();
+  format.outcome_only = false;
+  format.answer = [&](std::string& out, Position const& position, Solution const& solution) {
+    out += std::string(1, letter(*solution.outcome)) + ' ';
+    stop = position == parse_position("3^50000 7", nim_rules());
+    out += to_string(position) + '\n';
+  };
+  bool read = false;
+  BatchTotals const totals = solve_lines(
+      nim_rules(), Convention::kNormal,
+      [&](std::span<char> buffer) -> std::size_t {
+        if (std::exchange(read, true)) return 0;
+        std::copy(input.begin(), input.end(), buffer.begin());
+        return input.size();
+      },
+      [&](std::string_view text) {
+        output += text;
+        return true;
+      },
+      format, limits);
+  EXPECT_EQ(output, "N 3 4 5\nN 1" + std::string(30'000, '0') + " 7\n");
+  EXPECT_EQ(totals.lines, 2U);
+  EXPECT_TRUE(totals.stopped);
+}
+
 }  // namespace
 }  // namespace bouton

@@ -104,7 +104,7 @@ BOUTON_CALL char const* bouton_solve(char const* game, int convention, char cons
     AnswerStyle style;
     style.max_moves = most_moves;
     write_solution_json(
-        put, read, at,
+        put, read, to_string(at),
         solve(read.rules, read.convention, at, limits(), Detail::kFull, shared_context()), style,
         kLanguage, limits());
   });

@@ -8,6 +8,9 @@ import numpy.typing
 __version__: str
 
 RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
+GivenPosition = Union[
+    str, tuple[tuple[SupportsIndex, ...], Optional[tuple[bool, ...]], Optional[SupportsIndex], bool]
+]
 Argument = Union[str, list[str]]
 Step = tuple[str, list[tuple[str, Argument]]]
 Uint16Array = numpy.typing.NDArray[numpy.uint16]
@@ -28,7 +31,9 @@ class Game:
     @property
     def misere(self) -> bool: ...
     def title(self, language: str) -> str: ...
-    def position(self, text: str) -> RawPosition: ...
+    def position(
+        self, position: GivenPosition, timeout: Optional[float] = None
+    ) -> RawPosition: ...
     def options(self, text: str) -> list[RawPosition]: ...
     def is_move(self, source: str, target: str) -> bool: ...
     def code(self) -> str: ...
@@ -57,8 +62,6 @@ class Answer:
     @property
     def position(self) -> RawPosition: ...
     @property
-    def position_text(self) -> str: ...
-    @property
     def recommended(self) -> Optional[RawPosition]: ...
     def facts(self) -> dict[str, Any]: ...
     def winning_moves(self) -> MoveStream: ...
@@ -81,7 +84,7 @@ class SplitQuestion:
 
 def solve(
     game: Game,
-    text: str,
+    position: GivenPosition,
     misere: bool,
     timeout: Optional[float],
     memory: Optional[int],
@@ -164,7 +167,7 @@ def p_positions(
 ) -> numpy.typing.NDArray[numpy.uint8]: ...
 
 def solve_sum(
-    terms: list[tuple[Game, str]],
+    terms: list[tuple[Game, GivenPosition]],
     misere: bool,
     timeout: Optional[float],
     memory: Optional[int],

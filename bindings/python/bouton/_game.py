@@ -6,7 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, SupportsIndex, Union
 
 from . import _core
-from ._asking import count, error, limits, speaking
+from ._asking import count, error, left, limits, speaking
 from ._language import chosen
 
 if TYPE_CHECKING:
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ._sum import Sum
 
 RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
+#: A position as the library reads it: its notation, or its parts.
+GivenPosition = Union[
+    str, tuple[tuple[SupportsIndex, ...], Optional[tuple[bool, ...]], Optional[SupportsIndex], bool]
+]
 
 
 class Position(tuple[int, ...]):
@@ -141,17 +145,23 @@ class Position(tuple[int, ...]):
 PositionLike = Union[str, SupportsIndex, Iterable[SupportsIndex], Position]
 
 
-def position_text(position: PositionLike) -> str:
-    """The notation of a position in any accepted form."""
+def given(position: PositionLike) -> GivenPosition:
+    """A position in any accepted form, as the library reads it."""
     if isinstance(position, str):
         return position
     if isinstance(position, Position):
-        return str(position)
+        return (tuple(position), position.spent, position.limit, position.one_pass_spent)
     if hasattr(position, "__index__") and not hasattr(position, "__len__"):
         position = (position,)  # type: ignore[assignment]
     if not isinstance(position, Iterable):
         raise TypeError(f"a position is heap sizes, one heap or their notation, not {position!r}")
-    return _core.position_text(position, None, None)  # type: ignore[arg-type]
+    return (tuple(position), None, None, False)
+
+
+def position_text(position: PositionLike) -> str:
+    """The notation of a position in any accepted form."""
+    known = given(position)
+    return known if isinstance(known, str) else _core.position_text(*known)
 
 
 def made(raw: RawPosition, game: Optional["Game"] = None) -> Position:
@@ -195,7 +205,11 @@ class Game:
 
     def position(self, position: PositionLike) -> Position:
         """The position, checked against the rules."""
-        return made(self._core.position(position_text(position)), self)
+        return self._read(position, None)
+
+    def _read(self, position: PositionLike, until: Optional[float]) -> Position:
+        """The same, until this time of `time.monotonic`."""
+        return made(self._core.position(given(position), left(until)), self)
 
     def solve(self, position: PositionLike, **question: Any) -> "Solution":
         """`bouton.solve` about this game."""

@@ -7,7 +7,7 @@ from typing import Any, Iterator, Optional, SupportsIndex, Union
 from . import _core
 from ._asking import count, limits, speaking
 from ._errors import LimitReached
-from ._game import Game, Position, PositionLike, as_game, position_text
+from ._game import Game, GivenPosition, Position, PositionLike, as_game, given
 from ._language import chosen, words
 from ._solution import MovesOf, Solution, WinningMoves, _as_solution
 
@@ -18,13 +18,13 @@ _MOST_VALUE = 64
 class _MovesByLaw(MovesOf):
     """Moves of an answer by a law; a copy that was pickled asks without it."""
 
-    def __init__(self, game: Game, text: str, misere: bool, found: Any) -> None:
-        super().__init__(game, text, misere)
+    def __init__(self, game: Game, position: GivenPosition, misere: bool, found: Any) -> None:
+        super().__init__(game, position, misere)
         self._found = found
 
     def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
         self._answer = _core.solve(
-            self.game._core, self.text, self.misere, *allowed, self._found
+            self.game._core, self.position, self.misere, *allowed, self._found
         )
         return self._answer
 
@@ -67,7 +67,7 @@ class Law:
         Positions of thousands of digits take milliseconds. Where a theorem of the literature is
         about the same rules, it answers instead.
         """
-        asked = _MovesByLaw(self._game, position_text(position), self.misere, self._found)
+        asked = _MovesByLaw(self._game, given(position), self.misere, self._found)
         answer = asked.ask(limits(timeout, memory, None))
         return _as_solution(answer, asked, chosen(language or self.language))
 

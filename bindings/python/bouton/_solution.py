@@ -9,7 +9,7 @@ from typing import Any, Callable, Iterator, Optional, SupportsIndex, Union, over
 
 from . import _core, _own
 from ._asking import error, handing_over, limits, speaking
-from ._game import Game, Position, PositionLike, as_game, made, position_text
+from ._game import Game, GivenPosition, Position, PositionLike, as_game, given, made
 from ._language import chosen, words
 from ._steps import Steps, told
 from ._sum import Sum
@@ -317,7 +317,7 @@ def solve(
         raise error("python.components.named")
     chosen_game = as_game(game)
     as_misere = chosen_game.misere if misere is None else bool(misere)
-    asked = MovesOf(chosen_game, position_text(position), as_misere)
+    asked = MovesOf(chosen_game, given(position), as_misere)
 
     def answered(answer: Any) -> Solution:
         return _as_solution(answer, asked, chosen_language)
@@ -330,15 +330,15 @@ def solve(
 class MovesOf:
     """Makes the winning moves of an answer; a copy that was pickled asks the question again."""
 
-    def __init__(self, game: Game, text: str, misere: bool) -> None:
+    def __init__(self, game: Game, position: GivenPosition, misere: bool) -> None:
         self.game = game
-        self.text = text
+        self.position = position
         self.misere = misere
         self._answer: Any = None
 
     def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
         """The answer of the library."""
-        self._answer = _core.solve(self.game._core, self.text, self.misere, *allowed)
+        self._answer = _core.solve(self.game._core, self.position, self.misere, *allowed)
         return self._answer
 
     def __call__(self) -> Iterator[Position]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import operator
+import time
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
-from ._asking import error, handing_over, limits, speaking
-from ._game import Position, as_game, made, position_text
+from ._asking import error, handing_over, left, limits, speaking
+from ._game import Position, as_game, given, made
 from ._language import chosen, words
 
 if TYPE_CHECKING:
@@ -17,25 +18,25 @@ if TYPE_CHECKING:
 TermLike = Union[Position, "Sum", tuple[Any, Any]]
 
 
-def _terms(given: Any) -> Iterator[Position]:
-    if isinstance(given, str):
-        for words_of_term in f" {given} ".split(" + "):
+def _terms(listed: Any, until: Optional[float]) -> Iterator[Position]:
+    if isinstance(listed, str):
+        for words_of_term in f" {listed} ".split(" + "):
             game, _, heaps = words_of_term.strip().partition(" ")
             if not game or not heaps.strip():
                 raise error("python.sum.term", term=words_of_term.strip()[:200])
-            yield as_game(game).position(heaps.strip())
+            yield as_game(game)._read(heaps.strip(), until)
         return
-    if not isinstance(given, Iterable):
-        raise error("python.sum.term", term=repr(given)[:200])
+    if not isinstance(listed, Iterable):
+        raise error("python.sum.term", term=repr(listed)[:200])
     term: Any
-    for term in given:
+    for term in listed:
         if isinstance(term, Sum):
             yield from term.terms
         elif isinstance(term, Position):
             term._of()
             yield term
         elif isinstance(term, tuple) and len(term) == 2:
-            yield as_game(term[0]).position(term[1])
+            yield as_game(term[0])._read(term[1], until)
         else:
             raise error("python.sum.term", term=repr(term)[:200])
 
@@ -51,13 +52,18 @@ class Sum:
     def __init__(
         self, terms: Union[str, Iterable[TermLike]], misere: Optional[bool] = None
     ) -> None:
-        given: Any = (terms,) if isinstance(terms, (Sum, Position)) else terms
-        self.terms: tuple[Position, ...] = tuple(_terms(given))
+        self._set(terms, misere, None)
+
+    def _set(self, terms: Any, misere: Optional[bool], until: Optional[float]) -> "Sum":
+        """Reads the terms, until this time of `time.monotonic`."""
+        listed = (terms,) if isinstance(terms, (Sum, Position)) else terms
+        self.terms: tuple[Position, ...] = tuple(_terms(listed, until))
         if not self.terms:
             raise error("python.sum.term", term="")
         if misere is None:
             misere = any(term._of().misere for term in self.terms)
         self.misere = bool(misere)
+        return self
 
     def in_convention(self, misere: bool) -> "Sum":
         """The same sum in misère play (the last move loses) or in normal play."""
@@ -143,7 +149,7 @@ class _SumMoves:
 
     def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
         """The answer of the library."""
-        terms = [(term._of()._core, position_text(term)) for term in self.asked.terms]
+        terms = [(term._of()._core, given(term)) for term in self.asked.terms]
         self._answer = _core.solve_sum(terms, self.asked.misere, *allowed)
         return self._answer
 
@@ -185,7 +191,10 @@ def solve_sum(
 
     language = chosen(language)
     words("front.verdict.n", language)
-    asked = Sum(terms, terms.misere if misere is None and isinstance(terms, Sum) else misere)
+    seconds, *others = limits(timeout, memory, threads)
+    until = None if seconds is None else time.monotonic() + seconds
+    convention = terms.misere if misere is None and isinstance(terms, Sum) else misere
+    asked = Sum.__new__(Sum)._set(terms, convention, until)
     moves = _SumMoves(asked)
 
     def answered(answer: Any) -> Solution:
@@ -205,5 +214,5 @@ def solve_sum(
         )
 
     with handing_over(answered):
-        answer = moves.ask(limits(timeout, memory, threads))
+        answer = moves.ask((left(until), *others))
     return answered(answer)

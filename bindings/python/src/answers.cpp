@@ -2,9 +2,10 @@
 #include <pybind11/stl.h>
 
 #include "answer_facts.hpp"
-#include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "convert.hpp"
+#include "core/number_limits.hpp"
+#include "errors.hpp"
 #include "game.hpp"
 #include "laws.hpp"
 #include "long_work.hpp"
@@ -18,30 +19,35 @@ namespace {
 struct Answer {
   SharedGame game;
   Question asked;
-  Position position;
+  std::optional<Position> position;  // empty where time was over before it was read
   Solution solution;
 };
 
 using SharedAnswer = std::shared_ptr<Answer>;
 
-SharedAnswer solve_position(std::shared_ptr<Game> const& game, std::string const& text, bool misere,
-                            std::optional<double> timeout, std::optional<std::uint64_t> memory,
-                            unsigned threads, std::shared_ptr<FoundLaw> const& law) {
+SharedAnswer solve_position(std::shared_ptr<Game> const& game, py::object const& position,
+                            bool misere, std::optional<double> timeout,
+                            std::optional<std::uint64_t> memory, unsigned threads,
+                            std::shared_ptr<FoundLaw> const& law) {
   auto const answer = std::make_shared<Answer>();
   answer->game = game;
-  answer->position = parse_position(text, game->rules);
   answer->asked = question(timeout, memory, threads);
+  GivenPosition const given = given_position(position);
   answer->solution = run_long(
       answer->asked,
       [&] {
+        Limits const& limits = answer->asked.limits;
+        answer->position = in_time(limits, [&] { return read_position(given, game->rules); });
+        if (!answer->position) return Solution{};
         return solve(answer->game->rules, misere ? Convention::kMisere : Convention::kNormal,
-                     answer->position, answer->asked.limits, Detail::kFull,
+                     *answer->position, limits, Detail::kFull,
                      law ? law->context : shared_context());
       },
       [&](Solution&& known) {
         answer->solution = std::move(known);
-        return py::cast(answer);
+        return answer->position ? py::cast(answer) : py::object(py::none());
       });
+  if (!answer->position) raise_limit(Message{"python.position.unread", {}}, py::none());
   return answer;
 }
 
@@ -51,9 +57,7 @@ void add_answers(py::module_& module) {
   add_stream<Position>(module, "MoveStream", [](Position const& move) { return to_python(move); });
   py::class_<Answer, SharedAnswer>(module, "Answer")
       .def_property_readonly("position",
-                             [](Answer const& answer) { return to_python(answer.position); })
-      .def_property_readonly("position_text",
-                             [](Answer const& answer) { return to_string(answer.position); })
+                             [](Answer const& answer) { return to_python(*answer.position); })
       .def_property_readonly("recommended",
                              [](Answer const& answer) -> py::object {
                                if (!answer.solution.recommended) return py::none();
@@ -64,7 +68,7 @@ void add_answers(py::module_& module) {
         // Shares the whole answer, so the game and the limits stay as long as the moves.
         return moves_of<Position>(answer, answer->solution);
       });
-  module.def("solve", &solve_position, py::arg("game"), py::arg("text"), py::arg("misere"),
+  module.def("solve", &solve_position, py::arg("game"), py::arg("position"), py::arg("misere"),
              py::arg("timeout"), py::arg("memory"), py::arg("threads"), py::arg("law") = nullptr);
 }
 

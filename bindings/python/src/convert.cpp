@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "bouton/rules/notation.hpp"
+
 namespace bouton::python {
 
 namespace {
@@ -21,6 +23,15 @@ Natural magnitude(py::int_ const& number) {
   return Natural::from_hex(std::string_view(text).substr(overflow < 0 ? 3 : 2));  // behind "0x"
 }
 
+/// The value of a Python int, or of anything that acts as one, with its sign.
+Natural any_natural(py::handle number) {
+  PyObject* const index = PyNumber_Index(number.ptr());
+  if (index == nullptr) throw py::error_already_set();
+  auto const exact = py::reinterpret_steal<py::int_>(index);
+  bool const negative = exact.attr("__lt__")(0).cast<bool>();
+  return negative ? -magnitude(exact) : magnitude(exact);
+}
+
 }  // namespace
 
 py::int_ to_python(Natural const& value) {
@@ -35,29 +46,35 @@ Natural to_natural(py::int_ const& number) {
 }
 
 std::string digits(py::handle number) {
-  PyObject* const index = PyNumber_Index(number.ptr());
-  if (index == nullptr) throw py::error_already_set();
-  auto const exact = py::reinterpret_steal<py::int_>(index);
-  bool const negative = exact.attr("__lt__")(0).cast<bool>();
-  return (negative ? "-" : "") + to_string(magnitude(exact));
+  return to_string(any_natural(number));
 }
 
-std::string position_text(py::iterable const& heaps, py::object const& spent,
-                          py::object const& limit, bool one_pass_spent) {
-  std::string text;
-  auto flag = spent.is_none() ? py::iterator() : py::iter(spent);
-  for (py::handle const heap : heaps) {
-    if (!text.empty()) text += ' ';
-    text += digits(heap);
-    if (spent.is_none()) continue;
-    if (flag == py::iterator::sentinel()) throw py::value_error("spent: one entry a heap");
-    if (py::bool_(py::reinterpret_borrow<py::object>(*flag))) text += '-';
-    ++flag;
+Position unchecked_position(py::iterable const& heaps, py::object const& spent,
+                            py::object const& limit, bool one_pass_spent) {
+  Position position;
+  for (py::handle const heap : heaps) position.heaps.push_back(any_natural(heap));
+  if (!spent.is_none()) {
+    auto flag = py::iter(spent);
+    while (position.spent.size() < position.heaps.size()) {
+      if (flag == py::iterator::sentinel()) throw py::value_error("spent: one entry a heap");
+      position.spent.push_back(py::bool_(py::reinterpret_borrow<py::object>(*flag)));
+      ++flag;
+    }
   }
-  if (text.empty()) text = "-";
-  if (!limit.is_none()) text += '/' + digits(limit);
-  if (one_pass_spent) text += "/-";
-  return text;
+  if (!limit.is_none()) position.limit = any_natural(limit);
+  position.one_pass_spent = one_pass_spent;
+  return position;
+}
+
+GivenPosition given_position(py::object const& given) {
+  if (py::isinstance<py::str>(given)) return given.cast<std::string>();
+  auto const parts = given.cast<py::tuple>();
+  return unchecked_position(parts[0], parts[1], parts[2], parts[3].cast<bool>());
+}
+
+Position read_position(GivenPosition const& given, Ruleset const& rules) {
+  auto const* const text = std::get_if<std::string>(&given);
+  return parse_position(text != nullptr ? *text : to_string(std::get<Position>(given)), rules);
 }
 
 py::tuple to_python(Position const& position) {

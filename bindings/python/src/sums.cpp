@@ -2,9 +2,10 @@
 #include <pybind11/stl.h>
 
 #include "answer_facts.hpp"
-#include "bouton/rules/notation.hpp"
 #include "bouton/solver/sum.hpp"
 #include "convert.hpp"
+#include "core/number_limits.hpp"
+#include "errors.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -30,26 +31,36 @@ py::list positions(Positions const& move) {
   return result;
 }
 
-SharedSumAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, std::string>> const& terms,
+SharedSumAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::object>> const& terms,
                             bool misere, std::optional<double> timeout,
                             std::optional<std::uint64_t> memory, unsigned threads) {
   auto const answer = std::make_shared<SumAnswer>();
-  for (auto const& [game, text] : terms) {
-    answer->terms.push_back({.name = game->specification,
-                             .rules = game->rules,
-                             .position = parse_position(text, game->rules)});
-  }
   answer->asked = question(timeout, memory, threads);
+  std::vector<GivenPosition> given;
+  for (auto const& [game, position] : terms) {
+    answer->terms.push_back({.name = game->specification, .rules = game->rules, .position = {}});
+    given.push_back(given_position(position));
+  }
+  auto const read = [&] {
+    for (std::size_t t = 0; t < given.size(); ++t) {
+      SumTerm& term = answer->terms[t];
+      term.position = read_position(given[t], term.rules);
+    }
+  };
+  bool unread = false;
   answer->solution = run_long(
       answer->asked,
       [&] {
+        unread = !in_time(answer->asked.limits, read);
+        if (unread) return SumSolution{};
         return solve_sum(answer->terms, misere ? Convention::kMisere : Convention::kNormal,
                          answer->asked.limits, Detail::kFull, shared_context());
       },
       [&](SumSolution&& known) {
         answer->solution = std::move(known);
-        return py::cast(answer);
+        return unread ? py::object(py::none()) : py::cast(answer);
       });
+  if (unread) raise_limit(Message{"python.position.unread", {}}, py::none());
   return answer;
 }
 

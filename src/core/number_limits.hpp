@@ -1,0 +1,58 @@
+// NumberLimits: while one lives, work with long numbers in its thread keeps to its limits.
+//
+// A product, a quotient, a root or a conversion of a million digits takes up to a tenth of a
+// second, and an answer about heaps of that size takes dozens of them, in whatever theory gives it
+// and wherever it is read or written. So the look at the clock is in one place: Natural looks
+// before each of them, at the limits of whoever asked in this thread, and throws LimitReached where
+// they are over. Numbers of fewer than some twenty thousand digits are never refused: what a search
+// found until its time was over can be written.
+#pragma once
+
+#include <optional>
+#include <type_traits>
+
+#include "bouton/core/limits.hpp"
+#include "core/work_meter.hpp"
+
+namespace bouton {
+
+class NumberLimits {
+ public:
+  /// Those that are in force already stay so. \pre objects of a thread end in reverse order
+  explicit NumberLimits(Limits const& limits);
+  explicit NumberLimits(Limits&&) = delete;  // kept by reference
+  ~NumberLimits();
+  NumberLimits(NumberLimits const&) = delete;
+  NumberLimits& operator=(NumberLimits const&) = delete;
+
+  /// Called before work with a long number. \throws LimitReached if any limits in force in this
+  /// thread are reached
+  static void look();
+
+ private:
+  Limits const& limits_;
+  NumberLimits const* outer_;
+};
+
+/// The result of function(), which keeps to these limits where it works with long numbers; empty if
+/// they, or others in force, were reached. Of a function without a result: whether it came to its
+/// end.
+template <class Function>
+[[nodiscard]] auto in_time(Limits const& limits, Function const& function) {
+  using Result = std::invoke_result_t<Function const&>;
+  constexpr bool kNoResult = std::is_void_v<Result>;
+  using InTime = std::conditional_t<kNoResult, bool, std::optional<Result>>;
+  NumberLimits const in_force(limits);
+  try {
+    if constexpr (kNoResult) {
+      function();
+      return true;
+    } else {
+      return InTime(function());
+    }
+  } catch (LimitReached const&) {
+    return InTime();
+  }
+}
+
+}  // namespace bouton

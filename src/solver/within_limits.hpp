@@ -1,0 +1,45 @@
+// How an answer about long heaps keeps to its limits also where a theory does not look at them.
+//
+// Natural throws LimitReached then (core/number_limits.hpp). The answer is unknown if that happens
+// while it is found, and there are no more moves if it happens while they are visited.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "bouton/answer/solution.hpp"
+#include "bouton/core/limits.hpp"
+#include "bouton/rules/position.hpp"
+#include "core/number_limits.hpp"
+
+namespace bouton {
+
+/// The answer where time was over before it was found.
+template <class Answer>
+[[nodiscard]] Answer unknown_in_time() {
+  Answer unknown;
+  unknown.moves_known = false;
+  unknown.reason = {Message{"search.unknown.long", {}}};
+  return unknown;
+}
+
+/// Whether work with some heap can take milliseconds.
+[[nodiscard]] inline bool has_long_heap(Position const& position) {
+  return std::any_of(position.heaps.begin(), position.heaps.end(), [](Natural const& heap) {
+    constexpr std::uint64_t kBits = 1U << 15U;
+    return !heap.is_u64() && msb(heap) >= kBits;
+  });
+}
+
+/// Makes the visits of the winning moves end where limits are reached within a move; also within
+/// the visitor, which may write the move.
+template <class Answer>
+void keep_moves_within_limits(Answer& answer) {
+  if (!answer.for_each_winning_move) return;
+  answer.for_each_winning_move = [walk = std::move(answer.for_each_winning_move)](
+                                     typename Answer::Visit const& visit, Limits const& limits) {
+    return in_time(limits, [&] { return walk(visit, limits); }).value_or(false);
+  };
+}
+
+}  // namespace bouton
