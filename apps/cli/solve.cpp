@@ -73,7 +73,7 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   Solution const& listed = options.merge_mirrors ? merged : solution;
   // Where there is no time to write out long heaps, the position is shown as it was given.
   auto const text_of_question = [&](auto const& text_of_position) {
-    return (read ? in_time(limits, text_of_position) : std::nullopt);
+    return read ? in_time(limits, text_of_position) : std::nullopt;
   };
   auto const whole = [&] {
     return text_of_question([&] { return to_string(position); }).value_or(given);

@@ -17,8 +17,8 @@ namespace bouton::front {
 inline constexpr std::uint64_t kUsualMoves = 1000;
 
 /// Writes the members from "outcome" to "reason" of a Solution or of a SumSolution. A long number
-/// that the limits leave no time for is null; then there is the member "cut_short". \param text_of
-/// the text of what a move leaves
+/// that the limits leave no time for is null; then there is the member "cut_short".
+/// \param text_of  the text of what a move leaves
 template <class Answer, class TextOf>
 void write_answer(JsonWriter& json, Answer const& answer, AnswerStyle const& style,
                   Language language, Limits const& limits, TextOf const& text_of) {

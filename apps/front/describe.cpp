@@ -100,14 +100,13 @@ std::string short_text(Position const& position, Language language) {
   std::size_t from = 0, to = count;
   while (from < to && first.size() < kTextEnd) first += heap_text(from++) + ' ';
   while (from < to && last.size() < kTextEnd) last = ' ' + heap_text(--to) + last;
-  std::string text;
+  std::string text = std::move(first);
   if (from < to) {
-    text = first +
-           render(Message{"front.position.heaps", {{"count", std::to_string(count)}}}, language) +
-           last;
+    text += render(Message{"front.position.heaps", {{"count", std::to_string(count)}}}, language);
   } else {
-    text = first.substr(0, first.size() - 1) + last;
+    text.pop_back();
   }
+  text += last;
   if (position.limit) text += '/' + short_number(*position.limit);
   if (position.one_pass_spent) text += "/-";
   return text;

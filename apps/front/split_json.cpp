@@ -38,13 +38,14 @@ std::string split_text(theory::SplitRuns const& split) {
 bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
                          std::function<void(std::string const&)> const& take) {
   std::uint64_t listed = 0;
-  auto const text_of = [&](theory::Split const& split) {
+  auto const take_text = [&](theory::Split const& split) {
     if ((listed % 256 == 0 || split.size() > 1000) && limits.expired()) return false;
     take(split_text(split));
     ++listed;
     return true;
   };
-  return in_time(limits, [&] { return theory::for_each_split(question, text_of); }).value_or(false);
+  return in_time(limits, [&] { return theory::for_each_split(question, take_text); })
+      .value_or(false);
 }
 
 std::optional<std::string> count_text(theory::SplitQuestion const& question, Limits const& limits) {

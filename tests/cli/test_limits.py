@@ -124,6 +124,35 @@ class Hostile(CommandTest):
             rules.flush()
             self.politely("verify", "rules:" + rules.name, "--to", "1", "--timeout", MOMENT)
 
+    def test_long_heaps_that_there_is_no_time_to_read(self):
+        heaps = ("10^30000", "3^60000")
+        for words, game in ((("solve", "nim", *heaps), "nim"), (("sum", "nim", *heaps, "+", "nim", "5"), None)):
+            with self.subTest(words=words):
+                given = " ".join(words[2:] if game else words[1:])
+                told = self.json(*words, "--timeout", "0s", status=UNKNOWN)
+                self.assertEqual((told["position"], told["outcome"], told["recommended"]), (given, None, None))
+                self.assertEqual([step["step"] for step in told["reason"]], ["cli.solve.unread"])
+                text = self.answer(*words, "--timeout", "0s", status=UNKNOWN)
+                self.assertIn(given + ", normal play: unknown within the limits", text)
+                self.assertEqual(self.answer(*words, "--timeout", "0s", "-q", status=UNKNOWN), "?\n")
+        table = self.answer("solve", "nim", *heaps, "--csv", "--timeout", "0s", status=UNKNOWN)
+        self.assertEqual(table.splitlines()[1], "10^30000 3^60000,?,,,")
+        # Bad input is bad whatever the time is, where it comes before.
+        self.error("solve", "nim", "x", "10^30000", "--timeout", "0s")
+
+    def test_what_else_takes_long_numbers_says_that_time_is_over(self):
+        for words in (("split", "10^30000"), ("split", "10^30000", "--json"), ("split", "10^30000", "--count"),
+                      ("genus", "0.16", "10^30000"), ("play", "nim", "10^30000")):
+            with self.subTest(words=words):
+                said = self.error(*words, "--timeout", "0s", status=UNKNOWN)
+                self.assertIn("the time allowed was over", said)
+
+    def test_a_long_position_is_shown_by_the_ends_of_its_heaps(self):
+        shown = self.answer("solve", "nim", "10^30000", "1500x7").splitlines()[0]
+        self.assertTrue(shown.startswith("nim 100000000000...(30001)...000000000000 7 7"), shown)
+        self.assertIn(" 7 ...(1501 heaps)... 7 7", shown)
+        self.assertLess(len(shown), 600)
+
     def test_a_code_of_a_hundred_thousand_digits(self):
         code = "0." + "37" * 50_000
         for words in (("values", code, "--to", "50"), ("period", code, "--to", "3000"),

@@ -57,6 +57,21 @@ HARD = [
     "solve moore:2 --input {t}/digits.txt --json --threads 1",
     "solve wythoff --input {t}/digits.txt --json --threads 1",
     "solve euclid --input {t}/digits.txt --json --threads 1",
+    # numbers as long as can be, fifty of them or two
+    "solve nim {fifty}",
+    "solve nim {fifty} --json --moves all",
+    "solve moore:2 {fifty}",
+    "solve kayles {fifty} --json",
+    "solve pass-nim {fifty} --csv",
+    "solve nim --input {t}/millions.txt --threads 1",
+    "solve wythoff 10^999999 10^999998",
+    "solve exact:2 10^999999 7^1000000 --moves all --json",
+    "solve euclid 10^999999 7^1000000 --json",
+    "solve kayles 10^999999 7^1000000 --moves all --json",
+    "solve 0.8 10^999999 7^1000000",
+    "solve subtract:all-but-2,5 10^999999 7^1000000 --json",
+    "sum nim {fifty} + nim 3",
+    "sum kayles 10^999999 + lasker 7^1000000 --json",
     "sum 0.106 1000000000 + grundy 100000000",
     "sum 0.007 10^8 + nim 3",
     "sum 0.06 10^30 + 0.06 10^30",
@@ -71,6 +86,7 @@ HARD = [
     "split 10^15 --heaps 4 --count",
     "split 150 --misere --list --max-heap 40",
     "split 10^300000 --heaps 3",
+    "split 10^999999 --json",
     "table exact:3 --rows 4000",
     "table grundy --misere --rows 400",
     "table 0.007 --rows 1000000",
@@ -159,6 +175,7 @@ HARD = [
     "generate bash",
 ]
 MOORE = " ".join(f"10^{5000 + 3 * i}" for i in range(40))
+FIFTY = " ".join(f"10^{999_950 + i}" for i in range(50))
 ZEROS, SEVENS = "0" * 9000, "7" * 3000
 
 
@@ -240,7 +257,9 @@ def prepare(folder):
         lines.writelines(f"{n} 1000000\n" for n in range(2000))
     with open(folder + "/heaps.txt", "w", encoding="ascii") as lines:
         lines.writelines(f"{40 + n % 20} 50 60\n" for n in range(2000))
-    # Heaps of 290,000 digits: a line is a step that nothing interrupts.
+    with open(folder + "/millions.txt", "w", encoding="ascii") as lines:
+        lines.writelines(f"10^{999_999 - n} 7^{1_000_000 + n}\n" for n in range(50))
+    # Heaps of 290,000 digits: a line takes a tenth of a second.
     digits = "".join(random.Random(1).choices("123456789", k=290_000))
     with open(folder + "/digits.txt", "w", encoding="ascii") as lines:
         lines.writelines(f"{digits[n:]}{digits[:n]} {digits[-n:]}{digits[:-n]}\n" for n in range(1, 61))
@@ -272,14 +291,15 @@ def main():
         for line in HARD:
             if options.only not in line:
                 continue
-            command, _, typed = line.format(t=folder, moore=MOORE, zeros=ZEROS, sevens=SEVENS).partition(" < ")
+            command, _, typed = line.format(t=folder, moore=MOORE, fifty=FIFTY, zeros=ZEROS,
+                                                sevens=SEVENS).partition(" < ")
             words = command.split()
             timed = Run([*words, "--timeout", f"{options.time}s"], options.time, 60, typed=typed)
             stopped = Run(words, options.time, 60, interrupt=True, typed=typed)
             over = (max(timed.after, stopped.after) > MOST_OVERRUN
                     or timed.status not in (ANSWERED, UNKNOWN)
                     or stopped.status not in (ANSWERED, UNKNOWN, INTERRUPTED))
-            text = (f"{line.format(t='T', moore='...', zeros='000...0', sevens='77...7'):<64} {timed.status:>6} {timed.after:>5.2f} {timed.wall:>5.2f} "
+            text = (f"{line.format(t='T', moore='...', fifty='10^999950 ... 10^999999', zeros='000...0', sevens='77...7'):<64} {timed.status:>6} {timed.after:>5.2f} {timed.wall:>5.2f} "
                     f"{stopped.status:>6} {stopped.after:>5.2f} {stopped.wall:>5.2f}")
             if options.memory and "--limit-memory" not in words:
                 limited = Run([*words, "--limit-memory", f"{options.memory}M", "--timeout",

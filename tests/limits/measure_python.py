@@ -51,6 +51,12 @@ CALLS = [
     "bouton.split(20000{limits}).count",
     "bouton.solve('0.' + '7' * 3000, 10**5{limits})",
     "bouton.period('subtract:1,1000000'{limits})",
+    "bouton.solve('nim', [1 << (3321900 - n) for n in range(50)]{limits})",
+    "bouton.solve('nim', ' '.join('10^' + str(999950 + n) for n in range(50)){limits})",
+    "bouton.solve('kayles', [1 << 3321900, (1 << 3321800) + 12345]{limits})",
+    "bouton.solve_sum('nim ' + ' '.join('10^' + str(999950 + n) for n in range(50)){limits})",
+    "str(bouton.Position([1 << (3321900 - n) for n in range(50)]))",
+    "sum(1 for _ in bouton.solve('nim', [1 << (3321900 - n) for n in range(50)]).winning_moves)",
 ]
 
 CHILD = """

@@ -215,6 +215,25 @@ TEST(LongHeaps, AsShortText) {
             end.substr(1) + " ……（共 1001 堆）……" + end.substr(7) + " 123456 9-");
 }
 
+// The recommended move comes first where not all are listed.
+TEST(LongHeaps, AreNotListedAfterTheTime) {
+  Game const kayles = parse_game("kayles", {});
+  Position const position = parse_position("10^30001 5^40001", kayles.rules);
+  Solution const solution = solve(kayles.rules, Convention::kNormal, position);
+  ASSERT_GT(*solution.winning_move_count, 1);
+  front::AnswerStyle one;
+  one.max_moves = 1;
+  Stopping stopping;
+  for (bool const stopped : {true, false}) {
+    stopping.stop = stopped;
+    std::string text;
+    front::write_solution_json([&](std::string_view piece) { text += piece; }, kayles, "", solution,
+                               one, Language::kEnglish, stopping.limits);
+    EXPECT_EQ(text.find("\"winning_moves\":[]") != text.npos, stopped);
+    EXPECT_NE(text.find("\"moves_complete\":false"), text.npos);
+  }
+}
+
 TEST(LongHeaps, AsShortTextKeepTheState) {
   Ruleset const limited = parse_game("fibonacci", {}).rules;
   EXPECT_EQ(short_text(parse_position("10^3000/10^2999", limited), Language::kEnglish),

@@ -155,7 +155,7 @@ def given(position: PositionLike) -> GivenPosition:
         position = (position,)  # type: ignore[assignment]
     if not isinstance(position, Iterable):
         raise TypeError(f"a position is heap sizes, one heap or their notation, not {position!r}")
-    return (tuple(position), None, None, False)
+    return (tuple(position), None, None, False)  # type: ignore[arg-type]
 
 
 def position_text(position: PositionLike) -> str:

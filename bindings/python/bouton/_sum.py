@@ -191,7 +191,7 @@ def solve_sum(
 
     language = chosen(language)
     words("front.verdict.n", language)
-    seconds, *others = limits(timeout, memory, threads)
+    seconds, most_bytes, workers = limits(timeout, memory, threads)
     until = None if seconds is None else time.monotonic() + seconds
     convention = terms.misere if misere is None and isinstance(terms, Sum) else misere
     asked = Sum.__new__(Sum)._set(terms, convention, until)
@@ -214,5 +214,5 @@ def solve_sum(
         )
 
     with handing_over(answered):
-        answer = moves.ask((left(until), *others))
+        answer = moves.ask((left(until), most_bytes, workers))
     return answered(answer)

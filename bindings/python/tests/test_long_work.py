@@ -22,6 +22,7 @@ LONG = {
     "census": "bouton.census('octal:1', values=10**9, threads=1)",
     "genera": "bouton.genera('0.77', 10**6, timeout=10**6)",
     "parts": "bouton.Search(lambda n: (n + 1, n + 2), components=lambda n: [n], timeout=10**6).nim_value(0)",
+    "digits": "str(bouton.Position([1 << (3321900 - n) for n in range(2000)]))",
     "own rules": "bouton.solve(lambda n: (2 * n, 2 * n + 1), 1, timeout=10**6)",
 }
 
@@ -129,3 +130,33 @@ def test_moves_left_unread_do_not_keep_the_program():
     running = child(work)
     assert running.communicate(timeout=60)[0] == "ready\n"
     assert running.returncode == 0
+
+
+@pytest.mark.parametrize("position", ["10^30000 5", [10**30000, 5], bouton.Position((10**30000, 5))])
+def test_a_long_position_is_read_within_the_time(position):
+    nim = bouton.Game("nim")
+    for ask in (lambda: bouton.solve("nim", position, timeout=0),
+                lambda: bouton.solve_sum([("nim", position), ("kayles", 7)], timeout=0)):
+        with pytest.raises(bouton.LimitReached, match="before the position was read") as stopped:
+            ask()
+        assert stopped.value.partial is None
+    assert nim.solve(position).outcome == "N"
+    assert nim.solve(position, timeout=60).recommended == (5, 5)
+    assert bouton.solve_sum([("nim", position)], timeout=60).nim_value == 10**30000 + 5
+
+
+def test_short_positions_are_read_whatever_the_time_is():
+    assert bouton.solve("nim", [10**3000, 5], timeout=0).recommended == (5, 5)
+    assert bouton.solve_sum([("nim", [10**3000, 5])], timeout=0).outcome == "N"
+
+
+def test_a_long_position_is_checked_as_a_short_one():
+    long = 10**30000
+    spent = bouton.Game("pass-nim").position("10^30000- 5")
+    assert (tuple(spent), spent.spent) == ((long, 5), (True, False))
+    assert str(bouton.Position((long, 5), (True, False))) == f"1{'0' * 30000}- 5"
+    for bad in ([-long, 5], "10^30000 x", [10**1000001]):
+        with pytest.raises(bouton.Error):
+            bouton.solve("nim", bad)
+    with pytest.raises(bouton.Error, match="pass"):
+        bouton.solve("nim", bouton.Position((long, 5), (True, False)))
