@@ -99,7 +99,7 @@ std::string short_text(Position const& position, Language language) {
   std::string first, last;
   std::size_t from = 0, to = count;
   while (from < to && first.size() < kTextEnd) first += heap_text(from++) + ' ';
-  while (from < to && last.size() < kTextEnd) last = ' ' + heap_text(--to) + last;
+  while (from < to && last.size() < kTextEnd) last.insert(0, ' ' + heap_text(--to));
   std::string text = std::move(first);
   if (from < to) {
     text += render(Message{"front.position.heaps", {{"count", std::to_string(count)}}}, language);
