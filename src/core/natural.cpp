@@ -29,9 +29,16 @@ constexpr std::size_t kHexDigitsOfLimb = kLimbBits / 4;
 /// Limbs of a number that takes a millisecond to multiply, divide, read or write.
 constexpr std::size_t kLong = 1024;
 
-/// \throws LimitReached
+/// Called before work with numbers of so many limbs. \throws LimitReached
+void look_before(std::size_t longer, std::size_t shorter) {
+  if (shorter >= kLong) {
+    NumberLimits::look();
+  } else {
+    NumberLimits::count(longer);
+  }
+}
 void look_before(std::size_t size) {
-  if (size >= kLong) NumberLimits::look();
+  look_before(size, size);
 }
 
 /// Memory for `size` limbs, with any content.
@@ -163,14 +170,13 @@ std::string Natural::str() const {
   if (size_ == 0) return (negative_ ? "-" : "") + std::to_string(word_);
   Limbs const limbs = Long::of(*this);
   std::string digits;
-  if (size_ < kLong) {
-    digits = limbs::to_decimal(limbs);
-  } else if (std::string const* const known = written().find(limbs)) {
+  std::string const* const known = size_ < kLong ? nullptr : written().find(limbs);
+  if (known != nullptr) {
     digits = *known;
   } else {
     look_before(limbs.size());
     digits = limbs::to_decimal(limbs);
-    written().keep(limbs, digits);
+    if (size_ >= kLong) written().keep(limbs, digits);
   }
   return negative_ ? '-' + digits : digits;
 }
@@ -275,7 +281,7 @@ Natural Natural::multiply_long(Natural const& a, Natural const& b) {
   Limbs const first = Long::of(a);
   Limbs const second = Long::of(b);
   if (first.empty() || second.empty()) return 0;
-  look_before(std::min(first.size(), second.size()));
+  look_before(std::max(first.size(), second.size()), std::min(first.size(), second.size()));
   std::size_t const size = first.size() + second.size();
   Block product = block(size);
   if (first.size() < second.size()) {
@@ -291,7 +297,7 @@ std::pair<Natural, Natural> Natural::divide_long(Natural const& a, Natural const
   Limbs const divisor = Long::of(b);
   if (dividend.size() < divisor.size()) return {0, a};
   std::size_t const size = dividend.size() - divisor.size() + 1;
-  look_before(std::min(size, divisor.size()));
+  look_before(dividend.size(), std::min(size, divisor.size()));
   Block quotient = block(size);
   Block remainder = block(divisor.size());
   limbs::divide(quotient.get(), remainder.get(), dividend, divisor);

@@ -3,7 +3,7 @@
 namespace bouton {
 namespace {
 
-thread_local NumberLimits const* innermost = nullptr;
+thread_local NumberLimits* innermost = nullptr;
 
 }  // namespace
 
@@ -19,6 +19,12 @@ void NumberLimits::look() {
   for (NumberLimits const* limits = innermost; limits != nullptr; limits = limits->outer_) {
     if (limits->limits_.expired()) throw LimitReached{Stop::kExpired};
   }
+}
+
+void NumberLimits::count(std::size_t limbs) {
+  if (innermost == nullptr || (innermost->counted_ += limbs) < kLimbsBetweenLooks) return;
+  innermost->counted_ = 0;
+  look();
 }
 
 }  // namespace bouton

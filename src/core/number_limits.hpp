@@ -4,10 +4,11 @@
 // second, and an answer about heaps of that size takes dozens of them, in whatever theory gives it
 // and wherever it is read or written. So the look at the clock is in one place: Natural looks
 // before each of them, at the limits of whoever asked in this thread, and throws LimitReached where
-// they are over. Numbers of fewer than some twenty thousand digits are never refused: what a search
-// found until its time was over can be written.
+// they are over. Shorter numbers are counted, and it looks once they make up a million digits. So
+// what a search found until its time was over can be written: such numbers are not refused.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <type_traits>
 
@@ -28,10 +29,16 @@ class NumberLimits {
   /// Called before work with a long number. \throws LimitReached if any limits in force in this
   /// thread are reached
   static void look();
+  /// Called before work with a shorter number of so many limbs. \throws LimitReached as look(),
+  /// where there have been many since the last look
+  static void count(std::size_t limbs);
 
  private:
+  static constexpr std::size_t kLimbsBetweenLooks = std::size_t{1} << 16U;  // some 50 ms
+
   Limits const& limits_;
-  NumberLimits const* outer_;
+  NumberLimits* outer_;
+  std::size_t counted_ = 0;
 };
 
 /// The result of function(), which keeps to these limits where it works with long numbers; empty if

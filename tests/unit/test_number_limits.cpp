@@ -71,6 +71,22 @@ TEST(NumberLimits, LeaveShortNumbersAlone) {
   EXPECT_EQ(power, '1' + std::string(3'999, '0'));
 }
 
+TEST(NumberLimits, CountShortNumbers) {
+  Stopping stopping;
+  Natural const power = pow(Natural(10), 10'000);
+  for (int const times : {100, 1'000}) {
+    EXPECT_EQ(in_time(stopping.limits,
+                      [&] {
+                        for (int i = 0; i < times; ++i) static_cast<void>(to_string(power));
+                      }),
+              times == 100);
+  }
+  // Each time anew.
+  for (int i = 0; i < 1'000; ++i) {
+    EXPECT_TRUE(in_time(stopping.limits, [&] { return to_string(power); }));
+  }
+}
+
 TEST(NumberLimits, EndWithTheirScope) {
   Stopping stopping;
   auto const work = long_work();
