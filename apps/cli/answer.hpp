@@ -56,8 +56,10 @@ void write_body(front::Writer const& put, Answer const& answer, front::AnswerSty
                 Settings const& settings, Limits const& limits, TextOf const& text_of) {
   Language const language = settings.language;
   put(in_time(limits, [&] { return text_before_moves(answer.nim_value, language); }).value_or(""));
+  constexpr std::size_t kBytesOfStep = 16;  // as quickly copied as a heap
   auto const show = [&](auto const& move, bool recommended) {
     std::string const text = (recommended ? "* " : "  ") + text_of(move) + "\n";
+    NumberLimits::count(text.size() / kBytesOfStep);
     put(recommended ? painted(text, Paint::kStrong, settings.color) : text);
     return text.size();
   };

@@ -9,12 +9,15 @@
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/rules/position.hpp"
+#include "core/number_limits.hpp"
 
 namespace bouton {
 
 class ChangedPosition {
  public:
-  explicit ChangedPosition(Position before) : before_(std::move(before)) {}
+  explicit ChangedPosition(Position before) : before_(std::move(before)) {
+    NumberLimits::count(before_.heaps.size());
+  }
 
   /// The position after heap `heap` has become its parts (0 if there are none), or another
   /// position of such heaps. Valid until the next call. O(parts) for another move of the same
@@ -44,6 +47,7 @@ class ChangedPosition {
 
   /// Makes room for `count` heaps where `heap` was.
   void splice(std::size_t heap, std::size_t count) {
+    NumberLimits::count(before_.heaps.size());
     heap_ = heap;
     count_ = count;
     auto const at = before_.heaps.begin() + static_cast<std::ptrdiff_t>(heap);

@@ -85,7 +85,7 @@ template <class Moves, class Tell>
 /// \param changed  changed.replace(heap, became) is the position, or what else the moves of
 ///        `Answer` are, after a move; it may be written into one object
 template <class Answer, class Changed>
-[[nodiscard]] Answer with_positions(HeapsAnswer answer, Changed const& changed) {
+[[nodiscard]] Answer with_positions(HeapsAnswer answer, Changed changed) {
   Answer result;
   result.outcome = answer.outcome;
   result.nim_value = std::move(answer.nim_value);
@@ -95,11 +95,11 @@ template <class Answer, class Changed>
   result.certainty = answer.certainty;
   result.reference = std::move(answer.reference);
   if (answer.recommended) {
-    result.recommended =
-        Changed(changed).replace(answer.recommended->heap, answer.recommended->became());
+    result.recommended = changed.replace(answer.recommended->heap, answer.recommended->became());
   }
   if (answer.for_each_winning_move) {
-    result.for_each_winning_move = [each = std::move(answer.for_each_winning_move), changed](
+    result.for_each_winning_move = [each = std::move(answer.for_each_winning_move),
+                                    changed = std::move(changed)](
                                        typename Answer::Visit const& visit, Limits const& within) {
       Changed after(changed);
       return each([&](std::size_t heap,

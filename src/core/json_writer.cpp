@@ -22,7 +22,13 @@ void append_escaped(std::string& out, char c) {
 void append_string(std::string& out, std::string_view text) {
   constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
   out += '"';
+  auto const is_plain = [](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; };
   for (std::size_t at = 0; at < text.size();) {
+    std::size_t plain = at;
+    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    out += text.substr(at, plain - at);
+    at = plain;
+    if (at == text.size()) break;
     char const c = text[at];
     std::size_t const bytes = utf8_character(text, at).bytes;
     if (bytes == 0) {

@@ -117,7 +117,8 @@ std::string render(Message const& message, Language language) {
       put_value(result, list(std::get<std::vector<std::string>>(value), style, language), text);
     }
   }
-  return result + std::string(text);
+  result += text;
+  return result;
 }
 
 std::string render(std::string_view key, Language language) {

@@ -29,7 +29,8 @@ class NumberLimits {
   /// Called before work with a long number. \throws LimitReached if any limits in force in this
   /// thread are reached
   static void look();
-  /// Called before work with a shorter number of so many limbs. \throws LimitReached as look(),
+  /// Called before work with a shorter number of so many limbs, or with so many heaps. Looks once
+  /// there have been many. \throws LimitReached as look(),
   /// where there have been many since the last look
   static void count(std::size_t limbs);
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "core/number_limits.hpp"
 #include "rules/features.hpp"
 
 namespace bouton {
@@ -85,9 +86,13 @@ class Reader {
       ++at_;
     }
     spent = spent && size != 0;  // an empty heap has no pass
-    position_.heaps.insert(position_.heaps.end(), static_cast<std::size_t>(count), size);
-    if (rules_.pass_per_heap) {
-      position_.spent.insert(position_.spent.end(), static_cast<std::size_t>(count), spent);
+    while (count > 0) {
+      constexpr std::uint64_t kHeapsBetweenLooks = 1U << 16U;
+      auto const some = static_cast<std::size_t>(std::min(count, kHeapsBetweenLooks));
+      NumberLimits::count(some);
+      position_.heaps.insert(position_.heaps.end(), some, size);
+      if (rules_.pass_per_heap) position_.spent.insert(position_.spent.end(), some, spent);
+      count -= some;
     }
   }
 
@@ -203,6 +208,7 @@ std::string write(BasicPosition<Integer> const& position) {
   std::string text;
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
     if (heap > 0) text += ' ';
+    NumberLimits::count(1);
     text += to_string(position.heaps[heap]);
     if (!position.spent.empty() && position.spent[heap]) text += '-';
   }

@@ -1,10 +1,12 @@
 #include "bouton/rules/position.hpp"
+#include "core/number_limits.hpp"
 
 namespace bouton {
 
 std::optional<SmallPosition> to_small(Position const& position) {
   SmallPosition small;
   small.heaps.reserve(position.heaps.size());
+  NumberLimits::count(position.heaps.size());
   for (Natural const& heap : position.heaps) {
     auto const value = to_u64(heap);
     if (!value) return std::nullopt;

@@ -19,6 +19,7 @@
 
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
+#include "core/number_limits.hpp"
 #include "core/saturating.hpp"
 #include "rules/features.hpp"
 #include "search/folds.hpp"
@@ -96,6 +97,7 @@ class Referee::Impl {
 
   /// The position with exactly what these rules have besides heaps.
   [[nodiscard]] SmallPosition normalized(SmallPosition position) const {
+    NumberLimits::count(position.heaps.size());
     if (!rules_.pass_per_heap) {
       position.spent.clear();
     } else if (position.spent.empty()) {

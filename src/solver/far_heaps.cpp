@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "core/number_limits.hpp"
 #include "solver/sequence_heaps.hpp"
 
 namespace bouton {
@@ -76,6 +77,7 @@ std::optional<HeapsOfGame> heaps_of_game(sequence::OneHeapGame const& game,
   Waypoints const* const waypoints = sequence::shipped_waypoints(game);
   Natural const reach = sequence::reach_of_table(limits);
   Natural largest = waypoints == nullptr ? 0 : Natural(Waypoints::kNear);
+  NumberLimits::count(heaps.size());
   for (Natural const& heap : heaps) {
     if (waypoints == nullptr || heap < reach) largest = std::max(largest, heap);
   }
@@ -87,7 +89,9 @@ std::optional<HeapsOfGame> heaps_of_game(sequence::OneHeapGame const& game,
   }
   result.games.push_back(std::make_shared<SequenceHeaps const>(result.known));
   std::shared_ptr<FarHeaps> far;
+  result.heaps.reserve(heaps.size());
   for (Natural const& heap : heaps) {
+    NumberLimits::count(1);
     if (result.known->knows(heap)) {
       result.heaps.push_back({.game = 0, .size = heap, .value = result.known->value(heap)});
       continue;

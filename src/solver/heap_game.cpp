@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answer/changed_position.hpp"
+#include "core/number_limits.hpp"
 #include "rules/kayles.hpp"
 #include "solver/far_heaps.hpp"
 #include "solver/misere_subtraction.hpp"
@@ -64,6 +65,7 @@ class Explainer {
         known_(known),
         sequence_(*known.known),
         kayles_(sequence_.game == kayles_game()) {
+    NumberLimits::count(moves.heaps().size());
     for (std::size_t heap = 0; heap < moves.heaps().size(); ++heap) {
       if (size(heap) != 0) heaps_.push_back(heap);
     }

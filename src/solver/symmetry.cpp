@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "core/number_limits.hpp"
 #include "sequence/nim_sequence.hpp"
 #include "solver/sequence_heaps.hpp"
 #include "solver/value_moves.hpp"
@@ -64,6 +65,7 @@ class SymmetricMoves {
 std::vector<std::size_t> unpaired(std::vector<Natural> const& heaps) {
   std::map<Natural, std::size_t> single;
   for (std::size_t i = 0; i < heaps.size(); ++i) {
+    NumberLimits::count(1);
     if (single.erase(heaps[i]) == 0) single.emplace(heaps[i], i);
   }
   std::vector<std::size_t> places;
@@ -138,6 +140,7 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
   }
   std::vector<ValuedHeap> valued;
   for (std::size_t const place : places) {
+    NumberLimits::count(1);
     valued.push_back({.game = 0, .size = heaps[place], .value = known->value(heaps[place])});
   }
   ValueMoves rest({std::make_shared<SequenceHeaps const>(known)}, std::move(valued),
@@ -165,6 +168,7 @@ std::optional<std::vector<SumTerm>> without_pairs(std::vector<SumTerm> const& te
                               [&](auto const& seen) { return seen.first == *game; });
     if (found == games.end()) found = games.insert(games.end(), {*game, {}});
     for (Natural& heap : term.position.heaps) {
+      NumberLimits::count(1);
       if (heap == 0) continue;
       auto const [twin, alone] = found->second.try_emplace(heap, &heap);
       if (alone) continue;

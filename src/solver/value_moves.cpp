@@ -1,4 +1,5 @@
 #include "solver/value_moves.hpp"
+#include "core/number_limits.hpp"
 
 #include <map>
 #include <set>
@@ -10,6 +11,7 @@ namespace {
 std::vector<Natural> values_of(std::vector<ValuedHeap> const& heaps) {
   std::vector<Natural> values;
   values.reserve(heaps.size());
+  NumberLimits::count(heaps.size());
   for (ValuedHeap const& heap : heaps) values.push_back(heap.value);
   return values;
 }
@@ -59,6 +61,7 @@ std::optional<Natural> ValueMoves::count(Limits const& limits) const {
   if (outcome() == Outcome::kP) return total;
   Watch watch(limits);
   std::map<Kind, Natural> counted;
+  NumberLimits::count(heaps_.size());
   for (ValuedHeap const& heap : heaps_) {
     if (heap.size == 0) continue;
     auto found = counted.find({heap.game, heap.size});

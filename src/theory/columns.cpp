@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/number_ends.hpp"
+#include "core/number_limits.hpp"
 
 namespace bouton::theory {
 namespace {
@@ -37,6 +38,7 @@ struct Layout {
 }  // namespace
 
 std::vector<std::uint64_t> column_counts(std::span<Natural const> values) {
+  NumberLimits::count(values.size());
   std::size_t longest = 0;
   for (Natural const& value : values) longest = std::max(longest, bit_length(value));
   std::vector<std::uint64_t> counts(longest, 0);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answer/theory.hpp"
+#include "core/number_limits.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim_targets.hpp"
 
@@ -20,6 +21,7 @@ constexpr std::size_t kMaxListedLaskerHeaps = 12;
 std::vector<Natural> lasker_values(Position const& position) {
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
+  NumberLimits::count(position.heaps.size());
   for (Natural const& heap : position.heaps) values.push_back(lasker_value(heap));
   return values;
 }
@@ -83,6 +85,7 @@ class LaskerMoves {
 };
 
 Position replaced(Position const& from, std::size_t heap, std::vector<Natural> const& parts) {
+  NumberLimits::count(from.heaps.size());
   Position to;
   auto const at = from.heaps.begin() + static_cast<std::ptrdiff_t>(heap);
   to.heaps.assign(from.heaps.begin(), at);
@@ -102,6 +105,7 @@ std::optional<Best> best_move(LaskerMoves const& moves) {
   if (moves.targets().outcome() == Outcome::kP) return best;
   Natural most = 0;
   std::vector<Natural> const& heaps = moves.position().heaps;
+  NumberLimits::count(heaps.size());
   for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
     auto rest = moves.wanted(heap).rest;
     if (!rest || heaps[heap] - *rest <= most) continue;

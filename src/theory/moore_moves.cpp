@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/number_limits.hpp"
 #include "theory/columns.hpp"
 
 namespace bouton::theory {
@@ -16,6 +17,7 @@ namespace {
 class LongestFirst {
  public:
   explicit LongestFirst(std::vector<Natural> const& heaps) : length_(heaps.size()) {
+    NumberLimits::count(heaps.size());
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) length_[heap] = bit_length(heaps[heap]);
     order_.resize(heaps.size());
     std::iota(order_.begin(), order_.end(), std::size_t{0});
@@ -130,7 +132,9 @@ class MoveLister {
         order_(from_),
         column_(order_.columns()),
         option_(task.from),
-        free_rank_(from_.size(), 0) {}
+        free_rank_(from_.size(), 0) {
+    NumberLimits::count(from_.size());
+  }
 
   void list(MoveVisitor const& visit) {
     if (order_.columns() == 0) return;
@@ -291,6 +295,7 @@ class MoveLister {
 }  // namespace
 
 Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums) {
+  NumberLimits::count(task.from.heaps.size());
   Position option = task.from;
   if (task.convention == Convention::kMisere) {
     std::size_t ones = 0;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "answer/theory.hpp"
+#include "core/number_limits.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim_targets.hpp"
@@ -29,6 +30,7 @@ Natural value_of(Position const& position, std::size_t heap) {
 }
 
 std::vector<Natural> values_of(Position const& position) {
+  NumberLimits::count(position.heaps.size());
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
@@ -78,6 +80,7 @@ struct Summary {
 Summary survey(Position const& position, NimTargets const& targets) {
   Summary summary;
   if (targets.outcome() == Outcome::kP) return summary;
+  NumberLimits::count(position.heaps.size());
   Natural most = 0;
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
     HeapMoves const moves = winning_moves(position, targets, heap);
@@ -188,6 +191,7 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
   if (detail == Detail::kFull) solution.reason = explain(*from, values, targets, summary);
   if (!summary.best) return solution;
 
+  NumberLimits::count(from->heaps.size());
   solution.recommended = *from;
   if (summary.best->pass) {
     solution.recommended->spent[summary.best->heap] = true;
@@ -195,6 +199,7 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
     apply(*solution.recommended, summary.best->heap, summary.best->to);
   }
   solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
+    NumberLimits::count(from->heaps.size());
     Position option = *from;
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       HeapMoves const moves = winning_moves(*from, targets, heap);
