@@ -19,6 +19,9 @@ class ChangedPosition {
     NumberLimits::count(before_.heaps.size());
   }
 
+  /// The same for moves of its own.
+  [[nodiscard]] ChangedPosition fresh() const { return ChangedPosition(before_); }
+
   /// The position after heap `heap` has become its parts (0 if there are none), or another
   /// position of such heaps. Valid until the next call. O(parts) for another move of the same
   /// heap into as many parts.
@@ -75,6 +78,9 @@ class ChangedSum {
         after_(before_),
         changed_(before_.begin(), before_.end()),
         places_(std::move(places)) {}
+
+  /// The same for moves of its own.
+  [[nodiscard]] ChangedSum fresh() const { return ChangedSum(before_, places_); }
 
   /// The positions of all terms after component `component` has become this.
   std::vector<Position> const& replace(std::size_t component, Became const& became) {

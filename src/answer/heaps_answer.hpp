@@ -83,7 +83,8 @@ template <class Moves, class Tell>
 
 /// The answer in terms of positions.
 /// \param changed  changed.replace(heap, became) is the position, or what else the moves of
-///        `Answer` are, after a move; it may be written into one object
+///        `Answer` are, after a move; it may be written into one object. changed.fresh() is a copy
+///        that writes into another one
 template <class Answer, class Changed>
 [[nodiscard]] Answer with_positions(HeapsAnswer answer, Changed changed) {
   Answer result;
@@ -101,7 +102,7 @@ template <class Answer, class Changed>
     result.for_each_winning_move = [each = std::move(answer.for_each_winning_move),
                                     changed = std::move(changed)](
                                        typename Answer::Visit const& visit, Limits const& within) {
-      Changed after(changed);
+      Changed after = changed.fresh();
       return each([&](std::size_t heap,
                       Became const& became) { return visit(after.replace(heap, became)); },
                   within);

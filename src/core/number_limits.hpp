@@ -5,7 +5,9 @@
 // and wherever it is read or written. So the look at the clock is in one place: Natural looks
 // before each of them, at the limits of whoever asked in this thread, and throws LimitReached where
 // they are over. Shorter numbers are counted, and it looks once they make up a million digits. So
-// what a search found until its time was over can be written: such numbers are not refused.
+// what a search found until its time was over can be written: such numbers are not refused. Numbers
+// below 2^64 do not pass by here; whoever goes through all heaps of a position, of which there may
+// be a million, counts them.
 #pragma once
 
 #include <cstddef>
@@ -29,13 +31,12 @@ class NumberLimits {
   /// Called before work with a long number. \throws LimitReached if any limits in force in this
   /// thread are reached
   static void look();
-  /// Called before work with a shorter number of so many limbs, or with so many heaps. Looks once
-  /// there have been many. \throws LimitReached as look(),
-  /// where there have been many since the last look
-  static void count(std::size_t limbs);
+  /// Called before work with a shorter number of so many limbs, or before a pass over so many
+  /// heaps. Looks where there have been many since the last look. \throws LimitReached as look()
+  static void count(std::size_t limbs_or_heaps);
 
  private:
-  static constexpr std::size_t kLimbsBetweenLooks = std::size_t{1} << 16U;  // some 50 ms
+  static constexpr std::size_t kBetweenLooks = std::size_t{1} << 16U;  // some 50 ms
 
   Limits const& limits_;
   NumberLimits* outer_;

@@ -89,7 +89,8 @@ class Reader {
     while (count > 0) {
       constexpr std::uint64_t kHeapsBetweenLooks = 1U << 16U;
       auto const some = static_cast<std::size_t>(std::min(count, kHeapsBetweenLooks));
-      NumberLimits::count(some);
+      bool const moves_all = position_.heaps.size() + some > position_.heaps.capacity();
+      NumberLimits::count(some + (moves_all ? position_.heaps.size() : 0));
       position_.heaps.insert(position_.heaps.end(), some, size);
       if (rules_.pass_per_heap) position_.spent.insert(position_.spent.end(), some, spent);
       count -= some;

@@ -1,4 +1,5 @@
 #include "bouton/rules/position.hpp"
+
 #include "core/number_limits.hpp"
 
 namespace bouton {

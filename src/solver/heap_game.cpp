@@ -253,7 +253,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
     }
   }
   Message why;
-  auto const known = heaps_of_game(*game, position.heaps, limits, cache, why);
+  auto known = heaps_of_game(*game, position.heaps, limits, cache, why);
   if (!known) {
     auto symmetric = misere ? std::nullopt : by_copying(kNoBound);
     if (!symmetric) return unknown_solution(std::move(why));
@@ -261,7 +261,8 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
     return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
   }
 
-  auto const moves = std::make_shared<ValueMoves const>(known->games, known->heaps, convention);
+  auto const moves =
+      std::make_shared<ValueMoves const>(known->games, std::move(known->heaps), convention);
   auto const tell = [&](std::optional<HeapMove> const& move, bool all_known) {
     if (!misere) return Explainer(*moves, *known).tell(move);
     bool const over = !move && all_known && moves->outcome() == Outcome::kN;

@@ -31,7 +31,10 @@ constexpr std::size_t kSumHeapsTold = 12;
 
 std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
   std::vector<Position> positions;
-  for (SumTerm const& term : terms) positions.push_back(term.position);
+  for (SumTerm const& term : terms) {
+    NumberLimits::count(term.position.heaps.size());
+    positions.push_back(term.position);
+  }
   return positions;
 }
 
@@ -157,14 +160,15 @@ SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention conven
     unknown.reason = {std::move(why)};
     return unknown;
   }
-  ValueMoves const moves(components->games, components->heaps, convention);
+  auto const moves = std::make_shared<ValueMoves const>(components->games,
+                                                        std::move(components->heaps), convention);
   auto const tell = [&](auto const& move, bool all_known) {
-    return SumExplainer(paired ? *rest : terms, *components, moves, paired).tell(move, all_known);
+    return SumExplainer(paired ? *rest : terms, *components, *moves, paired).tell(move, all_known);
   };
   HeapsAnswer answer =
-      paired ? heaps_answer(std::make_shared<MovesBesidePairs const>(moves), detail, limits, tell)
-             : heaps_answer(std::make_shared<ValueMoves const>(moves), detail, limits, tell);
-  if (!misere) answer.nim_value = moves.targets().sum();
+      paired ? heaps_answer(std::make_shared<MovesBesidePairs const>(*moves), detail, limits, tell)
+             : heaps_answer(moves, detail, limits, tell);
+  if (!misere) answer.nim_value = moves->targets().sum();
   answer.certainty = components->certainty;
   answer.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
   if (paired) answer.reference += "; Berlekamp, Conway & Guy 1982";

@@ -1,9 +1,10 @@
 #include "solver/value_moves.hpp"
-#include "core/number_limits.hpp"
 
 #include <map>
 #include <set>
 #include <utility>
+
+#include "core/number_limits.hpp"
 
 namespace bouton {
 namespace {

@@ -105,8 +105,8 @@ std::optional<Best> best_move(LaskerMoves const& moves) {
   if (moves.targets().outcome() == Outcome::kP) return best;
   Natural most = 0;
   std::vector<Natural> const& heaps = moves.position().heaps;
-  NumberLimits::count(heaps.size());
   for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
+    NumberLimits::count(1);
     auto rest = moves.wanted(heap).rest;
     if (!rest || heaps[heap] - *rest <= most) continue;
     most = heaps[heap] - *rest;
@@ -129,6 +129,7 @@ struct Count {
 Count count_moves(LaskerMoves const& moves) {
   Count count;
   for (std::size_t heap = 0; heap < moves.position().heaps.size(); ++heap) {
+    NumberLimits::count(1);
     Wanted const wanted = moves.wanted(heap);
     if (wanted.rest) ++count.taking;
     if (wanted.two_ones) ++count.splitting;
@@ -239,6 +240,7 @@ Outcome lasker_outcome(std::span<std::uint64_t const> heaps, Convention conventi
 }
 
 Solution solve_lasker(Position const& position, Convention convention, Detail detail) {
+  NumberLimits::count(position.heaps.size());
   auto const moves = std::make_shared<LaskerMoves const>(position, convention);
   std::optional<Best> const best = best_move(*moves);
 

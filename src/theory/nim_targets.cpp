@@ -1,4 +1,5 @@
 #include "theory/nim_targets.hpp"
+
 #include "core/number_limits.hpp"
 
 namespace bouton::theory {

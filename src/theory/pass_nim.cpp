@@ -30,10 +30,10 @@ Natural value_of(Position const& position, std::size_t heap) {
 }
 
 std::vector<Natural> values_of(Position const& position) {
-  NumberLimits::count(position.heaps.size());
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+    NumberLimits::count(1);
     values.push_back(value_of(position, heap));
   }
   return values;
@@ -80,9 +80,9 @@ struct Summary {
 Summary survey(Position const& position, NimTargets const& targets) {
   Summary summary;
   if (targets.outcome() == Outcome::kP) return summary;
-  NumberLimits::count(position.heaps.size());
   Natural most = 0;
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+    NumberLimits::count(1);
     HeapMoves const moves = winning_moves(position, targets, heap);
     if (moves.pass) ++summary.passing;
     if (moves.lower_to) ++summary.lowering;
@@ -175,6 +175,7 @@ Natural pass_nim_value(Natural const& heap) {
 }
 
 Solution solve_pass_nim(Position const& position, Convention convention, Detail detail) {
+  NumberLimits::count(position.heaps.size());
   auto const from = std::make_shared<Position const>(completed(position));
   std::vector<Natural> const values = values_of(*from);
   NimTargets const targets(values, convention);

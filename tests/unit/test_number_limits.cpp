@@ -177,6 +177,45 @@ TEST(LongHeaps, TheirMovesEndWithTheTimeOfWhoWritesThem) {
   EXPECT_EQ(count_until(sum.for_each_winning_move, 2), 2U);
 }
 
+TEST(ManyHeaps, AreReadWrittenAndAnsweredWithinTheTime) {
+  Stopping stopping;
+  for (std::string const game : {"nim", "moore:2", "pass-nim", "kayles", "lasker", "exact:2"}) {
+    Ruleset const rules = parse_game(game, {}).rules;
+    auto const read = [&](std::string const& text) {
+      return in_time(stopping.limits, [&] { return parse_position(text, rules); });
+    };
+    EXPECT_TRUE(read("60000x7")) << game;
+    EXPECT_FALSE(read("200000x7")) << game;
+    Position const many = parse_position("100000x7 100000x5 3", rules);
+    EXPECT_FALSE(in_time(stopping.limits, [&] { return to_string(many); })) << game;
+    EXPECT_FALSE(solve(rules, Convention::kNormal, many, stopping.limits).outcome) << game;
+    EXPECT_FALSE(solve_sum({{game, rules, many}}, Convention::kNormal, stopping.limits).outcome)
+        << game;
+    Position const fewer = parse_position("9x7 9x5 3", rules);
+    if (game == "exact:2") continue;  // which is searched
+    EXPECT_TRUE(solve(rules, Convention::kNormal, fewer, stopping.limits).outcome) << game;
+  }
+}
+
+TEST(ManyHeaps, TheirMovesEndWithTheTime) {
+  Stopping stopping(false);
+  for (char const* const game : {"nim", "moore:2", "pass-nim", "kayles", "lasker"}) {
+    Ruleset const rules = parse_game(game, {}).rules;
+    Position const many = parse_position("100001x7 100000x5 3", rules);
+    Solution const solution = solve(rules, Convention::kNormal, many);
+    ASSERT_EQ(solution.outcome, Outcome::kN) << game;
+    std::uint64_t count = 0;
+    static_cast<void>(solution.for_each_winning_move(
+        [&](Position const& move) {
+          stopping.stop = ++count == 3;
+          return in_time(stopping.limits, [&] { return to_string(move); }).has_value();
+        },
+        stopping.limits));
+    EXPECT_LE(count, 3U) << game;
+    stopping.stop = false;
+  }
+}
+
 // ---- what front ends write
 
 using front::short_text;
