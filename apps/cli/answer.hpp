@@ -59,7 +59,7 @@ void write_body(front::Writer const& put, Answer const& answer, front::AnswerSty
   constexpr std::size_t kBytesOfStep = 16;  // as quickly copied as a heap
   auto const show = [&](auto const& move, bool recommended) {
     std::string const text = (recommended ? "* " : "  ") + text_of(move) + "\n";
-    NumberLimits::count(text.size() / kBytesOfStep);
+    NumberLimits::pass(text.size() / kBytesOfStep);
     put(recommended ? painted(text, Paint::kStrong, settings.color) : text);
     return text.size();
   };

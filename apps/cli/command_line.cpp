@@ -81,8 +81,6 @@ int run_command_line(CommandLine& line, int argc, char const* const* argv, Langu
   } else if (parsed.command == nullptr) {
     print_first_screen(set);
   } else {
-    Limits const limits = set.limits();
-    NumberLimits const in_force(limits);
     status = parsed.command->run(set);
   }
   flush_output();

@@ -6,6 +6,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
+#include "core/number_limits.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
@@ -123,12 +124,13 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   }
   if (options.forms.table() && options.count) refuse_several_forms(options.forms, {"--count"});
   refuse_several_forms(options.forms);
+  Limits const limits = settings.limits();
+  NumberLimits const in_force(limits);
   theory::SplitQuestion question;
   question.tokens = read_size("M", options.tokens);
   if (!options.heaps.empty()) question.heaps = read_size("--heaps", options.heaps);
   if (!options.max_heap.empty()) question.max_heap = read_size("--max-heap", options.max_heap);
   question.convention = options.misere ? Convention::kMisere : Convention::kNormal;
-  Limits const limits = settings.limits();
   if (options.count && !options.forms.json) return put_count(question, limits, settings);
   try {
     if (options.forms.json) return put_json(question, options.list, limits, settings);

@@ -16,7 +16,7 @@ namespace bouton {
 class ChangedPosition {
  public:
   explicit ChangedPosition(Position before) : before_(std::move(before)) {
-    NumberLimits::count(before_.heaps.size());
+    NumberLimits::pass(before_.heaps.size());
   }
 
   /// The same for moves of its own.
@@ -50,7 +50,7 @@ class ChangedPosition {
 
   /// Makes room for `count` heaps where `heap` was.
   void splice(std::size_t heap, std::size_t count) {
-    NumberLimits::count(before_.heaps.size());
+    NumberLimits::pass(before_.heaps.size());
     heap_ = heap;
     count_ = count;
     auto const at = before_.heaps.begin() + static_cast<std::ptrdiff_t>(heap);

@@ -21,8 +21,8 @@ void NumberLimits::look() {
   }
 }
 
-void NumberLimits::count(std::size_t limbs_or_heaps) {
-  if (innermost == nullptr || (innermost->counted_ += limbs_or_heaps) < kBetweenLooks) return;
+void NumberLimits::count(std::size_t limbs) {
+  if (innermost == nullptr || (innermost->counted_ += limbs) < kLimbsBetweenLooks) return;
   innermost->counted_ = 0;
   look();
 }

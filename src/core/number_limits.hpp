@@ -7,7 +7,7 @@
 // they are over. Shorter numbers are counted, and it looks once they make up a million digits. So
 // what a search found until its time was over can be written: such numbers are not refused. Numbers
 // below 2^64 do not pass by here; whoever goes through all heaps of a position, of which there may
-// be a million, counts them.
+// be a million, says so.
 #pragma once
 
 #include <cstddef>
@@ -31,12 +31,22 @@ class NumberLimits {
   /// Called before work with a long number. \throws LimitReached if any limits in force in this
   /// thread are reached
   static void look();
-  /// Called before work with a shorter number of so many limbs, or before a pass over so many
-  /// heaps. Looks where there have been many since the last look. \throws LimitReached as look()
-  static void count(std::size_t limbs_or_heaps);
+  /// Called before work with a shorter number of so many limbs. Looks where there have been many
+  /// since the last look. \throws LimitReached as look()
+  static void count(std::size_t limbs);
+  /// Called before a pass over all heaps of a position, or over its text: looks if they
+  /// are many. \throws LimitReached as look()
+  static void pass(std::size_t heaps) {
+    if (heaps >= kManyHeaps) look();
+  }
+  /// The same within a slow pass, at each heap. \throws LimitReached as look()
+  static void pass_at(std::size_t heap, std::size_t heaps) {
+    if (heap % kManyHeaps == 0) pass(heaps);
+  }
 
  private:
-  static constexpr std::size_t kBetweenLooks = std::size_t{1} << 16U;  // some 50 ms
+  static constexpr std::size_t kLimbsBetweenLooks = std::size_t{1} << 16U;  // some 50 ms
+  static constexpr std::size_t kManyHeaps = std::size_t{1} << 15U;          // a millisecond or more
 
   Limits const& limits_;
   NumberLimits* outer_;

@@ -89,8 +89,7 @@ class Reader {
     while (count > 0) {
       constexpr std::uint64_t kHeapsBetweenLooks = 1U << 16U;
       auto const some = static_cast<std::size_t>(std::min(count, kHeapsBetweenLooks));
-      bool const moves_all = position_.heaps.size() + some > position_.heaps.capacity();
-      NumberLimits::count(some + (moves_all ? position_.heaps.size() : 0));
+      NumberLimits::pass(position_.heaps.size() + some);
       position_.heaps.insert(position_.heaps.end(), some, size);
       if (rules_.pass_per_heap) position_.spent.insert(position_.spent.end(), some, spent);
       count -= some;
@@ -209,7 +208,7 @@ std::string write(BasicPosition<Integer> const& position) {
   std::string text;
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
     if (heap > 0) text += ' ';
-    NumberLimits::count(1);
+    NumberLimits::pass_at(heap, position.heaps.size());
     text += to_string(position.heaps[heap]);
     if (!position.spent.empty() && position.spent[heap]) text += '-';
   }

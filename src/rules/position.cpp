@@ -7,7 +7,7 @@ namespace bouton {
 std::optional<SmallPosition> to_small(Position const& position) {
   SmallPosition small;
   small.heaps.reserve(position.heaps.size());
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   for (Natural const& heap : position.heaps) {
     auto const value = to_u64(heap);
     if (!value) return std::nullopt;

@@ -97,7 +97,7 @@ class Referee::Impl {
 
   /// The position with exactly what these rules have besides heaps.
   [[nodiscard]] SmallPosition normalized(SmallPosition position) const {
-    NumberLimits::count(position.heaps.size());
+    NumberLimits::pass(position.heaps.size());
     if (!rules_.pass_per_heap) {
       position.spent.clear();
     } else if (position.spent.empty()) {

@@ -41,7 +41,7 @@ void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
 }
 
 bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t>& bytes) {
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   if (has_one_pass_) bytes.push_back(position.one_pass_spent ? 1 : 0);
   if (has_limit_) {
     bytes.push_back(position.limit ? 1 : 0);

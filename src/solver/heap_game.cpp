@@ -65,7 +65,7 @@ class Explainer {
         known_(known),
         sequence_(*known.known),
         kayles_(sequence_.game == kayles_game()) {
-    NumberLimits::count(moves.heaps().size());
+    NumberLimits::pass(moves.heaps().size());
     for (std::size_t heap = 0; heap < moves.heaps().size(); ++heap) {
       if (size(heap) != 0) heaps_.push_back(heap);
     }

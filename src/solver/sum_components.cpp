@@ -158,7 +158,7 @@ class Builder {
     }
     std::size_t const first = built.games.size();
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      NumberLimits::count(1);
+      NumberLimits::pass_at(heap, heaps.size());
       built.heaps.push_back(known->heaps[heap]);
       built.heaps.back().game += first;
       built.places.push_back({.term = term, .heap = heap});
@@ -181,7 +181,7 @@ class Builder {
   bool add_heaps(std::size_t term, HeapFormula const& formula) {
     std::vector<Natural> const& heaps = terms_[term].position.heaps;
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      NumberLimits::count(1);
+      NumberLimits::pass_at(heap, heaps.size());
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
           {.game = built.games.size(), .size = heaps[heap], .value = formula.value(heaps[heap])});
@@ -197,7 +197,7 @@ class Builder {
     built.games.push_back(std::make_shared<PassHeaps const>(false));
     built.games.push_back(std::make_shared<PassHeaps const>(true));
     for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-      NumberLimits::count(1);
+      NumberLimits::pass_at(heap, position.heaps.size());
       Natural const& size = position.heaps[heap];
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(

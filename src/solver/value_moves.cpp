@@ -12,7 +12,7 @@ namespace {
 std::vector<Natural> values_of(std::vector<ValuedHeap> const& heaps) {
   std::vector<Natural> values;
   values.reserve(heaps.size());
-  NumberLimits::count(heaps.size());
+  NumberLimits::pass(heaps.size());
   for (ValuedHeap const& heap : heaps) values.push_back(heap.value);
   return values;
 }
@@ -62,7 +62,7 @@ std::optional<Natural> ValueMoves::count(Limits const& limits) const {
   if (outcome() == Outcome::kP) return total;
   Watch watch(limits);
   std::map<Kind, Natural> counted;
-  NumberLimits::count(heaps_.size());
+  NumberLimits::pass(heaps_.size());
   for (ValuedHeap const& heap : heaps_) {
     if (heap.size == 0) continue;
     auto found = counted.find({heap.game, heap.size});

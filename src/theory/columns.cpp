@@ -38,7 +38,7 @@ struct Layout {
 }  // namespace
 
 std::vector<std::uint64_t> column_counts(std::span<Natural const> values) {
-  NumberLimits::count(values.size());
+  NumberLimits::pass(values.size());
   std::size_t longest = 0;
   for (Natural const& value : values) longest = std::max(longest, bit_length(value));
   std::vector<std::uint64_t> counts(longest, 0);

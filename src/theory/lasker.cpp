@@ -21,7 +21,7 @@ constexpr std::size_t kMaxListedLaskerHeaps = 12;
 std::vector<Natural> lasker_values(Position const& position) {
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   for (Natural const& heap : position.heaps) values.push_back(lasker_value(heap));
   return values;
 }
@@ -85,7 +85,7 @@ class LaskerMoves {
 };
 
 Position replaced(Position const& from, std::size_t heap, std::vector<Natural> const& parts) {
-  NumberLimits::count(from.heaps.size());
+  NumberLimits::pass(from.heaps.size());
   Position to;
   auto const at = from.heaps.begin() + static_cast<std::ptrdiff_t>(heap);
   to.heaps.assign(from.heaps.begin(), at);
@@ -106,7 +106,7 @@ std::optional<Best> best_move(LaskerMoves const& moves) {
   Natural most = 0;
   std::vector<Natural> const& heaps = moves.position().heaps;
   for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-    NumberLimits::count(1);
+    NumberLimits::pass_at(heap, heaps.size());
     auto rest = moves.wanted(heap).rest;
     if (!rest || heaps[heap] - *rest <= most) continue;
     most = heaps[heap] - *rest;
@@ -129,7 +129,7 @@ struct Count {
 Count count_moves(LaskerMoves const& moves) {
   Count count;
   for (std::size_t heap = 0; heap < moves.position().heaps.size(); ++heap) {
-    NumberLimits::count(1);
+    NumberLimits::pass_at(heap, moves.position().heaps.size());
     Wanted const wanted = moves.wanted(heap);
     if (wanted.rest) ++count.taking;
     if (wanted.two_ones) ++count.splitting;
@@ -240,7 +240,7 @@ Outcome lasker_outcome(std::span<std::uint64_t const> heaps, Convention conventi
 }
 
 Solution solve_lasker(Position const& position, Convention convention, Detail detail) {
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   auto const moves = std::make_shared<LaskerMoves const>(position, convention);
   std::optional<Best> const best = best_move(*moves);
 

@@ -66,7 +66,7 @@ enum class ValueSource { kNone, kOutcome, kSum, kTheorem };
 
 std::pair<ValueSource, Natural> nim_value(Position const& position, Facts const& facts) {
   if (facts.unbalanced() == 0) return {ValueSource::kOutcome, 0};
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   if (facts.heaps() <= facts.k) {
     Natural sum = 0;
     for (Natural const& heap : position.heaps) sum += heap;
@@ -240,7 +240,7 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   bool const can_win = solution.outcome == Outcome::kN && facts.heaps() > 0;
   if (!can_win) solution.winning_move_count = Natural(0);
   if (can_win) {
-    NumberLimits::count(position.heaps.size());
+    NumberLimits::pass(position.heaps.size());
     auto const task = std::make_shared<MooreTask const>(MooreTask{
         position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
     solution.recommended = moore_move(*task, facts.residues);

@@ -17,7 +17,7 @@ namespace {
 class LongestFirst {
  public:
   explicit LongestFirst(std::vector<Natural> const& heaps) : length_(heaps.size()) {
-    NumberLimits::count(heaps.size());
+    NumberLimits::pass(heaps.size());
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) length_[heap] = bit_length(heaps[heap]);
     order_.resize(heaps.size());
     std::iota(order_.begin(), order_.end(), std::size_t{0});
@@ -133,7 +133,7 @@ class MoveLister {
         column_(order_.columns()),
         option_(task.from),
         free_rank_(from_.size(), 0) {
-    NumberLimits::count(from_.size());
+    NumberLimits::pass(from_.size());
   }
 
   void list(MoveVisitor const& visit) {
@@ -295,7 +295,7 @@ class MoveLister {
 }  // namespace
 
 Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums) {
-  NumberLimits::count(task.from.heaps.size());
+  NumberLimits::pass(task.from.heaps.size());
   Position option = task.from;
   if (task.convention == Convention::kMisere) {
     std::size_t ones = 0;

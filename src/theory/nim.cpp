@@ -193,13 +193,13 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   }
   if (!move) return solution;
 
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   solution.recommended = position;
   solution.recommended->heaps[move->heap] = move->to;
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   auto const from = std::make_shared<Position const>(position);
   solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
-    NumberLimits::count(from->heaps.size());
+    NumberLimits::pass(from->heaps.size());
     Position option = *from;
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       if (!targets.can_lower(from->heaps[heap])) continue;

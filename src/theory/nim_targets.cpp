@@ -6,7 +6,7 @@ namespace bouton::theory {
 
 NimTargets::NimTargets(std::span<Natural const> values, Convention convention)
     : convention_(convention) {
-  NumberLimits::count(values.size());
+  NumberLimits::pass(values.size());
   for (Natural const& value : values) {
     sum_ ^= value;
     if (value == 1) ++ones_;

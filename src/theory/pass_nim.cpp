@@ -33,7 +33,7 @@ std::vector<Natural> values_of(Position const& position) {
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-    NumberLimits::count(1);
+    NumberLimits::pass_at(heap, position.heaps.size());
     values.push_back(value_of(position, heap));
   }
   return values;
@@ -82,7 +82,7 @@ Summary survey(Position const& position, NimTargets const& targets) {
   if (targets.outcome() == Outcome::kP) return summary;
   Natural most = 0;
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-    NumberLimits::count(1);
+    NumberLimits::pass_at(heap, position.heaps.size());
     HeapMoves const moves = winning_moves(position, targets, heap);
     if (moves.pass) ++summary.passing;
     if (moves.lower_to) ++summary.lowering;
@@ -175,7 +175,7 @@ Natural pass_nim_value(Natural const& heap) {
 }
 
 Solution solve_pass_nim(Position const& position, Convention convention, Detail detail) {
-  NumberLimits::count(position.heaps.size());
+  NumberLimits::pass(position.heaps.size());
   auto const from = std::make_shared<Position const>(completed(position));
   std::vector<Natural> const values = values_of(*from);
   NimTargets const targets(values, convention);
@@ -192,7 +192,7 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
   if (detail == Detail::kFull) solution.reason = explain(*from, values, targets, summary);
   if (!summary.best) return solution;
 
-  NumberLimits::count(from->heaps.size());
+  NumberLimits::pass(from->heaps.size());
   solution.recommended = *from;
   if (summary.best->pass) {
     solution.recommended->spent[summary.best->heap] = true;
@@ -200,7 +200,7 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
     apply(*solution.recommended, summary.best->heap, summary.best->to);
   }
   solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
-    NumberLimits::count(from->heaps.size());
+    NumberLimits::pass(from->heaps.size());
     Position option = *from;
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       HeapMoves const moves = winning_moves(*from, targets, heap);

@@ -142,10 +142,20 @@ class Hostile(CommandTest):
 
     def test_what_else_takes_long_numbers_says_that_time_is_over(self):
         for words in (("split", "10^30000"), ("split", "10^30000", "--json"), ("split", "10^30000", "--count"),
-                      ("genus", "0.16", "10^30000"), ("play", "nim", "10^30000")):
+                      ("genus", "0.16", "10^30000")):
             with self.subTest(words=words):
                 said = self.error(*words, "--timeout", "0s", status=UNKNOWN)
                 self.assertIn("the time allowed was over", said)
+
+    def test_the_time_begins_anew_with_each_line_of_a_session(self):
+        with subprocess.Popen([BOUTON, "shell", "--timeout", "2s"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              encoding="utf-8") as session:
+            session.stdin.write("solve nim 10^30000 5 -q\n")
+            session.stdin.flush()
+            time.sleep(2.1)
+            told, _ = session.communicate("solve nim 10^30001 5 -q\nnim 10^30002 5\n")
+        self.assertEqual(told.splitlines()[:2], ["N", "N"])
+        self.assertIn("nim-value: 100000000000...(30003)...000000000005", told)
 
     def test_a_long_position_is_shown_by_the_ends_of_its_heaps(self):
         shown = self.answer("solve", "nim", "10^30000", "1500x7").splitlines()[0]

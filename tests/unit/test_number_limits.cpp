@@ -184,7 +184,7 @@ TEST(ManyHeaps, AreReadWrittenAndAnsweredWithinTheTime) {
     auto const read = [&](std::string const& text) {
       return in_time(stopping.limits, [&] { return parse_position(text, rules); });
     };
-    EXPECT_TRUE(read("60000x7")) << game;
+    EXPECT_TRUE(read("30000x7")) << game;
     EXPECT_FALSE(read("200000x7")) << game;
     Position const many = parse_position("100000x7 100000x5 3", rules);
     EXPECT_FALSE(in_time(stopping.limits, [&] { return to_string(many); })) << game;
