@@ -107,7 +107,7 @@ Solution Solver::operator()(Position const& position, Limits const& limits, Deta
       !solution->nim_value) {
     solution->nim_value = small_value(rules_, position, limits);
   }
-  if (has_long_heap(position)) keep_moves_within_limits(*solution);
+  if (is_long(position)) keep_moves_within_limits(*solution);
   return *std::move(solution);
 }
 

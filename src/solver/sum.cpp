@@ -264,9 +264,10 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
   auto solution =
       in_time(limits, [&] { return solve_terms(terms, convention, limits, detail, context); });
   if (!solution) return unknown_in_time<SumSolution>();
-  bool const is_long = std::any_of(
-      terms.begin(), terms.end(), [](SumTerm const& term) { return has_long_heap(term.position); });
-  if (is_long) keep_moves_within_limits(*solution);
+  if (std::any_of(terms.begin(), terms.end(),
+                  [](SumTerm const& term) { return is_long(term.position); })) {
+    keep_moves_within_limits(*solution);
+  }
   return *std::move(solution);
 }
 

@@ -1,10 +1,12 @@
-// How an answer about long heaps keeps to its limits also where a theory does not look at them.
+// How an answer about a long position keeps to its limits also where a theory does not look at
+// them.
 //
-// Natural throws LimitReached then (core/number_limits.hpp). The answer is unknown if that happens
+// LimitReached is thrown then (core/number_limits.hpp). The answer is unknown if that happens
 // while it is found, and there are no more moves if it happens while they are visited.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -24,12 +26,13 @@ template <class Answer>
   return unknown;
 }
 
-/// Whether work with some heap can take milliseconds.
-[[nodiscard]] inline bool has_long_heap(Position const& position) {
-  return std::any_of(position.heaps.begin(), position.heaps.end(), [](Natural const& heap) {
-    constexpr std::uint64_t kBits = 1U << 15U;
-    return !heap.is_u64() && msb(heap) >= kBits;
-  });
+/// Whether work with some heap, or with all of them, can take milliseconds.
+[[nodiscard]] inline bool is_long(Position const& position) {
+  constexpr std::size_t kHeaps = 1U << 14U;
+  constexpr std::uint64_t kBits = 1U << 15U;
+  return position.heaps.size() >= kHeaps ||
+         std::any_of(position.heaps.begin(), position.heaps.end(),
+                     [](Natural const& heap) { return !heap.is_u64() && msb(heap) >= kBits; });
 }
 
 /// Makes the visits of the winning moves end where limits are reached within a move; also within

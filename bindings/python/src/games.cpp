@@ -25,9 +25,10 @@ template <class Work>
 auto run_if_long(GivenPosition const& given, std::optional<double> timeout, Work const& work) {
   constexpr std::size_t kLongText = 10'000;
   auto const* const text = std::get_if<std::string>(&given);
-  bool const is_long = text != nullptr ? text->size() > kLongText || text->find('^') != text->npos
-                                       : has_long_heap(std::get<Position>(given));
-  if (!is_long) return work();
+  bool const takes_long = text != nullptr
+                              ? text->size() > kLongText || text->find_first_of("^xX") != text->npos
+                              : is_long(std::get<Position>(given));
+  if (!takes_long) return work();
   auto result = run_in_time(timeout, work);
   if (!result) raise_limit(Message{"python.position.unread", {}}, py::none());
   return *std::move(result);
