@@ -71,12 +71,8 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
            : unknown_solution(Message{"cli.solve.unread", {}});
   Solution const merged = options.merge_mirrors ? merge_mirrors(solution, position) : Solution{};
   Solution const& listed = options.merge_mirrors ? merged : solution;
-  // Where there is no time to write out long heaps, the position is shown as it was given.
-  auto const text_of_question = [&](auto const& text_of_position) {
-    return read ? in_time(limits, text_of_position) : std::nullopt;
-  };
   auto const whole = [&] {
-    return text_of_question([&] { return to_string(position); }).value_or(given);
+    return text_or_given(bool(read), limits, given, [&] { return to_string(position); });
   };
   if (auto const form = options.forms.table()) {
     put_moves(*form, whole(), listed, style, settings, limits, [&](Position const& move) {
@@ -87,9 +83,9 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {
-    auto const shown = text_of_question([&] { return short_text(position, language); });
-    write_text(put, game, position, shown ? *shown : printable(short_text(given), 4000), listed,
-               style, settings, limits);
+    std::string const shown = text_or_given(bool(read), limits, printable(short_text(given), 4000),
+                                            [&] { return short_text(position, language); });
+    write_text(put, game, position, shown, listed, style, settings, limits);
   }
   flush_output();
   if (interrupted()) return say_interrupted(settings);

@@ -105,12 +105,8 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   } else {
     solution.reason = {Message{"cli.solve.unread", {}}};
   }
-  // Where there is no time to write out long heaps, the sum is shown as it was given.
-  auto const text_of_question = [&](auto const& text_of_sum) {
-    return read ? in_time(limits, text_of_sum) : std::nullopt;
-  };
   auto const whole = [&] {
-    return text_of_question([&] { return sum_text(terms); }).value_or(given);
+    return text_or_given(bool(read), limits, given, [&] { return sum_text(terms); });
   };
   if (auto const form = options.forms.table()) {
     put_moves(
@@ -122,9 +118,10 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {
-    auto const shown = text_of_question([&] { return short_sum_text(terms, settings.language); });
-    put_text(terms, shown.value_or(short_text(given)), convention, solution, style, settings,
-             limits);
+    std::string const shown = text_or_given(bool(read), limits, short_text(given), [&] {
+      return short_sum_text(terms, settings.language);
+    });
+    put_text(terms, shown, convention, solution, style, settings, limits);
   }
   if (interrupted()) return say_interrupted(settings);
   return solution.outcome ? kExitAnswered : kExitUnknown;
