@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "answer.hpp"
-#include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
 #include "core/number_limits.hpp"

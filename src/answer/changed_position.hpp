@@ -10,17 +10,16 @@
 #include "answer/heaps_answer.hpp"
 #include "bouton/rules/position.hpp"
 #include "core/number_limits.hpp"
+#include "rules/copied.hpp"
 
 namespace bouton {
 
 class ChangedPosition {
  public:
-  explicit ChangedPosition(Position before) : before_(std::move(before)) {
-    NumberLimits::pass(before_.heaps.size());
-  }
+  explicit ChangedPosition(Position before) : before_(std::move(before)) {}
 
   /// The same for moves of its own.
-  [[nodiscard]] ChangedPosition fresh() const { return ChangedPosition(before_); }
+  [[nodiscard]] ChangedPosition fresh() const { return ChangedPosition(copied(before_)); }
 
   /// The position after heap `heap` has become its parts (0 if there are none), or another
   /// position of such heaps. Valid until the next call. O(parts) for another move of the same

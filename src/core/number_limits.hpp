@@ -21,6 +21,9 @@ namespace bouton {
 
 class NumberLimits {
  public:
+  /// From so many on, a pass over the heaps of a position takes a millisecond or more.
+  static constexpr std::size_t kManyHeaps = std::size_t{1} << 15U;
+
   /// Those that are in force already stay so. \pre objects of a thread end in reverse order
   explicit NumberLimits(Limits const& limits);
   explicit NumberLimits(Limits&&) = delete;  // kept by reference
@@ -46,7 +49,6 @@ class NumberLimits {
 
  private:
   static constexpr std::size_t kLimbsBetweenLooks = std::size_t{1} << 16U;  // some 50 ms
-  static constexpr std::size_t kManyHeaps = std::size_t{1} << 15U;          // a millisecond or more
 
   Limits const& limits_;
   NumberLimits* outer_;

@@ -5,6 +5,7 @@
 #include "answer/changed_position.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_explainer.hpp"
+#include "rules/copied.hpp"
 
 namespace bouton::misere {
 
@@ -34,7 +35,7 @@ std::vector<GameHeap> heaps_of(Position const& position, std::size_t game) {
 }
 
 Solution to_solution(HeapsAnswer answer, Position const& position) {
-  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
+  return with_positions<Solution>(std::move(answer), ChangedPosition(copied(position)));
 }
 
 HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,

@@ -87,8 +87,8 @@ class Reader {
     }
     spent = spent && size != 0;  // an empty heap has no pass
     while (count > 0) {
-      constexpr std::uint64_t kHeapsBetweenLooks = 1U << 16U;
-      auto const some = static_cast<std::size_t>(std::min(count, kHeapsBetweenLooks));
+      auto const some =
+          static_cast<std::size_t>(std::min<std::uint64_t>(count, NumberLimits::kManyHeaps));
       NumberLimits::pass(position_.heaps.size() + some);
       position_.heaps.insert(position_.heaps.end(), some, size);
       if (rules_.pass_per_heap) position_.spent.insert(position_.spent.end(), some, spent);

@@ -10,6 +10,7 @@
 
 #include "answer/changed_position.hpp"
 #include "core/number_limits.hpp"
+#include "rules/copied.hpp"
 #include "rules/kayles.hpp"
 #include "solver/far_heaps.hpp"
 #include "solver/misere_subtraction.hpp"
@@ -249,7 +250,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   };
   if (detail == Detail::kOutcome && !misere && any_above(position.heaps, kSmallHeap)) {
     if (auto symmetric = by_copying(kSmallHeap)) {
-      return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
+      return with_positions<Solution>(*std::move(symmetric), ChangedPosition(copied(position)));
     }
   }
   Message why;
@@ -258,7 +259,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
     auto symmetric = misere ? std::nullopt : by_copying(kNoBound);
     if (!symmetric) return unknown_solution(std::move(why));
     if (detail == Detail::kFull && !symmetric->nim_value) symmetric->reason.push_back(why);
-    return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
+    return with_positions<Solution>(*std::move(symmetric), ChangedPosition(copied(position)));
   }
 
   Certainty const certainty = known->certainty();
@@ -289,7 +290,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   } else if (misere) {
     answer.reference += "; Ferguson 1974";
   }
-  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
+  return with_positions<Solution>(std::move(answer), ChangedPosition(copied(position)));
 }
 
 HeapGameTable::HeapGameTable(std::shared_ptr<NimSequence const> sequence)

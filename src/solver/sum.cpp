@@ -14,6 +14,7 @@
 #include "laws/law_store.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_cache.hpp"
+#include "rules/copied.hpp"
 #include "rules/state.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_sum.hpp"
@@ -32,8 +33,7 @@ constexpr std::size_t kSumHeapsTold = 12;
 std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
   std::vector<Position> positions;
   for (SumTerm const& term : terms) {
-    NumberLimits::pass(term.position.heaps.size());
-    positions.push_back(term.position);
+    positions.push_back(copied(term.position));
   }
   return positions;
 }

@@ -28,9 +28,8 @@ template <class Answer>
 
 /// Whether work with some heap, or with all of them, can take milliseconds.
 [[nodiscard]] inline bool is_long(Position const& position) {
-  constexpr std::size_t kHeaps = 1U << 14U;
   constexpr std::uint64_t kBits = 1U << 15U;
-  return position.heaps.size() >= kHeaps ||
+  return position.heaps.size() >= NumberLimits::kManyHeaps ||
          std::any_of(position.heaps.begin(), position.heaps.end(),
                      [](Natural const& heap) { return !heap.is_u64() && msb(heap) >= kBits; });
 }

@@ -11,6 +11,7 @@
 
 #include "answer/theory.hpp"
 #include "core/number_limits.hpp"
+#include "rules/copied.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/moore_moves.hpp"
@@ -240,9 +241,9 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   bool const can_win = solution.outcome == Outcome::kN && facts.heaps() > 0;
   if (!can_win) solution.winning_move_count = Natural(0);
   if (can_win) {
-    NumberLimits::pass(position.heaps.size());
-    auto const task = std::make_shared<MooreTask const>(MooreTask{
-        position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
+    auto const task = std::make_shared<MooreTask const>(
+        MooreTask{copied(position),
+                  static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
     solution.recommended = moore_move(*task, facts.residues);
     if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
     solution.for_each_winning_move = [task](MoveVisitor const& visit) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/number_limits.hpp"
+#include "rules/copied.hpp"
 #include "theory/columns.hpp"
 
 namespace bouton::theory {
@@ -131,10 +132,8 @@ class MoveLister {
         misere_(task.convention == Convention::kMisere),
         order_(from_),
         column_(order_.columns()),
-        option_(task.from),
-        free_rank_(from_.size(), 0) {
-    NumberLimits::pass(from_.size());
-  }
+        option_(copied(task.from)),
+        free_rank_(from_.size(), 0) {}
 
   void list(MoveVisitor const& visit) {
     if (order_.columns() == 0) return;
@@ -295,8 +294,7 @@ class MoveLister {
 }  // namespace
 
 Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums) {
-  NumberLimits::pass(task.from.heaps.size());
-  Position option = task.from;
+  Position option = copied(task.from);
   if (task.convention == Convention::kMisere) {
     std::size_t ones = 0;
     std::size_t large = 0;

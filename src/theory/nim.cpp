@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "answer/theory.hpp"
-#include "core/number_limits.hpp"
+#include "rules/copied.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim_targets.hpp"
@@ -193,14 +193,11 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   }
   if (!move) return solution;
 
-  NumberLimits::pass(position.heaps.size());
-  solution.recommended = position;
+  solution.recommended = copied(position);
   solution.recommended->heaps[move->heap] = move->to;
-  NumberLimits::pass(position.heaps.size());
-  auto const from = std::make_shared<Position const>(position);
+  auto const from = std::make_shared<Position const>(copied(position));
   solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
-    NumberLimits::pass(from->heaps.size());
-    Position option = *from;
+    Position option = copied(*from);
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       if (!targets.can_lower(from->heaps[heap])) continue;
       option.heaps[heap] = targets.target(from->heaps[heap]);

@@ -7,6 +7,7 @@
 
 #include "answer/theory.hpp"
 #include "core/number_limits.hpp"
+#include "rules/copied.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim_targets.hpp"
@@ -175,8 +176,7 @@ Natural pass_nim_value(Natural const& heap) {
 }
 
 Solution solve_pass_nim(Position const& position, Convention convention, Detail detail) {
-  NumberLimits::pass(position.heaps.size());
-  auto const from = std::make_shared<Position const>(completed(position));
+  auto const from = std::make_shared<Position const>(completed(copied(position)));
   std::vector<Natural> const values = values_of(*from);
   NimTargets const targets(values, convention);
   Summary const summary = survey(*from, targets);
@@ -192,16 +192,14 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
   if (detail == Detail::kFull) solution.reason = explain(*from, values, targets, summary);
   if (!summary.best) return solution;
 
-  NumberLimits::pass(from->heaps.size());
-  solution.recommended = *from;
+  solution.recommended = copied(*from);
   if (summary.best->pass) {
     solution.recommended->spent[summary.best->heap] = true;
   } else {
     apply(*solution.recommended, summary.best->heap, summary.best->to);
   }
   solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
-    NumberLimits::pass(from->heaps.size());
-    Position option = *from;
+    Position option = copied(*from);
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       HeapMoves const moves = winning_moves(*from, targets, heap);
       if (moves.lower_to) {

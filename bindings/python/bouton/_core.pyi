@@ -5,12 +5,10 @@ from typing import Any, Iterable, Iterator, Optional, SupportsIndex, Union
 import numpy
 import numpy.typing
 
+from ._game import GivenPosition, RawPosition
+
 __version__: str
 
-RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
-GivenPosition = Union[
-    str, tuple[tuple[SupportsIndex, ...], Optional[tuple[bool, ...]], Optional[SupportsIndex], bool]
-]
 Argument = Union[str, list[str]]
 Step = tuple[str, list[tuple[str, Argument]]]
 Uint16Array = numpy.typing.NDArray[numpy.uint16]
