@@ -171,7 +171,9 @@ bool LawOptions::visit_large(Walk const& walk,
       begin[k - 1] = begin[k] + walk.sums_after(k);
       reaching.resize(begin[k - 1]);
       reaching.resize(begin[k - 1] + walk.sums_after(k - 1), 0);
-      if (!walk.lead_to(k - 1, bit, &reaching[begin[k]], &reaching[begin[k - 1]])) continue;
+      // Without open sums, a stage's part of `reaching` is empty and may begin at its end.
+      char const* const after = reaching.data() + begin[k];
+      if (!walk.lead_to(k - 1, bit, after, reaching.data() + begin[k - 1])) continue;
       tried[--k] = 0;
       if (bit) {
         bit_set(quotient, k);
