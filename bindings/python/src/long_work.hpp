@@ -127,6 +127,8 @@ auto run_long(Question const& question, Work&& work, Partial&& partial)
     if (interrupted) question.cancel->store(true);
     worker.join();
   }
+  // A signal in the last moment of the work is heard here, where the result can be handed over.
+  if (!interrupted) interrupted = PyErr_CheckSignals() != 0;
   if (interrupted) {
     py::error_already_set raised;
     if (result) hand_over(raised, partial(std::move(*result)));

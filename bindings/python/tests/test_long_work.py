@@ -132,6 +132,20 @@ def test_moves_left_unread_do_not_keep_the_program():
     assert running.returncode == 0
 
 
+def test_ctrl_c_in_the_last_moment_of_the_work_hands_over_its_result():
+    # Each call is over before signals are looked at; hardly any time passes between the calls.
+    work = "while True: bouton.nim_values('grundy', 2000)"
+    for _ in range(20):
+        running = child(work, "print(len(getattr(stopped, 'partial', ())))")
+        assert running.stdout.readline() == "ready\n"
+        time.sleep(0.2)
+        running.send_signal(signal.SIGINT)
+        rest, _ = running.communicate(timeout=60)
+        if rest == "2000\n":
+            return
+    raise AssertionError("twenty times out of twenty the result was lost")
+
+
 @pytest.mark.parametrize("position", ["10^30000 5", [10**30000, 5], bouton.Position((10**30000, 5))])
 def test_a_long_position_is_read_within_the_time(position):
     nim = bouton.Game("nim")
