@@ -5,8 +5,6 @@
 // while it is found, and there are no more moves if it happens while they are visited.
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -28,10 +26,15 @@ template <class Answer>
 
 /// Whether work with some heap, or with all of them, can take milliseconds.
 [[nodiscard]] inline bool is_long(Position const& position) {
-  constexpr std::uint64_t kBits = 1U << 15U;
-  return position.heaps.size() >= NumberLimits::kManyHeaps ||
-         std::any_of(position.heaps.begin(), position.heaps.end(),
-                     [](Natural const& heap) { return !heap.is_u64() && msb(heap) >= kBits; });
+  constexpr std::uint64_t kBits = 1U << 15U;   // of one heap
+  constexpr std::uint64_t kWords = 1U << 14U;  // of 64 bits, of all heaps
+  std::uint64_t words = 0;
+  for (Natural const& heap : position.heaps) {
+    std::uint64_t const top = heap.is_u64() ? 0 : msb(heap);
+    words += top / 64 + 1;
+    if (top >= kBits || words >= kWords) return true;
+  }
+  return false;
 }
 
 /// Makes the visits of the winning moves end where limits are reached within a move; also within

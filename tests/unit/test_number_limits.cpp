@@ -17,6 +17,7 @@
 #include "front/solution_json.hpp"
 #include "front/split_json.hpp"
 #include "rules/nim.hpp"
+#include "solver/within_limits.hpp"
 
 namespace bouton {
 namespace {
@@ -298,6 +299,21 @@ TEST(LongHeaps, AsShortTextKeepTheState) {
   Ruleset const one_pass = parse_game("one-pass-nim", {}).rules;
   EXPECT_EQ(short_text(parse_position("10^3000 5/-", one_pass), Language::kEnglish),
             "100000000000...(3001)...000000000000 5/-");
+}
+
+TEST(LongHeaps, APositionIsLongByOneHeapOrByAllOfThem) {
+  auto const nim = [](std::size_t count, Natural const& heap) {
+    Position position;
+    position.heaps.assign(count, heap);
+    return position;
+  };
+  Natural const middling = Natural(1) << 6'399;  // 100 words of 64 bits
+  EXPECT_FALSE(is_long(nim(16'383, 7)));
+  EXPECT_TRUE(is_long(nim(16'384, 7)));
+  EXPECT_FALSE(is_long(nim(163, middling)));
+  EXPECT_TRUE(is_long(nim(164, middling)));
+  EXPECT_FALSE(is_long(nim(1, (Natural(1) << 32'768) - 1)));
+  EXPECT_TRUE(is_long(nim(1, Natural(1) << 32'768)));
 }
 
 TEST(LongHeaps, ASplitIsWrittenWholeOrNotAtAll) {
