@@ -32,9 +32,7 @@ constexpr std::size_t kSumHeapsTold = 12;
 
 std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
   std::vector<Position> positions;
-  for (SumTerm const& term : terms) {
-    positions.push_back(copied(term.position));
-  }
+  for (SumTerm const& term : terms) positions.push_back(copied(term.position));
   return positions;
 }
 
