@@ -14,6 +14,7 @@ inline oracle::AnyRules rules_for_oracle(Ruleset const& rules) {
   result.passes = rules.pass_per_heap;
   result.one_pass = rules.one_pass;
   result.limit_factor = rules.limit ? static_cast<int>(rules.limit->factor) : 0;
+  result.circle = rules.circle;
   for (MoveKind const& kind : rules.moves) {
     oracle::AnyMove move;
     move.allows = [code = kind.take](unsigned taken, unsigned parts) {
@@ -25,6 +26,14 @@ inline oracle::AnyRules rules_for_oracle(Ruleset const& rules) {
     move.all_unequal = kind.parts == PartsCondition::kPairwiseUnequal;
     move.not_all_equal = kind.parts == PartsCondition::kNotAllEqual;
     move.counts_another_heap = kind.unit == Unit::kAnotherHeap;
+    move.bound = kind.bound == HeapBound::kEveryOther    ? oracle::AnyBound::kSmallest
+                 : kind.bound == HeapBound::kSomeOther   ? oracle::AnyBound::kLargest
+                 : kind.bound == HeapBound::kSumOfOthers ? oracle::AnyBound::kSum
+                                                         : oracle::AnyBound::kNone;
+    move.within = kind.within;
+    for (auto const& vector : kind.vectors) {
+      move.vectors.emplace_back(vector.begin(), vector.end());
+    }
     result.moves.push_back(std::move(move));
   }
   return result;

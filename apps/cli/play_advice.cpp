@@ -29,14 +29,11 @@ void PlaySession::hint() {
   std::vector<std::string> heaps;
   // The recommended move is an option of a small position, so it is small too.
   SmallPosition const after = to_small(*solution.recommended).value();
-  if (now_.board) {
-    PinHit const hit = now_.board->hit(setup_.game.rules, now_.position, after);
-    heaps.push_back(std::to_string(hit.row + 1));
-  } else {
-    for (HeapChange const& change :
-         changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
-      heaps.push_back(std::to_string(change.heap + 1));
-    }
+  for (HeapChange const& change :
+       changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
+    // On a board a heap is a run of pins.
+    std::size_t const row = now_.board ? now_.board->runs()[change.heap].row : change.heap;
+    heaps.push_back(std::to_string(row + 1));
   }
   // With one heap there is nothing to look for.
   bool const many = std::count_if(now_.position.heaps.begin(), now_.position.heaps.end(),

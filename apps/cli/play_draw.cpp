@@ -78,7 +78,30 @@ std::string row_of_runs(PinBoard const& board, std::size_t row, std::size_t inde
   return text;
 }
 
-std::string draw_rows(PinBoard const& board, Settings const& settings) {
+/// The passes of the runs of a row: of the row where it has no gap, else by their pins.
+std::string row_passes(PinBoard const& board, std::size_t row, SmallPosition const& position,
+                       Language language) {
+  std::vector<std::string> unspent, spent;
+  for (std::size_t heap = 0; heap < board.runs().size(); ++heap) {
+    PinRun const& run = board.runs()[heap];
+    if (run.row != row || run.count == 0) continue;
+    (position.spent[heap] ? spent : unspent).push_back(run_text(run));
+  }
+  std::string text;
+  bool const whole = unspent.size() + spent.size() == 1;
+  auto const tell = [&](std::vector<std::string> pins, std::string const& word) {
+    if (pins.empty()) return;
+    text += "  " + render(Message{(whole ? "play.pass_" : "play.pins_") + word,
+                                  {{"pins", std::move(pins)}}},
+                          language);
+  };
+  tell(std::move(unspent), "free");
+  tell(std::move(spent), "spent");
+  return text;
+}
+
+std::string draw_rows(Ruleset const& rules, PinBoard const& board, SmallPosition const& position,
+                      Settings const& settings) {
   std::vector<std::uint64_t> standing(board.rows().size(), 0);
   for (PinRun const& run : board.runs()) standing[run.row] += run.count;
   std::size_t const shown = std::min(standing.size(), kMostHeaps);
@@ -89,6 +112,7 @@ std::string draw_rows(PinBoard const& board, Settings const& settings) {
                                               {"size", std::to_string(standing[row])}}},
                                      settings.language);
     line += row_of_runs(board, row, terminal::display_width(line), settings.color);
+    if (rules.pass_per_heap) line += row_passes(board, row, position, settings.language);
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }
@@ -134,12 +158,8 @@ std::string draw_queen(Ruleset const& rules, SmallPosition const& position,
   return text + "\n  " + render("play.queen", settings.language) + "\n";
 }
 
-}  // namespace
-
-std::string draw(Ruleset const& rules, SmallPosition const& position,
-                 std::optional<PinBoard> const& board, Settings const& settings) {
-  require(kDrawing, rules);
-  if (board) return draw_rows(*board, settings);
+std::string draw_heaps(Ruleset const& rules, SmallPosition const& position,
+                       Settings const& settings) {
   Language const language = settings.language;
   bool const rows = has_rows_of_pins(rules);
   std::size_t const shown = std::min(position.heaps.size(), kMostHeaps);
@@ -173,7 +193,17 @@ std::string draw(Ruleset const& rules, SmallPosition const& position,
             "\n";
   }
   if (text.empty()) text = "  -\n";
-  text += draw_queen(rules, position, settings);
+  return text + draw_queen(rules, position, settings);
+}
+
+}  // namespace
+
+std::string draw(Ruleset const& rules, SmallPosition const& position,
+                 std::optional<PinBoard> const& board, Settings const& settings) {
+  require(kDrawing, rules);
+  Language const language = settings.language;
+  std::string text =
+      board ? draw_rows(rules, *board, position, settings) : draw_heaps(rules, position, settings);
   if (rules.one_pass) {
     text +=
         "  " +

@@ -90,7 +90,7 @@ Solution PlaySession::answer() const {
 
 std::string PlaySession::words(State const& from, SmallPosition const& to) const {
   if (from.board) {
-    return hit_words(from.board->hit(setup_.game.rules, from.position, to), settings_.language);
+    return from.board->words(setup_.game.rules, from.position, to, settings_.language);
   }
   return move_words(setup_.game.rules, to_position(from.position), to_position(to),
                     settings_.language);
@@ -211,7 +211,9 @@ void PlaySession::explain_moves() const {
       std::any_of(rules.moves.begin(), rules.moves.end(),
                   [](MoveKind const& kind) { return kind.unit == Unit::kAnotherHeap; });
   if (multiples) say("play.how_unit");
-  if (rules.pass_per_heap) say("play.how_pass");
+  if (rules.pass_per_heap) {
+    say(has_rows_of_pins(rules) ? "play.how_pass_row" : "play.how_pass");
+  }
   if (rules.one_pass) say("play.how_one_pass");
   say("play.how_words");
 }
@@ -319,7 +321,7 @@ void PlaySession::make(SmallPosition to, std::string entry) {
     // The positions say the rest.
     if (!from.hit) entry.clear();
     if (!from.hit) from.hit = now_.board->hit(setup_.game.rules, now_.position, to);
-    now_.board->knock_out(*from.hit);
+    if (from.hit) now_.board->knock_out(*from.hit);
   }
   if (has_rows_of_pins(setup_.game.rules)) from.entry = std::move(entry);
   now_.position = std::move(to);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/sieve.hpp"
@@ -10,6 +12,7 @@
 #include "front/names.hpp"
 #include "front/pins.hpp"
 #include "rules/features.hpp"
+#include "rules/state.hpp"
 
 namespace bouton::front {
 namespace {
@@ -59,12 +62,14 @@ Position default_position(Game const& game) {
   if (CatalogEntry const* const entry = catalog_entry(game)) {
     return parse_position(entry->position, game.rules);
   }
-  if (game.rules.limit) return parse_position("20", game.rules);
-  std::string text;
-  for (std::uint64_t i = 0; i < game.rules.heap_count.value_or(3) && i < 1000; ++i) {
-    text += " " + std::to_string(3 + 2 * i);
+  std::vector<Natural> heaps(
+      static_cast<std::size_t>(game.rules.heap_count.value_or(game.rules.limit ? 1 : 3)));
+  std::uint64_t size = game.rules.limit ? 20 : 3;
+  for (Natural& heap : heaps) {
+    heap = size;
+    size += 2;
   }
-  return parse_position(text.empty() ? "-" : text, game.rules);
+  return start_position(game.rules, std::move(heaps));
 }
 
 std::string game_json(Game const& game, Language language) {

@@ -1,7 +1,6 @@
 #include "front/moves_json.hpp"
 
 #include <set>
-#include <tuple>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/moves.hpp"
@@ -104,12 +103,10 @@ void write_moves_json(Writer const& put, Game const& game, SmallPosition const& 
   json.key("game").string(game.specification);
   json.key("convention").string(convention_name(game.convention));
   json.key("position").string(to_string(from)).key("moves").begin_array();
-  using Key =
-      std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>, bool>;
-  std::set<Key> seen;
+  std::set<SmallPosition> seen;
   Solver solver(game.rules, game.convention, context);
   bool const complete = for_each_option(game.rules, from, [&](SmallPosition const& to) {
-    if (!seen.emplace(to.heaps, to.spent, to.limit, to.one_pass_spent).second) return true;
+    if (!seen.insert(to).second) return true;
     if (seen.size() > most || limits.expired()) return false;
     Position const after = to_position(to);
     Solution solution = solver(after, limits, Detail::kAnswer);

@@ -8,6 +8,7 @@
 #include "bouton/core/error.hpp"
 #include "front/describe.hpp"
 #include "front/pins.hpp"
+#include "front/play_input.hpp"
 
 namespace bouton::front {
 namespace {
@@ -68,15 +69,32 @@ bool PinBoard::fits(Ruleset const& rules) {
                      [](MoveKind const& kind) { return kind.max_heaps == 1; });
 }
 
-PinHit PinBoard::hit(Ruleset const& rules, SmallPosition const& before,
-                     SmallPosition const& after) const {
+std::optional<PinHit> PinBoard::hit(Ruleset const& rules, SmallPosition const& before,
+                                    SmallPosition const& after) const {
   std::vector<HeapChange> const all = changes(rules, to_position(before), to_position(after));
-  HeapChange const& change = all.at(0);
+  if (all.empty() || all.front().pass) return std::nullopt;
+  HeapChange const& change = all.front();
   PinRun const& run = runs_.at(change.heap);
   auto const taken = static_cast<std::uint64_t>(to_u64(change.taken).value());
   std::uint64_t const left = change.parts.empty() ? before.heaps[change.heap] - taken
                                                   : to_u64(change.parts.front()).value();
-  return {run.row, run.first + left, run.first + left + taken - 1};
+  return PinHit{run.row, run.first + left, run.first + left + taken - 1};
+}
+
+std::string PinBoard::words(Ruleset const& rules, SmallPosition const& before,
+                            SmallPosition const& after, Language language) const {
+  if (auto const pins = hit(rules, before, after)) return hit_words(*pins, language);
+  Position const from = to_position(before), to = to_position(after);
+  std::vector<HeapChange> const all = changes(rules, from, to);
+  if (all.empty()) return describe_move(rules, from, to, language);  // the pass of the whole game
+  PinRun const& run = runs_.at(all.front().heap);
+  auto const in_row = std::count_if(runs_.begin(), runs_.end(),
+                                    [&](PinRun const& other) { return other.row == run.row; });
+  return render(Message{in_row == 1 ? "play.pass_row" : "play.pass_pins",
+                        {{"row", std::to_string(run.row + 1)},
+                         {"count", std::to_string(run.count)},
+                         {"pins", run_text(run)}}},
+                language);
 }
 
 std::size_t PinBoard::run_of(std::size_t row, std::uint64_t pin) const {
@@ -87,20 +105,35 @@ std::size_t PinBoard::run_of(std::size_t row, std::uint64_t pin) const {
   return runs_.size();
 }
 
+std::size_t PinBoard::row_numbered(std::uint64_t number) const {
+  if (number == 0 || number > rows_.size()) {
+    throw Error(
+        Message{"play.error.no_row",
+                {{"heap", std::to_string(number)}, {"heaps", std::to_string(rows_.size())}}});
+  }
+  return static_cast<std::size_t>(number - 1);
+}
+
+void PinBoard::require_pins(std::size_t row, std::uint64_t first, std::uint64_t last) const {
+  if (first > 0 && first <= last && last <= rows_[row]) return;
+  throw Error(Message{"play.error.pins",
+                      {{"heap", std::to_string(row + 1)}, {"size", std::to_string(rows_[row])}}});
+}
+
+std::size_t PinBoard::standing_run(std::size_t row, std::uint64_t pin) const {
+  std::size_t const heap = run_of(row, pin);
+  if (heap < runs_.size()) return heap;
+  throw Error(Message{"play.error.pin_down",
+                      {{"pin", std::to_string(pin)}, {"row", std::to_string(row + 1)}}});
+}
+
 PinBoard::Typed PinBoard::read_pins(std::size_t row, std::uint64_t first,
                                     std::uint64_t last) const {
-  std::string const number = std::to_string(row + 1);
-  if (first == 0 || first > last || last > rows_[row]) {
-    throw Error(
-        Message{"play.error.pins", {{"heap", number}, {"size", std::to_string(rows_[row])}}});
-  }
+  require_pins(row, first, last);
   for (std::uint64_t pin = first; pin <= last; ++pin) {
-    std::size_t const heap = run_of(row, pin);
-    if (heap == runs_.size()) {
-      throw Error(Message{"play.error.pin_down", {{"pin", std::to_string(pin)}, {"row", number}}});
-    }
     // The rest of the run stands.
-    pin = std::max(pin, runs_[heap].first + runs_[heap].count - 1);
+    PinRun const& run = runs_[standing_run(row, pin)];
+    pin = std::max(pin, run.first + run.count - 1);
   }
   std::size_t const heap = run_of(row, first);
   std::uint64_t const before = runs_[heap].first - 1;
@@ -119,25 +152,37 @@ std::optional<PinHit> PinBoard::meant(std::string_view entry) const {
 
 PinBoard::Typed PinBoard::read(std::string_view text) const {
   if (auto const numbers = read_numbers(text, rows_.size() == 1)) {
-    std::uint64_t const row = numbers->row.value_or(1);
-    if (row == 0 || row > rows_.size()) {
-      throw Error(
-          Message{"play.error.no_row",
-                  {{"heap", std::to_string(row)}, {"heaps", std::to_string(rows_.size())}}});
-    }
-    return read_pins(static_cast<std::size_t>(row - 1), numbers->first, numbers->last);
+    return read_pins(row_numbered(numbers->row.value_or(1)), numbers->first, numbers->last);
   }
+  if (auto pass = read_pass(text)) return {false, {}, *std::move(pass)};
   // What becomes of a whole row: its heap must be the only one.
   std::string_view rest = text;
   auto const row = take_number(rest);
   if (!row || *row == 0 || *row > rows_.size()) return {false, {}, std::string(text)};
+  std::size_t const heap = only_run(static_cast<std::size_t>(*row - 1));
+  return {false, {}, std::to_string(heap + 1) + std::string(rest)};
+}
+
+std::size_t PinBoard::only_run(std::size_t row) const {
   std::optional<std::size_t> heap;
   for (std::size_t i = 0; i < runs_.size(); ++i) {
-    if (runs_[i].row + 1 != *row) continue;
-    if (heap) throw Error(Message{"play.error.gaps", {{"row", std::to_string(*row)}}});
+    if (runs_[i].row != row) continue;
+    if (heap) throw Error(Message{"play.error.gaps", {{"row", std::to_string(row + 1)}}});
     heap = i;
   }
-  return {false, {}, std::to_string(heap.value_or(0) + 1) + std::string(rest)};
+  return heap.value();
+}
+
+std::optional<std::string> PinBoard::read_pass(std::string_view text) const {
+  std::string_view const word = pass_word(text);
+  std::string_view rest = text.substr(word.size());
+  auto const number = word.empty() ? std::nullopt : take_number(rest);
+  if (!number) return std::nullopt;
+  std::size_t const row = row_numbered(*number);
+  auto const pin = take_number(rest);
+  if (pin) require_pins(row, *pin, *pin);
+  std::size_t const heap = pin ? standing_run(row, *pin) : only_run(row);
+  return "pass " + std::to_string(heap + 1) + std::string(rest);
 }
 
 void PinBoard::knock_out(PinHit const& hit) {
@@ -150,6 +195,11 @@ void PinBoard::knock_out(PinHit const& hit) {
   if (parts.empty()) parts.push_back({run.row, run.first, 0});
   auto const place = runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(at));
   runs_.insert(place, parts.begin(), parts.end());
+}
+
+std::string run_text(PinRun const& run) {
+  std::string const first = std::to_string(run.first);
+  return run.count == 1 ? first : first + "-" + std::to_string(run.first + run.count - 1);
 }
 
 std::string hit_words(PinHit const& hit, Language language) {

@@ -42,13 +42,16 @@ class PinBoard {
   /// Pins of each row at the start.
   [[nodiscard]] std::vector<std::uint64_t> const& rows() const { return rows_; }
 
-  /// The pins of a move given by its positions. Where it leaves one part, that part stands on the
-  /// left. \pre `before` is the position of this board, `after` an option of it
-  [[nodiscard]] PinHit hit(Ruleset const& rules, SmallPosition const& before,
-                           SmallPosition const& after) const;
+  /// The pins of a move given by its positions; empty for a pass. Where it leaves one part, that
+  /// part stands on the left. \pre `before` is the position of this board, `after` an option of it
+  [[nodiscard]] std::optional<PinHit> hit(Ruleset const& rules, SmallPosition const& before,
+                                          SmallPosition const& after) const;
+  /// A move in words: the pins that it knocks down, or whose pass it uses. \pre as for hit
+  [[nodiscard]] std::string words(Ruleset const& rules, SmallPosition const& before,
+                                  SmallPosition const& after, Language language) const;
   /// The pins of a move as typed, by the numbers of the start: `1 5`, `1 5-6`, and `5` where there
-  /// is only one row. Other notations are left to read_move(); the number of a row becomes that of
-  /// its heap.
+  /// is only one row. `pass 1` is the pass of row 1, `pass 1 5` that of the pins around pin 5 of
+  /// it. Other notations are left to read_move(); the number of a row becomes that of its heap.
   struct Typed {
     bool pins = false;  ///< whether `hit` says what is meant
     PinHit hit;
@@ -66,11 +69,24 @@ class PinBoard {
 
  private:
   [[nodiscard]] std::size_t run_of(std::size_t row, std::uint64_t pin) const;
+  /// \throws Error if there is no such row
+  [[nodiscard]] std::size_t row_numbered(std::uint64_t number) const;
+  /// \throws Error if the row does not have these pins
+  void require_pins(std::size_t row, std::uint64_t first, std::uint64_t last) const;
+  /// The heap of a pin. \throws Error if it is down
+  [[nodiscard]] std::size_t standing_run(std::size_t row, std::uint64_t pin) const;
+  /// The heap of a row without gaps. \pre row < rows().size()
+  /// \throws Error if it has gaps
+  [[nodiscard]] std::size_t only_run(std::size_t row) const;
+  [[nodiscard]] std::optional<std::string> read_pass(std::string_view text) const;
   [[nodiscard]] Typed read_pins(std::size_t row, std::uint64_t first, std::uint64_t last) const;
 
   std::vector<std::uint64_t> rows_;
   std::vector<PinRun> runs_;  // in the order of the heaps of the position
 };
+
+/// "5", "5-7"
+[[nodiscard]] std::string run_text(PinRun const& run);
 
 /// "knock down pins 5 and 6 of row 1"
 [[nodiscard]] std::string hit_words(PinHit const& hit, Language language);

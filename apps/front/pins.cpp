@@ -24,9 +24,12 @@ bool has_rows_of_pins(Ruleset const& rules) {
 std::string describe_pins(Ruleset const& rules, Position const& before, Position const& after,
                           Language language) {
   std::vector<HeapChange> const all = changes(rules, before, after);
-  // Rules of your own may let several rows be hit at once.
+  // Rules of your own may let several rows be hit at once, and have passes.
   if (all.size() != 1) return describe_move(rules, before, after, language);
   HeapChange const& change = all.front();
+  if (change.pass) {
+    return render(Message{"play.pass_row", {{"row", std::to_string(change.heap + 1)}}}, language);
+  }
   Natural const left =
       change.parts.empty() ? Natural(before.heaps[change.heap] - change.taken) : change.parts[0];
   std::string const key = change.taken == 1   ? "play.pin"

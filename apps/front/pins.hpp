@@ -14,8 +14,8 @@ namespace bouton::front {
 /// than two parts, or under a condition on the parts (Grundy's game).
 [[nodiscard]] bool has_rows_of_pins(Ruleset const& rules);
 
-/// A move as the pins it knocks down: "knock down pins 5 and 6 of row 1". Where it leaves one
-/// part, that part stands on the left.
+/// A move as the pins it knocks down: "knock down pins 5 and 6 of row 1", or as a pass. Where it
+/// leaves one part, that part stands on the left.
 /// \pre has_rows_of_pins(rules), and `after` is an option of `before`
 [[nodiscard]] std::string describe_pins(Ruleset const& rules, Position const& before,
                                         Position const& after, Language language);

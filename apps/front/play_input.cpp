@@ -240,21 +240,31 @@ SmallPosition read_pass(Words words, Ruleset const& rules, SmallPosition const& 
   std::size_t const heap =
       from.heaps.size() == 1 && words.done() ? 0 : read_heap(words, rules, from);
   if (!words.done()) refuse("play.error.unreadable", {{"text", printable(words.rest(), 40)}});
-  if (from.spent[heap]) refuse("play.error.spent", {{"heap", std::to_string(heap + 1)}});
-  if (from.heaps[heap] == 0) refuse("play.error.empty_heap", {{"heap", std::to_string(heap + 1)}});
+  bool const row = has_rows_of_pins(rules);  // whose runs have no number that a person sees
+  std::string const number = std::to_string(heap + 1);
+  if (from.spent[heap])
+    refuse(row ? "play.error.spent_row" : "play.error.spent", {{"heap", number}});
+  if (from.heaps[heap] == 0) {
+    refuse(row ? "play.error.empty_run" : "play.error.empty_heap", {{"heap", number}});
+  }
   return after_pass(from, heap);
 }
 
 }  // namespace
 
+std::string_view pass_word(std::string_view text) {
+  for (std::string_view const word : {"pass", "停步", "停"}) {
+    if (text.starts_with(word)) return word;
+  }
+  return {};
+}
+
 SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
   require(kMoveInput, rules);
   Words words(text);
   if (words.accept('=')) return read_position_after(words.rest(), rules, from);
-  for (std::string_view const word : {"pass", "停步", "停"}) {
-    if (words.rest().starts_with(word)) {
-      return read_pass(Words(words.rest().substr(word.size())), rules, from);
-    }
+  if (std::string_view const word = pass_word(words.rest()); !word.empty()) {
+    return read_pass(Words(words.rest().substr(word.size())), rules, from);
   }
   std::vector<Part> parts;
   // A single number is an amount if only one heap is left to take from.

@@ -24,4 +24,7 @@ namespace bouton::front {
 [[nodiscard]] SmallPosition read_move(std::string_view text, Ruleset const& rules,
                                       SmallPosition const& from);
 
+/// The word for a pass that the text begins with; empty if it does not.
+[[nodiscard]] std::string_view pass_word(std::string_view text);
+
 }  // namespace bouton::front

@@ -19,8 +19,10 @@ struct NamedStart {
 /// The usual start first, then the presets of the catalog for this very game; each position once.
 [[nodiscard]] std::vector<NamedStart> starts(Game const& game, Language language);
 
-/// A start that a person can play: few heaps, none of them empty, of 1 to 12 tokens; one heap of
-/// 10 to 40 where the moves of a player limit those of the other.
+/// A start that a person can play: few heaps, none of them empty, of 1 to 12 tokens; of 10 to 40
+/// where the moves of a player limit those of the other. No pass is spent, and a move is left if
+/// some kind of move of the rules has one at all; heaps are larger or more of them where it needs
+/// that.
 [[nodiscard]] SmallPosition random_start(Ruleset const& rules, Dice& dice);
 
 }  // namespace bouton::front

@@ -11,6 +11,7 @@
 #include "bouton/rules/position.hpp"
 #include "core/number_limits.hpp"
 #include "rules/copied.hpp"
+#include "rules/state.hpp"
 
 namespace bouton {
 
@@ -36,14 +37,9 @@ class ChangedPosition {
 
  private:
   Position const& replace(std::size_t heap, Position const& became) {
-    splice(heap, became.heaps.size());
-    auto const at = static_cast<std::ptrdiff_t>(heap);
-    std::copy(became.heaps.begin(), became.heaps.end(), after_.heaps.begin() + at);
-    if (!before_.spent.empty()) {
-      after_.spent.assign(before_.spent.begin(), before_.spent.begin() + at);
-      after_.spent.insert(after_.spent.end(), became.spent.begin(), became.spent.end());
-      after_.spent.insert(after_.spent.end(), before_.spent.begin() + at + 1, before_.spent.end());
-    }
+    NumberLimits::pass(before_.heaps.size());
+    count_ = 0;
+    after_ = with_heap(before_, heap, became);
     return after_;
   }
 

@@ -280,12 +280,14 @@ class Builder {
 }  // namespace
 
 std::size_t LinearGame::control(SmallPosition const& position, std::uint64_t nim) const {
+  // All that a position holds is in the control or in numbers().
+  [[maybe_unused]] auto const& [sizes, spent, most, one_pass_spent] = position;
   std::uint64_t unspent = 0;
   std::size_t bit = 0;
   if (pass_per_heap) {
-    for (; bit < heaps; ++bit) unspent |= std::uint64_t{!position.spent[bit]} << bit;
+    for (; bit < heaps; ++bit) unspent |= std::uint64_t{!spent[bit]} << bit;
   }
-  if (one_pass) unspent |= std::uint64_t{!position.one_pass_spent} << bit;
+  if (one_pass) unspent |= std::uint64_t{!one_pass_spent} << bit;
   return control(unspent, nim);
 }
 

@@ -205,16 +205,17 @@ template <class Integer>
 std::string write(BasicPosition<Integer> const& position) {
   using bouton::to_string;
   using std::to_string;
+  auto const& [heaps, spent, limit, one_pass_spent] = position;
   std::string text;
-  for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+  for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
     if (heap > 0) text += ' ';
-    NumberLimits::pass_at(heap, position.heaps.size());
-    text += to_string(position.heaps[heap]);
-    if (!position.spent.empty() && position.spent[heap]) text += '-';
+    NumberLimits::pass_at(heap, heaps.size());
+    text += to_string(heaps[heap]);
+    if (!spent.empty() && spent[heap]) text += '-';
   }
   if (text.empty()) text = "-";
-  if (position.limit) text += '/' + to_string(*position.limit);
-  if (position.one_pass_spent) text += "/-";
+  if (limit) text += '/' + to_string(*limit);
+  if (one_pass_spent) text += "/-";
   return text;
 }
 

@@ -1,10 +1,12 @@
 #include "rules/state.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "core/saturating.hpp"
 #include "rules/features.hpp"
 #include "rules/move_details.hpp"
 
@@ -21,6 +23,38 @@ BasicPosition<Integer> start(Ruleset const& rules, std::vector<Integer> heaps) {
   BasicPosition<Integer> position{std::move(heaps)};
   if (rules.pass_per_heap) position.spent.assign(position.heaps.size(), false);
   return position;
+}
+
+void require_independent(bool independent) {
+  if (!independent) throw std::logic_error("this position is not a sum of its heaps");
+}
+
+template <class Integer>
+BasicPosition<Integer> alone(BasicPosition<Integer> const& position, std::size_t heap) {
+  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  require_independent(!limit && !one_pass_spent);
+  BasicPosition<Integer> result;
+  result.heaps = {heaps[heap]};
+  if (!spent.empty()) result.spent = {spent[heap]};
+  return result;
+}
+
+template <class Integer>
+BasicPosition<Integer> replaced(BasicPosition<Integer> const& position, std::size_t heap,
+                                BasicPosition<Integer> const& became) {
+  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  require_independent(!limit && !one_pass_spent);
+  BasicPosition<Integer> result;
+  auto const put = [at = static_cast<std::ptrdiff_t>(heap)](auto& to, auto const& whole,
+                                                            auto const& part) {
+    to.reserve(whole.size() + part.size());
+    to.assign(whole.begin(), whole.begin() + at);
+    to.insert(to.end(), part.begin(), part.end());
+    to.insert(to.end(), whole.begin() + at + 1, whole.end());
+  };
+  put(result.heaps, heaps, became.heaps);
+  if (!spent.empty()) put(result.spent, spent, became.spent);
+  return result;
 }
 
 /// All ways to mark the passes of the heaps from `heap` on as spent.
@@ -70,26 +104,40 @@ SmallPosition start_position(Ruleset const& rules, std::vector<std::uint64_t> he
 
 bool has_state_of(Ruleset const& rules, SmallPosition const& position) {
   require(kState, rules);
-  return position.spent.size() == (rules.pass_per_heap ? position.heaps.size() : 0) &&
-         (rules.limit || !position.limit) && (rules.one_pass || !position.one_pass_spent);
+  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  return spent.size() == (rules.pass_per_heap ? heaps.size() : 0) && (rules.limit || !limit) &&
+         (rules.one_pass || !one_pass_spent);
+}
+
+SmallPosition with_state_of(Ruleset const& rules, SmallPosition position) {
+  require(kState, rules);
+  auto& [heaps, spent, limit, one_pass_spent] = position;
+  if (!rules.pass_per_heap) {
+    spent.clear();
+  } else if (spent.empty()) {
+    spent.assign(heaps.size(), false);
+  } else if (spent.size() != heaps.size()) {
+    throw std::logic_error("`spent` must have one entry a heap");
+  }
+  if (!rules.limit) limit.reset();
+  if (!rules.one_pass) one_pass_spent = false;
+  return position;
 }
 
 void check_position(Ruleset const& rules, Position const& position) {
   require(kState, rules);
-  if (rules.heap_count && position.heaps.size() != *rules.heap_count) {
+  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  if (rules.heap_count && heaps.size() != *rules.heap_count) {
     throw Error(Message{"error.position.heap_count",
                         {{"expected", std::to_string(*rules.heap_count)},
-                         {"found", std::to_string(position.heaps.size())}}});
+                         {"found", std::to_string(heaps.size())}}});
   }
-  std::size_t const passes = rules.pass_per_heap ? position.heaps.size() : 0;
-  if (position.spent.size() != passes) throw Error(Message{"error.position.passes", {}});
-  if (position.limit && !rules.limit) throw Error(Message{"error.position.no_limit", {}});
-  if (position.one_pass_spent && !rules.one_pass) {
-    throw Error(Message{"error.position.no_one_pass", {}});
-  }
+  std::size_t const passes = rules.pass_per_heap ? heaps.size() : 0;
+  if (spent.size() != passes) throw Error(Message{"error.position.passes", {}});
+  if (limit && !rules.limit) throw Error(Message{"error.position.no_limit", {}});
+  if (one_pass_spent && !rules.one_pass) throw Error(Message{"error.position.no_one_pass", {}});
   auto const negative = [](Natural const& value) { return value < 0; };
-  if (std::any_of(position.heaps.begin(), position.heaps.end(), negative) ||
-      (position.limit && negative(*position.limit))) {
+  if (std::any_of(heaps.begin(), heaps.end(), negative) || (limit && negative(*limit))) {
     throw Error(Message{"error.position.negative", {}});
   }
 }
@@ -98,18 +146,39 @@ SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
                              std::vector<std::vector<std::uint64_t>> const& parts,
                              std::uint64_t taken) {
   require(kState, rules);
-  SmallPosition to;
-  to.one_pass_spent = from.one_pass_spent;
+  SmallPosition result;
+  auto& [heaps, spent, limit, one_pass_spent] = result;
+  one_pass_spent = from.one_pass_spent;
   for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
-    auto const put = [&](std::uint64_t size) {
-      to.heaps.push_back(size);
-      if (rules.pass_per_heap) to.spent.push_back(from.spent[heap] && size > 0);
+    auto const put = [&, &to = heaps, &marks = spent](std::uint64_t size) {
+      to.push_back(size);
+      if (rules.pass_per_heap) marks.push_back(from.spent[heap] && size > 0);
     };
     if (parts[heap].empty()) put(0);
     for (std::uint64_t const part : parts[heap]) put(part);
   }
-  if (rules.limit) to.limit = saturating_multiply(rules.limit->factor, taken);
-  return to;
+  if (rules.limit) limit = saturating_multiply(rules.limit->factor, taken);
+  return result;
+}
+
+bool has_only_heaps(Position const& position) {
+  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent] = position;
+  return spent.empty() && !limit && !one_pass_spent;
+}
+
+Position heap_alone(Position const& position, std::size_t heap) {
+  return alone(position, heap);
+}
+SmallPosition heap_alone(SmallPosition const& position, std::size_t heap) {
+  return alone(position, heap);
+}
+
+Position with_heap(Position const& position, std::size_t heap, Position const& became) {
+  return replaced(position, heap, became);
+}
+SmallPosition with_heap(SmallPosition const& position, std::size_t heap,
+                        SmallPosition const& became) {
+  return replaced(position, heap, became);
 }
 
 bool may_pass(Ruleset const& rules, SmallPosition const& position, std::size_t heap) {

@@ -1,7 +1,9 @@
 // The state of a position: what it holds besides its heaps, as its rules ask for it.
 //
 // Passes that are spent and the limit on the next move. Code that makes positions goes through
-// these functions, so that a new kind of state is added here and in the move generator.
+// these functions, so that a new kind of state is added here, in the move generator, and in the key
+// of positions (position_key.hpp). They take a position apart by the names of all its members: a
+// new member does not compile before each of them says what becomes of it.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +24,11 @@ namespace bouton {
 /// none.
 [[nodiscard]] bool has_state_of(Ruleset const& rules, SmallPosition const& position);
 
+/// The position with exactly the state that these rules have: passes are unspent where it says
+/// nothing of them, and what the rules do not have is left out.
+/// \throws std::logic_error if it says of some heaps, but not of each, whether the pass is spent
+[[nodiscard]] SmallPosition with_state_of(Ruleset const& rules, SmallPosition position);
+
 /// \throws Error that says why this is not a position of these rules: the number of heaps, the
 ///         passes, a limit that the rules do not have, a negative number.
 void check_position(Ruleset const& rules, Position const& position);
@@ -33,6 +40,21 @@ void check_position(Ruleset const& rules, Position const& position);
 [[nodiscard]] SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
                                            std::vector<std::vector<std::uint64_t>> const& parts,
                                            std::uint64_t taken);
+
+/// Whether the position is its heaps and nothing else.
+[[nodiscard]] bool has_only_heaps(Position const& position);
+
+/// One heap as a position of its own, with its pass. \pre every heap is a game of its own: the
+/// position holds nothing else that concerns several of them
+/// \throws std::logic_error if it does
+[[nodiscard]] Position heap_alone(Position const& position, std::size_t heap);
+[[nodiscard]] SmallPosition heap_alone(SmallPosition const& position, std::size_t heap);
+
+/// The position after its heap `heap` has become these heaps. \pre as for heap_alone
+[[nodiscard]] Position with_heap(Position const& position, std::size_t heap,
+                                 Position const& became);
+[[nodiscard]] SmallPosition with_heap(SmallPosition const& position, std::size_t heap,
+                                      SmallPosition const& became);
 
 /// Whether heap `heap` of the position may be passed now.
 /// \pre has_state_of(rules, position), heap < number of heaps

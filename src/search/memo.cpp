@@ -22,11 +22,14 @@
 #include "core/number_limits.hpp"
 #include "core/saturating.hpp"
 #include "rules/features.hpp"
+#include "rules/position_key.hpp"
+#include "rules/state.hpp"
 #include "search/folds.hpp"
-#include "search/position_key.hpp"
 
 namespace bouton::search {
 namespace {
+
+using Key = KeyTable::Key;
 
 constexpr RulesUser kReferee{"rules_user.search", kMoveFeatures | kOriginalFeatures};
 
@@ -95,19 +98,9 @@ class Referee::Impl {
     return winning;
   }
 
-  /// The position with exactly what these rules have besides heaps.
   [[nodiscard]] SmallPosition normalized(SmallPosition position) const {
     NumberLimits::pass(position.heaps.size());
-    if (!rules_.pass_per_heap) {
-      position.spent.clear();
-    } else if (position.spent.empty()) {
-      position.spent.assign(position.heaps.size(), false);
-    } else if (position.spent.size() != position.heaps.size()) {
-      throw std::logic_error("Referee: `spent` must have one entry a heap");
-    }
-    if (!rules_.limit) position.limit.reset();
-    if (!rules_.one_pass) position.one_pass_spent = false;
-    return position;
+    return with_state_of(rules_, std::move(position));
   }
 
   [[nodiscard]] std::uint64_t positions() const {

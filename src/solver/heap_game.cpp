@@ -12,6 +12,7 @@
 #include "core/number_limits.hpp"
 #include "rules/copied.hpp"
 #include "rules/kayles.hpp"
+#include "rules/state.hpp"
 #include "solver/far_heaps.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched.hpp"
@@ -240,7 +241,7 @@ bool any_above(std::vector<Natural> const& heaps, std::uint64_t bound) {
 std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convention,
                                         Position const& position, Limits const& limits,
                                         Detail detail, sequence::SequenceCache const& cache) {
-  if (!position.spent.empty() || position.limit) return std::nullopt;
+  if (!has_only_heaps(position)) return std::nullopt;
   auto const game = sequence::one_heap_game(rules);
   if (!game) return std::nullopt;
   bool const misere = convention == Convention::kMisere;

@@ -10,6 +10,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/memory_text.hpp"
+#include "rules/state.hpp"
 #include "search/memo.hpp"
 
 namespace bouton {
@@ -86,33 +87,6 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   }
   return solution;
 }
-
-namespace {
-
-/// One heap of a sum as a position of its own.
-SmallPosition heap_alone(SmallPosition const& position, std::size_t heap) {
-  SmallPosition alone;
-  alone.heaps = {position.heaps[heap]};
-  if (!position.spent.empty()) alone.spent = {position.spent[heap]};
-  return alone;
-}
-
-/// The sum with one heap replaced by what became of it.
-SmallPosition with_heap(SmallPosition const& position, std::size_t heap,
-                        SmallPosition const& became) {
-  SmallPosition result;
-  auto const at = static_cast<std::ptrdiff_t>(heap);
-  auto const put = [at](auto& to, auto const& whole, auto const& part) {
-    to.assign(whole.begin(), whole.begin() + at);
-    to.insert(to.end(), part.begin(), part.end());
-    to.insert(to.end(), whole.begin() + at + 1, whole.end());
-  };
-  put(result.heaps, position.heaps, became.heaps);
-  if (!position.spent.empty()) put(result.spent, position.spent, became.spent);
-  return result;
-}
-
-}  // namespace
 
 Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limits const& limits,
                             Detail detail) {

@@ -1,11 +1,12 @@
 #include "solver/searched_component.hpp"
 
 #include <algorithm>
-#include <set>
-#include <tuple>
+#include <optional>
 
 #include "bouton/rules/moves.hpp"
 #include "bouton/search/sieve.hpp"
+#include "core/key_table.hpp"
+#include "rules/position_key.hpp"
 #include "search/memo.hpp"
 
 namespace bouton {
@@ -37,19 +38,36 @@ class Values {
   std::optional<search::ValueBox> box_;
 };
 
-using Key = std::tuple<std::vector<std::uint64_t>, std::vector<bool>, std::optional<std::uint64_t>>;
+/// Positions that are seen for the first time.
+class Seen {
+ public:
+  Seen(Ruleset const& rules, std::uint64_t most) : key_(rules), most_(most) {}
 
-Key key_of(SmallPosition const& position) {
-  return {position.heaps, position.spent, position.limit};
-}
+  /// Whether this position has not been added before; empty if there are too many already, or it
+  /// has too many heaps.
+  std::optional<bool> add(SmallPosition const& position) {
+    bytes_.clear();
+    static_cast<void>(key_.append(position, bytes_));
+    if (seen_.find(bytes_)) return false;
+    if (seen_.size() == most_ || bytes_.size() > KeyTable::kMaxKeyBytes) return std::nullopt;
+    seen_.insert(bytes_, 1);
+    return true;
+  }
+
+ private:
+  PositionKey key_;
+  std::uint64_t most_;
+  KeyTable seen_;
+  std::vector<std::uint8_t> bytes_;
+};
 
 /// Whether every position that can be reached, has value 0 and has a move has an option of
 /// value 1.
 Searched decided_as_nim(Ruleset const& rules, SmallPosition const& start, Values& values,
                         Limits const& limits) {
   constexpr std::uint64_t kMostPositions = 200'000;
-  std::uint64_t const most = std::min(limits.positions, kMostPositions);
-  std::set<Key> seen = {key_of(start)};
+  Seen seen(rules, std::min(limits.positions, kMostPositions));
+  if (!seen.add(start)) return Searched::kLimits;
   std::vector<SmallPosition> open = {start};
   while (!open.empty()) {
     SmallPosition const position = std::move(open.back());
@@ -57,10 +75,11 @@ Searched decided_as_nim(Ruleset const& rules, SmallPosition const& start, Values
     bool any = false, one = false, known = true;
     for_each_option(rules, position, [&](SmallPosition const& option) {
       auto const value = values(option);
-      known = value.has_value() && seen.size() <= most;
+      auto const first = value ? seen.add(option) : std::nullopt;
+      known = first.has_value();
       any = true;
       one = one || value == 1;
-      if (known && seen.insert(key_of(option)).second) open.push_back(option);
+      if (known && *first) open.push_back(option);
       return known;
     });
     auto const value = values(position);

@@ -15,6 +15,7 @@
 #include "core/key_table.hpp"
 #include "core/memory_text.hpp"
 #include "core/work_meter.hpp"
+#include "rules/state.hpp"
 
 namespace bouton {
 namespace {
@@ -105,10 +106,8 @@ class TermGames {
   [[nodiscard]] std::vector<SmallPosition> parts(SmallPosition const& position) const {
     if (!by_heaps_) return {position};
     std::vector<SmallPosition> heaps;
-    for (std::uint64_t const heap : position.heaps) {
-      if (heap == 0) continue;
-      heaps.emplace_back();
-      heaps.back().heaps = {heap};
+    for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
+      if (position.heaps[heap] != 0) heaps.push_back(heap_alone(position, heap));
     }
     return heaps;
   }

@@ -8,6 +8,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "core/number_limits.hpp"
 #include "rules/features.hpp"
+#include "rules/state.hpp"
 #include "sequence/sequence_cache.hpp"
 #include "solver/far_heaps.hpp"
 #include "solver/known_component.hpp"
@@ -281,10 +282,7 @@ std::optional<SumComponents> sum_components(std::vector<SumTerm> const& terms,
 
 Position component_position(std::vector<SumTerm> const& terms, Place const& place) {
   Position const& whole = terms[place.term].position;
-  if (!place.heap) return whole;
-  Position alone = {.heaps = {whole.heaps[*place.heap]}};
-  if (!whole.spent.empty()) alone.spent = {whole.spent[*place.heap]};
-  return alone;
+  return place.heap ? heap_alone(whole, *place.heap) : whole;
 }
 
 }  // namespace bouton

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/number_limits.hpp"
+#include "rules/state.hpp"
 #include "sequence/nim_sequence.hpp"
 #include "solver/sequence_heaps.hpp"
 #include "solver/value_moves.hpp"
@@ -163,7 +164,7 @@ std::optional<std::vector<SumTerm>> without_pairs(std::vector<SumTerm> const& te
   bool any = false;
   for (SumTerm& term : rest) {
     auto const game = sequence::one_heap_game(term.rules);
-    if (!game || !term.position.spent.empty() || term.position.limit) continue;
+    if (!game || !has_only_heaps(term.position)) continue;
     auto found = std::find_if(games.begin(), games.end(),
                               [&](auto const& seen) { return seen.first == *game; });
     if (found == games.end()) found = games.insert(games.end(), {*game, {}});

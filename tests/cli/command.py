@@ -33,10 +33,10 @@ def environment(**changes):
     return result
 
 
-def run(*words, text=None, env=None, timeout=60):
+def run(*words, text=None, env=None, cwd=None, timeout=60):
     """Runs `bouton WORDS`; the result has returncode, stdout and stderr as text."""
     return subprocess.run([BOUTON, *words], input=text, capture_output=True, encoding="utf-8",
-                          env=environment(**(env or {})), timeout=timeout, check=False)
+                          env=environment(**(env or {})), cwd=cwd, timeout=timeout, check=False)
 
 
 class Terminal:

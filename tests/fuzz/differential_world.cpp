@@ -42,11 +42,19 @@ Tally& tally() {
 std::string told(Tally const& t) {
   std::string text = std::to_string(t.cases) + " cases (" + std::to_string(t.unknown) +
                      " beyond the limits); compared:";
-  std::pair<char const*, std::uint64_t> const ways[] = {
-      {"search", t.searched},    {"move sets", t.move_sets}, {"sieve", t.sieved},
-      {"definition", t.defined}, {"oracle", t.oracle},       {"other words", t.reworded},
-      {"sums", t.sums},          {"quotients", t.quotients}, {"genera", t.genera},
-      {"lines", t.lines},        {"verified", t.verified}};
+  std::pair<char const*, std::uint64_t> const ways[] = {{"search", t.searched},
+                                                        {"move sets", t.move_sets},
+                                                        {"sieve", t.sieved},
+                                                        {"definition", t.defined},
+                                                        {"oracle", t.oracle},
+                                                        {"other words", t.reworded},
+                                                        {"sums", t.sums},
+                                                        {"quotients", t.quotients},
+                                                        {"genera", t.genera},
+                                                        {"lines", t.lines},
+                                                        {"verified", t.verified},
+                                                        {"sums of games", t.mixed_sums},
+                                                        {"move sets of those", t.sum_move_sets}};
   for (auto const& [name, count] : ways) {
     text += std::string(" ") + name + ' ' + std::to_string(count) + ',';
   }
@@ -166,12 +174,9 @@ void World::compare_moves(Solution const& solution, Outcome outcome) {
   // A game that is over is won in misere play without a move.
   same(solution.recommended.has_value() == !expected->empty(), "a winning move is recommended");
   same(won || expected->empty(), "no move wins a lost position");
-  auto const before = [](SmallPosition const& a, SmallPosition const& b) {
-    return std::tie(a.heaps, a.spent, a.limit) < std::tie(b.heaps, b.spent, b.limit);
-  };
-  std::sort(listed_.begin(), listed_.end(), before);
+  std::sort(listed_.begin(), listed_.end());
   auto sorted = *expected;
-  std::sort(sorted.begin(), sorted.end(), before);
+  std::sort(sorted.begin(), sorted.end());
   same(listed_ == sorted, "the winning moves");
 }
 

@@ -6,6 +6,8 @@
 //            --> nim-values by the definition                batch, verify
 //            --> oracle: the words of the rules played out
 //
+// Sums of different games are compared in fuzz_sum.cpp.
+//
 // Results are kept, so that further positions of the same game cost little.
 #pragma once
 
@@ -33,6 +35,7 @@ struct Tally {
   std::uint64_t cases = 0, unknown = 0;
   std::uint64_t searched = 0, sieved = 0, defined = 0, oracle = 0, reworded = 0, sums = 0;
   std::uint64_t quotients = 0, genera = 0, move_sets = 0, lines = 0, verified = 0;
+  std::uint64_t mixed_sums = 0, sum_move_sets = 0;  ///< of several games, by sum_body
 };
 /// Of all worlds of the process.
 Tally& tally();

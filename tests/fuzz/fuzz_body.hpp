@@ -45,6 +45,8 @@ void catalogue_body(Bytes bytes);
 
 /// A game of the catalog or rules of your own with positions, answered in every way there is.
 void differential_body(Bytes bytes);
+/// Sums of several games against playing them out.
+void sum_body(Bytes bytes);
 /// The nim-values of a code by every engine.
 void sequence_body(Bytes bytes);
 /// A misere quotient against sums played out, and its certificate.

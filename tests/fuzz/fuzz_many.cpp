@@ -11,6 +11,8 @@ namespace {
 
 /// Of one game. Its quotient may cost seconds, a further position microseconds.
 constexpr std::uint64_t kCasesOfAGame = 10'000;
+/// Some games side by side, for each game alone.
+constexpr int kSumsOfAGame = 50;
 
 }  // namespace
 
@@ -24,6 +26,7 @@ int main(int argc, char** argv) {
   std::mt19937_64 random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
   for (std::uint64_t told_at = 0; tally().cases < cases;) {
     bouton::fuzz::one_game(random, kCasesOfAGame);
+    for (int i = 0; i < kSumsOfAGame; ++i) bouton::fuzz::one_sum(random);
     if (tally().cases - told_at < 1'000'000) continue;
     told_at = tally().cases;
     std::fputs(told(tally()).c_str(), stderr);

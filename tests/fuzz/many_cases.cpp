@@ -23,4 +23,10 @@ void one_game(std::mt19937_64& random, std::uint64_t cases) {
   }
 }
 
+void one_sum(std::mt19937_64& random) {
+  std::vector<std::uint8_t> bytes(256);
+  for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
+  sum_body(bytes);
+}
+
 }  // namespace bouton::fuzz

@@ -31,7 +31,7 @@ std::string code_text(Choices& choices, Digit most, bool tail) {
 }
 
 std::string specification(Choices& choices) {
-  switch (choices.below(16)) {
+  switch (choices.below(20)) {
     case 0:
       return "nim";
     case 1:
@@ -62,6 +62,10 @@ std::string specification(Choices& choices) {
       return code_text(choices, 7, true);
     case 14:
       return alias(choices);
+    case 15:
+      return "one-pass-nim";
+    case 16:
+      return "euclid";
     default:
       return "";  // rules of your own
   }
@@ -77,6 +81,20 @@ MoveKind random_move(Choices& choices) {
   }
   kind.parts = static_cast<PartsCondition>(choices.below(3));
   if (choices.below(8) == 0) kind.unit = Unit::kAnotherHeap;
+  if (choices.below(6) == 0) kind.bound = static_cast<HeapBound>(choices.below(4));
+  if (choices.below(6) == 0 && !kind.take.splits()) kind.within = choices.from(1, 3);
+  if (choices.below(12) == 0) kind.min_heaps = kind.max_heaps = kNoBound;
+  return kind;
+}
+
+/// A few amounts for each of so many heaps.
+MoveKind random_vectors(std::uint64_t heaps, Choices& choices) {
+  MoveKind kind;
+  for (std::uint64_t count = choices.from(1, 3); count > 0; --count) {
+    std::vector<std::uint64_t> vector;
+    for (std::uint64_t i = 0; i < heaps; ++i) vector.push_back(choices.below(4));
+    kind.vectors.push_back(std::move(vector));
+  }
   return kind;
 }
 
@@ -88,6 +106,10 @@ Ruleset own_rules(Choices& choices) {
   if (choices.below(6) == 0) rules.limit = TakeLimit{choices.from(1, 3)};
   if (choices.below(6) == 0) rules.heap_count = choices.from(1, 3);
   rules.one_pass = choices.below(6) == 0;
+  if (rules.heap_count && choices.below(3) == 0) {
+    rules.moves.push_back(random_vectors(*rules.heap_count, choices));
+  }
+  rules.circle = choices.below(6) == 0;
   return rules;
 }
 
@@ -113,6 +135,10 @@ std::optional<HeapCode> random_code(Choices& choices, Digit most, bool tail) {
   }
 }
 
+std::string rules_text(Ruleset const& rules) {
+  return write_rules_file({"own", rules, Convention::kNormal});
+}
+
 std::optional<Game> random_game(Choices& choices) {
   std::string text = specification(choices);
   bool const misere = choices.flag();
@@ -122,9 +148,10 @@ std::optional<Game> random_game(Choices& choices) {
       if (misere) game.convention = Convention::kMisere;
       return game;
     }
-    RulesFile const file{"own", own_rules(choices),
-                         misere ? Convention::kMisere : Convention::kNormal};
-    return parse_game("rules:own", [&](std::string const&) { return write_rules_file(file); });
+    std::string const own = rules_text(own_rules(choices));
+    Game game = parse_game("rules:own", [&](std::string const&) { return own; });
+    if (misere) game.convention = Convention::kMisere;
+    return game;
   } catch (Error const&) {
     return std::nullopt;  // no digit, moves without end, ...
   }

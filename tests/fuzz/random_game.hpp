@@ -2,11 +2,15 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "bouton/catalog/catalog.hpp"
 #include "fuzz/choices.hpp"
 
 namespace bouton::fuzz {
+
+/// Rules of one's own as a file.
+[[nodiscard]] std::string rules_text(Ruleset const& rules);
 
 /// Empty if the rules drawn are not a game.
 [[nodiscard]] std::optional<Game> random_game(Choices& choices);

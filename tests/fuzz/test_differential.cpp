@@ -23,5 +23,13 @@ TEST(Differential, EveryWayGivesTheSameAnswer) {
   }
 }
 
+TEST(Differential, SumsOfGamesAreWonAsPlayingThemOutSays) {
+  std::mt19937_64 random(1902);
+  auto const wanted = test::effort(2'000U, 300U);
+  while (tally().mixed_sums < wanted) one_sum(random);
+  EXPECT_LE(tally().sum_move_sets, tally().mixed_sums);
+  EXPECT_GE(tally().sum_move_sets, wanted / 2) << told(tally());
+}
+
 }  // namespace
 }  // namespace bouton::fuzz

@@ -14,12 +14,20 @@
 
 namespace oracle {
 
+inline constexpr unsigned long long kEveryHeap = ~0ULL;
+
+/// What bounds the amount taken from a heap: the smallest of the others, the largest, their sum.
+enum class AnyBound { kNone, kSmallest, kLargest, kSum };
+
 struct AnyMove {
   std::function<bool(unsigned taken, unsigned parts)> allows;
-  unsigned long long min_heaps = 1, max_heaps = 1;
-  long long differ_by_less_than = -1;  ///< -1: independent amounts
+  unsigned long long min_heaps = 1, max_heaps = 1;  ///< kEveryHeap: all heaps of the position
+  long long differ_by_less_than = -1;               ///< -1: independent amounts
   bool all_unequal = false, not_all_equal = false;
   bool counts_another_heap = false;  ///< what `allows` calls taken is a number of such sizes
+  AnyBound bound = AnyBound::kNone;
+  unsigned long long within = kEveryHeap;  ///< the touched heaps lie among so many neighbours
+  std::vector<std::vector<unsigned>> vectors = {};  ///< if any, the moves: an amount for each heap
 };
 
 struct AnyRules {
@@ -27,6 +35,7 @@ struct AnyRules {
   bool passes = false;
   bool one_pass = false;  ///< in the whole game
   int limit_factor = 0;   ///< 0: no limit
+  bool circle = false;    ///< the last heap and the first are neighbours
 };
 
 struct AnyPosition {
@@ -75,6 +84,37 @@ inline bool allowed(AnyMove const& move, AnyPosition const& from, std::size_t in
   return false;
 }
 
+/// Whether the other heaps let so many be taken from the heap with this index.
+inline bool bounded(AnyMove const& move, AnyPosition const& from, std::size_t index,
+                    unsigned taken) {
+  if (move.bound == AnyBound::kNone) return true;
+  std::vector<unsigned> others;
+  for (std::size_t i = 0; i < from.heaps.size(); ++i) {
+    if (i != index) others.push_back(from.heaps[i]);
+  }
+  if (others.empty()) return taken == 0;
+  unsigned most = *std::min_element(others.begin(), others.end());
+  if (move.bound == AnyBound::kLargest) most = *std::max_element(others.begin(), others.end());
+  if (move.bound == AnyBound::kSum) {
+    most = 0;
+    for (unsigned const other : others) most += other;
+  }
+  return taken <= most;
+}
+
+/// Whether so many neighbouring places hold all that are touched.
+inline bool near(AnyRules const& rules, AnyMove const& move, std::vector<bool> const& touched) {
+  std::size_t const count = touched.size();
+  if (move.within >= count) return true;
+  for (std::size_t first = 0; first < count; ++first) {
+    if (!rules.circle && first + move.within > count) break;
+    std::vector<bool> rest = touched;
+    for (std::size_t i = 0; i < move.within; ++i) rest[(first + i) % count] = false;
+    if (std::find(rest.begin(), rest.end(), true) == rest.end()) return true;
+  }
+  return false;
+}
+
 inline std::vector<Treatment> treatments(AnyMove const& move, AnyPosition const& from,
                                          std::size_t index) {
   unsigned const heap = from.heaps[index];
@@ -88,6 +128,7 @@ inline std::vector<Treatment> treatments(AnyMove const& move, AnyPosition const&
     for (unsigned const part : parts) left += part;
     std::set<unsigned> const sizes(parts.begin(), parts.end());
     if (!allowed(move, from, index, heap - left, static_cast<unsigned>(parts.size()))) continue;
+    if (!bounded(move, from, index, heap - left)) continue;
     if (move.all_unequal && sizes.size() != parts.size()) continue;
     if (move.not_all_equal && parts.size() > 1 && sizes.size() == 1) continue;
     result.push_back(Treatment{true, heap - left, parts});
@@ -106,16 +147,18 @@ inline void combine(AnyRules const& rules, AnyMove const& move, AnyPosition cons
     return;
   }
   unsigned long long touched = 0;
-  long long total = 0, taken = 0, least = 1'000'000, greatest = -1;
+  std::vector<bool> places_touched;
+  long long total = 0, taken = 0, fewest = 1'000'000, greatest = -1;
   AnyPosition to;
   to.one_pass_spent = from.one_pass_spent;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     total += from.heaps[i];
     bool const spent = rules.passes && from.spent[i];
+    places_touched.push_back(chosen[i].touched);
     if (chosen[i].touched) {
       ++touched;
       taken += chosen[i].taken;
-      least = std::min<long long>(least, chosen[i].taken);
+      fewest = std::min<long long>(fewest, chosen[i].taken);
       greatest = std::max<long long>(greatest, chosen[i].taken);
     }
     bool const vanished = chosen[i].parts.empty();
@@ -125,10 +168,33 @@ inline void combine(AnyRules const& rules, AnyMove const& move, AnyPosition cons
       if (rules.passes) to.spent.push_back(spent && !vanished);
     }
   }
-  if (touched == 0 || touched < move.min_heaps || touched > move.max_heaps) return;
-  if (move.differ_by_less_than >= 0 && greatest - least >= move.differ_by_less_than) return;
+  unsigned long long const least =
+      move.min_heaps == kEveryHeap ? from.heaps.size() : move.min_heaps;
+  if (touched == 0 || touched < least || touched > move.max_heaps) return;
+  if (!near(rules, move, places_touched)) return;
+  if (move.differ_by_less_than >= 0 && greatest - fewest >= move.differ_by_less_than) return;
   if (rules.limit_factor > 0) {
     if (from.limit >= 0 ? taken > from.limit : taken > 0 && taken >= total) return;
+    to.limit = rules.limit_factor * taken;
+  }
+  result.insert(to);
+}
+
+/// The move that takes these amounts, if every heap is large enough.
+inline void take_vector(AnyRules const& rules, AnyPosition const& from,
+                        std::vector<unsigned> const& amounts, std::set<AnyPosition>& result) {
+  if (amounts.size() != from.heaps.size()) return;
+  long long total = 0, taken = 0;
+  AnyPosition to = from;
+  for (std::size_t i = 0; i < amounts.size(); ++i) {
+    if (amounts[i] > from.heaps[i]) return;
+    to.heaps[i] -= amounts[i];
+    if (rules.passes && to.heaps[i] == 0) to.spent[i] = false;
+    total += from.heaps[i];
+    taken += amounts[i];
+  }
+  if (rules.limit_factor > 0) {
+    if (from.limit >= 0 ? taken > from.limit : taken >= total) return;
     to.limit = rules.limit_factor * taken;
   }
   result.insert(to);
@@ -138,7 +204,8 @@ inline std::set<AnyPosition> options(AnyRules const& rules, AnyPosition const& f
   std::set<AnyPosition> result;
   for (AnyMove const& move : rules.moves) {
     std::vector<Treatment> chosen;
-    combine(rules, move, from, chosen, result);
+    if (move.vectors.empty()) combine(rules, move, from, chosen, result);
+    for (auto const& vector : move.vectors) take_vector(rules, from, vector, result);
   }
   if (rules.passes) {
     for (std::size_t i = 0; i < from.heaps.size(); ++i) {

@@ -56,13 +56,13 @@ inline Position stones_with_limit(Heap stones, long long limit) {
 
 /// "3 4 5", "5 5-", "10/4", "3 4/-"; "-" without heaps.
 inline std::string print(Position const& position) {
-  if (position.heaps.empty()) return "-";
   std::string text;
   for (std::size_t i = 0; i < position.heaps.size(); ++i) {
     if (i > 0) text += ' ';
     text += std::to_string(position.heaps[i]);
     if (i < position.spent.size() && position.spent[i]) text += '-';
   }
+  if (text.empty()) text = "-";
   if (position.limit >= 0) text += '/' + std::to_string(position.limit);
   if (position.one_pass_spent) text += "/-";
   return text;

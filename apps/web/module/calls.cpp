@@ -17,6 +17,7 @@
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
 #include "front/solution_json.hpp"
+#include "front/starts.hpp"
 #include "front/table_json.hpp"
 
 namespace bouton::page {
@@ -124,6 +125,15 @@ BOUTON_CALL char const* bouton_outcomes(char const* game, int convention, char c
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     JsonWriter(answer).begin_object().key("outcomes").string(letters).end_object();
+  });
+}
+
+/// A random position to start with.
+BOUTON_CALL char const* bouton_start(char const* game, unsigned seed) {
+  return answered([&] {
+    Dice dice(seed);
+    std::string const position = to_string(random_start(read_game(game, -1).rules, dice));
+    JsonWriter(answer).begin_object().key("position").string(position).end_object();
   });
 }
 

@@ -78,20 +78,18 @@ Position read_position(GivenPosition const& given, Ruleset const& rules) {
 }
 
 py::tuple to_python(Position const& position) {
-  py::tuple heaps(position.heaps.size());
-  for (std::size_t i = 0; i < position.heaps.size(); ++i) heaps[i] = to_python(position.heaps[i]);
+  auto const& [sizes, passed, most, one_pass_spent] = position;
+  py::tuple heaps(sizes.size());
+  for (std::size_t i = 0; i < sizes.size(); ++i) heaps[i] = to_python(sizes[i]);
   py::object spent = py::none();
-  if (!position.spent.empty()) {
-    py::tuple flags(position.spent.size());
-    for (std::size_t i = 0; i < position.spent.size(); ++i) {
-      flags[i] = py::bool_(position.spent[i]);
-    }
+  if (!passed.empty()) {
+    py::tuple flags(passed.size());
+    for (std::size_t i = 0; i < passed.size(); ++i) flags[i] = py::bool_(passed[i]);
     spent = std::move(flags);
   }
   py::object limit = py::none();
-  if (position.limit) limit = to_python(*position.limit);
-  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit),
-                        position.one_pass_spent);
+  if (most) limit = to_python(*most);
+  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit), one_pass_spent);
 }
 
 }  // namespace bouton::python

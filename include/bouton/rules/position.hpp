@@ -27,12 +27,16 @@ struct BasicPosition {
   /// Whether the one pass of the whole game is spent; false where the rules have none.
   bool one_pass_spent = false;
 
+  /// All members, in the order of every list of moves: by heaps (lexicographically), then by spent
+  /// passes, then by limit, last by the one pass of the whole game. The names in brackets are all
+  /// there are: a new member does not compile before it is compared here.
+  [[nodiscard]] auto tied() const {
+    auto const& [h, s, l, o] = *this;
+    return std::tie(h, s, l, o);
+  }
   friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
-  /// The order of every list of moves: by heaps (lexicographically), then by spent passes, then by
-  /// limit, last by the one pass of the whole game.
   friend bool operator<(BasicPosition const& a, BasicPosition const& b) {
-    return std::tie(a.heaps, a.spent, a.limit, a.one_pass_spent) <
-           std::tie(b.heaps, b.spent, b.limit, b.one_pass_spent);
+    return a.tied() < b.tied();
   }
 };
 

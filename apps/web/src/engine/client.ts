@@ -199,6 +199,9 @@ export class Engine {
   };
   move = (game: string, position: string, entry: string) =>
       this.ask<Move>('move', [game, position, entry]);
+  randomStart = async (game: string) =>
+      (await this.ask<{position: string}>('start', [game, crypto.getRandomValues(new Uint32Array(1))[0]])).position;
+
   isOver = (game: string, position: string) =>
       this.ask<{over: boolean, position: string}>('over', [game, position]);
   program = (game: string, convention: Convention, position: string, level: number, seed: number) =>

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {context, engine, own} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Trouble, useAnswer} from '../parts/basics';
-import {firstStart, gameNamed, randomStart} from '../parts/games';
+import {firstStart, gameNamed} from '../parts/games';
 import {Sheet} from '../parts/sheet';
 import {recall, keep} from '../parts/storage';
 import type {First, Setup} from '../play/match';
@@ -77,7 +77,7 @@ export function NewGame({setup, running, onStart, onClose}: {
                 {title ?? position.replaceAll(' ', '–')}
               </button>)}
             {info &&
-              <button class="chip" onClick={() => change({start: randomStart(info.example, info.heap_count, info.limit !== null)})}>
+              <button class="chip" onClick={() => void engine.randomStart(wish.game).then((start) => change({start}))}>
                 {t('preset.random')}
               </button>}
           </div>

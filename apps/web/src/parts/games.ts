@@ -6,15 +6,6 @@ import {t} from '../texts';
 /// The default start of a game.
 export const firstStart = (info: GameInfo) => info.presets[0]?.position ?? info.example;
 
-export function randomStart(example: string, heapCount: string|null, limit: boolean): string {
-  const roll = (least: number, most: number) =>
-      least + Math.floor(Math.random() * (most - least + 1));
-  if (limit) return String(roll(12, 60));
-  const count = heapCount ? Number(heapCount) : Math.max(1, Math.min(5, example.split(' ').length + roll(-1, 1)));
-  const most = count <= 1 ? 20 : count === 2 ? 15 : 9;
-  return Array.from({length: count}, () => roll(1, most)).join(' ');
-}
-
 /// What the library calls a game that a person names: Kayles, Dawson's Chess, 0.77. A text that is
 /// nobody's name stays as it is; the library then says what is wrong with it.
 export async function gameNamed(text: string): Promise<string> {

@@ -17,7 +17,7 @@ import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
 import {lastOf, moverAt, type Match, type Ply} from './match';
-import {readHit, readPosition, rowLengths} from './position';
+import {heapsOf, readHit, readPosition, rowLengths} from './position';
 import {QueenBoard} from './queen';
 import {RowsBoard} from './rows';
 
@@ -44,6 +44,7 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
   const judged = useJudged(info, match.setup.convention, ply.position, show.moves || show.values, show.values);
   const byEntry = useMemo(() => judged ? new Map(judged.map((move) => [move.entry, move])) : undefined, [judged]);
   const byPosition = useMemo(() => judged ? new Map(judged.map((move) => [move.position, move])) : undefined, [judged]);
+  const byHeaps = useMemo(() => judged ? new Map(judged.map((move) => [heapsOf(move.position), move])) : undefined, [judged]);
   const {choice, choose, entry, preview, setPreview, settled} = useChoice(info.game, ply.position, disabled, info.pins, ply.segments);
   const only = info.heaps_per_move === '1';
   const taken = choice?.kind === 'take' ? choice.taken : [];
@@ -89,6 +90,8 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
   const takes = options ? options.list.some((one) => one.changes.some(({taken}) => taken !== '0')) : !info.cuts;
   const counts = !queen && (sums[0] + sums[1] > 0 || takes);
   const sharing = {position, before, stage, disabled, dead, values: show.values, pointed: hint.heaps, onAgain: again, onCommit: commitNow};
+  const passing = info.pass ? {position, judged: byEntry, disabled, chosen: choice?.kind === 'pass' ? choice.heap : null,
+                               choose: (heap: number) => choose({kind: 'pass', heap})} : null;
   const last = lastOf(match);
   const by = stage.coarse ? 'touch' : 'how';
 
@@ -104,10 +107,8 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
           info.splits ?
           <RowsBoard {...sharing} segments={ply.segments} lengths={rowsFit(start, ply) ? rowLengths(start.segments) : rowLengths(ply.segments)}
                      hit={choice?.kind === 'hit' ? choice.hit : null} pins={info.pins} cuts={info.cuts} hits={hits} asking={options === null}
-                     judged={byPosition} under={under} last={last} onHit={(hit) => choose(hit && {kind: 'hit', hit})} onRefuse={refuse} /> :
-          <HeapsBoard {...sharing} taken={taken} judged={byEntry} may={may} last={last} passes={info.pass}
-                      passed={choice?.kind === 'pass' ? choice.heap : null}
-                      onTake={take} onRefuse={refuse} onPass={(heap) => choose({kind: 'pass', heap})} />}
+                     judged={byHeaps} under={under} last={last} passing={passing} onHit={(hit) => choose(hit && {kind: 'hit', hit})} onRefuse={refuse} /> :
+          <HeapsBoard {...sharing} taken={taken} judged={byEntry} may={may} last={last} passing={passing} onTake={take} onRefuse={refuse} />}
       </div>
       {info.one_pass &&
         <p class="limit">

@@ -8,6 +8,7 @@ import {fit, widthOf, type Fit, type Stage} from '../table/fit';
 import {nextAmount, type Takable} from '../table/legal';
 import {t} from '../texts';
 import type {Last} from './match';
+import {PassButton, type Passing} from './pass';
 import {readPosition, type Shown} from './position';
 
 const mostHeaps = 100;
@@ -19,24 +20,22 @@ export interface HeapsProps {
   before: Shown;        ///< the start: what is gone since then stays as a trace
   stage: Stage;
   taken: number[];      ///< from each heap
-  passed: number|null;  ///< the heap whose pass is chosen
   may: Takable;
   last: Last|null;
   pointed: number[];    ///< heaps a hint points at
   judged?: Map<string, JudgedMove>;
   values: boolean;      ///< show nim-values of what each move leaves
-  passes: boolean;
+  passing: Passing|null;
   disabled: boolean;
   dead: string;
   onTake(heap: number, amount: number): void;
   onRefuse(entry: string): void;
-  onPass(heap: number): void;
   onAgain(): void;
   onCommit(): void;
 }
 
 export function HeapsBoard(props: HeapsProps) {
-  const {position, before, stage, passes, dead} = props;
+  const {position, before, stage, passing, dead} = props;
   const [tried, setTried] = useState(false);
   const most = mostDrawn(stage);
   const drawn = (heap: number) => {
@@ -46,7 +45,7 @@ export function HeapsBoard(props: HeapsProps) {
   const heaps = position.heaps.slice(0, mostHeaps).map((_, heap) => heap);
   const sizes = heaps.map(drawn).filter((size) => size > 0);
   const digits = Math.max(...position.heaps.map(({exact}) => Math.min(exact.length, 7)), 1);
-  const aside = 26 + digits * 12 + (passes ? 96 : 0);
+  const aside = 26 + digits * 12 + (passing ? 96 : 0);
   const piles = heaps.length - sizes.length;
   const size = fit({...stage, width: stage.width - aside}, sizes, {other: piles * 104, tens: true});
   const width = widthOf(Math.min(size.line, Math.max(1, ...sizes)), size.cell) + aside;
@@ -67,13 +66,12 @@ export function HeapsBoard(props: HeapsProps) {
 const short = (exact: string) => exact.length > 12 ? `${exact.slice(0, 5)}…` : exact;
 
 function HeapRow(props: HeapsProps&{heap: number, size: Fit}) {
-  const {heap, position, before, taken, passed, last, pointed, judged, passes, disabled, onPass} = props;
+  const {heap, position, before, taken, last, pointed, passing} = props;
   const {size, exact, spent} = position.heaps[heap];
   const chosen = taken[heap] ?? 0;
   const most = mostDrawn(props.stage);
   const was = last && readPosition(last.from.position).heaps[heap];
   const fresh = was ? was.size - size : 0;
-  const pass = judged?.get(`pass ${heap + 1}`);
   const passedNow = was && !was.spent && spent && was.size === size;
   return (
     <div class={`heap ${pointed.includes(heap) ? 'pointed' : ''} ${size === 0 ? 'gone' : ''} ${fresh > 0 || passedNow ? `last tray-${last!.mover}` : ''}`}>
@@ -82,12 +80,7 @@ function HeapRow(props: HeapsProps&{heap: number, size: Fit}) {
       </span>
       {size <= most ? <Stones {...props} fresh={fresh} gone={Math.max(0, Math.min(most, before.heaps[heap]?.size ?? size) - size)} /> :
                            <Pile {...props} />}
-      {passes && size > 0 &&
-        <button class={`pass ${spent ? 'spent' : ''} ${passed === heap ? 'chosen' : ''}`} disabled={disabled || spent}
-                aria-pressed={passed === heap} onClick={() => onPass(heap)}>
-          {spent ? t('board.pass_spent') : t('board.pass')}
-          {pass && <Mark tone={moveTone(pass.outcome)} />}
-        </button>}
+      <PassButton passing={passing} heap={heap} />
     </div>
   );
 }

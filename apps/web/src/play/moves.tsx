@@ -3,10 +3,9 @@ import {useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
-import {pinWords, sentence} from '../table/words';
+import {rowWords, sentence} from '../table/words';
 import {t} from '../texts';
 import type {Ply} from './match';
-import {readHit} from './position';
 
 const atFirst = 12;
 
@@ -24,8 +23,7 @@ export function MoveList({moves, onPlay, values, pins, words: told}: {
   const winning = moves.filter((move) => move.outcome === 'P').length;
   const words = (move: JudgedMove) => {
     if (told) return told(move);
-    const hit = pins && readHit(move.entry, true, pins.segments);
-    return sentence(hit ? pinWords(hit, pins) : move.text);
+    return sentence(pins ? rowWords(pins, move) : move.text);
   };
   return (
     <section class="moves" aria-label={t('moves.label')}>

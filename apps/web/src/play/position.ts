@@ -56,7 +56,10 @@ export function rowLengths(segments: Segment[]): number[] {
   return lengths;
 }
 
-/// The position after a hit, as the library writes it.
+/// The heaps of a position alone, without what else it holds: a hit leaves the rest to the rules.
+export const heapsOf = (position: string) => position.split('/')[0].replaceAll('-', '');
+
+/// The heaps after a hit, as heapsOf writes them.
 export function afterHit(hit: Hit, segments: Segment[]): string {
   const left = hit.first, right = segments[hit.heap].size - hit.last - 1;
   const parts = [left, right].filter((size) => size > 0);

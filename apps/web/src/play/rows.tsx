@@ -11,6 +11,7 @@ import {fit, type Stage} from '../table/fit';
 import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
 import type {Last} from './match';
+import {PassButton, type Passing} from './pass';
 import {afterHit, writeHit, type Hit, type Segment} from './position';
 
 export interface RowsProps {
@@ -24,7 +25,8 @@ export interface RowsProps {
   pins: boolean;
   cuts: boolean;
   pointed: number[];  ///< heaps a hint points at
-  judged?: Map<string, JudgedMove>;  ///< by the position after
+  judged?: Map<string, JudgedMove>;  ///< by the heaps after
+  passing: Passing|null;
   under: Columns|null;  ///< nim-values, shown as blocks below the rows
   values: boolean;
   disabled: boolean;
@@ -41,7 +43,7 @@ const gap = .6;
 const isCut = (hit: Hit) => hit.last < hit.first;
 
 export function RowsBoard(props: RowsProps) {
-  const {segments, stage, hit, hits, asking, last, pins, cuts, pointed, judged, values, under, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
+  const {segments, stage, hit, hits, asking, last, pins, cuts, pointed, judged, passing, values, under, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
   const [cursor, setCursor] = useState({row: 0, place: 0});
   const [tried, setTried] = useState(false);
   const [over, setOver] = useState<Hit|null>(null);
@@ -65,8 +67,9 @@ export function RowsBoard(props: RowsProps) {
   const gapsBefore = (heap: number) => segments.filter((one, i) => i !== heap && one.row === segments[heap].row && one.start > 0 && one.size > 0 &&
       one.start <= segments[heap].start && segments.some((other, j) => j !== i && other.row === one.row && other.start + other.size === one.start && other.size > 0)).length +
       (segments[heap].start > 0 && segments.some((other) => other.row === segments[heap].row && other.size > 0 && other.start + other.size === segments[heap].start) ? 1 : 0);
+  const standingIn = (row: number) => segments.filter((segment) => segment.row === row && segment.size > 0).length;
   const mostGaps = Math.max(0, ...lengths.map((_, row) => gaps(row)));
-  const size = fit({...stage, width: stage.width - 74}, lengths.map((length) => length + Math.ceil(mostGaps * gap)),
+  const size = fit({...stage, width: stage.width - 74 - (passing ? 96 : 0)}, lengths.map((length) => length + Math.ceil(mostGaps * gap)),
                    {tall: (pins ? 1.5 : 1.2) + (under ? .7 : 0), other: canCut && takes ? 56 : 0, least: stage.coarse && cuts ? 44 : undefined});
   const wraps = Math.max(...lengths) + mostGaps * gap > size.line;
 
@@ -229,6 +232,9 @@ export function RowsBoard(props: RowsProps) {
           </div>
           {under && !wraps && <Under columns={under} segments={segments} row={row} gapsBefore={gapsBefore} />}
           </div>
+          {passing && segments.map(({start, size}, heap) => segments[heap].row === row &&
+            <PassButton passing={passing} heap={heap} key={start}
+                        where={standingIn(row) > 1 ? size === 1 ? `${start + 1}` : `${start + 1}–${start + size}` : undefined} />)}
         </div>)}
       {props.lengths.length > mostRows && <p class="faint">{t('play:more_heaps', {count: props.lengths.length - mostRows})}</p>}
       {tried && disabled && dead && <p class="dead" role="status">{dead}</p>}

@@ -1,7 +1,7 @@
 // What may be chosen on a board: read off the list of all moves that the library gives. Where that
 // list is too long to ask for, everything may be chosen, and the library judges the choice.
 import type {Move} from '../engine/types';
-import {afterHit, type Hit, type Segment} from '../play/position';
+import {afterHit, heapsOf, type Hit, type Segment} from '../play/position';
 
 export const mostListed = 2000;
 
@@ -9,6 +9,7 @@ export interface Options {
   position: string;            ///< of which these are the moves
   list: Move[];
   byPosition: Map<string, Move>;
+  byHeaps: Set<string>;        ///< what moves leave, without passes and limits
   complete: boolean;
 }
 
@@ -16,6 +17,7 @@ export function optionsOf(position: string, list: Move[]): Options {
   return {
     position, list, complete: list.length < mostListed,
     byPosition: new Map(list.map((move) => [move.position, move])),
+    byHeaps: new Set(list.map((move) => heapsOf(move.position))),
   };
 }
 
@@ -97,7 +99,7 @@ export function hittable(options: Options|null, segments: Segment[]): Hittable {
   const all = [...new Set(amounts.flatMap((set) => [...set]))];
   const hits = segments.flatMap(({size}, heap) => all.flatMap((amount) =>
       Array.from({length: Math.max(0, size - amount + 1)}, (_, first) => ({heap, first, last: first + amount - 1}))
-          .filter((hit) => (amount > 0 || (hit.first > 0 && hit.first < size)) && options.byPosition.has(afterHit(hit, segments)))));
+          .filter((hit) => (amount > 0 || (hit.first > 0 && hit.first < size)) && options.byHeaps.has(afterHit(hit, segments)))));
   const keys = new Set(hits.map(({heap, first, last}) => `${heap} ${first} ${last}`));
   return {may: ({heap, first, last}) => keys.has(`${heap} ${first} ${last}`), hits, complete: true};
 }

@@ -15,6 +15,19 @@ export function pinWords(hit: Hit, ply: Ply): string {
   return t(key, {row, first, last});
 }
 
+/// A move on rows of pins: what it knocks down, or where it passes.
+export function rowWords(from: Ply, move: {entry: string, text: string}): string {
+  const hit = readHit(move.entry, true, from.segments);
+  if (hit && from.segments[hit.heap]) return pinWords(hit, from);
+  const heap = /^pass (\d+)$/.exec(move.entry);
+  const segment = heap && from.segments[Number(heap[1]) - 1];
+  if (!segment) return move.text;
+  const {row, start, size} = segment;
+  const alone = from.segments.filter((one) => one.row === row).length === 1;
+  return t(alone ? 'play:pass_row' : 'play:pass_pins',
+           {row: row + 1, count: size, pins: size === 1 ? String(start + 1) : `${start + 1}-${start + size}`});
+}
+
 /// A move of the queen from one square to another.
 export function queenWords(from: string, to: string): string {
   const [[x, y], [a, b]] = [from, to].map((text) => readPosition(text).heaps.map((heap) => heap.size));
@@ -25,8 +38,7 @@ export function queenWords(from: string, to: string): string {
 /// The move from one position of a game to the next. `queen`: the board shows a queen.
 export function moveWords(info: GameInfo, from: Ply, move: {entry: string, position: string, text: string}, queen: boolean): string {
   if (queen) return queenWords(from.position, move.position);
-  const hit = info.pins ? readHit(move.entry, true, from.segments) : null;
-  return hit && from.segments[hit.heap] ? pinWords(hit, from) : move.text;
+  return info.pins ? rowWords(from, move) : move.text;
 }
 
 export const largestBoard = 24;

@@ -1,5 +1,9 @@
 // PositionKey: the canonical byte string of a position, and back.
 //
+// The one key of positions: every search and table that has to know a position again uses it. The
+// functions that write and read it name all members of a position (position.hpp), so that a new one
+// does not compile before it has its place here.
+//
 // Positions that differ in the order of heaps, in empty heaps, or in how far the moving
 // limit exceeds the tokens left have the same options up to such differences, hence the
 // same answers: they share one key.
@@ -22,9 +26,7 @@
 #include "bouton/rules/ruleset.hpp"
 #include "core/key_table.hpp"
 
-namespace bouton::search {
-
-using Key = KeyTable::Key;
+namespace bouton {
 
 class PositionKey {
  public:
@@ -38,7 +40,7 @@ class PositionKey {
   /// \return whether some heap is not empty; without one there is no move.
   bool append(SmallPosition const& position, std::vector<std::uint8_t>& bytes);
   /// The position in canonical form. \pre `key` was written by append
-  void read(Key key, SmallPosition& position) const;
+  void read(KeyTable::Key key, SmallPosition& position) const;
 
  private:
   static bool places_matter(Ruleset const& rules);
@@ -51,4 +53,4 @@ class PositionKey {
   std::vector<std::uint64_t> heaps_, spent_heaps_;  // kept to save allocations
 };
 
-}  // namespace bouton::search
+}  // namespace bouton

@@ -1,4 +1,4 @@
-#include "search/position_key.hpp"
+#include "rules/position_key.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "core/saturating.hpp"
 #include "rules/features.hpp"
 
-namespace bouton::search {
+namespace bouton {
 namespace {
 
 /// An option differs from a sorted position in few places, so insertion is cheapest; a
@@ -41,29 +41,27 @@ void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
 }
 
 bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t>& bytes) {
-  NumberLimits::pass(position.heaps.size());
-  if (has_one_pass_) bytes.push_back(position.one_pass_spent ? 1 : 0);
+  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  NumberLimits::pass(heaps.size());
+  if (has_one_pass_) bytes.push_back(one_pass_spent ? 1 : 0);
   if (has_limit_) {
-    bytes.push_back(position.limit ? 1 : 0);
-    if (position.limit) {
-      append_number(bytes, std::min(*position.limit, saturating_total(position.heaps)));
-    }
+    bytes.push_back(limit ? 1 : 0);
+    if (limit) append_number(bytes, std::min(*limit, saturating_total(heaps)));
   }
   if (keeps_places_) {
     bool some = false;
-    for (std::size_t i = 0; i < position.heaps.size(); ++i) {
-      some = some || position.heaps[i] != 0;
-      append_number(bytes, saturating_add(position.heaps[i], 1));
-      if (has_passes_) bytes.push_back(position.spent[i] ? 1 : 0);
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      some = some || heaps[i] != 0;
+      append_number(bytes, saturating_add(heaps[i], 1));
+      if (has_passes_) bytes.push_back(spent[i] ? 1 : 0);
     }
     return some;
   }
   heaps_.clear();
   spent_heaps_.clear();
-  for (std::size_t i = 0; i < position.heaps.size(); ++i) {
-    if (position.heaps[i] == 0) continue;
-    bool const spent = has_passes_ && position.spent[i];
-    (spent ? spent_heaps_ : heaps_).push_back(position.heaps[i]);
+  for (std::size_t i = 0; i < heaps.size(); ++i) {
+    if (heaps[i] == 0) continue;
+    (has_passes_ && spent[i] ? spent_heaps_ : heaps_).push_back(heaps[i]);
   }
   append_sorted(heaps_, bytes);
   if (spent_heaps_.empty()) return !heaps_.empty();
@@ -72,28 +70,29 @@ bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t
   return true;
 }
 
-void PositionKey::read(Key key, SmallPosition& position) const {
-  position.heaps.clear();
-  position.spent.clear();
-  position.limit.reset();
+void PositionKey::read(KeyTable::Key key, SmallPosition& position) const {
+  auto& [heaps, spent, limit, one_pass_spent] = position;
+  heaps.clear();
+  spent.clear();
+  limit.reset();
   std::uint8_t const* at = key.data();
   std::uint8_t const* const end = at + key.size();
-  position.one_pass_spent = has_one_pass_ && *at++ != 0;
-  if (has_limit_ && *at++ != 0) position.limit = read_number(at);
+  one_pass_spent = has_one_pass_ && *at++ != 0;
+  if (has_limit_ && *at++ != 0) limit = read_number(at);
   while (keeps_places_ && at != end) {
-    position.heaps.push_back(read_number(at) - 1);
-    if (has_passes_) position.spent.push_back(*at++ != 0);
+    heaps.push_back(read_number(at) - 1);
+    if (has_passes_) spent.push_back(*at++ != 0);
   }
-  bool spent = false;
+  bool passed = false;
   while (at != end) {
     std::uint64_t const heap = read_number(at);
     if (heap == 0) {
-      spent = true;
+      passed = true;
       continue;
     }
-    position.heaps.push_back(heap);
-    if (has_passes_) position.spent.push_back(spent);
+    heaps.push_back(heap);
+    if (has_passes_) spent.push_back(passed);
   }
 }
 
-}  // namespace bouton::search
+}  // namespace bouton
