@@ -45,8 +45,8 @@ class Memory(FolderTest):
                       ("solve", "grundy", "40", "30", "20", "--misere"), ("check", certificate)):
             for limit, least in ((resource.RLIMIT_AS, 10), (resource.RLIMIT_DATA, 1)):
                 # Close together where little is left beyond the program itself.
-                for step in range(16):
-                    size = int(least * 2**20 * 1.15**step) + self.random.randrange(2**18)
+                for step in range(8):
+                    size = int(least * 2**20 * 1.4**step) + self.random.randrange(2**18)
                     with self.subTest(words=words, limit=limit, size=size):
                         done = self.with_little((*words, "--timeout", "300ms", "--threads", "2"), limit, size)
                         # Below that the system cannot load the program.
