@@ -6,6 +6,7 @@
 
 #include "core/durable_file.hpp"
 #include "core/number_limits.hpp"
+#include "core/text_file.hpp"
 #include "error_text.hpp"
 #include "exit_status.hpp"
 #include "memory.hpp"
@@ -75,6 +76,8 @@ int run_command_line(CommandLine& line, int argc, char const* const* argv, Langu
   } else if (set.memory_given) {
     keep_within(set.memory_bytes, set.threads);
   }
+  Limits const limits = set.limits();
+  ReadingLimits const in_force(limits);
   int status = kExitAnswered;
   if (line.version) {
     put("bouton " BOUTON_VERSION "\n");
@@ -97,7 +100,9 @@ int report_failure(Language language, std::string const& where) {
     text.insert(kProgram.size(), where);
     put_error_lines(text);
     if (dynamic_cast<WriteError const*>(&error) != nullptr) return kExitOutput;
-    if (dynamic_cast<store::Stopped const*>(&error) == nullptr) return kExitUsage;
+    bool const stopped = dynamic_cast<store::Stopped const*>(&error) != nullptr ||
+                         dynamic_cast<ReadingStopped const*>(&error) != nullptr;
+    if (!stopped) return kExitUsage;
     return interrupted() ? kExitInterrupted : kExitUnknown;
   } catch (LimitReached const&) {
     put_error(where + render("cli.stopped", language));

@@ -8,7 +8,6 @@
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <sstream>
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
@@ -21,6 +20,7 @@
 #include "front/errors.hpp"
 #include "front/law_json.hpp"
 #include "front/stops.hpp"
+#include "law_option.hpp"
 #include "laws/law_store.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -187,11 +187,7 @@ std::string existing_store(std::string const& path) {
   std::error_code nothing_there;
   if (!std::filesystem::exists(path, nothing_there)) return {};
   std::string text = read_text_file(path);
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.rfind("{\"schema\":\"bouton.law-certificate/1\"", 0) == 0) continue;
-    throw Error(Message{"cli.discover.not_a_store", {{"path", printable(path)}}});
-  }
+  refuse_other_store(text, path);
   return text;
 }
 

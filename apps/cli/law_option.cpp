@@ -1,5 +1,6 @@
 #include "law_option.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -28,15 +29,43 @@ void verify_law(std::string_view certificate, Settings const& settings, std::str
   throw Error(Message{"cli.law.not_valid", {{"path", printable(path)}, {"reason", reason}}});
 }
 
+/// A certificate on one line, without blanks between its values.
+bool line_of_store(std::string_view line) {
+  if (!line.starts_with(R"({"schema":"bouton.law-certificate/1","game":")")) return false;
+  bool in_string = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') in_string = !in_string;
+    if (in_string && line[i] == '\\') ++i;
+    if (!in_string && (line[i] == ' ' || line[i] == '\t')) return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+void refuse_other_store(std::string_view text, std::string const& path) {
+  std::size_t number = 1;
+  for (std::size_t at = 0; at < text.size(); ++number) {
+    std::size_t const end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!line.empty() && !line_of_store(line)) {
+      throw Error(Message{"cli.discover.not_a_store",
+                          {{"path", printable(path)}, {"line", std::to_string(number)}}});
+    }
+    at = end + 1;
+  }
+}
 
 Settings with_law(Settings const& settings, std::string const& path, Game const& game) {
   if (path.empty()) return settings;
   std::string text = read_text_file(path);
   auto const store = std::make_shared<laws::LawStore>(true);
-  std::size_t const line_end = text.find('\n');
-  bool const several = line_end != text.npos && text.compare(line_end + 1, 1, "{") == 0;
+  std::string_view const first(text.data(), std::min(text.find('\n'), text.size()));
+  std::string_view const rest = std::string_view(text).substr(first.size());
+  bool const several = rest.starts_with("\n{") || (rest.size() > 1 && line_of_store(first));
   if (several) {
+    refuse_other_store(text, path);
     store->add_store(std::move(text), path,
                      [settings, path](std::string_view line) { verify_law(line, settings, path); });
   } else {

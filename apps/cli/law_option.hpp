@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "bouton/rules/game.hpp"
 #include "options.hpp"
@@ -14,5 +15,9 @@ namespace bouton::cli {
 /// \throws Error if the file has no law about this game, or a false one
 [[nodiscard]] Settings with_law(Settings const& settings, std::string const& path,
                                 Game const& game);
+
+/// \throws Error naming the first line that is not a certificate as a store has it: laws are found
+/// there by their bytes
+void refuse_other_store(std::string_view text, std::string const& path);
 
 }  // namespace bouton::cli

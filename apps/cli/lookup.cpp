@@ -241,6 +241,7 @@ int recheck_all(LookupOptions const& options, ResultStore const& store, Settings
     if (recheck.verdict == Recheck::Verdict::kSame && settings.quiet) return true;
     put(std::string(census::convention_word(result.convention)) + '\t' + result.code + '\t' +
         render(recheck_message(recheck, result), settings.language) + '\n');
+    flush_output();  // a row may take a minute
     return true;
   });
   put(render(Message{"cli.lookup.recheck.all",

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "front/period_report.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
@@ -105,7 +106,10 @@ std::vector<Message> lookup_sentences(SequenceGame const& game, ShiftedResult co
       {"program", result.program}};
   std::vector<Message> lines;
   auto const add = [&](std::string const& key) { lines.push_back({"cli.lookup." + key, facts}); };
-  if (result.convention == Convention::kNormal) {
+  if (result.convention == Convention::kNormal && result.status != "period" &&
+      game.formula != nullptr) {
+    lines = front::describe_formula(game);
+  } else if (result.convention == Convention::kNormal) {
     bool const saltus = result.saltus.value_or(0) > 0;
     add(result.status != "period" ? "open"
         : saltus                  ? "saltus"

@@ -183,6 +183,7 @@ class PeriodQuestion {
   int answer(StoreOption& store, Rows& rows) {
     if (!take_up()) return resume_.say_not_taken_up();
     search();
+    refuse_certificate_of_formula();
     if (kept()) settings_.kept->periods.keep(game_.heaps, search_, options_.proof);
     put_answer(rows);
     flush_output();  // the answer first: the state may be impossible to write
@@ -234,6 +235,15 @@ class PeriodQuestion {
       run(last);
     } while (!search_->result() && search_->stopped_by() == Stop::kNone &&
              ends.of(game_, *search_) > last);
+  }
+
+  /// A certificate has the values in which a proof was found.
+  void refuse_certificate_of_formula() const {
+    if (!certificate_ || search_->result() || !found()) return;
+    throw Error(Message{"cli.period.no_certificate",
+                        {{"game", printable(game_.name)},
+                         {"reference", std::string(game_.formula->reference)},
+                         {"count", std::to_string(search_->computed())}}});
   }
 
   [[nodiscard]] bool found() const { return known_period(game_, *search_).has_value(); }

@@ -1,9 +1,4 @@
 // bouton solve: who wins, every winning move, and why; for one position or line by line.
-#include <fcntl.h>
-#include <poll.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <memory>
 #include <optional>
 
@@ -12,7 +7,7 @@
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
 #include "core/number_limits.hpp"
-#include "core/system_error.hpp"
+#include "core/text_file.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
@@ -96,43 +91,6 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   return solution.outcome ? kExitAnswered : kExitUnknown;
 }
 
-/// A file descriptor that is read without waiting deaf to Ctrl-C.
-class Input {
- public:
-  explicit Input(std::string const& path) {
-    if (path == "-") return;
-    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor_ < 0) fail(path);
-  }
-  ~Input() {
-    if (descriptor_ > 0) close(descriptor_);
-  }
-  Input(Input const&) = delete;
-  Input& operator=(Input const&) = delete;
-
-  /// Waits for input, also when the signal arrives in another thread. \return 0 at the end of the
-  /// input, empty when a limit is reached
-  std::optional<std::size_t> read_some(std::span<char> buffer, std::string const& path,
-                                       Limits const& limits) const {
-    while (!limits.expired()) {
-      pollfd wait{descriptor_, POLLIN, 0};
-      if (poll(&wait, 1, 100) <= 0) continue;
-      ssize_t const count = read(descriptor_, buffer.data(), buffer.size());
-      if (count >= 0) return static_cast<std::size_t>(count);
-      if (errno != EINTR && errno != EAGAIN) fail(path);
-    }
-    return std::nullopt;
-  }
-
- private:
-  [[noreturn]] static void fail(std::string const& path) {
-    throw Error(
-        Message{"file.read", {{"path", printable(path)}, {"reason", system_reason(errno)}}});
-  }
-
-  int descriptor_ = STDIN_FILENO;
-};
-
 /// Line mode as a table: a row for each line.
 std::vector<TableColumn> line_columns(Language language) {
   return {column("position", "cli.table.position", language, Side::kLeft),
@@ -201,7 +159,7 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
 }
 
 int solve_stream(SolveOptions const& options, Game const& game, Settings const& settings) {
-  Input const input(options.input);
+  Input const input = options.input == "-" ? Input() : Input(options.input);
   Limits const limits = settings.limits();
   BatchFormat const format = batch_format(options, game, settings, limits);
   bool waited_too_long = false;
@@ -210,7 +168,7 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
   BatchTotals totals = solve_lines(
       game.rules, game.convention,
       [&](std::span<char> buffer) {
-        auto const count = input.read_some(buffer, options.input, limits);
+        auto const count = input.read_some(buffer, limits);
         if (!count) waited_too_long = true;
         return count.value_or(0);
       },

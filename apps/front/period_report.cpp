@@ -58,20 +58,6 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
   return {"front.period.proof.state", std::move(arguments)};
 }
 
-std::vector<Message> describe_formula(SequenceGame const& game) {
-  HeapFormula const& formula = *game.formula;
-  std::vector<std::pair<std::string, MessageValue>> const numbers = {
-      {"game", printable(game.name)},
-      {"period", std::to_string(formula.period)},
-      {"preperiod", std::to_string(formula.preperiod)},
-      {"saltus", std::to_string(formula.saltus)}};
-  std::string const grows = formula.saltus > 0 ? ".saltus" : "";
-  return {{"front.period.found" + grows, numbers},
-          {"front.period.numbers" + grows, numbers},
-          {std::string(formula.key), {}},
-          {"front.period.proof.formula", {{"reference", std::string(formula.reference)}}}};
-}
-
 }  // namespace
 
 std::uint64_t search_end(SequenceGame const& game, std::uint64_t to) {
@@ -143,6 +129,20 @@ std::string period_json(SequenceGame const& game, PeriodSearch const& search) {
   json.key("engine").string(name(report.engine));
   json.key("instructions").string(report.instructions).end_object();
   return text;
+}
+
+std::vector<Message> describe_formula(SequenceGame const& game) {
+  HeapFormula const& formula = *game.formula;
+  std::vector<std::pair<std::string, MessageValue>> const numbers = {
+      {"game", printable(game.name)},
+      {"period", std::to_string(formula.period)},
+      {"preperiod", std::to_string(formula.preperiod)},
+      {"saltus", std::to_string(formula.saltus)}};
+  std::string const grows = formula.saltus > 0 ? ".saltus" : "";
+  return {{"front.period.found" + grows, numbers},
+          {"front.period.numbers" + grows, numbers},
+          {std::string(formula.key), {}},
+          {"front.period.proof.formula", {{"reference", std::string(formula.reference)}}}};
 }
 
 std::vector<Message> describe_period(SequenceGame const& game, PeriodSearch const& search) {

@@ -30,6 +30,9 @@ struct KnownPeriod {
 [[nodiscard]] std::optional<KnownPeriod> known_period(SequenceGame const& game,
                                                       sequence::PeriodSearch const& search);
 
+/// The period of a closed formula, the formula, and who proved it. \pre game.formula
+[[nodiscard]] std::vector<Message> describe_formula(SequenceGame const& game);
+
 /// The period, its preperiod, the last exception, the largest value, and why it is proved.
 /// \pre known_period(game, search)
 [[nodiscard]] std::vector<Message> describe_period(SequenceGame const& game,

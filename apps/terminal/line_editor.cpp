@@ -240,8 +240,27 @@ class LineEditor::Edited : public LineEditor::Source {
   void follow_window() {
     winsize now{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &now) != 0) return;
-    if (columns_ != 0 && now.ws_col != columns_) el_resize(edit_);
+    if (columns_ != 0 && now.ws_col != columns_) resize();
     columns_ = now.ws_col;
+  }
+
+  /// libedit takes the cursor's place in the old window over into the new one, and where that is
+  /// smaller it writes beyond its memory. So the line is taken away first, with the prompt, and
+  /// shown again below.
+  void resize() {
+    LineInfoW const* const line = el_wline(edit_);
+    std::wstring const typed(line->buffer, line->lastchar);
+    auto const behind = static_cast<int>(line->lastchar - line->cursor);
+    std::string const prompt = std::exchange(prompt_, "");
+    std::fputc('\n', stdout);
+    el_cursor(edit_, behind);
+    el_wdeletestr(edit_, static_cast<int>(typed.size()));
+    el_set(edit_, EL_REFRESH);  // the cursor is in the first column of the first row
+    el_resize(edit_);
+    prompt_ = prompt;
+    el_winsertstr(edit_, typed.c_str());
+    el_cursor(edit_, -behind);
+    el_set(edit_, EL_REFRESH);
   }
 
   static unsigned char complete_word(EditLine* edit, int /*key*/) {

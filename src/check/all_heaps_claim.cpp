@@ -14,9 +14,9 @@ constexpr std::int64_t kMostFamilyHeap = 1'000;
 std::vector<RowImage> read_rows(Document const& document, std::string const& key, bool grows,
                                 std::size_t order) {
   std::vector<RowImage> rows;
-  Json const& list = document.json(key);
-  if (!list.is_array() || list.empty() || list.size() > kMostRows) Document::fail(key);
-  for (Json const& item : list) {
+  JsonValue const list = document.json(key);
+  if (list.size() < 1 || list.size() > kMostRows || !list.is_array()) Document::fail(key);
+  for (JsonValue const item : list.items()) {
     auto const numbers = read_integers(item, grows ? 5 : 3, 0, kMostAt, key);
     RowImage row{static_cast<std::uint32_t>(numbers[0]), {numbers[1], 0}, {numbers[2], 0}};
     if (numbers[0] >= static_cast<std::int64_t>(order)) Document::fail(key);

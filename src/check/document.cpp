@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <utility>
 
 #include "bouton/core/error.hpp"
@@ -46,26 +45,8 @@ bool within_bounds(std::string_view text, std::size_t& offset) {
                    offset - begin);
 }
 
-/// Watches the parser for members that an object has twice: it would keep the last one only.
-class DoubledMembers {
- public:
-  void see(Json::parse_event_t event, Json const& parsed) {
-    if (event == Json::parse_event_t::object_start) open_.emplace_back();
-    if (event == Json::parse_event_t::object_end) open_.pop_back();
-    if (event != Json::parse_event_t::key) return;
-    auto const& key = parsed.get_ref<std::string const&>();
-    if (!open_.back().insert(key).second && !first_) first_ = key;
-  }
-  [[nodiscard]] std::optional<std::string> const& first() const { return first_; }
-
- private:
-  std::vector<std::set<std::string>> open_;  // members of the objects that have not ended
-  std::optional<std::string> first_;
-};
-
-std::optional<std::uint64_t> decimal(Json const& json) {
-  if (!json.is_string()) return std::nullopt;
-  auto const& text = json.get_ref<std::string const&>();
+std::optional<std::uint64_t> decimal(JsonValue json) {
+  std::string_view const text = json.string().value_or("");
   if (text.empty() || text.size() > 19 || (text.size() > 1 && text[0] == '0')) return std::nullopt;
   std::uint64_t number = 0;
   for (char const c : text) {
@@ -77,18 +58,19 @@ std::optional<std::uint64_t> decimal(Json const& json) {
 }
 
 /// The numbers, if all are below `bound`; otherwise empty.
-std::optional<std::vector<std::uint16_t>> numbers_below(Json const& json, std::size_t bound) {
+std::optional<std::vector<std::uint16_t>> numbers_below(JsonValue json, std::size_t bound) {
   if (!json.is_array()) return std::nullopt;
   std::vector<std::uint16_t> numbers;
   numbers.reserve(json.size());
-  for (Json const& item : json) {
-    if (!item.is_number_unsigned() || item.get<std::uint64_t>() >= bound) return std::nullopt;
-    numbers.push_back(item.get<std::uint16_t>());
+  for (JsonValue const item : json.items()) {
+    auto const number = item.natural();
+    if (!number || *number >= bound) return std::nullopt;
+    numbers.push_back(static_cast<std::uint16_t>(*number));
   }
   return numbers;
 }
 
-std::optional<std::vector<std::uint8_t>> from_base64(std::string const& text) {
+std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text) {
   static std::array<int, 256> const places_of = [] {
     std::array<int, 256> places;
     places.fill(-1);
@@ -124,91 +106,87 @@ std::optional<std::vector<std::uint8_t>> from_base64(std::string const& text) {
 Document Document::parse(std::string_view text) {
   std::size_t offset = 0;
   if (!within_bounds(text, offset)) fail_at("check.error.size", text, offset);
-  DoubledMembers doubled;
-  try {
-    Json json = Json::parse(text.begin(), text.end(),
-                            [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
-                              doubled.see(event, parsed);
-                              return true;
-                            });
-    if (!json.is_object()) fail_at("check.error.json", text, 0);
-    if (doubled.first()) throw Error(Message{"check.error.twice", {{"member", *doubled.first()}}});
-    return {std::move(json), ""};
-  } catch (Json::parse_error const& error) {
-    // For an unexpected end the parser names the byte after the last one.
-    std::size_t const place = error.byte == 0 ? 0 : error.byte - 1;
-    fail_at("check.error.json", text, std::min(place, text.size()));
-  } catch (Json::out_of_range const&) {
-    fail_at("check.error.json", text, 0);  // a number too large for any type: 1e999
+  JsonFault fault;
+  auto json = JsonText::parse(text, &fault);
+  if (!fault.doubled.empty()) {
+    throw Error(Message{"check.error.twice", {{"member", fault.doubled}}});
   }
+  // For an unexpected end the reader names the byte after the last one.
+  std::size_t const place = fault.place == 0 ? 0 : fault.place - 1;
+  if (!json || !json->root().is_object()) {
+    fail_at("check.error.json", text, std::min(place, text.size()));
+  }
+  auto const held = std::make_shared<JsonText const>(*std::move(json));
+  return {held, held->root(), ""};
 }
 
 void Document::fail(std::string const& member) {
   throw Error(Message{"check.error.member", {{"member", member}}});
 }
 
-Json const& Document::member(std::string const& key) const {
+JsonValue Document::json(std::string const& key) const {
   auto const found = json_.find(key);
-  if (found == json_.end()) fail(path_ + key);
+  if (!found) fail(path_ + key);
   return *found;
 }
 
 std::string Document::text(std::string const& key) const {
-  Json const& json = member(key);
-  if (!json.is_string()) fail(path_ + key);
-  return json.get<std::string>();
+  auto const text = json(key).string();
+  if (!text) fail(path_ + key);
+  return std::string(*text);
 }
 
 std::uint64_t Document::number(std::string const& key) const {
-  auto const number = decimal(member(key));
+  auto const number = decimal(json(key));
   if (!number) fail(path_ + key);
   return *number;
 }
 
 std::optional<std::uint64_t> Document::number_or_null(std::string const& key) const {
-  if (member(key).is_null()) return std::nullopt;
+  if (json(key).is_null()) return std::nullopt;
   return number(key);
 }
 
 bool Document::flag(std::string const& key) const {
-  Json const& json = member(key);
-  if (!json.is_boolean()) fail(path_ + key);
-  return json.get<bool>();
+  auto const flag = json(key).boolean();
+  if (!flag) fail(path_ + key);
+  return *flag;
 }
 
 Document Document::object(std::string const& key) const {
-  Json const& json = member(key);
-  if (!json.is_object()) fail(path_ + key);
-  return {json, path_ + key + '.'};
+  JsonValue const object = json(key);
+  if (!object.is_object()) fail(path_ + key);
+  return within(object, key);
+}
+
+JsonValue Document::array(std::string const& key) const {
+  JsonValue const array = json(key);
+  if (!array.is_array()) fail(path_ + key);
+  return array;
 }
 
 std::vector<std::pair<std::uint64_t, std::uint64_t>> Document::pairs(std::string const& key) const {
-  Json const& json = member(key);
-  if (!json.is_array()) fail(path_ + key);
   std::vector<std::pair<std::uint64_t, std::uint64_t>> result;
-  for (Json const& item : json) {
+  for (JsonValue const item : array(key).items()) {
     if (!item.is_array() || item.size() != 2) fail(path_ + key);
-    auto const first = decimal(item[0]);
-    auto const second = decimal(item[1]);
+    auto const first = decimal(*item.item(0));
+    auto const second = decimal(*item.item(1));
     if (!first || !second) fail(path_ + key);
     result.emplace_back(*first, *second);
   }
   return result;
 }
 
-Stretch Document::stretch(std::string const& key) const {
-  Document const object = this->object(key);
-  object.has_only({"from", "count", "width", "base64"});
-  Stretch result{.from = object.number("from"), .values = {}};
-  std::uint64_t const count = object.number("count");
-  Json const& width_json = object.member("width");
-  if (width_json != 1 && width_json != 2) fail(object.path_ + "width");
-  std::size_t const width = width_json == 1 ? 1 : 2;
-  Json const& text = object.member("base64");
-  auto const bytes =
-      text.is_string() ? from_base64(text.get_ref<std::string const&>()) : std::nullopt;
-  if (!bytes) fail(object.path_ + "base64");
-  if (bytes->size() % width != 0 || bytes->size() / width != count) fail(object.path_ + "count");
+Stretch Document::stretch() const {
+  has_only({"from", "count", "width", "base64"});
+  Stretch result{.from = number("from"), .values = {}};
+  std::uint64_t const count = number("count");
+  std::size_t const width = index("width", 3);
+  if (width == 0) fail(path_ + "width");
+  auto const text = json("base64").string();
+  auto const bytes = text ? from_base64(*text) : std::nullopt;
+  if (!bytes) fail(path_ + "base64");
+  if (bytes->size() % width != 0 || bytes->size() / width != count) fail(path_ + "count");
   result.values.reserve(static_cast<std::size_t>(count));
   for (std::size_t i = 0; i < bytes->size(); i += width) {
     std::uint32_t const high = width == 2 ? (*bytes)[i + 1] : 0U;
@@ -217,35 +195,36 @@ Stretch Document::stretch(std::string const& key) const {
   return result;
 }
 
+Stretch Document::stretch(std::string const& key) const {
+  return object(key).stretch();
+}
+
 std::vector<Stretch> Document::stretches(std::string const& key) const {
-  Json const& json = member(key);
-  if (!json.is_array()) fail(path_ + key);
   std::vector<Stretch> result;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    std::string const name = key + '[' + std::to_string(i) + ']';
-    result.push_back(Document(Json::object({{name, json[i]}}), path_).stretch(name));
+  for (JsonValue const item : array(key).items()) {
+    std::string const name = key + '[' + std::to_string(result.size()) + ']';
+    if (!item.is_object()) fail(path_ + name);
+    result.push_back(within(item, name).stretch());
   }
   return result;
 }
 
 std::size_t Document::index(std::string const& key, std::size_t bound) const {
-  Json const& json = member(key);
-  if (!json.is_number_unsigned() || json.get<std::uint64_t>() >= bound) fail(path_ + key);
-  return json.get<std::size_t>();
+  auto const number = json(key).natural();
+  if (!number || *number >= bound) fail(path_ + key);
+  return static_cast<std::size_t>(*number);
 }
 
 std::vector<std::uint16_t> Document::indices(std::string const& key, std::size_t bound) const {
-  auto numbers = numbers_below(member(key), bound);
+  auto numbers = numbers_below(json(key), bound);
   if (!numbers) fail(path_ + key);
   return std::move(*numbers);
 }
 
 std::vector<std::vector<std::uint16_t>> Document::rows_of_indices(std::string const& key,
                                                                   std::size_t bound) const {
-  Json const& json = member(key);
-  if (!json.is_array()) fail(path_ + key);
   std::vector<std::vector<std::uint16_t>> rows;
-  for (Json const& row : json) {
+  for (JsonValue const row : array(key).items()) {
     auto numbers = numbers_below(row, bound);
     if (!numbers) fail(path_ + key);
     rows.push_back(std::move(*numbers));
@@ -254,16 +233,10 @@ std::vector<std::vector<std::uint16_t>> Document::rows_of_indices(std::string co
 }
 
 std::vector<std::optional<Document>> Document::objects_or_null(std::string const& key) const {
-  Json const& json = member(key);
-  if (!json.is_array()) fail(path_ + key);
   std::vector<std::optional<Document>> result;
-  for (Json const& item : json) {
+  for (JsonValue const item : array(key).items()) {
     if (!item.is_object() && !item.is_null()) fail(path_ + key);
-    if (item.is_null()) {
-      result.emplace_back();
-    } else {
-      result.emplace_back(Document(item, path_ + key + '.'));
-    }
+    result.push_back(item.is_null() ? std::nullopt : std::optional(within(item, key)));
   }
   return result;
 }
@@ -278,8 +251,8 @@ std::vector<Document> Document::objects(std::string const& key) const {
 }
 
 void Document::has_only(std::initializer_list<std::string_view> keys) const {
-  for (auto const& [key, value] : json_.items()) {
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) fail(path_ + key);
+  for (std::string_view const key : json_.names()) {
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) fail(path_ + std::string(key));
   }
 }
 

@@ -4,16 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include "core/json_text.hpp"
 
 namespace bouton::check {
-
-using Json = nlohmann::json;
 
 /// Numbers of a certificate are below this, so that a few of them can be added.
 inline constexpr std::uint64_t kMostNumber = (std::uint64_t{1} << 61) - 1;
@@ -49,8 +49,8 @@ class Document {
       std::string const& key) const;
   [[nodiscard]] Stretch stretch(std::string const& key) const;
   [[nodiscard]] std::vector<Stretch> stretches(std::string const& key) const;
-  /// Any value, for members with a special form.
-  [[nodiscard]] nlohmann::json const& json(std::string const& key) const { return member(key); }
+  /// Any value, for members with a special form. Valid as long as a document of this text.
+  [[nodiscard]] JsonValue json(std::string const& key) const;
 
   /// A JSON number below `bound`.
   [[nodiscard]] std::size_t index(std::string const& key, std::size_t bound) const;
@@ -66,11 +66,18 @@ class Document {
   [[noreturn]] static void fail(std::string const& member);
 
  private:
-  Document(nlohmann::json json, std::string path)
-      : json_(std::move(json)), path_(std::move(path)) {}
-  [[nodiscard]] nlohmann::json const& member(std::string const& key) const;
+  Document(std::shared_ptr<JsonText const> text, JsonValue json, std::string path)
+      : text_(std::move(text)), json_(json), path_(std::move(path)) {}
+  [[nodiscard]] JsonValue array(std::string const& key) const;
+  /// This object as values of consecutive heaps.
+  [[nodiscard]] Stretch stretch() const;
+  /// A value of the same text.
+  [[nodiscard]] Document within(JsonValue json, std::string const& key) const {
+    return {text_, json, path_ + key + '.'};
+  }
 
-  nlohmann::json json_;
+  std::shared_ptr<JsonText const> text_;
+  JsonValue json_;
   std::string path_;  // of this object: "", "proof.", "proof.space."
 };
 

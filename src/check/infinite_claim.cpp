@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
+#include <utility>
 
 #include "check/findings.hpp"
 
@@ -19,41 +19,55 @@ constexpr std::int64_t kMostConstant = 1'000'000;
 constexpr std::int64_t kMostModulus = 5'040;
 constexpr std::int64_t kMostCount = 1'000;
 
-Json const& list(Json const& json, std::size_t most, std::string const& member) {
+JsonValue::Items list(JsonValue json, std::size_t most, std::string const& member) {
   if (!json.is_array() || json.size() > most) Document::fail(member);
-  return json;
+  return json.items();
 }
 
-std::uint64_t heap_number(Json const& json, std::string const& member) {
+/// The same with exactly so many items.
+JsonValue::Items list_of(JsonValue json, std::size_t size, std::string const& member) {
+  if (json.size() != size) Document::fail(member);
+  return list(json, size, member);
+}
+
+std::pair<JsonValue, JsonValue> read_pair(JsonValue json, std::string const& member) {
+  if (!json.is_array() || json.size() != 2) Document::fail(member);
+  return {*json.item(0), *json.item(1)};
+}
+
+std::uint64_t heap_number(JsonValue json, std::string const& member) {
   return static_cast<std::uint64_t>(read_integer(json, 0, kMostHeaps, member));
 }
 
 /// {"sum":[...], "least":c}, or "most", or "is", or "is" with "modulo".
-Formulas::Id read_condition(Json const& json, Formulas& formulas, std::int64_t& all_moduli) {
+Formulas::Id read_condition(JsonValue json, Formulas& formulas, std::int64_t& all_moduli) {
   std::string const member = "sets";
-  if (!json.is_object() || !json.contains("sum")) Document::fail(member);
+  auto const sum = json.find("sum");
+  auto const modulo = json.find("modulo");
+  auto const is = json.find("is");
+  if (!sum) Document::fail(member);
   Atom atom;
   atom.coefficients =
-      read_integers(json["sum"], formulas.variables(), -kMostCoefficient, kMostCoefficient, member);
-  auto const constant = [&](char const* key) {
-    return read_integer(json[key], -kMostConstant, kMostConstant, member);
+      read_integers(*sum, formulas.variables(), -kMostCoefficient, kMostCoefficient, member);
+  auto const constant = [&](JsonValue value) {
+    return read_integer(value, -kMostConstant, kMostConstant, member);
   };
-  if (json.size() == 3 && json.contains("modulo") && json.contains("is")) {
+  if (json.size() == 3 && modulo && is) {
     atom.kind = Atom::Kind::kCongruent;
-    atom.modulus = read_integer(json["modulo"], 2, kMostModulus, member);
-    atom.constant = read_integer(json["is"], 0, atom.modulus - 1, member);
+    atom.modulus = read_integer(*modulo, 2, kMostModulus, member);
+    atom.constant = read_integer(*is, 0, atom.modulus - 1, member);
     all_moduli = std::lcm(all_moduli, atom.modulus);
     if (all_moduli > kMostModulus) Document::fail(member);
     return formulas.atom(std::move(atom));
   }
   if (json.size() != 2) Document::fail(member);
-  if (json.contains("is")) {
+  if (is) {
     atom.kind = Atom::Kind::kEqual;
-    atom.constant = constant("is");
-  } else if (json.contains("least")) {
-    atom.constant = constant("least");
-  } else if (json.contains("most")) {
-    atom.constant = -constant("most");
+    atom.constant = constant(*is);
+  } else if (auto const least = json.find("least")) {
+    atom.constant = constant(*least);
+  } else if (auto const most = json.find("most")) {
+    atom.constant = -constant(*most);
     for (std::int64_t& c : atom.coefficients) c = -c;
   } else {
     Document::fail(member);
@@ -62,11 +76,11 @@ Formulas::Id read_condition(Json const& json, Formulas& formulas, std::int64_t& 
 }
 
 /// A union of cells; a cell is where all its conditions hold.
-Formulas::Id read_set(Json const& json, Formulas& formulas, std::int64_t& all_moduli) {
+Formulas::Id read_set(JsonValue json, Formulas& formulas, std::int64_t& all_moduli) {
   Formulas::Id set = Formulas::kFalse;
-  for (Json const& cell : list(json, 10'000, "sets")) {
+  for (JsonValue const cell : list(json, 10'000, "sets")) {
     Formulas::Id all = Formulas::kTrue;
-    for (Json const& condition : list(cell, 100, "sets")) {
+    for (JsonValue const condition : list(cell, 100, "sets")) {
       all = formulas.both(all, read_condition(condition, formulas, all_moduli));
     }
     set = formulas.either(set, all);
@@ -76,15 +90,11 @@ Formulas::Id read_set(Json const& json, Formulas& formulas, std::int64_t& all_mo
 
 }  // namespace
 
-std::int64_t read_integer(Json const& json, std::int64_t least, std::int64_t most,
+std::int64_t read_integer(JsonValue json, std::int64_t least, std::int64_t most,
                           std::string const& member) {
-  if (!json.is_number_integer() || json.is_number_float()) Document::fail(member);
-  if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(most)) {
-    Document::fail(member);
-  }
-  auto const number = json.get<std::int64_t>();
-  if (number < least || number > most) Document::fail(member);
-  return number;
+  auto const number = json.integer();
+  if (!number || *number < least || *number > most) Document::fail(member);
+  return *number;
 }
 
 void read_finite_part(Document const& document, FiniteMonoid& monoid) {
@@ -92,37 +102,32 @@ void read_finite_part(Document const& document, FiniteMonoid& monoid) {
   finite.has_only({"order", "generators", "actions"});
   monoid.order = static_cast<std::size_t>(
       read_integer(finite.json("order"), 1, static_cast<std::int64_t>(kMostOrder), "finite.order"));
-  for (Json const& heap : list(finite.json("generators"), 64, "finite.generators")) {
+  for (JsonValue const heap : list(finite.json("generators"), 64, "finite.generators")) {
     monoid.generators.push_back(heap_number(heap, "finite.generators"));
   }
-  Json const& actions = finite.json("actions");
-  if (list(actions, 64, "finite.actions").size() != monoid.generators.size()) {
-    Document::fail("finite.actions");
-  }
-  for (Json const& row : actions) {
-    if (list(row, monoid.order, "finite.actions").size() != monoid.order) {
-      Document::fail("finite.actions");
-    }
+  for (JsonValue const row :
+       list_of(finite.json("actions"), monoid.generators.size(), "finite.actions")) {
     auto& action = monoid.actions.emplace_back();
-    for (Json const& x : row) {
+    for (JsonValue const x : list_of(row, monoid.order, "finite.actions")) {
       action.push_back(static_cast<std::uint32_t>(
           read_integer(x, 0, static_cast<std::int64_t>(monoid.order) - 1, "finite.actions")));
     }
   }
 }
 
-std::vector<std::int64_t> read_integers(Json const& json, std::size_t size, std::int64_t least,
+std::vector<std::int64_t> read_integers(JsonValue json, std::size_t size, std::int64_t least,
                                         std::int64_t most, std::string const& member) {
-  if (list(json, size, member).size() != size) Document::fail(member);
   std::vector<std::int64_t> result;
-  for (Json const& number : json) result.push_back(read_integer(number, least, most, member));
+  for (JsonValue const number : list_of(json, size, member)) {
+    result.push_back(read_integer(number, least, most, member));
+  }
   return result;
 }
 
 std::vector<Formulas::Id> read_sets(Document const& document, Formulas& formulas) {
   std::int64_t all_moduli = 1;
   std::vector<Formulas::Id> sets;
-  for (Json const& set : list(document.json("sets"), 10'000, "sets")) {
+  for (JsonValue const set : list(document.json("sets"), 10'000, "sets")) {
     sets.push_back(read_set(set, formulas, all_moduli));
   }
   return sets;
@@ -131,7 +136,7 @@ std::vector<Formulas::Id> read_sets(Document const& document, Formulas& formulas
 std::vector<Formulas::Id> read_lost(Document const& document, std::vector<Formulas::Id> const& sets,
                                     std::size_t order) {
   std::vector<Formulas::Id> lost;
-  for (Json const& number : list(document.json("lost"), kMostOrder, "lost")) {
+  for (JsonValue const number : list(document.json("lost"), kMostOrder, "lost")) {
     auto const most = static_cast<std::int64_t>(sets.size()) - 1;
     lost.push_back(sets[static_cast<std::size_t>(read_integer(number, 0, most, "lost"))]);
   }
@@ -141,11 +146,11 @@ std::vector<Formulas::Id> read_lost(Document const& document, std::vector<Formul
 
 HeapSum read_heap_sum(Document const& document, std::string const& key, std::uint64_t largest) {
   HeapSum sum;
-  for (Json const& item : list(document.json(key), kMostHeaps, key)) {
-    if (list(item, 2, key).size() != 2) Document::fail(key);
-    std::uint64_t const heap = heap_number(item[0], key);
+  for (JsonValue const item : list(document.json(key), kMostHeaps, key)) {
+    auto const [heap_at, count_at] = read_pair(item, key);
+    std::uint64_t const heap = heap_number(heap_at, key);
     if (heap > largest || sum.contains(heap)) Document::fail(key);
-    sum[heap] = static_cast<std::uint64_t>(read_integer(item[1], 1, kMostCount, key));
+    sum[heap] = static_cast<std::uint64_t>(read_integer(count_at, 1, kMostCount, key));
   }
   return sum;
 }
@@ -206,10 +211,10 @@ InfiniteClaim read_infinite_claim(Document const& document) {
                       .family = {}};
   read_finite_part(document, claim.monoid);
   auto const order = static_cast<std::int64_t>(claim.monoid.order);
-  for (Json const& heap : list(document.json("heaps"), kMostHeaps + 1, "heaps")) {
-    if (list(heap, 2, "heaps").size() != 2) Document::fail("heaps");
-    claim.heaps.push_back({static_cast<std::uint32_t>(read_integer(heap[0], 0, order - 1, "heaps")),
-                           read_integers(heap[1], counters, 0, kMostCount, "heaps")});
+  for (JsonValue const heap : list(document.json("heaps"), kMostHeaps + 1, "heaps")) {
+    auto const [element, numbers] = read_pair(heap, "heaps");
+    claim.heaps.push_back({static_cast<std::uint32_t>(read_integer(element, 0, order - 1, "heaps")),
+                           read_integers(numbers, counters, 0, kMostCount, "heaps")});
   }
   if (claim.heaps.size() < 2) Document::fail("heaps");
   claim.lost = read_lost(document, read_sets(document, claim.formulas), claim.monoid.order);

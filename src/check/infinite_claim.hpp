@@ -79,9 +79,9 @@ struct InfiniteClaim {
 [[nodiscard]] InfiniteClaim read_infinite_claim(Document const& document);
 
 // Members that other claims have, too. All throw Error naming the member.
-[[nodiscard]] std::int64_t read_integer(Json const& json, std::int64_t least, std::int64_t most,
+[[nodiscard]] std::int64_t read_integer(JsonValue json, std::int64_t least, std::int64_t most,
                                         std::string const& member);
-[[nodiscard]] std::vector<std::int64_t> read_integers(Json const& json, std::size_t size,
+[[nodiscard]] std::vector<std::int64_t> read_integers(JsonValue json, std::size_t size,
                                                       std::int64_t least, std::int64_t most,
                                                       std::string const& member);
 void read_finite_part(Document const& document, FiniteMonoid& monoid);

@@ -28,12 +28,18 @@ Message failure(char const* key, std::string const& path, int error) {
   throw Error(failure("file.write", path, error));
 }
 
-/// The file that is meant, behind all symbolic links.
+/// The file that is meant, behind all symbolic links; it need not exist.
 std::string target_of(std::string const& path) {
+  constexpr int kMostLinks = 40;  // as Linux follows
+  std::filesystem::path target = path;
   std::error_code error;
-  if (!std::filesystem::is_symlink(path, error)) return path;
-  std::filesystem::path const target = std::filesystem::weakly_canonical(path, error);
-  return error ? path : target.string();
+  for (int links = 0; std::filesystem::is_symlink(target, error); ++links) {
+    if (links == kMostLinks) cannot_write(path, ELOOP);
+    std::filesystem::path const next = std::filesystem::read_symlink(target, error);
+    if (error) cannot_write(path, error.value());
+    target = target.parent_path() / next;
+  }
+  return target.string();
 }
 
 /// Opens and locks `part`, so that no other process has it.
@@ -88,9 +94,9 @@ DurableFile::DurableFile(std::string const& path, Begin begin) : path_(target_of
   part_ = path_ + ".part";
   mode_t mode = 0666;
   struct stat existing = {};
-  bool const exists = stat(path_.c_str(), &existing) == 0;
+  bool const exists = stat(path.c_str(), &existing) == 0;
   if (exists) {
-    if (!S_ISREG(existing.st_mode)) throw Error(failure("file.write", path_, "@file.not_regular"));
+    if (!S_ISREG(existing.st_mode)) throw Error(failure("file.write", path, "@file.not_regular"));
     if (access(path_.c_str(), W_OK) != 0) cannot_write(path_, errno);
     mode = existing.st_mode & 0777;
   }

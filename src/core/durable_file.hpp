@@ -32,9 +32,9 @@ class DurableFile {
     kContinue,  ///< what an earlier writer left in FILE.part is kept
   };
 
-  /// Opens FILE.part; a symbolic link is followed, and the permissions of an existing FILE are
-  /// kept. \throws Error naming the path and the reason: no such folder, not a regular file, no
-  /// permission, another process is writing it.
+  /// Opens FILE.part; a symbolic link is followed, also to a file that does not exist yet, and the
+  /// permissions of an existing FILE are kept. \throws Error naming the path and the reason: no
+  /// such folder, not a regular file, no permission, another process is writing it.
   explicit DurableFile(std::string const& path, Begin begin = Begin::kEmpty);
   /// Removes FILE.part, unless commit() or keep() came before.
   ~DurableFile();

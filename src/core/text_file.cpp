@@ -1,32 +1,70 @@
 #include "core/text_file.hpp"
 
-#include <cerrno>
-#include <cstdio>
-#include <memory>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
 
-#include "bouton/core/error.hpp"
+#include <cerrno>
+#include <utility>
+
 #include "core/system_error.hpp"
 
 namespace bouton {
+namespace {
+
+thread_local Limits const* in_force = nullptr;
+
+Message unread(std::string const& path, std::string const& reason) {
+  return {"file.read", {{"path", path}, {"reason", reason}}};
+}
+
+}  // namespace
+
+Input::Input(std::string path) : path_(std::move(path)) {
+  // Not blocking: a named pipe without a writer would be waited for here.
+  descriptor_ = open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor_ < 0) throw Error(unread(path_, system_reason(errno)));
+}
+
+Input::~Input() {
+  if (descriptor_ > 0) close(descriptor_);
+}
+
+std::optional<std::size_t> Input::read_some(std::span<char> buffer, Limits const& limits) const {
+  while (!limits.expired()) {
+    pollfd wait{descriptor_, POLLIN, 0};
+    int const ready = poll(&wait, 1, 100);
+    if (ready == 0) continue;
+    if (ready > 0) {
+      ssize_t const count = read(descriptor_, buffer.data(), buffer.size());
+      if (count >= 0) return static_cast<std::size_t>(count);
+    }
+    // Who cannot be told of a signal by the limits is told of it here.
+    bool const again = errno == EAGAIN || (errno == EINTR && limits.cancel != nullptr);
+    if (!again) throw Error(unread(path_, system_reason(errno)));
+  }
+  return std::nullopt;
+}
+
+ReadingLimits::ReadingLimits(Limits const& limits) : outer_(std::exchange(in_force, &limits)) {}
+
+ReadingLimits::~ReadingLimits() {
+  in_force = outer_;
+}
 
 std::string read_text_file(std::string const& path) {
   constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
-  auto const fail = [&](std::string const& reason) {
-    throw Error(Message{"file.read", {{"path", path}, {"reason", reason}}});
-  };
-  struct Closer {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  std::unique_ptr<std::FILE, Closer> const file(std::fopen(path.c_str(), "rb"));
-  if (!file) fail(system_reason(errno));
+  Limits const none;
+  Limits const& limits = in_force != nullptr ? *in_force : none;
+  Input const input(path);
   std::string content;
   char buffer[1 << 16];
-  while (std::size_t const count = std::fread(buffer, 1, sizeof buffer, file.get())) {
-    content.append(buffer, count);
-    if (content.size() > kMostBytes) fail("@file.over_16_mib");
+  while (auto const count = input.read_some(buffer, limits)) {
+    if (*count == 0) return content;
+    content.append(buffer, *count);
+    if (content.size() > kMostBytes) throw Error(unread(path, "@file.over_16_mib"));
   }
-  if (std::ferror(file.get()) != 0) fail(system_reason(errno));
-  return content;
+  throw ReadingStopped(unread(path, "@file.waited"));
 }
 
 }  // namespace bouton

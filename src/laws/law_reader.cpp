@@ -4,15 +4,13 @@
 #include <stdexcept>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "bouton/core/error.hpp"
+#include "core/json_text.hpp"
 #include "rules/normal_form.hpp"
 
 namespace bouton::laws {
 namespace {
 
-using Json = nlohmann::json;
 using discover::kNoState;
 using discover::Mark;
 using discover::Numeration;
@@ -25,9 +23,33 @@ constexpr std::size_t kMostLawRead = std::size_t{1} << 26;  // letters of all st
   throw Error(Message{"laws.error.certificate", {}});
 }
 
+JsonValue member(JsonValue json, char const* key) {
+  auto const found = json.find(key);
+  if (!found) fail();
+  return *found;
+}
+
+template <class Value>
+Value get(JsonValue json, char const* key) {
+  auto value = json_as<Value>(member(json, key));
+  if (!value) fail();
+  return *std::move(value);
+}
+
+JsonValue::Items items(JsonValue json, std::size_t size) {
+  if (!json.is_array() || json.size() != size) fail();
+  return json.items();
+}
+
+State state(JsonValue json, std::size_t most) {
+  auto const value = json_as<State>(json);
+  if (!value || *value > most) fail();
+  return *value;
+}
+
 /// Decimal digits in a string.
-std::uint64_t number(Json const& value) {
-  std::string const digits = value.get<std::string>();
+std::uint64_t number(JsonValue value) {
+  std::string_view const digits = value.string().value_or("");
   if (digits.empty() || digits.size() > 7) fail();
   std::uint64_t result = 0;
   for (char const digit : digits) {
@@ -45,53 +67,49 @@ HeapBound read_bound(std::string const& name) {
   return HeapBound::kSumOfOthers;
 }
 
-MoveKind read_kind(Json const& move) {
+MoveKind read_kind(JsonValue move) {
   MoveKind kind;
   if (move.contains("vectors")) {
-    kind.vectors = move.at("vectors").get<std::vector<std::vector<std::uint64_t>>>();
+    kind.vectors = get<std::vector<std::vector<std::uint64_t>>>(move, "vectors");
     return kind;
   }
-  kind.take = parse_heap_code(move.at("take").get<std::string>());
-  kind.min_heaps = number(move.at("least_heaps"));
-  kind.max_heaps = move.at("most_heaps").is_null() ? kNoBound : number(move.at("most_heaps"));
-  if (!move.at("differ_below").is_null()) kind.spread = number(move.at("differ_below"));
-  if (move.contains("at_most")) kind.bound = read_bound(move.at("at_most").get<std::string>());
-  if (move.contains("within")) kind.within = number(move.at("within"));
+  kind.take = parse_heap_code(get<std::string>(move, "take"));
+  kind.min_heaps = number(member(move, "least_heaps"));
+  kind.max_heaps =
+      member(move, "most_heaps").is_null() ? kNoBound : number(member(move, "most_heaps"));
+  if (!member(move, "differ_below").is_null()) kind.spread = number(member(move, "differ_below"));
+  if (move.contains("at_most")) kind.bound = read_bound(get<std::string>(move, "at_most"));
+  if (move.contains("within")) kind.within = number(member(move, "within"));
   return kind;
 }
 
-Numeration read_system(Json const& json) {
-  auto const p = static_cast<unsigned>(number(json.at("p")));
-  std::uint64_t const q = number(json.at("q"));
-  auto const second = static_cast<unsigned>(number(json.at("second")));
+Numeration read_system(JsonValue json) {
+  auto const p = static_cast<unsigned>(number(member(json, "p")));
+  std::uint64_t const q = number(member(json, "q"));
+  auto const second = static_cast<unsigned>(number(member(json, "second")));
   bool const base = q == 0 && p >= 2 && p <= 16 && second == p;
   bool const metallic = q == 1 && p >= 1 && p <= 15 && (second == p + 1 || (second == p && p > 1));
   if (!base && !metallic) fail();
   return base ? Numeration::base(p) : Numeration::metallic(p, second);
 }
 
-discover::Dfa read_automaton(Json const& json, std::size_t letters, std::size_t controls) {
+discover::Dfa read_automaton(JsonValue json, std::size_t letters, std::size_t controls) {
   discover::Dfa dfa;
   dfa.letters = letters;
-  std::string const marks = json.at("marks").get<std::string>();
+  auto const marks = get<std::string>(json, "marks");
   if (marks.empty() || marks.size() > kMostLawRead / letters) fail();
   for (char const mark : marks) {
     if (mark != 'P' && mark != 'N' && mark != '-') fail();
     dfa.add(mark == 'P' ? Mark::kYes : mark == 'N' ? Mark::kNo : Mark::kInvalid);
   }
-  for (Json const& start : json.at("starts")) {
-    dfa.starts.push_back(start.get<State>());
-    if (dfa.starts.back() >= marks.size()) fail();
+  for (JsonValue const start : items(member(json, "starts"), controls)) {
+    dfa.starts.push_back(state(start, marks.size() - 1));
   }
-  Json const& rows = json.at("next");
-  if (dfa.starts.size() != controls || !rows.is_array() || rows.size() != marks.size()) fail();
   std::size_t place = 0;
-  for (Json const& row : rows) {
-    if (!row.is_array() || row.size() != letters) fail();
-    for (Json const& to : row) {
-      auto const state = to.get<State>();
-      if (state > marks.size()) fail();
-      dfa.next[place++] = state == marks.size() ? kNoState : state;
+  for (JsonValue const row : items(member(json, "next"), marks.size())) {
+    for (JsonValue const to : items(row, letters)) {
+      State const after = state(to, marks.size());
+      dfa.next[place++] = after == marks.size() ? kNoState : after;
     }
   }
   return dfa;
@@ -111,17 +129,18 @@ discover::Dfa with_value_zero(discover::Dfa const& graph, std::size_t letters) {
   return discover::minimised(zero);
 }
 
-std::shared_ptr<HeldLaw const> held(Json const& json, std::string name) {
-  if (json.at("schema").get<std::string>() != "bouton.law-certificate/1") fail();
+std::shared_ptr<HeldLaw const> held(JsonValue json, std::string name) {
+  if (get<std::string>(json, "schema") != "bouton.law-certificate/1") fail();
   Ruleset rules;
-  for (Json const& move : json.at("moves")) rules.moves.push_back(read_kind(move));
-  rules.pass_per_heap = json.at("pass_each_heap").get<bool>();
-  rules.one_pass = json.at("pass_once").get<bool>();
-  if (!json.at("limit").is_null()) rules.limit = TakeLimit{number(json.at("limit"))};
-  rules.circle = json.contains("circle") && json.at("circle").get<bool>();
-  std::string const convention = json.at("convention").get<std::string>();
+  JsonValue const moves = member(json, "moves");
+  for (JsonValue const move : items(moves, moves.size())) rules.moves.push_back(read_kind(move));
+  rules.pass_per_heap = get<bool>(json, "pass_each_heap");
+  rules.one_pass = get<bool>(json, "pass_once");
+  if (!member(json, "limit").is_null()) rules.limit = TakeLimit{number(member(json, "limit"))};
+  rules.circle = json.contains("circle") && get<bool>(json, "circle");
+  auto const convention = get<std::string>(json, "convention");
   if (convention != "normal" && convention != "misere") fail();
-  auto const heaps = static_cast<std::size_t>(number(json.at("heaps")));
+  auto const heaps = static_cast<std::size_t>(number(member(json, "heaps")));
   if (heaps < 1 || heaps > discover::kMostHeaps) fail();
   for (MoveKind const& kind : rules.moves) {
     for (std::vector<std::uint64_t> const& vector : kind.vectors) {
@@ -129,16 +148,16 @@ std::shared_ptr<HeldLaw const> held(Json const& json, std::string name) {
     }
   }
   Convention const play = convention == "misere" ? Convention::kMisere : Convention::kNormal;
-  bool const every_value = json.at("nim_heap").is_null();
+  bool const every_value = member(json, "nim_heap").is_null();
   discover::LinearGame game = discover::linear_game(
-      rules, heaps, play, every_value ? discover::kEveryValue : number(json.at("nim_heap")));
-  Numeration const system = read_system(json.at("numeration"));
+      rules, heaps, play, every_value ? discover::kEveryValue : number(member(json, "nim_heap")));
+  Numeration const system = read_system(member(json, "numeration"));
   std::size_t letters = 1;
   for (std::size_t track = 0; track < game.tracks(); ++track) {
     letters *= system.digits();
     if (letters > kMostLawRead) fail();
   }
-  discover::Dfa automaton = read_automaton(json.at("automaton"), letters, game.controls);
+  discover::Dfa automaton = read_automaton(member(json, "automaton"), letters, game.controls);
   if (every_value) {
     discover::Dfa zero = with_value_zero(automaton, letters / system.digits());
     return std::make_shared<HeldLaw const>(std::move(name), normal_form(rules, heaps),
@@ -152,13 +171,9 @@ std::shared_ptr<HeldLaw const> held(Json const& json, std::string name) {
 }  // namespace
 
 std::shared_ptr<HeldLaw const> read_law(std::string_view certificate, std::string name) {
-  Json const json = Json::parse(certificate, nullptr, false);
-  if (json.is_discarded() || !json.is_object()) fail();
-  try {
-    return held(json, std::move(name));
-  } catch (Json::exception const&) {
-    fail();
-  }
+  auto const json = JsonText::parse(certificate);
+  if (!json || !json->root().is_object()) fail();
+  return held(json->root(), std::move(name));
 }
 
 }  // namespace bouton::laws

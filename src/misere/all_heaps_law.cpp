@@ -29,7 +29,7 @@ bool condition_holds(LawCondition const& c, Natural const& total, Natural const&
 }
 
 /// [element, total, peak], and how the last two grow if there are five numbers.
-std::vector<AllHeapsRow> read_rows(LawJson const& json, char const* key, std::size_t numbers,
+std::vector<AllHeapsRow> read_rows(JsonValue json, char const* key, std::size_t numbers,
                                    std::size_t order) {
   std::vector<AllHeapsRow> rows;
   for (auto const& row : get_law<std::vector<std::vector<std::uint32_t>>>(json, key)) {
@@ -41,7 +41,7 @@ std::vector<AllHeapsRow> read_rows(LawJson const& json, char const* key, std::si
 }
 
 /// Of all pairs of elements, from what the generators do.
-std::vector<std::vector<std::uint32_t>> read_products(LawJson const& finite) {
+std::vector<std::vector<std::uint32_t>> read_products(JsonValue finite) {
   auto const order = get_law<std::size_t>(finite, "order");
   auto const actions = get_law<std::vector<std::vector<std::uint32_t>>>(finite, "actions");
   for (auto const& action : actions) {
@@ -68,10 +68,10 @@ std::vector<std::vector<std::uint32_t>> read_products(LawJson const& finite) {
 }  // namespace
 
 AllHeapsLaw::AllHeapsLaw(std::string_view certificate) {
-  LawJson const json = LawJson::parse(certificate.begin(), certificate.end(), nullptr, false);
-  if (!json.is_object()) fail_law("schema");
+  JsonText const text = parse_law(certificate);
+  JsonValue const json = text.root();
   game_ = get_law<std::string>(json, "game");
-  products_ = read_products(get_law<LawJson>(json, "finite"));
+  products_ = read_products(law_object(json, "finite"));
   first_ = read_rows(json, "first", 3, products_.size());
   repeat_ = read_rows(json, "repeat", 5, products_.size());
   std::vector<LawSet> const sets = read_law_sets(json, 2);

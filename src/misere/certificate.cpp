@@ -4,16 +4,13 @@
 #include <optional>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "bouton/core/error.hpp"
 #include "bouton/rules/heap_code.hpp"
+#include "core/json_text.hpp"
 #include "core/json_writer.hpp"
 
 namespace bouton::misere {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::string_view kSchema = "bouton.quotient-certificate/1";
 
@@ -39,24 +36,27 @@ void write_elements(JsonWriter& json, std::vector<Element> const& elements) {
 /// The members of one object; errors name the member.
 class Members {
  public:
-  Members(Json const& json, std::string path) : json_(json), path_(std::move(path)) {}
+  Members(JsonValue json, std::string path) : json_(json), path_(std::move(path)) {}
 
-  [[nodiscard]] Json const& of_type(char const* key, Json::value_t type) const {
-    auto const place = json_.is_object() ? json_.find(key) : json_.end();
-    if (place == json_.end() || place->type() != type) fail(path_ + key);
-    return *place;
+  [[nodiscard]] JsonValue array(char const* key) const {
+    auto const member = json_.find(key);
+    if (!member || !member->is_array()) fail(path_ + key);
+    return *member;
   }
-  [[nodiscard]] Json const& array(char const* key, std::size_t size) const {
-    Json const& json = of_type(key, Json::value_t::array);
+  [[nodiscard]] JsonValue array(char const* key, std::size_t size) const {
+    JsonValue const json = array(key);
     if (json.size() != size) fail(path_ + key);
     return json;
   }
-  [[nodiscard]] std::string const& text(char const* key) const {
-    return of_type(key, Json::value_t::string).get_ref<std::string const&>();
+  [[nodiscard]] std::string_view text(char const* key) const {
+    auto const member = json_.find(key);
+    auto const text = member ? member->string() : std::nullopt;
+    if (!text) fail(path_ + key);
+    return *text;
   }
   /// Decimal, in a string.
   [[nodiscard]] std::uint64_t number(char const* key) const {
-    std::string const& digits = text(key);
+    std::string_view const digits = text(key);
     if (digits.empty() || digits.size() > 18) fail(path_ + key);
     std::uint64_t result = 0;
     for (char const digit : digits) {
@@ -66,38 +66,39 @@ class Members {
     return result;
   }
   [[nodiscard]] std::size_t below(char const* key, std::size_t bound) const {
-    return to_index(of_type(key, Json::value_t::number_unsigned), key, bound);
+    auto const member = json_.find(key);
+    if (!member) fail(path_ + key);
+    return to_index(*member, key, bound);
   }
-  [[nodiscard]] std::vector<Element> elements(Json const& json, char const* key,
+  [[nodiscard]] std::vector<Element> elements(JsonValue json, char const* key,
                                               std::size_t order) const {
     if (!json.is_array()) fail(path_ + key);
     std::vector<Element> result;
-    for (Json const& x : json) {
-      if (x.type() != Json::value_t::number_unsigned) fail(path_ + key);
+    for (JsonValue const x : json.items()) {
       result.push_back(static_cast<Element>(to_index(x, key, order)));
     }
     return result;
   }
 
  private:
-  [[nodiscard]] std::size_t to_index(Json const& json, char const* key, std::size_t bound) const {
-    auto const value = json.get<std::uint64_t>();
-    if (value >= bound) fail(path_ + key);
-    return static_cast<std::size_t>(value);
+  [[nodiscard]] std::size_t to_index(JsonValue json, char const* key, std::size_t bound) const {
+    auto const value = json.natural();
+    if (!value || *value >= bound) fail(path_ + key);
+    return static_cast<std::size_t>(*value);
   }
 
-  Json const& json_;
+  JsonValue json_;
   std::string path_;
 };
 
-sequence::OneHeapGame read_game(Json const& json, std::string const& path) {
+sequence::OneHeapGame read_game(JsonValue json, std::string const& path) {
   Members const members(json, path);
   auto const parts = sequence::parts_by_name(members.text("parts"));
   if (!parts) fail(path + "parts");
   return {.code = parse_heap_code(members.text("code")), .parts = *parts};
 }
 
-sequence::ClassSequence read_classes(std::vector<Element> classes, Json const& period,
+sequence::ClassSequence read_classes(std::vector<Element> classes, JsonValue period,
                                      std::string const& path) {
   if (classes.empty() || classes[0] != 0) fail("heaps");
   auto const shared = std::make_shared<std::vector<Element> const>(std::move(classes));
@@ -139,14 +140,6 @@ void check_monoid(QuotientParts const& parts) {
     }
   }
   if (open.size() != order) fail("actions");
-}
-
-Json parsed(std::string_view text) {
-  try {
-    return Json::parse(text);
-  } catch (Json::exception const&) {
-    throw Error(Message{"quotient.certificate.json", {}});
-  }
 }
 
 }  // namespace
@@ -213,34 +206,33 @@ std::string quotient_certificate(Quotient const& quotient, std::vector<Helpless>
 }
 
 Quotient read_quotient(std::string_view certificate) {
-  Json const json = parsed(certificate);
-  Members const members(json, "");
+  auto const json = JsonText::parse(certificate);
+  if (!json) throw Error(Message{"quotient.certificate.json", {}});
+  Members const members(json->root(), "");
   if (members.text("schema") != kSchema) fail("schema");
   QuotientParts parts;
-  for (Json const& game : members.of_type("games", Json::value_t::array)) {
+  for (JsonValue const game : members.array("games").items()) {
     parts.games.push_back(read_game(game, "games."));
   }
   if (parts.games.empty()) fail("games");
   std::size_t const order = members.below("order", kMostElements + 1);
   if (order == 0) fail("order");
-  for (Json const& generator : members.of_type("generators", Json::value_t::array)) {
+  for (JsonValue const generator : members.array("generators").items()) {
     Members const one(generator, "generators.");
     parts.generators.push_back({one.below("game", parts.games.size()), one.number("heap")});
   }
-  for (Json const& action : members.array("actions", parts.generators.size())) {
+  for (JsonValue const action : members.array("actions", parts.generators.size()).items()) {
     parts.actions.push_back(members.elements(action, "actions", order));
     if (parts.actions.back().size() != order) fail("actions");
   }
   parts.p_portion.assign(order, false);
-  Json const& p_portion = members.of_type("p_portion", Json::value_t::array);
-  for (Element const x : members.elements(p_portion, "p_portion", order)) {
+  for (Element const x : members.elements(members.array("p_portion"), "p_portion", order)) {
     parts.p_portion[x] = true;
   }
-  Json const& heaps = members.array("heaps", parts.games.size());
-  Json const& periods = members.array("periods", parts.games.size());
-  for (std::size_t game = 0; game < parts.games.size(); ++game) {
-    parts.heaps.push_back(
-        read_classes(members.elements(heaps[game], "heaps", order), periods[game], "periods."));
+  JsonValue const periods = members.array("periods", parts.games.size());
+  for (JsonValue const heaps : members.array("heaps", parts.games.size()).items()) {
+    parts.heaps.push_back(read_classes(members.elements(heaps, "heaps", order),
+                                       *periods.item(parts.heaps.size()), "periods."));
   }
   check_monoid(parts);
   return Quotient(std::move(parts));

@@ -105,11 +105,11 @@ std::string law_certificate(InfiniteLaw const& law) {
 }
 
 InfiniteLaw read_law(std::string_view certificate) {
-  LawJson const json = LawJson::parse(certificate.begin(), certificate.end(), nullptr, false);
-  if (!json.is_object()) fail_law("schema");
+  JsonText const text = parse_law(certificate);
+  JsonValue const json = text.root();
   InfiniteLaw law;
   law.game = get_law<std::string>(json, "game");
-  LawJson const finite = get_law<LawJson>(json, "finite");
+  JsonValue const finite = law_object(json, "finite");
   law.generators = get_law<std::vector<std::uint64_t>>(finite, "generators");
   law.actions = get_law<std::vector<std::vector<std::uint32_t>>>(finite, "actions");
   law.counters = get_law<std::size_t>(json, "counters");
@@ -131,7 +131,7 @@ InfiniteLaw read_law(std::string_view certificate) {
       if (x >= law.order()) fail_law("actions");
     }
   }
-  LawJson const family = get_law<LawJson>(json, "family");
+  JsonValue const family = law_object(json, "family");
   law.family = {get_law<LawSum>(family, "first"), get_law<LawSum>(family, "step"),
                 get_law<LawSum>(family, "start"), get_law<LawSum>(family, "by_first"),
                 get_law<LawSum>(family, "by_distance")};

@@ -5,7 +5,7 @@ namespace {
 
 using Kind = LawCondition::Kind;
 
-LawCondition read_law_condition(LawJson const& json, std::size_t numbers) {
+LawCondition read_law_condition(JsonValue json, std::size_t numbers) {
   LawCondition c;
   c.form = get_law<std::vector<std::int64_t>>(json, "sum");
   bool const modulo = json.contains("modulo");
@@ -22,13 +22,31 @@ LawCondition read_law_condition(LawJson const& json, std::size_t numbers) {
 
 }  // namespace
 
-std::vector<LawSet> read_law_sets(LawJson const& json, std::size_t numbers) {
+JsonText parse_law(std::string_view certificate) {
+  auto json = JsonText::parse(certificate);
+  if (!json || !json->root().is_object()) fail_law("schema");
+  return *std::move(json);
+}
+
+JsonValue law_object(JsonValue json, char const* key) {
+  auto const member = json.find(key);
+  if (!member || !member->is_object()) fail_law(key);
+  return *member;
+}
+
+std::vector<LawSet> read_law_sets(JsonValue json, std::size_t numbers) {
+  auto const list = [](JsonValue value) {
+    if (!value.is_array()) fail_law("sets");
+    return value.items();
+  };
+  auto const member = json.find("sets");
+  if (!member) fail_law("sets");
   std::vector<LawSet> sets;
-  for (auto const& set : get_law<std::vector<std::vector<std::vector<LawJson>>>>(json, "sets")) {
+  for (JsonValue const set : list(*member)) {
     LawSet& cells = sets.emplace_back();
-    for (auto const& cell : set) {
+    for (JsonValue const cell : list(set)) {
       LawCell& conditions = cells.emplace_back();
-      for (LawJson const& c : cell) conditions.push_back(read_law_condition(c, numbers));
+      for (JsonValue const c : list(cell)) conditions.push_back(read_law_condition(c, numbers));
     }
   }
   return sets;

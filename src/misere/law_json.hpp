@@ -2,34 +2,37 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "bouton/core/error.hpp"
+#include "core/json_text.hpp"
 #include "misere/infinite_law.hpp"
 
 namespace bouton::misere {
-
-using LawJson = nlohmann::json;
 
 [[noreturn]] inline void fail_law(std::string const& member) {
   throw Error(Message{"quotient.certificate.member", {{"member", member}}});
 }
 
-/// Reads members of a JSON value, each with its type. \throws Error naming the member
+/// A member of an object, with its type. \throws Error naming the member
 template <class Value>
-Value get_law(LawJson const& json, char const* key) {
-  try {
-    return json.at(key).get<Value>();
-  } catch (LawJson::exception const&) {
-    fail_law(key);
-  }
+Value get_law(JsonValue json, char const* key) {
+  auto const member = json.find(key);
+  auto value = member ? json_as<Value>(*member) : std::nullopt;
+  if (!value) fail_law(key);
+  return *std::move(value);
 }
 
+/// The certificate, if it is an object. \throws Error
+[[nodiscard]] JsonText parse_law(std::string_view certificate);
+
+/// A member that is an object. \throws Error naming the member
+[[nodiscard]] JsonValue law_object(JsonValue json, char const* key);
+
 /// The member "sets": unions of cells of conditions on so many numbers. \throws Error
-[[nodiscard]] std::vector<LawSet> read_law_sets(LawJson const& json, std::size_t numbers);
+[[nodiscard]] std::vector<LawSet> read_law_sets(JsonValue json, std::size_t numbers);
 
 }  // namespace bouton::misere

@@ -2,7 +2,9 @@
 #include "solver/heap_game.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 #include <utility>
@@ -294,22 +296,57 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   return with_positions<Solution>(std::move(answer), ChangedPosition(copied(position)));
 }
 
-HeapGameTable::HeapGameTable(std::shared_ptr<NimSequence const> sequence)
-    : sequence_(std::move(sequence)) {}
+/// The newest sequence is read without a lock. Older ones stay for those who still read them: there
+/// are few, since each has at least an eighth more values than the one before.
+struct HeapGameTable::Grown {
+  OneHeapGame game;
+  Limits limits;
+  std::uint64_t up_to;
+  sequence::SequenceCache cache;
+
+  std::atomic<NimSequence const*> newest = nullptr;
+  std::atomic<bool> ended = false;  // a limit was reached: not tried again
+  std::mutex growing = {};
+  std::vector<std::shared_ptr<NimSequence const>> all = {};
+
+  /// Whether the values up to `heap` are to be computed, where this is known.
+  [[nodiscard]] bool wants(NimSequence const* known, std::uint64_t heap) const {
+    if (known == nullptr) return true;
+    return heap >= known->values->size() && !known->period &&
+           !ended.load(std::memory_order_relaxed);
+  }
+  NimSequence const* grow(std::uint64_t heap) {
+    std::lock_guard const lock(growing);
+    if (wants(newest, heap)) {
+      all.push_back(sequence::nim_sequence(game, heap, limits, cache));
+      newest.store(all.back().get(), std::memory_order_release);
+      ended = !all.back()->knows(heap);
+    }
+    return newest;
+  }
+};
+
+HeapGameTable::HeapGameTable(std::unique_ptr<Grown> grown) : grown_(std::move(grown)) {}
+HeapGameTable::HeapGameTable(HeapGameTable&&) noexcept = default;
+HeapGameTable& HeapGameTable::operator=(HeapGameTable&&) noexcept = default;
+HeapGameTable::~HeapGameTable() = default;
 
 std::optional<HeapGameTable> HeapGameTable::build(Ruleset const& rules, Limits const& limits,
                                                   std::uint64_t up_to,
                                                   sequence::SequenceCache const& cache) {
   auto const game = sequence::one_heap_game(rules);
   if (!game) return std::nullopt;
-  return HeapGameTable(sequence::nim_sequence(*game, up_to, limits, cache));
+  return HeapGameTable(std::unique_ptr<Grown>(new Grown{*game, limits, up_to, cache}));
 }
 
 std::optional<std::uint64_t> HeapGameTable::nim_value(std::uint64_t heap) const {
-  auto const& values = *sequence_->values;
+  NimSequence const* known = grown_->newest.load(std::memory_order_acquire);
+  std::uint64_t const wanted = std::min(heap, grown_->up_to);
+  if (grown_->wants(known, wanted)) known = grown_->grow(wanted);
+  auto const& values = *known->values;
   if (heap < values.size()) return values[static_cast<std::size_t>(heap)];
-  if (!sequence_->period) return std::nullopt;
-  sequence::Period const& period = *sequence_->period;
+  if (!known->period) return std::nullopt;
+  sequence::Period const& period = *known->period;
   std::uint64_t const offset = heap - period.preperiod;
   std::uint64_t const first =
       values[static_cast<std::size_t>(period.preperiod + offset % period.period)];

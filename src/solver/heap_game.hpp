@@ -13,10 +13,6 @@
 
 namespace bouton {
 
-namespace sequence {
-struct NimSequence;
-}
-
 /// Whether misere play of a one-heap game is decided by its nim-values, as in Nim: this is so if
 /// every amount that may be taken may leave one heap of any size, or none.
 [[nodiscard]] bool is_subtraction_game(Ruleset const& rules);
@@ -37,19 +33,25 @@ struct NimSequence;
 /// Nim-values alone, for millions of positions. Safe for concurrent calls.
 class HeapGameTable {
  public:
-  /// Empty if the rules are not a one-heap game. Tries to compute all heaps up to `up_to`.
+  HeapGameTable(HeapGameTable&&) noexcept;
+  HeapGameTable& operator=(HeapGameTable&&) noexcept;
+  ~HeapGameTable();
+
+  /// Empty if the rules are not a one-heap game. The values of heaps up to `up_to` are computed
+  /// when such a heap is asked for, as far as the limits allow.
   [[nodiscard]] static std::optional<HeapGameTable> build(
       Ruleset const& rules, Limits const& limits, std::uint64_t up_to,
       sequence::SequenceCache const& cache = sequence::SequenceCache());
 
   /// Nim-value of one heap; empty if neither the table nor a period gives it, or if it is
-  /// too large. O(1).
+  /// too large. O(1) where it is known already.
   [[nodiscard]] std::optional<std::uint64_t> nim_value(std::uint64_t heap) const;
 
  private:
-  explicit HeapGameTable(std::shared_ptr<sequence::NimSequence const> sequence);
+  struct Grown;
+  explicit HeapGameTable(std::unique_ptr<Grown> grown);
 
-  std::shared_ptr<sequence::NimSequence const> sequence_;
+  std::unique_ptr<Grown> grown_;
 };
 
 }  // namespace bouton

@@ -1,6 +1,9 @@
 #include "connection.hpp"
 
+#include <cerrno>
 #include <charconv>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "core/durable_file.hpp"
@@ -22,6 +25,11 @@ constexpr int kBetweenLooks = 10'000;
 
 Connection::Connection(std::string path, int flags, Limits const& limits)
     : path_(std::move(path)), limits_(limits) {
+  // SQLite opens one for reading, and then speaks of the disk.
+  if (std::error_code error; std::filesystem::is_directory(path_, error)) {
+    throw Error(
+        Message{"store.error.failed", {{"path", path_}, {"reason", system_reason(EISDIR)}}});
+  }
   int const code = sqlite3_open_v2(path_.c_str(), &handle_, flags, nullptr);
   if (code != SQLITE_OK) {
     try {

@@ -46,7 +46,7 @@ class Terminal:
 
     def __init__(self, *command, columns=80, stdin=None, stdout=None, **changes):
         self.controller, terminal = pty.openpty()
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.resize(24, columns)
 
         def own_terminal():
             os.setsid()
@@ -73,6 +73,9 @@ class Terminal:
     @property
     def shown(self):
         return self.text.replace("\r\n", "\n")
+
+    def resize(self, rows, columns):
+        fcntl.ioctl(self.controller, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def type(self, keys):
         """Presses keys: "\\n" is the return key, "\\t" the tabulator, "\\x1b[A" the arrow up, "\\x03" Ctrl-C."""

@@ -255,6 +255,32 @@ class Discover(CommandTest):
             self.assertEqual(done.returncode, 2)
             self.assertIn("two outputs", done.stderr)
 
+    def test_a_store_with_other_lines_is_refused_with_the_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store, rules = os.path.join(folder, "laws.jsonl"), os.path.join(folder, "rules.toml")
+            with open(rules, "w", encoding="utf-8") as file:
+                file.write('name = "r"\nheaps = 2\n[[move]]\ntake = "any"\n'
+                           'heaps = 2\namounts = "differ by at most 1"\n')
+            for game in (f"rules:{rules}", "wythoff"):
+                self.answer("discover", game, "--store", store)
+            with open(store, encoding="utf-8") as file:
+                good = file.read().splitlines()
+            question = ("solve", f"rules:{rules}", "100", "99", "--law", store)
+            known = self.answer(*question)
+            self.assertIn("laws.jsonl", known)
+            for line in (0, 1):
+                for bad in ("garbage", good[line].replace('":', '": '), good[line] + " ", good[line][1:]):
+                    with self.subTest(line=line, bad=bad[:40]):
+                        lines = list(good)
+                        lines[line] = bad
+                        with open(store, "w", encoding="utf-8") as file:
+                            file.write("".join(f"{one}\n" for one in lines))
+                        for words in (question, ("discover", "wythoff", "--store", store)):
+                            self.assertIn(f"line {line + 1}", self.error(*words))
+            with open(store, "w", encoding="utf-8", newline="\r\n") as file:
+                file.write("".join(f"{one}\n" for one in good))
+            self.assertEqual(self.answer(*question), known)
+
     def test_shipped_laws_answer(self):
         told = self.json("solve", "exact:2", "10^50", "10^49", "7", "10^51", "5")
         self.assertEqual((told["certainty"], told["reference"]), ("law proved", "laws.jsonl"))

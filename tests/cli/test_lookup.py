@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pathlib
+import signal
 import sqlite3
 import subprocess
 import tempfile
@@ -163,6 +164,27 @@ class Lookup(CommandTest):
         done = run("lookup", "0.106", "--normal", "--recheck", "--timeout", "1s")
         self.assertEqual(done.returncode, UNKNOWN, done.stdout)
         self.assertIn("328226140474", done.stdout)
+
+    def test_a_closed_formula_is_said_where_no_period_was_found(self):
+        self.answer("period", "lasker", "--store", self.store)
+        for game in ("lasker", "4.(3)"):
+            said = self.answer("lookup", game, "--store", self.store)
+            self.assertIn("period 4, preperiod 1, saltus 4", said)
+            self.assertIn("Lasker 1931", said)
+            self.assertNotIn("no period proved", said)
+
+    def test_a_folder_is_no_catalogue(self):
+        for words in (("lookup", "0.77"), ("lookup", "--all"), ("period", "0.77")):
+            self.assertIn("Is a directory", self.error(*words, "--store", self.folder.name))
+
+    def test_rows_computed_anew_are_shown_as_they_come(self):
+        with subprocess.Popen([BOUTON, "lookup", "--all", "--recheck", "--timeout", "1s"],
+                              stdout=subprocess.PIPE, env=environment()) as process:
+            first = process.stdout.readline()  # long before a block of lines is full
+            process.send_signal(signal.SIGINT)
+            more, _ = process.communicate(timeout=60)
+        self.assertIn(b"computed again", first)
+        self.assertLess(more.count(b"\n"), 100)
 
     def test_exports(self):
         self.answer("census", "octal:1", "--values", "2000", "--store", self.store)

@@ -145,6 +145,17 @@ class Period(CommandTest):
             self.assertIn("certificate", self.error("period", "0.77", "--certificate",
                                                     "/no/such/folder/certificate"))
 
+    def test_a_closed_formula_has_no_certificate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "certificate.json")
+            for words in (("lasker",), ("4.(3)", "--json"), ("lasker", "--to", "2", "--csv")):
+                with self.subTest(words=words):
+                    error = self.error("period", *words, "--certificate", path)
+                    self.assertIn("no certificate", error)
+                    self.assertEqual(os.listdir(folder), [])
+            self.answer("period", "nim", "--certificate", path)
+            self.assertIn("valid", self.answer("check", path))
+
     def test_a_certificate_may_have_a_bare_name(self):
         with tempfile.TemporaryDirectory() as folder:
             for words in (["period", "0.77", "--certificate", "proof.json"], ["check", "proof.json"]):

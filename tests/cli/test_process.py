@@ -7,7 +7,7 @@ import tempfile
 import time
 import unittest
 
-from command import BOUTON, INTERRUPTED, OUTPUT, CommandTest, environment
+from command import ANSWERED, BOUTON, INTERRUPTED, OUTPUT, UNKNOWN, CommandTest, environment
 
 
 INTERRUPTED_WORDS = b"bouton: interrupted: the output is what was found by then\n"
@@ -52,6 +52,39 @@ class Process(CommandTest):
             done = subprocess.run([BOUTON, "solve", "nim", "-"], stdout=full, input=b"3\n" * 1000,
                                   stderr=subprocess.PIPE, env=environment(), timeout=20, check=False)
             self.assertEqual(done.returncode, OUTPUT)
+
+    def test_a_pipe_is_waited_for_no_longer_than_allowed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            fifo = os.path.join(folder, "fifo")
+            os.mkfifo(fifo)
+            for words in (("check", fifo), ("solve", f"rules:{fifo}", "3"), ("values", f"rules:{fifo}"),
+                          ("solve", "nim", "3", "--law", fifo), ("solve", "nim", "--input", fifo)):
+                for writer in (None, os.open(fifo, os.O_RDWR)):  # nobody, or one who is silent
+                    with self.subTest(words=words, writer=writer):
+                        with start(*words, "--timeout", "300ms") as process:
+                            self.assertIn(b"stopped", process.stderr.read())
+                            self.assertEqual(process.wait(20), UNKNOWN)
+                        with start(*words) as process:
+                            time.sleep(0.3)
+                            process.send_signal(signal.SIGINT)
+                            said = process.stderr.read()
+                            self.assertNotIn(b"Interrupted system call", said)
+                            self.assertEqual(process.wait(20), INTERRUPTED, said)
+                    if writer is not None:
+                        os.close(writer)
+
+    def test_a_slow_pipe_is_read_to_its_end(self):
+        with tempfile.TemporaryDirectory() as folder:
+            fifo = os.path.join(folder, "fifo")
+            os.mkfifo(fifo)
+            with start("solve", f"rules:{fifo}", "3", "-q", "--timeout", "20s") as process:
+                with open(fifo, "w", encoding="utf-8") as writer:
+                    for piece in ('name = "Nim"\n', "[[move]]\n", 'take = "any"\n'):
+                        writer.write(piece)
+                        writer.flush()
+                        time.sleep(0.2)
+                self.assertEqual(process.stdout.read(), b"N\n")
+                self.assertEqual(process.wait(20), ANSWERED)
 
     def interrupt(self, *words, text=b"", after=0.5):
         with start(*words) as process:

@@ -68,6 +68,32 @@ class Editing(unittest.TestCase):
             terminal.type("1 2\x03")
             self.assertEqual(terminal.finish(), INTERRUPTED)
 
+    def test_a_window_that_shrinks_below_the_line_keeps_it(self):
+        for letters, behind, sizes in ((900, 0, ((10, 79),)), (300, 0, ((3, 3), (1, 1), (24, 200))),
+                                       (300, 3, ((24, 12), (2, 3)))):
+            with self.subTest(letters=letters, behind=behind, sizes=sizes), \
+                    Terminal(BOUTON, "shell", XDG_STATE_HOME=self.state) as terminal:
+                terminal.wait_for_prompt()
+                terminal.type("1" * letters + LEFT * behind)
+                while terminal.shown.count("1") < letters or not terminal.shown.endswith("\b" * behind):
+                    self.assertTrue(terminal.read(5))
+                for rows, columns in sizes:
+                    before = len(terminal.shown)
+                    terminal.resize(rows, columns)
+                    terminal.wait_for("\n", before)  # the line is shown once more, below
+                    terminal.type("2")
+                whole = "1" * (letters - behind) + "2" * len(sizes) + "1" * behind
+                for columns in range(2000, 2050):
+                    if whole in terminal.shown:
+                        break
+                    terminal.resize(24, columns)
+                    self.assertTrue(terminal.read(1))
+                terminal.wait_for(whole)
+                terminal.type("\x03")
+                terminal.wait_for_prompt()
+                terminal.type("\x04")
+                self.assertEqual(terminal.finish(), ANSWERED)
+
     def test_a_terminal_that_cannot_move_the_cursor_reads_plain_lines(self):
         with self.play("nim", "3", "4", "5", TERM="dumb") as terminal:
             terminal.wait_for("your move")

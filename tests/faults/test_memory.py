@@ -1,5 +1,6 @@
 """No memory: every command answers, declines politely or says that memory is out."""
 
+import pathlib
 import resource
 import subprocess
 import unittest
@@ -7,6 +8,7 @@ import unittest
 from command import BOUTON, SANITIZED, UNKNOWN, environment, run
 from trouble import FolderTest, died
 
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 HUNGRY = (("solve", "0.106", "1000000000", "5", "7"),
           ("solve", "grundy", "60", "70", "80", "90", "--misere", "--timeout", "2s"),
           ("solve", "nim", "10^900000", "10^800000", "3^1000000"),
@@ -34,6 +36,22 @@ class Memory(FolderTest):
                     done = self.with_little((*words, "--threads", "3"), limit, size)
                     self.assertFalse(died(done), done)
                     self.assertIn(done.returncode, (0, UNKNOWN), done)
+
+    def test_nothing_breaks_where_laws_and_certificates_are_read(self):
+        """Memory for the text but not for what is made of it, or not for giving that back."""
+        certificate = str(DATA / "certificates" / "infinite-0.07.json")
+        for words in (("quotient", "g.g"), ("quotient", "0.16"), ("quotient", "0.354", "--infinite"),
+                      ("census", "octal:3", "--misere", "--heaps", "30", "--work", "1000000", "-q"),
+                      ("solve", "grundy", "40", "30", "20", "--misere"), ("check", certificate)):
+            for limit, least in ((resource.RLIMIT_AS, 10), (resource.RLIMIT_DATA, 1)):
+                # Close together where little is left beyond the program itself.
+                for step in range(8):
+                    size = int(least * 2**20 * 1.4**step) + self.random.randrange(2**18)
+                    with self.subTest(words=words, limit=limit, size=size):
+                        done = self.with_little((*words, "--timeout", "300ms", "--threads", "2"), limit, size)
+                        # Below that the system cannot load the program.
+                        if done.returncode != 127:
+                            self.assertFalse(died(done), done)
 
     def test_a_state_survives(self):
         words = ("values", "0.106", "--checksum", "--resume", self.path("state"), "--to")

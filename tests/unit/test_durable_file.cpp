@@ -137,6 +137,26 @@ TEST(DurableFile, LinksAreFollowedAndPermissionsStay) {
   EXPECT_EQ(status.st_mode & 0777U, 0640U);
 }
 
+TEST(DurableFile, ALinkToNoFileMakesThatFile) {
+  TemporaryFolder const folder;
+  std::filesystem::create_directory(folder.file("in"));
+  // Each by its own folder: link -> in/second -> ../result.
+  std::filesystem::create_symlink("in/second", folder.file("link"));
+  std::filesystem::create_symlink("../result", folder.file("in/second"));
+  write_file_durably(folder.file("link"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.file("link")));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.file("in/second")));
+  EXPECT_EQ(content_of(folder.file("result")), "new");
+}
+
+TEST(DurableFile, LinksInACircleAreRefused) {
+  TemporaryFolder const folder;
+  std::filesystem::create_symlink("b", folder.file("a"));
+  std::filesystem::create_symlink("a", folder.file("b"));
+  EXPECT_THROW(write_file_durably(folder.file("a"), "new"), Error);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.file("a")));
+}
+
 TEST(InputFile, BytesStayThoseOfTheFileThatWasOpened) {
   TemporaryFolder const folder;
   std::string const path = folder.file("state");

@@ -267,7 +267,6 @@ std::uint32_t NimValues::least_wanted(std::uint64_t total) const {
 void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
   std::size_t const n = static_cast<std::size_t>(total);
   std::uint16_t const* const g = values_.data();
-  std::uint8_t* const marks = marks_.data();
   // (a, n - a) with a <= n - a; a = n - a only where equal parts are allowed.
   std::size_t const last = game_.parts == PartsCondition::kAny ? n / 2 : (n - 1) / 2;
   std::uint32_t const wanted = least_wanted(total);
@@ -284,12 +283,31 @@ void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
         continue;
       }
     }
-    for (; a < end; ++a) {
-      std::uint32_t const value = static_cast<std::uint32_t>(g[a] ^ g[n - a]);
-      marks[value] = 1;
-      all |= value;
-    }
+    all |= mark_pairs(a, end - 1, n, 0);
+    a = end;
   }
+  insert_marked(all, set);
+  work_ += last;
+}
+
+/// Marks `sum` XOR the values of (a, n - a), for a from `first` to `last`. \return all of them by
+/// OR
+std::uint32_t NimValues::mark_pairs(std::size_t first, std::size_t last, std::size_t n,
+                                    std::uint32_t sum) {
+  std::uint16_t const* const g = values_.data();
+  std::uint8_t* const marks = marks_.data();
+  std::uint32_t all = 0;
+  for (std::size_t a = first; a <= last; ++a) {
+    std::uint32_t const value = sum ^ g[a] ^ g[n - a];
+    marks[value] = 1;
+    all |= value;
+  }
+  return all;
+}
+
+/// Inserts what is marked, and takes the marks away. \param all  of no fewer bits than any of them
+void NimValues::insert_marked(std::uint32_t all, ValueSet& set) {
+  std::uint8_t* const marks = marks_.data();
   for (std::uint32_t value = 0; value <= all; value += kMarksTogether) {
     std::uint64_t together;
     std::memcpy(&together, marks + value, kMarksTogether);
@@ -299,27 +317,34 @@ void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
     }
     std::memset(marks + value, 0, kMarksTogether);
   }
-  work_ += last;
 }
 
 /// S_parts(total) under a condition, every split in turn (parts in non-decreasing order).
+/// \pre parts > 2
 bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
                              Limits const& limits, std::uint64_t most_work) {
   bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
+  std::uint32_t all = 0;
+  // Both of the last two parts are at least `least`; they are unequal, or not both `first`.
+  auto const last_two = [&](std::uint64_t first, std::uint64_t least, std::uint64_t rest,
+                            std::uint32_t sum) {
+    std::uint64_t const most = unequal ? (rest - 1) / 2 : rest == 2 * first ? first - 1 : rest / 2;
+    if (least <= most) {
+      all |= mark_pairs(static_cast<std::size_t>(least), static_cast<std::size_t>(most),
+                        static_cast<std::size_t>(rest), sum);
+      work_ += most - least;
+    }
+    if (++work_ >= next_poll_) {
+      next_poll_ = work_ + kPollInterval;
+      if (limits.expired()) stopped_by_ = Stop::kExpired;
+      if (work_ > most_work) stopped_by_ = Stop::kWork;
+    }
+    return stopped_by_ == Stop::kNone;
+  };
   // Depth is at most 31, the number of parts a digit can name.
   auto const list = [&](auto const& self, unsigned left, std::uint64_t first, std::uint64_t least,
                         std::uint64_t rest, std::uint32_t sum) -> bool {
-    if (left == 1) {
-      if (rest >= least && (unequal || rest != first)) {
-        set.insert(sum ^ values_[static_cast<std::size_t>(rest)]);
-      }
-      if (++work_ >= next_poll_) {
-        next_poll_ = work_ + kPollInterval;
-        if (limits.expired()) stopped_by_ = Stop::kExpired;
-        if (work_ > most_work) stopped_by_ = Stop::kWork;
-      }
-      return stopped_by_ == Stop::kNone;
-    }
+    if (left == 2) return last_two(first, least, rest, sum);
     // Different parts are `part`, part + 1, ... at least.
     std::uint64_t const more = unequal ? std::uint64_t{left} * (left - 1) / 2 : 0;
     for (std::uint64_t part = least; part * left + more <= rest; ++part) {
@@ -330,7 +355,9 @@ bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
     }
     return true;
   };
-  return list(list, parts, 0, 1, total, 0);
+  bool const done = list(list, parts, 0, 1, total, 0);
+  insert_marked(all, set);
+  return done;
 }
 
 void NimValues::add_to_tail(std::uint64_t total) {

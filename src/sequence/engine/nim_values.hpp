@@ -76,6 +76,8 @@ class NimValues {
   void two_parts(std::uint64_t total, ValueSet& set);
   bool listed_parts(unsigned parts, std::uint64_t total, ValueSet& set, Limits const& limits,
                     std::uint64_t most_work);
+  std::uint32_t mark_pairs(std::size_t first, std::size_t last, std::size_t n, std::uint32_t sum);
+  void insert_marked(std::uint32_t all, ValueSet& set);
   void add_to_tail(std::uint64_t total);
   void prepare_largest(std::uint64_t row);
   [[nodiscard]] bool shown_by(std::uint64_t part, std::uint64_t total, std::uint32_t value) const;
