@@ -312,7 +312,7 @@ Command census_command() {
                              {"--elements", &options->budget.elements, "help.opt.elements", "N"},
                              {"--work", &options->budget.work, "help.opt.census_work", "N"},
                              {"--law-work", &options->budget.law_work, "help.opt.census_laws", "N"},
-                             {"--list", &options->list, "help.opt.census_list"}},
+                             {"--list", &options->list, "help.opt.census_list", {}, Prints::kData}},
                             options->forms),
       .run = [options](Settings const& settings) { return run_census(*options, settings); }};
 }

@@ -4,9 +4,6 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 
-#include <unistd.h>
-#include <chrono>
-#include <cstdio>
 #include <memory>
 
 #include "answer.hpp"
@@ -14,6 +11,7 @@
 #include "exit_status.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
+#include "progress.hpp"
 #include "question.hpp"
 #include "signals.hpp"
 
@@ -28,37 +26,6 @@ using check::Verdict;
 struct CheckFileOptions {
   std::string file;
   bool full = false, json = false;
-};
-
-/// One line on a terminal's standard error, overwritten and removed at the end.
-class ProgressLine {
- public:
-  explicit ProgressLine(Settings const& settings)
-      : shown_(!settings.quiet && isatty(STDERR_FILENO) != 0), language_(settings.language) {}
-  ~ProgressLine() {
-    if (length_ > 0) std::fputs("\r\x1b[K", stderr);
-  }
-  ProgressLine(ProgressLine const&) = delete;
-  ProgressLine& operator=(ProgressLine const&) = delete;
-
-  void show(std::uint64_t done, std::uint64_t all) {
-    auto const now = std::chrono::steady_clock::now();
-    if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return;
-    last_ = now;
-    std::string const text =
-        render(Message{"cli.check.progress",
-                       {{"done", std::to_string(done)}, {"all", std::to_string(all)}}},
-               language_);
-    std::fputs(("\r" + text + "\x1b[K").c_str(), stderr);
-    std::fflush(stderr);
-    length_ = text.size();
-  }
-
- private:
-  bool shown_;
-  Language language_;
-  std::size_t length_ = 0;
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
 std::string_view word(CheckedCertificate const& result) {
@@ -126,11 +93,16 @@ int run_check(CheckFileOptions const& options, Settings const& settings) {
   std::string const text = read_text_file(options.file);
   CheckedCertificate result;
   {
-    ProgressLine line(settings);
-    check::CheckOptions const how{
-        .full = options.full,
-        .limits = settings.limits(),
-        .progress = [&](std::uint64_t done, std::uint64_t all) { line.show(done, all); }};
+    StatusLine status(settings);
+    check::CheckOptions const how{.full = options.full,
+                                  .limits = settings.limits(),
+                                  .progress = [&](std::uint64_t done, std::uint64_t all) {
+                                    if (!status.due()) return;
+                                    status.show(render(Message{"cli.check.progress",
+                                                               {{"done", std::to_string(done)},
+                                                                {"all", std::to_string(all)}}},
+                                                       settings.language));
+                                  }};
     result = in_file(printable(options.file), settings.language,
                      [&] { return check::check_certificate(text, how); });
   }
@@ -152,7 +124,7 @@ Command check_command() {
   return {.name = "check",
           .options = {{"FILE", &options->file, "help.arg.certificate"},
                       {"--full", &options->full, "help.opt.full"},
-                      {"--json", &options->json, "help.opt.json"}},
+                      {"--json", &options->json, "help.opt.json", {}, Prints::kData}},
           .run = [options](Settings const& settings) { return run_check(*options, settings); }};
 }
 

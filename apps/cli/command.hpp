@@ -18,12 +18,20 @@ namespace bouton::cli {
 /// Where the value of an option is put: a flag, one value (the last one counts), all values.
 using OptionTarget = std::variant<bool*, std::string*, std::vector<std::string>*>;
 
+/// What the answer is printed as where an option is given.
+enum class Prints {
+  kText,       ///< for readers: on a terminal lines are broken at its width
+  kData,       ///< for programs, or a picture: it stays as it is
+  kDataToDash  ///< that where its value is -, standard output
+};
+
 /// An option, or a positional argument.
 struct Option {
   std::string_view name;        ///< "--json", "--quiet,-q"; an argument: "GAME"
   OptionTarget target;          ///< lives as long as the command that has this option
   std::string_view text;        ///< message key of its line in the help
   std::string_view value = {};  ///< name of its value: "FILE", "auto|always|never"
+  Prints prints = Prints::kText;
 
   [[nodiscard]] bool is_argument() const { return name.front() != '-'; }
   [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
@@ -40,6 +48,7 @@ struct Command {
   /// targets of the options alive.
   std::function<int(Settings const&)> run;
   bool listed = true;  ///< false: the help does not mention it
+  Prints prints = Prints::kText;
 };
 
 /// The whole command `bouton`.

@@ -24,19 +24,13 @@ namespace bouton::cli {
 
 namespace {
 
-/// Whether the output is for programs, or a picture: it stays as it is, also on a terminal.
 bool prints_data(Command const& command) {
-  static constexpr std::string_view kData[] = {"--json",     "--csv",   "--bfile",    "--list",
-                                               "--checksum", "--count", "--markdown", "--latex",
-                                               "--picture",  "--svg"};
-  return command.name == "generate" ||
+  return command.prints == Prints::kData ||
          std::any_of(command.options.begin(), command.options.end(), [](Option const& option) {
-           bool const data =
-               std::find(std::begin(kData), std::end(kData), option.name) != std::end(kData);
-           if (!data) return false;
-           auto const* const text = std::get_if<std::string*>(&option.target);
-           if (option.name == "--svg") return **text == "-";
-           return text != nullptr ? !(*text)->empty() : *std::get<bool*>(option.target);
+           if (option.prints == Prints::kText) return false;
+           if (option.is_flag()) return *std::get<bool*>(option.target);
+           std::string const& text = *std::get<std::string*>(option.target);
+           return option.prints == Prints::kDataToDash ? text == "-" : !text.empty();
          });
 }
 

@@ -307,16 +307,16 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
 Command discover_command() {
   auto const options = std::make_shared<DiscoverOptions>();
   return {.name = "discover",
-          .options =
-              with_forms({{"GAME", &options->game, "help.arg.game"},
-                          {"--heaps", &options->heaps, "help.opt.discover_heaps", "D"},
-                          {"--misere", &options->misere, "help.opt.misere"},
-                          {"--values", &options->values, "help.opt.discover_values", "V"},
-                          {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
-                          {"--store", &options->store, "help.opt.discover_store", "FILE"},
-                          {"--dot", &options->dot, "help.opt.discover_dot", "FILE"},
-                          {"--svg", &options->svg, "help.opt.discover_svg", "FILE"}},
-                         options->forms),
+          .options = with_forms(
+              {{"GAME", &options->game, "help.arg.game"},
+               {"--heaps", &options->heaps, "help.opt.discover_heaps", "D"},
+               {"--misere", &options->misere, "help.opt.misere"},
+               {"--values", &options->values, "help.opt.discover_values", "V"},
+               {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+               {"--store", &options->store, "help.opt.discover_store", "FILE"},
+               {"--dot", &options->dot, "help.opt.discover_dot", "FILE"},
+               {"--svg", &options->svg, "help.opt.discover_svg", "FILE", Prints::kDataToDash}},
+              options->forms),
           .run = [options](Settings const& settings) { return run_discover(*options, settings); }};
 }
 

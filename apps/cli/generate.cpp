@@ -46,7 +46,8 @@ Command generate_command(Program const& program) {
               [&program, what](Settings const& settings) {
                 return run_generate(program, *what, settings.language);
               },
-          .listed = false};
+          .listed = false,
+          .prints = Prints::kData};
 }
 
 }  // namespace bouton::cli

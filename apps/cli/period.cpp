@@ -63,16 +63,6 @@ struct DefaultEnd {
   }
 };
 
-ProofWanted read_proof(std::string const& word) {
-  if (word.empty() || word == "any") return ProofWanted::kAny;
-  if (word == "classical") return ProofWanted::kClassical;
-  if (word == "state") return ProofWanted::kStateRepetition;
-  throw Error(Message{"front.error.value",
-                      {{"option", "--proof"},
-                       {"value", printable(word)},
-                       {"allowed", front::words_of_list("any, classical, state")}}});
-}
-
 /// The messages where no period was found.
 std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& search,
                                bool to_default, bool quiet) {
@@ -167,7 +157,8 @@ class PeriodQuestion {
       : game_(game),
         options_(options),
         settings_(settings),
-        wanted_(read_proof(options.proof)),
+        wanted_(options.proof.empty() ? ProofWanted::kAny
+                                      : front::read_proof("--proof", options.proof)),
         resume_(options.resume, options.save_every, settings) {
     if (!options.to.empty()) to_ = read_heap("--to", options.to);
     // Opened now, to find out whether they can be written.

@@ -15,8 +15,8 @@ std::vector<std::string> PictureOptions::given() const {
 }
 
 std::vector<Option> with_pictures(std::vector<Option> options, PictureOptions& pictures) {
-  options.push_back({"--picture", &pictures.picture, "help.opt.picture"});
-  options.push_back({"--svg", &pictures.svg, "help.opt.svg", "FILE"});
+  options.push_back({"--picture", &pictures.picture, "help.opt.picture", {}, Prints::kData});
+  options.push_back({"--svg", &pictures.svg, "help.opt.svg", "FILE", Prints::kDataToDash});
   return options;
 }
 

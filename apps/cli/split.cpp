@@ -156,8 +156,8 @@ Command split_command() {
                                  {"--max-heap", &options->max_heap, "help.opt.max_heap", "X"},
                                  {"--misere", &options->misere, "help.opt.misere"},
                                  {"--normal", &options->normal, "help.opt.normal"},
-                                 {"--list", &options->list, "help.opt.list"},
-                                 {"--count", &options->count, "help.opt.count"}},
+                                 {"--list", &options->list, "help.opt.list", {}, Prints::kData},
+                                 {"--count", &options->count, "help.opt.count", {}, Prints::kData}},
                                 options->forms),
           .run = [options](Settings const& settings) { return run_split(*options, settings); }};
 }

@@ -1,11 +1,10 @@
 // bouton sum: who wins several different games played side by side, and why.
 #include "bouton/solver/sum.hpp"
-#include "front/answer_json.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
-#include "front/json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
+#include "front/sum_json.hpp"
 
 #include <memory>
 #include <utility>
@@ -71,19 +70,6 @@ void put_text(std::vector<SumTerm> const& terms, std::string const& shown, Conve
   });
 }
 
-void put_json(std::vector<SumTerm> const& terms, std::string const& text, Convention convention,
-              SumSolution const& solution, AnswerStyle const& style, Settings const& settings,
-              Limits const& limits) {
-  JsonWriter json(put);
-  json.begin_object().key("schema").string("bouton.sum/1").key("games").begin_array();
-  for (SumTerm const& term : terms) json.string(term.name);
-  json.end_array().key("convention").string(convention_name(convention));
-  json.key("position").string(text);
-  write_answer(json, solution, style, settings.language, limits,
-               [&](std::vector<Position> const& move) { return sum_text(terms, move); });
-  json.end_object().end_line();
-}
-
 int run_sum(SumOptions const& options, Settings const& settings) {
   Limits const limits = settings.limits();
   std::string const given = joined(options.words);
@@ -114,7 +100,7 @@ int run_sum(SumOptions const& options, Settings const& settings) {
           return std::pair(sum_text(terms, move), words_in_sum(terms, move, settings.language));
         });
   } else if (options.forms.json) {
-    put_json(terms, whole(), convention, solution, style, settings, limits);
+    write_sum_json(put, terms, convention, whole(), solution, style, settings.language, limits);
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {

@@ -452,15 +452,16 @@ int run_table(TableOptions const& options, Settings const& given) {
 Command table_command() {
   auto const options = std::make_shared<TableOptions>();
   return {.name = "table",
-          .options = with_forms(with_pictures({{"GAME", &options->game, "help.arg.game"},
-                                               {"--misere", &options->misere, "help.opt.misere"},
-                                               {"--normal", &options->normal, "help.opt.normal"},
-                                               {"--rows", &options->rows, "help.opt.rows", "N"},
-                                               {"--grid", &options->grid, "help.opt.grid", "AxB"},
-                                               {"--bfile", &options->bfile, "help.opt.bfile"},
-                                               {"--law", &options->law, "help.opt.law", "FILE"}},
-                                              options->pictures),
-                                options->forms),
+          .options = with_forms(
+              with_pictures({{"GAME", &options->game, "help.arg.game"},
+                             {"--misere", &options->misere, "help.opt.misere"},
+                             {"--normal", &options->normal, "help.opt.normal"},
+                             {"--rows", &options->rows, "help.opt.rows", "N"},
+                             {"--grid", &options->grid, "help.opt.grid", "AxB"},
+                             {"--bfile", &options->bfile, "help.opt.bfile", {}, Prints::kData},
+                             {"--law", &options->law, "help.opt.law", "FILE"}},
+                            options->pictures),
+              options->forms),
           .run = [options](Settings const& settings) { return run_table(*options, settings); }};
 }
 

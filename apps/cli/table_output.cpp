@@ -21,10 +21,10 @@ Language language_of_cells(FormOptions const& forms, Settings const& settings) {
 }
 
 std::vector<Option> with_forms(std::vector<Option> options, FormOptions& forms) {
-  options.push_back({"--csv", &forms.csv, "help.opt.csv"});
-  options.push_back({"--json", &forms.json, "help.opt.json"});
-  options.push_back({"--markdown", &forms.markdown, "help.opt.markdown"});
-  options.push_back({"--latex", &forms.latex, "help.opt.latex"});
+  options.push_back({"--csv", &forms.csv, "help.opt.csv", {}, Prints::kData});
+  options.push_back({"--json", &forms.json, "help.opt.json", {}, Prints::kData});
+  options.push_back({"--markdown", &forms.markdown, "help.opt.markdown", {}, Prints::kData});
+  options.push_back({"--latex", &forms.latex, "help.opt.latex", {}, Prints::kData});
   return options;
 }
 

@@ -68,19 +68,20 @@ int report_stop(std::uint64_t n, Stop stop, Settings const& settings) {
 
 Command values_command() {
   auto const options = std::make_shared<ValuesOptions>();
-  return {.name = "values",
-          .options = with_forms(
-              with_pictures({{"CODE", &options->codes, "help.arg.codes"},
-                             {"--to", &options->to, "help.opt.values_to", "N"},
-                             {"--bfile", &options->bfile, "help.opt.bfile"},
-                             {"--checksum", &options->checksum, "help.opt.checksum"},
-                             {"--binary", &options->binary, "help.opt.binary", "FILE"},
-                             {"--analysis", &options->analysis, "help.opt.analysis"},
-                             {"--resume", &options->resume, "help.opt.resume", "FILE"},
-                             {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
-                            options->pictures),
-              options->forms),
-          .run = [options](Settings const& settings) { return run_values(*options, settings); }};
+  return {
+      .name = "values",
+      .options = with_forms(
+          with_pictures({{"CODE", &options->codes, "help.arg.codes"},
+                         {"--to", &options->to, "help.opt.values_to", "N"},
+                         {"--bfile", &options->bfile, "help.opt.bfile", {}, Prints::kData},
+                         {"--checksum", &options->checksum, "help.opt.checksum", {}, Prints::kData},
+                         {"--binary", &options->binary, "help.opt.binary", "FILE"},
+                         {"--analysis", &options->analysis, "help.opt.analysis"},
+                         {"--resume", &options->resume, "help.opt.resume", "FILE"},
+                         {"--save-every", &options->save_every, "help.opt.save_every", "TIME"}},
+                        options->pictures),
+          options->forms),
+      .run = [options](Settings const& settings) { return run_values(*options, settings); }};
 }
 
 }  // namespace bouton::cli

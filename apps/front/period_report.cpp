@@ -5,6 +5,7 @@
 
 #include "front/errors.hpp"
 #include "front/json.hpp"
+#include "front/numbers.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/period/state_repetition.hpp"
 #include "sequence/stream_report.hpp"
@@ -59,6 +60,13 @@ Message proof_text(SequenceGame const& game, PeriodResult const& result) {
 }
 
 }  // namespace
+
+sequence::ProofWanted read_proof(std::string_view option, std::string const& word) {
+  if (word == "any") return sequence::ProofWanted::kAny;
+  if (word == "classical") return sequence::ProofWanted::kClassical;
+  if (word == "state") return sequence::ProofWanted::kStateRepetition;
+  bad_value(option, word, "any, classical, state");
+}
 
 std::uint64_t search_end(SequenceGame const& game, std::uint64_t to) {
   constexpr std::uint64_t kFewValues = 4096;  // a proof with a certificate may be among them

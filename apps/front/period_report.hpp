@@ -13,6 +13,9 @@
 
 namespace bouton::front {
 
+/// "any", "classical" or "state". \throws Error that names the option
+[[nodiscard]] sequence::ProofWanted read_proof(std::string_view option, std::string const& word);
+
 /// One JSON object (bouton.period/1) without a line end.
 [[nodiscard]] std::string period_json(SequenceGame const& game,
                                       sequence::PeriodSearch const& search);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "rules/features.hpp"
 #include "rules/normal_form.hpp"
 
 // The rows of the room `theory`, found by the build.
@@ -26,7 +27,6 @@ std::span<Theory const* const> shelf() {
   static std::vector<Theory const*> const rows = [] {
     std::vector<Theory const*> all = {
 #define BOUTON_ROW(name) &theory::theory_##name,
-#include "rules/features.hpp"
 #include "theories.inc"
 #undef BOUTON_ROW
         &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory,

@@ -1,4 +1,4 @@
-"""Questions of every command in every form, with the answers as they were: tests/golden/*.txt.
+"""Questions of every command in every form, with the answers as they were: tests/golden/command/*.txt.
 
     $ bouton solve nim 3 -      what is asked, in the top folder
     < 3 4 5                     a line typed
@@ -18,7 +18,7 @@ import unittest
 from command import run
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-FOLDER = TOP / "tests/golden"
+FOLDER = TOP / "tests/golden/command"
 
 
 def questions(path):

@@ -12,13 +12,13 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/solver/sum.hpp"
-#include "front/answer_json.hpp"
 #include "front/names.hpp"
 #include "front/period_report.hpp"
 #include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
 #include "front/signature.hpp"
 #include "front/split_json.hpp"
+#include "front/sum_json.hpp"
 #include "misere/growth.hpp"
 #include "misere/known_quotient.hpp"
 #include "sequence/equivalent_code.hpp"
@@ -204,14 +204,7 @@ BOUTON_CALL char const* bouton_sum(char const* terms, int convention, unsigned m
     SumSolution const solution = solve_sum(sum, played, limits(), Detail::kFull, shared_context());
     AnswerStyle style;
     style.max_moves = most_moves;
-    JsonWriter json(answer);
-    json.begin_object().key("schema").string("bouton.sum/1").key("games").begin_array();
-    for (SumTerm const& term : sum) json.string(term.name);
-    json.end_array().key("convention").string(convention_name(played));
-    json.key("position").string(sum_text(sum));
-    write_answer(json, solution, style, kLanguage, limits(),
-                 [&](std::vector<Position> const& move) { return sum_text(sum, move); });
-    json.end_object();
+    write_sum_json(put, sum, played, sum_text(sum), solution, style, kLanguage, limits());
   });
 }
 

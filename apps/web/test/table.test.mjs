@@ -503,3 +503,35 @@ test('what may be hit and cut is what the list of moves says', () => {
   assert.ok(grundy.hits.every((hit) => hit.last < hit.first) && grundy.hits.length === 4);
   assert.equal(nearestCut(grundy, 0, 3).first, 2, 'not in the middle');
 });
+
+test('a row of pins is passed on by its button, a part of it by its own, and is hit as before', async () => {
+  const rules = 'name = "Rows with passes"\npass = "each heap"\n[[move]]\ntake = "1-2"\nsplit = true\n';
+  const page = await at.open(address('play', {game: 'rules:own', start: '7 5', vs: 'person', first: 'me', rules}));
+  const pass = (name) => page.locator('.passes').getByRole('button', {name, exact: true});
+  const leaves = async (text) => {
+    await page.locator('.leaves').filter({hasText: `→ ${text}`}).waitFor();
+    await page.locator('.bar button').first().click();
+    await eventually(() => page.locator('.history .now .at').innerText(), text);
+  };
+  await eventually(() => pass('pass').count(), 2);
+  await pass('pass').first().click();
+  assert.match(await page.locator('.bar button').first().innerText(), /row 1/);
+  await leaves('7- 5');
+  await page.locator('[data-pin="0,3"]').click();
+  await leaves('3- 3- 5');
+  assert.ok(await pass('pass spent 5–7').isDisabled());
+  await page.locator('[data-pin="1,2"]').click();
+  await leaves('3- 3- 2 2');
+  await pass('pass 4–5').click();
+  await leaves('3- 3- 2 2-');
+  await at.close(page);
+});
+
+test('a random start is one of the game, with all its heaps', async () => {
+  const rules = 'name = "Two with a limit"\nheaps = 2\nlimit = { times = 2 }\n[[move]]\ntake = "any"\n';
+  const page = await at.open(address('play', {game: 'rules:own', start: '5 7', vs: 'person', first: 'me', rules}));
+  await button(page, 'Another game …').click();
+  await button(page, 'random').click();
+  await eventually(async () => /^\d+ \d+$/.test(await page.locator('.newgame input').first().inputValue()), true);
+  await at.close(page);
+});

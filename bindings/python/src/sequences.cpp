@@ -23,7 +23,6 @@ namespace bouton::python {
 namespace {
 
 using sequence::PeriodSearch;
-using sequence::ProofWanted;
 
 py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
                                       std::optional<double> timeout,
@@ -49,16 +48,6 @@ py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
   return array;
 }
 
-ProofWanted wanted_proof(std::string const& word) {
-  if (word == "any") return ProofWanted::kAny;
-  if (word == "classical") return ProofWanted::kClassical;
-  if (word == "state") return ProofWanted::kStateRepetition;
-  throw Error(Message{"front.error.value",
-                      {{"option", "proof"},
-                       {"value", word},
-                       {"allowed", front::words_of_list("any, classical, state")}}});
-}
-
 /// A finished search, with the game it is about.
 struct FoundPeriod {
   front::SequenceGame game;
@@ -70,7 +59,7 @@ std::unique_ptr<FoundPeriod> find_period(Game const& game, std::uint64_t to,
                                          std::optional<std::uint64_t> memory, unsigned threads) {
   front::SequenceGame chosen = front::sequence_game(game);
   Question const asked = question(timeout, memory, threads);
-  PeriodSearch search(chosen.heaps, wanted_proof(proof));
+  PeriodSearch search(chosen.heaps, front::read_proof("proof", proof));
   auto found = std::make_unique<FoundPeriod>(FoundPeriod{std::move(chosen), std::move(search)});
   run_long(
       asked, [&] { return found->search.run(front::search_end(found->game, to), asked.limits); },

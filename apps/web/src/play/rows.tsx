@@ -69,8 +69,8 @@ export function RowsBoard(props: RowsProps) {
       (segments[heap].start > 0 && segments.some((other) => other.row === segments[heap].row && other.size > 0 && other.start + other.size === segments[heap].start) ? 1 : 0);
   const standingIn = (row: number) => segments.filter((segment) => segment.row === row && segment.size > 0).length;
   const mostGaps = Math.max(0, ...lengths.map((_, row) => gaps(row)));
-  const size = fit({...stage, width: stage.width - 74 - (passing ? 96 : 0)}, lengths.map((length) => length + Math.ceil(mostGaps * gap)),
-                   {tall: (pins ? 1.5 : 1.2) + (under ? .7 : 0), other: canCut && takes ? 56 : 0, least: stage.coarse && cuts ? 44 : undefined});
+  const size = fit({...stage, width: stage.width - 74}, lengths.map((length) => length + Math.ceil(mostGaps * gap)),
+                   {tall: (pins ? 1.5 : 1.2) + (under ? .7 : 0), other: (canCut && takes ? 56 : 0) + (passing ? 48 * lengths.length : 0), least: stage.coarse && cuts ? 44 : undefined});
   const wraps = Math.max(...lengths) + mostGaps * gap > size.line;
 
   const refuse = (heap: number, offset: number) => onRefuse(writeHit({heap, first: offset, last: offset}, pins, segments[heap].size));
@@ -231,10 +231,13 @@ export function RowsBoard(props: RowsProps) {
             })}
           </div>
           {under && !wraps && <Under columns={under} segments={segments} row={row} gapsBefore={gapsBefore} />}
+          {passing &&
+            <div class="passes">
+              {segments.map(({start, size}, heap) => segments[heap].row === row &&
+                <PassButton passing={passing} heap={heap} key={start}
+                            where={standingIn(row) > 1 ? size === 1 ? `${start + 1}` : `${start + 1}–${start + size}` : undefined} />)}
+            </div>}
           </div>
-          {passing && segments.map(({start, size}, heap) => segments[heap].row === row &&
-            <PassButton passing={passing} heap={heap} key={start}
-                        where={standingIn(row) > 1 ? size === 1 ? `${start + 1}` : `${start + 1}–${start + size}` : undefined} />)}
         </div>)}
       {props.lengths.length > mostRows && <p class="faint">{t('play:more_heaps', {count: props.lengths.length - mostRows})}</p>}
       {tried && disabled && dead && <p class="dead" role="status">{dead}</p>}
