@@ -207,13 +207,11 @@ function useFlights(match: Match, places: TableProps['places'], trays: {current:
       looks: pins ? 'pin pins' : 'stone',
       pile: old.length === now.length ? old.map((heap, i) => ({name: `pile:${i}`, count: heap.size - now[i].size})) : [],
     });
-    const splits = match.info!.splits;
     // When the first frame is on the screen: it has enough to do.
     const timer = setTimeout(() => {
       if (queen) sound.slide();
-      else if (pins) sound.fall(amount);
-      else if (amount > 0) sound.take(amount);
-      else if (splits) sound.cut();
+      else if (amount > 0) pins ? sound.fall(amount) : sound.take(amount);
+      else if (old.length !== now.length) sound.cut();
       else sound.pass();
     }, 25);
     return () => clearTimeout(timer);
