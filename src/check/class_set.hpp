@@ -1,4 +1,4 @@
-// ClassSet: a set of classes of a claimed quotient, one bit each.
+// ClassSet: a set of classes of a claimed quotient, one bit each; also of states, by number.
 #pragma once
 
 #include <bit>

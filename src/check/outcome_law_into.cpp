@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "check/class_set.hpp"
+
 namespace bouton::check {
 namespace {
 
@@ -82,8 +84,14 @@ class FromBegin {
   void visit(Node node, Step step) {
     auto& rivals = smallest_[{node.law, node.any}];
     auto const smaller = [&](LawMoves::Set const& a, LawMoves::Set const& b) {
-      q_.work.require(a.size() + b.size());
-      return std::includes(b.begin(), b.end(), a.begin(), a.end());
+      std::size_t in_a = 0;
+      std::size_t in_b = 0;
+      for (; in_a < a.size() && a.size() - in_a <= b.size() - in_b; ++in_b) {
+        if (a[in_a] < b[in_b]) break;
+        if (a[in_a] == b[in_b]) ++in_a;
+      }
+      q_.work.require(10 + in_b);
+      return in_a == a.size();
     };
     for (std::size_t const rival : rivals) {
       if (smaller(nodes_[rival].into, node.into)) return;
@@ -124,18 +132,20 @@ class FromEnd {
     reach_law();
     auto const& law = q_.claim.law;
     Node end;
-    for (std::size_t const state : law_states_) {
-      end.key.won.push_back(law.marks[state] == 'N');
-      // In normal play it does not matter whether a position of the set has a move.
-      end.key.lost.push_back(q_.claim.misere && law.marks[state] == 'P');
-    }
+    auto const marked = [&](char mark) {
+      return classes_where(law_states_.size(),
+                           [&](std::size_t i) { return law.marks[law_states_[i]] == mark; });
+    };
+    end.key.won = marked('N');
+    // In normal play it does not matter whether a position of the set has a move.
+    end.key.lost = q_.claim.misere ? marked('P') : ClassSet(law_states_.size());
     LawMoves::Set const into_states = reached(q_.into);
     into_ = links(q_.into, into_states);
-    for (std::uint32_t const state : into_states) end.into.push_back(q_.into.ends[state]);
+    end.into = ends(q_.into, into_states);
     if (q_.claim.misere) {
       LawMoves::Set const any_states = reached(q_.any);
       any_ = links(q_.any, any_states);
-      for (std::uint32_t const state : any_states) end.key.any.push_back(q_.any.ends[state]);
+      end.key.any = ends(q_.any, any_states);
     }
     visit(std::move(end), {true, 0, 0});
   }
@@ -154,9 +164,8 @@ class FromEnd {
   [[nodiscard]] std::optional<WithoutMove> const& found() const { return found_; }
 
  private:
-  using Flags = std::vector<bool>;  // of the states that the start leads to
-  struct Key {
-    Flags won, lost, any;
+  struct Key {  // states by their places among those that the start leads to
+    ClassSet won, lost, any;
     friend bool operator<(Key const& a, Key const& b) {
       if (a.won != b.won) return a.won < b.won;
       if (a.lost != b.lost) return a.lost < b.lost;
@@ -165,7 +174,7 @@ class FromEnd {
   };
   struct Node {
     Key key;
-    Flags into;
+    ClassSet into;
   };
 
   void reach_law() {
@@ -230,48 +239,50 @@ class FromEnd {
     return result;
   }
 
+  static ClassSet ends(LawMoves const& moves, LawMoves::Set const& states) {
+    return classes_where(states.size(), [&](std::size_t i) { return moves.ends[states[i]]; });
+  }
+
   /// All words one letter longer than this one, in front.
   void lengthen(std::size_t from) {
     auto const& law = q_.claim.law;
     Node const node = nodes_[from];
-    std::vector<char> const into(node.into.begin(), node.into.end());
-    std::vector<char> const any(node.key.any.begin(), node.key.any.end());
     for (std::size_t letter = 0; letter < law.letters; ++letter) {
+      auto const leading_to = [&](ClassSet const& places) {
+        return classes_where(law_states_.size(), [&](std::size_t i) {
+          std::size_t const to = law.after(law_states_[i], letter);
+          return to != law.none() && places.has(law_place_[to]);
+        });
+      };
       Node longer;
-      for (std::size_t const state : law_states_) {
-        std::size_t const to = law.after(state, letter);
-        longer.key.won.push_back(to != law.none() && node.key.won[law_place_[to]]);
-        longer.key.lost.push_back(to != law.none() && node.key.lost[law_place_[to]]);
-      }
-      longer.into = completed(into_, into, letter);
-      longer.key.any = completed(any_, any, letter);
+      longer.key.won = leading_to(node.key.won);
+      longer.key.lost = leading_to(node.key.lost);
+      longer.into = completed(into_, node.into, letter);
+      longer.key.any = completed(any_, node.key.any, letter);
       visit(std::move(longer), {false, from, letter});
     }
   }
 
-  Flags completed(Links const& links, std::vector<char> const& after, std::size_t letter) {
-    Flags result(links.states);
-    std::size_t at = letter * links.states;
-    for (std::size_t state = 0; state < links.states; ++state, ++at) {
-      for (std::size_t i = links.first[at]; i < links.first[at + 1]; ++i) {
-        if (after[links.to[i]] == 0) continue;
-        result[state] = true;
-        break;
-      }
-    }
+  ClassSet completed(Links const& links, ClassSet const& after, std::size_t letter) {
     q_.work.require(20 + 2 * links.states);
-    return result;
+    auto const begin = links.first.begin() + static_cast<std::ptrdiff_t>(letter * links.states);
+    return classes_where(links.states, [&](std::size_t state) {
+      auto const at = begin + static_cast<std::ptrdiff_t>(state);
+      return std::any_of(links.to.begin() + static_cast<std::ptrdiff_t>(at[0]),
+                         links.to.begin() + static_cast<std::ptrdiff_t>(at[1]),
+                         [&](std::uint32_t to) { return after.has(to); });
+    });
   }
 
   bool fails(Node const& node) {
-    auto const some = [](Links const& links, Flags const& flags) {
+    auto const some = [](Links const& links, ClassSet const& places) {
       return std::any_of(links.starts.begin(), links.starts.end(),
-                         [&](std::uint32_t place) { return flags[place]; });
+                         [&](std::uint32_t place) { return places.has(place); });
     };
     std::size_t const start = law_place_[q_.claim.law.starts[q_.control]];
     bool const movable = !q_.claim.misere || some(any_, node.key.any);
-    bool const no_move = node.key.lost[start] && !movable;
-    bool const none_into = node.key.won[start] && movable && !some(into_, node.into);
+    bool const no_move = node.key.lost.has(start) && !movable;
+    bool const none_into = node.key.won.has(start) && movable && !some(into_, node.into);
     if (!no_move && !none_into) return false;
     found_ = WithoutMove{no_move ? kNoMove : kNoneInto, {}};
     for (std::size_t at = next_; !steps_[at].first; at = steps_[at].before) {
@@ -281,22 +292,15 @@ class FromEnd {
   }
 
   void visit(Node node, Step step) {
-    auto const none = [](Flags const& flags) {
-      return std::find(flags.begin(), flags.end(), true) == flags.end();
-    };
-    if (none(node.key.won) && none(node.key.lost)) return;  // whatever comes in front
+    if (node.key.won.empty() && node.key.lost.empty()) return;  // whatever comes in front
     auto& rivals = fewest_[node.key];
     for (std::size_t const rival : rivals) {
-      Flags const& fewer = nodes_[rival].into;
-      bool within = true;
-      std::size_t at = 0;
-      for (; at < fewer.size() && within; ++at) within = !fewer[at] || node.into[at];
-      q_.work.require(20 + at);
-      if (within) return;
+      q_.work.require(20 + node.into.words());
+      if (nodes_[rival].into.within(node.into)) return;
     }
     rivals.push_back(nodes_.size());
-    q_.work.keep_memory(300 + (node.into.size() + 6 * node.key.won.size()) / 8 +
-                        node.key.any.size() / 4);
+    q_.work.keep_memory(300 + node.into.bytes() + 6 * node.key.won.bytes() +
+                        2 * node.key.any.bytes());
     nodes_.push_back(std::move(node));
     steps_.push_back(step);
   }

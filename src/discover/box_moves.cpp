@@ -6,7 +6,7 @@ namespace bouton::discover {
 
 Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
                Places const& places, WorkMeter& work) {
-  Steps result{family.from, family.to, {}, {}};
+  Steps result;
   std::vector<Constraint> taken;
   for (Constraint const& constraint : family.constraints) {
     bool const of_limit =
@@ -52,7 +52,7 @@ Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
       step.total += tokens;
     }
     result.steps.push_back(step);
-    work.require_memory(result.steps.size() * (64 + 8 * game.tracks()));
+    work.keep_memory(80 + 8 * game.tracks());
   }
   return result;
 }

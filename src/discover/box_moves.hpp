@@ -23,7 +23,6 @@ struct Step {
 
 /// The moves of a family, and the conditions that depend on more than what is taken.
 struct Steps {
-  std::size_t from = 0, to = 0;
   std::vector<Step> steps;
   std::vector<Constraint> conditions;
 };

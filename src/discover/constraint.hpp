@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "discover/numeration.hpp"
@@ -35,6 +36,10 @@ struct Constraint {
                                  std::vector<std::int64_t> const& after) const;
 
   friend bool operator==(Constraint const&, Constraint const&) = default;
+  friend bool operator<(Constraint const& a, Constraint const& b) {
+    return std::tie(a.x, a.y, a.kind, a.values, a.modulus) <
+           std::tie(b.x, b.y, b.kind, b.values, b.modulus);
+  }
 };
 
 /// A running value.

@@ -44,7 +44,7 @@ class CrossedBox : public Box {
     Order order;
     order.heaps = family.changed;
     std::size_t const heaps = order.heaps.size();
-    work.require_memory(steps.steps.size() * (100 + 16 * heaps));
+    work.keep_memory(steps.steps.size() * 16 * heaps);
     for (Step const& step : steps.steps) {
       for (std::size_t const heap : order.heaps) order.taken.push_back(step.taken[heap]);
     }
@@ -60,11 +60,11 @@ class CrossedBox : public Box {
     return order;
   }
 
-  /// Crosses out the positions from which a step of this family leads to these heaps.
-  void cross_out(std::size_t family, std::size_t place, std::vector<std::int64_t> const& heaps,
+  /// Crosses out the positions from which a step of this passage leads to these heaps.
+  void cross_out(Passage const& passage, std::size_t place, std::vector<std::int64_t> const& heaps,
                  std::vector<std::int64_t>& other, WorkMeter& work) {
-    Steps const& steps = all_[family];
-    Order const& order = orders_[family];
+    Steps const& steps = all_[passage.family];
+    Order const& order = orders_[passage.family];
     std::size_t const changed = order.heaps.size();
     other = heaps;
     std::size_t looked = 0;
@@ -81,7 +81,7 @@ class CrossedBox : public Box {
       }
       if (conditions_hold(steps, other, heaps)) {
         std::size_t const from = place + static_cast<std::size_t>(steps.steps[at].distance);
-        won_[from * game_.controls + steps.from] = true;
+        won_[from * game_.controls + passage.from] = true;
       }
       ++at;
     }
@@ -100,8 +100,8 @@ class CrossedBox : public Box {
           won_[place * game_.controls + control] = true;
           continue;
         }
-        for (std::size_t family = 0; family < all_.size(); ++family) {
-          if (all_[family].to == control) cross_out(family, place, heaps, other, work);
+        for (Passage const& passage : game_.passages) {
+          if (passage.to == control) cross_out(passage, place, heaps, other, work);
         }
       }
       ++place;
@@ -110,8 +110,9 @@ class CrossedBox : public Box {
 
   bool has_move(std::size_t control, std::vector<std::int64_t> const& heaps,
                 std::vector<std::int64_t>& after, WorkMeter& work) const {
-    for (Steps const& steps : all_) {
-      if (steps.from != control) continue;
+    for (Passage const& passage : game_.passages) {
+      if (passage.from != control) continue;
+      Steps const& steps = all_[passage.family];
       work.require(4 * steps.steps.size());
       for (Step const& step : steps.steps) {
         if (make_step(step, game_.heaps, heaps, after) && conditions_hold(steps, heaps, after)) {

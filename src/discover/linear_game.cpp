@@ -1,6 +1,7 @@
 #include "discover/linear_game.hpp"
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 #include "bouton/core/error.hpp"
@@ -17,7 +18,10 @@ constexpr RulesUser kDiscover{
      Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit, Feature::kHeapCount,
      Feature::kAllHeaps, Feature::kHeapBound, Feature::kNeighbours, Feature::kVectors}};
 
-constexpr std::size_t kMostFamilies = 20'000;
+// Bounds on what is made of the rules, far beyond what automata can be made of: making it looks at
+// no clock, and takes some tenths of a second and 100 MiB at most.
+constexpr std::size_t kMostPassages = 20'000;
+constexpr std::size_t kMostNumbers = 4'000'000;  // of all constraints
 constexpr std::uint64_t kMostValue = 64;
 constexpr std::uint64_t kMostFactor = 64;
 
@@ -80,31 +84,52 @@ class Builder {
         (rules_.pass_per_heap ? game_.heaps : 0) + (rules_.one_pass ? 1 : 0);
     game_.controls = static_cast<std::size_t>((std::uint64_t{1} << passes) * (game_.values + 1));
     for (MoveKind const& kind : rules_.moves) add_kind(kind);
-    std::vector<Family> const in_heaps = std::move(game_.families);
-    game_.families.clear();
+    if (game_.every_value) add_nim_heap();
+    std::size_t const in_heaps = game_.families.size();
+    std::vector<std::size_t> of_pass;
+    for (std::uint64_t pass = 0; pass < passes; ++pass) of_pass.push_back(add_pass(pass));
+    std::size_t const in_nim_heap = game_.values > 0 ? put(Family{}) : 0;  // of known size
     for (std::uint64_t unspent = 0; unspent < (std::uint64_t{1} << passes); ++unspent) {
       for (std::uint64_t nim = 0; nim <= game_.values; ++nim) {
-        for (Family family : in_heaps) {
-          family.from = family.to = game_.control(unspent, nim);
-          put(std::move(family));
-        }
+        std::size_t const from = game_.control(unspent, nim);
+        for (std::size_t family = 0; family < in_heaps; ++family) put(Passage{from, from, family});
         for (std::uint64_t less = 0; less < nim; ++less) {
-          put({game_.control(unspent, nim), game_.control(unspent, less), {}, {}});
+          put(Passage{from, game_.control(unspent, less), in_nim_heap});
         }
-        if (game_.every_value) add_nim_heap(unspent);
         for (std::uint64_t pass = 0; pass < passes; ++pass) {
-          if ((unspent >> pass & 1U) != 0) add_pass(unspent, pass, nim);
+          std::uint64_t const spent = unspent & ~(std::uint64_t{1} << pass);
+          if (spent != unspent) put(Passage{from, game_.control(spent, nim), of_pass[pass]});
         }
       }
     }
   }
 
  private:
-  void put(Family family) {
-    if (game_.families.size() >= kMostFamilies) {
-      throw Error(Message{"discover.error.families", {{"most", std::to_string(kMostFamilies)}}});
-    }
-    game_.families.push_back(std::move(family));
+  [[noreturn]] static void refuse(std::string key, std::size_t most) {
+    throw Error(Message{std::move(key), {{"most", std::to_string(most)}}});
+  }
+
+  void put(Passage passage) {
+    if (game_.passages.size() >= kMostPassages) refuse("discover.error.families", kMostPassages);
+    game_.passages.push_back(passage);
+  }
+
+  /// \return the number of the family
+  std::size_t put(Family family) {
+    if (known_.size() >= kMostPassages) refuse("discover.error.families", kMostPassages);
+    auto const [at, added] = known_.emplace(std::move(family), known_.size());
+    if (added) game_.families.push_back(at->first);
+    return at->second;
+  }
+
+  void add(Family& family, Constraint constraint) {
+    count(constraint);
+    family.constraints.push_back(std::move(constraint));
+  }
+
+  void count(Constraint const& constraint) {
+    numbers_ += constraint.values.size() + 2 * game_.tracks();
+    if (numbers_ > kMostNumbers) refuse("discover.error.numbers", kMostNumbers);
   }
 
   [[nodiscard]] Constraint constraint(Kind kind, std::vector<std::int64_t> values) const {
@@ -151,7 +176,7 @@ class Builder {
     for (std::size_t i = 0; i < touched.size(); ++i) {
       add_amount(family, touched[i], amounts[choice[i]]);
     }
-    if (kind.spread) add_differences(family, touched, static_cast<std::int64_t>(*kind.spread));
+    if (kind.spread) add_differences(family, touched, *kind.spread);
     if (game_.limit) add_limit(family, touched);
     add_bounds(kind.bound, std::move(family), touched, 0);
   }
@@ -161,9 +186,9 @@ class Builder {
     for (std::size_t heap = 0; heap < vector.size(); ++heap) {
       if (vector[heap] == 0) continue;
       family.changed.push_back(heap);
-      family.constraints.push_back(
-          constraint(Kind::kOneOf, {static_cast<std::int64_t>(vector[heap])}));
-      count_taken(family.constraints.back(), {heap}, 1);
+      Constraint taken = constraint(Kind::kOneOf, {static_cast<std::int64_t>(vector[heap])});
+      count_taken(taken, {heap}, 1);
+      add(family, std::move(taken));
     }
     if (game_.limit) {
       std::vector<std::size_t> const touched = family.changed;
@@ -172,7 +197,7 @@ class Builder {
     put(std::move(family));
   }
 
-  void add_limit(Family& family, std::vector<std::size_t> const& touched) const {
+  void add_limit(Family& family, std::vector<std::size_t> const& touched) {
     std::size_t const limit = game_.heaps;
     family.changed.push_back(limit);
     Constraint most = constraint(Kind::kAtLeast, {0});
@@ -181,15 +206,18 @@ class Builder {
     Constraint next = constraint(Kind::kOneOf, {0});
     count_taken(next, touched, -static_cast<std::int64_t>(game_.limit_factor));
     next.y[limit] = 1;
-    family.constraints.push_back(std::move(most));
-    family.constraints.push_back(std::move(next));
+    add(family, std::move(most));
+    add(family, std::move(next));
   }
 
   /// What the other heaps allow to take from the touched heaps, from the one of index `place` on; a
   /// family for each choice of the heap that is large enough.
   void add_bounds(HeapBound bound, Family family, std::vector<std::size_t> const& touched,
                   std::size_t place) {
-    if (bound == HeapBound::kNone || place == touched.size()) return put(std::move(family));
+    if (bound == HeapBound::kNone || place == touched.size()) {
+      put(std::move(family));
+      return;
+    }
     if (game_.heaps < 2) return;
     Constraint slack = constraint(Kind::kAtLeast, {0});
     count_taken(slack, {touched[place]}, -1);
@@ -205,18 +233,19 @@ class Builder {
     }
     if (bound == HeapBound::kSomeOther) {
       for (Constraint const& one : slacks) {
+        for (Constraint const& copied : family.constraints) count(copied);
         Family chosen = family;
-        chosen.constraints.push_back(one);
+        add(chosen, one);
         add_bounds(bound, std::move(chosen), touched, place + 1);
       }
       return;
     }
     if (bound == HeapBound::kSumOfOthers) slacks.push_back(slack);
-    family.constraints.insert(family.constraints.end(), slacks.begin(), slacks.end());
+    for (Constraint& one : slacks) add(family, std::move(one));
     add_bounds(bound, std::move(family), touched, place + 1);
   }
 
-  void add_amount(Family& family, std::size_t heap, Amounts const& amounts) const {
+  void add_amount(Family& family, std::size_t heap, Amounts const& amounts) {
     Constraint taken = constraint(Kind::kAtLeast, {amounts.least});
     if (!amounts.listed.empty()) taken = constraint(Kind::kOneOf, amounts.listed);
     count_taken(taken, {heap}, 1);
@@ -224,19 +253,21 @@ class Builder {
       Constraint residue = constraint(Kind::kResidue, amounts.residues);
       residue.modulus = amounts.modulus;
       count_taken(residue, {heap}, 1);
-      family.constraints.push_back(std::move(residue));
+      add(family, std::move(residue));
     }
-    family.constraints.push_back(std::move(taken));
+    add(family, std::move(taken));
     if (amounts.may_empty && amounts.may_leave) return;
     Constraint left =
         amounts.may_empty ? constraint(Kind::kOneOf, {0}) : constraint(Kind::kAtLeast, {1});
     left.y[heap] = 1;
-    family.constraints.push_back(std::move(left));
+    add(family, std::move(left));
   }
 
   /// The amounts differ by less than `spread`: each two of them.
   void add_differences(Family& family, std::vector<std::size_t> const& touched,
-                       std::int64_t spread) const {
+                       std::uint64_t most) {
+    if (most > kMostNumbers / 2) refuse("discover.error.numbers", kMostNumbers);
+    auto const spread = static_cast<std::int64_t>(most);
     std::vector<std::int64_t> values;
     for (std::int64_t value = 1 - spread; value < spread; ++value) values.push_back(value);
     for (std::size_t i = 0; i < touched.size(); ++i) {
@@ -244,33 +275,32 @@ class Builder {
         Constraint difference = constraint(Kind::kOneOf, values);
         count_taken(difference, {touched[i]}, 1);
         count_taken(difference, {touched[j]}, -1);
-        family.constraints.push_back(std::move(difference));
+        add(family, std::move(difference));
       }
     }
   }
 
   /// Any amount from the Nim heap, which is the last track.
-  void add_nim_heap(std::uint64_t unspent) {
+  void add_nim_heap() {
     std::size_t const track = game_.heaps;
     Constraint taken = constraint(Kind::kAtLeast, {1});
     count_taken(taken, {track}, 1);
-    put({game_.control(unspent, 0), game_.control(unspent, 0), {track}, {std::move(taken)}});
+    put(Family{{track}, {std::move(taken)}});
   }
 
-  void add_pass(std::uint64_t unspent, std::uint64_t pass, std::uint64_t nim) {
+  std::size_t add_pass(std::uint64_t pass) {
     bool const of_heap = rules_.pass_per_heap && pass < game_.heaps;
     Constraint some = constraint(Kind::kAtLeast, {1});
     for (std::size_t heap = 0; heap < game_.heaps; ++heap) {
       if (!of_heap || heap == pass) some.x[heap] = 1;
     }
-    put({game_.control(unspent, nim),
-         game_.control(unspent & ~(std::uint64_t{1} << pass), nim),
-         {},
-         {std::move(some)}});
+    return put(Family{{}, {std::move(some)}});
   }
 
   Ruleset const& rules_;
   LinearGame& game_;
+  std::map<Family, std::size_t> known_;  // their numbers
+  std::size_t numbers_ = 0;
 };
 
 [[noreturn]] void refuse(std::string key) {

@@ -3,13 +3,14 @@
 // A position is a control state (which passes are unspent, the size of a Nim heap beside the game)
 // and a number on each track: the heaps, then the limit on the next move where the rules have one,
 // or a Nim heap of any size. A family of moves changes some tracks; the numbers before and after
-// satisfy all constraints of the family. Every move lowers a heap, or else the control state, so
-// that every game ends.
+// satisfy all constraints of the family. Passages say between which control states its moves lead.
+// Every move lowers a heap, or else the control state, so that every game ends.
 #pragma once
 
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "bouton/core/outcome.hpp"
@@ -24,11 +25,20 @@ inline constexpr std::size_t kMostHeaps = 8;
 inline constexpr std::size_t kMostTracks = kMostHeaps + 1;
 
 struct Family {
-  std::size_t from = 0, to = 0;      ///< control states
   std::vector<std::size_t> changed;  ///< tracks; all others stay as they are
   /// What is taken from each heap that changes: at least 1. Factors of tracks that do not change
   /// are all in `x`.
   std::vector<Constraint> constraints;
+
+  friend bool operator<(Family const& a, Family const& b) {
+    return std::tie(a.changed, a.constraints) < std::tie(b.changed, b.constraints);
+  }
+};
+
+/// Moves of a family that lead from one control state to another, or to the same one.
+struct Passage {
+  std::size_t from = 0, to = 0;
+  std::size_t family = 0;
 };
 
 struct LinearGame {
@@ -45,7 +55,8 @@ struct LinearGame {
   bool every_value = false;
   Convention convention = Convention::kNormal;
   std::size_t controls = 1;
-  std::vector<Family> families;
+  std::vector<Family> families;   ///< different ones
+  std::vector<Passage> passages;  ///< all moves
 
   [[nodiscard]] std::size_t tracks() const { return heaps + (limit || every_value ? 1 : 0); }
   /// The control state of a position beside a Nim heap of `nim` tokens. \pre nim <= values
@@ -75,8 +86,8 @@ inline constexpr std::uint64_t kEveryValue = (std::numeric_limits<std::uint64_t>
 /// The linear form of the rules on `heaps` heaps.
 /// \param values  the largest nim-value asked for, 0 for outcomes, kEveryValue for the function
 /// \throws Error if the rules are not of this kind: heaps that split, amounts counted in other
-///         heaps, a limit beside passes or nim-values, too many kinds of move for so many heaps;
-///         nim-values in misere play; another number of heaps than the rules fix
+///         heaps, a limit beside passes or nim-values, too many kinds of move or amounts for so
+///         many heaps; nim-values in misere play; another number of heaps than the rules fix
 [[nodiscard]] LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention convention,
                                      std::uint64_t values = 0);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -52,49 +53,50 @@ LetterMap letter_map(Numeration const& system, Relation const& relation, std::si
 }
 
 /// For each state and letter before the move: letters after it and where they lead.
-struct Edges {
-  std::vector<std::vector<std::pair<Letter, State>>> of;  // state * before_letters + letter
-};
+class Edges {
+ public:
+  using List = std::span<std::pair<Letter, State> const>;
 
-Edges edges_of(Relation const& relation) {
-  Dfa const& automaton = relation.automaton;
-  Edges edges;
-  edges.of.resize(automaton.size() * relation.before_letters);
-  for (State state = 0; state < automaton.size(); ++state) {
-    for (Letter letter = 0; letter < automaton.letters; ++letter) {
-      State const to = automaton.after(state, letter);
-      if (to == kNoState) continue;
-      auto const before = static_cast<Letter>(letter % relation.before_letters);
-      auto const after = static_cast<Letter>(letter / relation.before_letters);
-      edges.of[state * relation.before_letters + before].emplace_back(after, to);
+  explicit Edges(Relation const& relation) : before_letters_(relation.before_letters) {
+    Dfa const& automaton = relation.automaton;
+    for (State state = 0; state < automaton.size(); ++state) {
+      for (std::size_t before = 0; before < before_letters_; ++before) {
+        for (std::size_t letter = before; letter < automaton.letters; letter += before_letters_) {
+          State const to = automaton.after(state, static_cast<Letter>(letter));
+          auto const after = static_cast<Letter>(letter / before_letters_);
+          if (to != kNoState) all_.emplace_back(after, to);
+        }
+        begin_.push_back(all_.size());
+      }
     }
   }
-  return edges;
-}
+
+  [[nodiscard]] List of(State state, Letter before) const {
+    std::size_t const at = state * before_letters_ + before;
+    return List(all_).subspan(begin_[at], begin_[at + 1] - begin_[at]);
+  }
+
+ private:
+  std::size_t before_letters_;
+  std::vector<std::pair<Letter, State>> all_;
+  std::vector<std::size_t> begin_ = {0};
+};
 
 class Maker {
  public:
   Maker(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
         Dfa const& target, WorkMeter& work)
       : game_(game), moves_(moves), target_(target), work_(work), tracks_(game.tracks()) {
-    // Families that differ in their control states alone share everything here.
     std::map<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>, std::size_t> maps;
+    std::size_t bytes = 0;
     for (Relation const& relation : moves.families) {
       auto const [at, added] =
           maps.emplace(std::pair{relation.read, relation.changed}, maps_.size());
       if (added) maps_.push_back(letter_map(system, relation, tracks_));
-      std::size_t same = 0;
-      while (same < kinds_.size() &&
-             !(kinds_[same]->automaton == relation.automaton &&
-               kinds_[same]->read == relation.read && kinds_[same]->changed == relation.changed)) {
-        ++same;
-      }
-      if (same == kinds_.size()) {
-        kinds_.push_back(&relation);
-        edges_.push_back(edges_of(relation));
-        kind_map_.push_back(at->second);
-      }
-      kind_of_.push_back(same);
+      map_of_.push_back(at->second);
+      work.require(relation.automaton.next.size());
+      work.require_memory(bytes += 12 * relation.automaton.next.size());
+      edges_.emplace_back(relation);
     }
   }
 
@@ -102,12 +104,11 @@ class Maker {
     Nfa nfa;
     nfa.letters = target_.letters;
     nfa.starts.resize(game_.controls);
-    for (std::size_t i = 0; i < game_.families.size(); ++i) {
-      Relation const& relation = moves_.families[i];
-      State const to = target_.starts[game_.families[i].to];
-      if (relation.automaton.starts.empty() || to == kNoState) continue;
-      nfa.starts[game_.families[i].from].push_back(
-          number_of(kind_of_[i], relation.automaton.starts[0], to));
+    for (Passage const& passage : game_.passages) {
+      std::vector<State> const& starts = moves_.families[passage.family].automaton.starts;
+      State const to = target_.starts[passage.to];
+      if (starts.empty() || to == kNoState) continue;
+      nfa.starts[passage.from].push_back(number_of(passage.family, starts[0], to));
     }
     std::vector<std::vector<State>> successors(target_.letters);
     // NOLINTNEXTLINE(modernize-loop-convert): step() appends nodes.
@@ -116,7 +117,7 @@ class Maker {
       for (Letter letter = 0; letter < target_.letters; ++letter) {
         step(node, letter, successors[letter]);
       }
-      Dfa const& automaton = kinds_[node.kind]->automaton;
+      Dfa const& automaton = moves_.families[node.family].automaton;
       nfa.add(automaton.marks[node.move] == Mark::kYes && target_.marks[node.target] == Mark::kYes,
               successors);
       if (nodes_.size() > kMostChoices || nfa.targets.size() > kMostSuccessors) {
@@ -131,27 +132,26 @@ class Maker {
 
  private:
   struct Node {
-    std::size_t kind;
+    std::size_t family;
     State move;    // of the relation
     State target;  // of the set
   };
 
-  State number_of(std::size_t kind, State move, State target) {
-    std::uint64_t const key = (std::uint64_t{kind} << 17U | move) * target_.size() + target;
+  State number_of(std::size_t family, State move, State target) {
+    std::uint64_t const key = (std::uint64_t{family} << 17U | move) * target_.size() + target;
     auto const [at, added] = numbers_.emplace(key, static_cast<State>(nodes_.size()));
-    if (added) nodes_.push_back({kind, move, target});
+    if (added) nodes_.push_back({family, move, target});
     return at->second;
   }
 
   void step(Node const& node, Letter letter, std::vector<State>& out) {
     out.clear();
-    LetterMap const& map = maps_[kind_map_[node.kind]];
-    auto const& edges =
-        edges_[node.kind].of[node.move * kinds_[node.kind]->before_letters + map.read[letter]];
+    LetterMap const& map = maps_[map_of_[node.family]];
+    Edges::List const edges = edges_[node.family].of(node.move, map.read[letter]);
     work_.require(4 + 20 * edges.size());
     for (auto const& [after, to] : edges) {
       State const target = target_.after(node.target, map.kept[letter] + map.placed[after]);
-      if (target != kNoState) out.push_back(number_of(node.kind, to, target));
+      if (target != kNoState) out.push_back(number_of(node.family, to, target));
     }
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -178,9 +178,8 @@ class Maker {
   WorkMeter& work_;
   std::size_t tracks_;
   std::vector<LetterMap> maps_;
-  std::vector<std::size_t> kind_of_, kind_map_;
-  std::vector<Relation const*> kinds_;  // different ones
-  std::vector<Edges> edges_;
+  std::vector<std::size_t> map_of_;  // of each family
+  std::vector<Edges> edges_;         // of each family
   std::unordered_map<std::uint64_t, State> numbers_;
   std::vector<Node> nodes_;
 };
@@ -189,20 +188,10 @@ class Maker {
 
 MoveRelations move_relations(LinearGame const& game, Numeration const& system, WorkMeter& work) {
   MoveRelations result;
+  std::size_t bytes = 0;
   for (Family const& family : game.families) {
-    // The same moves under other control states are made once.
-    std::size_t same = 0;
-    while (same < result.families.size() &&
-           !(game.families[same].changed == family.changed &&
-             game.families[same].constraints == family.constraints)) {
-      ++same;
-    }
-    if (same < result.families.size()) {
-      Relation copy = result.families[same];
-      result.families.push_back(std::move(copy));
-    } else {
-      result.families.push_back(relation(system, family, game.tracks(), work));
-    }
+    result.families.push_back(relation(system, family, game.tracks(), work));
+    work.require_memory(bytes += 5 * result.families.back().automaton.next.size());
   }
   return result;
 }

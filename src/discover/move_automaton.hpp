@@ -12,7 +12,7 @@ namespace bouton::discover {
 
 /// The moves of a game in one numeration system.
 struct MoveRelations {
-  std::vector<Relation> families;  ///< of game.families, in that order
+  std::vector<Relation> families;  ///< by number of the family
 };
 
 /// \throws LimitReached

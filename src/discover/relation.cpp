@@ -59,8 +59,8 @@ class RelationMaker {
       if (states_.size() > kMostRelationStates || states_.size() * letters_ > kMostTransitions) {
         throw LimitReached{Stop::kWork};
       }
-      work_.require(letters_ * (places_ + 4 * readings_.size()));
       for (Letter letter = 0; letter < letters_; ++letter) {
+        work_.require(places_ + 4 * readings_.size());
         Letter rest = letter;
         for (Letter& digit : digits) {
           digit = rest % system_.digits();

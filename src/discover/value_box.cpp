@@ -61,10 +61,10 @@ std::vector<std::uint32_t> small_nim_values(LinearGame const& game, std::uint64_
                                             WorkMeter& work) {
   Places const places(game.heaps, side);
   work.require_memory(saturating_multiply(places.count, 4 * game.controls));
-  std::vector<Steps> all;
+  std::vector<Steps> all;  // by family; of the Nim heap, which is put aside, none
   for (Family const& family : game.families) {
     bool const in_nim_heap = !family.changed.empty() && family.changed.front() >= game.heaps;
-    if (!in_nim_heap) all.push_back(steps_of(game, family, side, places, work));
+    all.push_back(in_nim_heap ? Steps{} : steps_of(game, family, side, places, work));
   }
   std::vector<std::uint32_t> values(static_cast<std::size_t>(places.count) * game.controls, 0);
   std::vector<std::size_t> seen;  // for each value: the last position that has such an option
@@ -82,14 +82,15 @@ std::vector<std::uint32_t> small_nim_values(LinearGame const& game, std::uint64_
     // Passes lead to control states of smaller number.
     for (std::size_t control = 0; control < game.controls; ++control) {
       std::size_t const entry = place * game.controls + control;
-      for (Steps const& steps : all) {
-        if (steps.from != control) continue;
+      for (Passage const& passage : game.passages) {
+        if (passage.from != control) continue;
+        Steps const& steps = all[passage.family];
         work.require(4 * steps.steps.size());
         for (Step const& step : steps.steps) {
           if (!make_step(step, game.heaps, heaps, after)) continue;
           if (!conditions_hold(steps, heaps, after)) continue;
           std::size_t const to = place - static_cast<std::size_t>(step.distance);
-          std::uint32_t const value = values[to * game.controls + steps.to];
+          std::uint32_t const value = values[to * game.controls + passage.to];
           if (value >= seen.size()) seen.resize(value + 1, 0);
           seen[value] = entry + 1;
         }

@@ -9,11 +9,11 @@
 
 namespace bouton::laws {
 
-using discover::Family;
 using discover::kNoState;
 using discover::Letter;
 using discover::Mark;
 using discover::Numbering;
+using discover::Passage;
 using discover::Relation;
 using discover::State;
 
@@ -23,8 +23,12 @@ class LawWalk::Group {
  public:
   using List = Numbering::List;
 
-  Group(HeldLaw const& law, Tracks const& tracks, Family const& family, WorkMeter& work)
-      : law_(law), tracks_(tracks), work_(&work), changed(family.changed), to(family.to) {
+  Group(HeldLaw const& law, Tracks const& tracks, Passage const& passage, WorkMeter& work)
+      : law_(law),
+        tracks_(tracks),
+        work_(&work),
+        changed(law.game().families[passage.family].changed),
+        to(passage.to) {
     unsigned const base = law.system().digits();
     for (std::size_t track = 0; track < tracks.digits.size(); ++track) {
       place_.push_back(track == 0 ? 1 : place_.back() * base);
@@ -207,13 +211,13 @@ LawWalk::LawWalk(std::shared_ptr<HeldLaw const> law, Position position, Tracks t
   discover::MoveRelations const& moves = law_->moves();
   std::size_t const control = law_->control(position_);
   std::map<std::pair<std::size_t, std::vector<std::size_t>>, std::size_t> known;
-  std::vector<Family> const& families = law_->game().families;
-  for (std::size_t i = 0; i < families.size(); ++i) {
-    if (families[i].from != control) continue;
+  discover::LinearGame const& game = law_->game();
+  for (Passage const& passage : game.passages) {
+    if (passage.from != control) continue;
     auto const [at, added] =
-        known.emplace(std::pair{families[i].to, families[i].changed}, groups_.size());
-    if (added) groups_.push_back(std::make_unique<Group>(*law_, tracks_, families[i], work));
-    groups_[at->second]->add(moves.families[i]);
+        known.emplace(std::pair{passage.to, game.families[passage.family].changed}, groups_.size());
+    if (added) groups_.push_back(std::make_unique<Group>(*law_, tracks_, passage, work));
+    groups_[at->second]->add(moves.families[passage.family]);
   }
   groups_.erase(std::remove_if(groups_.begin(), groups_.end(),
                                [](auto const& group) { return !group->prepare(); }),

@@ -121,6 +121,11 @@ class FileReader : TomlText {
                       "at_most", "within", "vectors"});
     MoveKind kind;
     kind.take = read_code(move);
+    digits_ += kind.take.prefix().size() + kind.take.tail().size();
+    if (digits_ > rules_file::kMaxDigits) {
+      fail("error.rules.digits", offset_of(*move.get(move.contains("code") ? "code" : "take")),
+           {{"limit", std::to_string(rules_file::kMaxDigits)}});
+    }
     read_touched(move, kind);
     read_amounts_relation(move, kind);
     kind.parts = read_word<PartsCondition>(move, "parts", PartsCondition::kAny,
@@ -315,6 +320,8 @@ class FileReader : TomlText {
     if (!spread) bad_value(*node, "amounts", rules_file::kAmountsExamples);
     kind.spread = *spread;
   }
+
+  std::size_t digits_ = 0;  // of the codes read so far
 };
 
 }  // namespace

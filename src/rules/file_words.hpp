@@ -15,6 +15,7 @@ namespace bouton::rules_file {
 inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 20;
 inline constexpr std::size_t kMaxNameBytes = 200;
 inline constexpr std::size_t kMaxMoves = 64;
+inline constexpr std::size_t kMaxDigits = 5'000'000;  // of all codes together
 inline constexpr std::size_t kMaxVectors = 1000;
 inline constexpr std::size_t kMaxDotsPerLine = 1000;
 inline constexpr std::uint64_t kMaxAmount = 1'000'000;

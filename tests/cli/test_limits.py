@@ -222,6 +222,35 @@ class Hostile(CommandTest):
                 path = self.file(head + rules)
                 self.politely("solve", "rules:" + path, "3", "4", "--timeout", MOMENT)
 
+    def test_many_long_lists_of_amounts(self):
+        """64 lists of a million amounts took 10 s and 760 MB before the first look at the clock."""
+        lists = ['[[move]]\ntake = "{}-1000000"\nheaps = "any"\n'.format(first) for first in range(1, 65)]
+        path = self.file('name = "lists"\n' + "".join(lists))
+        for language, words in (("en", "may list 5000000 numbers"), ("zh", "合计最多 5000000 个数")):
+            done = self.politely("solve", "rules:" + path, "3", "4", "5", "--timeout", MOMENT, "--lang", language,
+                                 statuses=(USAGE,))
+            self.assertIn(words, done.stderr)
+            self.assertIn("15", done.stderr)  # the line of the fifth list
+        a_few = self.file('name = "lists"\n' + "".join(lists[:4]))
+        self.politely("solve", "rules:" + a_few, "3", "4", "5", "--timeout", "30s", statuses=(ANSWERED,))
+
+    def test_rules_of_more_pieces_than_a_law_can_have_are_refused(self):
+        """These took up to 15 GB and a minute, whatever the time limit."""
+        equal = '[[move]]\ntake = "{}-1000000"\nheaps = "1-3"\namounts = "equal"\n'
+        any_amounts = '[[move]]\ntake = "any"\nheaps = "{}"\namounts = "differ by at most {}"\nat_most = "some other heap"\n'
+        for rules, words in (("".join(equal.format(first) for first in range(1, 5)), "4000000"),
+                             ("heaps = 5\n" + any_amounts.format("any", 1000000), "4000000"),
+                             ("heaps = 5\n" + any_amounts.format("any", 10**18), "4000000"),
+                             ('heaps = 6\narrangement = "circle"\n' + any_amounts.format("1-5", 1000), "4000000"),
+                             ('heaps = 8\n[[move]]\ntake = "any"\nheaps = "any"\nat_most = "some other heap"\n', "20000")):
+            with self.subTest(rules=rules):
+                path = self.file('name = "pieces"\n' + rules)
+                for language in ("en", "zh"):
+                    # The limit is one of the whole process, which would say that it is out of memory.
+                    done = self.politely("discover", "rules:" + path, "--limit-memory", "400M", "--lang", language,
+                                         statuses=(USAGE,))
+                    self.assertIn(words, done.stderr)
+
     def test_splits_that_cannot_win_end_with_the_time(self):
         rules = self.file('name = "Parts"\n[[move]]\ntake = 1\nleave = [0, 15]\nparts = "unequal"\n')
         done = run("solve", "rules:" + rules, "135", "1", "--json", "--timeout", MOMENT, timeout=60)

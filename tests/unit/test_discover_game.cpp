@@ -187,8 +187,9 @@ TEST(DiscoverGame, TheFamiliesHaveExactlyTheMovesOfTheRules) {
           after.push_back(static_cast<std::int64_t>(number));
         }
         bool const linear =
-            std::any_of(game.families.begin(), game.families.end(), [&](Family const& family) {
-              if (family.from != control || family.to != game.control(to)) return false;
+            std::any_of(game.passages.begin(), game.passages.end(), [&](Passage const& passage) {
+              if (passage.from != control || passage.to != game.control(to)) return false;
+              Family const& family = game.families[passage.family];
               for (std::size_t track = 0; track < before.size(); ++track) {
                 bool const changes =
                     std::count(family.changed.begin(), family.changed.end(), track) > 0;
@@ -323,6 +324,29 @@ TEST(DiscoverGame, RulesThatAreNotLinearAreRefused) {
   refused(rules_in("pass = \"once\"\nlimit = { times = 2 }\n[[move]]\ntake = \"any\"\n"), 2, normal,
           0, "passes");
   refused(rules_in("limit = { times = 65 }\n[[move]]\ntake = \"any\"\n"), 2, normal, 0, "64 times");
+  // More than fits into memory, and what would count beyond the largest number.
+  std::string const any = "[[move]]\ntake = \"any\"\nheaps = \"any\"\n";
+  std::string const largest = "amounts = \"differ by at most 18446744073709551614\"\n";
+  refused(rules_in(any + "at_most = \"some other heap\"\n"), 8, normal, 0, "20000");
+  refused(rules_in(any + "amounts = \"differ by at most 1000000\"\n"), 5, normal, 0, "4000000");
+  refused(rules_in(any + largest), 2, normal, 0, "4000000");
+  refused(rules_in("[[move]]\ntake = \"1-1000000\"\nheaps = \"1-3\"\namounts = \"equal\"\n"), 4,
+          normal, 0, "4000000");
+}
+
+TEST(DiscoverGame, EachFamilyIsMadeOnceForAllControlStates) {
+  LinearGame const game = linear_game(rules_named("pass-nim"), 8, Convention::kNormal);
+  EXPECT_EQ(game.controls, 256U);
+  EXPECT_EQ(game.families.size(), 16U);                  // 8 heaps, 8 passes
+  EXPECT_EQ(game.passages.size(), 256U * 8 + 256U * 4);  // half of the passes are unspent
+  LinearGame const beside = linear_game(rules_named("nim"), 2, Convention::kNormal, 3);
+  EXPECT_EQ(beside.families.size(), 3U);  // 2 heaps, the Nim heap
+  EXPECT_EQ(beside.passages.size(), 4U * 2 + 6);
+  // A heap is touched alone by moves of both kinds.
+  Ruleset const two = rules_in(
+      "[[move]]\ntake = \"any\"\nheaps = \"1-2\"\nwithin = 2\n"
+      "[[move]]\ntake = \"any\"\nheaps = \"any\"\namounts = \"equal\"\n");
+  EXPECT_EQ(linear_game(two, 3, Convention::kNormal).families.size(), 3U + 2 + 4);
 }
 
 TEST(DiscoverGame, TheUsualNumberOfHeapsIsOneMoreThanAMoveTouches) {

@@ -332,6 +332,13 @@ TEST(RulesFile, SizesAreBounded) {
   for (int i = 0; i < 64; ++i) many += "[[move]]\ntake = 1\n";
   EXPECT_EQ(complaint_key(many), "accepted");
   EXPECT_EQ(complaint_key(many + "[[move]]\ntake = 1\n"), "error.rules.moves");
+  std::string long_lists = "name = \"x\"\n";
+  for (int i = 1; i <= 4; ++i) {
+    long_lists += "[[move]]\ntake = \"" + std::to_string(i) + "-1000000\"\n";
+  }
+  EXPECT_EQ(complaint_key(long_lists), "accepted");
+  EXPECT_EQ(complaint_key(long_lists + "[[move]]\ntake = \"all but 1000000\"\n"),
+            "error.rules.digits");
   std::string ranges = "1-1000000";
   for (int i = 0; i < 50'000; ++i) ranges += ",1-1000000";
   EXPECT_EQ(complaint_key(with_move("take = \"" + ranges + "\"")), "error.rules.value");
