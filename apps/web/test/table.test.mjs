@@ -532,6 +532,6 @@ test('a random start is one of the game, with all its heaps', async () => {
   const page = await at.open(address('play', {game: 'rules:own', start: '5 7', vs: 'person', first: 'me', rules}));
   await button(page, 'Another game …').click();
   await button(page, 'random').click();
-  await eventually(async () => /^\d+ \d+$/.test(await page.locator('.newgame .fields input').first().inputValue()), true);
+  await eventually(async () => /^\d+ \d+$/.test(await page.getByLabel('Heaps to begin with').inputValue()), true);
   await at.close(page);
 });
