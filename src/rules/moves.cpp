@@ -112,6 +112,10 @@ class Mover {
     for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
       if (from.heaps[heap] != 0) heaps_.push_back(heap);
     }
+    // To look at the other heaps for each of very many is too much.
+    constexpr std::size_t kFew = 1000;
+    bool const alone = kind.unit == Unit::kToken && kind.bound == HeapBound::kNone;
+    if (least_heaps_ > 1 && (alone || heaps_.size() <= kFew)) keep_heaps_that_can_give();
     if (kind.spread) {
       largest_after_.assign(heaps_.size(), 0);
       for (std::size_t index = heaps_.size(); index-- > 1;) {
@@ -125,12 +129,12 @@ class Mover {
     while (depth_ > 0) {
       Frame& top = frames_[depth_ - 1];
       std::size_t const next = top.index + 1;
-      if (!advance(top)) {
+      if (!advance(top, heaps_[top.index])) {
         --depth_;
         open(next);
         continue;
       }
-      if (depth_ >= least_heaps_ && near() && !emit(top.taken + top.amount)) return false;
+      if (depth_ >= least_heaps_ && !emit(top.taken + top.amount)) return false;
       if (depth_ < kind_.max_heaps) open(next);
     }
     return true;
@@ -150,6 +154,25 @@ class Mover {
     std::uint64_t greatest = 0;
   };
 
+  /// A move that needs several heaps is looked for among those alone from which something can be
+  /// taken: else one that cannot give would be found out about anew for every way to treat the
+  /// heaps before it.
+  void keep_heaps_that_can_give() {
+    least_amount_ = kNoBound;
+    Frame frame;
+    auto const gives_nothing = [&](std::size_t heap) {
+      frame.last = std::min(
+          {from_.heaps[heap], most_, most_by_code_, details::most_by_others(kind_, from_, heap)});
+      frame.amount = details::next_amount(kind_, from_, heap, 0);
+      frame.next_count = 0;
+      frame.has_parts = false;
+      if (frame.amount > frame.last || !advance(frame, heap)) return true;
+      least_amount_ = std::min(least_amount_, frame.amount);
+      return false;
+    };
+    heaps_.erase(std::remove_if(heaps_.begin(), heaps_.end(), gives_nothing), heaps_.end());
+  }
+
   /// Puts a frame on the stack for the first heap from `index` on that has an amount to try,
   /// if the move can still reach its least number of heaps.
   void open(std::size_t index) {
@@ -165,15 +188,23 @@ class Mover {
       frame.least = std::min(before.least, before.amount);
       frame.greatest = std::max(before.greatest, before.amount);
     }
+    std::uint64_t const needed = saturating_subtract(least_heaps_, depth_);
     std::uint64_t first = 0, last = kNoBound;
-    if (rules_.limit) last = most_ - frame.taken;
+    if (rules_.limit) {
+      std::uint64_t const others =
+          saturating_multiply(saturating_subtract(needed, 1U), least_amount_);
+      if (others > most_ - frame.taken) return;
+      last = most_ - frame.taken - others;
+    }
     last = std::min(last, most_by_code_);
     if (kind_.spread && depth_ > 0) {
       if (frame.greatest >= *kind_.spread) first = frame.greatest - *kind_.spread + 1;
       last = std::min(last, saturating_add(frame.least, *kind_.spread - 1));
     }
-    std::uint64_t const needed = saturating_subtract(least_heaps_, depth_);
     for (; index < heaps_.size() && heaps_.size() - index >= needed; ++index) {
+      index = past_far_heaps(index);
+      if (index == heaps_.size()) return;
+      if (!near(index)) continue;
       frame.last = std::min(last, from_.heaps[heaps_[index]]);
       if (kind_.bound != HeapBound::kNone) {
         frame.last = std::min(frame.last, details::most_by_others(kind_, from_, heaps_[index]));
@@ -192,14 +223,13 @@ class Mover {
     }
   }
 
-  /// The next way to treat the heap of `frame`: parts, then number of parts, then amount.
-  bool advance(Frame& frame) {
-    std::uint64_t const size = from_.heaps[heaps_[frame.index]];
+  /// The next way to treat `heap`, that of `frame`: parts, then number of parts, then amount.
+  bool advance(Frame& frame, std::size_t heap) {
+    std::uint64_t const size = from_.heaps[heap];
     while (true) {
       if (frame.has_parts && frame.parts.advance()) return true;
       frame.has_parts = false;
-      Digit const digits =
-          details::digit_of_amount(kind_, from_, heaps_[frame.index], frame.amount);
+      Digit const digits = details::digit_of_amount(kind_, from_, heap, frame.amount);
       std::uint64_t const rest = size - frame.amount;
       while (frame.next_count < 32 && !frame.has_parts) {
         unsigned const count = frame.next_count++;
@@ -209,7 +239,7 @@ class Mover {
       }
       if (frame.has_parts) continue;
       if (frame.amount == frame.last) return false;
-      frame.amount = details::next_amount(kind_, from_, heaps_[frame.index], frame.amount + 1);
+      frame.amount = details::next_amount(kind_, from_, heap, frame.amount + 1);
       if (frame.amount > frame.last) return false;
       // A tail that only takes whole heaps allows nothing less than the whole heap.
       if (!kind_.take.finite() && tail_takes_all_ && frame.amount >= kind_.take.prefix().size() &&
@@ -221,11 +251,26 @@ class Mover {
     }
   }
 
-  /// Whether the heaps touched lie as near to each other as they must.
-  bool near() {
-    if (kind_.within == kNoBound) return true;
+  /// The first heap from `index` on that is not too far from the first one touched: in a row there
+  /// is none behind, in a circle heaps come near again from the other side.
+  [[nodiscard]] std::size_t past_far_heaps(std::size_t index) const {
+    std::size_t const count = from_.heaps.size();
+    if (depth_ == 0 || kind_.within >= count) return index;
+    std::size_t const first = heaps_[frames_[0].index];
+    if (heaps_[index] - first < kind_.within) return index;
+    if (!rules_.circle) return heaps_.size();
+    auto const from = heaps_.begin() + static_cast<std::ptrdiff_t>(index);
+    auto const again = std::lower_bound(from, heaps_.end(), first + count - kind_.within + 1);
+    return static_cast<std::size_t>(again - heaps_.begin());
+  }
+
+  /// Whether this heap and those touched so far lie as near to each other as they must. Heaps that
+  /// do not would not with more of them either.
+  bool near(std::size_t index) {
+    if (depth_ == 0 || kind_.within == kNoBound) return true;
     touched_.clear();
     for (std::size_t i = 0; i < depth_; ++i) touched_.push_back(heaps_[frames_[i].index]);
+    touched_.push_back(heaps_[index]);
     return details::lie_within(kind_, rules_.circle, from_.heaps.size(), touched_);
   }
 
@@ -261,6 +306,7 @@ class Mover {
   std::uint64_t const most_by_code_;
   std::uint64_t const least_heaps_;
   bool const tail_takes_all_;
+  std::uint64_t least_amount_ = 0;            ///< that any heap gives at least, where it is known
   std::vector<std::size_t> heaps_;            ///< places of the non-empty heaps
   std::vector<std::uint64_t> largest_after_;  ///< largest heap behind each; with a spread only
   std::vector<Frame> frames_;                 ///< the first depth_ are in use

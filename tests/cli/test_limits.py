@@ -251,6 +251,12 @@ class Hostile(CommandTest):
                                          statuses=(USAGE,))
                     self.assertIn(words, done.stderr)
 
+    def test_heaps_that_cannot_belong_to_a_move_take_no_time(self):
+        for rules, position in (('take = "any"\nheaps = "any"\nwithin = 2\n', ("60x2",)),
+                                ('take = "2-5"\nheaps = "all"\n', ("60x5", "1"))):
+            path = self.file('name = "Trap"\n[[move]]\n' + rules)
+            self.politely("solve", "rules:" + path, *position, "--timeout", MOMENT)
+
     def test_splits_that_cannot_win_end_with_the_time(self):
         rules = self.file('name = "Parts"\n[[move]]\ntake = 1\nleave = [0, 15]\nparts = "unequal"\n')
         done = run("solve", "rules:" + rules, "135", "1", "--json", "--timeout", MOMENT, timeout=60)

@@ -259,6 +259,31 @@ TEST(Moves, TooFewHeapsAreSeenWithoutSearching) {
   EXPECT_TRUE(is_terminal(exact_rules(20), small(Heaps(19, 1'000'000'000'000))));
 }
 
+TEST(Moves, HeapsThatCannotBelongToAMoveAreSeenWithoutSearching) {
+  Heaps const many(60, 9);
+  for (bool const circle : {false, true}) {  // three of two neighbouring heaps
+    Ruleset const near{
+        .moves = {MoveKind{
+            .take = any_amount(), .min_heaps = 3, .max_heaps = kNoBound, .within = 2}},
+        .circle = circle};
+    EXPECT_TRUE(is_terminal(near, small(many)));
+  }
+  Ruleset const all{
+      .moves = {
+          MoveKind{.take = HeapCode({0, 0, 3, 3}), .min_heaps = kNoBound, .max_heaps = kNoBound}}};
+  Heaps one_small = many;
+  one_small.back() = 1;
+  EXPECT_FALSE(is_terminal(all, small(many)));
+  EXPECT_TRUE(is_terminal(all, small(one_small)));
+  Ruleset const limited{.moves = {MoveKind{.take = any_amount(), .min_heaps = 30, .max_heaps = 30}},
+                        .limit = TakeLimit{}};
+  SmallPosition position = small(many);
+  position.limit = 30;
+  EXPECT_FALSE(is_terminal(limited, position));
+  position.limit = 29;
+  EXPECT_TRUE(is_terminal(limited, position));
+}
+
 TEST(Moves, ManyUnequalPartsAreFoundWithoutTryingAll) {
   Ruleset const rules{.moves = {MoveKind{.take = HeapCode({1U << 31U}),
                                          .parts = PartsCondition::kPairwiseUnequal}}};
