@@ -89,7 +89,7 @@ class Parser {
 
   ParsedLine parse(int argc, char const* const* argv) {
     try {
-      app_.parse(argc, argv);
+      app_.parse(words_from_last(argc, argv));
     } catch (CLI::CallForHelp const&) {
       return {.command = chosen(), .help = ParsedLine::Help::kShort};
     } catch (CLI::CallForAllHelp const&) {
@@ -108,6 +108,17 @@ class Parser {
   }
 
  private:
+  /// The words in the order that CLI11 takes them. A position without heaps begins like an option,
+  /// -/- or -/4: a blank before it, which means nothing, makes it a word.
+  static std::vector<std::string> words_from_last(int argc, char const* const* argv) {
+    std::vector<std::string> words;
+    for (int i = argc - 1; i > 0; --i) {
+      words.emplace_back(argv[i]);
+      if (words.back().starts_with("-/")) words.back().insert(0, " ");
+    }
+    return words;
+  }
+
   void add_command(Command const& command, Language language) {
     std::string const name(command.name);
     CLI::App* const parser = app_.add_subcommand(name, render("help.command." + name, language));

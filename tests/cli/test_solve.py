@@ -87,6 +87,10 @@ class Text(CommandTest):
     def test_commas_and_spaces_are_the_same(self):
         self.assertEqual(self.answer("solve", "nim", "3,4,5"), self.answer("solve", "nim", "3 4 5"))
 
+    def test_a_position_without_heaps_is_no_option(self):
+        self.assertIn("one-pass-nim -/-, normal play: P", self.answer("solve", "one-pass-nim", "-/-"))
+        self.assertEqual("N\n", self.answer("sum", "--misere", "one-pass-nim", "-/-", "+", "nim", "0", "-q"))
+
     def test_quiet_prints_the_letter_alone(self):
         self.assertEqual(self.answer("solve", "nim", "3", "4", "5", "--quiet"), "N\n")
         self.assertEqual(self.answer("--quiet", "solve", "nim", "6", "6"), "P\n")
