@@ -104,8 +104,6 @@ bool PlaySession::load(std::string const& path) {
     return true;
   }
   try {
-    Limits const from_now = limits();  // not from the beginning of the game
-    ReadingLimits const reading(from_now);
     setup_ = setup_of(read_record(read_text_file(path)));
   } catch (Error const& error) {
     say("play.not_so", {{"error", error_line(error, settings_.language)}});

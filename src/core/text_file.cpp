@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -30,6 +31,11 @@ Input::~Input() {
   if (descriptor_ > 0) close(descriptor_);
 }
 
+bool Input::may_wait() const {
+  struct stat about {};
+  return fstat(descriptor_, &about) != 0 || !S_ISREG(about.st_mode);
+}
+
 std::optional<std::size_t> Input::read_some(std::span<char> buffer, Limits const& limits) const {
   while (!limits.expired()) {
     pollfd wait{descriptor_, POLLIN, 0};
@@ -55,8 +61,8 @@ ReadingLimits::~ReadingLimits() {
 std::string read_text_file(std::string const& path) {
   constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
   Limits const none;
-  Limits const& limits = in_force != nullptr ? *in_force : none;
   Input const input(path);
+  Limits const& limits = in_force != nullptr && input.may_wait() ? *in_force : none;
   std::string content;
   char buffer[1 << 16];
   while (auto const count = input.read_some(buffer, limits)) {

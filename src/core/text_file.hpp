@@ -23,6 +23,9 @@ class Input {
   Input(Input const&) = delete;
   Input& operator=(Input const&) = delete;
 
+  /// Whether reading may have to wait for somebody: it is no file on a disk.
+  [[nodiscard]] bool may_wait() const;
+
   /// Waits for the next bytes, looking at the limits ten times a second, since a signal may arrive
   /// in another thread. \return 0 at the end of the input, empty when a limit is reached \throws
   /// Error naming the file

@@ -73,6 +73,12 @@ class Process(CommandTest):
                     if writer is not None:
                         os.close(writer)
 
+    def test_a_file_is_not_waited_for(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as rules:
+            rules.write('name = "Nim"\n[[move]]\ntake = "any"\n')
+            rules.flush()
+            self.assertEqual(self.answer("solve", "rules:" + rules.name, "3", "-q", "--timeout", "0s"), "N\n")
+
     def test_a_slow_pipe_is_read_to_its_end(self):
         with tempfile.TemporaryDirectory() as folder:
             fifo = os.path.join(folder, "fifo")

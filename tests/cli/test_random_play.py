@@ -95,7 +95,7 @@ class Table:
 
 
 class Match:
-    """One process that plays games of one rules file, and the oracle that watches."""
+    """Games of one rules file at the keyboard, and the oracle that watches."""
 
     def __init__(self, dice, text, folder):
         self.dice, self.folder, self.text = dice, folder, text
@@ -106,7 +106,7 @@ class Match:
         self.misere = convention == ["--misere"] or not convention and self.game.misere
         self.two = dice.random() < 0.3
         self.level = dice.choice([100, 100, 100, 50, 0])
-        self.words_of_all = [*convention, "--seed", str(dice.randrange(1000)), *(
+        self.option_words = [*convention, "--seed", str(dice.randrange(1000)), *(
             ["--two"] if self.two else ["--first", dice.choice(["me", "you"]), "--level", str(self.level)])]
         self.lang = dice.choice(["en", "zh"])
         self.sum = Sum([self.game], self.misere)
@@ -135,17 +135,20 @@ class Match:
         return some, len(some) < MANY and next(islice(self.game.moves(position), 4 * MANY, None), None) is None
 
     def saved(self):
-        path = self.folder / "a.game"
+        """The file of the game: its text, the start, the moves and who plays; the rules in it are the same."""
+        shown, path = self.table.shown, self.folder / "a.game"
         path.unlink(missing_ok=True)
         self.table.say(f"save {path}")
+        self.table.shown = shown
         record = path.read_text()
         head, _, rules = record.partition("\nrules:\n")
-        start = self.game.read(re.search(r"^start: (.*)$", head, re.MULTILINE)[1])
-        seats = re.search(r"^players: (.*), (.*)$", head, re.MULTILINE)
-        same = Game("", rules)
-        self.need(set(same.options(start)) == set(self.game.options(start)) if self.solved else True, "other rules")
+        head, _, moves = head.partition("\n\n")
+        start, first = re.search(r"\nstart: (.*)\nplayers: (.*),", head).groups()
+        start = self.game.read(start)
         self.need(f"\nrule: {'misere' if self.misere else 'normal'}\n" in head, "other convention")
-        return record, start, [line for line in head.split("\n\n")[1].splitlines()] if "\n\n" in head else [], seats
+        if self.solved:
+            self.need(set(Game("", rules).options(start)) == set(self.game.options(start)), "other rules")
+        return record, start, moves.splitlines(), first
 
     def follow(self, replies):
         """The program shows positions after moves: each must be a legal move from the one before."""
@@ -165,21 +168,17 @@ class Match:
         else:
             self.table.read()
         replies = self.table.find("move")
-        record, first, moves, seats = self.begun(replies)
-        self.first = 1 if seats[1].startswith("program") else 0
+        _, first, moves, mover = self.saved()
+        self.first = 1 if mover.startswith("program") else 0
         self.history = [first]
-        self.need(first == start or start is None and len(first.heaps) == (self.game.count or len(first.heaps)) and
-                  first == self.game.start(first.heaps), "another start")
-        if start is None and not self.options(first)[0]:
-            self.need(not self.can_begin(len(first.heaps)), "nothing to move")
+        if start is not None:
+            self.need(first == start, "another start")
+        else:
+            self.need(len(first.heaps) == (self.game.count or len(first.heaps)), "another number of heaps")
+            self.need(first == self.game.start(first.heaps), "no start")
+            self.need(self.options(first)[0] or not self.can_begin(len(first.heaps)), "nothing to move")
         self.follow(replies)
         self.need(len(moves) == len(replies), "other moves in the file")
-
-    def begun(self, replies):
-        shown = self.table.shown
-        answer = self.saved()
-        self.table.shown = shown
-        return answer
 
     def can_begin(self, count):
         """Whether some position has a move, looked for among small ones of so many heaps."""
@@ -311,7 +310,7 @@ class Match:
             self.undo()
 
     def sit_down(self, *start):
-        self.table = Table(self.game.name, *start, *self.words_of_all, lang=self.lang)
+        self.table = Table(self.game.name, *start, *self.option_words, lang=self.lang)
         return self.table
 
     def play(self):
@@ -323,7 +322,9 @@ class Match:
             self.to_the_end(3)
             self.table.quit()
         self.solved = True
-        start = next(filter(lambda start: start.heaps, (self.small() for _ in iter(int, 1))))
+        start = self.small()
+        while not start.heaps:  # which only `start -` says
+            start = self.small()
         with self.sit_down(*str(start).split()):
             self.begin(None, start)
             self.to_the_end(25)
@@ -385,7 +386,8 @@ class RandomPlay(CommandTest):
                     path = pathlib.Path(folder, f"{i}-{j}.toml")
                     path.write_text(text)
                     games.append(Game(f"rules:{path}", text))
-                questions.append((games, tuple(random_position(dice, game, 600 // len(games) ** 3) for game in games)))
+                position = tuple(random_position(dice, game, 600 // len(games) ** 3) for game in games)
+                questions.append((games, position))
             lines = [Sum(games, False).text(position) for games, position in questions]
             done = run("shell", text="\n".join(lines) + "\n", timeout=1000)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
