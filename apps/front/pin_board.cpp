@@ -91,9 +91,7 @@ std::string PinBoard::words(Ruleset const& rules, SmallPosition const& before,
   auto const in_row = std::count_if(runs_.begin(), runs_.end(),
                                     [&](PinRun const& other) { return other.row == run.row; });
   return render(Message{in_row == 1 ? "play.pass_row" : "play.pass_pins",
-                        {{"row", std::to_string(run.row + 1)},
-                         {"count", std::to_string(run.count)},
-                         {"pins", run_text(run)}}},
+                        {{"row", std::to_string(run.row + 1)}, {"pins", run_text(run)}}},
                 language);
 }
 

@@ -40,7 +40,8 @@ def questions(path):
 def answer(question, typed):
     result = run(*shlex.split(question)[1:], text="".join(f"{line}\n" for line in typed), cwd=TOP,
                  env={"COLUMNS": "100", "HOME": "/nonexistent"})
-    told = [(">", result.stdout), ("!", result.stderr)]
+    version = run("--version").stdout.split()[1]
+    told = [(sign, text.replace(version, "VERSION")) for sign, text in ((">", result.stdout), ("!", result.stderr))]
     lines = [f"{sign} {line}".rstrip() for sign, text in told for line in text.splitlines()]
     return lines + ([f"? {result.returncode}"] if result.returncode else [])
 

@@ -196,6 +196,22 @@ TEST(SparseValues, AnyMaskWillDoForAnyCode) {
   }));
 }
 
+// Heap 1136 was found as a witness for a later heap of the block, and then showed 0 for heap 2272, of
+// which it is one half. The search of random codes above found it.
+TEST(SparseValues, AWitnessThatIsFoundFarDownIsNoHalfOfAnotherHeap) {
+  std::vector<Digit> const digits = {4, 5, 7, 0, 6, 2};
+  OneHeapGame const game{HeapCode(digits), PartsCondition::kPairwiseUnequal};
+  oracle::PairGame rules(std::vector<unsigned>(digits.begin(), digits.end()));
+  rules.unequal = true;
+  Values const expected = oracle::pair_values(rules, 2560);
+  ASSERT_EQ(expected[2272], 0);
+  auto const choice = choose_space(game, first_values(expected, kStart));
+  ASSERT_TRUE(choice);
+  for (InstructionSet const set : usable_instruction_sets()) {
+    EXPECT_EQ(all_values(go_on(game, expected, choice->space, set)), expected) << name(set);
+  }
+}
+
 TEST(SparseValues, InstructionSetsAgreeFarOut) {
   // In the last four nearly all codes are below 32, 48 or 56, and now and then one is not.
   for (std::string const code :

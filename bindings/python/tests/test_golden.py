@@ -20,7 +20,7 @@ VALUES = (bool, int, float, str, bytes, tuple, list, dict, set, frozenset, numpy
 
 
 def shown(value):
-    return repr(value).replace("\n", " ")
+    return repr(value).replace("\n", " ").replace(bouton.__version__, "VERSION")
 
 
 def answer(question):

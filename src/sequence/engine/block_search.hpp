@@ -181,10 +181,13 @@ class BlockSearch : protected BlockTotals<Shape> {
 
   /// A witness from far down the list is likely to serve again: it takes the place of one of the
   /// first, but for those that were chosen for each other. Where rare heaps are not looked for any
-  /// more, none may be its other part later.
+  /// more, none may be its other part later. Where parts must differ, it is less than half of every
+  /// total to come, those of the other heaps of this block among them: two halves are no option.
   void learn(uint64_t heap, uint64_t split, uint64_t depth) {
     size_t const count = shared_.source_count;
     if (depth < 1024 || count < 64) return;
+    uint64_t const longest = t_.options.splits[t_.options.split_count - 1];
+    if (t_.options.unequal != 0 && 2 * heap + longest >= t_.n) return;
     if (!kTouched && t_.n <= t_.rare.end + heap + split + 2 * kBlockPad) return;
     size_t const half = t_.tuning.first_witnesses.value / 2 + 1;
     size_t const chosen = t_.tuning.chosen_witnesses;

@@ -25,7 +25,7 @@ export function rowWords(from: Ply, move: {entry: string, text: string}): string
   const {row, start, size} = segment;
   const alone = from.segments.filter((one) => one.row === row).length === 1;
   return t(alone ? 'play:pass_row' : 'play:pass_pins',
-           {row: row + 1, count: size, pins: size === 1 ? String(start + 1) : `${start + 1}-${start + size}`});
+           {row: row + 1, pins: size === 1 ? String(start + 1) : `${start + 1}-${start + size}`});
 }
 
 /// A move of the queen from one square to another.
