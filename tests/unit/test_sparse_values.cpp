@@ -196,8 +196,8 @@ TEST(SparseValues, AnyMaskWillDoForAnyCode) {
   }));
 }
 
-// Heap 1136 was found as a witness for a later heap of the block, and then showed 0 for heap 2272, of
-// which it is one half. The search of random codes above found it.
+// Heap 1136 was found as a witness for a later heap of the block, and then showed 0 for heap 2272,
+// of which it is one half. The search of random codes above found it.
 TEST(SparseValues, AWitnessThatIsFoundFarDownIsNoHalfOfAnotherHeap) {
   std::vector<Digit> const digits = {4, 5, 7, 0, 6, 2};
   OneHeapGame const game{HeapCode(digits), PartsCondition::kPairwiseUnequal};
