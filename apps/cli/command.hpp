@@ -25,6 +25,11 @@ enum class Prints {
   kDataToDash  ///< that where its value is -, standard output
 };
 
+/// A position without heaps begins like an option: -/- or -/4.
+[[nodiscard]] inline bool is_position_without_heaps(std::string_view word) {
+  return word.starts_with("-/");
+}
+
 /// An option, or a positional argument.
 struct Option {
   std::string_view name;        ///< "--json", "--quiet,-q"; an argument: "GAME"

@@ -108,13 +108,13 @@ class Parser {
   }
 
  private:
-  /// The words in the order that CLI11 takes them. A position without heaps begins like an option,
-  /// -/- or -/4: a blank before it, which means nothing, makes it a word.
+  /// The words in the order that CLI11 takes them. A blank before a position without heaps, which
+  /// means nothing, makes it a word and no option.
   static std::vector<std::string> words_from_last(int argc, char const* const* argv) {
     std::vector<std::string> words;
     for (int i = argc - 1; i > 0; --i) {
       words.emplace_back(argv[i]);
-      if (words.back().starts_with("-/")) words.back().insert(0, " ");
+      if (is_position_without_heaps(words.back())) words.back().insert(0, " ");
     }
     return words;
   }

@@ -102,7 +102,8 @@ bool takes_value(Program const& program, std::string_view word) {
 Expression without_options(Program const& program, Words const& words) {
   Expression result;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    bool const option = words[i].size() > 1 && words[i].front() == '-';
+    bool const option =
+        words[i].size() > 1 && words[i].front() == '-' && !is_position_without_heaps(words[i]);
     (option ? result.options : result.terms).push_back(words[i]);
     if (option && takes_value(program, words[i]) && i + 1 < words.size()) {
       result.options.push_back(words[++i]);
