@@ -114,29 +114,38 @@ class Kind:
         return [Change(heap, taken, parts) for taken, number in sorted(numbers) for count in self.may_leave(number)
                 for parts in ways(heaps[heap] - taken, count) if not condition or condition(parts)]
 
-    def near(self, touched, circle, count):
+    def groups(self, heaps, circle, count, size):
+        """All choices of `size` of these heaps, of `count` that lie in a row or circle, that may be touched together."""
         within = self.words.get("within", count)
-        if not circle:
-            return touched[-1] - touched[0] < within
-        return any(all((heap - first) % count < within for heap in touched) for first in touched)
+        if within >= count:
+            return itertools.combinations(heaps, size)
+        windows = [[heap for heap in heaps if ((heap - first) % count if circle else heap - first) in range(within)]
+                   for first in range(count)]
+        return dict.fromkeys(group for window in windows for group in itertools.combinations(window, size))
 
-    def moves(self, heaps, circle):
-        """All moves, each as the changes that it makes."""
+    def moves(self, heaps, circle, most):
+        """All moves that take no more than this, each as the changes that it makes."""
         if self.vectors:
             for vector in self.vectors:
-                if all(taken <= heap for taken, heap in zip(vector, heaps)):
+                if all(taken <= heap for taken, heap in zip(vector, heaps)) and sum(vector) <= most:
                     yield [Change(heap, taken, (heaps[heap] - taken,) if taken < heaps[heap] else ())
                            for heap, taken in enumerate(vector) if taken]
             return
-        full = [heap for heap, size in enumerate(heaps) if size]
-        least, most = (len(heaps),) * 2 if self.all else (self.least, self.most)
-        changes = {heap: self.heap_changes(heaps, heap) for heap in full}
-        for count in range(max(least, 1), min(most, len(full)) + 1):
-            for touched in itertools.combinations(full, count):
-                if self.near(touched, circle, len(heaps)):
-                    for move in itertools.product(*(changes[heap] for heap in touched)):
+        changes = {heap: [change for change in self.heap_changes(heaps, heap) if change.taken <= most]
+                   for heap, size in enumerate(heaps) if size}
+        full = [heap for heap in changes if changes[heap]]
+        amounts = sorted({change.taken for heap in full for change in changes[heap]})
+        least, greatest = (max(len(heaps), 1),) * 2 if self.all else (self.least, self.most)
+        for size in range(least, min(greatest, len(full)) + 1):
+            if size * amounts[0] > most:
+                return
+            for group in self.groups(full, circle, len(heaps), size):
+                for low in amounts if self.spread is not None else [None]:
+                    near = [[change for change in changes[heap] if low is None or
+                             low <= change.taken <= low + self.spread] for heap in group]
+                    for move in itertools.product(*near):
                         taken = [change.taken for change in move]
-                        if self.spread is None or max(taken) - min(taken) <= self.spread:
+                        if (low is None or min(taken) == low) and sum(taken) <= most:
                             yield move
 
 
@@ -179,11 +188,10 @@ class Game:
                 if size and not spent[heap]:
                     gone = spent[:heap] + (True,) + spent[heap + 1:]
                     yield [Change(heap, 0, None)], position._replace(spent=gone)
+        most = total if not self.times else total - 1 if limit is None else limit
         for kind in self.kinds:
-            for move in kind.moves(heaps, self.circle):
+            for move in kind.moves(heaps, self.circle, most):
                 taken = sum(change.taken for change in move)
-                if self.times and taken > (total - 1 if limit is None else limit):
-                    continue
                 parts = {change.heap: change.parts or (0,) for change in move}
                 after = [(part, heap) for heap, size in enumerate(heaps) for part in parts.get(heap, (size,))]
                 yield move, Position(tuple(part for part, _ in after),
