@@ -7,8 +7,9 @@ shown();
 
 /// A sheet and its key, as texts: what a person sees.
 async function readSheet(page, game, hard, sheet, rule = '') {
+  // From another page: a sheet that is still shown would write its own address over this one.
+  await page.goto('about:blank');
   await page.goto(`${at.address}#/teach?${new URLSearchParams({page: 'sheet', game, hard, sheet, rule, lang: 'en'})}`);
-  await page.reload();
   await page.locator('.answers tr').nth(9).waitFor();
   const items = await page.locator('.items li').evaluateAll((all) => all.map((one) => ({
     text: one.innerText,
