@@ -40,14 +40,16 @@ export function PlayView({params}: ViewProps) {
     }}, match.at > 0 && !still() ? 800 : 0);
   }, [match, show, presenting]);
 
+  // The game of the address, also while it is still being read; Nim where it is none.
+  const refused = match.trouble !== null && !info;
   const sheet = choosing &&
-      <NewGame setup={info ? {...setup, start: match.plies[0]?.position ?? setup.start} : {...setup, ...remembered(), game: 'nim', start: ''}}
+      <NewGame setup={refused ? {...setup, ...remembered(), game: 'nim', start: ''} : {...setup, start: match.plies[0]?.position ?? setup.start}}
                running={match.at > 0 && !match.over} onStart={table.restart} onClose={() => choose(false)} />;
-  if (match.trouble && !info) {
+  if (refused) {
     return (
       <section class="column">
         <h1>{t('trouble.title')}</h1>
-        <Trouble text={match.trouble}>
+        <Trouble text={match.trouble!}>
           <a class="button" href={writeRoute({view: 'play', params: {game: 'nim', start: '3 4 5'}})}>{t('trouble.nim')}</a>{' '}
           <button onClick={() => choose(true)}>{t('play.other')}</button>
           {tooLarge(setup.start) && <>{' '}<a class="button" href={writeRoute({view: 'see', params: {game: setup.game, at: setup.start}})}>{t('play.see')}</a></>}
