@@ -1,9 +1,9 @@
 # Laws of infinite misere quotients inside the library: the certificates KIND-CODE.json of
 # data/certificates as text, in pieces that every compiler takes as one string. They are what
-# `function` (misere/law_texts.hpp) returns.
+# `function` (misere/infinite_texts.hpp) returns.
 function(bouton_laws target kind function)
   set(code "// Made by cmake/laws.cmake from data/certificates.\n")
-  string(APPEND code "#include \"misere/law_texts.hpp\"\n\nnamespace bouton::misere {\nnamespace {\n\n")
+  string(APPEND code "#include \"misere/infinite_texts.hpp\"\n\nnamespace bouton::misere {\nnamespace {\n\n")
   set(table "")
   set(number 0)
   foreach(game IN LISTS ARGN)
@@ -22,8 +22,8 @@ function(bouton_laws target kind function)
     string(APPEND table "    {\"${game}\", kLaw${number}, sizeof kLaw${number} / sizeof *kLaw${number}},\n")
     math(EXPR number "${number} + 1")
   endforeach()
-  string(APPEND code "\nconstexpr LawText kTexts[] = {\n${table}};\n\n}  // namespace\n\n")
-  string(APPEND code "std::span<LawText const> ${function}() {\n  return kTexts;\n}\n\n}  // namespace bouton::misere\n")
+  string(APPEND code "\nconstexpr InfiniteText kTexts[] = {\n${table}};\n\n}  // namespace\n\n")
+  string(APPEND code "std::span<InfiniteText const> ${function}() {\n  return kTexts;\n}\n\n}  // namespace bouton::misere\n")
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp")
   file(GENERATE OUTPUT "${out}" CONTENT "${code}")
   target_sources(${target} PRIVATE "${out}")

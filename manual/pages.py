@@ -112,7 +112,7 @@ def session(command, *words, language="en"):
 
 
 def brief(command, games, others, language):
-    """What the catalog says about the games of one page, with an answer in both conventions."""
+    """What the list of games says about the games of one page, with an answer in both conventions."""
     text = '<div class="brief" markdown="1">\n\n'
     for game in games:
         also = others[game["form"]]["title"]

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "bouton/answer/solution.hpp"
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "core/number_limits.hpp"
 #include "front/json.hpp"
 #include "front/list_moves.hpp"

@@ -37,7 +37,7 @@ std::string text_or_dash(std::optional<std::uint64_t> number) {
 
 /// The heap from which on the misere quotient is infinite.
 std::optional<std::uint64_t> infinite_from(Result const& result) {
-  auto const law = census::law_of(result);
+  auto const law = census::infinite_proof_of(result);
   return law && !law->all_heaps ? std::optional(law->from) : std::nullopt;
 }
 

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <utility>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -21,8 +21,8 @@ std::vector<std::string> game_words() {
       words.push_back(std::move(word));
     }
   };
-  for (CatalogEntry const& entry : catalog()) add(entry.form);
-  for (CatalogAlias const& alias : catalog_aliases()) add(alias.name);
+  for (GameEntry const& entry : game_entries()) add(entry.form);
+  for (GameAlias const& alias : game_aliases()) add(alias.name);
   return words;
 }
 

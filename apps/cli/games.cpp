@@ -1,9 +1,9 @@
-// bouton games: the catalog.
+// bouton games: the list of games.
 #include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/games_json.hpp"
@@ -25,9 +25,8 @@ std::string in_column(std::string text, std::size_t width) {
 
 void put_text(Language language, bool quiet) {
   std::size_t width = 0;
-  for (CatalogEntry const& entry : catalog()) width = std::max(width, entry.form.size() + 2);
-  for (CatalogAlias const& alias : catalog_aliases())
-    width = std::max(width, alias.name.size() + 2);
+  for (GameEntry const& entry : game_entries()) width = std::max(width, entry.form.size() + 2);
+  for (GameAlias const& alias : game_aliases()) width = std::max(width, alias.name.size() + 2);
   // Not half of a narrow terminal for the names.
   bool const narrow = output_columns().value_or(80) < 2 * width + 10;
   std::size_t const indent = narrow ? 4 : width;
@@ -35,7 +34,7 @@ void put_text(Language language, bool quiet) {
     return narrow ? std::move(name) + "\n" + std::string(indent, ' ')
                   : in_column(std::move(name), width);
   };
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     if (quiet) {
       put(std::string(entry.form) + "\n");
       continue;
@@ -50,7 +49,7 @@ void put_text(Language language, bool quiet) {
         "\n");
   }
   if (!quiet) put("\n" + render("cli.games.aliases", language) + "\n");
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     if (quiet) {
       put(std::string(alias.name) + "\n");
       continue;
@@ -67,12 +66,12 @@ void put_rows(TableForm form, Language language) {
                                  column("same_as", "cli.table.same_as", language, Side::kLeft),
                                  column("example", "cli.table.example", language, Side::kLeft),
                                  column("rule", "cli.table.rule", language, Side::kLeft)});
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     table.row({std::string(entry.form), render(entry.title, language), "",
                std::string(entry.example) + " " + std::string(entry.position),
                render(entry.rule, language)});
   }
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     table.row({std::string(alias.name), render(alias.title, language),
                std::string(alias.specification), "",
                rule_text(parse_game(alias.name, {}), language)});

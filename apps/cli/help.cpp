@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "core/similar.hpp"
@@ -91,7 +91,7 @@ std::vector<std::string> help_topics(Program const& program) {
   for (Command const& command : program.commands) {
     if (command.listed) add(std::string(command.name));
   }
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     if (!entry.form.starts_with("rules")) add(game_topic(entry.form));
   }
   return topics;
@@ -131,7 +131,7 @@ std::string rule_of_game(std::string const& specification, Language language) {
 /// Name and rule of every entry of the catalogue with this word: wythoff and wythoff:R.
 std::string rules_of_word(std::string_view word, Language language) {
   std::string text;
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     std::string_view const form = entry.form.substr(0, entry.form.find(':'));
     if (form != word && !(word == "octal" && form == "CODE")) continue;
     text += rule_paragraph(render(entry.title, language), std::string(entry.form),
@@ -164,7 +164,7 @@ struct GamePage {
 std::optional<GamePage> page_of_game(std::string const& name, Language language) {
   std::string specification = name;
   GamePage page;
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     if (alias.name != name) continue;
     specification = alias.specification;
     page.rule = render(Message{"help.alias",
@@ -202,7 +202,7 @@ bool print_game(std::string const& name, Language language) {
 /// holds for all of them is said once.
 bool print_games_beginning(std::string const& word, Language language) {
   GamePage all;
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     if (word.size() < 3 || !alias.name.starts_with(word + "-")) continue;
     auto const page = page_of_game(std::string(alias.name), language);
     if (!page) continue;
@@ -238,7 +238,7 @@ int print_topic(Program const& program, std::string const& typed, Language langu
   if (print_game(name, language) || print_games_beginning(name, language)) return kExitAnswered;
   std::vector<std::string> const known = help_topics(program);
   std::vector<std::string> all = known;
-  for (CatalogAlias const& alias : catalog_aliases()) all.emplace_back(alias.name);
+  for (GameAlias const& alias : game_aliases()) all.emplace_back(alias.name);
   std::vector<std::string> const similar = similar_words(name, all);
   throw Error(Message{similar.empty() ? "cli.error.topic" : "cli.error.topic.similar",
                       {{"word", printable(typed)}, {"known", known}, {"suggestion", similar}}});

@@ -82,7 +82,7 @@ std::vector<Message> lookup_sentences(SequenceGame const& game, ShiftedResult co
                                       Language language) {
   Result const& result = shifted.result;
   bool const own = result.code == game.code;
-  auto const law = census::law_of(result);
+  auto const law = census::infinite_proof_of(result);
   std::vector<std::pair<std::string, MessageValue>> const facts = {
       {"period", figure(result.period)},
       {"preperiod", figure(shifted.preperiod)},

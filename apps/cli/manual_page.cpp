@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/games/games.hpp"
 #include "question.hpp"
 #include "terminal/wrap.hpp"
 
@@ -99,13 +99,13 @@ std::string command_part(DescribedCommand const& command, Language language) {
 
 std::string games_part(Language language) {
   std::string text;
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     text += ".TP\n\\fB" + escaped(entry.form) + "\\fR\n" +
             escaped(render(entry.title, language) + (language == Language::kChinese ? "。" : ". ") +
                     render(entry.rule, language)) +
             "\n";
   }
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     text += ".TP\n\\fB" + escaped(alias.name) + "\\fR\n" +
             escaped(std::string(alias.specification) + ": " + render(alias.title, language)) + "\n";
   }

@@ -83,12 +83,12 @@ std::optional<std::string> choose(terminal::LineEditor& input, std::string_view 
 std::optional<std::string> choose_game(terminal::LineEditor& input, Settings const& settings) {
   put(render("play.choose.games", settings.language) + "\n");
   std::vector<std::string> choices, titles;
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     if (entry.form.starts_with("rules")) continue;
     choices.emplace_back(entry.example);
     titles.push_back(title_text(parse_game(entry.example, {}), settings.language));
   }
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     choices.emplace_back(alias.name);
     titles.push_back(render(alias.title, settings.language));
   }
@@ -160,8 +160,8 @@ PlaySetup loaded(std::string const& path) {
 
 std::vector<std::string> game_names() {
   std::vector<std::string> names;
-  for (CatalogEntry const& entry : catalog()) names.emplace_back(entry.form);
-  for (CatalogAlias const& alias : catalog_aliases()) names.emplace_back(alias.name);
+  for (GameEntry const& entry : game_entries()) names.emplace_back(entry.form);
+  for (GameAlias const& alias : game_aliases()) names.emplace_back(alias.name);
   return names;
 }
 
@@ -177,7 +177,7 @@ int run_play(PlayOptions const& options, Settings const& settings) {
   terminal::LineEditor input = keyboard(settings);
   if (!options.load.empty()) {
     PlaySetup setup = loaded(options.load);
-    Settings const told = with_law(settings, options.law, setup.game);
+    Settings const told = with_infinite_proof(settings, options.law, setup.game);
     return PlaySession(std::move(setup), told, seed, input).run();
   }
   PlaySetup setup;
@@ -191,7 +191,7 @@ int run_play(PlayOptions const& options, Settings const& settings) {
     name = *chosen;
   }
   setup.game = chosen_game(name, options.misere, options.normal);
-  Settings const told = with_law(settings, options.law, setup.game);
+  Settings const told = with_infinite_proof(settings, options.law, setup.game);
   if (asks) {
     auto const start = choose_start(input, setup.game, settings, seed);
     if (!start) return interrupted() ? kExitInterrupted : kExitAnswered;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "front/game_record.hpp"
 #include "front/pin_board.hpp"
 #include "front/play_program.hpp"

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
 #include "core/number_limits.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
-#include "census/proved_law.hpp"
+#include "census/proved_infinite.hpp"
 #include "census/result.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
@@ -77,8 +77,8 @@ class QuotientQuestion {
     QuotientReport report = this->report();
     report.known = known_infinite(game_, report.quotient, settings_.context.quotients());
     if (options_.infinite) {
-      report.all_heaps = census::find_all_heaps_law(report.quotient, settings_.limits());
-      report.law = report.all_heaps ? misere::LawSearch{} : looked_for_law(report);
+      report.all_heaps = census::find_all_heaps(report.quotient, settings_.limits());
+      report.law = report.all_heaps ? misere::InfiniteSearch{} : looked_for_law(report);
     }
     put(report, rows);
     flush_output();  // the answer first: the files may be impossible to write
@@ -87,7 +87,7 @@ class QuotientQuestion {
     bool const found = report.all_heaps || (report.law && report.law->law);
     if (certificate_) {
       certificate_->append(report.all_heaps ? *report.all_heaps
-                           : found          ? misere::law_certificate(*report.law->law)
+                           : found          ? misere::infinite_certificate(*report.law->law)
                                             : proof());
       certificate_->commit();
     }
@@ -170,10 +170,10 @@ class QuotientQuestion {
   }
 
   /// The law of the heap with which the quotient grew beyond the limits, if there is such a heap.
-  [[nodiscard]] misere::LawSearch looked_for_law(QuotientReport const& report) const {
+  [[nodiscard]] misere::InfiniteSearch looked_for_law(QuotientReport const& report) const {
     if (!report.growing || report.interrupted) return {.stop = report.stop};
     StatusLine status(settings_);
-    misere::LawBudget budget;
+    misere::InfiniteBudget budget;
     budget.limits = settings_.limits();
     budget.progress = [&](std::size_t layers, std::size_t classes) {
       if (!status.due()) return;
@@ -183,7 +183,8 @@ class QuotientQuestion {
                                   {"classes", std::to_string(classes)}}},
                          settings_.language));
     };
-    return census::find_proved_law(report.quotient, report.growing->heap.heap, std::move(budget));
+    return census::find_proved_infinite(report.quotient, report.growing->heap.heap,
+                                        std::move(budget));
   }
 
   void put(QuotientReport const& report, std::vector<std::vector<TableCell>>& rows) const {
@@ -204,14 +205,14 @@ class QuotientQuestion {
   [[nodiscard]] census::Result result(QuotientReport const& report) const {
     census::Result result = census::quotient_result(kept_->search, stop_);
     if (report.all_heaps) {
-      census::ProvedLaw const law = {.of = sequence::game_name(game_.heaps), .all_heaps = true};
-      return with_law(std::move(result), law, "valid");
+      census::InfiniteProof const law = {.of = sequence::game_name(game_.heaps), .all_heaps = true};
+      return with_infinite_proof(std::move(result), law, "valid");
     }
     if (!report.law || !report.law->law) return result;
-    census::ProvedLaw const law = {.of = report.law->law->game,
-                                   .from = report.growing->heap.heap,
-                                   .to = report.law->law->largest()};
-    return with_law(std::move(result), law, "valid");
+    census::InfiniteProof const law = {.of = report.law->law->game,
+                                       .from = report.growing->heap.heap,
+                                       .to = report.law->law->largest()};
+    return with_infinite_proof(std::move(result), law, "valid");
   }
 
   [[nodiscard]] bool keeps() const { return settings_.kept != nullptr && !resume_.used(); }

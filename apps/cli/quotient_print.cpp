@@ -170,7 +170,7 @@ class QuotientPrinter {
           {{"next", std::to_string(report_.heaps_done + 1)}}});
   }
 
-  static std::string sum_words(misere::LawSum const& sum) {
+  static std::string sum_words(misere::InfiniteSum const& sum) {
     std::string text;
     for (auto const& [heap, count] : sum) {
       if (!text.empty()) text += " + ";
@@ -185,7 +185,7 @@ class QuotientPrinter {
       Message const head{"cli.quotient.law.all_heaps", {{"game", printable(report_.game.name)}}};
       return put(painted(render(head, settings_.language), Paint::kStrong, settings_.color) + "\n");
     }
-    std::optional<misere::InfiniteLaw> const& law = report_.law->law;
+    std::optional<misere::InfiniteQuotient> const& law = report_.law->law;
     if (!law) return line({law_missing(), {{"heap", std::to_string(report_.heaps_done + 1)}}});
     Message const head{"cli.quotient.law",
                        {{"game", printable(report_.game.name)},
@@ -193,13 +193,13 @@ class QuotientPrinter {
                         {"heap", std::to_string(law->largest())}}};
     put(painted(render(head, settings_.language), Paint::kStrong, settings_.color) + "\n");
     std::size_t cells = 0;
-    for (misere::LawSet const& set : law->sets) cells += set.size();
+    for (misere::CounterSet const& set : law->sets) cells += set.size();
     line({"cli.quotient.law.parts",
           {{"order", std::to_string(law->order())},
            {"counters", std::to_string(law->counters)},
            {"cells", std::to_string(cells)},
            {"sets", std::to_string(law->sets.size())}}});
-    misere::LawFamily const& family = law->family;
+    misere::InfiniteFamily const& family = law->family;
     line({"cli.quotient.law.family",
           {{"first", sum_words(family.first)}, {"step", sum_words(family.step)}}});
     line({family.by_distance.empty() ? "cli.quotient.law.contexts.alike"

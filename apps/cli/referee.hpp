@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bouton/answer/solution.hpp"
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "options.hpp"
 
 namespace bouton::cli {

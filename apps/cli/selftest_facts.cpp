@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"

@@ -32,10 +32,10 @@ std::optional<std::uint64_t> most_heaps(Ruleset const& rules) {
   return most == kNoBound ? std::nullopt : std::optional(most);
 }
 
-/// The starting positions that the catalog lists for this very game.
+/// The starting positions that the list of games lists for this very game.
 void write_presets(JsonWriter& json, Game const& game, Language language) {
   json.begin_array();
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
       if (preset.game != game.specification) continue;
       json.begin_object().key("position").string(preset.position).key("title");
@@ -48,10 +48,10 @@ void write_presets(JsonWriter& json, Game const& game, Language language) {
 
 }  // namespace
 
-CatalogEntry const* catalog_entry(Game const& game) {
+GameEntry const* game_entry(Game const& game) {
   if (game.specification.starts_with("rules:")) return nullptr;
-  CatalogEntry const* found = nullptr;
-  for (CatalogEntry const& entry : catalog()) {
+  GameEntry const* found = nullptr;
+  for (GameEntry const& entry : game_entries()) {
     if (game.specification == entry.example) return &entry;
     if (found == nullptr && kind(game.specification) == kind(entry.form)) found = &entry;
   }
@@ -59,7 +59,7 @@ CatalogEntry const* catalog_entry(Game const& game) {
 }
 
 Position default_position(Game const& game) {
-  if (CatalogEntry const* const entry = catalog_entry(game)) {
+  if (GameEntry const* const entry = game_entry(game)) {
     return parse_position(entry->position, game.rules);
   }
   std::vector<Natural> heaps(

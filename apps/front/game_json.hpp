@@ -3,16 +3,16 @@
 
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
 
 namespace bouton::front {
 
-/// The line of the catalog that the game belongs to; nullptr for codes and rules of your own.
-[[nodiscard]] CatalogEntry const* catalog_entry(Game const& game);
+/// The line of the list of games that the game belongs to; nullptr for codes and rules of your own.
+[[nodiscard]] GameEntry const* game_entry(Game const& game);
 
-/// The catalog's example position of this kind of game, else one that fits the rules.
+/// The list of games's example position of this kind of game, else one that fits the rules.
 [[nodiscard]] Position default_position(Game const& game);
 
 /// Its names and its shape as one JSON object (bouton.game/1): whether heaps split, are rows of

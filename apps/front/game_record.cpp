@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/errors.hpp"

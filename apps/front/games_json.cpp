@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "front/json.hpp"
 
 namespace bouton::front {
 
 std::vector<MenuItem> menu() {
   std::vector<MenuItem> items;
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
       bool const known = std::any_of(items.begin(), items.end(), [&](MenuItem const& item) {
         return item.game == preset.game;
@@ -18,7 +18,7 @@ std::vector<MenuItem> menu() {
       items.push_back({std::string(preset.game), parse_game(preset.game, {}).title});
     }
   }
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     items.push_back({std::string(alias.name), Message{std::string(alias.title), {}}});
   }
   return items;
@@ -28,7 +28,7 @@ std::string games_json(Language language) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("schema").string("bouton.games/1").key("games").begin_array();
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     json.begin_object().key("form").string(entry.form);
     json.key("title").string(render(entry.title, language));
     json.key("rule").string(render(entry.rule, language));
@@ -37,7 +37,7 @@ std::string games_json(Language language) {
     json.key("page").string(entry.page).end_object();
   }
   json.end_array().key("aliases").begin_array();
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     json.begin_object().key("name").string(alias.name).key("game").string(alias.specification);
     json.key("title").string(render(alias.title, language)).end_object();
   }

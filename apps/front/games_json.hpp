@@ -1,4 +1,4 @@
-// The catalog as JSON.
+// The list of games as JSON.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ struct MenuItem {
   std::string game;  ///< a specification or an alias
   Message title;
 };
-/// The games of the presets in the order of the catalog, then the other names.
+/// The games of the presets in the order of the list of games, then the other names.
 [[nodiscard]] std::vector<MenuItem> menu();
 
 /// Games and aliases with their texts, and the menu, on one line (bouton.games/1).

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "discover/discover.hpp"
 #include "front/json.hpp"
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/solver/context.hpp"
 #include "front/json.hpp"

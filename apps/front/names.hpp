@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
 
 namespace bouton::front {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bouton/answer/solution.hpp"
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/solver/context.hpp"
 #include "rules/random_move.hpp"
 

@@ -3,8 +3,8 @@
 #include "bouton/sequence/period.hpp"
 #include "front/json.hpp"
 #include "front/stops.hpp"
-#include "misere/all_heaps_law.hpp"
-#include "misere/known_law.hpp"
+#include "misere/all_heaps_quotient.hpp"
+#include "misere/known_infinite.hpp"
 #include "misere/presentation.hpp"
 
 namespace bouton::front {
@@ -32,14 +32,14 @@ void write_growing(JsonWriter& json, std::optional<misere::Growing> const& growi
 }
 
 /// The law of an infinite quotient in numbers; all of it is in its certificate.
-void write_law(JsonWriter& json, std::optional<misere::InfiniteLaw> const& law) {
+void write_law(JsonWriter& json, std::optional<misere::InfiniteQuotient> const& law) {
   json.key("law");
   if (!law) {
     json.null();
     return;
   }
   std::size_t cells = 0;
-  for (misere::LawSet const& set : law->sets) cells += set.size();
+  for (misere::CounterSet const& set : law->sets) cells += set.size();
   json.begin_object().key("heaps").decimal(law->largest()).key("elements").number(law->order());
   json.key("counters").number(law->counters).key("sets").number(law->sets.size());
   json.key("cells").number(cells).end_object();
@@ -64,10 +64,10 @@ void write_known(JsonWriter& json, std::optional<KnownInfinite> const& known) {
 std::optional<KnownInfinite> known_infinite(SequenceGame const& game, Quotient const& found,
                                             misere::QuotientCache const& cache) {
   if (found.complete()) return std::nullopt;
-  if (auto const table = misere::known_all_heaps_law(game.heaps, cache)) {
+  if (auto const table = misere::known_all_heaps(game.heaps, cache)) {
     return KnownInfinite{.of = table->law->game(), .all_heaps = true};
   }
-  if (auto const table = misere::known_law(game.heaps, cache)) {
+  if (auto const table = misere::known_infinite_quotient(game.heaps, cache)) {
     return KnownInfinite{
         .of = table->law().game, .from = table->infinite_from(), .to = table->largest()};
   }

@@ -38,7 +38,7 @@ struct QuotientReport {
   std::vector<misere::GrowthStep> growth;
   std::optional<misere::Growing> growing;
   /// Where a law was looked for.
-  std::optional<misere::LawSearch> law;
+  std::optional<misere::InfiniteSearch> law;
   /// The certificate of a proved law of all heaps.
   std::optional<std::string> all_heaps = {};
   std::optional<KnownInfinite> known = {};

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "answer/theory.hpp"
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 
 namespace bouton::front {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/value_stream.hpp"

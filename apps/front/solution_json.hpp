@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "bouton/answer/solution.hpp"
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/games/games.hpp"
 #include "front/json.hpp"
 #include "front/list_moves.hpp"
 

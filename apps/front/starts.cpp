@@ -68,7 +68,7 @@ bool visit_heaps_for(MoveKind const& kind, Ruleset const& rules,
 
 std::vector<NamedStart> starts(Game const& game, Language language) {
   std::vector<NamedStart> result = {{to_string(default_position(game)), ""}};
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
       if (preset.game != game.specification) continue;
       std::string const title = preset.title.empty() ? "" : render(preset.title, language);

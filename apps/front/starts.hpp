@@ -1,11 +1,11 @@
-// Positions that a game can begin with: those that the catalog lists, and random ones.
+// Positions that a game can begin with: those that the list of games lists, and random ones.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
 #include "rules/random_move.hpp"
 
@@ -16,7 +16,8 @@ struct NamedStart {
   std::string title;     ///< empty: the position is its name
 };
 
-/// The usual start first, then the presets of the catalog for this very game; each position once.
+/// The usual start first, then the presets of the list of games for this very game; each position
+/// once.
 [[nodiscard]] std::vector<NamedStart> starts(Game const& game, Language language);
 
 /// A start that a person can play: few heaps, none of them empty, of 1 to 12 tokens; of 10 to 40

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/solver/context.hpp"
 
 namespace bouton::front {

@@ -1,8 +1,8 @@
 // A table as one JSON object (bouton.table/1) and a line end.
 #pragma once
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/games/games.hpp"
 #include "front/json.hpp"
 #include "front/table_data.hpp"
 

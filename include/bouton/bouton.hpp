@@ -12,12 +12,12 @@
 #include <string_view>
 
 #include "bouton/answer/solution.hpp"
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"

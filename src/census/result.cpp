@@ -155,29 +155,29 @@ constexpr std::string_view kAllHeaps = " all heaps";
 
 }  // namespace
 
-std::string text(ProvedLaw const& law) {
+std::string text(InfiniteProof const& law) {
   if (law.all_heaps) return "law " + law.of + std::string(kAllHeaps);
   return "law " + law.of + ' ' + std::to_string(law.from) + ".." + std::to_string(law.to);
 }
 
-std::optional<ProvedLaw> law_of(Result const& result) {
+std::optional<InfiniteProof> infinite_proof_of(Result const& result) {
   constexpr std::string_view kLaw = "law ", kTo = "..";
   std::string_view words = result.proof;
   if (!words.starts_with(kLaw)) return std::nullopt;
   words.remove_prefix(kLaw.size());
   if (words.ends_with(kAllHeaps)) {
     words.remove_suffix(kAllHeaps.size());
-    return ProvedLaw{.of = std::string(words), .all_heaps = true};
+    return InfiniteProof{.of = std::string(words), .all_heaps = true};
   }
   std::size_t const blank = words.rfind(' '), dots = words.rfind(kTo);
   if (blank == words.npos || dots == words.npos || dots < blank) return std::nullopt;
-  ProvedLaw law{.of = std::string(words.substr(0, blank))};
+  InfiniteProof law{.of = std::string(words.substr(0, blank))};
   read("proof", std::string(words.substr(blank + 1, dots - blank - 1)), law.from);
   read("proof", std::string(words.substr(dots + kTo.size())), law.to);
   return law;
 }
 
-Result with_law(Result result, ProvedLaw const& law, std::string checked) {
+Result with_infinite_proof(Result result, InfiniteProof const& law, std::string checked) {
   result.status = "infinite";
   result.certainty = name(Certainty::kMisereLawProved);
   result.proof = text(law);
@@ -192,7 +192,7 @@ bool final(Result const& result) {
 bool better(Result const& a, Result const& b) {
   if (final(a) != final(b)) return final(a);
   if (a.status == "infinite" && b.status == "infinite") {
-    auto const law = law_of(a), known = law_of(b);
+    auto const law = infinite_proof_of(a), known = infinite_proof_of(b);
     if (law && known && law->all_heaps != known->all_heaps) return law->all_heaps;
     return law && (!known || law->to > known->to);
   }

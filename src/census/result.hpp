@@ -33,7 +33,7 @@ struct Result {
   std::string certainty;   ///< name(Certainty)
   std::uint64_t done = 0;  ///< values computed, or the largest heap in the quotient
   std::optional<std::uint64_t> period, preperiod, saltus;
-  std::string proof;  ///< normal play: which theorem; "infinite": which law, see ProvedLaw
+  std::string proof;  ///< normal play: which theorem; "infinite": which law, see InfiniteProof
   std::optional<std::uint64_t> max, max_heap;    ///< largest value and the least heap with it
   std::string engine, mask;                      ///< mask of the sparse space, hexadecimal
   std::optional<std::uint64_t> rare, last_rare;  ///< rare values seen, the last heap with one
@@ -71,7 +71,7 @@ inline constexpr std::string_view kEndedByMemory = "memory";
 }
 
 /// The law by which a misere quotient is infinite.
-struct ProvedLaw {
+struct InfiniteProof {
   std::string of;          ///< the game of the law
   std::uint64_t from = 0;  ///< the quotient is infinite from this heap of `code` on
   std::uint64_t to = 0;    ///< the law covers the heaps of `code` up to this
@@ -80,9 +80,9 @@ struct ProvedLaw {
 };
 
 /// "law 0.07 34..35", or "law 0.26 all heaps"
-[[nodiscard]] std::string text(ProvedLaw const& law);
+[[nodiscard]] std::string text(InfiniteProof const& law);
 /// The law that `proof` names; nothing if it names none.
-[[nodiscard]] std::optional<ProvedLaw> law_of(Result const& result);
+[[nodiscard]] std::optional<InfiniteProof> infinite_proof_of(Result const& result);
 
 /// Whether the question is settled: "period", "whole", or "infinite".
 [[nodiscard]] bool final(Result const& result);
@@ -113,7 +113,8 @@ struct Key {
 /// \pre the search is of one game; `stop` is what its last run() said.
 [[nodiscard]] Result quotient_result(misere::QuotientSearch const& search, Stop stop);
 /// The same where a law is proved. \param checked  what the checker said, as Result::checked
-[[nodiscard]] Result with_law(Result result, ProvedLaw const& law, std::string checked);
+[[nodiscard]] Result with_infinite_proof(Result result, InfiniteProof const& law,
+                                         std::string checked);
 
 /// The most values, or classes, in a checksum.
 inline constexpr std::uint64_t kMostHashed = 65'536;

@@ -7,7 +7,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/sequence/certificate.hpp"
-#include "census/proved_law.hpp"
+#include "census/proved_infinite.hpp"
 #include "core/saturating.hpp"
 #include "sequence/stream_report.hpp"
 
@@ -80,7 +80,7 @@ std::optional<Result> survey_misere(OneHeapGame const& game, Budget const& budge
       if (progress) progress(search.heaps_done(), budget.heaps);
     };
     if (auto const law = prove_infinite(game, search, budget.law_work, limits, known, pulse)) {
-      result = with_law(std::move(result), law->law, law->checked);
+      result = with_infinite_proof(std::move(result), law->law, law->checked);
     }
   }
   if (result.checked.empty() && limits.expired()) return std::nullopt;
@@ -165,7 +165,7 @@ Recheck recheck_normal(Result const& result, OneHeapGame const& game, Limits con
 /// "wrong", or "" if that could not be found out.
 std::string recheck_law(Result const& result, OneHeapGame const& game, QuotientSearch& search,
                         Limits const& limits) {
-  auto const stated = law_of(result);
+  auto const stated = infinite_proof_of(result);
   if (!stated) return "wrong";
   if (stated->all_heaps) {
     auto const law = prove_infinite(game, search, kNoBound, limits, misere::QuotientCache());

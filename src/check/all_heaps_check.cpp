@@ -7,7 +7,7 @@
 #include "check/findings.hpp"
 #include "check/heap_moves.hpp"
 #include "check/heap_rows.hpp"
-#include "check/misere_law_steps.hpp"
+#include "check/infinite_steps.hpp"
 #include "check/place_formulas.hpp"
 #include "check/won_rows.hpp"
 

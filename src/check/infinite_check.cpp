@@ -9,7 +9,7 @@
 #include "check/heap_moves.hpp"
 #include "check/helpless.hpp"
 #include "check/infinite_claim.hpp"
-#include "check/misere_law_steps.hpp"
+#include "check/infinite_steps.hpp"
 #include "check/won_sums.hpp"
 
 namespace bouton::check {

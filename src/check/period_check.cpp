@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "check/law_check.hpp"
+#include "check/arithmetic_check.hpp"
 #include "core/fnv1a.hpp"
 
 namespace bouton::check {
@@ -175,7 +175,7 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
     findings.unchecked("check.not.tail");
     return;
   }
-  if (claim.kind == ProofKind::kArithmetic && !check_law(claim, values, work)) {
+  if (claim.kind == ProofKind::kArithmetic && !check_arithmetic(claim, values, work)) {
     findings.unchecked("check.not.law");
     return;
   }

@@ -55,15 +55,15 @@ AllHeapsMoves::AllHeapsMoves(AllHeapsTables tables, std::vector<GameHeap> const&
 
 /// By the products of all heaps before, and of all after a place.
 void AllHeapsMoves::find_others() {
-  std::vector<AllHeapsLaw::Image> powers;
+  std::vector<AllHeapsQuotient::Image> powers;
   for (Heap& heap : different_) {
     heap.others = image_;
-    AllHeapsLaw::Image const one = tables_[heap.heap.game]->image(heap.heap.size);
+    AllHeapsQuotient::Image const one = tables_[heap.heap.game]->image(heap.heap.size);
     heap.others = law().product(heap.others, law().power(one, heap.count - 1));
     powers.push_back(law().power(one, heap.count));
     image_ = law().product(image_, powers.back());
   }
-  AllHeapsLaw::Image after;
+  AllHeapsQuotient::Image after;
   for (std::size_t i = different_.size(); i-- > 0;) {
     different_[i].others = law().product(different_[i].others, after);
     after = law().product(after, powers[i]);
@@ -71,7 +71,7 @@ void AllHeapsMoves::find_others() {
 }
 
 bool AllHeapsMoves::wins(Heap const& heap, Parts parts) const {
-  AllHeapsLaw::Image after = heap.others;
+  AllHeapsQuotient::Image after = heap.others;
   for (Natural const& part : parts) {
     after = law().product(after, tables_[heap.heap.game]->image(part));
   }
@@ -177,7 +177,7 @@ AllHeapsTables tables_for_all_heaps(std::vector<sequence::OneHeapGame> const& ga
   if (!any_large) return {};
   AllHeapsTables tables;
   for (sequence::OneHeapGame const& game : games) {
-    auto table = known_all_heaps_law(game, cache);
+    auto table = known_all_heaps(game, cache);
     if (!table || (!tables.empty() && table->law != tables.front()->law)) return {};
     tables.push_back(std::move(table));
   }

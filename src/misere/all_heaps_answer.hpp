@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "answer/heaps_answer.hpp"
-#include "misere/all_heaps_law.hpp"
+#include "misere/all_heaps_quotient.hpp"
 #include "misere/game_heap.hpp"
 
 namespace bouton::misere {
@@ -25,8 +25,8 @@ class AllHeapsMoves {
   /// \complexity O(h log h) for h heaps
   AllHeapsMoves(AllHeapsTables tables, std::vector<GameHeap> const& heaps);
 
-  [[nodiscard]] AllHeapsLaw const& law() const { return *tables_.front()->law; }
-  [[nodiscard]] AllHeapsLaw::Image const& image() const { return image_; }
+  [[nodiscard]] AllHeapsQuotient const& law() const { return *tables_.front()->law; }
+  [[nodiscard]] AllHeapsQuotient::Image const& image() const { return image_; }
   [[nodiscard]] Outcome outcome() const { return law().outcome(image_); }
 
   /// Heaps from left to right, their options in the order of every list; but if there are too many
@@ -44,7 +44,7 @@ class AllHeapsMoves {
   struct Heap {
     GameHeap heap;
     std::uint64_t count = 0;
-    AllHeapsLaw::Image others;  // of all other heaps of the position
+    AllHeapsQuotient::Image others;  // of all other heaps of the position
   };
 
   void find_others();
@@ -57,7 +57,7 @@ class AllHeapsMoves {
   AllHeapsTables tables_;
   std::vector<std::size_t> heaps_;  // place in different_ of each heap of the position
   std::vector<Heap> different_;
-  AllHeapsLaw::Image image_;
+  AllHeapsQuotient::Image image_;
   bool listable_ = true;
 };
 

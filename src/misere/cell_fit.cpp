@@ -189,17 +189,17 @@ class CellFit {
     for (Form const& form : shape.forms) values_.push_back(values_of(box, form));
   }
 
-  LawSet run() {
-    LawSet cells;
+  CounterSet run() {
+    CounterSet cells;
     Bits left = in_;
     std::vector<Bits> covers;
     // Seeds far from 0 first: their cells are the large ones.
     for (std::size_t i = box_.points(); i-- > 0;) {
       if (!left.has(i)) continue;
-      LawCell best;
+      CounterCell best;
       std::size_t most = 0;
       for (std::size_t order = 0; order < kOrders; ++order) {
-        LawCell cell = grown(i, order);
+        CounterCell cell = grown(i, order);
         std::size_t const count =
             points_of(cell).count_in(left) * 8 + 8 - std::min<std::size_t>(8, cell.size());
         if (count <= most) continue;
@@ -218,7 +218,7 @@ class CellFit {
  private:
   static constexpr std::size_t kOrders = 4;
 
-  Bits points_of(LawCondition const& c) {
+  Bits points_of(InfiniteCondition const& c) {
     auto const known =
         std::find_if(known_.begin(), known_.end(), [&](auto const& k) { return k.first == c; });
     if (known != known_.end()) return known->second;
@@ -231,16 +231,16 @@ class CellFit {
       std::int64_t const v = values[p];
       bool holds = false;
       switch (c.kind) {
-        case LawCondition::Kind::kLeast:
+        case InfiniteCondition::Kind::kLeast:
           holds = v >= c.constant;
           break;
-        case LawCondition::Kind::kMost:
+        case InfiniteCondition::Kind::kMost:
           holds = v <= c.constant;
           break;
-        case LawCondition::Kind::kIs:
+        case InfiniteCondition::Kind::kIs:
           holds = v == c.constant;
           break;
-        case LawCondition::Kind::kModulo:
+        case InfiniteCondition::Kind::kModulo:
           holds = rest_of(v, c.modulus) == c.constant;
           break;
       }
@@ -249,19 +249,19 @@ class CellFit {
     known_.emplace_back(c, bits);
     return bits;
   }
-  Bits points_of(LawCell const& cell) {
+  Bits points_of(CounterCell const& cell) {
     Bits bits(box_.points());
     for (std::size_t p = 0; p < box_.points(); ++p) bits.insert(p);
-    for (LawCondition const& c : cell) bits.keep(points_of(c));
+    for (InfiniteCondition const& c : cell) bits.keep(points_of(c));
     work_.require(bits.words() * (cell.size() + 2));
     return bits;
   }
-  bool right(LawCell const& cell) { return !points_of(cell).meets(out_); }
+  bool right(CounterCell const& cell) { return !points_of(cell).meets(out_); }
 
   /// A cell around a point: all that is known of it, then as little of it as is needed.
-  LawCell grown(std::size_t point, std::size_t order) {
-    using Kind = LawCondition::Kind;
-    LawCell cell;
+  CounterCell grown(std::size_t point, std::size_t order) {
+    using Kind = InfiniteCondition::Kind;
+    CounterCell cell;
     for (std::size_t f = 0; f < shape_.forms.size(); ++f) {
       std::int64_t const v = values_[f][point];
       Form const& form = shape_.forms[f];
@@ -273,11 +273,11 @@ class CellFit {
     }
     // Bounds go first or residues, of the first form or of the last.
     if ((order & 1U) != 0) std::reverse(cell.begin(), cell.end());
-    std::stable_partition(cell.begin(), cell.end(), [&](LawCondition const& c) {
+    std::stable_partition(cell.begin(), cell.end(), [&](InfiniteCondition const& c) {
       return (c.kind == Kind::kModulo) == ((order & 2U) != 0);
     });
     for (std::size_t i = 0; i < cell.size();) {
-      LawCell without = cell;
+      CounterCell without = cell;
       without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
       if (right(without)) {
         cell = std::move(without);
@@ -285,18 +285,18 @@ class CellFit {
         ++i;
       }
     }
-    for (LawCondition& c : cell) loosen(cell, c);
+    for (InfiniteCondition& c : cell) loosen(cell, c);
     join_equal(cell);
     return cell;
   }
 
   /// The weakest condition of this kind in the place of c. \pre c is one of the cell
-  void loosen(LawCell& cell, LawCondition& c) {
-    using Kind = LawCondition::Kind;
+  void loosen(CounterCell& cell, InfiniteCondition& c) {
+    using Kind = InfiniteCondition::Kind;
     if (c.kind == Kind::kModulo) {
       for (std::int64_t m = 2; m < c.modulus; ++m) {
         if (c.modulus % m != 0) continue;
-        LawCondition const before = c;
+        InfiniteCondition const before = c;
         c.constant = c.constant % m;
         c.modulus = m;
         if (right(cell)) return;
@@ -314,11 +314,11 @@ class CellFit {
   }
 
   /// At least c and at most c is c.
-  static void join_equal(LawCell& cell) {
-    using Kind = LawCondition::Kind;
+  static void join_equal(CounterCell& cell) {
+    using Kind = InfiniteCondition::Kind;
     for (std::size_t i = 0; i < cell.size(); ++i) {
       if (cell[i].kind != Kind::kLeast) continue;
-      auto const same = std::find_if(cell.begin(), cell.end(), [&](LawCondition const& c) {
+      auto const same = std::find_if(cell.begin(), cell.end(), [&](InfiniteCondition const& c) {
         return c.kind == Kind::kMost && c.form == cell[i].form && c.constant == cell[i].constant;
       });
       if (same == cell.end()) continue;
@@ -329,7 +329,7 @@ class CellFit {
   }
 
   /// Cells that lie in the union of the others are left out.
-  void drop_needless(LawSet& cells, std::vector<Bits>& covers) {
+  void drop_needless(CounterSet& cells, std::vector<Bits>& covers) {
     for (std::size_t i = cells.size(); i-- > 0;) {
       Bits alone = covers[i];
       alone.keep(in_);
@@ -347,7 +347,7 @@ class CellFit {
   WorkMeter& work_;
   Bits in_, out_;
   std::vector<std::vector<std::int64_t>> values_;  // of each form
-  std::vector<std::pair<LawCondition, Bits>> known_;
+  std::vector<std::pair<InfiniteCondition, Bits>> known_;
 };
 
 }  // namespace
@@ -393,7 +393,7 @@ std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets,
   return ShapeSearch(box, sets, mixed, work).run(mixed.size(), mixed.size());
 }
 
-LawSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape, WorkMeter& work) {
+CounterSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape, WorkMeter& work) {
   return CellFit(box, set, shape, work).run();
 }
 

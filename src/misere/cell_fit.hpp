@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/work_meter.hpp"
-#include "misere/infinite_law.hpp"
+#include "misere/infinite_quotient.hpp"
 
 namespace bouton::misere {
 
@@ -54,7 +54,7 @@ struct Shape {
                                               Shape const& like, WorkMeter& work);
 
 /// Cells of this shape whose union is the set, in the box. \throws LimitReached
-[[nodiscard]] LawSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape,
-                               WorkMeter& work);
+[[nodiscard]] CounterSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape,
+                                   WorkMeter& work);
 
 }  // namespace bouton::misere

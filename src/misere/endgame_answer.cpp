@@ -9,10 +9,10 @@
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
-#include "misere/law_answer.hpp"
+#include "misere/infinite_answer.hpp"
 #include "misere/move_words.hpp"
 #include "misere/quotient_explainer.hpp"
-#include "misere/shared_law.hpp"
+#include "misere/shared_infinite.hpp"
 #include "misere/solution.hpp"
 
 namespace bouton::misere {
@@ -137,7 +137,7 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
   }
   steps.push_back(tell_partial(known));
   for (std::size_t game = 0; search.law() && game < search.law()->games(); ++game) {
-    LawTable const& table = search.law()->table(game);
+    InfiniteTable const& table = search.law()->table(game);
     steps.push_back({names.empty() ? "misere_law.endgame" : "misere_law.endgame.of",
                      {{"heap", std::to_string(table.largest())},
                       {"name", names.empty() ? "" : names[game]},
@@ -155,7 +155,7 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
 }
 
 /// A law answers at once. Below it the quotient is finite, and says more.
-bool is_for_law(SharedLaw const& law, std::vector<GameHeap> const& heaps) {
+bool is_for_law(SharedInfinite const& law, std::vector<GameHeap> const& heaps) {
   auto const covered = [&](GameHeap const& heap) {
     return heap.size <= law.table(heap.game).largest();
   };
@@ -178,7 +178,7 @@ Limits for_quotient(Limits limits) {
 }  // namespace
 
 HeapsAnswer answer_by_endgame(KnownQuotient const& known,
-                              std::shared_ptr<SharedLaw const> const& law,
+                              std::shared_ptr<SharedInfinite const> const& law,
                               std::vector<GameHeap> const& heaps,
                               std::vector<std::string> const& names, Limits const& limits,
                               Detail detail) {
@@ -210,8 +210,8 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                           Limits const& limits, Detail detail, QuotientCache const& cache) {
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
-  auto const law = largest >= kSmallestLaw ? shared_law(games, cache) : nullptr;
-  if (law && is_for_law(*law, heaps)) return answer_by_law(law, heaps, names, detail, limits);
+  auto const law = largest >= kSmallestLaw ? shared_infinite(games, cache) : nullptr;
+  if (law && is_for_law(*law, heaps)) return answer_by_infinite(law, heaps, names, detail, limits);
   if (auto const tables = tables_for_all_heaps(games, heaps, cache); !tables.empty()) {
     return answer_for_all_heaps(tables, heaps, names, detail, limits);
   }

@@ -7,13 +7,13 @@
 
 #include "misere/answers.hpp"
 #include "misere/known_quotient.hpp"
-#include "misere/shared_law.hpp"
+#include "misere/shared_infinite.hpp"
 
 namespace bouton::misere {
 
 /// \param law  that of all the games, or null
 [[nodiscard]] HeapsAnswer answer_by_endgame(KnownQuotient const& known,
-                                            std::shared_ptr<SharedLaw const> const& law,
+                                            std::shared_ptr<SharedInfinite const> const& law,
                                             std::vector<GameHeap> const& heaps,
                                             std::vector<std::string> const& names,
                                             Limits const& limits, Detail detail);

@@ -21,7 +21,7 @@ constexpr std::uint64_t kBytesPerIndexEntry = 80;
 }  // namespace
 
 EndgameSearch::EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits,
-                             std::shared_ptr<SharedLaw const> law)
+                             std::shared_ptr<SharedInfinite const> law)
     : table_(std::move(table)), law_(std::move(law)), limits_(limits) {}
 
 EndgameSearch::Heap EndgameSearch::number_of(SmallHeap const& heap) {
@@ -108,7 +108,7 @@ std::optional<Outcome> EndgameSearch::known(Sum const& sum) {
     HeapData const& data = heaps_[heap];
     if (!data.covered) {
       if (within_law(sum)) {
-        SharedLaw::Counts counts;
+        SharedInfinite::Counts counts;
         for (Heap const one : sum) ++counts[{heaps_[one].heap.game, heaps_[one].heap.size}];
         return law_->outcome(law_->image(counts));
       }

@@ -19,7 +19,7 @@
 #include "core/key_table.hpp"
 #include "misere/game_heap.hpp"
 #include "misere/quotient_solution.hpp"
-#include "misere/shared_law.hpp"
+#include "misere/shared_infinite.hpp"
 
 namespace bouton::misere {
 
@@ -33,7 +33,7 @@ class EndgameSearch {
   /// \param law  of the games of the table: decides sums of heaps that it covers, beyond the
   ///             quotient; null: there is none
   EndgameSearch(std::shared_ptr<QuotientTable const> table, Limits const& limits,
-                std::shared_ptr<SharedLaw const> law = nullptr);
+                std::shared_ptr<SharedInfinite const> law = nullptr);
 
   /// Who wins; no value if a limit was reached first. Results are kept for further questions. Any
   /// depth: no recursion.
@@ -49,7 +49,7 @@ class EndgameSearch {
   [[nodiscard]] std::uint64_t positions() const { return solved_.size(); }
   [[nodiscard]] QuotientTable const& table() const { return *table_; }
   /// Null where there is none.
-  [[nodiscard]] std::shared_ptr<SharedLaw const> const& law() const { return law_; }
+  [[nodiscard]] std::shared_ptr<SharedInfinite const> const& law() const { return law_; }
 
  private:
   using Sum = std::u32string;  // numbers of heaps, the largest heap first
@@ -88,7 +88,7 @@ class EndgameSearch {
   bool count_work(std::uint64_t steps);
 
   std::shared_ptr<QuotientTable const> table_;
-  std::shared_ptr<SharedLaw const> law_;
+  std::shared_ptr<SharedInfinite const> law_;
   Limits limits_;
   std::map<std::pair<std::size_t, std::uint64_t>, Heap> numbers_;
   std::vector<HeapData> heaps_;

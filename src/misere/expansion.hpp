@@ -14,7 +14,7 @@
 // number of classes is a lower bound.
 //
 // Layers may be of several heaps: f(G) = outcome of G beside copies of h and of larger heaps. They
-// are found in the same way, from those to which moves in these heaps lead (finer_law.hpp).
+// are found in the same way, from those to which moves in these heaps lead (finer_quotient.hpp).
 #pragma once
 
 #include <cstddef>

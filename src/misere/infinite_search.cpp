@@ -9,10 +9,10 @@
 #include "core/work_meter.hpp"
 #include "misere/cell_fit.hpp"
 #include "misere/expansion.hpp"
-#include "misere/finer_law.hpp"
+#include "misere/finer_quotient.hpp"
 #include "misere/heap_list.hpp"
-#include "misere/law_extension.hpp"
-#include "misere/law_family.hpp"
+#include "misere/infinite_extension.hpp"
+#include "misere/infinite_family.hpp"
 #include "misere/layer_tables.hpp"
 
 namespace bouton::misere {
@@ -40,8 +40,8 @@ std::pair<Monoid, std::vector<std::uint8_t>> monoid_of(HeapList const& list, Quo
 }
 
 /// The finite part, counters and images of a law, still without outcomes.
-InfiniteLaw law_of(HeapList const& list, LawFacts const& facts) {
-  InfiniteLaw law;
+InfiniteQuotient law_of(HeapList const& list, InfiniteFacts const& facts) {
+  InfiniteQuotient law;
   law.game = sequence::game_name(list.games().front());
   for (std::size_t g = 0; g < facts.finite.generators().size(); ++g) {
     law.generators.push_back(facts.finite.generators()[g]);
@@ -52,10 +52,10 @@ InfiniteLaw law_of(HeapList const& list, LawFacts const& facts) {
   return law;
 }
 
-std::vector<LawSum> words_of(Monoid const& finite) {
-  std::vector<LawSum> words;
+std::vector<InfiniteSum> words_of(Monoid const& finite) {
+  std::vector<InfiniteSum> words;
   for (std::size_t x = 0; x < finite.order(); ++x) {
-    LawSum& word = words.emplace_back();
+    InfiniteSum& word = words.emplace_back();
     for (auto const& [heap, count] : least_word(finite, static_cast<Class>(x))) {
       word.emplace_back(heap, count);
     }
@@ -65,7 +65,7 @@ std::vector<LawSum> words_of(Monoid const& finite) {
 
 class Search {
  public:
-  Search(Quotient const& known, std::uint64_t heap, LawBudget const& budget)
+  Search(Quotient const& known, std::uint64_t heap, InfiniteBudget const& budget)
       : budget_(budget),
         work_(budget.limits, budget.work, 1'000'000),
         list_(known.games()),
@@ -73,8 +73,8 @@ class Search {
         start_(monoid_of(list_, known, heap - 1)),
         expansion_(list_, start_.first, start_.second, heap_) {}
 
-  LawSearch run() {
-    LawSearch result;
+  InfiniteSearch run() {
+    InfiniteSearch result;
     try {
       result.law = search();
       if (result.law) extend(*result.law);
@@ -88,7 +88,7 @@ class Search {
   }
 
  private:
-  std::optional<InfiniteLaw> search() {
+  std::optional<InfiniteQuotient> search() {
     std::vector<std::size_t> before;  // powers of each heap, some layers ago
     for (std::size_t layers = kFirstLayers; layers <= budget_.layers; layers += layers / 3) {
       auto const progress = [&](std::size_t classes) {
@@ -110,7 +110,7 @@ class Search {
     return std::nullopt;
   }
 
-  std::optional<InfiniteLaw> with(std::vector<bool> const& growing, std::size_t layers) {
+  std::optional<InfiniteQuotient> with(std::vector<bool> const& growing, std::size_t layers) {
     Monoid const& monoid = expansion_.layer_monoid();
     auto const tables = split_heaps(monoid, heap_, growing, kMostFinite, work_);
     if (!tables) return std::nullopt;
@@ -128,9 +128,9 @@ class Search {
   }
 
   /// A law that says what the facts are, if it can be proved.
-  std::optional<InfiniteLaw> proved(LawFacts const& facts) {
+  std::optional<InfiniteQuotient> proved(InfiniteFacts const& facts) {
     counted_ = facts.counted;
-    InfiniteLaw law = law_of(list_, facts);
+    InfiniteQuotient law = law_of(list_, facts);
     std::map<std::string, std::uint32_t> numbers;  // by the bytes of the set
     std::vector<BoxSet> sets;
     for (BoxSet const& set : facts.lost) {
@@ -155,7 +155,7 @@ class Search {
 
   /// As many more heaps as have an image in the same monoid, or in a finer one; a limit ends it
   /// with what is proved.
-  void extend(InfiniteLaw& law) {
+  void extend(InfiniteQuotient& law) {
     try {
       while (law.largest() < budget_.most_heaps) {
         auto longer = in_same_monoid(law);
@@ -169,16 +169,16 @@ class Search {
     }
   }
 
-  std::optional<InfiniteLaw> in_same_monoid(InfiniteLaw const& law) {
-    auto const image = next_image(PreparedLaw(law), work_);
+  std::optional<InfiniteQuotient> in_same_monoid(InfiniteQuotient const& law) {
+    auto const image = next_image(PreparedInfinite(law), work_);
     if (!image) return std::nullopt;
-    InfiniteLaw longer = law;
+    InfiniteQuotient longer = law;
     longer.heaps.push_back(*image);
     if (!budget_.prove(longer)) return std::nullopt;
     return longer;
   }
 
-  std::optional<InfiniteLaw> in_finer_monoid(InfiniteLaw const& law) {
+  std::optional<InfiniteQuotient> in_finer_monoid(InfiniteQuotient const& law) {
     if (!finer_) {
       std::size_t const layers = expansion_.layers().size() - 1 + kMoreLayers;
       if (!expansion_.grow_to(layers, budget_.elements, work_, {})) return std::nullopt;
@@ -198,7 +198,7 @@ class Search {
   }
 
   /// A sum of heaps of the finite part and of counted heaps with this image.
-  Word word_of(InfiniteLaw const& law, LawImage const& image) const {
+  Word word_of(InfiniteQuotient const& law, InfiniteImage const& image) const {
     Word word;
     std::vector<std::pair<std::uint32_t, std::size_t>> from(law.order());  // element, generator
     std::vector<bool> known(law.order(), false);
@@ -222,7 +222,7 @@ class Search {
     return word;
   }
 
-  LawBudget const& budget_;
+  InfiniteBudget const& budget_;
   WorkMeter work_;
   HeapList list_;
   HeapNumber heap_;
@@ -232,12 +232,12 @@ class Search {
   std::vector<bool> growing_;
   std::vector<HeapNumber> counted_;
   std::optional<Shape> shape_;
-  std::optional<FinerLaw> finer_;
+  std::optional<FinerQuotient> finer_;
 };
 
 }  // namespace
 
-LawSearch find_law(Quotient const& known, std::uint64_t heap, LawBudget const& budget) {
+InfiniteSearch find_law(Quotient const& known, std::uint64_t heap, InfiniteBudget const& budget) {
   return Search(known, heap, budget).run();
 }
 

@@ -5,7 +5,8 @@
 // others generate is the finite part. For each of its elements the layers tell who wins beside
 // small numbers of the counted heaps; cells are fitted to these tables (cell_fit.hpp). Then a
 // family of sums that are all different is looked for. All this is a guess until it is proved. Then
-// heaps are added as long as each has an image in the same monoid and counters (law_extension.hpp).
+// heaps are added as long as each has an image in the same monoid and counters
+// (infinite_extension.hpp).
 #pragma once
 
 #include <cstddef>
@@ -16,31 +17,31 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient.hpp"
-#include "misere/infinite_law.hpp"
+#include "misere/infinite_quotient.hpp"
 
 namespace bouton::misere {
 
-struct LawBudget {
+struct InfiniteBudget {
   std::size_t layers = 96;         ///< of the heap that makes the quotient grow, at most
   std::size_t elements = 40'000;   ///< of the monoid of the layers
   std::uint64_t most_heaps = 200;  ///< to which a law is extended
   std::uint64_t work = 600'000'000'000;
   Limits limits = {};
   /// Proves or refutes a law; nothing is returned that it does not accept.
-  std::function<bool(InfiniteLaw const&)> prove;
+  std::function<bool(InfiniteQuotient const&)> prove;
   /// Called now and then with the layers done, and how many classes they distinguish.
   std::function<void(std::size_t layers, std::size_t classes)> progress = {};
 };
 
-struct LawSearch {
-  std::optional<InfiniteLaw> law;
+struct InfiniteSearch {
+  std::optional<InfiniteQuotient> law;
   Stop stop = Stop::kNone;          ///< why none was found; kNone: there is none of this kind
   std::vector<std::size_t> layers;  ///< classes that the layers distinguish
 };
 
 /// The law of the heaps up to `heap`. \param known  the quotient of the heaps before it, of one
 /// game \complexity that of the layers, |F| times the points of a box, and the proofs
-[[nodiscard]] LawSearch find_law(Quotient const& known, std::uint64_t heap,
-                                 LawBudget const& budget);
+[[nodiscard]] InfiniteSearch find_law(Quotient const& known, std::uint64_t heap,
+                                      InfiniteBudget const& budget);
 
 }  // namespace bouton::misere

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "core/growing_cache.hpp"
-#include "misere/all_heaps_law.hpp"
-#include "misere/known_law.hpp"
-#include "misere/law_shelf.hpp"
+#include "misere/all_heaps_quotient.hpp"
+#include "misere/infinite_shelf.hpp"
+#include "misere/known_infinite.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -60,19 +60,19 @@ class Rounds {
 
 struct QuotientCache::Impl {
   GrowingCache<std::vector<sequence::OneHeapGame>, Rounds> quotients{kMostGames};
-  LawShelf laws;
+  InfiniteShelf laws;
   AllHeapsShelf all_heaps;
 };
 
 QuotientCache::QuotientCache() : impl_(std::make_shared<Impl>()) {}
 
-std::shared_ptr<LawTable const> known_law(sequence::OneHeapGame const& game,
-                                          QuotientCache const& cache) {
+std::shared_ptr<InfiniteTable const> known_infinite_quotient(sequence::OneHeapGame const& game,
+                                                             QuotientCache const& cache) {
   return cache.impl_->laws.of(game);
 }
 
-std::shared_ptr<AllHeapsTable const> known_all_heaps_law(sequence::OneHeapGame const& game,
-                                                         QuotientCache const& cache) {
+std::shared_ptr<AllHeapsTable const> known_all_heaps(sequence::OneHeapGame const& game,
+                                                     QuotientCache const& cache) {
   return cache.impl_->all_heaps.of(game);
 }
 

@@ -39,9 +39,9 @@ class Splitter {
                                   std::vector<bool> const& growing) {
     LayerTables result = tables_;
     std::size_t const counters = counted.size() + 1;
-    std::map<Class, LawImage> of_class;
+    std::map<Class, InfiniteImage> of_class;
     for (std::size_t i = 0; i < counted.size(); ++i) {
-      LawImage image{0, std::vector<std::uint32_t>(counters, 0)};
+      InfiniteImage image{0, std::vector<std::uint32_t>(counters, 0)};
       image.counters[i] = 1;
       of_class[monoid_.of_heap(counted[i])] = image;
     }
@@ -58,7 +58,7 @@ class Splitter {
       }
       result.heaps.push_back(of_class[x]);
     }
-    LawImage last{0, std::vector<std::uint32_t>(counters, 0)};
+    InfiniteImage last{0, std::vector<std::uint32_t>(counters, 0)};
     last.counters.back() = 1;
     result.heaps.push_back(std::move(last));
     counted.push_back(heap_);
@@ -67,7 +67,7 @@ class Splitter {
   }
 
  private:
-  std::optional<LawImage> expressed(Class of, std::vector<HeapNumber> const& counted) {
+  std::optional<InfiniteImage> expressed(Class of, std::vector<HeapNumber> const& counted) {
     std::vector<std::uint32_t> exponents(counted.size() + 1, 0);
     while (true) {
       std::size_t i = 0;
@@ -82,7 +82,7 @@ class Splitter {
       std::vector<Class> const& times = monoid_.translation(power, work_);
       work_.require(tables_.raw.size());
       for (std::size_t x = 0; x < tables_.raw.size(); ++x) {
-        if (times[tables_.raw[x]] == of) return LawImage{static_cast<Class>(x), exponents};
+        if (times[tables_.raw[x]] == of) return InfiniteImage{static_cast<Class>(x), exponents};
       }
     }
   }

@@ -14,7 +14,7 @@ struct OneHeapGame;
 namespace bouton::misere {
 
 struct KnownQuotient;
-class LawTable;
+class InfiniteTable;
 struct AllHeapsTable;
 
 /// A handle: copies share their contents, caches made separately share nothing. Safe for concurrent
@@ -29,10 +29,10 @@ class QuotientCache {
   friend std::shared_ptr<KnownQuotient const> misere_quotient(
       std::vector<sequence::OneHeapGame> const&, Natural const&, Limits const&,
       QuotientCache const&);
-  friend std::shared_ptr<LawTable const> known_law(sequence::OneHeapGame const&,
-                                                   QuotientCache const&);
-  friend std::shared_ptr<AllHeapsTable const> known_all_heaps_law(sequence::OneHeapGame const&,
-                                                                  QuotientCache const&);
+  friend std::shared_ptr<InfiniteTable const> known_infinite_quotient(sequence::OneHeapGame const&,
+                                                                      QuotientCache const&);
+  friend std::shared_ptr<AllHeapsTable const> known_all_heaps(sequence::OneHeapGame const&,
+                                                              QuotientCache const&);
 
   std::shared_ptr<Impl> impl_;
 };

@@ -12,7 +12,7 @@ Ruleset euclid_rules() {
 namespace {
 
 constexpr Preset kEuclidPresets[] = {{"euclid", "12 19"}, {"euclid", "13 21"}, {"euclid", "5 12"}};
-constexpr CatalogEntry kEuclidEntries[] = {
+constexpr GameEntry kEuclidEntries[] = {
     {"euclid", "game.euclid.title", "game.euclid.rule", "euclid", "3 7", "euclid", kEuclidPresets}};
 
 }  // namespace

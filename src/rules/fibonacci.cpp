@@ -13,9 +13,9 @@ namespace {
 
 constexpr Preset kFibonacciPresets[] = {
     {"fibonacci", "20"}, {"fibonacci", "13"}, {"fibonacci", "54"}};
-constexpr CatalogEntry kFibonacciEntries[] = {{"fibonacci", "game.fibonacci.title",
-                                               "game.fibonacci.rule", "fibonacci", "20",
-                                               "fibonacci", kFibonacciPresets}};
+constexpr GameEntry kFibonacciEntries[] = {{"fibonacci", "game.fibonacci.title",
+                                            "game.fibonacci.rule", "fibonacci", "20", "fibonacci",
+                                            kFibonacciPresets}};
 
 }  // namespace
 

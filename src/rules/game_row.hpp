@@ -1,4 +1,4 @@
-// GameRow: the row that puts a game into the catalog.
+// GameRow: the row that puts a game into the list of games.
 //
 // The row of a game is at the end of the file of its rules:
 //
@@ -61,8 +61,8 @@ struct GameRow {
   Parameter parameter = Parameter::kNone;
   /// The game of a specification. \throws ParseError
   Game (*read)(GameParameter parameter);
-  std::span<CatalogEntry const> entries;
-  std::span<CatalogAlias const> aliases = {};
+  std::span<GameEntry const> entries;
+  std::span<GameAlias const> aliases = {};
 };
 
 /// A game whose specification is its word.

@@ -13,7 +13,7 @@ Ruleset grundy_rules() {
 namespace {
 
 constexpr Preset kGrundyPresets[] = {{"grundy", "7 9"}, {"grundy", "11"}};
-constexpr CatalogEntry kGrundyEntries[] = {
+constexpr GameEntry kGrundyEntries[] = {
     {"grundy", "game.grundy.title", "game.grundy.rule", "grundy", "7 9", "grundy", kGrundyPresets}};
 
 }  // namespace

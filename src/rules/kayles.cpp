@@ -13,8 +13,8 @@ namespace {
 
 constexpr Preset kKaylesPresets[] = {
     {"kayles", "1 11", "preset.loyd"}, {"kayles", "13"}, {"kayles", "5 7 3"}};
-constexpr CatalogEntry kKaylesEntries[] = {{"kayles", "game.kayles.title", "game.kayles.rule",
-                                            "kayles", "1 11", "kayles", kKaylesPresets}};
+constexpr GameEntry kKaylesEntries[] = {{"kayles", "game.kayles.title", "game.kayles.rule",
+                                         "kayles", "1 11", "kayles", kKaylesPresets}};
 
 }  // namespace
 

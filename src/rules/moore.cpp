@@ -15,10 +15,10 @@ Ruleset exact_rules(std::uint64_t k) {
 namespace {
 
 constexpr Preset kMoorePresets[] = {{"moore:2", "3 4 5 6"}, {"moore:2", "5 8 10"}};
-constexpr CatalogEntry kMooreEntries[] = {{"moore:K", "game.moore.title", "game.moore.rule",
-                                           "moore:2", "5 8 10", "moore", kMoorePresets}};
+constexpr GameEntry kMooreEntries[] = {{"moore:K", "game.moore.title", "game.moore.rule", "moore:2",
+                                        "5 8 10", "moore", kMoorePresets}};
 constexpr Preset kExactPresets[] = {{"exact:2", "2 3 4"}, {"exact:2", "3 4 5 6"}};
-constexpr CatalogEntry kExactEntries[] = {
+constexpr GameEntry kExactEntries[] = {
     {"exact:K", "game.exact.title", "game.exact.rule", "exact:2", "2 3 4", "exact", kExactPresets}};
 
 }  // namespace

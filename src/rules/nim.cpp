@@ -12,7 +12,7 @@ namespace {
 
 constexpr Preset kNimPresets[] = {
     {"nim", "3 4 5"}, {"nim", "1 3 5 7", "preset.marienbad"}, {"nim", "6 6", "preset.equal"}};
-constexpr CatalogEntry kNimEntries[] = {
+constexpr GameEntry kNimEntries[] = {
     {"nim", "game.nim.title", "game.nim.rule", "nim", "3 4 5", "nim", kNimPresets}};
 
 }  // namespace

@@ -14,9 +14,9 @@ Ruleset octal_rules(HeapCode code) {
 
 namespace {
 
-constexpr CatalogEntry kOctalEntries[] = {
+constexpr GameEntry kOctalEntries[] = {
     {"CODE", "game.octal.title", "game.octal.rule", "0.07", "9 5", "octal"}};
-constexpr CatalogAlias kAliases[] = {
+constexpr GameAlias kAliases[] = {
     {"dawson-kayles", "0.07", "alias.dawson_kayles"},
     {"dawson-chess", "0.137", "alias.dawson_chess"},
     {"treblecross", "0.007", "alias.treblecross"},

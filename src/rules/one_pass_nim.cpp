@@ -11,9 +11,9 @@ Ruleset one_pass_nim_rules() {
 namespace {
 
 constexpr Preset kOnePassNimPresets[] = {{"one-pass-nim", "3 4 5"}, {"one-pass-nim", "2 5 6"}};
-constexpr CatalogEntry kOnePassNimEntries[] = {{"one-pass-nim", "game.one_pass_nim.title",
-                                                "game.one_pass_nim.rule", "one-pass-nim", "3 4 5",
-                                                "one-pass-nim", kOnePassNimPresets}};
+constexpr GameEntry kOnePassNimEntries[] = {{"one-pass-nim", "game.one_pass_nim.title",
+                                             "game.one_pass_nim.rule", "one-pass-nim", "3 4 5",
+                                             "one-pass-nim", kOnePassNimPresets}};
 
 }  // namespace
 

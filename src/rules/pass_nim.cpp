@@ -11,9 +11,8 @@ Ruleset pass_nim_rules() {
 namespace {
 
 constexpr Preset kPassNimPresets[] = {{"pass-nim", "3 4 5"}, {"pass-nim", "2 5"}};
-constexpr CatalogEntry kPassNimEntries[] = {{"pass-nim", "game.pass_nim.title",
-                                             "game.pass_nim.rule", "pass-nim", "3 4 5-", "pass-nim",
-                                             kPassNimPresets}};
+constexpr GameEntry kPassNimEntries[] = {{"pass-nim", "game.pass_nim.title", "game.pass_nim.rule",
+                                          "pass-nim", "3 4 5-", "pass-nim", kPassNimPresets}};
 
 }  // namespace
 

@@ -22,7 +22,7 @@ constexpr Preset kSubtractionPresets[] = {{"subtract:1,2,3", "21", "preset.21"},
                                           {"subtract:1,3,4", "10 7"},
                                           {"subtract:1,3,4", "17"}};
 constexpr Preset kAllButPresets[] = {{"subtract:all-but-2,5", "6 9"}};
-constexpr CatalogEntry kSubtractionEntries[] = {
+constexpr GameEntry kSubtractionEntries[] = {
     {"subtract:LIST", "game.subtract.title", "game.subtract.rule", "subtract:1,3,4", "10 7",
      "subtraction", kSubtractionPresets},
     {"subtract:all-but-LIST", "game.all_but.title", "game.all_but.rule", "subtract:all-but-2,5",

@@ -1,7 +1,8 @@
 // Rules in words: what a ruleset allows, as sentences that a child understands.
 //
-// The games of the catalog have sentences of their own (src/catalog/text/games.def); codes, sets of
-// amounts and rules files have these, made from the ruleset. One kind of move is in kind_words.hpp.
+// The games of the list of games have sentences of their own (src/games/text/games.def); codes,
+// sets of amounts and rules files have these, made from the ruleset. One kind of move is in
+// kind_words.hpp.
 #pragma once
 
 #include <vector>

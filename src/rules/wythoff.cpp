@@ -14,7 +14,7 @@ namespace {
 
 constexpr Preset kWythoffPresets[] = {{"wythoff", "7 11"}, {"wythoff", "12 19"}};
 constexpr Preset kPresetsOfR[] = {{"wythoff:2", "9 14"}, {"wythoff:2", "6 12"}};
-constexpr CatalogEntry kWythoffEntries[] = {
+constexpr GameEntry kWythoffEntries[] = {
     {"wythoff", "game.wythoff.title", "game.wythoff.rule", "wythoff", "12 19", "wythoff",
      kWythoffPresets},
     {"wythoff:R", "game.r_wythoff.title", "game.r_wythoff.rule", "wythoff:2", "9 14", "wythoff",

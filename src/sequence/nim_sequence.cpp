@@ -7,8 +7,8 @@
 
 #include "core/growing_cache.hpp"
 #include "core/large_pages.hpp"
+#include "sequence/arithmetic_options.hpp"
 #include "sequence/engine/stream_engine.hpp"
-#include "sequence/law_options.hpp"
 
 namespace bouton::sequence {
 namespace {
@@ -72,8 +72,8 @@ class Values {
     } while (grown->stopped_by == Stop::kNone && !enough(*grown, largest));
     shared_ = true;
     if (grown->period && grown->period->proof == PeriodProof::kArithmetic) {
-      grown->law =
-          std::make_shared<LawOptions const>(engine_.game().code, grown->values, *grown->period);
+      grown->law = std::make_shared<ArithmeticOptions const>(engine_.game().code, grown->values,
+                                                             *grown->period);
     }
     // A round that was cut short is not kept: the next call goes on with it.
     bool const kept =

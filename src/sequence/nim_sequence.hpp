@@ -19,7 +19,7 @@
 
 namespace bouton::sequence {
 
-class LawOptions;
+class ArithmeticOptions;
 
 /// A snapshot that never changes.
 struct NimSequence {
@@ -27,7 +27,7 @@ struct NimSequence {
   std::shared_ptr<std::vector<std::uint16_t> const> values;  ///< g(0), g(1), ...
   std::optional<Period> period;
   /// The options of heaps of any size where the period is arithmetic and the game splits.
-  std::shared_ptr<LawOptions const> law;
+  std::shared_ptr<ArithmeticOptions const> law;
   Stop stopped_by = Stop::kNone;  ///< why there are not more values
 
   /// Whether the heap is in the table of values.

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "sequence/law_options.hpp"
+#include "sequence/arithmetic_options.hpp"
 
 namespace bouton {
 

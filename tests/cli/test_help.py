@@ -1,4 +1,4 @@
-"""Help in both languages, the catalog, the version."""
+"""Help in both languages, the list of games, the version."""
 
 import json
 import re

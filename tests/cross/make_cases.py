@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the cases that every front end answers alike: tests/cross/make_cases.py > tests/cross/cases.tsv
 
-One case a line: game, convention, position. Games of the catalog with random parameters, random
+One case a line: game, convention, position. Games of the list of games with random parameters, random
 codes and subtraction sets; the same lines for the same seed.
 """
 

@@ -43,7 +43,7 @@ void table_body(Bytes bytes);
 /// A catalogue: an SQLite file.
 void catalogue_body(Bytes bytes);
 
-/// A game of the catalog or rules of your own with positions, answered in every way there is.
+/// A game of the list of games or rules of your own with positions, answered in every way there is.
 void differential_body(Bytes bytes);
 /// Sums of several games against playing them out.
 void sum_body(Bytes bytes);

@@ -1,4 +1,4 @@
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "fuzz/fuzz_body.hpp"
 

@@ -21,7 +21,7 @@ std::string amounts(Choices& choices) {
 }
 
 std::string alias(Choices& choices) {
-  auto const aliases = catalog_aliases();
+  auto const aliases = game_aliases();
   return std::string(aliases[choices.below(aliases.size())].name);
 }
 

@@ -1,10 +1,10 @@
-// A game of the catalog with any parameters, or rules of your own, from a few bytes.
+// A game of the list of games with any parameters, or rules of your own, from a few bytes.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "fuzz/choices.hpp"
 
 namespace bouton::fuzz {

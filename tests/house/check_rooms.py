@@ -27,7 +27,7 @@ MAY_USE = {
     "check": {"core"},
     "census": {"core", "rules", "sequence", "misere", "check"},
     "store": {"core", "census"},
-    "catalog": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",
+    "games": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",
                 "laws", "solver"},
 }
 # Headers of other projects, by how their names begin, and the files or folders that may include them.

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "oracle/all_heaps_law.hpp"
+#include "oracle/all_heaps_quotient.hpp"
 #include "oracle/bit_row.hpp"
 #include "oracle/small_model.hpp"
 
@@ -26,11 +26,11 @@ namespace oracle {
 class AllHeapsLawCheck : private AllHeapsGame {
  public:
   /// \param nearer  look no farther than that: what is wrong may then be missed
-  explicit AllHeapsLawCheck(AllHeapsLaw stated, long nearer = 1'000'000)
+  explicit AllHeapsLawCheck(AllHeapsQuotient stated, long nearer = 1'000'000)
       : AllHeapsGame(std::move(stated)), nearer_(nearer) {
-    for (LawSet const& set : law.sets) {
+    for (CounterSet const& set : law.sets) {
       for (auto const& cell : set) {
-        for (LawCondition const& c : cell) {
+        for (InfiniteCondition const& c : cell) {
           if (c.modulus != 0) {
             modulus_ = std::lcm(modulus_, c.modulus);
           } else {
@@ -86,7 +86,7 @@ class AllHeapsLawCheck : private AllHeapsGame {
     SmallModel model(dimensions);
     for (Vector const& a : peaks) {
       for (Vector const& b : peaks) model.add(plus(a, b, -1), peak + 1);
-      for (LawCondition const& c : conditions_) {
+      for (InfiniteCondition const& c : conditions_) {
         long more = 0, less = 0;  // by the constants of total and peak
         (c.form[0] > 0 ? more : less) += std::abs(c.form[0]) * total;
         (c.form[1] > 0 ? more : less) += std::abs(c.form[1]) * peak;
@@ -415,10 +415,10 @@ class AllHeapsLawCheck : private AllHeapsGame {
 
   long nearer_;
   long modulus_ = 1;
-  std::vector<LawCondition> conditions_;     // those that are no residues
-  std::set<std::pair<long, long>> growths_;  // of totals and peaks
-  long most_total_ = 0, most_peak_ = 0;      // constants
-  Reach alone_, splits_, reach_;             // for one heap, for splits, for all heaps taken
+  std::vector<InfiniteCondition> conditions_;  // those that are no residues
+  std::set<std::pair<long, long>> growths_;    // of totals and peaks
+  long most_total_ = 0, most_peak_ = 0;        // constants
+  Reach alone_, splits_, reach_;               // for one heap, for splits, for all heaps taken
   long largest_ = 0, most_j_ = 0;
   std::vector<Heap> heaps_;
   std::vector<std::vector<BitRow>> tables_;   // of each set, for each J

@@ -25,7 +25,7 @@ namespace oracle {
 using Vector = std::vector<long>;
 
 /// form.z >= constant, <= constant, = constant, or = constant modulo `modulus` if that is not 0.
-struct LawCondition {
+struct InfiniteCondition {
   Vector form;
   char relation = '=';  // '>', '<' or '='
   long constant = 0, modulus = 0;
@@ -34,9 +34,9 @@ struct LawCondition {
     if (modulus != 0) return left % modulus == 0;
     return relation == '>' ? left >= 0 : relation == '<' ? left <= 0 : left == 0;
   }
-  friend bool operator==(LawCondition const&, LawCondition const&) = default;
+  friend bool operator==(InfiniteCondition const&, InfiniteCondition const&) = default;
 };
-using LawSet = std::vector<std::vector<LawCondition>>;  // a union of cells
+using CounterSet = std::vector<std::vector<InfiniteCondition>>;  // a union of cells
 
 /// The products of all pairs of elements, from the actions of generators on the elements; empty if
 /// these do not commute or do not reach all elements from element 0.

@@ -9,8 +9,8 @@
 
 namespace oracle {
 
-inline LawCondition law_condition(nlohmann::ordered_json const& json) {
-  LawCondition result;
+inline InfiniteCondition law_condition(nlohmann::ordered_json const& json) {
+  InfiniteCondition result;
   result.form = json["sum"].get<Vector>();
   if (json.contains("least")) {
     result.relation = '>';
@@ -25,10 +25,10 @@ inline LawCondition law_condition(nlohmann::ordered_json const& json) {
   return result;
 }
 
-inline std::vector<LawSet> law_sets(nlohmann::ordered_json const& json) {
-  std::vector<LawSet> sets;
+inline std::vector<CounterSet> law_sets(nlohmann::ordered_json const& json) {
+  std::vector<CounterSet> sets;
   for (auto const& set : json) {
-    LawSet& cells = sets.emplace_back();
+    CounterSet& cells = sets.emplace_back();
     for (auto const& cell : set) {
       auto& conditions = cells.emplace_back();
       for (auto const& c : cell) conditions.push_back(law_condition(c));

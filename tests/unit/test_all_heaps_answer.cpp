@@ -7,7 +7,7 @@
 
 #include "bouton/rules/heap_code.hpp"
 #include "misere/all_heaps_answer.hpp"
-#include "misere/all_heaps_law.hpp"
+#include "misere/all_heaps_quotient.hpp"
 #include "misere/answers.hpp"
 #include "misere/solution.hpp"
 #include "oracle/misere_sums.hpp"
@@ -124,7 +124,7 @@ TEST(AllHeapsAnswer, EveryLawIsThatOfItsOwnGame) {
   misere::QuotientCache const cache;
   auto games = misere::games_solved_for_all_heaps();
   for (auto const& game : games) {
-    auto const table = misere::known_all_heaps_law(game_with_code(game), cache);
+    auto const table = misere::known_all_heaps(game_with_code(game), cache);
     ASSERT_TRUE(table) << game;
   }
   auto certified = test::certified_codes("all-heaps");
@@ -132,7 +132,7 @@ TEST(AllHeapsAnswer, EveryLawIsThatOfItsOwnGame) {
   std::sort(certified.begin(), certified.end());
   EXPECT_EQ(games, certified);
   for (auto const* code : {"0.77", "0.07", "0.54", "0.14"}) {
-    EXPECT_FALSE(misere::known_all_heaps_law(game_with_code(code), cache)) << code;
+    EXPECT_FALSE(misere::known_all_heaps(game_with_code(code), cache)) << code;
   }
 }
 

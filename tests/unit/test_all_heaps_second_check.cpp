@@ -24,8 +24,8 @@ Json rows_certificate(std::string const& code) {
   return Json::parse(file);
 }
 
-oracle::AllHeapsLaw rows_law(Json const& json) {
-  oracle::AllHeapsLaw law;
+oracle::AllHeapsQuotient rows_law(Json const& json) {
+  oracle::AllHeapsQuotient law;
   law.code = json["game"].get<std::string>();
   law.actions = json["finite"]["actions"].get<std::vector<std::vector<std::size_t>>>();
   law.first = json["first"].get<std::vector<std::array<long, 3>>>();
@@ -36,9 +36,9 @@ oracle::AllHeapsLaw rows_law(Json const& json) {
   Json const& family = json["family"];
   law.heap = family["heap"].get<std::size_t>();
   law.step = family["step"].get<std::size_t>();
-  law.start = family["start"].get<oracle::AllHeapsLaw::Sum>();
-  law.by_first = family["by_first"].get<oracle::AllHeapsLaw::Sum>();
-  law.by_distance = family["by_distance"].get<oracle::AllHeapsLaw::Sum>();
+  law.start = family["start"].get<oracle::AllHeapsQuotient::Sum>();
+  law.by_first = family["by_first"].get<oracle::AllHeapsQuotient::Sum>();
+  law.by_distance = family["by_distance"].get<oracle::AllHeapsQuotient::Sum>();
   return law;
 }
 

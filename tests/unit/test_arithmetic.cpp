@@ -7,7 +7,7 @@
 
 #include "arithmetic_facts.hpp"
 #include "certificate_help.hpp"
-#include "check/law_check.hpp"
+#include "check/arithmetic_check.hpp"
 #include "effort.hpp"
 #include "sequence/period/arithmetic.hpp"
 
@@ -15,8 +15,8 @@ using namespace bouton::certificates;
 using arithmetic_facts::Fact;
 using arithmetic_facts::kFacts;
 using arithmetic_facts::naive;
-using bouton::sequence::ArithmeticLaw;
-using bouton::sequence::LawVerdict;
+using bouton::sequence::ArithmeticClaim;
+using bouton::sequence::ArithmeticVerdict;
 using bouton::sequence::Period;
 
 namespace {
@@ -108,7 +108,7 @@ constexpr FalseLaw kFalseLaws[] = {{"0.123f", 2, 1, 15, 42, "check.wrong.law_mex
                                    {"0.f8", 3, 1, 8, 14, "check.wrong.law_option"},
                                    {"0.3f", 4, 1, 11, 19, "check.wrong.law_option"}};
 
-TEST(ArithmeticLaw, ThatFailsFarOutIsNotProved) {
+TEST(ArithmeticClaim, ThatFailsFarOutIsNotProved) {
   for (FalseLaw const& law : kFalseLaws) {
     SCOPED_TRACE(law.code);
     auto const g = naive(law.code, 60);
@@ -120,15 +120,15 @@ TEST(ArithmeticLaw, ThatFailsFarOutIsNotProved) {
     }
     ASSERT_NE(values[failing], values[failing - p] + law.saltus);
     auto const game = coded(law.code);
-    ArithmeticLaw const asked{&game.code, values, law.preperiod, law.period, law.saltus};
-    EXPECT_EQ(decide(asked, 1 << 20), LawVerdict::kFails);
-    EXPECT_EQ(decide(asked, 1), LawVerdict::kTooMuch);
+    ArithmeticClaim const asked{&game.code, values, law.preperiod, law.period, law.saltus};
+    EXPECT_EQ(decide(asked, 1 << 20), ArithmeticVerdict::kFails);
+    EXPECT_EQ(decide(asked, 1), ArithmeticVerdict::kTooMuch);
     auto const proved = bouton::sequence::prove_period(game, std::span(values).first(failing));
     EXPECT_TRUE(!proved || proved->period != law.period);
   }
 }
 
-TEST(ArithmeticLaw, ThatFailsFarOutIsRefusedByTheChecker) {
+TEST(ArithmeticClaim, ThatFailsFarOutIsRefusedByTheChecker) {
   for (FalseLaw const& law : kFalseLaws) {
     SCOPED_TRACE(law.code);
     auto const g = naive(law.code, 60);
@@ -143,14 +143,14 @@ TEST(ArithmeticLaw, ThatFailsFarOutIsRefusedByTheChecker) {
     bouton::Limits const limits;
     bouton::WorkMeter work(limits);
     try {
-      ADD_FAILURE() << bouton::check::check_law(claim, values, work);
+      ADD_FAILURE() << bouton::check::check_arithmetic(claim, values, work);
     } catch (bouton::check::Wrong const& wrong) {
       EXPECT_EQ(wrong.failure.key, law.why);
     }
   }
 }
 
-TEST(ArithmeticLaw, ThatFailsFarOutIsRefusedInACertificate) {
+TEST(ArithmeticClaim, ThatFailsFarOutIsRefusedInACertificate) {
   FalseLaw const& law = kFalseLaws[0];
   auto const g = naive(law.code, 60);
   std::vector<std::uint16_t> const values(g.begin(), g.end());
@@ -165,7 +165,7 @@ TEST(ArithmeticLaw, ThatFailsFarOutIsRefusedInACertificate) {
   EXPECT_EQ(failure_of(period_certificate(coded(law.code), result, values)), law.why);
 }
 
-TEST(ArithmeticLaw, IsNotDecidedOnceALimitIsReached) {
+TEST(ArithmeticClaim, IsNotDecidedOnceALimitIsReached) {
   std::atomic<bool> const cancelled = true;
   bouton::Limits limits;
   limits.cancel = &cancelled;
@@ -174,15 +174,15 @@ TEST(ArithmeticLaw, IsNotDecidedOnceALimitIsReached) {
     auto const g = naive(fact.code, 300);
     std::vector<std::uint16_t> const values(g.begin(), g.end());
     std::uint64_t const base = std::max(fact.preperiod, game.code.max_taken() + 1);
-    ArithmeticLaw const law{&game.code, values, base, fact.period, fact.saltus};
-    EXPECT_EQ(decide(law, 1 << 24), LawVerdict::kHolds);
-    EXPECT_EQ(decide(law, 1 << 24, limits), LawVerdict::kTooMuch);
+    ArithmeticClaim const law{&game.code, values, base, fact.period, fact.saltus};
+    EXPECT_EQ(decide(law, 1 << 24), ArithmeticVerdict::kHolds);
+    EXPECT_EQ(decide(law, 1 << 24, limits), ArithmeticVerdict::kTooMuch);
     EXPECT_EQ(bouton::sequence::prove_period(game, values, limits), std::nullopt);
   }
 }
 
 // So few values are computed without a look at the limits; the law is decided with one.
-TEST(ArithmeticLaw, IsFoundByTheNextRunIfALimitCutTheLookShort) {
+TEST(ArithmeticClaim, IsFoundByTheNextRunIfALimitCutTheLookShort) {
   for (std::uint64_t const to : {std::uint64_t{200}, std::uint64_t{255}, std::uint64_t{300}}) {
     SCOPED_TRACE(to);
     std::atomic<bool> cancelled = false;
@@ -210,14 +210,14 @@ TEST(ArithmeticLaw, IsFoundByTheNextRunIfALimitCutTheLookShort) {
   }
 }
 
-TEST(ArithmeticLaw, OfTwoPartsIsNotLookedFor) {
+TEST(ArithmeticClaim, OfTwoPartsIsNotLookedFor) {
   auto const game = coded("0.77");
   std::vector<std::uint16_t> growing;
   for (std::uint16_t n = 0; n < 100; ++n) growing.push_back(n);
   EXPECT_EQ(bouton::sequence::prove_arithmetic(game, growing), std::nullopt);
 }
 
-TEST(ArithmeticLaw, IsNotVerifiedWithoutTimeForIt) {
+TEST(ArithmeticClaim, IsNotVerifiedWithoutTimeForIt) {
   CheckOptions options;
   options.limits.memory_bytes = 20'000;  // the values have room, the lists of parts do not
   auto const result = check_certificate(classical(coded("0.123f"), 600), options);
@@ -226,7 +226,7 @@ TEST(ArithmeticLaw, IsNotVerifiedWithoutTimeForIt) {
   EXPECT_EQ(result.unchecked[0].key, "check.not.law");
 }
 
-TEST(ArithmeticLaw, IsThereAgainInARestoredSearch) {
+TEST(ArithmeticClaim, IsThereAgainInARestoredSearch) {
   for (Fact const& fact : kFacts) {
     PeriodSearch search(coded(fact.code));
     ASSERT_TRUE(search.run(600));

@@ -20,7 +20,7 @@ TEST(Bouton, OneCallAnswersAPosition) {
 }
 
 TEST(Bouton, AnswersAsThePartsDoForEveryGameOfTheCatalog) {
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     std::string const name(entry.example);
     if (name.starts_with("rules:")) continue;
     Game const game = parse_game(name, {});

@@ -17,7 +17,7 @@
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
-#include "misere/known_law.hpp"
+#include "misere/known_infinite.hpp"
 #include "oracle/octal_oracle.hpp"
 
 namespace {
@@ -278,8 +278,8 @@ TEST(Census, EveryMisereGameIsWholeInfiniteOrOpen) {
   EXPECT_FALSE(final(surveyed("0.165")));
   for (auto const* code : {"0.404", "0.445"}) {
     Result const result = surveyed(code);
-    auto const table =
-        bouton::misere::known_law(game_by_name(code), bouton::misere::QuotientCache());
+    auto const table = bouton::misere::known_infinite_quotient(game_by_name(code),
+                                                               bouton::misere::QuotientCache());
     std::string const law = "law 0.404 12.." + std::to_string(table->largest());
     EXPECT_EQ(result.status, "infinite") << code;
     EXPECT_EQ(result.certainty, "misère law proved") << code;
@@ -287,7 +287,7 @@ TEST(Census, EveryMisereGameIsWholeInfiniteOrOpen) {
     EXPECT_EQ(result.checked, "valid") << code;
     EXPECT_TRUE(final(result)) << code;
     EXPECT_EQ(read_tsv_row(tsv_row(result)), result) << code;
-    EXPECT_EQ(result.done + 1, law_of(result)->from) << code;
+    EXPECT_EQ(result.done + 1, infinite_proof_of(result)->from) << code;
     EXPECT_EQ(recheck(result, {}).verdict, Recheck::Verdict::kSame) << code;
     Result wrong = result;
     wrong.proof = "law 0.404 11..12";
@@ -311,14 +311,14 @@ TEST(Census, AGameSolvedForAllHeapsIsInfinite) {
     EXPECT_EQ(result.proof, "law 0.26 all heaps");
     EXPECT_EQ(result.checked, heaps == 35 ? "valid" : "");
     EXPECT_EQ(result.done, heaps);
-    EXPECT_TRUE(law_of(result)->all_heaps);
-    EXPECT_EQ(law_of(result)->of, "0.26");
+    EXPECT_TRUE(infinite_proof_of(result)->all_heaps);
+    EXPECT_EQ(infinite_proof_of(result)->of, "0.26");
     auto const again = recheck(result, {});
     EXPECT_EQ(again.verdict, heaps == 35 ? Recheck::Verdict::kSame : Recheck::Verdict::kPartly);
     Result wrong = result;
     wrong.proof = "law 0.26 15..20";
     EXPECT_EQ(recheck(wrong, {}).verdict, Recheck::Verdict::kDifferent);
-    Result const some = with_law(result, {.of = "0.26", .from = 3, .to = 99}, "valid");
+    Result const some = with_infinite_proof(result, {.of = "0.26", .from = 3, .to = 99}, "valid");
     EXPECT_TRUE(better(result, some));
     EXPECT_FALSE(better(some, result));
   }
@@ -343,18 +343,18 @@ TEST(Result, ALawThatCoversMoreIsBetter) {
   Result open, law, longer;
   open.status = "grows";
   open.done = 100;
-  law = with_law(open, {.of = "0.07", .from = 34, .to = 35}, "valid");
-  longer = with_law(open, {.of = "0.07", .from = 34, .to = 36}, "");
+  law = with_infinite_proof(open, {.of = "0.07", .from = 34, .to = 35}, "valid");
+  longer = with_infinite_proof(open, {.of = "0.07", .from = 34, .to = 36}, "");
   EXPECT_EQ(law.proof, "law 0.07 34..35");
-  EXPECT_EQ(law_of(law)->to, 35U);
-  EXPECT_FALSE(law_of(open));
+  EXPECT_EQ(infinite_proof_of(law)->to, 35U);
+  EXPECT_FALSE(infinite_proof_of(open));
   EXPECT_TRUE(better(law, open));
   EXPECT_FALSE(better(open, law));
   EXPECT_TRUE(better(longer, law));
   EXPECT_FALSE(better(law, longer));
   EXPECT_FALSE(better(law, law));
   law.proof = "law 0.07 x..35";
-  EXPECT_THROW((void)law_of(law), Error);
+  EXPECT_THROW((void)infinite_proof_of(law), Error);
 }
 
 TEST(Census, RecheckDoesNotAskForDetailsThatWereLeftOut) {

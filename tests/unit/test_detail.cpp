@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 
@@ -19,14 +19,14 @@ namespace {
 /// Values and quotients that one question needs are there for the next.
 Context const kept;
 
-/// Every game of the catalog, by its example or as an alias.
+/// Every game in the list, by its example or as an alias.
 std::vector<Game> const& all_games() {
   static std::vector<Game> const games = [] {
     std::vector<Game> result;
-    for (CatalogEntry const& entry : catalog()) {
+    for (GameEntry const& entry : game_entries()) {
       if (!entry.example.starts_with("rules:")) result.push_back(parse_game(entry.example, {}));
     }
-    for (CatalogAlias const& alias : catalog_aliases()) {
+    for (GameAlias const& alias : game_aliases()) {
       result.push_back(parse_game(alias.name, {}));
     }
     return result;
@@ -138,7 +138,7 @@ RC_GTEST_PROP(Detail, AnswersByTheoremAgreeUpToTheLargestWord, ()) {
 }
 
 TEST(Detail, AnswersToTheExamplesOfTheCatalogAgree) {
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     if (entry.example.starts_with("rules:")) continue;
     Game const game = parse_game(entry.example, {});
     Position const position = parse_position(entry.position, game.rules);

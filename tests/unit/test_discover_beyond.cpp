@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/check/check_certificate.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "discover/discover.hpp"
 #include "discover/law_document.hpp"

@@ -8,8 +8,8 @@
 #include <set>
 #include <tuple>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
 #include "discover/box.hpp"

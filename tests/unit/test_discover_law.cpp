@@ -8,7 +8,7 @@
 #include <random>
 #include <tuple>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
 #include "core/work_meter.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
 #include "discover/discover.hpp"
 #include "discover/words.hpp"

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -39,11 +39,11 @@ namespace {
 
 constexpr Convention kConventions[] = {Convention::kNormal, Convention::kMisere};
 
-/// Every game of the catalog that needs no file, and rules with each feature that none of them
+/// Every game in the list that needs no file, and rules with each feature that none of them
 /// has.
 std::vector<Game> games() {
   std::vector<Game> all;
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     if (!entry.example.starts_with("rules:")) all.push_back(parse_game(entry.example, {}));
   }
   for (std::string_view const text :
@@ -134,8 +134,8 @@ TEST(Features, AnErrorNamesTheFirstFeatureThatIsNotKnown) {
   EXPECT_TRUE(supports(user, parse_game("kayles", {}).rules));
 }
 
-/// Everything that works on rules must do so for the games of the catalog: each feature that is
-/// struck from the list of a part makes this fail for the game that needs it.
+/// Everything that works on rules must do so for the games of the list of games: each feature that
+/// is struck from the list of a part makes this fail for the game that needs it.
 TEST(Features, EveryPartKnowsTheRulesItShould) {
   for (Game const& game : games()) {
     SCOPED_TRACE(game.specification);

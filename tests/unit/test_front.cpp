@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "effort.hpp"

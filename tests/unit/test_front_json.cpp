@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/game_json.hpp"

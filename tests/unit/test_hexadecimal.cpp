@@ -21,8 +21,8 @@
 #include "sequence/period/arithmetic.hpp"
 
 using bouton::census::CatalogueRow;
-using bouton::sequence::ArithmeticLaw;
-using bouton::sequence::LawVerdict;
+using bouton::sequence::ArithmeticClaim;
+using bouton::sequence::ArithmeticVerdict;
 
 namespace {
 
@@ -74,8 +74,8 @@ TEST(Hexadecimal, TheLawOfF6HoldsForThirteenHundredHeapsAndBreaks) {
 TEST(Hexadecimal, TheLawOfF6IsRefutedFromTheValuesThatFollowIt) {
   auto const code = bouton::parse_heap_code("0.f6");
   auto const g = values_of("0.f6", kFrom + 2 * kPeriod);
-  ArithmeticLaw const law{&code, g, kFrom, kPeriod, kSaltus};
-  EXPECT_EQ(decide(law, std::uint64_t{1} << 32), LawVerdict::kFails);
+  ArithmeticClaim const law{&code, g, kFrom, kPeriod, kSaltus};
+  EXPECT_EQ(decide(law, std::uint64_t{1} << 32), ArithmeticVerdict::kFails);
 }
 
 /// 8 q + r, where r is -4, -3, 0, 1, 2, 3, 6 or 7.

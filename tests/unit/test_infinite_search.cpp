@@ -10,28 +10,29 @@
 #include "bouton/core/error.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/heap_code.hpp"
-#include "census/proved_law.hpp"
+#include "census/proved_infinite.hpp"
 #include "code_name.hpp"
 #include "misere/cell_fit.hpp"
-#include "misere/law_family.hpp"
+#include "misere/infinite_family.hpp"
 #include "oracle/misere_sums.hpp"
 #include "source_file.hpp"
 
 namespace {
 
 using namespace bouton;
-using misere::InfiniteLaw;
-using misere::LawCondition;
+using misere::InfiniteCondition;
+using misere::InfiniteQuotient;
 
-misere::LawSearch search_law(std::string const& code, misere::LawBudget const& budget = {}) {
+misere::InfiniteSearch search_law(std::string const& code,
+                                  misere::InfiniteBudget const& budget = {}) {
   misere::QuotientSearch search({sequence::OneHeapGame{parse_heap_code(code)}});
   (void)search.run({.heaps = 1'000, .elements = 4'096, .work = ~std::uint64_t{0}});
   if (!search.growing()) return {};
-  return census::find_proved_law(search.quotient(), search.growing()->heap.heap, budget);
+  return census::find_proved_infinite(search.quotient(), search.growing()->heap.heap, budget);
 }
 
 /// Whether the mover loses, by the law: the image of the sum, and its cells.
-bool lost_by(InfiniteLaw const& law, std::vector<std::vector<std::size_t>> const& words,
+bool lost_by(InfiniteQuotient const& law, std::vector<std::vector<std::size_t>> const& words,
              std::string const& counts) {
   std::size_t element = 0;
   std::vector<std::int64_t> z(law.counters, 0);
@@ -46,7 +47,7 @@ bool lost_by(InfiniteLaw const& law, std::vector<std::vector<std::size_t>> const
 }
 
 /// The generators whose product is each element.
-std::vector<std::vector<std::size_t>> words_of(InfiniteLaw const& law) {
+std::vector<std::vector<std::size_t>> words_of(InfiniteQuotient const& law) {
   std::vector<std::vector<std::size_t>> words(law.order());
   std::vector<std::size_t> open{0};
   std::vector<bool> known(law.order(), false);
@@ -64,7 +65,8 @@ std::vector<std::vector<std::size_t>> words_of(InfiniteLaw const& law) {
   return words;
 }
 
-std::size_t disagreements(InfiniteLaw const& law, std::string const& code, std::size_t tokens) {
+std::size_t disagreements(InfiniteQuotient const& law, std::string const& code,
+                          std::size_t tokens) {
   oracle::MisereSums sums({oracle::heap_rule(code)}, law.heaps.size() - 1);
   auto const words = words_of(law);
   std::size_t wrong = 0;
@@ -100,18 +102,18 @@ TEST(InfiniteSearch, TwoSmallerHeapsMayBeCountedToo) {
 TEST(InfiniteSearch, AFamilyMayNeedContextsOfSeveralCountedHeaps) {
   std::ifstream file(test::source_file("data/certificates/infinite-0.14.json"));
   std::string const text{std::istreambuf_iterator<char>(file), {}};
-  InfiniteLaw const law = misere::read_law(text);
-  std::vector<misere::LawSum> words;
+  InfiniteQuotient const law = misere::read_infinite(text);
+  std::vector<misere::InfiniteSum> words;
   for (auto const& word : words_of(law)) {
-    misere::LawSum& sum = words.emplace_back();
+    misere::InfiniteSum& sum = words.emplace_back();
     for (std::size_t const g : word) sum.emplace_back(law.generators[g], 1U);
   }
   Limits const limits;
   WorkMeter work(limits);
   auto const family = misere::find_family(law, {17, 20, 22}, words, work);
   ASSERT_TRUE(family);
-  EXPECT_EQ(family->step, (misere::LawSum{{17, 1}}));
-  EXPECT_EQ(family->by_first, (misere::LawSum{{20, 1}, {22, 2}}));
+  EXPECT_EQ(family->step, (misere::InfiniteSum{{17, 1}}));
+  EXPECT_EQ(family->by_first, (misere::InfiniteSum{{20, 1}, {22, 2}}));
   EXPECT_EQ(family->by_distance, family->by_first);
   EXPECT_EQ(family->start, law.family.start);
 }
@@ -119,11 +121,11 @@ TEST(InfiniteSearch, AFamilyMayNeedContextsOfSeveralCountedHeaps) {
 TEST(InfiniteSearch, ACertificateIsReadAsItWasWritten) {
   auto const found = search_law("0.404");
   ASSERT_TRUE(found.law);
-  std::string const text = misere::law_certificate(*found.law);
-  EXPECT_EQ(misere::law_certificate(misere::read_law(text)), text);
+  std::string const text = misere::infinite_certificate(*found.law);
+  EXPECT_EQ(misere::infinite_certificate(misere::read_infinite(text)), text);
   EXPECT_TRUE(check::check_certificate(text).complete);
   for (auto const* bad : {"", "{}", "[1]", "{\"game\":1}"}) {
-    EXPECT_THROW((void)misere::read_law(bad), Error) << bad;
+    EXPECT_THROW((void)misere::read_infinite(bad), Error) << bad;
   }
 }
 
@@ -131,9 +133,9 @@ TEST(InfiniteSearch, WhatIsRefutedIsNotReturned) {
   misere::QuotientSearch search({sequence::OneHeapGame{parse_heap_code("0.404")}});
   (void)search.run({.heaps = 1'000, .elements = 4'096});
   std::size_t asked = 0;
-  misere::LawBudget budget;
+  misere::InfiniteBudget budget;
   budget.layers = 24;
-  budget.prove = [&](InfiniteLaw const&) {
+  budget.prove = [&](InfiniteQuotient const&) {
     ++asked;
     return false;
   };
@@ -143,7 +145,7 @@ TEST(InfiniteSearch, WhatIsRefutedIsNotReturned) {
 }
 
 TEST(InfiniteSearch, ALimitEndsIt) {
-  misere::LawBudget budget;
+  misere::InfiniteBudget budget;
   budget.elements = 50;
   EXPECT_EQ(search_law("0.404", budget).stop, Stop::kElements);
   budget = {};

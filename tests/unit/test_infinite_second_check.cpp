@@ -12,7 +12,7 @@
 #include "bouton/core/error.hpp"
 #include "code_name.hpp"
 #include "law_sets.hpp"
-#include "oracle/infinite_law.hpp"
+#include "oracle/infinite_quotient.hpp"
 #include "source_file.hpp"
 
 namespace {
@@ -24,8 +24,8 @@ Json law_certificate(std::string const& code) {
   return Json::parse(file);
 }
 
-oracle::InfiniteLaw law_of(Json const& json) {
-  oracle::InfiniteLaw law{json["game"].get<std::string>(), {}, {}, {}, {}};
+oracle::InfiniteQuotient law_of(Json const& json) {
+  oracle::InfiniteQuotient law{json["game"].get<std::string>(), {}, {}, {}, {}};
   law.actions = json["finite"]["actions"].get<std::vector<std::vector<std::size_t>>>();
   law.lost = json["lost"].get<std::vector<std::size_t>>();
   for (Json const& heap : json["heaps"]) {

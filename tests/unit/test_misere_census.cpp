@@ -12,8 +12,8 @@
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "census/result.hpp"
-#include "misere/all_heaps_law.hpp"
-#include "misere/known_law.hpp"
+#include "misere/all_heaps_quotient.hpp"
+#include "misere/known_infinite.hpp"
 #include "misere_census_table.hpp"
 #include "source_file.hpp"
 
@@ -69,18 +69,18 @@ TEST(MisereCensus, EveryInfiniteRowHasALawThatComesWithTheProgram) {
     ++seen;
     census::Result result;
     result.proof = row.proof;
-    auto const stated = census::law_of(result);
+    auto const stated = census::infinite_proof_of(result);
     ASSERT_TRUE(stated) << row.code;
     for (census::Member const& member : row.members) {
       sequence::OneHeapGame const game{parse_heap_code(member.code), PartsCondition::kAny};
       if (stated->all_heaps) {
         // Of equivalent games the law of one is named.
         sequence::OneHeapGame const own{parse_heap_code(stated->of), PartsCondition::kAny};
-        EXPECT_TRUE(known_all_heaps_law(game, cache)) << member.code;
-        EXPECT_TRUE(known_all_heaps_law(own, cache)) << stated->of;
+        EXPECT_TRUE(known_all_heaps(game, cache)) << member.code;
+        EXPECT_TRUE(known_all_heaps(own, cache)) << stated->of;
         continue;
       }
-      auto const law = known_law(game, cache);
+      auto const law = known_infinite_quotient(game, cache);
       ASSERT_TRUE(law) << member.code;
       EXPECT_EQ(law->law().game, stated->of) << member.code;
       EXPECT_EQ(law->infinite_from(), stated->from + member.shift) << member.code;

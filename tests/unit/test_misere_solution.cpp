@@ -10,7 +10,7 @@
 #include <set>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"

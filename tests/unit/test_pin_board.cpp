@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "effort.hpp"
@@ -171,7 +171,7 @@ TEST(PinBoard, APassLeavesTheRunsAndNamesWhereItIs) {
 
 TEST(Starts, AreOfTheGameAndPlayable) {
   Dice dice(3);
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     if (entry.form.starts_with("rules")) continue;
     Game const game = parse_game(entry.example, {});
     for (NamedStart const& start : starts(game, Language::kEnglish)) {

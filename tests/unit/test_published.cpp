@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "source_file.hpp"

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 

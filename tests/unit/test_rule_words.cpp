@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "rules/words.hpp"
 #include "source_file.hpp"
@@ -77,7 +77,7 @@ TEST(RuleWords, a_code_of_any_length_stays_short) {
 }
 
 TEST(RuleWords, every_entry_of_the_catalog_has_a_rule_in_both_languages) {
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     for (Language const language : {Language::kEnglish, Language::kChinese}) {
       std::string const text = render(entry.rule, language);
       EXPECT_FALSE(text.empty()) << entry.form;
@@ -86,7 +86,7 @@ TEST(RuleWords, every_entry_of_the_catalog_has_a_rule_in_both_languages) {
     if (entry.form.starts_with("rules")) continue;
     EXPECT_FALSE(rule_of(parse_game(entry.example, {}), false).empty()) << entry.example;
   }
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     EXPECT_FALSE(rule_of(parse_game(alias.name, {}), true).empty()) << alias.name;
   }
 }

@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "rules/moore.hpp"
 #include "rules/nim.hpp"

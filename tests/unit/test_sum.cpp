@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "effort.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/heap_code.hpp"
 #include "bouton/rules/notation.hpp"
 #include "oracle/pair_oracle.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/solver/solver.hpp"
 #include "rules/nim.hpp"
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/value_stream.hpp"
 #include "bouton/solver/solver.hpp"

@@ -11,9 +11,9 @@
 #include <string>
 #include <string_view>
 
-#include "bouton/catalog/catalog.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/solver/context.hpp"
 #include "front/json.hpp"

@@ -1,4 +1,4 @@
-// The flat C interface over catalog and solver, which answers in the JSON of the command.
+// The flat C interface over games and solver, which answers in the JSON of the command.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>

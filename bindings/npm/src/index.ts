@@ -41,7 +41,7 @@ export type Game = string|{rules: string};
 export type Position = string|readonly (number|bigint)[];
 
 export interface Conventional {
-  /** Who makes the last move wins (`normal`) or loses (`misere`). Unless told, as the rules say: normal in every game of the catalog. */
+  /** Who makes the last move wins (`normal`) or loses (`misere`). Unless told, as the rules say: normal in every game of the list of games. */
   convention?: Convention;
 }
 export interface SolveOptions extends Conventional {
@@ -136,7 +136,7 @@ export class Bouton {
     }
   }
 
-  /** All games of the catalog, and other names for them. */
+  /** All games of the list of games, and other names for them. */
   games(): Games {
     return this.#ask('games', []);
   }

@@ -1,10 +1,10 @@
-// A game as Python holds it: the catalog's game, about which questions are asked.
+// A game as Python holds it: the list of games's game, about which questions are asked.
 #pragma once
 
 #include <memory>
 #include <string>
 
-#include "bouton/catalog/catalog.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/context.hpp"
 

@@ -105,7 +105,7 @@ py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
 py::list list_games(std::string const& word) {
   Language const told = language(word);
   py::list result;
-  for (CatalogEntry const& entry : catalog()) {
+  for (GameEntry const& entry : game_entries()) {
     py::dict line;
     line["name"] = entry.form;
     line["title"] = render(entry.title, told);
@@ -114,7 +114,7 @@ py::list list_games(std::string const& word) {
     line["position"] = entry.position;
     result.append(std::move(line));
   }
-  for (CatalogAlias const& alias : catalog_aliases()) {
+  for (GameAlias const& alias : game_aliases()) {
     py::dict line;
     line["name"] = alias.name;
     line["title"] = render(alias.title, told);

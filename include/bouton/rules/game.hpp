@@ -1,4 +1,4 @@
-// Game: rules with a name, and the description of games in the catalog.
+// Game: rules with a name, and the description in the list of games.
 #pragma once
 
 #include <span>
@@ -26,8 +26,8 @@ struct Preset {
   std::string_view title = {};  ///< message key of its name; if empty, the position is its name
 };
 
-/// One line of the catalog.
-struct CatalogEntry {
+/// One line of the list of games.
+struct GameEntry {
   std::string_view form;      ///< "moore:K"
   std::string_view title;     ///< message key
   std::string_view rule;      ///< message key: the rule in one sentence
@@ -38,7 +38,7 @@ struct CatalogEntry {
 };
 
 /// Another name of a game.
-struct CatalogAlias {
+struct GameAlias {
   std::string_view name;           ///< "dawson-kayles"
   std::string_view specification;  ///< "0.07"
   std::string_view title;          ///< message key

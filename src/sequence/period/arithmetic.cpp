@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostGuesses = 16;
 /// Elementary steps for one guess, of about a tenth of a microsecond.
-constexpr std::uint64_t kLawWork = std::uint64_t{1} << 20;
+constexpr std::uint64_t kArithmeticWork = std::uint64_t{1} << 20;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ std::optional<Period> prove_arithmetic(OneHeapGame const& game,
   HeapCode const& code = game.code;
   std::size_t const size = values.size();
   if (!code.finite() || game.parts != PartsCondition::kAny || size < 3) return std::nullopt;
-  if (code.max_parts() < 3 || code.max_parts() > kMostLawParts) return std::nullopt;
+  if (code.max_parts() < 3 || code.max_parts() > kMostArithmeticParts) return std::nullopt;
   std::uint64_t const after_taken = code.max_taken() + 1;
 
   // g(n + p) - g(n) is constant where the differences repeat.
@@ -41,13 +41,13 @@ std::optional<Period> prove_arithmetic(OneHeapGame const& game,
     if (values[n0 + p] <= values[n0]) continue;
     std::uint64_t const saltus = std::uint64_t{values[n0 + p]} - values[n0];
     ++guesses;
-    ArithmeticLaw const law{&code, values, base, p, saltus};
-    LawVerdict const verdict = decide(law, kLawWork, limits);
-    if (verdict == LawVerdict::kTooMuch) {
+    ArithmeticClaim const law{&code, values, base, p, saltus};
+    ArithmeticVerdict const verdict = decide(law, kArithmeticWork, limits);
+    if (verdict == ArithmeticVerdict::kTooMuch) {
       if (limits.expired()) return std::nullopt;
       undecided.push_back(p);
     }
-    if (verdict != LawVerdict::kHolds) continue;
+    if (verdict != ArithmeticVerdict::kHolds) continue;
     // A divisor of the least period would have the same preperiod, so it came before.
     for (std::size_t const smaller : undecided) {
       if (p % smaller == 0) return std::nullopt;

@@ -33,10 +33,10 @@
 namespace bouton::sequence {
 
 /// Splits into more parts are not looked at.
-inline constexpr unsigned kMostLawParts = 5;
+inline constexpr unsigned kMostArithmeticParts = 5;
 
 /// G(n) = values[n] below `base`; G(base + period q + r) = saltus q + values[base + r].
-struct ArithmeticLaw {
+struct ArithmeticClaim {
   HeapCode const* code = nullptr;
   std::span<std::uint16_t const> values;  ///< at least base + period of them
   std::uint64_t base = 0;                 ///< larger than any amount taken
@@ -44,18 +44,18 @@ struct ArithmeticLaw {
   std::uint64_t saltus = 1;
 };
 
-enum class LawVerdict {
+enum class ArithmeticVerdict {
   kHolds,    ///< G(n) is the mex of the values of the options of n, for all n >= base
   kFails,    ///< it is not, for some n
   kTooMuch,  ///< deciding it takes more than the work or the limits allow
 };
 
-/// Decides the law, for a finite code with at most kMostLawParts parts under no condition.
+/// Decides the law, for a finite code with at most kMostArithmeticParts parts under no condition.
 /// \param most_work  elementary steps, of about a tenth of a microsecond
 /// \complexity About (base + period)^(parts - 1) * digits steps to list the open sums, then the
 ///             size of the automaton: some hundreds of states in all games known.
-[[nodiscard]] LawVerdict decide(ArithmeticLaw const& law, std::uint64_t most_work,
-                                Limits const& limits = {});
+[[nodiscard]] ArithmeticVerdict decide(ArithmeticClaim const& law, std::uint64_t most_work,
+                                       Limits const& limits = {});
 
 /// The arithmetic period of a game, proved for all heaps; no value if `values` (g(0), g(1), ...)
 /// show none, if it could not be proved, or if the limits expired. Only for finite codes with three

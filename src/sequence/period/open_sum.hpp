@@ -15,7 +15,7 @@ namespace bouton::sequence {
 /// v = rest XOR (o q_1 + carries[0]) XOR ...; `large` is how many q_i there are.
 struct OpenSum {
   std::uint32_t large = 0;
-  std::array<std::uint32_t, kMostLawParts> carries{};
+  std::array<std::uint32_t, kMostArithmeticParts> carries{};
   std::int64_t excess = 0;
   std::uint32_t rest = 0;
 
@@ -24,7 +24,7 @@ struct OpenSum {
   friend bool operator==(OpenSum const& a, OpenSum const& b) { return a.tied() == b.tied(); }
 
   /// Puts the carries from number `first` on into ascending order. By insertion: there are at most
-  /// kMostLawParts, and g++ 12 takes std::sort to go beyond so short an array.
+  /// kMostArithmeticParts, and g++ 12 takes std::sort to go beyond so short an array.
   void sort_carries(std::uint32_t first = 0) {
     auto const begin = carries.begin() + first;
     for (auto next = begin; next < carries.begin() + large; ++next) {

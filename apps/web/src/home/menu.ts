@@ -9,7 +9,7 @@ export interface Offer {
   start: string;
 }
 
-/// The best known come first, then the others in the order of the catalog.
+/// The best known come first, then the others in the order of the list of games.
 const first = ['nim', 'kayles', 'wythoff', 'subtract:1,2,3', 'fibonacci', 'grundy', 'moore:2', 'euclid'];
 const place = (game: string) => (first.indexOf(game) + first.length + 1) % (first.length + 1);
 

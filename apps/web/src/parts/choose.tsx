@@ -9,7 +9,7 @@ export function useGames() {
   return useAnswer<Games>('games', () => engine.games());
 }
 
-/// The games by name, and the current one even if the catalog has no name for it.
+/// The games by name, and the current one even if the list of games has no name for it.
 export function GameSelect({value, title, onChange}: {value: string, title?: string, onChange: (game: string) => void}) {
   const games = useGames().value;
   const options = games?.menu ?? [];

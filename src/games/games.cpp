@@ -1,0 +1,145 @@
+// The table of games, put together from their rows, and the reading of game specifications.
+#include "bouton/games/games.hpp"
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/file.hpp"
+#include "core/similar.hpp"
+#include "rules/game_row.hpp"
+
+namespace bouton {
+
+// The rows of the room `rules`, found by the build.
+#define BOUTON_ROW(name) extern GameRow const game_row_##name;
+#include "games.inc"
+#undef BOUTON_ROW
+
+namespace {
+
+/// Ordered by their places.
+std::span<GameRow const* const> rows() {
+  static std::vector<GameRow const*> const sorted = [] {
+    std::vector<GameRow const*> all = {
+#define BOUTON_ROW(name) &game_row_##name,
+#include "games.inc"
+#undef BOUTON_ROW
+    };
+    std::sort(all.begin(), all.end(), [](GameRow const* a, GameRow const* b) {
+      return std::tie(a->place, a->word) < std::tie(b->place, b->word);
+    });
+    return all;
+  }();
+  return sorted;
+}
+
+/// Not a game: the rules of a game that the user writes.
+constexpr GameEntry kFile{"rules:FILE", "game.rules.title", "game.rules.rule", "rules:nim",
+                          "3 4 5",      "rules-of-your-own"};
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+[[noreturn]] void fail_unknown(std::string_view specification) {
+  std::vector<std::string> names;
+  for (GameEntry const& entry : game_entries()) names.emplace_back(entry.form);
+  for (GameAlias const& alias : game_aliases()) names.emplace_back(alias.name);
+  std::vector<std::string> const similar =
+      similar_words(specification.substr(0, specification.find(':')), names);
+  throw ParseError(Message{similar.empty() ? "error.game.unknown" : "error.game.unknown.similar",
+                           {{"allowed", names}, {"suggestion", similar}}},
+                   std::string(specification), 0);
+}
+
+/// A specification written with small letters. \throws ParseError
+Game parse_lower(std::string_view specification) {
+  for (GameAlias const& alias : game_aliases()) {
+    if (specification != alias.name) continue;
+    Game game = parse_lower(alias.specification);
+    game.title = Message{std::string(alias.title), {}};
+    return game;
+  }
+  std::size_t const colon = std::min(specification.find(':'), specification.size());
+  bool const has_parameter = colon < specification.size();
+  for (GameRow const* const row : rows()) {
+    if (specification.substr(0, colon) != row->word) continue;
+    std::string const word(row->word);
+    if (has_parameter && row->parameter == GameRow::Parameter::kNone) {
+      throw ParseError(Message{"error.game.no_parameter", {{"game", word}}},
+                       std::string(specification), colon);
+    }
+    if (!has_parameter && row->parameter == GameRow::Parameter::kRequired) {
+      throw ParseError(Message{"error.game.parameter", {{"game", word}}},
+                       std::string(specification), colon);
+    }
+    if (has_parameter) return row->read(GameParameter(specification, colon + 1));
+    return row->read(GameParameter(row->parameter == GameRow::Parameter::kOptional ? "1" : "", 0));
+  }
+  // A code needs no word before it.
+  if (specification.find('.') != specification.npos) {
+    return game_row_octal.read(GameParameter(specification, 0));
+  }
+  fail_unknown(specification);
+}
+
+}  // namespace
+
+std::span<GameEntry const> game_entries() {
+  static std::vector<GameEntry> const entries = [] {
+    std::vector<GameEntry> all;
+    for (GameRow const* const row : rows()) {
+      all.insert(all.end(), row->entries.begin(), row->entries.end());
+    }
+    all.push_back(kFile);
+    return all;
+  }();
+  return entries;
+}
+
+std::span<GameAlias const> game_aliases() {
+  static std::vector<GameAlias> const aliases = [] {
+    std::vector<GameAlias> all;
+    for (GameRow const* const row : rows()) {
+      all.insert(all.end(), row->aliases.begin(), row->aliases.end());
+    }
+    return all;
+  }();
+  return aliases;
+}
+
+Game parse_game(std::string_view specification, FileReader const& read_file) {
+  std::string const lower = lower_case(specification);
+  constexpr std::string_view kOwn = "rules:";
+  if (lower.starts_with(kOwn)) {
+    if (!read_file) throw Error(Message{"error.game.no_files", {}});
+    std::string const file_name(specification.substr(kOwn.size()));  // as it is written
+    if (file_name.empty()) {
+      throw ParseError(Message{"error.game.no_file", {}}, std::string(specification), kOwn.size());
+    }
+    RulesFile file = parse_rules_file(read_file(file_name));
+    return Game{std::string(kOwn) + file_name, Message{"game.rules.named", {{"name", file.name}}},
+                std::move(file.rules), file.convention};
+  }
+  try {
+    return parse_lower(lower);
+  } catch (ParseError const& error) {
+    if (lower == specification) throw;
+    // The text and the character as they were written.
+    Message message = error.message();
+    for (auto& [name, value] : message.arguments) {
+      if (name == "found") value = character_at(specification, error.offset());
+    }
+    throw ParseError(std::move(message), std::string(specification), error.offset());
+  }
+}
+
+}  // namespace bouton

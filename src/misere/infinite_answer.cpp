@@ -1,0 +1,117 @@
+#include "misere/infinite_answer.hpp"
+
+#include <span>
+#include <string>
+#include <utility>
+
+#include "misere/heap_moves.hpp"
+#include "misere/move_words.hpp"
+
+namespace bouton::misere {
+namespace {
+
+std::string counters_text(std::vector<std::int64_t> const& counters) {
+  std::string text;
+  for (std::int64_t const c : counters) {
+    if (!text.empty()) text += ", ";
+    text += std::to_string(c);
+  }
+  return text;
+}
+
+/// How a law is known, and up to which heap of a game it goes.
+Message tell_law(InfiniteTable const& table, std::string const& name) {
+  return {name.empty() ? "misere_law.source" : "misere_law.source.of",
+          {{"game", table.law().game},
+           {"name", name},
+           {"heap", std::to_string(table.largest())},
+           {"from", std::to_string(table.infinite_from())}}};
+}
+
+std::vector<Message> tell_by_law(InfiniteMoves const& moves, std::optional<HeapMove> const& move,
+                                 std::vector<GameHeap> const& heaps,
+                                 std::vector<std::string> const& names) {
+  bool const lost = moves.outcome() == Outcome::kP;
+  if (!lost && !move) return {{"misere_quotient.over", {}}};
+  std::vector<Message> steps;
+  steps.push_back({lost ? "misere_law.p" : "misere_law.n", {}});
+  steps.push_back({"misere_law.image",
+                   {{"element", std::to_string(moves.image().element)},
+                    {"counters", counters_text(moves.image().counters)}}});
+  if (move) {
+    steps.push_back(tell_move("misere_law.move", *move, heaps, names));
+  } else {
+    steps.push_back({"misere_law.reply", {}});
+  }
+  for (std::size_t game = 0; game < moves.law().games(); ++game) {
+    steps.push_back(tell_law(moves.law().table(game), names.empty() ? "" : names[game]));
+  }
+  return steps;
+}
+
+}  // namespace
+
+InfiniteMoves::InfiniteMoves(std::shared_ptr<SharedInfinite const> law,
+                             std::vector<GameHeap> const& heaps)
+    : law_(std::move(law)) {
+  heaps_.reserve(heaps.size());
+  for (GameHeap const& heap : heaps) {
+    heaps_.emplace_back(heap.game, *to_u64(heap.size));
+    if (heap.size != 0) ++counts_[heaps_.back()];
+  }
+  image_ = law_->image(counts_);
+  if (outcome() == Outcome::kP) return;
+  for (auto const& [heap, count] : counts_) {
+    std::size_t const game = heap.first;
+    SharedInfinite::Counts others = counts_;
+    if (--others[heap] == 0) others.erase(heap);
+    SharedInfinite::Image const rest = law_->image(others);
+    auto& winning = winning_[heap];
+    auto const look = [&](std::span<std::uint64_t const> parts) {
+      SharedInfinite::Image after = rest;
+      for (std::uint64_t const part : parts) {
+        after = law_->product(after, law_->power(game, part, 1));
+      }
+      if (law_->outcome(after) == Outcome::kP) winning.emplace_back(parts.begin(), parts.end());
+      return true;
+    };
+    visit_heap_moves(law_->table(game).game(), heap.second, look);
+  }
+}
+
+bool InfiniteMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
+  Watch watch(limits);
+  if (winning_.empty()) return true;
+  for (std::size_t heap = 0; heap < heaps_.size() && !watch.expired(); ++heap) {
+    if (heaps_[heap].second == 0) continue;
+    for (std::vector<Natural> const& parts : winning_.at(heaps_[heap])) {
+      if (!visitor(heap, {.parts = parts})) return true;
+    }
+  }
+  return !watch.reached();
+}
+
+std::optional<Natural> InfiniteMoves::count(Limits const& /*limits*/) const {
+  Natural total = 0;
+  for (auto const& [heap, parts] : winning_) {
+    total += Natural(counts_.at(heap)) * Natural(parts.size());
+  }
+  return total;
+}
+
+HeapsAnswer answer_by_infinite(std::shared_ptr<SharedInfinite const> const& law,
+                               std::vector<GameHeap> const& heaps,
+                               std::vector<std::string> const& names, Detail detail,
+                               Limits const& limits) {
+  auto const moves = std::make_shared<InfiniteMoves const>(law, heaps);
+  auto const tell = [&](std::optional<HeapMove> const& move, bool /*all_known*/) {
+    return tell_by_law(*moves, move, heaps, names);
+  };
+  HeapsAnswer answer = heaps_answer(moves, detail, limits, tell);
+  answer.certainty = Certainty::kMisereLawProved;
+  std::string const& game = law->table(0).law().game;
+  answer.reference = "law of " + game + ", infinite-" + game + ".json";
+  return answer;
+}
+
+}  // namespace bouton::misere

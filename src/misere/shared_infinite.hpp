@@ -1,0 +1,60 @@
+// SharedInfinite: the law of an infinite misere quotient, for sums of heaps of the games that it
+// holds for.
+//
+// A law is about images and options of heaps (infinite_table.hpp), whichever game they come from:
+// so heaps of 0.07 and of 0.137 may stand side by side.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "bouton/core/natural.hpp"
+#include "bouton/sequence/one_heap_game.hpp"
+#include "misere/infinite_table.hpp"
+#include "misere/quotient_cache.hpp"
+
+namespace bouton::misere {
+
+/// Never changes; safe for concurrent use.
+class SharedInfinite {
+ public:
+  using Image = InfiniteTable::Image;
+  /// How many heaps there are of each game and size.
+  using Counts = std::map<std::pair<std::size_t, std::uint64_t>, std::uint64_t>;
+
+  /// Of each game its table. \pre at least one; all of one law
+  explicit SharedInfinite(std::vector<std::shared_ptr<InfiniteTable const>> tables)
+      : tables_(std::move(tables)) {}
+
+  [[nodiscard]] std::size_t games() const { return tables_.size(); }
+  [[nodiscard]] InfiniteTable const& table(std::size_t game) const { return *tables_[game]; }
+  [[nodiscard]] bool covers(std::size_t game, std::uint64_t heap) const {
+    return tables_[game]->covers(heap);
+  }
+
+  [[nodiscard]] Image product(Image const& x, Image const& y) const {
+    return tables_.front()->product(x, y);
+  }
+  [[nodiscard]] Image power(std::size_t game, std::uint64_t heap, std::uint64_t count) const {
+    return tables_[game]->power(heap, count);
+  }
+  /// O(different heaps * (length of words + log of counts)). \pre all heaps are covered
+  [[nodiscard]] Image image(Counts const& counts) const;
+  [[nodiscard]] Outcome outcome(Image const& image) const {
+    return tables_.front()->outcome(image);
+  }
+
+ private:
+  std::vector<std::shared_ptr<InfiniteTable const>> tables_;
+};
+
+/// The law that holds for all these games, of those that come with the library; null if there is
+/// none. \pre at least one game
+[[nodiscard]] std::shared_ptr<SharedInfinite const> shared_infinite(
+    std::vector<sequence::OneHeapGame> const& games, QuotientCache const& cache);
+
+}  // namespace bouton::misere

@@ -1,0 +1,143 @@
+// Game specifications: every form of the list of games, aliases, and what is refused.
+#include "bouton/games/games.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "bouton/core/error.hpp"
+#include "bouton/rules/notation.hpp"
+#include "rules/grundy.hpp"
+#include "rules/kayles.hpp"
+#include "rules/moore.hpp"
+#include "rules/nim.hpp"
+#include "rules/octal.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/wythoff.hpp"
+
+namespace bouton {
+namespace {
+
+std::string no_file(std::string const& path) {
+  throw std::runtime_error("no file " + path);
+}
+
+Game read(std::string_view text) {
+  return parse_game(text, no_file);
+}
+
+TEST(Catalog, EveryExampleIsReadAndItsPositionBelongsToIt) {
+  for (GameEntry const& entry : game_entries()) {
+    if (entry.example.starts_with("rules:")) continue;
+    Game const game = read(entry.example);
+    EXPECT_FALSE(parse_position(entry.position, game.rules).heaps.empty()) << entry.form;
+    EXPECT_FALSE(render(game.title, Language::kChinese).empty());
+    EXPECT_FALSE(render(entry.title, Language::kEnglish).empty());
+    EXPECT_FALSE(render(entry.rule, Language::kEnglish).empty());
+    EXPECT_EQ(read(game.specification).rules, game.rules) << "canonical text " << entry.form;
+  }
+}
+
+// As they are best met: a game before what is made from it, Nim before all.
+TEST(Catalog, GamesStandByTheirPlacesAndNotByTheirNames) {
+  auto const place = [](std::string_view form) {
+    auto const at = std::ranges::find(game_entries(), form, &GameEntry::form);
+    EXPECT_NE(at, game_entries().end()) << form;
+    return at - game_entries().begin();
+  };
+  EXPECT_EQ(place("nim"), 0);
+  EXPECT_EQ(place("moore:K"), 1);
+  EXPECT_EQ(place("exact:K"), 2);
+  EXPECT_LT(place("wythoff:R"), place("fibonacci"));
+  EXPECT_EQ(place("rules:FILE") + 1, std::ssize(game_entries()));
+}
+
+TEST(Catalog, NamesMeanTheirRules) {
+  EXPECT_EQ(read("nim").rules, nim_rules());
+  EXPECT_EQ(read("moore:3").rules, moore_rules(3));
+  EXPECT_EQ(read("exact:2").rules, exact_rules(2));
+  EXPECT_EQ(read("wythoff:1").rules, wythoff_rules());
+  EXPECT_EQ(read("wythoff:4").rules, wythoff_rules(4));
+  EXPECT_EQ(read("kayles").rules, read("0.77").rules);
+  EXPECT_EQ(read("octal:4.007").rules, octal_rules(HeapCode({4, 0, 0, 7})));
+  EXPECT_EQ(read("0.(3)").rules, nim_rules());
+  EXPECT_EQ(read("subtract:3,1,3").rules, subtraction_rules({1, 3}));
+  EXPECT_EQ(read("subtract:all-but-2,5").rules, all_but_rules({2, 5}));
+  EXPECT_EQ(read("grundy").rules, grundy_rules());
+}
+
+TEST(Catalog, SpecificationsAreCanonical) {
+  EXPECT_EQ(read("subtract:3,1,3").specification, "subtract:1,3");
+  EXPECT_EQ(read("octal:0.770").specification, "0.77");
+  EXPECT_EQ(read("wythoff:1").specification, "wythoff");
+}
+
+TEST(Catalog, CapitalLettersCountAsSmallOnes) {
+  EXPECT_EQ(read("NIM").specification, "nim");
+  EXPECT_EQ(read("Moore:3").specification, "moore:3");
+  EXPECT_EQ(read("Subtract:All-But-2,5").specification, "subtract:all-but-2,5");
+  EXPECT_EQ(read("Dawson-Kayles").specification, "0.07");
+  EXPECT_EQ(read("0.1A").specification, "0.1a");
+  // Not in the name of a file.
+  std::string asked;
+  auto const reader = [&](std::string const& path) {
+    asked = path;
+    return std::string("name = \"Nim\"\n[[move]]\ntake = \"any\"\n");
+  };
+  EXPECT_EQ(parse_game("RULES:My-Game.toml", reader).specification, "rules:My-Game.toml");
+  EXPECT_EQ(asked, "My-Game.toml");
+  // An error shows what was written.
+  try {
+    read("Octal:0.7Z");
+    FAIL();
+  } catch (ParseError const& error) {
+    EXPECT_EQ(error.text(), "Octal:0.7Z");
+    EXPECT_NE(std::string(error.what()).find("'Z'"), std::string::npos);
+  }
+}
+
+TEST(Catalog, AliasesAreTheCodesOfTheLiterature) {
+  // Winning Ways, chapter 4; Daisies: Plambeck 1992.
+  EXPECT_EQ(read("dawson-kayles").specification, "0.07");
+  EXPECT_EQ(read("dawson-chess").specification, "0.137");
+  EXPECT_EQ(read("officers").specification, "0.6");
+  EXPECT_EQ(read("lasker").specification, "4.(3)");
+  EXPECT_EQ(game_aliases().size(), 7U);
+  for (GameAlias const& alias : game_aliases()) {
+    EXPECT_EQ(read(alias.name).rules, read(alias.specification).rules);
+  }
+}
+
+TEST(Catalog, WithoutAReaderThereAreNoRulesFromFiles) {
+  EXPECT_THROW(static_cast<void>(bouton::parse_game("rules:some.toml", {})), bouton::Error);
+}
+
+TEST(Catalog, RefusesWithThePlace) {
+  struct Case {
+    std::string_view text, key;
+    std::size_t offset;
+  };
+  for (Case const& bad :
+       {Case{"", "error.game.unknown", 0}, Case{"nimm", "error.game.unknown.similar", 0},
+        Case{"moore", "error.game.parameter", 5}, Case{"moore:", "error.game.number", 6},
+        Case{"moore:0", "error.game.number", 6}, Case{"moore:2x", "error.game.number", 7},
+        Case{"moore:99999999999999999999", "error.game.number", 6},
+        Case{"moore:-1", "error.game.number", 6}, Case{"nim:2", "error.game.no_parameter", 3},
+        Case{"subtract:", "error.game.number", 9}, Case{"subtract:1,,2", "error.game.number", 11},
+        Case{"subtract:1;2", "error.game.list", 10}, Case{"subtract:0", "error.game.number", 9},
+        Case{"octal:0.7x", "error.code.digit", 9}, Case{"octal:", "error.code.empty", 6},
+        Case{"1.7", "error.code.first_digit", 0}}) {
+    try {
+      read(bad.text);
+      FAIL() << bad.text;
+    } catch (ParseError const& error) {
+      EXPECT_EQ(error.message().key, bad.key) << bad.text;
+      EXPECT_EQ(error.offset(), bad.offset) << bad.text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bouton

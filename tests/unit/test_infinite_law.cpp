@@ -1,0 +1,195 @@
+// Misere positions answered by the law of an infinite quotient: outcomes and all winning moves are
+// those of play, for the games that have the law and for those that are like them.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "bouton/check/check_certificate.hpp"
+#include "bouton/rules/heap_code.hpp"
+#include "misere/answers.hpp"
+#include "misere/endgame_search.hpp"
+#include "misere/known_infinite.hpp"
+#include "misere/known_quotient.hpp"
+#include "misere/shared_infinite.hpp"
+#include "misere/solution.hpp"
+#include "oracle/misere_sums.hpp"
+
+namespace {
+
+using namespace bouton;
+
+sequence::OneHeapGame game_with_code(std::string const& code) {
+  return sequence::OneHeapGame{parse_heap_code(code)};
+}
+
+Position position_of(std::string const& counts) {
+  Position position;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    for (char c = 0; c < counts[i]; ++c) position.heaps.emplace_back(i + 1);
+  }
+  return position;
+}
+
+/// All sums of heaps up to `largest`, within the law and beyond, by total.
+void expect_play(std::string const& code, std::size_t largest, std::size_t tokens) {
+  auto const game = game_with_code(code);
+  misere::QuotientCache const cache;
+  auto const law = misere::known_infinite_quotient(game, cache);
+  ASSERT_TRUE(law) << code;
+  oracle::MisereSums sums({oracle::heap_rule(code)}, largest);
+  std::size_t by_law = 0;
+  sums.for_each(tokens, [&](std::string const& counts) {
+    std::size_t top = counts.size();
+    while (top > 0 && counts[top - 1] == 0) --top;
+    if (top < law->infinite_from()) return;
+    auto const answer =
+        misere::solve_misere_heaps(game, position_of(counts), {}, Detail::kFull, cache);
+    ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts)) << code << ' ' << top;
+    ASSERT_EQ(*answer.winning_move_count, Natural(sums.winning_moves(counts))) << code;
+    bool const within = top <= law->largest();
+    ASSERT_EQ(answer.certainty, within ? Certainty::kMisereLawProved : Certainty::kSearched);
+    by_law += within ? 1U : 0U;
+  });
+  EXPECT_GT(by_law, 10U) << code;
+}
+
+TEST(MisereLaw, AnswersAreThoseOfPlayWithinTheLawAndBeyond) {
+  expect_play("0.354", 7, 17);
+  expect_play("0.404", 14, 20);
+  expect_play("0.3122", 8, 14);
+}
+
+TEST(MisereLaw, CodesThatAreLikeAnotherShareItsLaw) {
+  misere::QuotientCache const cache;
+  struct Case {
+    char const *code, *law;
+    std::uint64_t from;
+  };
+  for (auto const& [code, law, from] :
+       {Case{"0.07", "0.07", 34}, Case{"0.137", "0.07", 33}, Case{"0.4", "0.07", 35},
+        Case{"0.071", "0.07", 34}, Case{"0.072", "0.07", 34}, Case{"0.073", "0.07", 34},
+        Case{"0.444", "0.404", 12}, Case{"0.537", "0.536", 15}, Case{"0.577", "0.576", 15},
+        Case{"0.347", "0.346", 25}}) {
+    auto const table = misere::known_infinite_quotient(game_with_code(code), cache);
+    ASSERT_TRUE(table) << code;
+    EXPECT_EQ(table->law().game, law) << code;
+    EXPECT_EQ(table->infinite_from(), from) << code;
+    EXPECT_GE(table->largest(), from) << code;
+  }
+  for (auto const* code : {"0.77", "0.06", "0.355", "4.354", "0.15"}) {
+    EXPECT_FALSE(misere::known_infinite_quotient(game_with_code(code), cache)) << code;
+  }
+  expect_play("0.565", 11, 16);
+}
+
+TEST(MisereLaw, ALawIsSharedAsFarAsHeapsAreAlike) {
+  misere::QuotientCache const cache;
+  auto const whole = misere::known_infinite_quotient(game_with_code("0.404"), cache);
+  auto const part = misere::known_infinite_quotient(game_with_code("0.444"), cache);
+  ASSERT_TRUE(whole && part);
+  EXPECT_EQ(&part->law(), &whole->law());
+  EXPECT_EQ(part->largest() + 1, whole->largest());
+  EXPECT_FALSE(part->covers(whole->largest()));
+  // One heap more would be a claim that is false.
+  auto claim = part->own_law();
+  ASSERT_TRUE(claim);
+  EXPECT_EQ(check::check_certificate(misere::infinite_certificate(*claim)).verdict,
+            check::Verdict::kValid);
+  claim->heaps.push_back(whole->law().heaps.back());
+  EXPECT_EQ(check::check_certificate(misere::infinite_certificate(*claim)).verdict,
+            check::Verdict::kInvalid);
+  // Here heap 12, or 13, is the first that is not alike; the quotient is infinite from heap 12 on.
+  EXPECT_FALSE(misere::known_infinite_quotient(game_with_code("0.404000000001"), cache));
+  auto const least = misere::known_infinite_quotient(game_with_code("0.4040000000001"), cache);
+  ASSERT_TRUE(least);
+  EXPECT_EQ(least->largest(), 12U);
+  expect_play("0.4040000000001", 14, 20);
+}
+
+TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
+  std::vector<std::string> const codes = {"0.404", "0.444"};
+  std::vector<sequence::OneHeapGame> const games = {game_with_code(codes[0]),
+                                                    game_with_code(codes[1])};
+  misere::QuotientCache const cache;
+  ASSERT_TRUE(misere::shared_infinite(games, cache));
+  ASSERT_FALSE(misere::shared_infinite({games[0], game_with_code("0.354")}, cache));
+  ASSERT_FALSE(misere::shared_infinite({games[0], game_with_code("0.77")}, cache));
+  constexpr std::size_t kMost = 12;
+  oracle::MisereSums sums({oracle::heap_rule(codes[0]), oracle::heap_rule(codes[1])}, kMost);
+  std::size_t by_law = 0;
+  sums.for_each(17, [&](std::string const& counts) {
+    std::vector<misere::GameHeap> heaps;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      for (char c = 0; c < counts[i]; ++c) heaps.push_back({i / kMost, Natural(i % kMost + 1)});
+    }
+    if (counts[kMost - 1] == 0 && counts[2 * kMost - 1] == 0) return;
+    auto const answer = misere::answer_misere(games, heaps, codes, {}, Detail::kFull, cache);
+    ASSERT_EQ(answer.certainty, Certainty::kMisereLawProved);
+    ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts));
+    ASSERT_EQ(answer.reference, "law of 0.404, infinite-0.404.json");
+    ++by_law;
+  });
+  EXPECT_GT(by_law, 100U);
+}
+
+TEST(MisereLaw, BeyondTheLawTheSearchEndsWhereItDecides) {
+  misere::QuotientCache const cache;
+  auto const game = game_with_code("0.4040000000001");  // where the law ends with heap 12
+  auto const known = misere::misere_quotient({game}, 13, {}, cache);
+  std::vector<misere::EndgameSearch::SmallHeap> const heaps = {{0, 13}, {0, 12}, {0, 12}, {0, 12},
+                                                               {0, 9},  {0, 9},  {0, 9}};
+  misere::EndgameSearch with(known->table, {}, misere::shared_infinite({game}, cache));
+  misere::EndgameSearch without(known->table, {});
+  EXPECT_EQ(with.outcome(heaps), without.outcome(heaps));
+  EXPECT_LT(with.positions() * 4, without.positions());
+}
+
+TEST(MisereLaw, ALawToldOfAnotherGameIsACertificateOfItsOwn) {
+  misere::QuotientCache const cache;
+  for (auto const* code : {"0.537", "0.444", "0.565"}) {
+    auto const own = misere::known_infinite_quotient(game_with_code(code), cache)->own_law();
+    ASSERT_TRUE(own) << code;
+    auto const checked = check::check_certificate(misere::infinite_certificate(*own));
+    EXPECT_EQ(checked.verdict, check::Verdict::kValid) << code;
+    EXPECT_EQ(checked.game, code);
+  }
+  // Heaps counted from another number: the law of 0.07 speaks of heaps up to 36 here.
+  auto const chess = misere::known_infinite_quotient(game_with_code("0.137"), cache)->own_law();
+  ASSERT_TRUE(chess);
+  EXPECT_EQ(chess->game, "0.137");
+  auto const kayles = misere::known_infinite_quotient(game_with_code("0.07"), cache)->own_law();
+  EXPECT_EQ(chess->generators.front() + 1, kayles->generators.front());
+  EXPECT_EQ(chess->family.step.front().first, 33U);
+  EXPECT_EQ(chess->largest(), 36U);
+}
+
+TEST(MisereLaw, AMillionHeapsAreAnsweredAtOnce) {
+  misere::QuotientCache const cache;
+  auto const solve = [&](std::size_t large, std::size_t small) {
+    Position position;
+    position.heaps.assign(large, Natural(34));
+    position.heaps.insert(position.heaps.end(), small, Natural(30));
+    position.heaps.emplace_back(25);
+    return misere::solve_misere_heaps(game_with_code("0.07"), position, {}, Detail::kAnswer, cache)
+        .outcome;
+  };
+  // k heaps of 34, j of 30 and one of 25 are lost iff k <= j and j - k is even.
+  EXPECT_EQ(solve(499'000, 499'000), Outcome::kP);
+  EXPECT_EQ(solve(499'000, 499'001), Outcome::kN);
+  EXPECT_EQ(solve(499'002, 499'000), Outcome::kN);
+  EXPECT_EQ(solve(3, 999'001), Outcome::kP);
+}
+
+TEST(MisereLaw, EveryLawIsThatOfItsOwnGame) {
+  misere::QuotientCache const cache;
+  auto const games = misere::games_with_infinite_quotients();
+  EXPECT_EQ(games.size(), 23U);
+  for (auto const& game : games) {
+    auto const table = misere::known_infinite_quotient(game_with_code(game), cache);
+    ASSERT_TRUE(table) << game;
+    EXPECT_EQ(table->law().game, game);
+  }
+}
+
+}  // namespace
