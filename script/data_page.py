@@ -9,6 +9,8 @@ def filled(page, parts):
     left = dict(parts)
 
     def replace(match):
+        if match[1] not in parts:
+            return match[0]
         return f"<!-- {match[1]} -->\n\n{left.pop(match[1])()}\n\n<!-- /{match[1]} -->"
 
     text = re.sub(r"<!-- (\w+) -->\n.*?<!-- /\1 -->", replace, page.read_text("utf-8"), flags=re.DOTALL)

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "answer.hpp"
+#include "ask/sequence_game.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "core/number_limits.hpp"
@@ -14,7 +15,6 @@
 #include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
-#include "front/sequence_game.hpp"
 #include "genus_row.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"
@@ -86,7 +86,7 @@ void write_row(JsonWriter& json, GenusRow const& row, std::string_view label) {
   row.birthday ? json.decimal(*row.birthday) : json.null();
 }
 
-void begin_json(JsonWriter& json, SequenceGame const& game) {
+void begin_json(JsonWriter& json, ask::SequenceGame const& game) {
   json.begin_object().key("schema").string("bouton.genus/1");
   json.key("game").string(game.name).key("code").string(game.code);
 }
@@ -131,7 +131,7 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-void put_table(std::vector<GenusRow> const& rows, SequenceGame const& game,
+void put_table(std::vector<GenusRow> const& rows, ask::SequenceGame const& game,
                Settings const& settings) {
   Language const language = settings.language;
   if (settings.quiet) {
@@ -197,7 +197,7 @@ std::vector<GenusResult> genera(GenusSearch& search, std::uint64_t last) {
 }
 
 /// The rows of heaps 0, ..., last. Within a session they are made once, if no limit was in the way.
-std::vector<GenusRow> kept_or_new_rows(SequenceGame const& game, std::uint64_t last,
+std::vector<GenusRow> kept_or_new_rows(ask::SequenceGame const& game, std::uint64_t last,
                                        std::size_t longest, GenusBudget const& limits,
                                        Settings const& settings) {
   std::string const question = std::to_string(last) + " " + std::to_string(longest);
@@ -218,7 +218,8 @@ std::vector<GenusRow> kept_or_new_rows(SequenceGame const& game, std::uint64_t l
   return rows;
 }
 
-int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
+int put_heaps(ask::SequenceGame const& game, GenusOptions const& options,
+              Settings const& settings) {
   std::uint64_t const last = last_heap(options);
   GenusBudget const limits = budget(settings);
   std::vector<GenusRow> const rows = kept_or_new_rows(
@@ -246,7 +247,7 @@ int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings co
   return stopped("cli.genus.stopped", std::to_string(rows.size()), limits, settings);
 }
 
-void put_position(GenusRow const& row, SequenceGame const& game, Settings const& settings) {
+void put_position(GenusRow const& row, ask::SequenceGame const& game, Settings const& settings) {
   Genus const& genus = row.result.genus;
   auto const line = [&](Message const& message) { put(render(message, settings.language) + "\n"); };
   bool const lost = genus.misere_nim_value() == 0;
@@ -269,12 +270,12 @@ void put_position(GenusRow const& row, SequenceGame const& game, Settings const&
 }
 
 /// Several games side by side: a row for each heap, a column for each game.
-int put_side_by_side(std::vector<SequenceGame> const& games, GenusOptions const& options,
+int put_side_by_side(std::vector<ask::SequenceGame> const& games, GenusOptions const& options,
                      Settings const& settings) {
   std::uint64_t const last = last_heap(options);
   std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
   std::vector<std::vector<TableCell>> rows;
-  int const status = for_each_game(games, [&](SequenceGame const& game) {
+  int const status = for_each_game(games, [&](ask::SequenceGame const& game) {
     GenusBudget const limits = budget(settings);
     GenusSearch search(game.heaps, limits);
     std::vector<GenusResult> const results = genera(search, last);
@@ -293,7 +294,7 @@ int put_side_by_side(std::vector<SequenceGame> const& games, GenusOptions const&
 }
 
 /// The row of one position; empty beyond the limits. Within a session it is made once.
-std::optional<GenusRow> kept_or_new_row(SequenceGame const& game, Position const& position,
+std::optional<GenusRow> kept_or_new_row(ask::SequenceGame const& game, Position const& position,
                                         GenusBudget const& limits, Settings const& settings) {
   std::string const text = to_string(position);
   std::string const question = "position " + text;
@@ -312,7 +313,7 @@ std::optional<GenusRow> kept_or_new_row(SequenceGame const& game, Position const
   return row;
 }
 
-int put_one(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
+int put_one(ask::SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
   Limits const time = settings.limits();
   NumberLimits const in_force(time);
   Position const position =
@@ -356,14 +357,14 @@ bool names_a_game(std::string const& word) {
 
 int run_genus(GenusOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms);
-  SequenceGame const game = chosen_sequence(options.code);
+  ask::SequenceGame const game = chosen_sequence(options.code);
   if (options.position.empty()) return put_heaps(game, options, settings);
   if (std::all_of(options.position.begin(), options.position.end(), names_a_game)) {
-    std::vector<SequenceGame> games = chosen_sequences(options.position);
+    std::vector<ask::SequenceGame> games = chosen_sequences(options.position);
     games.insert(games.begin(), game);
     if (!options.forms.json) return put_side_by_side(games, options, settings);
     return for_each_game(
-        games, [&](SequenceGame const& one) { return put_heaps(one, options, settings); });
+        games, [&](ask::SequenceGame const& one) { return put_heaps(one, options, settings); });
   }
   if (!options.to.empty()) throw Error(Message{"cli.error.genus_to", {}});
   return put_one(game, options, settings);

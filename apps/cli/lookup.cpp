@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "answer.hpp"
+#include "ask/sequence_game.hpp"
 #include "census/oeis.hpp"
 #include "census/shifted_result.hpp"
 #include "census/survey.hpp"
@@ -15,7 +16,6 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/names.hpp"
-#include "front/sequence_game.hpp"
 #include "interrupted.hpp"
 #include "lookup_sentences.hpp"
 #include "output.hpp"
@@ -85,7 +85,7 @@ Message oeis_message(OeisSequence const& sequence) {
   return {key, {{"number", std::string(sequence.number)}, {"shift", std::to_string(shift)}}};
 }
 
-void put_json(SequenceGame const& game, Found const& found) {
+void put_json(ask::SequenceGame const& game, Found const& found) {
   JsonWriter json(put);
   json.begin_object().key("schema").string("bouton.lookup/1");
   json.key("game").string(game.name).key("code").string(game.code);
@@ -108,7 +108,7 @@ void put_json(SequenceGame const& game, Found const& found) {
   json.end_array().end_object().end_line();
 }
 
-void put_text(SequenceGame const& game, Found const& found, Settings const& settings) {
+void put_text(ask::SequenceGame const& game, Found const& found, Settings const& settings) {
   Language const language = settings.language;
   if (settings.quiet) {
     put(census::tsv_row(found.shifted->result) + '\n');
@@ -193,7 +193,7 @@ class ResultTable {
 };
 
 int look_up(LookupOptions const& options, ResultStore const& store, Settings const& settings) {
-  SequenceGame const game = chosen_sequence(options.code);
+  ask::SequenceGame const game = chosen_sequence(options.code);
   bool any = false;
   int status = kExitAnswered;
   // A row alone can be computed again, and a row alone is what --quiet prints.

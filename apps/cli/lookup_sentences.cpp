@@ -8,15 +8,15 @@
 #include <system_error>
 #include <utility>
 
-#include "front/period_report.hpp"
+#include "front/period_words.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
 namespace {
 
+using ask::SequenceGame;
 using census::Result;
 using census::ShiftedResult;
-using front::SequenceGame;
 
 std::string figure(std::optional<std::uint64_t> const& value) {
   return value ? std::to_string(*value) : "";
@@ -78,7 +78,7 @@ Message details_message(std::string const& details) {
 
 }  // namespace
 
-std::vector<Message> lookup_sentences(SequenceGame const& game, ShiftedResult const& shifted,
+std::vector<Message> lookup_sentences(ask::SequenceGame const& game, ShiftedResult const& shifted,
                                       Language language) {
   Result const& result = shifted.result;
   bool const own = result.code == game.code;
@@ -108,7 +108,7 @@ std::vector<Message> lookup_sentences(SequenceGame const& game, ShiftedResult co
   auto const add = [&](std::string const& key) { lines.push_back({"cli.lookup." + key, facts}); };
   if (result.convention == Convention::kNormal && result.status != "period" &&
       game.formula != nullptr) {
-    lines = front::describe_formula(game);
+    lines = front::describe_formula(game.name, *game.formula);
   } else if (result.convention == Convention::kNormal) {
     bool const saltus = result.saltus.value_or(0) > 0;
     add(result.status != "period" ? "open"

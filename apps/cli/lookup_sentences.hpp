@@ -3,14 +3,14 @@
 
 #include <vector>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/core/message.hpp"
 #include "census/shifted_result.hpp"
-#include "front/sequence_game.hpp"
 
 namespace bouton::cli {
 
 /// The texts, one line each. Heaps of an equivalent game are said to be of that one.
-[[nodiscard]] std::vector<Message> lookup_sentences(front::SequenceGame const& game,
+[[nodiscard]] std::vector<Message> lookup_sentences(ask::SequenceGame const& game,
                                                     census::ShiftedResult const& shifted,
                                                     Language language);
 

@@ -5,16 +5,18 @@
 #include <optional>
 
 #include "answer.hpp"
+#include "ask/period.hpp"
+#include "ask/sequence_game.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "census/result.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "exit_status.hpp"
+#include "fields_table.hpp"
 #include "front/errors.hpp"
+#include "front/fields_json.hpp"
 #include "front/numbers.hpp"
-#include "front/period_report.hpp"
-#include "front/sequence_game.hpp"
-#include "front/stops.hpp"
+#include "front/period_words.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -56,96 +58,60 @@ struct DefaultEnd {
     pairs = 300'000;
     parts = 30'000;
   }
-  [[nodiscard]] std::uint64_t of(SequenceGame const& game, PeriodSearch const& search) const {
+  [[nodiscard]] std::uint64_t of(ask::SequenceGame const& game, PeriodSearch const& search) const {
     bool const sparse = search.report().engine == sequence::Engine::kSparse;
     unsigned const most_parts = game.heaps.code.max_parts();
     return sparse || most_parts < 2 ? fast : most_parts == 2 ? pairs : parts;
   }
 };
 
-/// The messages where no period was found.
-std::vector<Message> no_period(SequenceGame const& game, PeriodSearch const& search,
-                               bool to_default, bool quiet) {
-  bool const default_end = to_default && search.stopped_by() == Stop::kNone;
-  std::string const reason = interrupted() ? "@cli.stop.interrupt"
-                             : default_end ? "@cli.stop.default"
-                                           : stop_word(search.stopped_by());
-  sequence::StreamReport const report = search.report();
-  bool const none = report.computed == 0;
-  std::vector<Message> lines = {{none ? "front.period.none.first" : "front.period.none",
-                                 {{"game", printable(game.name)},
-                                  {"n", std::to_string(none ? 0 : report.computed - 1)},
-                                  {"reason", reason}}}};
-  if (none || quiet) return lines;
-  lines.push_back({"front.period.max_so_far",
-                   {{"value", std::to_string(search.max_value())},
-                    {"heap", std::to_string(search.max_heap())}}});
-  if (!search.windows_have_room()) lines.push_back({"front.period.no_room", {}});
-  return lines;
+/// Why the search ended, where the answer itself does not say it.
+std::string reason_of_end(answer::Period const& answer, bool to_default) {
+  if (interrupted()) return "@cli.stop.interrupt";
+  return to_default && answer.stop == Stop::kNone ? "@cli.stop.default" : "";
 }
 
-void put_text(SequenceGame const& game, PeriodSearch const& search, bool to_default,
-              Settings const& settings) {
-  auto const known = known_period(game, search);
-  if (known && settings.quiet) {
-    sequence::Period const& period = known->period;
-    put(fmt::format("{} {} {}\n", period.period, period.preperiod, period.saltus));
+void put_text(answer::Period const& answer, bool to_default, Settings const& settings) {
+  if (answer.proved && settings.quiet) {
+    put(fmt::format("{} {} {}\n", *answer.period, *answer.preperiod, *answer.saltus));
     return;
   }
-  std::vector<Message> const lines = known ? front::describe_period(game, search)
-                                           : no_period(game, search, to_default, settings.quiet);
+  std::vector<Message> lines = describe_period(answer, reason_of_end(answer, to_default));
+  if (settings.quiet) lines.resize(1);
   for (Message const& line : lines) {
     std::string const text = render(line, settings.language);
-    bool const head = known && &line == &lines.front();
+    bool const head = answer.proved && &line == &lines.front();
     put((head ? painted(text, Paint::kStrong, settings.color) : text) + "\n");
   }
 }
 
 std::vector<TableColumn> period_columns(Language language) {
-  return {column("game", "cli.table.game", language, Side::kLeft),
-          column("period", "cli.table.period", language),
-          column("preperiod", "cli.table.preperiod", language),
-          column("saltus", "cli.table.saltus", language),
-          column("max_value", "cli.table.max_value", language),
-          column("max_value_at", "cli.table.max_value_at", language),
-          column("values_computed", "cli.table.values_computed", language),
-          column("proof", "cli.table.proof", language, Side::kLeft),
-          column("law", "cli.table.law", language, Side::kLeft)};
+  std::vector<TableColumn> columns = columns_of<answer::Period>(language);
+  columns.push_back(column("law", "cli.table.law", language, Side::kLeft));
+  return columns;
 }
 
 /// What the period says about every value; if none is proved, a sentence for readers and nothing
 /// for programs.
-TableCell law_cell(std::optional<KnownPeriod> const& known, bool for_readers, Language language) {
-  if (!known) return for_readers ? TableCell(render("cli.table.law.none", language)) : TableCell{};
-  sequence::Period const& period = known->period;
-  std::string const saltus = period.saltus > 0 ? fmt::format(" + {}", period.saltus) : "";
-  return {render(Message{"cli.table.law.from",
-                         {{"period", std::to_string(period.period)},
-                          {"saltus", saltus},
-                          {"preperiod", std::to_string(period.preperiod)}}},
-                 language),
-          fmt::format("$g(n+{}) = g(n){}\\ (n\\ge {})$", period.period, saltus, period.preperiod)};
+TableCell law_cell(answer::Period const& answer, bool for_readers, Language language) {
+  if (!answer.proved) {
+    return for_readers ? TableCell(render("cli.table.law.none", language)) : TableCell{};
+  }
+  std::string const saltus = answer.grows() ? fmt::format(" + {}", *answer.saltus) : "";
+  return {
+      render(Message{"cli.table.law.from",
+                     {{"period", std::to_string(*answer.period)},
+                      {"saltus", saltus},
+                      {"preperiod", std::to_string(*answer.preperiod)}}},
+             language),
+      fmt::format("$g(n+{}) = g(n){}\\ (n\\ge {})$", *answer.period, saltus, *answer.preperiod)};
 }
 
-std::vector<TableCell> period_row(SequenceGame const& game, PeriodSearch const& search,
-                                  bool for_readers, Language language) {
-  auto const known = known_period(game, search);
-  auto const field = [&](std::uint64_t sequence::Period::*which) {
-    return known ? std::to_string(known->period.*which) : "";
-  };
-  bool const grows = known && known->period.saltus > 0;
-  auto const& result = search.result();
-  std::uint64_t const max = result ? result->max_value : search.max_value();
-  std::uint64_t const max_heap = result ? result->max_heap : search.max_heap();
-  return {printable(game.name),
-          field(&sequence::Period::period),
-          field(&sequence::Period::preperiod),
-          field(&sequence::Period::saltus),
-          grows ? "" : std::to_string(max),
-          grows ? "" : std::to_string(max_heap),
-          std::to_string(search.report().computed),
-          known ? std::string(known->proof) : "",
-          law_cell(known, for_readers, language)};
+std::vector<TableCell> period_row(answer::Period const& answer, bool for_readers,
+                                  Language language) {
+  std::vector<TableCell> cells = cells_of(answer);
+  cells.push_back(law_cell(answer, for_readers, language));
+  return cells;
 }
 
 using Rows = std::vector<std::vector<TableCell>>;
@@ -153,7 +119,8 @@ using Rows = std::vector<std::vector<TableCell>>;
 /// One question about one game: the search, and where it and its result go.
 class PeriodQuestion {
  public:
-  PeriodQuestion(SequenceGame const& game, PeriodOptions const& options, Settings const& settings)
+  PeriodQuestion(ask::SequenceGame const& game, PeriodOptions const& options,
+                 Settings const& settings)
       : game_(game),
         options_(options),
         settings_(settings),
@@ -164,7 +131,7 @@ class PeriodQuestion {
     // Opened now, to find out whether they can be written.
     if (!options.certificate.empty()) certificate_.emplace(options.certificate);
     if (!options.small_state.empty()) small_state_.emplace(options.small_state);
-    end_ = front::search_end(game, to_.value_or(kMostHeap));
+    end_ = ask::search_end(game, to_.value_or(kMostHeap));
     to_default_ =
         end_ == kMostHeap && !to_ && !settings.timeout && !settings.memory_given && !resume_.used();
   }
@@ -174,6 +141,7 @@ class PeriodQuestion {
   int answer(StoreOption& store, Rows& rows) {
     if (!take_up()) return resume_.say_not_taken_up();
     search();
+    answer_ = ask::period(game_, *search_);
     refuse_certificate_of_formula();
     if (kept()) settings_.kept->periods.keep(game_.heaps, search_, options_.proof);
     put_answer(rows);
@@ -237,7 +205,7 @@ class PeriodQuestion {
                          {"count", std::to_string(search_->computed())}}});
   }
 
-  [[nodiscard]] bool found() const { return known_period(game_, *search_).has_value(); }
+  [[nodiscard]] bool found() const { return answer_.proved; }
   [[nodiscard]] bool stopped() const { return !found() && interrupted(); }
   /// Whether the answer is text of its own, not a row.
   [[nodiscard]] bool alone() const {
@@ -246,12 +214,12 @@ class PeriodQuestion {
 
   void put_answer(Rows& rows) const {
     if (options_.forms.json) {
-      put(front::period_json(game_, *search_) + "\n");
+      put(answer_json(answer_) + "\n");
     } else if (alone()) {
-      put_text(game_, *search_, to_default_, settings_);
+      put_text(answer_, to_default_, settings_);
     } else {
-      rows.push_back(period_row(game_, *search_, !options_.forms.csv,
-                                language_of_cells(options_.forms, settings_)));
+      rows.push_back(
+          period_row(answer_, !options_.forms.csv, language_of_cells(options_.forms, settings_)));
     }
   }
 
@@ -291,13 +259,14 @@ class PeriodQuestion {
           render(Message{"cli.values.interrupted", {{"n", std::to_string(search_->computed())}}},
                  settings_.language));
     } else if (!alone() && to_default_ && search_->stopped_by() == Stop::kNone) {
-      put_error(render(no_period(game_, *search_, to_default_, true).front(), settings_.language));
+      put_error(render(describe_period(answer_, reason_of_end(answer_, true)).front(),
+                       settings_.language));
     }
     resume_.say_saved(search_->computed());
     return stopped() ? kExitInterrupted : kExitUnknown;
   }
 
-  SequenceGame const& game_;
+  ask::SequenceGame const& game_;
   PeriodOptions const& options_;
   Settings const& settings_;
   ProofWanted wanted_;
@@ -308,17 +277,18 @@ class PeriodQuestion {
   ResumeFile resume_;
   std::optional<DurableFile> certificate_, small_state_;
   std::shared_ptr<PeriodSearch> search_;
+  answer::Period answer_;
 };
 
 int run_period(PeriodOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms);
-  std::vector<SequenceGame> const games = chosen_sequences(options.codes);
+  std::vector<ask::SequenceGame> const games = chosen_sequences(options.codes);
   refuse_with_several(games.size(), {{"--certificate", options.certificate},
                                      {"--resume", options.resume},
                                      {"--small-state", options.small_state}});
   StoreOption store(options.store, settings);
   Rows rows;
-  int const status = for_each_game(games, [&](SequenceGame const& game) {
+  int const status = for_each_game(games, [&](ask::SequenceGame const& game) {
     return PeriodQuestion(game, options, settings).answer(store, rows);
   });
   if (!rows.empty()) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "census/proved_infinite.hpp"
@@ -13,7 +14,6 @@
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/quotient_json.hpp"
-#include "front/sequence_game.hpp"
 #include "kept_work.hpp"
 #include "misere/growth.hpp"
 #include "output.hpp"
@@ -46,7 +46,7 @@ struct QuotientOptions {
 };
 
 /// The search saved in the file. \throws Error if it belongs to another game.
-QuotientSearch taken_up(SequenceGame const& game, std::string const& saved) {
+QuotientSearch taken_up(ask::SequenceGame const& game, std::string const& saved) {
   misere::Quotient const known = misere::read_quotient(saved);
   if (known.games() != std::vector{game.heaps}) {
     throw Error(Message{"sequence.state.other_game",
@@ -58,7 +58,7 @@ QuotientSearch taken_up(SequenceGame const& game, std::string const& saved) {
 /// One question about one game: the search for the quotient and for a law, and where they go.
 class QuotientQuestion {
  public:
-  QuotientQuestion(SequenceGame const& game, QuotientOptions const& options,
+  QuotientQuestion(ask::SequenceGame const& game, QuotientOptions const& options,
                    Settings const& settings)
       : game_(game),
         options_(options),
@@ -224,7 +224,7 @@ class QuotientQuestion {
     resume_.save(next_heap(), [&](auto const& put_piece) { put_piece(proof()); });
   }
 
-  SequenceGame const& game_;
+  ask::SequenceGame const& game_;
   QuotientOptions const& options_;
   Settings const& settings_;
   misere::QuotientBudget budget_;
@@ -237,13 +237,13 @@ class QuotientQuestion {
 
 int run_quotient(QuotientOptions const& options, Settings const& settings) {
   refuse_several_forms(options.forms, options.pictures.given());
-  std::vector<SequenceGame> const games = chosen_sequences(options.codes);
+  std::vector<ask::SequenceGame> const games = chosen_sequences(options.codes);
   refuse_with_several(games.size(), {{"--certificate", options.certificate},
                                      {"--resume", options.resume},
                                      {"--svg", options.pictures.svg}});
   StoreOption store(options.store, settings);
   std::vector<std::vector<TableCell>> rows;
-  int const status = for_each_game(games, [&](SequenceGame const& game) {
+  int const status = for_each_game(games, [&](ask::SequenceGame const& game) {
     return QuotientQuestion(game, options, settings).answer(store, rows);
   });
   if (!rows.empty()) {

@@ -1,5 +1,5 @@
 #include "sequence_question.hpp"
-#include "front/sequence_game.hpp"
+#include "ask/sequence_game.hpp"
 
 #include "bouton/core/error.hpp"
 #include "options.hpp"
@@ -8,9 +8,9 @@
 namespace bouton::cli {
 using namespace front;
 
-SequenceGame chosen_sequence(std::string const& specification) {
+ask::SequenceGame chosen_sequence(std::string const& specification) {
   if (specification.empty()) throw Error(Message{"front.error.no_code", {}});
-  SequenceGame game = sequence_game(chosen_game(specification, false, false));
+  ask::SequenceGame game = ask::sequence_game(chosen_game(specification, false, false));
   game.name = specification;
   return game;
 }

@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/sequence/value_stream.hpp"
-#include "front/sequence_game.hpp"
 
 namespace bouton::cli {
 
 /// \throws ParseError for a bad specification, Error if the game is not of one heap.
-[[nodiscard]] front::SequenceGame chosen_sequence(std::string const& specification);
+[[nodiscard]] ask::SequenceGame chosen_sequence(std::string const& specification);
 
 /// The largest heap that may be asked for.
 inline constexpr std::uint64_t kMostHeap = 1'000'000'000'000'000'000;

@@ -7,19 +7,19 @@
 #include <utility>
 #include <vector>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/core/error.hpp"
 #include "exit_status.hpp"
-#include "front/sequence_game.hpp"
 #include "sequence_question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
 
 /// The games, all of them read before anything is computed. \throws Error also if there is none
-[[nodiscard]] inline std::vector<front::SequenceGame> chosen_sequences(
+[[nodiscard]] inline std::vector<ask::SequenceGame> chosen_sequences(
     std::vector<std::string> const& codes) {
   if (codes.empty()) static_cast<void>(chosen_sequence(""));
-  std::vector<front::SequenceGame> games;
+  std::vector<ask::SequenceGame> games;
   for (std::string const& code : codes) games.push_back(chosen_sequence(code));
   return games;
 }

@@ -1,6 +1,6 @@
 // bouton values: the nim-values of a game, printed, hashed, stored or analysed.
 #include "values.hpp"
-#include "front/sequence_game.hpp"
+#include "ask/sequence_game.hpp"
 #include "front/stops.hpp"
 
 #include <memory>
@@ -36,7 +36,7 @@ void refuse_contradictions(ValuesOptions const& options) {
 }
 
 int run_values(ValuesOptions const& options, Settings const& settings) {
-  std::vector<SequenceGame> const games = chosen_sequences(options.codes);
+  std::vector<ask::SequenceGame> const games = chosen_sequences(options.codes);
   refuse_contradictions(options);
   refuse_with_several(games.size(), {{"--binary", options.binary},
                                      {"--resume", options.resume},
@@ -53,7 +53,7 @@ int run_values(ValuesOptions const& options, Settings const& settings) {
                       : drawn          ? draw_values
                                        : print_values;
   return for_each_game(
-      games, [&](SequenceGame const& game) { return answer(game, last, options, settings); });
+      games, [&](ask::SequenceGame const& game) { return answer(game, last, options, settings); });
 }
 
 }  // namespace

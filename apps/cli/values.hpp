@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/core/limits.hpp"
-#include "front/sequence_game.hpp"
 #include "options.hpp"
 #include "picture_output.hpp"
 #include "sequence_question.hpp"
@@ -23,20 +23,20 @@ struct ValuesOptions {
 };
 
 /// g(0), ..., g(last) as text, CSV, JSON or b-file; the exit status.
-int print_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int print_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
 /// The values of several games side by side: a row for each heap, a column for each game.
-int print_side_by_side(std::vector<front::SequenceGame> const& games, std::uint64_t last,
+int print_side_by_side(std::vector<ask::SequenceGame> const& games, std::uint64_t last,
                        ValuesOptions const& options, Settings const& settings);
 /// The same as a picture.
-int draw_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int draw_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                 Settings const& settings);
 /// Their checksum, or a file of them; can be interrupted and resumed.
-int store_values(front::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int store_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings);
 /// Statistics: rare values, histogram, P-positions.
-int analyse_values(front::SequenceGame const& game, std::uint64_t last,
-                   ValuesOptions const& options, Settings const& settings);
+int analyse_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+                   Settings const& settings);
 
 /// Says on standard error that values stopped before g(n), and why; the exit status.
 int report_stop(std::uint64_t n, Stop stop, Settings const& settings);

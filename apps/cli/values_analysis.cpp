@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "answer.hpp"
+#include "ask/sequence_game.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
-#include "front/sequence_game.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -29,7 +29,8 @@ using sequence::ValueStatistics;
 constexpr std::uint64_t kValuesForASpace = 1 << 15;
 constexpr std::size_t kListed = 20;  // in text
 
-ValuesAnalysis analyse(SequenceGame const& game, std::uint64_t last, Settings const& settings) {
+ValuesAnalysis analyse(ask::SequenceGame const& game, std::uint64_t last,
+                       Settings const& settings) {
   Limits const limits = settings.limits();
   // Only the engine knows the rare values: where there may be some, it computes everything.
   bool const sparse = game.heaps.code.finite() && game.heaps.code.max_parts() == 2;
@@ -73,7 +74,8 @@ std::string listed(std::vector<std::string> const& entries, std::uint64_t all, L
                 language);
 }
 
-void put_text(SequenceGame const& game, ValuesAnalysis const& analysis, Settings const& settings) {
+void put_text(ask::SequenceGame const& game, ValuesAnalysis const& analysis,
+              Settings const& settings) {
   Language const language = settings.language;
   auto const line = [&](std::string_view key,
                         std::vector<std::pair<std::string, MessageValue>> arguments) {
@@ -172,7 +174,7 @@ void put_rows(TableForm form, ValuesAnalysis const& analysis, Language language)
   table.end();
 }
 
-void put_json(SequenceGame const& game, ValuesAnalysis const& analysis) {
+void put_json(ask::SequenceGame const& game, ValuesAnalysis const& analysis) {
   ValueStatistics const& statistics = analysis.statistics;
   std::uint32_t const max = statistics.max_value();
   JsonWriter json(put);
@@ -211,7 +213,7 @@ void put_json(SequenceGame const& game, ValuesAnalysis const& analysis) {
 }
 
 /// Within a session an analysis is made once.
-std::shared_ptr<ValuesAnalysis> kept_or_new(SequenceGame const& game, std::uint64_t last,
+std::shared_ptr<ValuesAnalysis> kept_or_new(ask::SequenceGame const& game, std::uint64_t last,
                                             Settings const& settings) {
   std::string const question = std::to_string(last);
   if (settings.kept != nullptr) {
@@ -226,7 +228,7 @@ std::shared_ptr<ValuesAnalysis> kept_or_new(SequenceGame const& game, std::uint6
 
 }  // namespace
 
-int analyse_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int analyse_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                    Settings const& settings) {
   std::shared_ptr<ValuesAnalysis> const found = kept_or_new(game, last, settings);
   ValuesAnalysis const& analysis = *found;

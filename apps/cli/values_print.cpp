@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "answer.hpp"
+#include "ask/sequence_game.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
-#include "front/sequence_game.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"
 #include "sequence/value_reader.hpp"
@@ -33,7 +33,7 @@ void put_number(std::string& text, std::uint64_t number) {
 /// Takes pieces in order and prints them in one of the formats.
 class ValuesPrinter {
  public:
-  ValuesPrinter(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+  ValuesPrinter(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                 Settings const& settings)
       : last_(last),
         options_(options),
@@ -154,7 +154,7 @@ class ValuesPrinter {
 };
 
 /// Values of a closed formula: they may be larger than those that the engine stores.
-int print_formula(SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
+int print_formula(ask::SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
                   Limits const& limits, Settings const& settings) {
   constexpr std::uint64_t kPiece = 4096;
   std::vector<std::uint64_t> piece;
@@ -171,7 +171,7 @@ int print_formula(SequenceGame const& game, std::uint64_t last, ValuesPrinter& p
 }
 
 /// In a session: values that earlier lines computed are not computed again.
-int print_kept(SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
+int print_kept(ask::SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
                Limits const& limits, Settings const& settings) {
   auto kept = settings.kept->values.find(game.heaps);
   if (kept == nullptr) {
@@ -189,7 +189,7 @@ int print_kept(SequenceGame const& game, std::uint64_t last, ValuesPrinter& prin
 /// The values of one game, wherever they come from, in pieces that the caller chooses.
 class ValueSource {
  public:
-  explicit ValueSource(SequenceGame const& game) : game_(game) {
+  explicit ValueSource(ask::SequenceGame const& game) : game_(game) {
     if (game.formula == nullptr) reader_.emplace(game.heaps);
   }
 
@@ -215,7 +215,7 @@ class ValueSource {
   }
 
  private:
-  SequenceGame const& game_;
+  ask::SequenceGame const& game_;
   std::optional<sequence::ValueReader> reader_;
   std::vector<std::uint64_t> waiting_;
   std::uint64_t n_ = 0;  // read so far
@@ -223,7 +223,7 @@ class ValueSource {
 
 }  // namespace
 
-int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int print_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings) {
   Limits const limits = settings.limits();
   ValuesPrinter printer(game, last, options, settings);
@@ -244,13 +244,13 @@ int print_values(SequenceGame const& game, std::uint64_t last, ValuesOptions con
   return report_stop(reader.position(), stop == Stop::kNone ? Stop::kExpired : stop, settings);
 }
 
-int print_side_by_side(std::vector<SequenceGame> const& games, std::uint64_t last,
+int print_side_by_side(std::vector<ask::SequenceGame> const& games, std::uint64_t last,
                        ValuesOptions const& options, Settings const& settings) {
   constexpr std::uint64_t kPiece = 4096;
   Limits const limits = settings.limits();
   std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
   std::vector<ValueSource> sources;
-  for (SequenceGame const& game : games) {
+  for (ask::SequenceGame const& game : games) {
     columns.push_back(column_of(printable(game.name)));
     sources.emplace_back(game);
   }
@@ -293,7 +293,7 @@ int print_side_by_side(std::vector<SequenceGame> const& games, std::uint64_t las
   return stop ? report_stop(n, *stop, settings) : kExitAnswered;
 }
 
-int draw_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int draw_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                 Settings const& settings) {
   constexpr std::uint64_t kMost = 4'000'000;
   if (last >= kMost) {

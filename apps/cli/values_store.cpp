@@ -3,9 +3,9 @@
 
 #include <optional>
 
+#include "ask/sequence_game.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-#include "front/sequence_game.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "resume_file.hpp"
@@ -24,7 +24,7 @@ using sequence::ValueFileWriter;
 /// The computation, and the file for it if there is one.
 class Store {
  public:
-  Store(SequenceGame const& game, std::string const& binary, ResumeFile& resume)
+  Store(ask::SequenceGame const& game, std::string const& binary, ResumeFile& resume)
       : game_(game), binary_(binary), resume_(resume), values_(game.heaps) {}
 
   /// Begins, or goes on from what the files have. False if a limit was reached: the files are as
@@ -82,7 +82,7 @@ class Store {
   }
 
  private:
-  SequenceGame const& game_;
+  ask::SequenceGame const& game_;
   std::string const& binary_;  // empty: no file
   ResumeFile& resume_;
   ChecksummedValues values_;
@@ -92,7 +92,7 @@ class Store {
 
 }  // namespace
 
-int store_values(SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
+int store_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings) {
   Language const language = settings.language;
   Limits const limits = settings.limits();

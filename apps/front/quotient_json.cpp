@@ -61,7 +61,7 @@ void write_known(JsonWriter& json, std::optional<KnownInfinite> const& known) {
 
 }  // namespace
 
-std::optional<KnownInfinite> known_infinite(SequenceGame const& game, Quotient const& found,
+std::optional<KnownInfinite> known_infinite(ask::SequenceGame const& game, Quotient const& found,
                                             misere::QuotientCache const& cache) {
   if (found.complete()) return std::nullopt;
   if (auto const table = misere::known_all_heaps(game.heaps, cache)) {

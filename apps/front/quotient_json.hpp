@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/misere/quotient.hpp"
 #include "bouton/misere/quotient_search.hpp"
-#include "front/sequence_game.hpp"
 #include "misere/infinite_search.hpp"
 #include "misere/quotient_cache.hpp"
 
@@ -24,13 +24,13 @@ struct KnownInfinite {
 
 /// What the laws that come with the program say of the game; nothing if its whole quotient was
 /// found, or no law is known.
-[[nodiscard]] std::optional<KnownInfinite> known_infinite(SequenceGame const& game,
+[[nodiscard]] std::optional<KnownInfinite> known_infinite(ask::SequenceGame const& game,
                                                           misere::Quotient const& found,
                                                           misere::QuotientCache const& cache);
 
 /// The result of `bouton quotient`.
 struct QuotientReport {
-  SequenceGame game;
+  ask::SequenceGame game;
   misere::Quotient quotient;
   std::uint64_t heaps_done = 0;
   Stop stop = Stop::kHeaps;

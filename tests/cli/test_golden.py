@@ -2,7 +2,7 @@
 
     $ bouton solve nim 3 -      what is asked, in the top folder
     < 3 4 5                     a line typed
-    > ...                       a line of the answer
+    > ...                       a line of the answer; the version and the instructions used are masked
     ! ...                       a line of standard error
     ? 2                         the exit status, where it is not 0
 
@@ -11,6 +11,7 @@ difference is read before it is committed.
 """
 
 import pathlib
+import re
 import shlex
 import sys
 import unittest
@@ -19,6 +20,8 @@ from command import run
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = TOP / "tests/golden/command"
+# What differs from machine to machine.
+PROCESSOR = re.compile(r"\b(avx512vnni|avx512|avx2|sse4|neon)\b")
 
 
 def questions(path):
@@ -41,7 +44,8 @@ def answer(question, typed):
     result = run(*shlex.split(question)[1:], text="".join(f"{line}\n" for line in typed), cwd=TOP,
                  env={"COLUMNS": "100", "HOME": "/nonexistent"})
     version = run("--version").stdout.split()[1]
-    told = [(sign, text.replace(version, "VERSION")) for sign, text in ((">", result.stdout), ("!", result.stderr))]
+    told = [(sign, PROCESSOR.sub("PROCESSOR", text.replace(version, "VERSION")))
+            for sign, text in ((">", result.stdout), ("!", result.stderr))]
     lines = [f"{sign} {line}".rstrip() for sign, text in told for line in text.splitlines()]
     return lines + ([f"? {result.returncode}"] if result.returncode else [])
 

@@ -28,7 +28,9 @@ MAY_USE = {
     "census": {"core", "rules", "sequence", "misere", "check"},
     "store": {"core", "census"},
     "games": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",
-                "laws", "solver"},
+              "laws", "solver"},
+    "ask": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",
+            "laws", "solver", "games", "check", "census"},
 }
 # Headers of other projects, by how their names begin, and the files or folders that may include them.
 # They take seconds wherever they are included; no public header and no test is on the list.

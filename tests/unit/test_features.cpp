@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
@@ -23,7 +24,6 @@
 #include "front/moves_json.hpp"
 #include "front/pins.hpp"
 #include "front/play_input.hpp"
-#include "front/sequence_game.hpp"
 #include "front/table_data.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/random_move.hpp"
@@ -276,7 +276,7 @@ TEST(Features, NobodyWorksOnRulesThatHeDoesNotKnow) {
       EXPECT_EQ(refusal(work),
                 "these rules use a feature of a later version, which " + who + " does not know");
     }
-    EXPECT_NE(refusal([&] { static_cast<void>(front::sequence_game(game)); }), "");
+    EXPECT_NE(refusal([&] { static_cast<void>(ask::sequence_game(game)); }), "");
   }
 }
 

@@ -9,17 +9,18 @@
 #include <set>
 #include <string>
 
+#include "ask/period.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
+#include "front/fields_json.hpp"
 #include "front/game_json.hpp"
 #include "front/games_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
-#include "front/period_report.hpp"
+#include "front/period_words.hpp"
 #include "front/play_input.hpp"
 #include "front/quotient_json.hpp"
-#include "front/sequence_game.hpp"
 #include "front/stops.hpp"
 #include "front/table_data.hpp"
 #include "front/table_json.hpp"
@@ -207,21 +208,22 @@ constexpr HeapFormula kNimFormula = {
 }  // namespace
 
 TEST(PeriodJson, AClosedFormulaSaysThePeriodThatNoSearchHasProved) {
-  SequenceGame game = sequence_game(game_played("4.(3)"));
+  ask::SequenceGame game = ask::sequence_game(game_played("4.(3)"));
   sequence::PeriodSearch const search(game.heaps);  // has not looked at anything
   game.formula = nullptr;
-  EXPECT_FALSE(known_period(game, search));
-  EXPECT_EQ(SortedJson::parse(period_json(game, search))["period"], nullptr);
+  EXPECT_FALSE(ask::period(game, search).proved);
+  EXPECT_EQ(SortedJson::parse(answer_json(ask::period(game, search)))["period"], nullptr);
   game.formula = &kNimFormula;
-  ASSERT_TRUE(known_period(game, search));
-  SortedJson const told = SortedJson::parse(period_json(game, search));
+  answer::Period const found = ask::period(game, search);
+  ASSERT_TRUE(found.proved);
+  SortedJson const told = SortedJson::parse(answer_json(found));
   EXPECT_EQ(told["proved"], true);
   EXPECT_EQ(told["period"], "4");
   EXPECT_EQ(told["preperiod"], "2");
   EXPECT_EQ(told["saltus"], "4");
   EXPECT_EQ(told["last_exception"], "1");
   EXPECT_EQ(told["proof"], "closed-form");
-  std::vector<Message> const lines = describe_period(game, search);
+  std::vector<Message> const lines = describe_period(found);
   ASSERT_EQ(lines.size(), 4U);
   EXPECT_EQ(render(lines[0], Language::kEnglish),
             "4.(3): g(n + 4) = g(n) + 4 for all n >= 2: proved");
@@ -231,7 +233,7 @@ TEST(PeriodJson, AClosedFormulaSaysThePeriodThatNoSearchHasProved) {
 TEST(SequenceGame, AGameWithoutASequenceSaysWhatStandsAgainstIt) {
   auto const reason = [](std::string const& game) {
     try {
-      static_cast<void>(sequence_game(game_played(game)));
+      static_cast<void>(ask::sequence_game(game_played(game)));
     } catch (Error const& error) {
       return render(error.message(), Language::kEnglish);
     }

@@ -30,7 +30,7 @@ namespace bouton::page {
 inline constexpr Language kLanguage = Language::kEnglish;
 
 inline std::string own_rules;  // the text of the file rules:own
-inline std::string answer;
+inline std::string reply;      // to the last call
 
 /// Thrown where a module would need a part that only a larger one has: its name.
 struct Beyond {
@@ -38,7 +38,7 @@ struct Beyond {
 };
 
 inline void put(std::string_view text) {
-  answer += text;
+  reply += text;
 }
 
 void put_error(std::string const& text, ParseError const* place);
@@ -46,14 +46,14 @@ void put_error(std::string const& text, ParseError const* place);
 /// Runs `write`, which puts its answer; errors become answers.
 template <class Write>
 char const* answered(Write const& write) {
-  answer.clear();
+  reply.clear();
   try {
     write();
   } catch (Error const& error) {
     put_error(render(error.message(), kLanguage), error.in_text());
   } catch (Beyond const& beyond) {
-    answer.clear();
-    JsonWriter json(answer);
+    reply.clear();
+    JsonWriter json(reply);
     json.begin_object().key("schema").string("bouton.beyond/1");
     json.key("module").string(beyond.module).end_object();
   } catch (std::bad_alloc const&) {
@@ -61,7 +61,7 @@ char const* answered(Write const& write) {
   } catch (std::exception const& error) {
     put_error(error.what(), nullptr);
   }
-  return answer.c_str();
+  return reply.c_str();
 }
 
 /// \param convention  0 normal, 1 misere, otherwise the one of the rules

@@ -23,8 +23,8 @@
 namespace bouton::page {
 
 void put_error(std::string const& text, ParseError const* place) {
-  answer.clear();
-  JsonWriter json(answer);
+  reply.clear();
+  JsonWriter json(reply);
   json.begin_object().key("schema").string("bouton.error/1").key("error").string(text);
   json.key("offset");
   place != nullptr ? json.number(place->offset()) : json.null();
@@ -124,7 +124,7 @@ BOUTON_CALL char const* bouton_outcomes(char const* game, int convention, char c
       letters += outcome_letter(solver(at, limits(), Detail::kAnswer).outcome);
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    JsonWriter(answer).begin_object().key("outcomes").string(letters).end_object();
+    JsonWriter(reply).begin_object().key("outcomes").string(letters).end_object();
   });
 }
 
@@ -133,7 +133,7 @@ BOUTON_CALL char const* bouton_start(char const* game, unsigned seed) {
   return answered([&] {
     Dice dice(seed);
     std::string const position = to_string(random_start(read_game(game, -1).rules, dice));
-    JsonWriter(answer).begin_object().key("position").string(position).end_object();
+    JsonWriter(reply).begin_object().key("position").string(position).end_object();
   });
 }
 
@@ -151,7 +151,7 @@ BOUTON_CALL char const* bouton_options(char const* game, char const* position, u
   return answered([&] {
     Game const read = read_game(game, -1);
     SmallPosition const from = read_small(position, read);
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("moves").begin_array();
     unsigned listed = 0;
     for_each_option(read.rules, from, [&](SmallPosition const& to) {
@@ -170,7 +170,7 @@ BOUTON_CALL char const* bouton_move(char const* game, char const* position, char
     Game const read = read_game(game, -1);
     SmallPosition const from = read_small(position, read);
     SmallPosition const to = read_move(move, read.rules, from);
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("schema").string("bouton.move/1");
     write_move_keys(json, read.rules, from, to, kLanguage);
     json.end_object();
@@ -182,7 +182,7 @@ BOUTON_CALL char const* bouton_over(char const* game, char const* position) {
   return answered([&] {
     Game const read = read_game(game, -1);
     SmallPosition const at = read_small(position, read);
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("over").boolean(is_terminal(read.rules, at));
     json.key("position").string(to_string(at)).end_object();
   });
@@ -196,7 +196,7 @@ BOUTON_CALL char const* bouton_program(char const* game, int convention, char co
     SmallPosition const from = read_small(position, read);
     Dice dice(seed);
     Choice const choice = program_move(read, from, level, limits(), dice, shared_context());
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("schema").string("bouton.move/1");
     write_move_keys(json, read.rules, from, choice.after, kLanguage);
     json.key("knew").boolean(choice.knew).end_object();
@@ -233,7 +233,7 @@ BOUTON_CALL char const* bouton_rules(char const* text, char const* position) {
     Position const at =
         *position != '\0' ? parse_position(position, game.rules) : default_position(game);
     auto const known = recognised(game, at);
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("schema").string("bouton.rules/1");
     json.key("game").raw(game_json(game, kLanguage)).key("recognised");
     known ? json.string(render(*known, kLanguage)) : json.null();

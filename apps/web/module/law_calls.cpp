@@ -47,7 +47,7 @@ BOUTON_CALL char const* bouton_own_laws(char const* certificates) {
       use(certificates);
       used = certificates;
     }
-    JsonWriter(answer).begin_object().end_object();
+    JsonWriter(reply).begin_object().end_object();
   });
 }
 
@@ -72,7 +72,7 @@ BOUTON_CALL char const* bouton_discover(char const* game, int convention, double
     };
     discover::Discovery const found = discover::discover(
         read.rules, linear, discover::likely_systems(read.rules, linear), budget);
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("law");
     write_law_json(json, law_report(read, linear, found), kLanguage);
     json.key("certificate");

@@ -8,14 +8,16 @@
 #include <vector>
 
 #include "answer.hpp"
+#include "ask/period.hpp"
+#include "ask/sequence_game.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/solver/sum.hpp"
+#include "front/fields_json.hpp"
 #include "front/names.hpp"
-#include "front/period_report.hpp"
+#include "front/period_words.hpp"
 #include "front/quotient_json.hpp"
-#include "front/sequence_game.hpp"
 #include "front/signature.hpp"
 #include "front/split_json.hpp"
 #include "front/sum_json.hpp"
@@ -78,15 +80,16 @@ BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps
 /// command. On the way the page hears how much is done.
 BOUTON_CALL char const* bouton_period(char const* game, double last) {
   return answered([&] {
-    SequenceGame const read = sequence_game(read_game(game, -1));
+    ask::SequenceGame const read = ask::sequence_game(read_game(game, -1));
     search.emplace(read.heaps);
     search->run(static_cast<std::uint64_t>(last), limits(),
                 [&] { share(static_cast<double>(search->computed()) / (last + 1)); });
-    JsonWriter json(answer);
-    json.begin_object().key("period").raw(period_json(read, *search)).key("text");
-    write_reason(
-        json, known_period(read, *search) ? describe_period(read, *search) : std::vector<Message>(),
-        kLanguage);
+    answer::Period const found = ask::period(read, *search);
+    JsonWriter json(reply);
+    json.begin_object().key("period");
+    write_answer_json(json, found);
+    json.key("text");
+    write_reason(json, found.proved ? describe_period(found) : std::vector<Message>(), kLanguage);
     json.end_object();
   });
 }
@@ -114,7 +117,7 @@ BOUTON_CALL Piece const* bouton_period_values(double end) {
 BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
   return answered([&] {
     constexpr std::size_t kShown = 160;
-    SequenceGame const read = sequence_game(read_game(game, -1));
+    ask::SequenceGame const read = ask::sequence_game(read_game(game, -1));
     misere::QuotientSearch quotients({read.heaps});
     misere::QuotientBudget budget;
     budget.heaps = static_cast<std::uint64_t>(heaps);
@@ -132,7 +135,7 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
                                 .growth = std::move(growth),
                                 .growing = quotients.growing(),
                                 .known = std::move(known)};
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("quotient").raw(quotient_json(report)).key("table");
     report.quotient.order() <= kShown ? json.raw(quotient_table_json(report.quotient))
                                       : json.null();
@@ -145,7 +148,7 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
 BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) {
   return answered([&] {
     Game const read = read_game(game, 1);
-    SequenceGame const heaps = sequence_game(read);
+    ask::SequenceGame const heaps = ask::sequence_game(read);
     std::vector<SmallPosition> all;
     std::uint64_t largest = 0;
     std::string_view rest = positions;
@@ -158,7 +161,7 @@ BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) 
     auto const known =
         misere::misere_quotient({heaps.heaps}, largest, limits(), shared_context().quotients());
     misere::Quotient const& quotient = known->table->quotient();
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("classes").begin_array();
     for (SmallPosition const& position : all) {
       bool covered = true;
@@ -178,8 +181,8 @@ BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) 
 /// same game as a heap of n - shift under `misere`.
 BOUTON_CALL char const* bouton_forms(char const* game) {
   return answered([&] {
-    SequenceGame const read = sequence_game(read_game(game, -1));
-    JsonWriter json(answer);
+    ask::SequenceGame const read = ask::sequence_game(read_game(game, -1));
+    JsonWriter json(reply);
     json.begin_object().key("code").string(sequence::game_name(read.heaps));
     write_shared_form(json, "normal", sequence::standard_form(read.heaps));
     write_shared_form(json, "misere", sequence::shifted_form(read.heaps));
@@ -211,9 +214,9 @@ BOUTON_CALL char const* bouton_sum(char const* terms, int convention, unsigned m
 /// Begins with g(0); bouton_values_next hands them out.
 BOUTON_CALL char const* bouton_values(char const* game) {
   return answered([&] {
-    SequenceGame const read = sequence_game(read_game(game, -1));
+    ask::SequenceGame const read = ask::sequence_game(read_game(game, -1));
     values.emplace(read.heaps);
-    JsonWriter(answer).begin_object().key("code").string(read.code).end_object();
+    JsonWriter(reply).begin_object().key("code").string(read.code).end_object();
   });
 }
 
@@ -236,7 +239,7 @@ BOUTON_CALL Piece const* bouton_values_next(double end) {
 BOUTON_CALL char const* bouton_signature(double count) {
   return answered([&] {
     std::uint64_t const answers = static_cast<std::uint64_t>(count < 0 ? kSignatureCount : count);
-    JsonWriter json(answer);
+    JsonWriter json(reply);
     json.begin_object().key("answers").number(answers);
     json.key("signature").string(signature_text(*answer_signature(answers)));
     json.key("known").string(signature_text(kSignature)).end_object();

@@ -9,6 +9,7 @@ import numpy
 import numpy.typing
 
 from . import _core
+from ._answers import PeriodFacts, SharedForm
 from ._asking import MOST_HEAP, count, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen, words
@@ -41,48 +42,27 @@ def nim_values(
     )
 
 
-class Period:
+class Period(PeriodFacts):
     """What is known about the period of a game's nim-values.
 
-    ``proved``: whether the period is proved for all heaps: g(n + period) = g(n) + saltus for all
-    n >= preperiod, both least possible. Without a proof ``period``, ``preperiod``, ``saltus``,
-    ``proof`` are None. ``last_exception``: the largest n that breaks the rule. ``max_value`` and
-    ``max_value_at``: the largest nim-value (so far, without a proof) and the least heap that has
-    it; None if values grow forever. ``proof``: ``"guy-smith"``, ``"unequal-parts"``, ``"tail"``,
-    ``"automata"``, ``"state-repetition"``, or ``"closed-form"`` where a theorem gives a formula (Lasker's Nim).
-    ``values_computed``, ``checked_to``, ``values_needed``: how much was examined. ``rare``:
-    (heap, value) of the rare values, ``mask`` of the sparse space, if one is used.
-    ``standard_form``: (code, shift) of the equivalent code in standard form.
+    Its attributes are those of ``bouton period --json`` (`docs/formats.md`); numbers are int.
+    Without a proof ``period``, ``preperiod``, ``saltus``, ``proof`` are None. ``rare``: (heap, value)
+    of the rare values, if a sparse space is used. ``standard_form``: (game, shift) of the equivalent
+    game in standard form.
     """
 
-    game: str
-    code: str
-    proved: bool
-    period: Optional[int]
-    preperiod: Optional[int]
-    saltus: Optional[int]
-    last_exception: Optional[int]
-    max_value: Optional[int]
-    max_value_at: Optional[int]
-    proof: Optional[str]
-    checked_to: Optional[int]
-    values_needed: Optional[int]
-    values_computed: int
     rare: list[tuple[int, int]]
-    mask: Optional[int]
-    standard_form: tuple[str, int]
 
     def __init__(self, game: Game, found: Any, language: str) -> None:
-        self.game = game.name
-        self.code = game._core.code()
         self.language = language
         self._game = game
         self._found = found
         self._certificate: Optional[str] = None
-        self._stopped: Optional[str] = None
         self._values: Optional[Values] = None
-        for name, value in found.facts().items():
-            setattr(self, "_stopped" if name == "stopped" else name, value)
+        self._sentences: list[str] = found.sentences(language)
+        self.rare = found.rare()
+        self.__dict__.update(found.facts())
+        self.standard_form = SharedForm(**found.facts()["standard_form"])
 
     def certificate(self) -> Optional[str]:
         """The proof as JSON, for `check`; None without a proof."""
@@ -111,52 +91,11 @@ class Period:
     def __bool__(self) -> bool:
         return self.proved
 
-    def _lines(self) -> list[str]:
-        def say(key: str, **arguments: Union[str, int]) -> str:
-            return words(key, self.language, game=self.game, **arguments)
-
-        if self.period is None:
-            reason = self._stopped or "@front.stop.bound"
-            if self.values_computed == 0:
-                return [say("front.period.none.first", reason=reason)]
-            lines = [say("front.period.none", n=self.values_computed - 1, reason=reason)]
-            if self.max_value is not None and self.max_value_at is not None:
-                lines.append(
-                    say("front.period.max_so_far", value=self.max_value, heap=self.max_value_at)
-                )
-            return lines
-        assert self.preperiod is not None and self.saltus is not None
-        grows = ".saltus" if self.saltus else ""
-        numbers = {"period": self.period, "preperiod": self.preperiod, "saltus": self.saltus}
-        lines = [
-            say("front.period.found" + grows, **numbers),
-            say("front.period.numbers" + grows, **numbers),
-        ]
-        if self.last_exception is None:
-            lines.append(say("front.period.no_exception"))
-        else:
-            lines.append(say("front.period.exception", n=self.last_exception))
-        if self.max_value is None or self.max_value_at is None:
-            lines.append(say("front.period.unbounded"))
-        else:
-            lines.append(say("front.period.max", value=self.max_value, heap=self.max_value_at))
-        if self.rare and self.mask is not None:
-            lines.append(
-                say(
-                    "front.period.rare",
-                    count=len(self.rare),
-                    mask=self.mask,
-                    last=self.rare[-1][0],
-                )
-            )
-        lines.append(say("front.period.computed", count=self.values_computed))
-        return lines
-
     def __repr__(self) -> str:
-        return "\n".join(self._lines())
+        return "\n".join(self._sentences)
 
     def _repr_html_(self) -> str:
-        first, *rest = (html.escape(line) for line in self._lines())
+        first, *rest = (html.escape(line) for line in self._sentences)
         items = "".join(f"<li>{line}</li>" for line in rest)
         return (
             "<div style='font-family:sans-serif;max-width:46em'>"

@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "ask/sequence_game.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -10,7 +11,6 @@
 #include "convert.hpp"
 #include "core/text_file.hpp"
 #include "errors.hpp"
-#include "front/sequence_game.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -136,7 +136,7 @@ Context const& shared_context() {
 }
 
 sequence::OneHeapGame one_heap_game(Game const& game) {
-  return front::sequence_game(game).heaps;
+  return ask::sequence_game(game).heaps;
 }
 
 void add_games(py::module_& module) {

@@ -13,9 +13,9 @@
 #include <unordered_map>
 
 #include "arrays.hpp"
+#include "ask/sequence_game.hpp"
 #include "bouton/solver/solver.hpp"
 #include "core/on_threads.hpp"
-#include "front/sequence_game.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -182,7 +182,7 @@ py::tuple solve_rows(Game const& game, py::array_t<std::uint64_t, py::array::c_s
   HeapFormula const* formula = nullptr;
   bool const independent = !misere && sequence::one_heap_game(game.rules) &&
                            !(game.rules.heap_count && *game.rules.heap_count != 1);
-  if (independent) formula = front::sequence_game(game).formula;
+  if (independent) formula = ask::sequence_game(game).formula;
   return as_arrays(run_long(
       asked,
       [&] {

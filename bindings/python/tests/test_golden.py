@@ -8,6 +8,7 @@
 
 import contextlib
 import pathlib
+import re
 import sys
 
 import numpy
@@ -20,7 +21,8 @@ VALUES = (bool, int, float, str, bytes, tuple, list, dict, set, frozenset, numpy
 
 
 def shown(value):
-    return repr(value).replace("\n", " ").replace(bouton.__version__, "VERSION")
+    told = repr(value).replace("\n", " ").replace(bouton.__version__, "VERSION")
+    return re.sub(r"\b(avx512vnni|avx512|avx2|sse4|neon)\b", "PROCESSOR", told)
 
 
 def answer(question):

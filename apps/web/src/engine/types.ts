@@ -1,4 +1,7 @@
 // The JSON of the library, as far as the page reads it.
+import type {PeriodFacts} from './answers';
+
+export * from './answers';
 
 export type Convention = 'normal'|'misere';
 export type Outcome = 'N'|'P';
@@ -95,17 +98,9 @@ export interface PairTable {
   rows: {n: string, a: string, b: string}[];
 }
 
+/// The period, and sentences about it.
 export interface Period {
-  period: {
-    proved: boolean,
-    period: string|null,
-    preperiod: string|null,
-    saltus: string|null,
-    last_exception: string|null,
-    max_value: string|null,
-    values_computed: string,
-    proof: string|null,
-  };
+  period: PeriodFacts;
   text: ReasonStep[];
 }
 

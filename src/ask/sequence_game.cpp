@@ -1,19 +1,19 @@
-#include "front/sequence_game.hpp"
+#include "ask/sequence_game.hpp"
 
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "front/errors.hpp"
+#include "rules/features.hpp"
 #include "sequence/one_heap_rules.hpp"
 #include "solver/shelf.hpp"
 
-namespace bouton::front {
+namespace bouton::ask {
 namespace {
 
 /// The reason why the rules have no sequence of nim-values: a message key.
 std::string why_not(Ruleset const& rules) {
   auto const unknown = features(rules).without(sequence::kOneHeapGames.known).first();
-  return '@' + std::string(unknown ? feature_key(*unknown) : "front.sequence.conditions");
+  return '@' + std::string(unknown ? feature_key(*unknown) : "ask.conditions");
 }
 
 }  // namespace
@@ -21,12 +21,13 @@ std::string why_not(Ruleset const& rules) {
 SequenceGame sequence_game(Game const& game) {
   auto heaps = sequence::one_heap_game(game.rules);
   if (!heaps) {
-    throw Error(
-        Message{"front.error.not_one_heap",
-                {{"game", printable(game.specification)}, {"reason", why_not(game.rules)}}});
+    constexpr std::size_t kMostShown = 200;
+    throw Error(Message{
+        "ask.error.not_one_heap",
+        {{"game", shown(game.specification, kMostShown)}, {"reason", why_not(game.rules)}}});
   }
   std::string code = sequence::game_name(*heaps);
   return {game.specification, *std::move(heaps), std::move(code), heap_formula(game.rules)};
 }
 
-}  // namespace bouton::front
+}  // namespace bouton::ask

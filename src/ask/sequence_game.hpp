@@ -4,10 +4,10 @@
 #include <string>
 
 #include "answer/theory.hpp"
-#include "bouton/games/games.hpp"
+#include "bouton/rules/game.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 
-namespace bouton::front {
+namespace bouton::ask {
 
 struct SequenceGame {
   std::string name;  ///< as the user named it
@@ -19,4 +19,4 @@ struct SequenceGame {
 /// \throws Error if the game is not of one heap.
 [[nodiscard]] SequenceGame sequence_game(Game const& game);
 
-}  // namespace bouton::front
+}  // namespace bouton::ask

@@ -1,0 +1,80 @@
+// bouton_fields: every kind of answer and its fields as JSON, for script/answers.py, which writes
+// the types of TypeScript and Python and the tables of keys in the documents from it.
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "answer/field.hpp"
+#include "answer/period.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+#include "core/json_writer.hpp"
+
+namespace {
+
+using namespace bouton;
+using namespace bouton::answer;
+
+template <class T>
+struct TypeOf {
+  static std::string name() {
+    if constexpr (std::is_same_v<T, bool>) return "bool";
+    if constexpr (std::is_same_v<T, Small>) return "small";
+    if constexpr (std::is_integral_v<T> || std::is_same_v<T, Natural>) return "number";
+    if constexpr (std::is_same_v<T, Outcome>) return "outcome";
+    if constexpr (std::is_same_v<T, Convention>) return "convention";
+    if constexpr (requires { T::kName; }) return std::string(T::kName);
+    return "text";
+  }
+};
+template <>
+struct TypeOf<Message> {
+  static std::string name() { return "ReasonStep"; }
+};
+template <class T>
+struct TypeOf<std::optional<T>> {
+  static std::string name() { return TypeOf<T>::name() + "?"; }
+};
+template <class T>
+struct TypeOf<std::vector<T>> {
+  static std::string name() { return TypeOf<T>::name() + "[]"; }
+};
+template <class T>
+struct TypeOf<Stream<T>> : TypeOf<std::vector<T>> {};
+
+template <class A>
+void write(JsonWriter& json) {
+  json.line(0).begin_object().key("name").string(A::kName).key("schema");
+  if constexpr (requires { A::kSchema; }) {
+    json.string(A::kSchema);
+  } else {
+    json.null();
+  }
+  json.key("fields").begin_array();
+  auto visit = [&](Field const& field, auto const& value) {
+    json.line(2).begin_object().key("name").string(field.name);
+    json.key("type").string(TypeOf<std::decay_t<decltype(value)>>::name());
+    json.key("left_out").boolean(field.absent == Absent::kLeftOut);
+    json.key("once").string(field.once).key("meaning").string(field.meaning).end_object();
+  };
+  fields(visit, A{});
+  json.end_array().end_object();
+}
+
+template <class... Answers>
+void write_all(JsonWriter& json) {
+  json.begin_array();
+  (write<Answers>(json), ...);
+  json.end_array().end_line();
+}
+
+}  // namespace
+
+int main() {
+  JsonWriter json(
+      [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
+  write_all<SharedForm, Period>(json);
+}

@@ -1,0 +1,110 @@
+// An answer as JSON, from the list of its fields (answer/field.hpp).
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "answer/field.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+#include "core/json_writer.hpp"
+#include "front/json.hpp"
+
+namespace bouton::front {
+
+/// Writes values of every type that a field may have.
+class FieldsJson {
+ public:
+  explicit FieldsJson(JsonWriter& json, Language language = Language::kEnglish)
+      : json_(json), language_(language) {}
+
+  /// One field: its key and value.
+  template <class T>
+  void operator()(answer::Field const& field, T const& value) {
+    if (field.absent == answer::Absent::kLeftOut && is_absent(value)) return;
+    json_.key(field.name);
+    put(value);
+    if (field.once.empty()) return;
+    json_.key(field.once);
+    put(value);
+  }
+
+  void put(bool value) { json_.boolean(value); }
+  void put(answer::Small number) { json_.number(number.value); }
+  void put(std::uint64_t number) { json_.decimal(number); }
+  void put(Natural const& number) { json_.decimal(number); }
+  void put(std::string_view text) { json_.string(text); }
+  void put(std::string const& text) { json_.string(text); }
+  void put(Certainty certainty) { json_.string(name(certainty)); }
+  void put(Outcome outcome) { json_.string(outcome == Outcome::kN ? "N" : "P"); }
+  void put(Convention convention) {
+    json_.string(convention == Convention::kNormal ? "normal" : "misere");
+  }
+  void put(std::vector<Message> const& steps) { write_reason(json_, steps, language_); }
+  template <class T>
+  void put(std::optional<T> const& value) {
+    value ? put(*value) : static_cast<void>(json_.null());
+  }
+  template <class T>
+  void put(std::vector<T> const& values) {
+    json_.begin_array();
+    for (T const& value : values) put(value);
+    json_.end_array();
+  }
+  void put(std::vector<bool> const& values) {
+    json_.begin_array();
+    for (bool const value : values) put(value);
+    json_.end_array();
+  }
+  template <class T>
+  void put(answer::Stream<T> const& values) {
+    json_.begin_array();
+    values.each([&](T const& value) {
+      put(value);
+      return true;
+    });
+    json_.end_array();
+  }
+  /// An answer, or a part of one.
+  template <class A>
+  requires requires { A::kName; }
+  void put(A const& answer) {
+    json_.begin_object();
+    if constexpr (requires { A::kSchema; }) json_.key("schema").string(A::kSchema);
+    fields(*this, answer);
+    json_.end_object();
+  }
+
+ private:
+  template <class T>
+  static bool is_absent(std::optional<T> const& value) {
+    return !value.has_value();
+  }
+  template <class T>
+  static bool is_absent(T const&) {
+    return false;
+  }
+
+  JsonWriter& json_;
+  Language language_;
+};
+
+/// One object without a line end.
+template <class A>
+void write_answer_json(JsonWriter& json, A const& answer, Language language = Language::kEnglish) {
+  FieldsJson(json, language).put(answer);
+}
+template <class A>
+[[nodiscard]] std::string answer_json(A const& answer, Language language = Language::kEnglish) {
+  std::string text;
+  JsonWriter json(text);
+  write_answer_json(json, answer, language);
+  return text;
+}
+
+}  // namespace bouton::front

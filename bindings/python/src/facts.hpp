@@ -1,0 +1,81 @@
+// An answer as a dict of Python, from the list of its fields (answer/field.hpp).
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answer/field.hpp"
+#include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
+#include "convert.hpp"
+
+namespace bouton::python {
+
+inline py::object fact(bool value) {
+  return py::bool_(value);
+}
+inline py::object fact(std::uint64_t number) {
+  return py::int_(number);
+}
+inline py::object fact(answer::Small number) {
+  return py::int_(number.value);
+}
+inline py::object fact(Natural const& number) {
+  return to_python(number);
+}
+inline py::object fact(std::string const& text) {
+  return py::str(text);
+}
+inline py::object fact(Certainty certainty) {
+  return py::str(std::string(name(certainty)));
+}
+inline py::object fact(Outcome outcome) {
+  return py::str(outcome == Outcome::kN ? "N" : "P");
+}
+inline py::object fact(Convention convention) {
+  return py::str(convention == Convention::kNormal ? "normal" : "misere");
+}
+template <class A>
+requires requires {
+  A::kName;
+}
+[[nodiscard]] py::dict facts(A const& answer);
+template <class A>
+requires requires {
+  A::kName;
+}
+py::object fact(A const& part) {
+  return facts(part);
+}
+template <class T>
+py::object fact(std::optional<T> const& value) {
+  return value ? fact(*value) : py::object(py::none());
+}
+template <class T>
+py::object fact(std::vector<T> const& values) {
+  py::list list;
+  for (T const& value : values) list.append(fact(static_cast<T>(value)));
+  return list;
+}
+
+/// Every field by its name; None where it is absent.
+template <class A>
+requires requires {
+  A::kName;
+}
+py::dict facts(A const& answer) {
+  py::dict result;
+  auto visit = [&](answer::Field const& field, auto const& value) {
+    if constexpr (requires { fact(value); }) {
+      result[py::str(std::string(field.name))] = fact(value);
+    }
+  };
+  fields(visit, answer);
+  return result;
+}
+
+}  // namespace bouton::python

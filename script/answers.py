@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Types and tables of the answers, from the lists of their fields (src/answer).
+
+    script/answers.py PROGRAM [--check]
+
+PROGRAM is bouton_fields, which prints these lists. Writes the types of TypeScript
+(apps/web/src/engine/answers.ts), of Python (bindings/python/bouton/_answers.py) and the tables of
+keys in docs/formats.md; with --check these only have to be there already.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[1]
+TYPESCRIPT = {"bool": "boolean", "small": "number", "number": "string", "text": "string",
+              "outcome": "'N'|'P'", "convention": "'normal'|'misere'"}
+PYTHON = {"bool": "bool", "small": "int", "number": "int", "text": "str", "outcome": "str",
+          "convention": "str"}
+WORDS = {"bool": "true or false", "small": "number", "number": "number as text", "text": "text",
+         "outcome": "`N` or `P`", "convention": "`normal` or `misere`"}
+
+
+def of_type(name, table, many, maybe, own):
+    """A type in another language; `name` is that of bouton_fields, as in number?[]."""
+    if name.endswith("?"):
+        return maybe(of_type(name[:-1], table, many, maybe, own))
+    if name.endswith("[]"):
+        return many(of_type(name[:-2], table, many, maybe, own))
+    return table.get(name) or own(name)
+
+
+def typescript(answers):
+    lines = ["// The answers as the library writes them: made by script/answers.py from src/answer.", ""]
+    if any(field["type"].startswith("ReasonStep") for one in answers for field in one["fields"]):
+        lines += ["import type {ReasonStep} from './types';", ""]
+    for one in answers:
+        schema = f"/// {one['schema']}\n" if one["schema"] else ""
+        lines.append(f"{schema}export interface {one['name']}{'Facts' if one['schema'] else ''} {{")
+        for field in one["fields"]:
+            kind = of_type(field["type"], TYPESCRIPT, lambda t: f"({t})[]" if "|" in t else f"{t}[]",
+                           lambda t: f"{t}|null", lambda t: t)
+            left_out = field["left_out"]
+            if left_out:
+                kind = kind.removesuffix("|null")
+            for name in filter(None, (field["name"], field["once"])):
+                lines.append(f"  {name}{'?' if left_out else ''}: {kind};")
+        lines += ["}", ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def python(answers):
+    lines = ['"""The facts of answers: made by script/answers.py from src/answer."""', "",
+             "from __future__ import annotations", "",
+             "from typing import Any, NamedTuple, Optional", "",
+             "ReasonStep = Any", ""]
+    for one in answers:
+        base = "" if one["schema"] else "(NamedTuple)"
+        lines += ["", f"class {one['name']}{'Facts' if one['schema'] else ''}{base}:"]
+        for field in one["fields"]:
+            kind = of_type(field["type"], PYTHON, lambda t: f"list[{t}]", lambda t: f"Optional[{t}]", lambda t: t)
+            lines.append(f"    {field['name']}: {kind}")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def tables(answers):
+    parts = []
+    for one in answers:
+        title = f"`{one['schema']}`" if one["schema"] else f"{one['name']}, a part of others"
+        parts += [f"### {title}", "", "| key | type | |", "|---|---|---|"]
+        for field in one["fields"]:
+            kind = of_type(field["type"], WORDS, lambda t: f"list of {t}", lambda t: t, lambda t: t)
+            if field["left_out"]:
+                kind += ", or left out"
+            elif field["type"].endswith("?"):
+                kind += ", or null"
+            once = f" (once `{field['once']}`, which is there too)" if field["once"] else ""
+            parts.append(f"| `{field['name']}` | {kind} | {field['meaning']}{once} |")
+        parts.append("")
+    return "\n".join(parts[:-1])
+
+
+def main():
+    sys.path.insert(0, str(TOP / "script"))
+    from data_page import filled
+
+    answers = json.loads(subprocess.run(sys.argv[1], check=True, capture_output=True).stdout)
+    page = TOP / "docs/formats.md"
+    wrong = []
+    for path, text in ((TOP / "apps/web/src/engine/answers.ts", typescript(answers)),
+                       (TOP / "bindings/python/bouton/_answers.py", python(answers)),
+                       (page, filled(page, {"answers": lambda: tables(answers)}))):
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text("utf-8") != text:
+            wrong.append(str(path.relative_to(TOP)))
+    if wrong:
+        sys.exit(f"{', '.join(wrong)}: not what src/answer says: build bouton_fields, "
+                 "and run script/answers.py with it")
+
+
+main()
