@@ -13,14 +13,14 @@
 
 namespace bouton::cli {
 
-/// The columns of the answers of one kind; the head of a field is the text cli.table.<name>.
+/// The columns of the answers of one kind; the head of a field is the text cli.head.<name>.
 template <class A>
 [[nodiscard]] std::vector<TableColumn> columns_of(Language language) {
   std::vector<TableColumn> columns;
   auto visit = [&](answer::Field const& field, auto const&) {
     if (field.column == answer::Column::kNone) return;
     bool const word = field.column == answer::Column::kWord;
-    columns.push_back(column(std::string(field.name), "cli.table." + std::string(field.name),
+    columns.push_back(column(std::string(field.name), "cli.head." + std::string(field.name),
                              language, word ? Side::kLeft : Side::kRight));
   };
   fields(visit, A{});
@@ -35,6 +35,7 @@ class CellText {
   [[nodiscard]] static std::string of(Natural const& number) { return to_string(number); }
   [[nodiscard]] static std::string of(std::string const& text) { return front::printable(text); }
   template <class T>
+  requires requires(T value) { CellText::of(value); }
   [[nodiscard]] static std::string of(std::optional<T> const& value) {
     return value ? of(*value) : std::string();
   }

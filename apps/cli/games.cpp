@@ -61,11 +61,11 @@ void put_text(Language language, bool quiet) {
 
 /// One row for each game, and one for each other name.
 void put_rows(TableForm form, Language language) {
-  TableOutput const table(form, {column("game", "cli.table.game", language, Side::kLeft),
-                                 column("title", "cli.table.title", language, Side::kLeft),
-                                 column("same_as", "cli.table.same_as", language, Side::kLeft),
-                                 column("example", "cli.table.example", language, Side::kLeft),
-                                 column("rule", "cli.table.rule", language, Side::kLeft)});
+  TableOutput const table(form, {column("game", "cli.head.game", language, Side::kLeft),
+                                 column("title", "cli.head.title", language, Side::kLeft),
+                                 column("same_as", "cli.head.same_as", language, Side::kLeft),
+                                 column("example", "cli.head.example", language, Side::kLeft),
+                                 column("rule", "cli.head.rule", language, Side::kLeft)});
   for (GameEntry const& entry : game_entries()) {
     table.row({std::string(entry.form), render(entry.title, language), "",
                std::string(entry.example) + " " + std::string(entry.position),

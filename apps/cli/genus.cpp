@@ -107,14 +107,14 @@ TableCell genus_cell(Genus const& genus) {
 void put_rows(std::vector<GenusRow> const& rows, std::string const& label, FormOptions const& forms,
               Settings const& settings) {
   Language const language = settings.language;
-  TableColumn form = column("form", "cli.genus.form", language, Side::kLeft);
+  TableColumn form = column("form", "cli.head.form", language, Side::kLeft);
   form.quoted = true;
   TableOutput const table(
-      *forms.table(), {column_of(label), column("genus", "cli.genus.genus", language, Side::kLeft),
+      *forms.table(), {column_of(label), column("genus", "cli.head.genus", language, Side::kLeft),
                        column("nim_value", "cli.table.nim_value", language),
-                       column("misere_nim_value", "cli.table.misere_nim_value", language),
+                       column("misere_nim_value", "cli.head.misere_nim_value", language),
                        column("outcome", "cli.table.outcome", language, Side::kLeft),
-                       column("word", "cli.genus.word", language, Side::kLeft), form});
+                       column("word", "cli.head.word", language, Side::kLeft), form});
   for (GenusRow const& row : rows) {
     Genus const& genus = row.result.genus;
     misere::Temper const temper = row.result.temper;
@@ -144,7 +144,7 @@ void put_table(std::vector<GenusRow> const& rows, ask::SequenceGame const& game,
           language) +
       "\n");
   std::vector<std::string> heads;
-  for (char const* const key : {"cli.genus.genus", "cli.table.outcome", "cli.genus.word"}) {
+  for (char const* const key : {"cli.head.genus", "cli.table.outcome", "cli.head.word"}) {
     heads.push_back(render(key, language));
   }
   std::vector<std::size_t> widths;
@@ -156,7 +156,7 @@ void put_table(std::vector<GenusRow> const& rows, ask::SequenceGame const& game,
   }
   std::size_t const label = rows.back().label.size();
   put(fmt::format("{:>{}}  {}  {}  {}  {}\n", "n", label, padded(heads[0], widths[0]), heads[1],
-                  padded(heads[2], widths[2]), render("cli.genus.form", language)));
+                  padded(heads[2], widths[2]), render("cli.head.form", language)));
   for (GenusRow const& row : rows) {
     bool const lost = row.result.genus.misere_nim_value() == 0;
     std::string line =

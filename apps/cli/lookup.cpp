@@ -161,15 +161,15 @@ class ResultTable {
     document_.emplace(form_,
                       std::vector<TableColumn>{
                           column("game", "cli.census.head.game", language, Side::kLeft),
-                          column("convention", "cli.table.convention", language, Side::kLeft),
-                          column("status", "cli.table.status", language, Side::kLeft),
-                          column("done", "cli.table.done", language),
-                          column("period", "cli.table.period", language),
-                          column("preperiod", "cli.table.preperiod", language),
-                          column("saltus", "cli.table.saltus", language),
-                          column("max", "cli.table.max_value", language),
-                          column("order", "cli.table.order", language),
-                          column("p_count", "cli.table.p_count", language)});
+                          column("convention", "cli.head.convention", language, Side::kLeft),
+                          column("status", "cli.head.status", language, Side::kLeft),
+                          column("done", "cli.head.done", language),
+                          column("period", "cli.head.period", language),
+                          column("preperiod", "cli.head.preperiod", language),
+                          column("saltus", "cli.head.saltus", language),
+                          column("max", "cli.head.max_value", language),
+                          column("order", "cli.head.order", language),
+                          column("p_count", "cli.head.p_count", language)});
   }
 
   void row(Result const& result) const {
@@ -177,7 +177,7 @@ class ResultTable {
     bool const normal = result.convention == Convention::kNormal;
     document_->row(
         {result.code, convention_text(result.convention, language_),
-         normal && result.period ? render("cli.table.proved", language_)
+         normal && result.period ? render("cli.head.proved", language_)
                                  : render("cli.census.status." + result.status, language_),
          std::to_string(result.done), number(result.period), number(result.preperiod),
          number(result.saltus), number(result.max), number(result.order), number(result.p_count)});

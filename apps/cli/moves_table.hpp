@@ -18,11 +18,11 @@ void put_moves(TableForm form, std::string const& position, Answer const& answer
                front::AnswerStyle const& style, Settings const& settings, Limits const& limits,
                TextOf const& text_of) {
   Language const language = settings.language;
-  TableOutput const table(form, {column("position", "cli.table.position", language, Side::kLeft),
+  TableOutput const table(form, {column("position", "cli.head.position", language, Side::kLeft),
                                  column("outcome", "cli.table.outcome", language, Side::kLeft),
                                  column("nim_value", "cli.table.nim_value", language),
-                                 column("leaves", "cli.table.leaves", language, Side::kLeft),
-                                 column("move", "cli.table.move", language, Side::kLeft)});
+                                 column("leaves", "cli.head.leaves", language, Side::kLeft),
+                                 column("move", "cli.head.move", language, Side::kLeft)});
   std::string const outcome = front::outcome_letter(answer.outcome);
   std::string value;
   if (answer.nim_value) {

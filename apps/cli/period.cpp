@@ -87,7 +87,7 @@ void put_text(answer::Period const& answer, bool to_default, Settings const& set
 
 std::vector<TableColumn> period_columns(Language language) {
   std::vector<TableColumn> columns = columns_of<answer::Period>(language);
-  columns.push_back(column("law", "cli.table.law", language, Side::kLeft));
+  columns.push_back(column("law", "cli.head.law", language, Side::kLeft));
   return columns;
 }
 

@@ -4,18 +4,17 @@
 #include <optional>
 #include <utility>
 
-#include "ask/sequence_game.hpp"
+#include "ask/infinite.hpp"
+#include "ask/quotient.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
-#include "census/proved_infinite.hpp"
 #include "census/result.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-#include "front/quotient_json.hpp"
+#include "front/fields_json.hpp"
 #include "kept_work.hpp"
-#include "misere/growth.hpp"
 #include "output.hpp"
 #include "picture_output.hpp"
 #include "progress.hpp"
@@ -74,21 +73,18 @@ class QuotientQuestion {
     take_up();
     if (!answered_) stop_ = search();
     keep();
-    QuotientReport report = this->report();
-    report.known = known_infinite(game_, report.quotient, settings_.context.quotients());
-    if (options_.infinite) {
-      report.all_heaps = census::find_all_heaps(report.quotient, settings_.limits());
-      report.law = report.all_heaps ? misere::InfiniteSearch{} : looked_for_law(report);
-    }
-    put(report, rows);
+    bool const broken_off = stop_ == Stop::kExpired && interrupted();
+    found_ = ask::quotient(game_, kept_->search, stop_, &settings_.context,
+                           broken_off ? "interrupt" : "time");
+    std::optional<std::string> infinite;
+    if (options_.infinite) infinite = look_for_infinite();
+    put(rows);
     flush_output();  // the answer first: the files may be impossible to write
-    bool const stored = !store.used() || store.keep(result(report));
+    bool const stored = !store.used() || store.keep(row_of_catalogue());
     if (resume_.used()) save();
-    bool const found = report.all_heaps || (report.law && report.law->law);
+    bool const found = infinite.has_value();
     if (certificate_) {
-      certificate_->append(report.all_heaps ? *report.all_heaps
-                           : found          ? misere::infinite_certificate(*report.law->law)
-                                            : proof());
+      certificate_->append(found ? *infinite : proof());
       certificate_->commit();
     }
     bool const as_far_as_asked = stop_ == Stop::kHeaps && !options_.heaps.empty();
@@ -96,7 +92,7 @@ class QuotientQuestion {
       return stored ? kExitAnswered : kExitUnknown;
     }
     resume_.say_saved(next_heap());
-    return report.interrupted || interrupted() ? kExitInterrupted : kExitUnknown;
+    return broken_off || interrupted() ? kExitInterrupted : kExitUnknown;
   }
 
  private:
@@ -156,62 +152,43 @@ class QuotientQuestion {
     settings_.kept->quotients.keep(game_.heaps, kept_);
   }
 
-  [[nodiscard]] QuotientReport report() const {
-    misere::Quotient quotient = kept_->search.quotient();
-    std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
-    return {.game = game_,
-            .quotient = std::move(quotient),
-            .heaps_done = kept_->search.heaps_done(),
-            .stop = stop_,
-            .interrupted = stop_ == Stop::kExpired && interrupted(),
-            .growth = std::move(growth),
-            .growing = kept_->search.growing(),
-            .law = std::nullopt};
-  }
-
-  /// The law of the heap with which the quotient grew beyond the limits, if there is such a heap.
-  [[nodiscard]] misere::InfiniteSearch looked_for_law(QuotientReport const& report) const {
-    if (!report.growing || report.interrupted) return {.stop = report.stop};
+  /// \return the certificate, if the quotient was proved to be infinite
+  [[nodiscard]] std::optional<std::string> look_for_infinite() {
     StatusLine status(settings_);
-    misere::InfiniteBudget budget;
-    budget.limits = settings_.limits();
-    budget.progress = [&](std::size_t layers, std::size_t classes) {
+    auto const progress = [&](std::size_t layers, std::size_t classes) {
       if (!status.due()) return;
       status.show(render(Message{"cli.quotient.law.progress",
-                                 {{"heap", std::to_string(report.growing->heap.heap)},
+                                 {{"heap", std::to_string(found_.growing->heap)},
                                   {"layers", std::to_string(layers)},
                                   {"classes", std::to_string(classes)}}},
                          settings_.language));
     };
-    return census::find_proved_infinite(report.quotient, report.growing->heap.heap,
-                                        std::move(budget));
+    return ask::look_for_infinite(found_, settings_.limits(), progress);
   }
 
-  void put(QuotientReport const& report, std::vector<std::vector<TableCell>>& rows) const {
+  void put(std::vector<std::vector<TableCell>>& rows) const {
     bool const alone = options_.codes.size() == 1;
     if (options_.pictures.any()) {
-      put_picture(options_.pictures, quotient_board(report, settings_.language));
+      put_picture(options_.pictures, quotient_board(found_, settings_.language));
     } else if (options_.forms.json) {
-      put_quotient_json(report);
+      cli::put(answer_json(found_) + "\n");
     } else if (options_.forms.text() && (alone || settings_.quiet)) {
-      put_quotient_text(report, settings_);
+      put_quotient_text(found_, settings_);
     } else {
-      rows.push_back(quotient_row(report, options_.forms.text(),
+      rows.push_back(quotient_row(found_, options_.forms.text(),
                                   language_of_cells(options_.forms, settings_)));
     }
   }
 
-  /// As the catalogue keeps it.
-  [[nodiscard]] census::Result result(QuotientReport const& report) const {
+  [[nodiscard]] census::Result row_of_catalogue() const {
     census::Result result = census::quotient_result(kept_->search, stop_);
-    if (report.all_heaps) {
-      census::InfiniteProof const law = {.of = sequence::game_name(game_.heaps), .all_heaps = true};
-      return with_infinite_proof(std::move(result), law, "valid");
+    if (found_.all_heaps.value_or(false)) {
+      census::InfiniteProof const all = {.of = found_.code, .all_heaps = true};
+      return with_infinite_proof(std::move(result), all, "valid");
     }
-    if (!report.law || !report.law->law) return result;
-    census::InfiniteProof const law = {.of = report.law->law->game,
-                                       .from = report.growing->heap.heap,
-                                       .to = report.law->law->largest()};
+    if (!found_.law || !*found_.law) return result;
+    census::InfiniteProof const law = {
+        .of = found_.code, .from = found_.growing->heap, .to = (*found_.law)->heaps};
     return with_infinite_proof(std::move(result), law, "valid");
   }
 
@@ -233,6 +210,7 @@ class QuotientQuestion {
   std::shared_ptr<KeptQuotient> kept_;
   bool answered_ = false;  // by an earlier question
   Stop stop_ = Stop::kHeaps;
+  answer::Quotient found_;
 };
 
 int run_quotient(QuotientOptions const& options, Settings const& settings) {

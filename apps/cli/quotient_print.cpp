@@ -1,15 +1,15 @@
 #include "quotient_print.hpp"
+#include "fields_table.hpp"
 #include "front/errors.hpp"
-#include "front/quotient_json.hpp"
-#include "front/stops.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "answer.hpp"
+#include "ask/quotient.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/sequence/period.hpp"
+#include "bouton/misere/quotient.hpp"
 #include "output.hpp"
 #include "terminal/width.hpp"
 
@@ -18,28 +18,42 @@ using namespace front;
 
 namespace {
 
-using misere::Element;
-using misere::Quotient;
-using misere::WordStyle;
-
 constexpr std::size_t kItemsTold = 60;
 constexpr std::size_t kRowsTold = 40;
 constexpr std::uint64_t kWidestRow = 24;
 constexpr std::uint64_t kUsualRow = 10;
+constexpr std::size_t kShortColumns = 8;  // of a table for a reader at the terminal
 
-std::vector<std::string> generator_words(Quotient const& quotient) {
-  std::vector<std::string> words;
-  for (std::size_t g = 0; g < quotient.generators().size(); ++g) {
-    words.push_back(quotient.generator_name(g) + " = " +
-                    std::to_string(quotient.generators()[g].heap));
+using Words = std::vector<std::string>;
+/// How a word is written: plain or raised.
+using Style = std::string answer::Word::*;
+
+Words generator_words(answer::Quotient const& found) {
+  Words words;
+  for (answer::Generator const& one : found.generators) {
+    words.push_back(one.name + " = " + std::to_string(one.heap));
   }
   return words;
 }
 
-std::vector<std::string> growth_words(QuotientReport const& report) {
-  std::vector<std::string> words;
-  for (misere::GrowthStep const& step : report.growth) {
-    words.push_back(fmt::format("{} -> {}", step.heap.heap, step.order));
+Words relation_words(answer::Quotient const& found, Style style, char const* equals) {
+  Words words;
+  for (answer::Relation const& one : found.relations) {
+    words.push_back(one.left.*style + equals + one.right.*style);
+  }
+  return words;
+}
+
+Words lost_words(answer::Quotient const& found, Style style) {
+  Words words;
+  for (answer::Word const& word : found.p_portion) words.push_back(word.*style);
+  return words;
+}
+
+Words growth_words(answer::Quotient const& found) {
+  Words words;
+  for (answer::GrowthStep const& step : found.growth) {
+    words.push_back(fmt::format("{} -> {}", step.heap, step.order.value));
   }
   return words;
 }
@@ -62,34 +76,36 @@ std::string latex_word(std::string_view word) {
 
 class QuotientPrinter {
  public:
-  QuotientPrinter(QuotientReport const& report, Settings const& settings)
-      : report_(report), quotient_(report.quotient), settings_(settings) {}
+  QuotientPrinter(answer::Quotient const& found, Settings const& settings)
+      : found_(found), settings_(settings) {}
 
   void print() const {
     headline();
-    list("cli.quotient.generators", generator_words(quotient_));
-    list("cli.quotient.relations", relation_words(quotient_, WordStyle::kSuperscript, " = "));
-    list("cli.quotient.lost", lost_words(quotient_, WordStyle::kSuperscript));
-    list("cli.quotient.growth", growth_words(report_));
+    list("cli.quotient.generators", generator_words(found_));
+    list("cli.quotient.relations", relation_words(found_, &answer::Word::raised, " = "));
+    list("cli.quotient.lost", lost_words(found_, &answer::Word::raised));
+    list("cli.quotient.growth", growth_words(found_));
     heaps();
-    if (report_.growing) growing();
+    if (found_.growing) growing();
     how();
-    if (report_.law) law();
-    if (report_.known && !report_.all_heaps && !(report_.law && report_.law->law)) known();
+    if (found_.law) law();
+    if (found_.known_law && !proved_infinite()) known();
   }
 
  private:
   void line(Message const& message) const { put(render(message, settings_.language) + "\n"); }
 
-  void headline() const {
-    std::string key = quotient_.complete() ? "cli.quotient.whole" : "cli.quotient.part";
-    Message const message{std::move(key),
-                          {{"game", printable(report_.game.name)},
-                           {"heaps", std::to_string(report_.heaps_done)},
-                           {"order", std::to_string(quotient_.order())},
-                           {"lost", std::to_string(quotient_.p_count())}}};
+  void head(Message const& message) const {
     put(painted(render(message, settings_.language), Paint::kStrong, settings_.color) + "\n");
-    line({quotient_.tame() ? "cli.quotient.tame" : "cli.quotient.wild", {}});
+  }
+
+  void headline() const {
+    head({found_.complete ? "cli.quotient.whole" : "cli.quotient.part",
+          {{"game", printable(found_.game)},
+           {"heaps", std::to_string(found_.heaps)},
+           {"order", std::to_string(found_.order.value)},
+           {"lost", std::to_string(found_.p_count.value)}}});
+    line({found_.tame ? "cli.quotient.tame" : "cli.quotient.wild", {}});
   }
 
   void list(std::string key, std::vector<std::string> words) const {
@@ -103,17 +119,17 @@ class QuotientPrinter {
 
   /// The pretending function; each row is one period, if that is not too wide.
   void heaps() const {
-    sequence::ClassSequence const& classes = quotient_.heaps();
-    std::uint64_t const count = heaps_listed(report_);
-    bool const by_period = classes.periodic() && classes.period() <= kWidestRow;
-    std::uint64_t per_row = by_period && classes.period() > 1 ? classes.period() : kUsualRow;
+    std::uint64_t const count = found_.phi_count, period = found_.period.value_or(0);
+    std::uint64_t per_row = period > 1 && period <= kWidestRow ? period : kUsualRow;
     std::uint64_t const shown = std::min(count, per_row * kRowsTold);
-    std::vector<std::string> words;
+    Words words;
     std::size_t width = 1;
-    for (std::uint64_t n = 0; n < shown; ++n) {
-      words.push_back(quotient_.word(classes.at(n), WordStyle::kSuperscript));
-      width = std::max(width, terminal::display_width(words.back()));
-    }
+    found_.phi.each([&](answer::Word const& word) {
+      if (words.size() == shown) return false;
+      words.push_back(word.raised);
+      width = std::max(width, terminal::display_width(word.raised));
+      return true;
+    });
     std::size_t const label = std::to_string(shown - 1).size();
     if (auto const columns = output_columns()) {
       std::size_t const room = *columns - std::min(*columns, label + 3);
@@ -135,93 +151,76 @@ class QuotientPrinter {
   }
 
   void growing() const {
-    misere::Growing const& growing = *report_.growing;
+    answer::Growing const& growing = *found_.growing;
     if (growing.layers.empty()) return;
-    std::vector<std::string> layers;
-    for (std::size_t const order : growing.layers) layers.push_back(std::to_string(order));
+    Words layers;
+    for (answer::Small const order : growing.layers) layers.push_back(std::to_string(order.value));
     if (layers.size() > kItemsTold) {
       layers.erase(layers.begin() + kItemsTold / 2, layers.end() - kItemsTold / 2);
       layers.insert(layers.begin() + kItemsTold / 2, "...");
     }
     line({"cli.quotient.growing",
-          {{"heap", std::to_string(growing.heap.heap)},
-           {"bound", std::to_string(growing.layers.back())},
+          {{"heap", std::to_string(growing.heap)},
+           {"bound", std::to_string(growing.layers.back().value)},
            {"layers", std::move(layers)}}});
-    if (growing.every == 0) return;
-    line({law_follows() ? "cli.quotient.steady.law" : "cli.quotient.steady",
-          {{"every", std::to_string(growing.every)}, {"gain", std::to_string(growing.gain)}}});
+    if (growing.every.value == 0) return;
+    line({proved_infinite() || found_.known_law ? "cli.quotient.steady.law" : "cli.quotient.steady",
+          {{"every", std::to_string(growing.every.value)},
+           {"gain", std::to_string(growing.gain.value)}}});
   }
-  /// Whether a proved law of an infinite quotient is told below.
-  [[nodiscard]] bool law_follows() const {
-    return report_.all_heaps || report_.known || (report_.law && report_.law->law);
+  /// Whether it was proved just now that the quotient is infinite.
+  [[nodiscard]] bool proved_infinite() const {
+    return found_.all_heaps.value_or(false) || (found_.law && *found_.law);
   }
 
   void how() const {
-    sequence::ClassSequence const& classes = quotient_.heaps();
-    if (quotient_.complete()) {
+    if (found_.complete) {
       return line({"cli.quotient.period",
-                   {{"period", std::to_string(classes.period())},
-                    {"preperiod", std::to_string(classes.preperiod())},
-                    {"bound", std::to_string(*sequence::agreement_needed(
-                                  report_.game.heaps, classes.preperiod(), classes.period()))}}});
+                   {{"period", std::to_string(*found_.period)},
+                    {"preperiod", std::to_string(*found_.preperiod)},
+                    {"bound", std::to_string(*found_.checked_to)}}});
     }
-    line({"cli.quotient.proved", {{"heaps", std::to_string(report_.heaps_done)}}});
-    line({"cli.quotient.stop." + std::string(stop_name(report_)),
-          {{"next", std::to_string(report_.heaps_done + 1)}}});
+    line({"cli.quotient.proved", {{"heaps", std::to_string(found_.heaps)}}});
+    line({"cli.quotient.stop." + found_.stopped_by, {{"next", std::to_string(found_.heaps + 1)}}});
   }
 
-  static std::string sum_words(misere::InfiniteSum const& sum) {
-    std::string text;
-    for (auto const& [heap, count] : sum) {
-      if (!text.empty()) text += " + ";
-      text += count == 1 ? std::to_string(heap) : fmt::format("{}x{}", count, heap);
-    }
-    return text.empty() ? "0" : text;
-  }
-
-  /// The law of an infinite quotient, or why there is none.
+  /// The infinite quotient, or why there is none.
   void law() const {
-    if (report_.all_heaps) {
-      Message const head{"cli.quotient.law.all_heaps", {{"game", printable(report_.game.name)}}};
-      return put(painted(render(head, settings_.language), Paint::kStrong, settings_.color) + "\n");
+    if (*found_.all_heaps) {
+      return head({"cli.quotient.law.all_heaps", {{"game", printable(found_.game)}}});
     }
-    std::optional<misere::InfiniteQuotient> const& law = report_.law->law;
-    if (!law) return line({law_missing(), {{"heap", std::to_string(report_.heaps_done + 1)}}});
-    Message const head{"cli.quotient.law",
-                       {{"game", printable(report_.game.name)},
-                        {"from", std::to_string(report_.growing->heap.heap)},
-                        {"heap", std::to_string(law->largest())}}};
-    put(painted(render(head, settings_.language), Paint::kStrong, settings_.color) + "\n");
-    std::size_t cells = 0;
-    for (misere::CounterSet const& set : law->sets) cells += set.size();
+    std::optional<answer::Infinite> const& law = *found_.law;
+    if (!law) return line({law_missing(), {{"heap", std::to_string(found_.heaps + 1)}}});
+    head({"cli.quotient.law",
+          {{"game", printable(found_.game)},
+           {"from", std::to_string(found_.growing->heap)},
+           {"heap", std::to_string(law->heaps)}}});
     line({"cli.quotient.law.parts",
-          {{"order", std::to_string(law->order())},
-           {"counters", std::to_string(law->counters)},
-           {"cells", std::to_string(cells)},
-           {"sets", std::to_string(law->sets.size())}}});
-    misere::InfiniteFamily const& family = law->family;
-    line({"cli.quotient.law.family",
-          {{"first", sum_words(family.first)}, {"step", sum_words(family.step)}}});
-    line({family.by_distance.empty() ? "cli.quotient.law.contexts.alike"
-                                     : "cli.quotient.law.contexts",
-          {{"start", sum_words(family.start)},
-           {"by_first", sum_words(family.by_first)},
-           {"by_distance", sum_words(family.by_distance)}}});
+          {{"order", std::to_string(law->elements.value)},
+           {"counters", std::to_string(law->counters.value)},
+           {"cells", std::to_string(law->cells.value)},
+           {"sets", std::to_string(law->sets.value)}}});
+    auto const& [first, step, start, by_first, by_distance] = law->family;
+    line({"cli.quotient.law.family", {{"first", first}, {"step", step}}});
+    line({by_distance.empty() ? "cli.quotient.law.contexts.alike" : "cli.quotient.law.contexts",
+          {{"start", start},
+           {"by_first", by_first},
+           {"by_distance", by_distance.empty() ? "0" : by_distance}}});
   }
 
-  /// What a law that comes with the program says, if none was found here.
+  /// What comes with the program says, if nothing was proved just now.
   void known() const {
-    KnownInfinite const& known = *report_.known;
+    answer::KnownInfinite const& known = *found_.known_law;
     if (known.all_heaps) return line({"cli.quotient.known.all_heaps", {{"of", known.of}}});
     line({"cli.quotient.known",
           {{"of", known.of},
-           {"from", std::to_string(known.from)},
-           {"to", std::to_string(known.to)}}});
+           {"from", std::to_string(*known.infinite_from)},
+           {"to", std::to_string(*known.heaps)}}});
   }
 
   [[nodiscard]] std::string law_missing() const {
-    if (!report_.growing) return "cli.quotient.law.finite";
-    switch (report_.law->stop) {
+    if (!found_.growing) return "cli.quotient.law.finite";
+    switch (found_.infinite_stop) {
       case Stop::kExpired:
       case Stop::kMemory:
         return "cli.quotient.law.time";
@@ -232,105 +231,78 @@ class QuotientPrinter {
     }
   }
 
-  QuotientReport const& report_;
-  Quotient const& quotient_;
+  answer::Quotient const& found_;
   Settings const& settings_;
 };
 
 }  // namespace
 
-void put_quotient_text(QuotientReport const& report, Settings const& settings) {
-  if (!settings.quiet) return QuotientPrinter(report, settings).print();
-  sequence::ClassSequence const& classes = report.quotient.heaps();
-  std::string line = fmt::format("{} {}", report.quotient.order(), report.quotient.p_count());
-  if (classes.periodic()) line += fmt::format(" {} {}", classes.period(), classes.preperiod());
+void put_quotient_text(answer::Quotient const& found, Settings const& settings) {
+  if (!settings.quiet) return QuotientPrinter(found, settings).print();
+  std::string line = fmt::format("{} {}", found.order.value, found.p_count.value);
+  if (found.period) line += fmt::format(" {} {}", *found.period, *found.preperiod);
   put(line + "\n");
 }
 
 std::vector<TableColumn> quotient_columns(Language language, bool short_rows) {
-  std::vector<TableColumn> columns = {
-      column("game", "cli.table.game", language, Side::kLeft),
-      column("heaps", "cli.table.heaps_done", language),
-      column("order", "cli.table.order", language),
-      column("p_count", "cli.table.p_count", language),
-      column("period", "cli.table.period", language),
-      column("preperiod", "cli.table.preperiod", language),
-      column("complete", "cli.table.complete", language, Side::kLeft),
-      column("kind", "cli.table.kind", language, Side::kLeft)};
-  if (short_rows) return columns;
-  for (auto const& [name, key] : {std::pair{"generators", "cli.table.generators"},
-                                  {"relations", "cli.table.relations"},
-                                  {"p_portion", "cli.table.p_portion"}}) {
-    columns.push_back(column(name, key, language, Side::kLeft));
+  std::vector<TableColumn> columns = columns_of<answer::Quotient>(language);
+  for (char const* const name : {"complete", "kind", "generators", "relations", "p_portion"}) {
+    if (short_rows && columns.size() == kShortColumns) break;
+    columns.push_back(column(name, std::string("cli.head.") + name, language, Side::kLeft));
   }
   return columns;
 }
 
-std::vector<TableCell> quotient_row(QuotientReport const& report, bool short_row,
+std::vector<TableCell> quotient_row(answer::Quotient const& found, bool short_row,
                                     Language language) {
-  Quotient const& quotient = report.quotient;
-  sequence::ClassSequence const& classes = quotient.heaps();
-  bool const periodic = classes.periodic();
-  std::vector<TableCell> row = {
-      printable(report.game.name),
-      std::to_string(report.heaps_done),
-      std::to_string(quotient.order()),
-      std::to_string(quotient.p_count()),
-      periodic ? std::to_string(classes.period()) : "",
-      periodic ? std::to_string(classes.preperiod()) : "",
-      render(quotient.complete() ? "cli.table.yes" : "cli.table.no", language),
-      render(quotient.tame() ? "cli.table.tame" : "cli.table.wild", language)};
+  std::vector<TableCell> row = cells_of(found);
+  row.push_back(render(found.complete ? "cli.table.yes" : "cli.table.no", language));
+  row.push_back(render(found.tame ? "cli.table.tame" : "cli.table.wild", language));
   if (short_row) return row;
-  auto const cell = [](std::vector<std::string> const& plain,
-                       std::vector<std::string> const& raised) {
+  auto const cell = [](Words const& plain, Words const& raised) {
     std::string text, source;
     for (std::string const& word : plain) text += (text.empty() ? "" : "; ") + word;
-    for (std::string const& word : raised)
+    for (std::string const& word : raised) {
       source += (source.empty() ? "" : ", ") + latex_word(word);
+    }
     return TableCell(text, "$" + source + "$");
   };
-  row.push_back(cell(generator_words(quotient), generator_words(quotient)));
-  row.push_back(cell(relation_words(quotient, WordStyle::kPlain, "="),
-                     relation_words(quotient, WordStyle::kSuperscript, "=")));
-  row.push_back(
-      cell(lost_words(quotient, WordStyle::kPlain), lost_words(quotient, WordStyle::kSuperscript)));
+  Words const generators = generator_words(found);
+  Style const plain = &answer::Word::plain, raised = &answer::Word::raised;
+  row.push_back(cell(generators, generators));
+  row.push_back(cell(relation_words(found, plain, "="), relation_words(found, raised, "=")));
+  row.push_back(cell(lost_words(found, plain), lost_words(found, raised)));
   return row;
 }
 
-Board quotient_board(QuotientReport const& report, Language language) {
-  Quotient const& quotient = report.quotient;
-  std::vector<Element> const& elements = quotient.colex();
-  std::size_t const order = elements.size();
-  if (order > Quotient::kTableOrder) {
-    throw Error(Message{"cli.error.picture_large",
-                        {{"most", std::to_string(Quotient::kTableOrder * Quotient::kTableOrder)},
-                         {"count", std::to_string(order * order)}}});
+Board quotient_board(answer::Quotient const& found, Language language) {
+  std::uint64_t const order = found.order.value;
+  constexpr std::uint64_t kMost = misere::Quotient::kTableOrder;
+  if (order > kMost) {
+    throw Error(Message{
+        "cli.error.picture_large",
+        {{"most", std::to_string(kMost * kMost)}, {"count", std::to_string(order * order)}}});
   }
-  std::vector<std::size_t> place(order);
-  for (std::size_t i = 0; i < order; ++i) place[elements[i]] = i;
+  answer::QuotientTable const table = ask::table_of(*found.monoid);
   Board board{
-      .title =
-          render(Message{"cli.picture.quotient",
-                         {{"game", printable(report.game.name)}, {"order", std::to_string(order)}}},
-                 language),
-      .rows = order,
-      .columns = order,
+      .title = render(Message{"cli.picture.quotient",
+                              {{"game", printable(found.game)}, {"order", std::to_string(order)}}},
+                      language),
+      .rows = static_cast<std::size_t>(order),
+      .columns = static_cast<std::size_t>(order),
       .squares = {}};
-  for (Element const x : elements) {
-    board.row_names.push_back(quotient.word(x, WordStyle::kSuperscript));
-    board.column_names.push_back(quotient.word(x, WordStyle::kSuperscript));
-    for (Element const y : elements) {
-      Element const product = quotient.product(x, y);
-      board.squares.push_back({.value = place[product],
-                               .lost = quotient.is_p(product),
-                               .label = quotient.word(product, WordStyle::kSuperscript)});
+  for (answer::Word const& word : table.elements) {
+    board.row_names.push_back(word.raised);
+    board.column_names.push_back(word.raised);
+  }
+  for (std::vector<answer::Small> const& row : table.products) {
+    for (answer::Small const product : row) {
+      auto const at = static_cast<std::size_t>(product.value);
+      board.squares.push_back(
+          {.value = at, .lost = table.lost[at], .label = table.elements[at].raised});
     }
   }
   return board;
-}
-
-void put_quotient_json(QuotientReport const& report) {
-  put(quotient_json(report) + "\n");
 }
 
 }  // namespace bouton::cli

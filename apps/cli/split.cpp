@@ -47,8 +47,8 @@ Natural read_size(std::string_view option, std::string const& text) {
 /// The splits as a table. \return false if a limit stopped it
 bool put_splits(TableForm form, theory::SplitQuestion const& question, Limits const& limits,
                 Language language) {
-  TableOutput const table(form, {column("heaps", "cli.table.heap_count", language),
-                                 column("split", "cli.table.split", language, Side::kLeft)});
+  TableOutput const table(form, {column("heaps", "cli.head.heap_count", language),
+                                 column("split", "cli.head.split", language, Side::kLeft)});
   bool const listed = front::for_each_split_text(question, limits, [&](std::string const& split) {
     auto const heaps = split == "-" ? 0 : std::count(split.begin(), split.end(), ' ') + 1;
     table.row({std::to_string(heaps), split});

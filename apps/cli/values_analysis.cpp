@@ -144,7 +144,7 @@ void put_text(ask::SequenceGame const& game, ValuesAnalysis const& analysis,
 
 /// One table for everything: the first column says what a row is about.
 void put_rows(TableForm form, ValuesAnalysis const& analysis, Language language) {
-  std::vector<TableColumn> columns = {column("record", "cli.table.record", language, Side::kLeft),
+  std::vector<TableColumn> columns = {column("record", "cli.head.record", language, Side::kLeft),
                                       column("value", "cli.analysis.value", language),
                                       column_of("heap", {"n", "$n$"}),
                                       column("count", "cli.analysis.count", language),

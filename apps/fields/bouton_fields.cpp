@@ -8,6 +8,7 @@
 
 #include "answer/field.hpp"
 #include "answer/period.hpp"
+#include "answer/quotient.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
@@ -76,5 +77,6 @@ void write_all(JsonWriter& json) {
 int main() {
   JsonWriter json(
       [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
-  write_all<SharedForm, Period>(json);
+  write_all<SharedForm, Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
+            QuotientTable>(json);
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answer/field.hpp"
+#include "answer/quotient.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
@@ -44,6 +45,10 @@ class FieldsJson {
   void put(Outcome outcome) { json_.string(outcome == Outcome::kN ? "N" : "P"); }
   void put(Convention convention) {
     json_.string(convention == Convention::kNormal ? "normal" : "misere");
+  }
+  void put(answer::Word const& word) { json_.string(word.plain); }
+  void put(answer::Relation const& relation) {
+    json_.string(relation.left.plain + "=" + relation.right.plain);
   }
   void put(std::vector<Message> const& steps) { write_reason(json_, steps, language_); }
   template <class T>

@@ -25,26 +25,4 @@ std::string stop_word(Stop stop) {
   return "@front.stop.bound";
 }
 
-std::string_view stop_name(Stop stop, std::string_view interrupted) {
-  switch (stop) {
-    case Stop::kNone:
-      return "complete";
-    case Stop::kHeaps:
-      return "heaps";
-    case Stop::kElements:
-      return "elements";
-    case Stop::kSteady:
-      return "steady";
-    case Stop::kWork:
-      return "work";
-    case Stop::kExpired:
-    case Stop::kMemory:
-    case Stop::kPositions:
-    case Stop::kValueSize:
-    case Stop::kHistory:
-      break;
-  }
-  return interrupted;
-}
-
 }  // namespace bouton::front

@@ -1,31 +1,14 @@
 #include "ask/period.hpp"
 
 #include <algorithm>
-#include <string_view>
 
+#include "answer/stops.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/period/state_repetition.hpp"
 #include "sequence/stream_report.hpp"
 
 namespace bouton::ask {
 namespace {
-
-std::string_view stop_name_of(Stop stop) {
-  switch (stop) {
-    case Stop::kExpired:
-      return "time";
-    case Stop::kMemory:
-      return "memory";
-    case Stop::kValueSize:
-      return "value";
-    case Stop::kWork:
-      return "work";
-    case Stop::kHistory:
-      return "history";
-    default:
-      return "heaps";  // as far as was asked
-  }
-}
 
 void tell_proof(answer::Period& answer, sequence::PeriodResult const& result) {
   sequence::Period const& period = result.period;
@@ -71,7 +54,8 @@ answer::Period period(SequenceGame const& game, sequence::PeriodSearch const& se
     tell_formula(answer, *game.formula);
   } else {
     answer.stop = search.stopped_by();
-    answer.stopped_by = stop_name_of(answer.stop);
+    // As far as was asked, where nothing stopped it.
+    answer.stopped_by = answer::name(answer.stop == Stop::kNone ? Stop::kHeaps : answer.stop);
   }
   if (!answer.grows()) {
     answer.max_value = result ? result->max_value : search.max_value();

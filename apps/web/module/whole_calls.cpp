@@ -9,6 +9,7 @@
 
 #include "answer.hpp"
 #include "ask/period.hpp"
+#include "ask/quotient.hpp"
 #include "ask/sequence_game.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
@@ -17,11 +18,9 @@
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "front/period_words.hpp"
-#include "front/quotient_json.hpp"
 #include "front/signature.hpp"
 #include "front/split_json.hpp"
 #include "front/sum_json.hpp"
-#include "misere/growth.hpp"
 #include "misere/known_quotient.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/value_reader.hpp"
@@ -116,7 +115,7 @@ BOUTON_CALL Piece const* bouton_period_values(double end) {
 /// enough to draw as a graph.
 BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
   return answered([&] {
-    constexpr std::size_t kShown = 160;
+    constexpr std::uint64_t kShown = 160;
     ask::SequenceGame const read = ask::sequence_game(read_game(game, -1));
     misere::QuotientSearch quotients({read.heaps});
     misere::QuotientBudget budget;
@@ -124,21 +123,13 @@ BOUTON_CALL char const* bouton_quotient(char const* game, double heaps) {
     budget.elements = 1024;
     budget.limits = limits();
     Stop const stop = quotients.run(budget);
-    misere::Quotient quotient = quotients.quotient();
-    std::vector<misere::GrowthStep> growth = misere::growth_of(quotient);
-    auto known = known_infinite(read, quotient, shared_context().quotients());
-    QuotientReport const report{.game = read,
-                                .quotient = std::move(quotient),
-                                .heaps_done = quotients.heaps_done(),
-                                .stop = stop,
-                                .interrupted = false,
-                                .growth = std::move(growth),
-                                .growing = quotients.growing(),
-                                .known = std::move(known)};
+    answer::Quotient const found = ask::quotient(read, quotients, stop, &shared_context());
     JsonWriter json(reply);
-    json.begin_object().key("quotient").raw(quotient_json(report)).key("table");
-    report.quotient.order() <= kShown ? json.raw(quotient_table_json(report.quotient))
-                                      : json.null();
+    json.begin_object().key("quotient");
+    write_answer_json(json, found);
+    json.key("table");
+    found.order.value <= kShown ? write_answer_json(json, ask::table_of(*found.monoid))
+                                : static_cast<void>(json.null());
     json.end_object();
   });
 }

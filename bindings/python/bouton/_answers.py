@@ -37,3 +37,69 @@ class PeriodFacts:
     engine: str
     instructions: str
     stopped_by: Optional[str]
+
+
+class Generator(NamedTuple):
+    name: str
+    game: Optional[int]
+    heap: int
+
+
+class GrowthStep(NamedTuple):
+    game: Optional[int]
+    heap: int
+    order: int
+    p_count: int
+
+
+class Growing(NamedTuple):
+    game: Optional[int]
+    heap: int
+    layers: list[int]
+    every: int
+    gain: int
+
+
+class KnownInfinite(NamedTuple):
+    of: str
+    infinite_from: Optional[int]
+    heaps: Optional[int]
+    all_heaps: bool
+
+
+class Infinite(NamedTuple):
+    heaps: int
+    elements: int
+    counters: int
+    sets: int
+    cells: int
+
+
+class QuotientFacts:
+    game: str
+    code: str
+    heaps: int
+    order: int
+    p_count: int
+    p_portion: list[str]
+    period: Optional[int]
+    preperiod: Optional[int]
+    last_exception: Optional[int]
+    checked_to: Optional[int]
+    complete: bool
+    tame: bool
+    stopped_by: str
+    generators: list[Generator]
+    relations: list[str]
+    phi: list[str]
+    growth: list[GrowthStep]
+    growing: Optional[Growing]
+    known_law: Optional[KnownInfinite]
+    law: Optional[Optional[Infinite]]
+    all_heaps: Optional[bool]
+
+
+class QuotientTable(NamedTuple):
+    elements: list[str]
+    lost: list[bool]
+    products: list[list[int]]

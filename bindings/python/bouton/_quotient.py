@@ -11,6 +11,7 @@ import numpy
 import numpy.typing
 
 from . import _core
+from ._answers import Generator, Growing, GrowthStep, KnownInfinite, QuotientFacts
 from ._asking import MOST_HEAP, count, error, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen, words
@@ -70,6 +71,11 @@ class Element:
         return self.word
 
 
+def _numbered(kind: Any, facts: dict[str, Any]) -> Any:
+    """A part of an answer; its game has number 0 where there is but one."""
+    return kind(**{**facts, "game": facts["game"] or 0})
+
+
 class _Kept:
     """What a pickled quotient keeps of the library's: products by generators, and the classes."""
 
@@ -79,7 +85,6 @@ class _Kept:
         self._colex: list[int] = found.colex()
         self._classes = [found.heap_classes(game) for game in range(len(quotient.games))]
         self._periods = quotient._periods
-        self._relations: list[tuple[str, str]] = found.relations()
         self._certificate: str = found.certificate()
         generators = [quotient.heap(heap, game=game).index for _, game, heap in quotient.generators]
         self._by_generator = [[found.product(x, g) for g in generators] for x in range(self.order)]
@@ -124,45 +129,38 @@ class _Kept:
         whole = range(self.order)
         return numpy.array([[self.product(x, y) for y in whole] for x in whole], numpy.uint16)
 
-    def relations(self) -> list[tuple[str, str]]:
-        """Equal words that imply all others."""
-        return self._relations
-
     def certificate(self) -> str:
         """The proof."""
         return self._certificate
 
 
-class Quotient:
+class Quotient(QuotientFacts):
     """A misère quotient: a monoid, its P-portion, and the pretending function.
 
-    ``order``: number of elements. ``complete``: proved for heaps of every size; else for heaps up
-    to ``heaps_done``. ``tame``: whether it is that of Nim. ``generators``: (name, game, heap).
-    ``growth``: (game, heap, order, number of P-elements) where the order changed. ``period`` and ``preperiod`` of the
-    pretending function, None where not proved. ``stop``: why the search ended (``"complete"``,
-    ``"heaps"``, ``"elements"``, ``"steady"``, ``"work"``, ``"limits"``); ``growing``: the heap with
-    which the quotient grew beyond the limits. ``words``: the elements as products of generators.
+    Its attributes are those of ``bouton quotient --json`` (`docs/formats.md`); numbers are int,
+    ``p_portion`` has elements. ``complete``: proved for heaps of every size; else for heaps up to
+    ``heaps``. ``growing``: the heap with which the quotient grew beyond the limits. ``words``: the
+    elements as products of generators.
 
     Games are numbered from 0 where the quotient is a common one of several games.
     """
 
     codes: list[str]
-    order: int
-    complete: bool
-    tame: bool
-    heaps_done: int
-    stop: str
-    generators: list[tuple[str, int, int]]
-    growth: list[tuple[int, int, int, int]]
-    growing: Optional[tuple[int, int, list[int], int, int]]
+    relations: list[tuple[str, str]]  # type: ignore[assignment]
 
     def __init__(self, games: Sequence[Game], found: Any, language: str) -> None:
+        facts = found.facts()
+        del facts["p_portion"]  # a property
+        self.__dict__.update(facts)
         self.games = [game.name for game in games]
         self.language = language
         self._found: Any = found
-        self._periods: list[Optional[tuple[int, int]]] = []
-        for name, value in found.facts().items():
-            setattr(self, "_periods" if name == "periods" else name, value)
+        self.codes = found.codes()
+        self._periods: list[Optional[tuple[int, int]]] = found.periods()
+        self.generators = [_numbered(Generator, one) for one in facts["generators"]]
+        self.growth = [_numbered(GrowthStep, one) for one in facts["growth"]]
+        self.known_law = facts["known_law"] and KnownInfinite(**facts["known_law"])
+        self.growing = facts["growing"] and _numbered(Growing, facts["growing"])
         self.words: list[str] = found.words()
         self._p: list[bool] = found.p_portion()
 
@@ -171,24 +169,17 @@ class Quotient:
         return {**self.__dict__, "_found": kept}
 
     @property
-    def period(self) -> Optional[int]:
-        """Period of the pretending function of the (first) game."""
-        known = self._periods[0]
-        return None if known is None else known[0]
+    def heaps_done(self) -> int:
+        """An older name of ``heaps``."""
+        return self.heaps
 
     @property
-    def preperiod(self) -> Optional[int]:
-        """Heaps from which on the pretending function of the (first) game repeats."""
-        known = self._periods[0]
-        return None if known is None else known[1]
+    def stop(self) -> str:
+        """An older form of ``stopped_by``: ``"limits"`` where that is a time or an interrupt."""
+        return "limits" if self.stopped_by in ("time", "interrupt") else self.stopped_by
 
     @property
-    def p_count(self) -> int:
-        """Number of elements in the P-portion."""
-        return sum(self._p)
-
-    @property
-    def p_portion(self) -> list[Element]:
+    def p_portion(self) -> list[Element]:  # type: ignore[override]
         """The elements that the player to move loses, least words first."""
         return [element for element in self if element.is_p]
 
@@ -196,11 +187,6 @@ class Quotient:
     def table(self) -> Classes:
         """The multiplication table: ``table[x.index, y.index]`` is the index of x * y."""
         return self._found.table()
-
-    @functools.cached_property
-    def relations(self) -> list[tuple[str, str]]:
-        """Equal words that imply all others: (longer word, least word of its class)."""
-        return self._found.relations()
 
     def certificate(self) -> str:
         """The proof as JSON, for ``bouton check``."""
@@ -216,7 +202,7 @@ class Quotient:
         """The pretending function: the class of a heap, of any size where it is proved."""
         index = self._found.heap_class(game, size)
         if index is None:
-            raise error("python.quotient.heap", last=str(self.heaps_done))
+            raise error("python.quotient.heap", last=str(self.heaps))
         return Element(self, index)
 
     def product(self, heaps: Iterable[SupportsIndex], *, game: int = 0) -> Element:
@@ -279,7 +265,7 @@ class Quotient:
                 game=" + ".join(self.games),
                 order=self.order,
                 lost=self.p_count,
-                heaps=self.heaps_done,
+                heaps=self.heaps,
             ),
             say("python.quotient.tame" if self.tame else "python.quotient.wild"),
         ]
@@ -297,12 +283,12 @@ class Quotient:
             lines.append(
                 say("python.quotient.period", period=self.period, preperiod=self.preperiod)
             )
-        if self.growing is not None and self.growing[2]:
+        if self.growing is not None and self.growing.layers:
             lines.append(
                 say(
                     "python.quotient.growing",
-                    heap=self.growing[1],
-                    bound=self.growing[2][-1],
+                    heap=self.growing.heap,
+                    bound=self.growing.layers[-1],
                 )
             )
         return lines
@@ -374,7 +360,7 @@ def quotient(
         Where to stop: the largest heap, the largest number of elements.
 
     Whatever ends the search, the result is proved: for heaps of every size if ``complete``,
-    else for sums of heaps up to ``heaps_done``. After Ctrl-C it is the attribute ``partial`` of
+    else for sums of heaps up to ``heaps``. After Ctrl-C it is the attribute ``partial`` of
     the KeyboardInterrupt.
     """
     several = [code] if isinstance(code, (str, Game)) else list(code)

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answer/field.hpp"
+#include "answer/quotient.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
 #include "convert.hpp"
@@ -29,6 +30,12 @@ inline py::object fact(Natural const& number) {
 }
 inline py::object fact(std::string const& text) {
   return py::str(text);
+}
+inline py::object fact(answer::Word const& word) {
+  return py::str(word.plain);
+}
+inline py::object fact(answer::Relation const& relation) {
+  return py::make_tuple(relation.left.plain, relation.right.plain);
 }
 inline py::object fact(Certainty certainty) {
   return py::str(std::string(name(certainty)));

@@ -32,3 +32,70 @@ export interface PeriodFacts {
   instructions: string;
   stopped_by: string|null;
 }
+
+export interface Generator {
+  name: string;
+  game?: number;
+  heap: string;
+}
+
+export interface GrowthStep {
+  game?: number;
+  heap: string;
+  order: number;
+  p_count: number;
+}
+
+export interface Growing {
+  game?: number;
+  heap: string;
+  layers: number[];
+  every: number;
+  gain: number;
+}
+
+export interface KnownInfinite {
+  of: string;
+  infinite_from: string|null;
+  heaps: string|null;
+  all_heaps: boolean;
+}
+
+export interface Infinite {
+  heaps: string;
+  elements: number;
+  counters: number;
+  sets: number;
+  cells: number;
+}
+
+/// bouton.quotient/1
+export interface QuotientFacts {
+  game: string;
+  code: string;
+  heaps: string;
+  order: number;
+  p_count: number;
+  p_portion: string[];
+  period: string|null;
+  preperiod: string|null;
+  last_exception: string|null;
+  checked_to: string|null;
+  complete: boolean;
+  tame: boolean;
+  stopped_by: string;
+  generators: Generator[];
+  relations: string[];
+  phi: string[];
+  growth: GrowthStep[];
+  growing: Growing|null;
+  known_law: KnownInfinite|null;
+  law?: Infinite|null;
+  all_heaps?: boolean;
+}
+
+export interface QuotientTable {
+  elements: string[];
+  lost: boolean[];
+  products: number[][];
+}

@@ -1,5 +1,5 @@
 // The JSON of the library, as far as the page reads it.
-import type {PeriodFacts} from './answers';
+import type {PeriodFacts, QuotientFacts, QuotientTable} from './answers';
 
 export * from './answers';
 
@@ -119,24 +119,8 @@ export interface Forms {
 }
 
 export interface QuotientAnswer {
-  quotient: {
-    code: string,
-    heaps: string,
-    order: number,
-    p_count: number,
-    p_portion: string[],
-    period: string|null,
-    preperiod: string|null,
-    complete: boolean,
-    tame: boolean,
-    stopped_by: string,
-    generators: {name: string, heap: string}[],
-    relations: string[],
-    phi: string[],
-    growing: {heap: string, layers: number[]}|null,
-    known_law: {of: string, infinite_from: string|null, heaps: string|null, all_heaps: boolean}|null,
-  };
-  table: {elements: string[], lost: boolean[], products: number[][]}|null;
+  quotient: QuotientFacts;
+  table: QuotientTable|null;
 }
 
 export interface Split {
