@@ -86,7 +86,7 @@ class _Kept:
         self._classes = [found.heap_classes(game) for game in range(len(quotient.games))]
         self._periods = quotient._periods
         self._certificate: str = found.certificate()
-        generators = [quotient.heap(heap, game=game).index for _, game, heap in quotient.generators]
+        generators = [quotient.heap(heap, game=game or 0).index for _, game, heap in quotient.generators]
         self._by_generator = [[found.product(x, g) for g in generators] for x in range(self.order)]
         #: Each element is a smaller one times a generator; the unit is its own.
         self._made: list[tuple[int, int]] = [(0, -1)] * self.order
@@ -236,7 +236,7 @@ class Quotient(QuotientFacts):
                 digits = "".join(itertools.takewhile(str.isdigit, rest))
                 rest = rest[len(digits) :]
                 _, game, heap = self.generators[g]
-                result = result * self.heap(heap, game=game) ** int(digits or 1)
+                result = result * self.heap(heap, game=game or 0) ** int(digits or 1)
                 break
             else:
                 allowed = ", ".join(name for name, _, _ in self.generators[:_SHOWN]) or "1"
@@ -271,7 +271,7 @@ class Quotient(QuotientFacts):
         ]
         several = len(self.games) > 1
         names = [
-            f"{name} = {self.games[game] + ' ' if several else ''}{heap}"
+            f"{name} = {self.games[game or 0] + ' ' if several else ''}{heap}"
             for name, game, heap in self.generators
         ]
         if names:
