@@ -9,6 +9,7 @@ keys in docs/formats.md; with --check these only have to be there already.
 """
 
 import json
+import keyword
 import pathlib
 import subprocess
 import sys
@@ -60,7 +61,8 @@ def python(answers):
         lines += ["", f"class {one['name']}{'Facts' if one['schema'] else ''}{base}:"]
         for field in one["fields"]:
             kind = of_type(field["type"], PYTHON, lambda t: f"list[{t}]", lambda t: f"Optional[{t}]", lambda t: t)
-            lines.append(f"    {field['name']}: {kind}")
+            if not keyword.iskeyword(field["name"]):  # `from`
+                lines.append(f"    {field['name']}: {kind}")
         lines.append("")
     return "\n".join(lines)
 

@@ -1,12 +1,12 @@
 // bouton check: verifies a certificate with code that shares nothing with the code that made it.
-#include "bouton/check/check_certificate.hpp"
 #include "core/text_file.hpp"
 #include "front/errors.hpp"
-#include "front/json.hpp"
+#include "front/fields_json.hpp"
 
 #include <memory>
 
 #include "answer.hpp"
+#include "ask/proofs.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "interrupted.hpp"
@@ -20,78 +20,32 @@ using namespace front;
 
 namespace {
 
-using check::CheckedCertificate;
-using check::Verdict;
-
 struct CheckFileOptions {
   std::string file;
   bool full = false, json = false;
 };
 
-std::string_view word(CheckedCertificate const& result) {
-  switch (result.verdict) {
-    case Verdict::kValid:
-      return result.complete ? "valid" : "valid as far as checked";
-    case Verdict::kInvalid:
-      return "invalid";
-    case Verdict::kUnknown:
-      break;
-  }
-  return "unknown";
-}
-
-void put_json(CheckedCertificate const& result, Language language) {
-  JsonWriter json(put);
-  json.begin_object().key("schema").string("bouton.check/1");
-  json.key("certificate").string(result.schema).key("game").string(result.game);
-  json.key("statement").string(render(result.statement, language));
-  json.key("verdict").string(word(result)).key("valid");
-  result.verdict == Verdict::kUnknown ? json.null()
-                                      : json.boolean(result.verdict == Verdict::kValid);
-  json.key("complete").boolean(result.complete).key("checked");
-  write_reason(json, result.checked, language);
-  json.key("not_checked");
-  write_reason(json, result.unchecked, language);
-  json.key("failure");
-  if (result.failure) {
-    write_step(json, *result.failure, language);
-  } else {
-    json.null();
-  }
-  json.end_object().end_line();
-}
-
-std::string as_text(CheckedCertificate const& result, Settings const& settings) {
+std::string as_text(answer::Check const& found, Settings const& settings) {
   Language const language = settings.language;
-  std::string text = printable(render(result.statement, language)) + '\n';
-  for (Message const& message : result.checked) {
-    text += "  " +
-            render(Message{"cli.check.did", {{"what", render(message, language)}}}, language) +
-            '\n';
-  }
-  for (Message const& message : result.unchecked) {
-    text += "  " +
-            render(Message{"cli.check.not", {{"what", render(message, language)}}}, language) +
-            '\n';
-  }
-  if (result.failure) {
-    text += "  " +
-            render(Message{"cli.check.wrong", {{"what", render(*result.failure, language)}}},
-                   language) +
-            '\n';
-  }
-  std::string_view const key = result.verdict == Verdict::kUnknown   ? "cli.check.unknown"
-                               : result.verdict == Verdict::kInvalid ? "cli.check.invalid"
-                               : result.complete                     ? "cli.check.valid"
-                                                                     : "cli.check.partly";
-  Paint const paint = result.verdict == Verdict::kValid ? Paint::kGood : Paint::kBad;
+  std::string text = printable(render(found.statement.message, language)) + '\n';
+  auto const add = [&](char const* key, Message const& what) {
+    text += "  " + render(Message{key, {{"what", render(what, language)}}}, language) + '\n';
+  };
+  for (Message const& message : found.checked) add("cli.check.did", message);
+  for (Message const& message : found.not_checked) add("cli.check.not", message);
+  if (found.failure) add("cli.check.wrong", *found.failure);
+  char const* const key = !found.valid     ? "cli.check.unknown"
+                          : !*found.valid  ? "cli.check.invalid"
+                          : found.complete ? "cli.check.valid"
+                                           : "cli.check.partly";
+  Paint const paint = found.valid == true ? Paint::kGood : Paint::kBad;
   return text + painted(render(key, language), paint, settings.color) + '\n';
 }
 
 int run_check(CheckFileOptions const& options, Settings const& settings) {
   if (options.file.empty()) throw Error(Message{"cli.error.no_certificate", {}});
   std::string const text = read_text_file(options.file);
-  CheckedCertificate result;
+  answer::Check found;
   {
     StatusLine status(settings);
     check::CheckOptions const how{.full = options.full,
@@ -103,18 +57,18 @@ int run_check(CheckFileOptions const& options, Settings const& settings) {
                                                                 {"all", std::to_string(all)}}},
                                                        settings.language));
                                   }};
-    result = in_file(printable(options.file), settings.language,
-                     [&] { return check::check_certificate(text, how); });
+    found =
+        in_file(printable(options.file), settings.language, [&] { return ask::check(text, how); });
   }
   if (options.json) {
-    put_json(result, settings.language);
+    put(answer_json(found, settings.language) + "\n");
   } else if (settings.quiet) {
-    put(std::string(word(result)) + '\n');
+    put(found.verdict + '\n');
   } else {
-    put(as_text(result, settings));
+    put(as_text(found, settings));
   }
   if (interrupted()) return say_interrupted(settings);
-  return result.verdict == Verdict::kValid ? kExitAnswered : kExitUnknown;
+  return found.valid == true ? kExitAnswered : kExitUnknown;
 }
 
 }  // namespace

@@ -7,33 +7,44 @@
 #include <vector>
 
 #include "answer/field.hpp"
+#include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
+#include "bouton/core/outcome.hpp"
 #include "front/errors.hpp"
+#include "question.hpp"
 #include "table_output.hpp"
 
 namespace bouton::cli {
 
-/// The columns of the answers of one kind; the head of a field is the text cli.head.<name>.
+/// The columns of the answers of one kind; the head of a field is the text cli.head.<name>, or its
+/// name.
 template <class A>
 [[nodiscard]] std::vector<TableColumn> columns_of(Language language) {
   std::vector<TableColumn> columns;
   auto visit = [&](answer::Field const& field, auto const&) {
     if (field.column == answer::Column::kNone) return;
     bool const word = field.column == answer::Column::kWord;
-    columns.push_back(column(std::string(field.name), "cli.head." + std::string(field.name),
-                             language, word ? Side::kLeft : Side::kRight));
+    std::string const name(field.name), head = "cli.head." + name;
+    Side const side = word ? Side::kLeft : Side::kRight;
+    columns.push_back(has_text(head) ? column(name, head, language, side)
+                                     : TableColumn{.name = name, .side = side});
   };
   fields(visit, A{});
   return columns;
 }
 
 class CellText {
+  static constexpr std::size_t kLongestCell = 4096;
+
  public:
   [[nodiscard]] static std::string of(bool value) { return value ? "true" : "false"; }
   [[nodiscard]] static std::string of(answer::Small number) { return std::to_string(number.value); }
   [[nodiscard]] static std::string of(std::uint64_t number) { return std::to_string(number); }
   [[nodiscard]] static std::string of(Natural const& number) { return to_string(number); }
-  [[nodiscard]] static std::string of(std::string const& text) { return front::printable(text); }
+  [[nodiscard]] static std::string of(Outcome outcome) { return std::string(1, letter(outcome)); }
+  [[nodiscard]] static std::string of(std::string const& text) {
+    return front::printable(text, kLongestCell);
+  }
   template <class T>
   requires requires(T value) { CellText::of(value); }
   [[nodiscard]] static std::string of(std::optional<T> const& value) {

@@ -14,12 +14,12 @@
 #include <utility>
 #include <vector>
 
+#include "answer/genus.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/solver/context.hpp"
-#include "genus_row.hpp"
 #include "sequence/value_reader.hpp"
 #include "values_analysis.hpp"
 
@@ -107,7 +107,8 @@ class KeptSearches {
   RecentSearches<sequence::PeriodSearch> periods;
   RecentSearches<KeptQuotient> quotients;
   RecentSearches<ValuesAnalysis> analyses;
-  RecentSearches<std::vector<GenusRow>> genera;
+  RecentSearches<answer::Genera> genera;
+  RecentSearches<answer::Genus> genus;
 };
 
 /// Everything that a session keeps.

@@ -158,18 +158,17 @@ class ResultTable {
       put(census::table_head(census::TableForm::kCsv));
       return;
     }
-    document_.emplace(form_,
-                      std::vector<TableColumn>{
-                          column("game", "cli.census.head.game", language, Side::kLeft),
-                          column("convention", "cli.head.convention", language, Side::kLeft),
-                          column("status", "cli.head.status", language, Side::kLeft),
-                          column("done", "cli.head.done", language),
-                          column("period", "cli.head.period", language),
-                          column("preperiod", "cli.head.preperiod", language),
-                          column("saltus", "cli.head.saltus", language),
-                          column("max", "cli.head.max_value", language),
-                          column("order", "cli.head.order", language),
-                          column("p_count", "cli.head.p_count", language)});
+    document_.emplace(form_, std::vector<TableColumn>{
+                                 column("game", "cli.census.head.game", language, Side::kLeft),
+                                 column("convention", "cli.head.convention", language, Side::kLeft),
+                                 column("status", "cli.head.status", language, Side::kLeft),
+                                 column("done", "cli.head.done", language),
+                                 column("period", "cli.head.period", language),
+                                 column("preperiod", "cli.head.preperiod", language),
+                                 column("saltus", "cli.head.saltus", language),
+                                 column("max", "cli.head.max_value", language),
+                                 column("order", "cli.head.order", language),
+                                 column("p_count", "cli.head.p_count", language)});
   }
 
   void row(Result const& result) const {

@@ -19,8 +19,8 @@ void put_moves(TableForm form, std::string const& position, Answer const& answer
                TextOf const& text_of) {
   Language const language = settings.language;
   TableOutput const table(form, {column("position", "cli.head.position", language, Side::kLeft),
-                                 column("outcome", "cli.table.outcome", language, Side::kLeft),
-                                 column("nim_value", "cli.table.nim_value", language),
+                                 column("outcome", "cli.head.outcome", language, Side::kLeft),
+                                 column("nim_value", "cli.head.nim_value", language),
                                  column("leaves", "cli.head.leaves", language, Side::kLeft),
                                  column("move", "cli.head.move", language, Side::kLeft)});
   std::string const outcome = front::outcome_letter(answer.outcome);

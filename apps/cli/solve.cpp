@@ -94,8 +94,8 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
 /// Line mode as a table: a row for each line.
 std::vector<TableColumn> line_columns(Language language) {
   return {column("position", "cli.head.position", language, Side::kLeft),
-          column("outcome", "cli.table.outcome", language, Side::kLeft),
-          column("nim_value", "cli.table.nim_value", language),
+          column("outcome", "cli.head.outcome", language, Side::kLeft),
+          column("nim_value", "cli.head.nim_value", language),
           column("recommended", "cli.head.recommended", language, Side::kLeft),
           column("error", "cli.head.error", language, Side::kLeft)};
 }

@@ -155,13 +155,13 @@ bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   Watch watch(limits);
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
-  std::size_t const width = terminal::display_width(render("cli.table.outcome", settings.language));
+  std::size_t const width = terminal::display_width(render("cli.head.outcome", settings.language));
   if (options.forms.json) return front::write_table_json(put, game, table, limits);
   if (auto const form = options.forms.table()) {
     TableOutput const rows(*form,
                            {column_of("n", {"n", "$n$"}),
-                            column("outcome", "cli.table.outcome", settings.language, Side::kLeft),
-                            column("nim_value", "cli.table.nim_value", settings.language)});
+                            column("outcome", "cli.head.outcome", settings.language, Side::kLeft),
+                            column("nim_value", "cli.head.nim_value", settings.language)});
     for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
       Cell const& cell = table.cells[n];
       rows.row({std::to_string(n), outcome_letter(cell.outcome), value_word(cell)});
@@ -172,8 +172,8 @@ bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   if (!settings.quiet) {
     put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
     put(fmt::format("{:>{}}  {}{}\n", "n", last.size(),
-                    render("cli.table.outcome", settings.language),
-                    normal ? "  " + render("cli.table.nim_value", settings.language) : ""));
+                    render("cli.head.outcome", settings.language),
+                    normal ? "  " + render("cli.head.nim_value", settings.language) : ""));
   }
   std::string line;
   for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {

@@ -1,13 +1,13 @@
 // bouton verify: theory against exhaustive search over all positions up to a bound.
 #include <memory>
 
+#include "ask/proofs.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/solver/solver.hpp"
-#include "bouton/solver/verify.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
+#include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
@@ -22,8 +22,36 @@ namespace {
 
 struct VerifyOptions {
   std::string game, bound;
-  bool misere = false, normal = false;
+  bool misere = false, normal = false, json = false;
 };
+
+void put_text(answer::Verify const& found, Settings const& settings) {
+  Language const language = settings.language;
+  std::string text = render(Message{"cli.verify.title",
+                                    {{"game", printable(found.game)},
+                                     {"convention", convention_text(found.convention, language)}}},
+                            language) +
+                     "\n";
+  for (Message const& scope : found.scope) text += "  " + render(scope, language) + "\n";
+  auto const count = [&](char const* key, std::uint64_t number) {
+    if (number == 0) return;
+    text += "  " + render(Message{key, {{"count", std::to_string(number)}}}, language) + "\n";
+  };
+  count("cli.verify.outcomes", found.outcomes);
+  count("cli.verify.move_sets", found.move_sets);
+  count("cli.verify.nim_values", found.nim_values);
+  count("cli.verify.sieved", found.sieved);
+  count("cli.verify.no_theory", found.no_theory);
+  if (!settings.quiet) put(text);
+  Message const last =
+      found.contradiction
+          ? Message{"cli.verify.contradiction", {{"what", render(*found.contradiction, language)}}}
+          : Message{!found.complete   ? "cli.verify.incomplete"
+                    : found.nothing() ? "cli.verify.nothing"
+                                      : "cli.verify.equal",
+                    {}};
+  put(render(last, language) + "\n");
+}
 
 int run_verify(VerifyOptions const& options, Settings const& settings) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
@@ -34,51 +62,24 @@ int run_verify(VerifyOptions const& options, Settings const& settings) {
   Limits const limits = settings.limits();
   StatusLine status(settings);
   std::uint64_t compared = 0;
-  auto const theory = [&](Position const& position) {
+  auto const before = [&](Position const& position) {
     ++compared;
-    if (status.due()) {
-      status.show(render(Message{"cli.verify.progress",
-                                 {{"count", std::to_string(compared)},
-                                  {"position", short_text(position, language)}}},
-                         language));
-    }
-    return solve(game.rules, game.convention, position, limits, Detail::kFull, settings.context);
+    if (!status.due()) return;
+    status.show(render(Message{"cli.verify.progress",
+                               {{"count", std::to_string(compared)},
+                                {"position", short_text(position, language)}}},
+                       language));
   };
-  VerifyReport const report =
-      verify(game.rules, game.convention, bound, limits, theory, settings.context);
+  answer::Verify const found = ask::verify(game, bound, limits, settings.context, before);
   status.clear();
-  std::string text = render(Message{"cli.verify.title",
-                                    {{"game", printable(game.specification)},
-                                     {"convention", convention_text(game.convention, language)}}},
-                            language) +
-                     "\n";
-  for (Message const& scope : report.scope) text += "  " + render(scope, language) + "\n";
-  auto const count = [&](std::string_view key, std::uint64_t number) {
-    if (number == 0) return;
-    text += "  " +
-            render(Message{std::string(key), {{"count", std::to_string(number)}}}, language) + "\n";
-  };
-  count("cli.verify.outcomes", report.outcomes);
-  count("cli.verify.move_sets", report.move_sets);
-  count("cli.verify.nim_values", report.nim_values);
-  count("cli.verify.sieved", report.sieved);
-  count("cli.verify.no_theory", report.no_theory);
-  if (!settings.quiet) put(text);
-  if (report.contradiction) {
-    put(render(Message{"cli.verify.contradiction",
-                       {{"what", render(*report.contradiction, language)}}},
-               language) +
-        "\n");
-    return kExitInternal;
+  if (options.json) {
+    put(answer_json(found, language) + "\n");
+  } else {
+    put_text(found, settings);
   }
-  bool const nothing = report.outcomes == 0 && report.sieved == 0;
-  put(render(!report.complete ? "cli.verify.incomplete"
-             : nothing        ? "cli.verify.nothing"
-                              : "cli.verify.equal",
-             language) +
-      "\n");
+  if (found.contradiction) return kExitInternal;
   if (interrupted()) return say_interrupted(settings);
-  return report.complete && !nothing ? kExitAnswered : kExitUnknown;
+  return found.complete && !found.nothing() ? kExitAnswered : kExitUnknown;
 }
 
 }  // namespace
@@ -89,7 +90,8 @@ Command verify_command() {
           .options = {{"GAME", &options->game, "help.arg.game"},
                       {"--to", &options->bound, "help.opt.to", "BOUND"},
                       {"--misere", &options->misere, "help.opt.misere"},
-                      {"--normal", &options->normal, "help.opt.normal"}},
+                      {"--normal", &options->normal, "help.opt.normal"},
+                      {"--json", &options->json, "help.opt.json", {}, Prints::kData}},
           .run = [options](Settings const& settings) { return run_verify(*options, settings); }};
 }
 

@@ -6,9 +6,12 @@
 #include <type_traits>
 #include <vector>
 
+#include "answer/check.hpp"
 #include "answer/field.hpp"
+#include "answer/genus.hpp"
 #include "answer/period.hpp"
 #include "answer/quotient.hpp"
+#include "answer/verify.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
@@ -78,5 +81,5 @@ int main() {
   JsonWriter json(
       [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
   write_all<SharedForm, Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
-            QuotientTable>(json);
+            QuotientTable, HeapGenus, Genera, Genus, Check, Verify>(json);
 }

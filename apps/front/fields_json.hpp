@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "answer/check.hpp"
 #include "answer/field.hpp"
 #include "answer/quotient.hpp"
 #include "bouton/core/message.hpp"
@@ -50,6 +51,8 @@ class FieldsJson {
   void put(answer::Relation const& relation) {
     json_.string(relation.left.plain + "=" + relation.right.plain);
   }
+  void put(answer::Sentence const& sentence) { json_.string(render(sentence.message, language_)); }
+  void put(Message const& step) { write_step(json_, step, language_); }
   void put(std::vector<Message> const& steps) { write_reason(json_, steps, language_); }
   template <class T>
   void put(std::optional<T> const& value) {

@@ -103,3 +103,63 @@ class QuotientTable(NamedTuple):
     elements: list[str]
     lost: list[bool]
     products: list[list[int]]
+
+
+class HeapGenus(NamedTuple):
+    n: int
+    genus: Optional[str]
+    nim_value: Optional[int]
+    misere_nim_value: Optional[int]
+    misere_nim_values: Optional[list[int]]
+    outcome: Optional[str]
+    word: Optional[str]
+    form: Optional[str]
+    birthday: Optional[int]
+
+
+class GeneraFacts:
+    game: str
+    code: str
+    heaps: list[HeapGenus]
+    to: Optional[int]
+    complete: bool
+
+
+class GenusFacts:
+    game: str
+    code: str
+    position: str
+    genus: Optional[str]
+    nim_value: Optional[int]
+    misere_nim_value: Optional[int]
+    misere_nim_values: Optional[list[int]]
+    outcome: Optional[str]
+    word: Optional[str]
+    form: Optional[str]
+    birthday: Optional[int]
+    complete: bool
+
+
+class CheckFacts:
+    certificate: str
+    game: str
+    statement: str
+    verdict: str
+    valid: Optional[bool]
+    complete: bool
+    checked: list[ReasonStep]
+    not_checked: list[ReasonStep]
+    failure: Optional[ReasonStep]
+
+
+class VerifyFacts:
+    game: str
+    convention: str
+    outcomes: int
+    move_sets: int
+    nim_values: int
+    sieved: int
+    no_theory: int
+    scope: list[ReasonStep]
+    complete: bool
+    contradiction: Optional[ReasonStep]

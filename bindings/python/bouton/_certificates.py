@@ -24,12 +24,12 @@ class Check:
     def __init__(self, facts: dict[str, Any], language: str) -> None:
         self.valid: Optional[bool] = facts["valid"]
         self.complete: bool = facts["complete"]
-        self.schema: str = facts["schema"]
+        self.schema: str = facts["certificate"]
         self.game: str = facts["game"]
         self.language = language
         self._statement: Step = facts["statement"]
         self._checked: Steps = facts["checked"]
-        self._unchecked: Steps = facts["unchecked"]
+        self._unchecked: Steps = facts["not_checked"]
         self._failure: Optional[Step] = facts["failure"]
 
     @property

@@ -2,53 +2,55 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
+from ._answers import GenusFacts
 from ._asking import count, error, handing_over, limits, speaking
 from ._game import Game, Position, PositionLike, as_game, made, position_text
 
 
-@dataclass(frozen=True)
-class Genus:
+class Genus(GenusFacts):
     """The genus of a position: its misère nim-values with Nim heaps of 2 added again and again.
 
-    ``text``: ``"4^146"``; ``nim_value``: in normal play; ``misere_nim_values``: g0, g1, ..., the
-    last two alternate forever; ``word``: ``"tame"``, ``"reverting"``, ``"restive"``,
-    ``"restless"`` or ``"wild"``; ``form``: the misère canonical form and ``birthday`` its depth,
-    None where they are too long.
+    Its attributes are those of ``bouton genus --json`` (`docs/formats.md`): ``genus``: ``"4^146"``;
+    ``nim_value``: in normal play; ``misere_nim_values``: g0, g1, ..., the last two alternate
+    forever; ``word``: ``"tame"``, ``"reverting"``, ``"restive"``, ``"restless"`` or ``"wild"``;
+    ``form``: the misère canonical form and ``birthday`` its depth, None where they are too long.
     """
 
-    position: Position
-    text: str
+    position: Position  # type: ignore[assignment]
     nim_value: int
-    misere_nim_values: tuple[int, ...]
-    word: str
-    form: Optional[str]
-    birthday: Optional[int]
+    misere_nim_values: tuple[int, ...]  # type: ignore[assignment]
+
+    def __init__(self, position: Position, facts: dict[str, Any]) -> None:
+        self.__dict__.update(facts)
+        self.position = position
+        self.misere_nim_values = tuple(facts["misere_nim_values"])
 
     @property
-    def misere_nim_value(self) -> int:
-        """g0: the Nim heap that makes a lost sum in misère play."""
-        return self.misere_nim_values[0]
+    def text(self) -> str:
+        """An older name of ``genus``."""
+        return str(self.genus)
 
-    @property
-    def outcome(self) -> str:
-        """Who wins in misère play: ``"P"`` if g0 is 0, else ``"N"``."""
-        return "P" if self.misere_nim_value == 0 else "N"
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Genus) and self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        return (self.position, self.genus, self.word, self.form, self.birthday)
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.genus))
 
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<{self.position}: {self.text}>"
+
     def _repr_latex_(self) -> str:
         value, _, row = self.text.partition("^")
         return f"${value}^{{{row}}}$"
-
-
-def _made(position: Position, facts: dict[str, Any]) -> Genus:
-    row = tuple(facts.pop("misere_nim_values"))
-    return Genus(position=position, misere_nim_values=row, **facts)
 
 
 class Genera:
@@ -57,10 +59,10 @@ class Genera:
     ``complete``: whether all heaps that were asked for are there.
     """
 
-    def __init__(self, game: Game, rows: list[dict[str, Any]], to: int) -> None:
+    def __init__(self, game: Game, facts: dict[str, Any]) -> None:
         self.game = game.name
-        self.complete = len(rows) > to
-        self._rows = [_made(Position((n,), game=game), row) for n, row in enumerate(rows)]
+        self.complete: bool = facts["complete"]
+        self._rows = [Genus(Position((row["n"],), game=game), row) for row in facts["heaps"]]
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -108,7 +110,7 @@ def genus(
     chosen = as_game(game)
     text = position_text(position)
     found = _core.genus_of_position(chosen._core, text, *limits(timeout, memory, None)[:2])
-    return None if found is None else _made(made(chosen._core.position(text), chosen), found)
+    return None if found is None else Genus(made(chosen._core.position(text), chosen), found)
 
 
 @speaking
@@ -126,8 +128,8 @@ def genera(
     """
     chosen = as_game(game)
     last = count("to", to, 0, _core.LARGEST_GENUS_HEAP)
-    with handing_over(lambda rows: Genera(chosen, rows, last)):
-        rows = _core.genera_of_heaps(chosen._core, last, *limits(timeout, memory, None)[:2])
-    if not rows:
+    with handing_over(lambda known: Genera(chosen, known)):
+        facts = _core.genera_of_heaps(chosen._core, last, *limits(timeout, memory, None)[:2])
+    if not facts["heaps"]:
         raise error("python.genus.none")
-    return Genera(chosen, rows, last)
+    return Genera(chosen, facts)

@@ -1,13 +1,14 @@
 // An answer as a dict of Python, from the list of its fields (answer/field.hpp).
 #pragma once
 
-#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "answer/check.hpp"
 #include "answer/field.hpp"
 #include "answer/quotient.hpp"
 #include "bouton/core/natural.hpp"
@@ -37,6 +38,13 @@ inline py::object fact(answer::Word const& word) {
 inline py::object fact(answer::Relation const& relation) {
   return py::make_tuple(relation.left.plain, relation.right.plain);
 }
+/// A message as data: its key, and its arguments as pairs.
+inline py::object fact(Message const& message) {
+  return py::make_tuple(message.key, message.arguments);
+}
+inline py::object fact(answer::Sentence const& sentence) {
+  return fact(sentence.message);
+}
 inline py::object fact(Certainty certainty) {
   return py::str(std::string(name(certainty)));
 }
@@ -58,6 +66,8 @@ requires requires {
 py::object fact(A const& part) {
   return facts(part);
 }
+template <class T>
+py::object fact(std::vector<T> const& values);
 template <class T>
 py::object fact(std::optional<T> const& value) {
   return value ? fact(*value) : py::object(py::none());

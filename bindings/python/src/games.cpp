@@ -3,14 +3,15 @@
 
 #include <sstream>
 
+#include "ask/proofs.hpp"
 #include "ask/sequence_game.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/solver/verify.hpp"
 #include "convert.hpp"
 #include "core/text_file.hpp"
 #include "errors.hpp"
+#include "facts.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -74,32 +75,26 @@ py::list options_of(Game const& game, std::string const& text) {
   return result;
 }
 
-py::dict as_dict(VerifyReport const& report) {
-  py::dict result;
-  result["outcomes"] = report.outcomes;
-  result["move_sets"] = report.move_sets;
-  result["nim_values"] = report.nim_values;
-  result["sieved"] = report.sieved;
-  result["no_theory"] = report.no_theory;
-  result["complete"] = report.complete;
-  result["contradiction"] = py::none();
-  if (report.contradiction) {
-    result["contradiction"] = render(*report.contradiction, Language::kEnglish);
-  }
-  return result;
-}
-
 py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
                      std::optional<double> timeout, std::optional<std::uint64_t> memory,
                      unsigned threads) {
   Question const asked = question(timeout, memory, threads);
+  Game played = game;
+  played.convention = misere ? Convention::kMisere : Convention::kNormal;
+  auto const as_dict = [](answer::Verify const& found) {
+    py::dict result = facts(found);
+    auto const english = [](Message const& message) {
+      return py::str(render(message, Language::kEnglish));
+    };
+    py::list scope;
+    for (Message const& message : found.scope) scope.append(english(message));
+    result["scope"] = scope;
+    result["contradiction"] =
+        found.contradiction ? py::object(english(*found.contradiction)) : py::object(py::none());
+    return result;
+  };
   return as_dict(run_long(
-      asked,
-      [&] {
-        return verify(game.rules, misere ? Convention::kMisere : Convention::kNormal, bound,
-                      asked.limits, {}, shared_context());
-      },
-      as_dict));
+      asked, [&] { return ask::verify(played, bound, asked.limits, shared_context()); }, as_dict));
 }
 
 py::list list_games(std::string const& word) {

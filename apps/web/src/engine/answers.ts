@@ -1,5 +1,7 @@
 // The answers as the library writes them: made by script/answers.py from src/answer.
 
+import type {ReasonStep} from './types';
+
 export interface SharedForm {
   game: string;
   shift: string;
@@ -98,4 +100,69 @@ export interface QuotientTable {
   elements: string[];
   lost: boolean[];
   products: number[][];
+}
+
+export interface HeapGenus {
+  n: string;
+  genus: string|null;
+  nim_value: string|null;
+  misere_nim_value: string|null;
+  misere_nim_values: string[]|null;
+  outcome: 'N'|'P'|null;
+  word: string|null;
+  form: string|null;
+  birthday: string|null;
+}
+
+/// bouton.genus/1
+export interface GeneraFacts {
+  game: string;
+  code: string;
+  from: string;
+  heaps: HeapGenus[];
+  to: string|null;
+  complete: boolean;
+}
+
+/// bouton.genus/1
+export interface GenusFacts {
+  game: string;
+  code: string;
+  position: string;
+  genus: string|null;
+  nim_value: string|null;
+  misere_nim_value: string|null;
+  misere_nim_values: string[]|null;
+  outcome: 'N'|'P'|null;
+  word: string|null;
+  form: string|null;
+  birthday: string|null;
+  complete: boolean;
+}
+
+/// bouton.check/1
+export interface CheckFacts {
+  certificate: string;
+  game: string;
+  statement: string;
+  verdict: string;
+  valid: boolean|null;
+  complete: boolean;
+  checked: ReasonStep[];
+  not_checked: ReasonStep[];
+  failure: ReasonStep|null;
+}
+
+/// bouton.verify/1
+export interface VerifyFacts {
+  game: string;
+  convention: 'normal'|'misere';
+  outcomes: string;
+  move_sets: string;
+  nim_values: string;
+  sieved: string;
+  no_theory: string;
+  scope: ReasonStep[];
+  complete: boolean;
+  contradiction: ReasonStep|null;
 }
