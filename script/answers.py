@@ -23,6 +23,11 @@ WORDS = {"bool": "true or false", "small": "number", "number": "number as text",
          "outcome": "`N` or `P`", "convention": "`normal` or `misere`"}
 
 
+def type_of(field):
+    """The type of a field; an empty text is null."""
+    return field["type"] + "?" * field["empty"]
+
+
 def of_type(name, table, many, maybe, own):
     """A type in another language; `name` is that of bouton_fields, as in number?[]."""
     if name.endswith("?"):
@@ -40,7 +45,7 @@ def typescript(answers):
         schema = f"/// {one['schema']}\n" if one["schema"] else ""
         lines.append(f"{schema}export interface {one['name']}{'Facts' if one['schema'] else ''} {{")
         for field in one["fields"]:
-            kind = of_type(field["type"], TYPESCRIPT, lambda t: f"({t})[]" if "|" in t else f"{t}[]",
+            kind = of_type(type_of(field), TYPESCRIPT, lambda t: f"({t})[]" if "|" in t else f"{t}[]",
                            lambda t: f"{t}|null", lambda t: t)
             left_out = field["left_out"]
             if left_out:
@@ -60,7 +65,7 @@ def python(answers):
         base = "" if one["schema"] else "(NamedTuple)"
         lines += ["", f"class {one['name']}{'Facts' if one['schema'] else ''}{base}:"]
         for field in one["fields"]:
-            kind = of_type(field["type"], PYTHON, lambda t: f"list[{t}]", lambda t: f"Optional[{t}]", lambda t: t)
+            kind = of_type(type_of(field), PYTHON, lambda t: f"list[{t}]", lambda t: f"Optional[{t}]", lambda t: t)
             if not keyword.iskeyword(field["name"]):  # `from`
                 lines.append(f"    {field['name']}: {kind}")
         lines.append("")
@@ -73,10 +78,10 @@ def tables(answers):
         title = f"`{one['schema']}`" if one["schema"] else f"{one['name']}, a part of others"
         parts += [f"### {title}", "", "| key | type | |", "|---|---|---|"]
         for field in one["fields"]:
-            kind = of_type(field["type"], WORDS, lambda t: f"list of {t}", lambda t: t, lambda t: t)
+            kind = of_type(type_of(field), WORDS, lambda t: f"list of {t}", lambda t: t, lambda t: t)
             if field["left_out"]:
                 kind += ", or left out"
-            elif field["type"].endswith("?"):
+            elif type_of(field).endswith("?"):
                 kind += ", or null"
             once = f" (once `{field['once']}`, which is there too)" if field["once"] else ""
             parts.append(f"| `{field['name']}` | {kind} | {field['meaning']}{once} |")

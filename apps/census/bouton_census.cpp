@@ -33,6 +33,7 @@
 #include "census/table.hpp"
 #include "core/system_error.hpp"
 #include "front/census_budget.hpp"
+#include "front/fields_json.hpp"
 #include "store/known_games.hpp"
 #include "store/result_store.hpp"
 
@@ -149,7 +150,7 @@ class Master {
       left_.push_back(number);
       open_.insert(number);
     }
-    put(table_head(form()));
+    if (!options_.json) put(table_head(options_.csv ? TableForm::kCsv : TableForm::kTsv));
     put_ready();
     std::fill_n(std::back_inserter(heard_), ranks, Clock::now());
     in_flight_.resize(static_cast<std::size_t>(ranks));
@@ -206,8 +207,9 @@ class Master {
     waiting_.insert(rank);
   }
 
-  [[nodiscard]] TableForm form() const {
-    return options_.json ? TableForm::kJson : options_.csv ? TableForm::kCsv : TableForm::kTsv;
+  [[nodiscard]] std::string line_of(Result const& row) const {
+    if (options_.json) return front::answer_json(row) + '\n';
+    return table_row(options_.csv ? TableForm::kCsv : TableForm::kTsv, row);
   }
 
   /// Stores the results; only then are the games done.
@@ -224,7 +226,7 @@ class Master {
   void put_ready() {
     bool const any = order_.visit_ready([&](std::size_t number) {
       auto const row = store_.find(convention(), games_.standard(number));
-      if (row) put(table_row(form(), *row));
+      if (row) put(line_of(*row));
       return true;
     });
     if (any) flush_output();

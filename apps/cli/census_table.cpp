@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "front/errors.hpp"
+#include "front/fields_json.hpp"
 #include "output.hpp"
 #include "terminal/width.hpp"
 
@@ -34,6 +35,9 @@ constexpr std::size_t kWidestName = 24;
 std::string text_or_dash(std::optional<std::uint64_t> number) {
   return number ? std::to_string(*number) : "-";
 }
+std::string text_or_dash(std::optional<answer::Small> number) {
+  return number ? std::to_string(number->value) : "-";
+}
 
 /// The heap from which on the misere quotient is infinite.
 std::optional<std::uint64_t> infinite_from(Result const& result) {
@@ -46,9 +50,8 @@ std::optional<std::uint64_t> infinite_from(Result const& result) {
 CensusTable::CensusTable(FormOptions const& forms, bool terminal, census::Classes const& games,
                          Convention convention, Settings const& settings)
     : for_people_(forms.text() && terminal),
-      form_(forms.json  ? census::TableForm::kJson
-            : forms.csv ? census::TableForm::kCsv
-                        : census::TableForm::kTsv),
+      json_(forms.json),
+      form_(forms.csv ? census::TableForm::kCsv : census::TableForm::kTsv),
       convention_(convention),
       language_(settings.language) {
   if (!forms.csv) document_ = forms.table();
@@ -105,7 +108,7 @@ void CensusTable::put_end() const {
 
 void CensusTable::put_head() const {
   if (document_) return put(table_head(*document_, columns()));
-  if (!for_people_) return put(census::table_head(form_));
+  if (!for_people_) return put(json_ ? std::string() : census::table_head(form_));
   std::vector<std::string> heads = {render("cli.census.head.game", language_)};
   auto const add = [&](auto const& columns) {
     for (CensusColumn const& column : columns) heads.push_back(render(column.head, language_));
@@ -123,7 +126,9 @@ void CensusTable::put_row(Result const& result, std::size_t codes) {
     for (std::string& text : cells(result)) row.emplace_back(std::move(text));
     return put(table_row(*document_, columns(), row));
   }
-  if (!for_people_) return put(census::table_row(form_, result));
+  if (!for_people_) {
+    return put(json_ ? front::answer_json(result) + '\n' : census::table_row(form_, result));
+  }
   put_line(cells(result));
 }
 

@@ -34,7 +34,8 @@ class CensusTable {
   [[nodiscard]] std::vector<std::string> cells(census::Result const& result) const;
 
   bool for_people_;                            // aligned columns
-  census::TableForm form_;                     // else the form for programs
+  bool json_;                                  // else the form for programs:
+  census::TableForm form_;                     // JSON or this
   std::optional<bouton::TableForm> document_;  // else a table in a document, few columns
   Convention convention_;
   Language language_;

@@ -57,7 +57,7 @@ void refuse_other_store(std::string_view text, std::string const& path) {
   }
 }
 
-Settings with_infinite_proof(Settings const& settings, std::string const& path, Game const& game) {
+Settings with_law(Settings const& settings, std::string const& path, Game const& game) {
   if (path.empty()) return settings;
   std::string text = read_text_file(path);
   auto const store = std::make_shared<laws::LawStore>(true);

@@ -13,8 +13,8 @@ namespace bouton::cli {
 /// same settings if the path is empty. A certificate is verified now, a law of a store before it is
 /// used.
 /// \throws Error if the file has no law about this game, or a false one
-[[nodiscard]] Settings with_infinite_proof(Settings const& settings, std::string const& path,
-                                           Game const& game);
+[[nodiscard]] Settings with_law(Settings const& settings, std::string const& path,
+                                Game const& game);
 
 /// \throws Error naming the first line that is not a certificate as a store has it: laws are found
 /// there by their bytes

@@ -5,16 +5,14 @@
 #include <utility>
 
 #include "answer.hpp"
-#include "ask/sequence_game.hpp"
-#include "census/oeis.hpp"
-#include "census/shifted_result.hpp"
-#include "census/survey.hpp"
+#include "ask/lookup.hpp"
 #include "census/table.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "exit_status.hpp"
+#include "fields_table.hpp"
 #include "front/errors.hpp"
-#include "front/json.hpp"
+#include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "interrupted.hpp"
 #include "lookup_sentences.hpp"
@@ -30,10 +28,8 @@ using namespace front;
 
 namespace {
 
-using census::OeisSequence;
 using census::Recheck;
 using census::Result;
-using census::ShiftedResult;
 using store::ResultStore;
 
 struct LookupOptions {
@@ -45,89 +41,48 @@ struct LookupOptions {
 /// A table longer than this is not a table of results.
 constexpr std::uint64_t kMostImported = std::uint64_t{1} << 32;
 
-std::string number(std::optional<std::uint64_t> const& value) {
-  return value ? std::to_string(*value) : "";
-}
-
-std::string_view word(Recheck::Verdict verdict) {
-  switch (verdict) {
-    case Recheck::Verdict::kSame:
-      return "same";
-    case Recheck::Verdict::kPartly:
-      return "partly";
-    case Recheck::Verdict::kDifferent:
-      break;
-  }
-  return "different";
+template <class Number>
+std::string number(std::optional<Number> const& value) {
+  return value ? CellText::of(*value) : "";
 }
 
 Message recheck_message(Recheck const& recheck, Result const& result) {
-  return {"cli.lookup.recheck." + std::string(word(recheck.verdict)),
+  return {"cli.lookup.recheck." + recheck.text(),
           {{"done", std::to_string(recheck.done)},
            {"all", std::to_string(result.done)},
            {"columns", recheck.columns}}};
 }
 
-/// What is known about a game in one convention.
-struct Found {
-  Convention convention = Convention::kNormal;
-  std::optional<ShiftedResult> shifted;
-  std::optional<Recheck> recheck;
-  std::vector<OeisSequence> sequences;
-};
-
 /// "a(n) is the nim-value of a heap of n + 1"
-Message oeis_message(OeisSequence const& sequence) {
+Message oeis_message(answer::Oeis const& sequence) {
   std::string const key = sequence.later == 0  ? "cli.lookup.oeis"
                           : sequence.later > 0 ? "cli.lookup.oeis.later"
                                                : "cli.lookup.oeis.earlier";
   std::int64_t const shift = sequence.later > 0 ? sequence.later : -sequence.later;
-  return {key, {{"number", std::string(sequence.number)}, {"shift", std::to_string(shift)}}};
+  return {key, {{"number", sequence.number}, {"shift", std::to_string(shift)}}};
 }
 
-void put_json(ask::SequenceGame const& game, Found const& found) {
-  JsonWriter json(put);
-  json.begin_object().key("schema").string("bouton.lookup/1");
-  json.key("game").string(game.name).key("code").string(game.code);
-  if (found.shifted) {
-    ShiftedResult const& shifted = *found.shifted;
-    json.key("later").decimal(Natural(shifted.later)).key("preperiod").decimal(shifted.preperiod);
-    json.key("preperiod_exact").boolean(shifted.exact);
-    json.key("result").raw(census::json_object(shifted.result)).key("recheck");
-    found.recheck ? json.string(word(found.recheck->verdict)) : json.null();
-  } else {
-    for (char const* key : {"later", "preperiod", "preperiod_exact", "result", "recheck"}) {
-      json.key(key).null();
-    }
-  }
-  json.key("oeis").begin_array();
-  for (OeisSequence const& sequence : found.sequences) {
-    json.begin_object().key("number").string(sequence.number);
-    json.key("later").decimal(Natural(sequence.later)).end_object();
-  }
-  json.end_array().end_object().end_line();
-}
-
-void put_text(ask::SequenceGame const& game, Found const& found, Settings const& settings) {
+void put_text(ask::SequenceGame const& game, answer::Lookup const& found,
+              Settings const& settings) {
   Language const language = settings.language;
   if (settings.quiet) {
-    put(census::tsv_row(found.shifted->result) + '\n');
+    put(census::tsv_row(*found.result) + '\n');
   } else {
     std::string const convention = found.convention == Convention::kNormal ? "normal" : "misere";
     put(render(Message{"cli.lookup.head",
-                       {{"game", printable(game.name)},
+                       {{"game", printable(found.game)},
                         {"convention", "@front.convention." + convention}}},
                language) +
         "\n");
     std::vector<Message> lines;
-    if (found.shifted) lines = lookup_sentences(game, *found.shifted, language);
-    for (OeisSequence const& sequence : found.sequences) lines.push_back(oeis_message(sequence));
+    if (found.result) lines = lookup_sentences(game, found, language);
+    for (answer::Oeis const& sequence : found.oeis) lines.push_back(oeis_message(sequence));
     for (Message const& message : lines) put("  " + render(message, language) + '\n');
   }
   if (found.recheck) {
     bool const good = found.recheck->verdict != Recheck::Verdict::kDifferent;
     put("  " +
-        painted(render(recheck_message(*found.recheck, found.shifted->result), language),
+        painted(render(recheck_message(*found.recheck, *found.result), language),
                 good ? Paint::kGood : Paint::kBad, settings.color) +
         '\n');
   }
@@ -202,21 +157,19 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
   if (auto const form = options.forms.table()) table.emplace(*form, settings.language);
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
     if (!wanted(options, convention)) continue;
-    census::Key const key = census::key_of(game.heaps, convention);
-    Found found{convention, {}, {}, {}};
-    if (convention == Convention::kNormal) found.sequences = census::oeis_sequences(key);
-    auto result = store.find(convention, key.standard);
-    if (!result && (rows_only || found.sequences.empty())) continue;
+    auto row = store.find(convention, census::key_of(game.heaps, convention).standard);
+    bool const there = row.has_value();
+    answer::Lookup found = ask::lookup(game, convention, std::move(row));
+    if (!there && (rows_only || found.oeis.empty())) continue;
     any = true;
-    if (result) found.shifted = shifted_result(*std::move(result), key.shift);
     if (options.recheck) {
-      found.recheck = census::recheck(found.shifted->result, settings.limits());
+      found.recheck = census::recheck(*found.result, settings.limits());
       status = std::max(status, status_of(*found.recheck));
     }
     if (options.forms.json) {
-      put_json(game, found);
+      put(answer_json(found) + '\n');
     } else if (table) {
-      table->row(found.shifted->result);
+      table->row(*found.result);
     } else {
       put_text(game, found, settings);
     }
@@ -274,9 +227,11 @@ int put_all(LookupOptions const& options, ResultStore const& store, Settings con
     each([&](Result const& result) { table.row(result); });
     table.end();
   } else {
-    auto const data = options.forms.json ? census::TableForm::kJson : census::TableForm::kTsv;
-    put(census::table_head(data));
-    each([&](Result const& result) { put(census::table_row(data, result)); });
+    if (!options.forms.json) put(census::table_head(census::TableForm::kTsv));
+    each([&](Result const& result) {
+      put(options.forms.json ? answer_json(result) + '\n'
+                             : census::table_row(census::TableForm::kTsv, result));
+    });
   }
   if (complete) return kExitAnswered;
   flush_output();

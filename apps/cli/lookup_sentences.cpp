@@ -16,40 +16,12 @@ namespace {
 
 using ask::SequenceGame;
 using census::Result;
-using census::ShiftedResult;
 
 std::string figure(std::optional<std::uint64_t> const& value) {
   return value ? std::to_string(*value) : "";
 }
-
-/// "33: 638": the heap that was too much, and the classes that 0, 1, 2, ... copies of it told
-/// apart.
-Message next_heap(std::string const& text) {
-  std::size_t const colon = std::min(text.find(": "), text.size());
-  std::string const classes = text.substr(std::min(colon + 2, text.size()));
-  bool const layers = classes.find_first_not_of("0123456789") != std::string::npos;
-  return {layers ? "cli.lookup.next.layers" : "cli.lookup.next",
-          {{"heap", text.substr(0, colon)}, {"classes", classes}}};
-}
-
-/// "a2=1 b2c=b" as "a² = 1, b²c = b".
-std::vector<std::string> with_exponents(std::string_view words) {
-  static constexpr std::string_view kSuperscripts[] = {"⁰", "¹", "²", "³", "⁴",
-                                                       "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::vector<std::string> list(1);
-  bool exponent = false;  // of a letter before it
-  for (char const sign : words) {
-    bool const digit = sign >= '0' && sign <= '9';
-    exponent = (sign >= 'a' && sign <= 'z') || (exponent && digit);
-    if (sign == ' ') {
-      list.emplace_back();
-    } else if (digit && exponent) {
-      list.back() += kSuperscripts[sign - '0'];
-    } else {
-      list.back() += sign == '=' ? std::string(" = ") : std::string(1, sign);
-    }
-  }
-  return list;
+std::string figure(std::optional<answer::Small> const& value) {
+  return value ? std::to_string(value->value) : "";
 }
 
 /// The mask of a sparse space, which the catalogue has in hexadecimal digits, as a decimal number.
@@ -60,32 +32,31 @@ std::string decimal_mask(std::string const& mask) {
   return whole ? std::to_string(value) : mask;
 }
 
-/// "generators: a=1 b=2; relations: a2=1 b3=b; P: a b2" with its heads as texts.
-Message details_message(std::string const& details) {
-  constexpr std::string_view kHeads[] = {"generators: ", "; relations: ", "; P: "};
-  std::size_t const relations = details.find(kHeads[1]);
-  std::size_t const lost = std::min(details.find(kHeads[2], relations), details.size());
-  if (!details.starts_with(kHeads[0]) || relations == details.npos || lost == details.size()) {
-    return {"cli.lookup.details", {{"details", details}}};
-  }
-  std::size_t const from = relations + kHeads[1].size();
+Message next_heap(Result const& result) {
+  census::NextHeap next = next_heap_of(result);
+  return {next.several ? "cli.lookup.next.layers" : "cli.lookup.next",
+          {{"heap", std::move(next.heap)}, {"classes", std::move(next.classes)}}};
+}
+
+Message details_message(Result const& result) {
+  auto words = presented_by(result);
+  if (!words) return {"cli.lookup.details", {{"details", result.details}}};
   return {"cli.lookup.presented",
-          {{"generators", with_exponents(std::string_view(details).substr(
-                              kHeads[0].size(), relations - kHeads[0].size()))},
-           {"relations", with_exponents(std::string_view(details).substr(from, lost - from))},
-           {"lost", with_exponents(std::string_view(details).substr(lost + kHeads[2].size()))}}};
+          {{"generators", std::move(words->generators)},
+           {"relations", std::move(words->relations)},
+           {"lost", std::move(words->lost)}}};
 }
 
 }  // namespace
 
-std::vector<Message> lookup_sentences(ask::SequenceGame const& game, ShiftedResult const& shifted,
+std::vector<Message> lookup_sentences(ask::SequenceGame const& game, answer::Lookup const& found,
                                       Language language) {
-  Result const& result = shifted.result;
+  Result const& result = *found.result;
   bool const own = result.code == game.code;
   auto const law = census::infinite_proof_of(result);
   std::vector<std::pair<std::string, MessageValue>> const facts = {
       {"period", figure(result.period)},
-      {"preperiod", figure(shifted.preperiod)},
+      {"preperiod", figure(found.preperiod)},
       {"saltus", figure(result.saltus)},
       {"done", std::to_string(result.done)},
       {"max", figure(result.max)},
@@ -113,25 +84,25 @@ std::vector<Message> lookup_sentences(ask::SequenceGame const& game, ShiftedResu
     bool const saltus = result.saltus.value_or(0) > 0;
     add(result.status != "period" ? "open"
         : saltus                  ? "saltus"
-        : shifted.exact           ? "period"
+        : *found.preperiod_exact  ? "period"
                                   : "at_most");
     if (result.max && *result.max > 0) add("max");
     if (result.rare && result.last_rare) add("rare");
   } else {
     if (result.status == "infinite" && law) add(law->all_heaps ? "all_heaps" : "infinite");
     add(result.status == "whole" ? "whole" : "part");
-    if (result.status == "whole") add(shifted.exact ? "classes" : "classes_at_most");
+    if (result.status == "whole") add(*found.preperiod_exact ? "classes" : "classes_at_most");
     if (!result.kind.empty()) add(result.kind);
-    if (!result.next.empty() && !law) lines.push_back(next_heap(result.next));
+    if (!result.next.empty() && !law) lines.push_back(next_heap(result));
   }
   if (!result.details.empty() && result.convention == Convention::kMisere) {
-    lines.push_back(details_message(result.details));
+    lines.push_back(details_message(result));
   }
-  if (shifted.later != 0) {
-    bool const later = shifted.later > 0;
-    lines.push_back({later ? "cli.lookup.later" : "cli.lookup.earlier",
-                     {{"code", result.code},
-                      {"shift", std::to_string(later ? shifted.later : -shifted.later)}}});
+  if (*found.later != 0) {
+    bool const later = *found.later > 0;
+    lines.push_back(
+        {later ? "cli.lookup.later" : "cli.lookup.earlier",
+         {{"code", result.code}, {"shift", std::to_string(later ? *found.later : -*found.later)}}});
   }
   if (result.checked == "valid") add("checked");
   add("made");

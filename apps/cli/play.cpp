@@ -177,7 +177,7 @@ int run_play(PlayOptions const& options, Settings const& settings) {
   terminal::LineEditor input = keyboard(settings);
   if (!options.load.empty()) {
     PlaySetup setup = loaded(options.load);
-    Settings const told = with_infinite_proof(settings, options.law, setup.game);
+    Settings const told = with_law(settings, options.law, setup.game);
     return PlaySession(std::move(setup), told, seed, input).run();
   }
   PlaySetup setup;
@@ -191,7 +191,7 @@ int run_play(PlayOptions const& options, Settings const& settings) {
     name = *chosen;
   }
   setup.game = chosen_game(name, options.misere, options.normal);
-  Settings const told = with_infinite_proof(settings, options.law, setup.game);
+  Settings const told = with_law(settings, options.law, setup.game);
   if (asks) {
     auto const start = choose_start(input, setup.game, settings, seed);
     if (!start) return interrupted() ? kExitInterrupted : kExitAnswered;

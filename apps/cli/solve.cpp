@@ -194,7 +194,7 @@ int run_solve(SolveOptions options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_several_forms(options.forms);
   Game const game = chosen_game(options.game, options.misere, options.normal);
-  Settings const settings = with_infinite_proof(given, options.law, game);
+  Settings const settings = with_law(given, options.law, game);
   if (options.merge_mirrors && !has_mirror_images(game.rules)) {
     throw Error(Message{"cli.error.no_mirrors", {}});
   }

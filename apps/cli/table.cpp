@@ -392,7 +392,7 @@ int run_table(TableOptions const& options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_contradicting_options(options);
   Game const game = chosen_game(options.game, options.misere, options.normal);
-  Settings const settings = with_infinite_proof(given, options.law, game);
+  Settings const settings = with_law(given, options.law, game);
   std::uint64_t const heaps = game.rules.heap_count.value_or(0);  // 0: any number
   if (heaps > 2) throw Error(Message{"cli.error.table_heaps", {{"heaps", std::to_string(heaps)}}});
   bool const grid =

@@ -12,6 +12,7 @@
 #include "answer/period.hpp"
 #include "answer/quotient.hpp"
 #include "answer/verify.hpp"
+#include "ask/lookup.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
@@ -62,6 +63,7 @@ void write(JsonWriter& json) {
     json.line(2).begin_object().key("name").string(field.name);
     json.key("type").string(TypeOf<std::decay_t<decltype(value)>>::name());
     json.key("left_out").boolean(field.absent == Absent::kLeftOut);
+    json.key("empty").boolean(field.absent == Absent::kEmpty);
     json.key("once").string(field.once).key("meaning").string(field.meaning).end_object();
   };
   fields(visit, A{});
@@ -81,5 +83,6 @@ int main() {
   JsonWriter json(
       [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
   write_all<SharedForm, Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
-            QuotientTable, HeapGenus, Genera, Genus, Check, Verify>(json);
+            QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
+            census::Result>(json);
 }

@@ -29,16 +29,23 @@ class FieldsJson {
   template <class T>
   void operator()(answer::Field const& field, T const& value) {
     if (field.absent == answer::Absent::kLeftOut && is_absent(value)) return;
-    json_.key(field.name);
-    put(value);
-    if (field.once.empty()) return;
-    json_.key(field.once);
-    put(value);
+    put_key(field.name, field, value);
+    // An older name has the older form: a small number was a text as well.
+    if constexpr (std::is_same_v<T, std::optional<answer::Small>>) {
+      if (!field.once.empty()) {
+        std::optional<std::uint64_t> number;
+        if (value) number = value->value;
+        put_key(field.once, field, number);
+      }
+    } else {
+      if (!field.once.empty()) put_key(field.once, field, value);
+    }
   }
 
   void put(bool value) { json_.boolean(value); }
   void put(answer::Small number) { json_.number(number.value); }
   void put(std::uint64_t number) { json_.decimal(number); }
+  void put(std::int64_t number) { json_.decimal(Natural(number)); }
   void put(Natural const& number) { json_.decimal(number); }
   void put(std::string_view text) { json_.string(text); }
   void put(std::string const& text) { json_.string(text); }
@@ -78,6 +85,10 @@ class FieldsJson {
     });
     json_.end_array();
   }
+  /// What is told as one word.
+  template <class A>
+  requires requires(A const& a) { a.text(); }
+  void put(A const& word) { json_.string(word.text()); }
   /// An answer, or a part of one.
   template <class A>
   requires requires { A::kName; }
@@ -89,6 +100,18 @@ class FieldsJson {
   }
 
  private:
+  template <class T>
+  void put_key(std::string_view key, answer::Field const& field, T const& value) {
+    json_.key(key);
+    if constexpr (std::is_same_v<T, std::string>) {
+      if (value.empty() && field.absent == answer::Absent::kEmpty) {
+        json_.null();
+        return;
+      }
+    }
+    put(value);
+  }
+
   template <class T>
   static bool is_absent(std::optional<T> const& value) {
     return !value.has_value();

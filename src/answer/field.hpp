@@ -22,6 +22,7 @@ namespace bouton::answer {
 /// What becomes of a fact that is not known.
 enum class Absent {
   kNull,    ///< it is null
+  kEmpty,   ///< it is an empty text, which is null as well
   kLeftOut  ///< in JSON its key is left out: the answer is not of the kind that has it
 };
 

@@ -152,8 +152,8 @@ Result quotient_result(misere::QuotientSearch const& search, Stop stop) {
   } else if (whole) {
     result.kind = "tame";
   }
-  result.order = quotient.order();
-  result.p_count = quotient.p_count();
+  result.order = {quotient.order()};
+  result.p_count = {quotient.p_count()};
   if (whole) {
     result.period = quotient.heaps().period();
     result.preperiod = quotient.heaps().preperiod();

@@ -13,36 +13,9 @@ namespace {
 
 using Number = std::optional<std::uint64_t>;
 
-/// Calls visit(name, member) for every member, in the order of the columns.
-template <typename R, typename Visit>
-void each_member(R& result, Visit&& visit) {
-  visit("convention", result.convention);
-  visit("standard", result.standard);
-  visit("code", result.code);
-  visit("shift", result.shift);
-  visit("status", result.status);
-  visit("certainty", result.certainty);
-  visit("done", result.done);
-  visit("period", result.period);
-  visit("preperiod", result.preperiod);
-  visit("saltus", result.saltus);
-  visit("proof", result.proof);
-  visit("max", result.max);
-  visit("max_heap", result.max_heap);
-  visit("engine", result.engine);
-  visit("mask", result.mask);
-  visit("rare", result.rare);
-  visit("last_rare", result.last_rare);
-  visit("kind", result.kind);
-  visit("elements", result.order);
-  visit("p_elements", result.p_count);
-  visit("growth", result.growth);
-  visit("next", result.next);
-  visit("details", result.details);
-  visit("hashed", result.hashed);
-  visit("checksum", result.checksum);
-  visit("checked", result.checked);
-  visit("program", result.program);
+/// The name of a column.
+std::string_view column_of(answer::Field const& field) {
+  return field.once.empty() ? field.name : field.once;
 }
 
 constexpr std::size_t kColumns = 27;
@@ -57,12 +30,14 @@ Heads const& heads() {
     Heads result;
     Result const empty;
     std::size_t at = 0;
-    each_member(empty, [&](std::string_view name, auto const& member) {
+    auto visit = [&](answer::Field const& field, auto const& member) {
       using Member = std::decay_t<decltype(member)>;
-      result.names.at(at) = name;
-      result.numeric.at(at++) =
-          std::is_same_v<Member, Number> || std::is_same_v<Member, std::uint64_t>;
-    });
+      result.names.at(at) = column_of(field);
+      result.numeric.at(at++) = std::is_same_v<Member, Number> ||
+                                std::is_same_v<Member, std::optional<answer::Small>> ||
+                                std::is_same_v<Member, std::uint64_t>;
+    };
+    kept_fields(visit, empty);
     return result;
   }();
   return all;
@@ -76,6 +51,9 @@ std::string text_of(std::string const& text) {
 }
 std::string text_of(std::uint64_t number) {
   return std::to_string(number);
+}
+std::string text_of(std::optional<answer::Small> const& number) {
+  return number ? std::to_string(number->value) : "";
 }
 std::string text_of(Number const& number) {
   return number ? std::to_string(*number) : "";
@@ -101,6 +79,10 @@ void read(std::string_view column, std::string const& text, std::uint64_t& membe
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), member);
   if (error != std::errc{} || end != text.data() + text.size()) refuse(column, text);
 }
+void read(std::string_view column, std::string const& text, std::optional<answer::Small>& member) {
+  member.reset();
+  if (!text.empty()) read(column, text, member.emplace().value);
+}
 void read(std::string_view column, std::string const& text, Number& member) {
   member.reset();
   if (!text.empty()) read(column, text, member.emplace());
@@ -118,8 +100,8 @@ bool numeric(std::size_t column) {
 std::vector<std::string> fields(Result const& result) {
   std::vector<std::string> texts;
   texts.reserve(kColumns);
-  each_member(result,
-              [&](std::string_view, auto const& member) { texts.push_back(text_of(member)); });
+  auto visit = [&](answer::Field const&, auto const& member) { texts.push_back(text_of(member)); };
+  kept_fields(visit, result);
   return texts;
 }
 
@@ -127,8 +109,10 @@ Result result_of(std::span<std::string const> fields) {
   if (fields.size() != kColumns) refuse("columns", std::to_string(fields.size()));
   Result result;
   std::size_t at = 0;
-  each_member(result,
-              [&](std::string_view name, auto& member) { read(name, fields[at++], member); });
+  auto visit = [&](answer::Field const& field, auto& member) {
+    read(column_of(field), fields[at++], member);
+  };
+  kept_fields(visit, result);
   return result;
 }
 
@@ -175,6 +159,52 @@ std::optional<InfiniteProof> infinite_proof_of(Result const& result) {
   read("proof", std::string(words.substr(blank + 1, dots - blank - 1)), law.from);
   read("proof", std::string(words.substr(dots + kTo.size())), law.to);
   return law;
+}
+
+NextHeap next_heap_of(Result const& result) {
+  std::string const& text = result.next;
+  std::size_t const colon = std::min(text.find(": "), text.size());
+  std::string classes = text.substr(std::min(colon + 2, text.size()));
+  bool const several = classes.find_first_not_of("0123456789") != std::string::npos;
+  return {text.substr(0, colon), std::move(classes), several};
+}
+
+namespace {
+
+/// "a2=1 b2c=b" as "a² = 1, b²c = b".
+std::vector<std::string> with_exponents(std::string_view words) {
+  static constexpr std::string_view kSuperscripts[] = {"⁰", "¹", "²", "³", "⁴",
+                                                       "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::vector<std::string> list(1);
+  bool exponent = false;  // of a letter before it
+  for (char const sign : words) {
+    bool const digit = sign >= '0' && sign <= '9';
+    exponent = (sign >= 'a' && sign <= 'z') || (exponent && digit);
+    if (sign == ' ') {
+      list.emplace_back();
+    } else if (digit && exponent) {
+      list.back() += kSuperscripts[sign - '0'];
+    } else {
+      list.back() += sign == '=' ? std::string(" = ") : std::string(1, sign);
+    }
+  }
+  return list;
+}
+
+}  // namespace
+
+std::optional<Presented> presented_by(Result const& result) {
+  constexpr std::string_view kHeads[] = {"generators: ", "; relations: ", "; P: "};
+  std::string_view const details = result.details;
+  std::size_t const relations = details.find(kHeads[1]);
+  std::size_t const lost = std::min(details.find(kHeads[2], relations), details.size());
+  if (!details.starts_with(kHeads[0]) || relations == details.npos || lost == details.size()) {
+    return std::nullopt;
+  }
+  std::size_t const from = relations + kHeads[1].size();
+  return Presented{with_exponents(details.substr(kHeads[0].size(), relations - kHeads[0].size())),
+                   with_exponents(details.substr(from, lost - from)),
+                   with_exponents(details.substr(lost + kHeads[2].size()))};
 }
 
 Result with_infinite_proof(Result result, InfiniteProof const& law, std::string checked) {

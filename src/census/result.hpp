@@ -1,7 +1,8 @@
 // Result: what one computation found out about one game, as the catalogue keeps it.
 //
-// A result is a row of text fields as well: the columns of the store, of tables and of
-// exports, in one order. docs/catalogue.md says what each column means.
+// Its list of fields is that of JSON and Python. A result is a row of texts as well: the columns of
+// the store, of tables and of exports, in the same order, under the names that they have had from
+// the beginning.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/field.hpp"
+#include "answer/quotient.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
@@ -19,6 +22,8 @@
 namespace bouton::census {
 
 struct Result {
+  static constexpr std::string_view kName = "Result", kSchema = "bouton.result/1";
+
   Convention convention = Convention::kNormal;
   /// Name of the form that equivalent games share: standard_form in normal play,
   /// shifted_form in misere play.
@@ -38,7 +43,7 @@ struct Result {
   std::string engine, mask;                      ///< mask of the sparse space, hexadecimal
   std::optional<std::uint64_t> rare, last_rare;  ///< rare values seen, the last heap with one
   std::string kind;                              ///< misere: "tame", "wild", "" if not known
-  std::optional<std::uint64_t> order, p_count;   ///< of the quotient of the heaps done
+  std::optional<answer::Small> order, p_count;   ///< of the quotient of the heaps done
   std::string growth;                            ///< "heap:order ..." where the order changed
   std::string next;                              ///< layers of the heap that exceeded the budget
   std::string details;       ///< the rare set, or the quotient in words, where they are short
@@ -50,11 +55,65 @@ struct Result {
   friend bool operator==(Result const&, Result const&) = default;
 };
 
+/// Visits every member that is kept, to be read or to be written.
+/// \tparam R  Result, or const
+template <class Visit, class R>
+void kept_fields(Visit& visit, R& a) {
+  using answer::Field;
+  auto const text = [](std::string_view name, std::string_view meaning) {
+    return Field{.name = name, .meaning = meaning, .absent = answer::Absent::kEmpty};
+  };
+  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
+  visit(Field{.name = "standard",
+              .meaning = "the form that equivalent games share: of equal nim-values, in misère "
+                         "play move for move"},
+        a.standard);
+  visit(Field{.name = "code", .meaning = "the game that was computed; all else is about it"},
+        a.code);
+  visit(Field{.name = "shift", .meaning = "a heap of n is one of n - shift of the form"}, a.shift);
+  visit(
+      Field{.name = "status",
+            .meaning = "`period` (proved) or `open`; in misère play `whole`, `infinite`, `heaps`, "
+                       "`grows`, `steady` or `work`; `memory` in both"},
+      a.status);
+  visit(Field{.name = "certainty", .meaning = "how it is known"}, a.certainty);
+  visit(Field{.name = "done", .meaning = "values computed, or the largest heap in the quotient"},
+        a.done);
+  visit(Field{.name = "period", .meaning = "that is proved, of nim-values or of classes"},
+        a.period);
+  visit(Field{.name = "preperiod", .meaning = "of the same"}, a.preperiod);
+  visit(Field{.name = "saltus", .meaning = "of nim-values"}, a.saltus);
+  visit(text("proof", "which theorem; or `law`, its game and its heaps"), a.proof);
+  visit(Field{.name = "max_value", .meaning = "the largest nim-value", .once = "max"}, a.max);
+  visit(Field{.name = "max_value_at", .meaning = "the least heap that has it", .once = "max_heap"},
+        a.max_heap);
+  visit(text("engine", "`definition`, `pairs` or `sparse`"), a.engine);
+  visit(text("mask", "of the sparse space, in hexadecimal digits"), a.mask);
+  visit(Field{.name = "rare_count", .meaning = "rare values seen", .once = "rare"}, a.rare);
+  visit(Field{.name = "last_rare", .meaning = "the largest heap with one"}, a.last_rare);
+  visit(text("kind", "of a misère quotient: `tame` or `wild`"), a.kind);
+  visit(Field{.name = "order",
+              .meaning = "number of elements of the quotient of the heaps done",
+              .once = "elements"},
+        a.order);
+  visit(Field{.name = "p_count", .meaning = "number of lost elements", .once = "p_elements"},
+        a.p_count);
+  visit(text("growth", "`heap:order ...` where the order changed"), a.growth);
+  visit(text("next", "layers of the heap that exceeded the budget"), a.next);
+  visit(text("details", "the rare values, or the quotient in words, where they are short"),
+        a.details);
+  visit(Field{.name = "hashed", .meaning = "how many values, or classes, are in the checksum"},
+        a.hashed);
+  visit(text("checksum", "FNV-1a, 16 hexadecimal digits"), a.checksum);
+  visit(text("checked", "`valid` if the independent checker accepted the certificate"), a.checked);
+  visit(Field{.name = "program", .meaning = "what computed it"}, a.program);
+}
+
 /// Names of the columns: "convention", "standard", "code", ...
 [[nodiscard]] std::span<std::string_view const> columns();
 /// Whether the fields of a column are whole numbers (or empty).
 [[nodiscard]] bool numeric(std::size_t column);
-/// One field per column; absent numbers are empty.
+/// One text per column; absent numbers are empty.
 [[nodiscard]] std::vector<std::string> fields(Result const& result);
 /// \throws Error naming the column that cannot be read.
 [[nodiscard]] Result result_of(std::span<std::string const> fields);
@@ -70,19 +129,55 @@ inline constexpr std::string_view kEndedByMemory = "memory";
   return result.status == kEndedByMemory;
 }
 
-/// The law by which a misere quotient is infinite.
+/// What proves that a misere quotient is infinite.
 struct InfiniteProof {
-  std::string of;          ///< the game of the law
+  static constexpr std::string_view kName = "InfiniteProof";
+
+  std::string of;          ///< the game of the certificate
   std::uint64_t from = 0;  ///< the quotient is infinite from this heap of `code` on
-  std::uint64_t to = 0;    ///< the law covers the heaps of `code` up to this
-  /// It covers heaps of every size instead; the quotients of the heaps up to any n are finite.
+  std::uint64_t to = 0;    ///< all sums of heaps of `code` up to this are decided
+  /// Sums of heaps of every size are, instead; the quotients of the heaps up to any n are finite.
   bool all_heaps = false;
 };
+
+template <class Visit>
+void fields(Visit& visit, InfiniteProof const& a) {
+  using answer::Field;
+  auto const heap = [&](std::uint64_t n) { return a.all_heaps ? std::nullopt : std::optional(n); };
+  visit(Field{.name = "of", .meaning = "the game of the certificate"}, a.of);
+  visit(Field{.name = "infinite_from", .meaning = "the quotient is infinite from this heap on"},
+        heap(a.from));
+  visit(Field{.name = "heaps", .meaning = "all sums of heaps up to this are decided"}, heap(a.to));
+  visit(Field{.name = "all_heaps", .meaning = "sums of heaps of every size are decided"},
+        a.all_heaps);
+}
 
 /// "law 0.07 34..35", or "law 0.26 all heaps"
 [[nodiscard]] std::string text(InfiniteProof const& law);
 /// The law that `proof` names; nothing if it names none.
 [[nodiscard]] std::optional<InfiniteProof> infinite_proof_of(Result const& result);
+
+template <class Visit>
+void fields(Visit& visit, Result const& a) {
+  kept_fields(visit, a);
+  visit(answer::Field{.name = "infinite", .meaning = "what proves that the quotient is infinite"},
+        infinite_proof_of(a));
+}
+
+/// The heap that exceeded the budget, and the classes that copies of it told apart.
+struct NextHeap {
+  std::string heap, classes;
+  bool several = false;  ///< classes of 0, 1, 2, ... copies; else one number
+};
+/// \pre !result.next.empty()
+[[nodiscard]] NextHeap next_heap_of(Result const& result);
+
+/// A quotient in words: a = 1, a² = 1, b².
+struct Presented {
+  std::vector<std::string> generators, relations, lost;
+};
+/// What `details` says of a quotient; nothing if it does not.
+[[nodiscard]] std::optional<Presented> presented_by(Result const& result);
 
 /// Whether the question is settled: "period", "whole", or "infinite".
 [[nodiscard]] bool final(Result const& result);

@@ -72,6 +72,13 @@ struct Recheck {
   Verdict verdict = Verdict::kSame;
   std::uint64_t done = 0;            ///< values, or the largest heap, computed again
   std::vector<std::string> columns;  ///< that differ; "certificate" if the checker refused it
+
+  /// "same", "partly", "different"
+  [[nodiscard]] std::string text() const {
+    return verdict == Verdict::kSame     ? "same"
+           : verdict == Verdict::kPartly ? "partly"
+                                         : "different";
+  }
 };
 
 /// Computes a result again and compares; certificates of proofs also go through check/, which

@@ -2,7 +2,6 @@
 #include "census/table.hpp"
 
 #include "bouton/core/error.hpp"
-#include "core/json_writer.hpp"
 #include "core/table_writer.hpp"
 
 namespace bouton::census {
@@ -20,32 +19,11 @@ std::string joined(std::span<std::string_view const> words, char between) {
 }  // namespace
 
 std::string table_head(TableForm form) {
-  if (form == TableForm::kJson) return "";
   return joined(columns(), form == TableForm::kTsv ? '\t' : ',');
 }
 
-std::string json_object(Result const& result) {
-  std::string text;
-  JsonWriter json(text);
-  json.begin_object().key("schema").string("bouton.result/1");
-  std::vector<std::string> const texts = fields(result);
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    json.key(columns()[i]);
-    numeric(i) && texts[i].empty() ? json.null() : json.string(texts[i]);
-  }
-  json.end_object();
-  return text;
-}
-
 std::string table_row(TableForm form, Result const& result) {
-  switch (form) {
-    case TableForm::kTsv:
-      return tsv_row(result) + '\n';
-    case TableForm::kJson:
-      return json_object(result) + '\n';
-    case TableForm::kCsv:
-      break;
-  }
+  if (form == TableForm::kTsv) return tsv_row(result) + '\n';
   std::string line;
   bool first = true;
   for (std::string const& field : fields(result)) {

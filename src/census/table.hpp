@@ -1,4 +1,4 @@
-// Results as text: tables of tab-separated or comma-separated columns, and JSON.
+// Results as text: tables of tab-separated or comma-separated columns.
 #pragma once
 
 #include <string>
@@ -10,18 +10,14 @@
 namespace bouton::census {
 
 enum class TableForm {
-  kTsv,   ///< what read_table reads: a line of column names, then tsv_row()
-  kCsv,   ///< as RFC 4180: fields with commas or quotes in double quotes
-  kJson,  ///< one object per line, "schema" "bouton.result/1"; numbers are strings, or null if
-          ///< absent
+  kTsv,  ///< what read_table reads: a line of column names, then tsv_row()
+  kCsv,  ///< as RFC 4180: fields with commas or quotes in double quotes
 };
 
-/// The line before the rows, with its newline; empty for JSON.
+/// The line before the rows, with its newline.
 [[nodiscard]] std::string table_head(TableForm form);
 /// One row with its newline.
 [[nodiscard]] std::string table_row(TableForm form, Result const& result);
-/// The object alone, without a newline.
-[[nodiscard]] std::string json_object(Result const& result);
 
 /// Reads a table as TableForm::kTsv writes it; lines that begin with # are remarks.
 /// \throws Error naming the line.

@@ -25,8 +25,8 @@ MAY_USE = {
     "solver": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover", "laws"},
     # Shares nothing with what it checks.
     "check": {"core"},
-    "census": {"core", "rules", "sequence", "misere", "check"},
-    "store": {"core", "census"},
+    "census": {"core", "rules", "answer", "sequence", "misere", "check"},
+    "store": {"core", "answer", "census"},
     "games": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",
               "laws", "solver"},
     "ask": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",

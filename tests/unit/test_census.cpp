@@ -17,6 +17,7 @@
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
+#include "front/fields_json.hpp"
 #include "misere/known_infinite.hpp"
 #include "oracle/octal_oracle.hpp"
 
@@ -175,7 +176,7 @@ TEST(Result, FieldsThatNoTableOrJsonCouldHoldAreRefused) {
   Result result;
   result.details = "尼姆, \"quoted\" \\x1b";
   EXPECT_EQ(result_of(fields(result)), result);
-  EXPECT_NE(json_object(result).find("尼姆"), std::string::npos);
+  EXPECT_NE(front::answer_json(result).find("尼姆"), std::string::npos);
   for (char const* const text : {"a\tb", "a\nb", "\x1b[2J", "\xff", "\xc3(", "\xed\xa0\x80"}) {
     result.details = text;
     try {

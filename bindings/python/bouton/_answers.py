@@ -163,3 +163,41 @@ class VerifyFacts:
     scope: list[ReasonStep]
     complete: bool
     contradiction: Optional[ReasonStep]
+
+
+class InfiniteProof(NamedTuple):
+    of: str
+    infinite_from: Optional[int]
+    heaps: Optional[int]
+    all_heaps: bool
+
+
+class ResultFacts:
+    convention: str
+    standard: str
+    code: str
+    shift: int
+    status: str
+    certainty: str
+    done: int
+    period: Optional[int]
+    preperiod: Optional[int]
+    saltus: Optional[int]
+    proof: Optional[str]
+    max_value: Optional[int]
+    max_value_at: Optional[int]
+    engine: Optional[str]
+    mask: Optional[str]
+    rare_count: Optional[int]
+    last_rare: Optional[int]
+    kind: Optional[str]
+    order: Optional[int]
+    p_count: Optional[int]
+    growth: Optional[str]
+    next: Optional[str]
+    details: Optional[str]
+    hashed: int
+    checksum: Optional[str]
+    checked: Optional[str]
+    program: str
+    infinite: Optional[InfiniteProof]

@@ -47,30 +47,21 @@ class Result:
     @property
     def proved(self) -> bool:
         """Whether everything is proved, for heaps of every size."""
-        return self.row["status"] in ("period", "whole") or self._solved_by_law
+        return self.row["status"] in ("period", "whole") or self._infinite["all_heaps"]
 
     @property
     def infinite_from(self) -> Optional[int]:
         """The heap of ``code`` from which on the misère quotient is infinite, if that is proved."""
-        law = self._law
-        return None if law is None else law[0]
+        return self._infinite["infinite_from"]
 
     @property
     def law_to(self) -> Optional[int]:
         """The largest heap of ``code`` within the law of the infinite quotient, or None."""
-        law = self._law
-        return None if law is None else law[1]
+        return self._infinite["heaps"]
 
     @property
-    def _solved_by_law(self) -> bool:
-        return self.row["status"] == "infinite" and str(self.row["proof"]).endswith(" all heaps")
-
-    @property
-    def _law(self) -> Optional[tuple[int, int]]:
-        if self.row["status"] != "infinite" or self._solved_by_law:
-            return None
-        first, last = str(self.row["proof"]).rsplit(" ", 1)[1].split("..")
-        return int(first), int(last)
+    def _infinite(self) -> dict[str, Any]:
+        return self.row["infinite"] or {"infinite_from": None, "heaps": None, "all_heaps": False}
 
     @property
     def period(self) -> Optional[int]:
@@ -80,10 +71,10 @@ class Result:
     @property
     def order(self) -> Optional[int]:
         """The number of elements of the misère quotient, of the heaps done."""
-        return self.row["elements"]
+        return self.row["order"]
 
     def __repr__(self) -> str:
-        facts = ("status", "period", "saltus", "elements", "p_elements", "kind", "done")
+        facts = ("status", "period", "saltus", "order", "p_count", "kind", "done")
         told = ", ".join(
             f"{name}={self.row[name]!r}" for name in facts if self.row[name] is not None
         )

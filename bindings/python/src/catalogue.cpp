@@ -5,14 +5,15 @@
 #include <chrono>
 #include <iterator>
 
+#include "ask/lookup.hpp"
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
 #include "census/oeis.hpp"
-#include "census/shifted_result.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
 #include "core/moment.hpp"
 #include "errors.hpp"
+#include "facts.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -25,24 +26,6 @@ namespace {
 using census::Classes;
 using census::Result;
 using store::ResultStore;
-
-/// The columns of a result: numbers as numbers, what is absent as None.
-py::dict as_dict(Result const& result) {
-  auto const columns = census::columns();
-  auto const fields = census::fields(result);
-  py::dict row;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    py::str const name{std::string(columns[i])};
-    if (fields[i].empty()) {
-      row[name] = py::none();
-    } else if (census::numeric(i)) {
-      row[name] = py::int_(py::str(fields[i]));
-    } else {
-      row[name] = fields[i];
-    }
-  }
-  return row;
-}
 
 Convention convention_of(bool misere) {
   return misere ? Convention::kMisere : Convention::kNormal;
@@ -65,14 +48,16 @@ class Catalogue {
 
   /// What is known about a game; None if nothing is.
   [[nodiscard]] py::object find(Game const& game, bool misere) const {
-    auto const key = census::key_of(one_heap_game(game), convention_of(misere));
-    auto found = store_.find(convention_of(misere), key.standard);
-    if (!found) return py::none();
-    auto const shifted = census::shifted_result(*std::move(found), key.shift);
-    py::dict row = as_dict(shifted.result);
-    row["later"] = shifted.later;
-    row["preperiod"] = shifted.preperiod;
-    row["preperiod_exact"] = shifted.exact;
+    ask::SequenceGame const asked = ask::sequence_game(game);
+    Convention const convention = convention_of(misere);
+    answer::Lookup const found =
+        ask::lookup(asked, convention,
+                    store_.find(convention, census::key_of(asked.heaps, convention).standard));
+    if (!found.result) return py::none();
+    py::dict row = facts(*found.result);
+    row["later"] = found.later;
+    row["preperiod"] = found.preperiod;
+    row["preperiod_exact"] = found.preperiod_exact;
     return row;
   }
 
@@ -80,7 +65,7 @@ class Catalogue {
     py::list rows;
     store_.for_each([&](Result const& result) {
       hear_signals(rows.size());
-      rows.append(as_dict(result));
+      rows.append(facts(result));
       return true;
     });
     return rows;
@@ -156,7 +141,7 @@ py::tuple census_rows(CensusQuestion const& question, ResultStore const& store,
                       Limits const& limits, bool complete) {
   py::list rows;
   auto const add = [&](Result const& result, std::size_t number) {
-    py::dict row = as_dict(result);
+    py::dict row = facts(result);
     std::vector<std::string> codes;
     for (census::Member const& member : question.games[number].members) {
       codes.push_back(member.code);

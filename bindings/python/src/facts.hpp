@@ -23,6 +23,9 @@ inline py::object fact(bool value) {
 inline py::object fact(std::uint64_t number) {
   return py::int_(number);
 }
+inline py::object fact(std::int64_t number) {
+  return py::int_(number);
+}
 inline py::object fact(answer::Small number) {
   return py::int_(number.value);
 }
@@ -66,6 +69,13 @@ requires requires {
 py::object fact(A const& part) {
   return facts(part);
 }
+template <class A>
+requires requires(A const& a) {
+  a.text();
+}
+py::object fact(A const& word) {
+  return py::str(word.text());
+}
 template <class T>
 py::object fact(std::vector<T> const& values);
 template <class T>
@@ -79,7 +89,7 @@ py::object fact(std::vector<T> const& values) {
   return list;
 }
 
-/// Every field by its name; None where it is absent.
+/// Every field by its name, and by an older one; None where it is absent.
 template <class A>
 requires requires {
   A::kName;
@@ -87,8 +97,14 @@ requires requires {
 py::dict facts(A const& answer) {
   py::dict result;
   auto visit = [&](answer::Field const& field, auto const& value) {
+    using T = std::decay_t<decltype(value)>;
     if constexpr (requires { fact(value); }) {
-      result[py::str(std::string(field.name))] = fact(value);
+      py::object told = fact(value);
+      if constexpr (std::is_same_v<T, std::string>) {
+        if (value.empty() && field.absent == answer::Absent::kEmpty) told = py::none();
+      }
+      result[py::str(std::string(field.name))] = told;
+      if (!field.once.empty()) result[py::str(std::string(field.once))] = told;
     }
   };
   fields(visit, answer);

@@ -166,3 +166,47 @@ export interface VerifyFacts {
   complete: boolean;
   contradiction: ReasonStep|null;
 }
+
+export interface InfiniteProof {
+  of: string;
+  infinite_from: string|null;
+  heaps: string|null;
+  all_heaps: boolean;
+}
+
+/// bouton.result/1
+export interface ResultFacts {
+  convention: 'normal'|'misere';
+  standard: string;
+  code: string;
+  shift: string;
+  status: string;
+  certainty: string;
+  done: string;
+  period: string|null;
+  preperiod: string|null;
+  saltus: string|null;
+  proof: string|null;
+  max_value: string|null;
+  max: string|null;
+  max_value_at: string|null;
+  max_heap: string|null;
+  engine: string|null;
+  mask: string|null;
+  rare_count: string|null;
+  rare: string|null;
+  last_rare: string|null;
+  kind: string|null;
+  order: number|null;
+  elements: number|null;
+  p_count: number|null;
+  p_elements: number|null;
+  growth: string|null;
+  next: string|null;
+  details: string|null;
+  hashed: string;
+  checksum: string|null;
+  checked: string|null;
+  program: string;
+  infinite: InfiniteProof|null;
+}
