@@ -15,7 +15,7 @@
 #include "front/quotient_json.hpp"
 #include "front/sequence_game.hpp"
 #include "kept_work.hpp"
-#include "misere/growth.hpp"
+#include "misere/presentation.hpp"
 #include "output.hpp"
 #include "picture_output.hpp"
 #include "progress.hpp"

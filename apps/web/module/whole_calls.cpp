@@ -19,8 +19,8 @@
 #include "front/signature.hpp"
 #include "front/split_json.hpp"
 #include "front/sum_json.hpp"
-#include "misere/growth.hpp"
 #include "misere/known_quotient.hpp"
+#include "misere/presentation.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/value_reader.hpp"
 
