@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sequence/engine/block_engines.hpp"
+#include "sequence/engine/block_task.hpp"
 #include "sequence/engine/instructions.hpp"
 
 namespace {
