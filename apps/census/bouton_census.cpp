@@ -33,7 +33,6 @@
 #include "census/table.hpp"
 #include "core/system_error.hpp"
 #include "front/census_budget.hpp"
-#include "store/known_games.hpp"
 #include "store/result_store.hpp"
 
 namespace {

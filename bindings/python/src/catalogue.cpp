@@ -8,6 +8,7 @@
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
 #include "census/oeis.hpp"
+#include "census/row_order.hpp"
 #include "census/shifted_result.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
@@ -16,7 +17,6 @@
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
-#include "store/known_games.hpp"
 #include "store/result_store.hpp"
 
 namespace bouton::python {
