@@ -13,7 +13,6 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/game_json.hpp"
-#include "front/games_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/period_report.hpp"
