@@ -1,7 +1,7 @@
 // BlockTask: the input of the vector engine of one instruction set, as plain data.
 //
 // The engine computes the values of a block of consecutive heaps at once, one heap per lane,
-// from the codes (value_codes.hpp) of earlier heaps:
+// from the codes (sparse_space.hpp) of earlier heaps:
 //
 //   far sources    distance d >= lanes: code[n - d] ^ pattern is a common option of heap n
 //   near sources   d < lanes: the same, but within the block: guessed, then corrected

@@ -26,7 +26,6 @@
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/rare_heaps.hpp"
 #include "sequence/engine/sparse_space.hpp"
-#include "sequence/engine/value_codes.hpp"
 #include "sequence/engine/witness_runs.hpp"
 #include "sequence/file/saved_state.hpp"
 
