@@ -13,7 +13,6 @@
 
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
-#include "census/family.hpp"
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
