@@ -6,7 +6,6 @@
 #include "bouton/rules/notation.hpp"
 #include "front/describe.hpp"
 #include "front/game_record.hpp"
-#include "front/pins.hpp"
 #include "output.hpp"
 #include "play_session.hpp"
 

@@ -21,7 +21,6 @@
 #include "front/describe.hpp"
 #include "front/game_json.hpp"
 #include "front/moves_json.hpp"
-#include "front/pins.hpp"
 #include "front/play_input.hpp"
 #include "front/sequence_game.hpp"
 #include "front/table_data.hpp"
