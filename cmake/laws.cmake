@@ -1,9 +1,9 @@
 # Laws of infinite misere quotients inside the library: the certificates KIND-CODE.json of
 # data/certificates as text, in pieces that every compiler takes as one string. They are what
-# `function` (misere/infinite_texts.hpp) returns.
+# `function` (misere/infinite_json.hpp) returns.
 function(bouton_laws target kind function)
   set(code "// Made by cmake/laws.cmake from data/certificates.\n")
-  string(APPEND code "#include \"misere/infinite_texts.hpp\"\n\nnamespace bouton::misere {\nnamespace {\n\n")
+  string(APPEND code "#include \"misere/infinite_json.hpp\"\n\nnamespace bouton::misere {\nnamespace {\n\n")
   set(table "")
   set(number 0)
   foreach(game IN LISTS ARGN)

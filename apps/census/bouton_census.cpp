@@ -34,7 +34,6 @@
 #include "core/system_error.hpp"
 #include "front/census_budget.hpp"
 #include "front/fields_json.hpp"
-#include "store/known_games.hpp"
 #include "store/result_store.hpp"
 
 namespace {

@@ -24,7 +24,7 @@
 #include "output.hpp"
 #include "progress.hpp"
 #include "signals.hpp"
-#include "store/known_games.hpp"
+#include "store/result_store.hpp"
 #include "store_option.hpp"
 #include "table_output.hpp"
 

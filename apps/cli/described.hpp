@@ -4,8 +4,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "bouton/core/message.hpp"
 #include "command.hpp"
 
 namespace bouton::cli {
@@ -57,5 +59,11 @@ struct DescribedProgram {
 [[nodiscard]] std::vector<std::string> help_topics(Program const& program);
 /// The topics among them that are neither a command nor a game.
 [[nodiscard]] std::vector<std::string> help_subjects();
+
+/// bouton(1) as roff, for man and mandoc. `subjects`: the help pages to include.
+[[nodiscard]] std::string manual_page(DescribedProgram const& program,
+                                      std::vector<std::string> const& subjects,
+                                      std::string_view version, std::string_view date,
+                                      Language language);
 
 }  // namespace bouton::cli

@@ -6,7 +6,7 @@
 #include "bouton/games/games.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
-#include "front/games_json.hpp"
+#include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "output.hpp"
 #include "table_output.hpp"

@@ -8,7 +8,6 @@
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/numbers.hpp"
-#include "manual_page.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {

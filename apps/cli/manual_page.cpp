@@ -1,10 +1,8 @@
-// The manual page bouton(1), in the language of the texts: from the parser and the help.
-#include "manual_page.hpp"
-
+// The manual page of the command.
 #include <fmt/format.h>
-
 #include "bouton/core/message.hpp"
 #include "bouton/games/games.hpp"
+#include "described.hpp"
 #include "question.hpp"
 #include "terminal/wrap.hpp"
 

@@ -5,8 +5,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/describe.hpp"
-#include "front/game_analysis.hpp"
-#include "front/pins.hpp"
+#include "front/game_record.hpp"
 #include "output.hpp"
 #include "play_session.hpp"
 

@@ -1,5 +1,5 @@
 #include "play_draw.hpp"
-#include "front/pins.hpp"
+#include "front/describe.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "play_session.hpp"
+#include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
-#include "front/pins.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
 

@@ -1,20 +1,222 @@
 // bouton selftest: published facts computed again, and the signature over a million answers.
+#include <algorithm>
+#include <functional>
 #include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/games/games.hpp"
+#include "bouton/misere/certificate.hpp"
+#include "bouton/misere/quotient_search.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/sequence/certificate.hpp"
+#include "bouton/sequence/period_search.hpp"
+#include "bouton/sequence/value_stream.hpp"
+#include "bouton/solver/context.hpp"
+#include "bouton/solver/solver.hpp"
+#include "bouton/solver/verify.hpp"
+#include "census/result.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/signature.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
-#include "selftest_facts.hpp"
 #include "sequence/engine/instructions.hpp"
+#include "sequence/engine/nim_values.hpp"
 #include "signals.hpp"
+#include "store/result_store.hpp"
+#include "store_option.hpp"
 
 namespace bouton::cli {
+
 using namespace front;
 
 namespace {
+
+/// The result of computing a fact again.
+enum class FactVerdict {
+  kHolds,
+  kFails,
+  kNotDone,  ///< a limit was reached first: nothing is known
+};
+
+struct Fact {
+  Message what;
+  std::function<FactVerdict(Limits const&, Context const&)> verdict;
+};
+
+/// Thrown if a limit was reached before the fact was computed.
+struct NotDone {};
+
+Solution answer(std::string const& game, std::string const& position, Limits const& limits,
+                Context const& context) {
+  Ruleset const rules = parse_game(game, {}).rules;
+  Solution solution = solve(rules, Convention::kNormal, parse_position(position, rules), limits,
+                            Detail::kFull, context);
+  if (!solution.outcome || !solution.moves_known) throw NotDone{};
+  return solution;
+}
+
+bool lost(std::string const& game, std::string const& position, Limits const& limits,
+          Context const& context) {
+  return answer(game, position, limits, context).outcome == Outcome::kP;
+}
+
+bool nim(Limits const& limits, Context const& context) {
+  Solution const solution = answer("nim", "3 4 5", limits, context);
+  std::vector<std::string> moves;
+  if (!solution.for_each_winning_move) return false;
+  solution.for_each_winning_move([&](Position const& move) {
+    moves.push_back(to_string(move));
+    return true;
+  });
+  return moves == std::vector<std::string>{"1 4 5"};
+}
+
+bool moore(Limits const& limits, Context const& context) {
+  return !lost("moore:2", "1 2 3", limits, context) && lost("moore:2", "3 3 3", limits, context);
+}
+
+bool wythoff(Limits const& limits, Context const& context) {
+  std::set<std::pair<int, int>> found;
+  for (int b = 0; b <= 13; ++b) {
+    for (int a = 1; a <= b; ++a) {
+      if (lost("wythoff", std::to_string(a) + ' ' + std::to_string(b), limits, context))
+        found.emplace(a, b);
+    }
+  }
+  return found == std::set<std::pair<int, int>>{{1, 2}, {3, 5}, {4, 7}, {6, 10}, {8, 13}};
+}
+
+bool fibonacci(Limits const& limits, Context const& context) {
+  int a = 1, b = 2;
+  for (int n = 2; n <= 1000; ++n) {
+    bool const one_of_them = n == b;
+    if (lost("fibonacci", std::to_string(n), limits, context) != one_of_them) return false;
+    if (one_of_them) a = std::exchange(b, a + b);
+  }
+  return true;
+}
+
+bool valid(std::string const& certificate, Limits const& limits) {
+  check::CheckOptions options;
+  options.limits = limits;
+  auto const result = check::check_certificate(certificate, options);
+  if (result.verdict == check::Verdict::kUnknown) throw NotDone{};
+  return result.verdict == check::Verdict::kValid && result.complete;
+}
+
+bool has_period(std::string const& code, std::uint64_t period, std::uint64_t last,
+                Limits const& limits) {
+  auto const game = census::game_by_name(code);
+  sequence::PeriodSearch search(game);
+  if (!search.run(10'000, limits)) {
+    if (search.stopped_by() != Stop::kNone) throw NotDone{};
+    return false;
+  }
+  auto const& result = *search.result();
+  return result.period.period == period && result.period.last_exception == last &&
+         valid(sequence::period_certificate(game, result, search.values()), limits);
+}
+
+bool misere_kayles(Limits const& limits, Context const&) {
+  misere::QuotientSearch search({census::game_by_name("0.77")});
+  misere::QuotientBudget budget;
+  budget.limits = limits;
+  Stop const stop = search.run(budget);
+  if (stop == Stop::kExpired || stop == Stop::kMemory) throw NotDone{};
+  if (stop != Stop::kNone) return false;
+  auto const quotient = search.quotient();
+  return quotient.order() == 40 && quotient.p_count() == 9 &&
+         valid(misere::quotient_certificate(quotient, search.helpless()), limits);
+}
+
+/// The engine with each set of instructions, and every split one by one as far as that is quick.
+bool engines(Limits const& limits, Context const&) {
+  constexpr std::uint64_t kValues = 20'000, kDefined = 1'500;
+  auto const game = census::game_by_name("0.106");
+  std::vector<std::uint16_t> first;
+  bool same = true;
+  for (auto const set : sequence::usable_instruction_sets()) {
+    sequence::ValueStream stream(game, set);
+    std::vector<std::uint16_t> values;
+    while (stream.position() < kValues) {
+      auto const piece = stream.next(kValues, limits);
+      if (piece.empty()) throw NotDone{};
+      values.insert(values.end(), piece.begin(), piece.end());
+    }
+    if (first.empty())
+      first = std::move(values);
+    else
+      same = same && values == first;
+  }
+  sequence::NimValues definition(game);
+  if (!definition.extend_to(kDefined, limits)) throw NotDone{};
+  return same && first.size() == kValues &&
+         std::equal(definition.values().begin(), definition.values().end(), first.begin());
+}
+
+bool search(Limits const& limits, Context const& context) {
+  for (auto const& [game, bound] : {std::pair<char const*, std::uint64_t>{"nim", 10},
+                                    {"moore:2", 8},
+                                    {"pass-nim", 7},
+                                    {"grundy", 12}}) {
+    auto const report =
+        verify(parse_game(game, {}).rules, Convention::kNormal, bound, limits, {}, context);
+    if (report.contradiction) return false;
+    if (!report.complete || report.outcomes == 0) throw NotDone{};
+  }
+  return true;
+}
+
+bool catalogue(Limits const&, Context const&) {
+  try {
+    store::ResultStore const store(shipped_catalogue(), store::ResultStore::Access::kRead);
+    auto const key = census::key_of(census::game_by_name("0.77"), Convention::kNormal);
+    auto const found = store.find(Convention::kNormal, key.standard);
+    return found && found->period == 12;
+  } catch (Error const&) {
+    return false;
+  }
+}
+
+using Check = bool (*)(Limits const&, Context const&);
+
+Fact fact(Message what, Check holds) {
+  return {std::move(what), [holds](Limits const& limits, Context const& context) {
+            try {
+              return holds(limits, context) ? FactVerdict::kHolds : FactVerdict::kFails;
+            } catch (NotDone const&) {
+              return FactVerdict::kNotDone;
+            }
+          }};
+}
+
+/// The whole takes a second or two.
+std::vector<Fact> facts() {
+  std::vector<std::string> sets;
+  for (auto const set : sequence::usable_instruction_sets()) sets.emplace_back(name(set));
+  return {
+      fact({"selftest.nim", {}}, nim),
+      fact({"selftest.moore", {}}, moore),
+      fact({"selftest.wythoff", {}}, wythoff),
+      fact({"selftest.fibonacci", {}}, fibonacci),
+      fact({"selftest.kayles", {}},
+           [](Limits const& limits, Context const&) { return has_period("0.77", 12, 70, limits); }),
+      fact({"selftest.dawson", {}},
+           [](Limits const& limits, Context const&) { return has_period("0.07", 34, 52, limits); }),
+      fact({"selftest.misere_kayles", {}}, misere_kayles),
+      fact({"selftest.engines", {{"instructions", sets}}}, engines),
+      fact({"selftest.search", {}}, search),
+      fact({"selftest.catalogue", {}}, catalogue),
+  };
+}
 
 struct SelftestOptions {
   bool signature = false;

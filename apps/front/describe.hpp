@@ -1,4 +1,5 @@
-// A move in words: which heap, how many tokens, what is left of the heap.
+// A move in words: which heap, how many tokens, what is left of the heap; or which pins, where
+// heaps are rows of pins.
 #pragma once
 
 #include <string>
@@ -37,5 +38,16 @@ struct HeapChange {
 [[nodiscard]] std::string short_text(Position const& position, Language language);
 /// The text, cut in the middle if it is long.
 [[nodiscard]] std::string short_text(std::string const& text);
+
+/// Whether heaps are rows of pins: the pins taken stand side by side, and those left on both sides
+/// of the gap are the parts. Not so where a heap may be split without taking from it, or into more
+/// than two parts, or under a condition on the parts (Grundy's game).
+[[nodiscard]] bool has_rows_of_pins(Ruleset const& rules);
+
+/// A move as the pins it knocks down: "knock down pins 5 and 6 of row 1", or as a pass. Where it
+/// leaves one part, that part stands on the left.
+/// \pre has_rows_of_pins(rules), and `after` is an option of `before`
+[[nodiscard]] std::string describe_pins(Ruleset const& rules, Position const& before,
+                                        Position const& after, Language language);
 
 }  // namespace bouton::front

@@ -5,12 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
+#include "front/describe.hpp"
 #include "front/json.hpp"
 #include "front/names.hpp"
-#include "front/pins.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 
@@ -110,6 +111,49 @@ std::string game_json(Game const& game, Language language) {
   json.key("lattice").boolean(search::moves_are_translations(rules)).key("code");
   code ? json.string(sequence::game_name(*code)) : json.null();
   json.end_object();
+  return text;
+}
+
+std::vector<MenuItem> menu() {
+  std::vector<MenuItem> items;
+  for (GameEntry const& entry : game_entries()) {
+    for (Preset const& preset : entry.presets) {
+      bool const known = std::any_of(items.begin(), items.end(), [&](MenuItem const& item) {
+        return item.game == preset.game;
+      });
+      if (known) continue;
+      items.push_back({std::string(preset.game), parse_game(preset.game, {}).title});
+    }
+  }
+  for (GameAlias const& alias : game_aliases()) {
+    items.push_back({std::string(alias.name), Message{std::string(alias.title), {}}});
+  }
+  return items;
+}
+
+std::string games_json(Language language) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("schema").string("bouton.games/1").key("games").begin_array();
+  for (GameEntry const& entry : game_entries()) {
+    json.begin_object().key("form").string(entry.form);
+    json.key("title").string(render(entry.title, language));
+    json.key("rule").string(render(entry.rule, language));
+    json.key("example").string(entry.example);
+    json.key("position").string(entry.position);
+    json.key("page").string(entry.page).end_object();
+  }
+  json.end_array().key("aliases").begin_array();
+  for (GameAlias const& alias : game_aliases()) {
+    json.begin_object().key("name").string(alias.name).key("game").string(alias.specification);
+    json.key("title").string(render(alias.title, language)).end_object();
+  }
+  json.end_array().key("menu").begin_array();
+  for (MenuItem const& item : menu()) {
+    json.begin_object().key("game").string(item.game);
+    json.key("title").string(render(item.title, language)).end_object();
+  }
+  json.end_array().end_object().end_line();
   return text;
 }
 

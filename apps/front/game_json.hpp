@@ -1,7 +1,8 @@
-// What a front end needs to know about a game to show it.
+// What a front end needs to know about a game to show it, and the list of games.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "bouton/core/message.hpp"
 #include "bouton/games/games.hpp"
@@ -18,5 +19,16 @@ namespace bouton::front {
 /// Its names and its shape as one JSON object (bouton.game/1): whether heaps split, are rows of
 /// pins, have passes, how many of them a move may touch, whether it has a sequence, ...
 [[nodiscard]] std::string game_json(Game const& game, Language language);
+
+/// A game that front ends offer for choice.
+struct MenuItem {
+  std::string game;  ///< a specification or an alias
+  Message title;
+};
+/// The games of the presets in the order of the list of games, then the other names.
+[[nodiscard]] std::vector<MenuItem> menu();
+
+/// Games and aliases with their texts, and the menu, on one line (bouton.games/1).
+[[nodiscard]] std::string games_json(Language language);
 
 }  // namespace bouton::front

@@ -1,15 +1,20 @@
 // A game that was played, as a text file (docs/formats.md): the game, where it began, who played,
-// and the moves. Command, page and Python read and write the same file.
+// and the moves. Command, page and Python read and write the same file. And a game looked at
+// afterwards: who stood to win after each move, and where it turned.
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/game.hpp"
 #include "bouton/rules/position.hpp"
+#include "bouton/solver/context.hpp"
 
 namespace bouton::front {
 
@@ -59,5 +64,24 @@ struct PlayedGame {
 /// \pre each position is an option of the one before it, and there is at least one; each entry
 /// leads from one to the next
 [[nodiscard]] GameRecord record_of(PlayedGame const& played, std::array<Seat, 2> const& players);
+
+/// A move with which a player who could win gave the win away.
+struct TurningPoint {
+  std::size_t move = 0;  ///< counted from 0: from positions[move] to positions[move + 1]
+  std::optional<SmallPosition> better;  ///< what a winning move would have left, where known
+};
+
+struct GameAnalysis {
+  /// For the player to move at each position; empty where it is not known within the limits.
+  std::vector<std::optional<Outcome>> outcomes;
+  std::vector<TurningPoint> turns;  ///< in the order of the moves
+
+  /// Who stood to win at a position: 0 the player who moved first, 1 the other.
+  [[nodiscard]] std::optional<unsigned> winner_at(std::size_t position) const;
+};
+
+/// \param limits  for each position
+[[nodiscard]] GameAnalysis analyse(PlayedGame const& played, Limits const& limits,
+                                   Context const& context = Context());
 
 }  // namespace bouton::front

@@ -8,7 +8,6 @@
 #include "bouton/solver/solver.hpp"
 #include "front/describe.hpp"
 #include "front/names.hpp"
-#include "front/pins.hpp"
 #include "front/play_input.hpp"
 #include "front/solution_json.hpp"
 

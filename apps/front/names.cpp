@@ -1,7 +1,7 @@
 #include "front/names.hpp"
 
+#include "front/describe.hpp"
 #include "front/errors.hpp"
-#include "front/pins.hpp"
 #include "solver/shelf.hpp"
 
 namespace bouton::front {

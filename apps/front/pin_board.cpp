@@ -7,7 +7,6 @@
 
 #include "bouton/core/error.hpp"
 #include "front/describe.hpp"
-#include "front/pins.hpp"
 #include "front/play_input.hpp"
 
 namespace bouton::front {

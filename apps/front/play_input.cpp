@@ -9,8 +9,8 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/saturating.hpp"
+#include "front/describe.hpp"
 #include "front/errors.hpp"
-#include "front/pins.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 

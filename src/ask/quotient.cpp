@@ -7,7 +7,6 @@
 #include "bouton/misere/quotient.hpp"
 #include "bouton/sequence/period.hpp"
 #include "misere/all_heaps_quotient.hpp"
-#include "misere/growth.hpp"
 #include "misere/known_infinite.hpp"
 #include "misere/presentation.hpp"
 

@@ -9,7 +9,6 @@
 #include "bouton/sequence/value_stream.hpp"
 #include "census/result.hpp"
 #include "core/fnv1a.hpp"
-#include "misere/growth.hpp"
 #include "misere/presentation.hpp"
 #include "sequence/period/state_repetition.hpp"
 #include "sequence/stream_report.hpp"

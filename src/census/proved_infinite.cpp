@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "bouton/check/check_certificate.hpp"
-#include "misere/all_heaps_guess.hpp"
 #include "misere/all_heaps_quotient.hpp"
 #include "misere/known_infinite.hpp"
 

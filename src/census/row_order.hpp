@@ -17,12 +17,27 @@ class RowOrder {
 
   explicit RowOrder(std::size_t games) : done_(games) {}
 
-  void done(std::size_t number);
+  void done(std::size_t number) {
+    if (done_.at(number)) return;
+    done_[number] = true;
+    ++count_;
+  }
   /// Visits the games that are done, as far as no game before them is missing, each once.
   /// \return whether there were any
-  bool visit_ready(Visit const& visit);
+  bool visit_ready(Visit const& visit) {
+    std::size_t const before = next_;
+    while (next_ < done_.size() && done_[next_]) {
+      if (!visit(next_++)) break;
+    }
+    return next_ > before;
+  }
   /// At a stop: visits all others that are done, in the same order.
-  void visit_rest(Visit const& visit);
+  void visit_rest(Visit const& visit) {
+    while (next_ < done_.size()) {
+      std::size_t const number = next_++;
+      if (done_[number] && !visit(number)) return;
+    }
+  }
 
   /// Whether there is no row left to visit.
   [[nodiscard]] bool ended() const { return next_ == done_.size(); }

@@ -1,13 +1,16 @@
-// One game within a budget, and a result computed again.
+// One game within a budget, and a result computed again; all games of a survey, on several threads.
 #include "census/survey.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "census/proved_infinite.hpp"
+#include "core/on_threads.hpp"
 #include "core/saturating.hpp"
 #include "sequence/stream_report.hpp"
 
@@ -259,6 +262,51 @@ Recheck recheck(Result const& result, Limits const& limits) {
   OneHeapGame const game = game_by_name(result.code);
   return result.convention == Convention::kNormal ? recheck_normal(result, game, limits)
                                                   : recheck_misere(result, game, limits);
+}
+
+bool survey_all(Classes const& games, Convention convention, Budget const& budget,
+                Limits const& limits, SurveyWatcher const& watcher,
+                std::vector<bool> const& known) {
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> failed = false;
+  std::mutex mutex;
+  bool complete = true;
+  Limits one = limits;
+  one.threads = 1;
+  misere::QuotientCache const cache;
+  auto const work = [&](std::size_t) {
+    for (std::size_t at = next++; at < games.size() && !failed; at = next++) {
+      if (!known.empty() && known[at]) continue;
+      std::unique_lock lock(mutex, std::defer_lock);  // still locked where a failure is recorded
+      try {
+        auto const result = survey(
+            games[at].game(), convention, budget, one,
+            [&](std::uint64_t done, std::uint64_t most) {
+              if (!watcher.progress) return;
+              std::lock_guard const alone(mutex);
+              try {
+                if (!failed) watcher.progress(at, done, most);
+              } catch (...) {
+                failed = true;  // while no other thread can call the watcher
+                throw;
+              }
+            },
+            cache);
+        lock.lock();
+        if (failed) return;
+        if (!result) {
+          complete = false;
+          return;  // the limits hold for all
+        }
+        watcher.found(at, *result);
+      } catch (...) {
+        failed = true;
+        throw;
+      }
+    }
+  };
+  on_threads(std::min<std::size_t>(limits.threads, games.size()), work);
+  return complete;
 }
 
 }  // namespace bouton::census

@@ -6,7 +6,7 @@
 // which of all the sums have it if one knows that for (Q / 2, v / 2): the set of these sums is the
 // state here. The first state belongs to (0, 0), where all bits are zeros; every bit of Q and of v
 // that is put below leads to the next state. At each one the law is verified for every residue.
-#include "check/arithmetic_check.hpp"
+#include "check/period_check.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,11 +3,8 @@
 #include <algorithm>
 
 #include "bouton/core/error.hpp"
-#include "check/all_heaps_check.hpp"
-#include "check/infinite_check.hpp"
-#include "check/outcome_law.hpp"
+#include "check/checks.hpp"
 #include "check/period_check.hpp"
-#include "check/quotient_check.hpp"
 
 namespace bouton::check {
 namespace {
@@ -30,21 +27,13 @@ void check_period(Document const& document, CheckOptions const& options,
   }
 }
 
-void check_quotient_claim(Document const& document, CheckOptions const& options,
-                          CheckedCertificate& result) {
-  QuotientClaim const claim = read_quotient_claim(document);
-  result.game = claim.game;
-  result.statement = statement_of(claim);
-  check_quotient(claim, options, result);
-}
-
 /// One line for each kind of certificate.
 struct Kind {
   std::string_view schema;
   void (*check)(Document const&, CheckOptions const&, CheckedCertificate&);
 };
 constexpr Kind kKinds[] = {{"bouton.period-certificate/1", check_period},
-                           {"bouton.quotient-certificate/1", check_quotient_claim},
+                           {"bouton.quotient-certificate/1", check_quotient},
                            {"bouton.infinite-quotient-certificate/1", check_infinite},
                            {"bouton.all-heaps-certificate/1", check_all_heaps},
                            {"bouton.law-certificate/1", check_outcome_law}};

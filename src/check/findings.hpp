@@ -1,10 +1,15 @@
-// Findings: what a check has verified so far; the first thing that is wrong ends it.
+// Findings: what a check has verified so far; the first thing that is wrong ends it, and so does
+// too much work.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bouton/check/check_certificate.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -49,5 +54,43 @@ class Findings {
  private:
   CheckedCertificate& result_;
 };
+
+// The two checks of infinite quotients share these.
+
+/// Of a family whose members are not told apart.
+/// \param alike  k and d if the context of the family does not tell its members of the numbers k
+///     and k + d + 1 apart
+/// \throws Wrong if there are such members
+inline void demand_apart(std::optional<std::vector<std::uint64_t>> const& alike) {
+  if (!alike) return;
+  std::uint64_t const first = alike->at(0);
+  throw Wrong{
+      Message{"check.wrong.family",
+              {{"first", in_digits(first)}, {"second", in_digits(first + alike->at(1) + 1)}}}};
+}
+
+/// What remains when the images are right: sums said to be lost are, the others are won, and the
+/// quotient is infinite.
+template <class Check>
+void check_sums(Check& check, Findings& findings) {
+  check.check_lost();
+  findings.checked("check.did.lost");
+  check.check_won();
+  findings.checked("check.did.won");
+  check.check_family();
+  findings.checked("check.did.family");
+  findings.accept(true);
+}
+
+/// Steps of one check at most, unless everything is to be recomputed.
+inline constexpr std::uint64_t kMostSteps = 20'000'000'000;
+
+/// A meter that reports progress as the options say. It refers to the limits of `options`.
+[[nodiscard]] inline WorkMeter work_meter(CheckOptions const& options,
+                                          std::uint64_t most_steps = kMostSteps) {
+  WorkMeter work(options.limits, options.full ? WorkMeter::kNoBound : most_steps);
+  work.report_to(options.progress);
+  return work;
+}
 
 }  // namespace bouton::check

@@ -1,12 +1,15 @@
-// HeapRules: what may be left of one heap, read from the name of a game.
+// HeapRules: what may be left of one heap, read from the name of a game; and all moves from a heap.
 //
 // Written for the checker alone, from the description of the notation: "0.77", "4.(3)",
 // "0.00[4096]", "4. unequal".
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
+
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -35,5 +38,9 @@ struct HeapRules {
 
 /// \throws Error if it is not the name of a one-heap game.
 [[nodiscard]] HeapRules read_heap_rules(std::string_view name);
+
+/// The heaps (none of them 0) that each move leaves of a heap; no value if the work was stopped.
+[[nodiscard]] std::optional<std::vector<std::vector<std::uint64_t>>> heap_moves(
+    HeapRules const& rules, std::uint64_t heap, WorkMeter& work);
 
 }  // namespace bouton::check

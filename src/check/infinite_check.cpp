@@ -1,15 +1,12 @@
-#include "check/infinite_check.hpp"
+#include "check/checks.hpp"
 
 #include <set>
 #include <string>
 #include <vector>
 
-#include "check/check_work.hpp"
 #include "check/findings.hpp"
-#include "check/heap_moves.hpp"
-#include "check/helpless.hpp"
+#include "check/heap_rules.hpp"
 #include "check/infinite_claim.hpp"
-#include "check/infinite_steps.hpp"
 #include "check/won_sums.hpp"
 
 namespace bouton::check {

@@ -1,11 +1,10 @@
-#include "check/outcome_law.hpp"
+#include "check/checks.hpp"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include "bouton/core/natural.hpp"
-#include "check/check_work.hpp"
 #include "check/findings.hpp"
 #include "check/law_claim.hpp"
 #include "check/law_moves.hpp"

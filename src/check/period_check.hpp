@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 
-#include "check/check_work.hpp"
 #include "check/claim.hpp"
 #include "check/findings.hpp"
 
@@ -42,6 +41,16 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
 /// occurred before: proof 3 of sequence/period.hpp. False if a limit was reached before that was
 /// known. \throws Wrong
 [[nodiscard]] bool check_tail(PeriodClaim const& claim, Values values, WorkMeter& work);
+
+/// Splits into more parts are not looked at: their certificates are refused.
+inline constexpr unsigned kMostParts = 5;
+
+/// From b = (bound - period) / 2 on, every number that the law g(n + period) = g(n) + saltus gives
+/// is the mex of the values of the options, for all heaps. False if the limits came first. \pre the
+/// rules are finite and leave at most kMostParts parts under no condition, b is larger
+///      than any amount taken, saltus >= 1
+/// \throws Wrong naming a heap for which it is not
+[[nodiscard]] bool check_arithmetic(PeriodClaim const& claim, Values values, WorkMeter& work);
 
 /// Checks a proof by repetition of the state (docs/sequences.md). \throws Wrong
 void check_repetition(PeriodClaim const& claim, CheckOptions const& options, Findings& findings);

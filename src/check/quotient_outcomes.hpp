@@ -7,11 +7,31 @@
 // finitely many helpless sets.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
-#include "check/heap_kinds.hpp"
+#include "check/quotient_claim.hpp"
+#include "check/quotient_monoid.hpp"
+#include "core/work_meter.hpp"
 
 namespace bouton::check {
+
+/// What a proof of outcomes uses of a heap: its class, and those of its options. Heaps with the
+/// same of both are alike to the proof; most heaps are like a smaller one.
+struct HeapKind {
+  Class of = 0;
+  ClassSet options;
+  // The first heap of this kind.
+  std::size_t game = 0;
+  std::uint64_t heap = 0;
+};
+
+/// The kinds of all heaps that have options. Verifies that the others have class 0.
+/// O(heaps^2 + heaps * most taken * order / 64) where heaps are split in two at most.
+/// \throws Wrong, LimitReached
+[[nodiscard]] std::vector<HeapKind> heap_kinds(QuotientClaim const& claim,
+                                               QuotientMonoid const& monoid, WorkMeter& work);
 
 /// Verifies all three. \return the maximal helpless sets, ascending by class and set
 /// \param rows  {z : x z is a P-class} of all x

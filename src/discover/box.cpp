@@ -5,7 +5,6 @@
 
 #include "bouton/search/sieve.hpp"
 #include "core/saturating.hpp"
-#include "discover/boxes.hpp"
 
 namespace bouton::discover {
 namespace {

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "core/saturating.hpp"
+#include "discover/box.hpp"
 #include "discover/box_moves.hpp"
-#include "discover/boxes.hpp"
 
 namespace bouton::discover {
 namespace {

@@ -7,9 +7,8 @@
 
 #include "bouton/rules/moves.hpp"
 #include "core/saturating.hpp"
-#include "discover/boxes.hpp"
+#include "discover/box.hpp"
 #include "discover/guess.hpp"
-#include "discover/sum_guess.hpp"
 
 namespace bouton::discover {
 namespace {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "discover/box.hpp"
 #include "discover/box_moves.hpp"
-#include "discover/boxes.hpp"
 
 namespace bouton::discover {
 namespace {

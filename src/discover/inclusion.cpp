@@ -5,7 +5,6 @@
 #include <unordered_set>
 
 #include "discover/end_search.hpp"
-#include "discover/fingerprint.hpp"
 
 namespace bouton::discover {
 namespace {

@@ -1,9 +1,10 @@
-#include "discover/sum_guess.hpp"
-
+// The guess for a sum of heaps.
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "discover/guess.hpp"
 
 namespace bouton::discover {
 namespace {

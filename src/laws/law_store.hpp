@@ -14,6 +14,7 @@
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
 #include "laws/held_law.hpp"
+#include "rules/features.hpp"
 
 namespace bouton::laws {
 
@@ -66,5 +67,12 @@ class LawStore {
   mutable std::mutex looking_;
   mutable std::vector<Looked> looked_;  // the last few, the newest at the end
 };
+
+/// What rules may have so that a proved law can be about them: everything that moves said by linear
+/// constraints can have (discover/linear_game.hpp).
+inline constexpr Features kLawFeatures = {
+    Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps,  Feature::kSpread,
+    Feature::kPassEachHeap, Feature::kOnePass,      Feature::kMovingLimit, Feature::kHeapCount,
+    Feature::kAllHeaps,     Feature::kHeapBound,    Feature::kNeighbours,  Feature::kVectors};
 
 }  // namespace bouton::laws

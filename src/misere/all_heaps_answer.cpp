@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "misere/move_words.hpp"
+#include "misere/game_heap.hpp"
 
 namespace bouton::misere {
 namespace {

@@ -1,11 +1,16 @@
-#include "misere/all_heaps_guess.hpp"
-
+// A law of sums of heaps of any size, guessed from the quotient of the first heaps.
+//
+// In some games the quotients Q_n grow regularly (docs/all-heaps.md): with an element a of order
+// two and an element b with more and more powers, each heap is known by a sign, a total and a peak,
+// and these grow steadily with the heaps. What is guessed is for the checker to prove.
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
 #include <utility>
 #include <vector>
+
+#include "misere/all_heaps_quotient.hpp"
 
 namespace bouton::misere {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "bouton/rules/heap_code.hpp"
 #include "misere/infinite_json.hpp"
-#include "misere/infinite_texts.hpp"
 #include "sequence/equivalent_code.hpp"
 
 namespace bouton::misere {

@@ -2,19 +2,21 @@
 //
 // Each heap has an image: an element of a finite commutative monoid, a total and a peak. Elements
 // are multiplied, totals added, and of the peaks the largest counts; from some heap on the images
-// grow steadily (docs/all-heaps.md). A law is guessed by all_heaps_guess.hpp, proved by src/check.
+// grow steadily (docs/all-heaps.md). A law is guessed in all_heaps_guess.cpp, proved by src/check.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/misere/quotient.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "misere/infinite_quotient.hpp"
 #include "misere/quotient_cache.hpp"
@@ -98,5 +100,9 @@ class AllHeapsShelf {
 
 /// The games of the certificates that come with the library.
 [[nodiscard]] std::vector<std::string> games_solved_for_all_heaps();
+
+/// A certificate, schema bouton.all-heaps-certificate/1, that is not proved; nothing if the heaps
+/// show no such pattern. \param known  the quotient of the first heaps of one game
+[[nodiscard]] std::optional<std::string> guess_all_heaps(Quotient const& known);
 
 }  // namespace bouton::misere

@@ -18,8 +18,8 @@
 #include "bouton/core/outcome.hpp"
 #include "core/key_table.hpp"
 #include "misere/game_heap.hpp"
+#include "misere/known_infinite.hpp"
 #include "misere/quotient_solution.hpp"
-#include "misere/shared_infinite.hpp"
 
 namespace bouton::misere {
 

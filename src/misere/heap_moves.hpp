@@ -9,7 +9,7 @@
 #include "bouton/rules/ruleset.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "rules/move_details.hpp"
-#include "sequence/unequal_parts.hpp"
+#include "sequence/heap_options.hpp"
 
 namespace bouton::misere {
 

@@ -1,14 +1,87 @@
-#include "misere/infinite_answer.hpp"
-
+// Misere positions answered by the law of an infinite quotient: outcome, every winning move, why.
+#include <map>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "answer/heaps_answer.hpp"
+#include "misere/answers.hpp"
+#include "misere/game_heap.hpp"
 #include "misere/heap_moves.hpp"
-#include "misere/move_words.hpp"
+#include "misere/known_infinite.hpp"
 
 namespace bouton::misere {
 namespace {
+
+/// Immutable; shared by the solution's move visitor.
+class InfiniteMoves {
+ public:
+  /// \pre the law covers every heap
+  InfiniteMoves(std::shared_ptr<SharedInfinite const> law, std::vector<GameHeap> const& heaps)
+      : law_(std::move(law)) {
+    heaps_.reserve(heaps.size());
+    for (GameHeap const& heap : heaps) {
+      heaps_.emplace_back(heap.game, *to_u64(heap.size));
+      if (heap.size != 0) ++counts_[heaps_.back()];
+    }
+    image_ = law_->image(counts_);
+    if (outcome() == Outcome::kP) return;
+    for (auto const& [heap, count] : counts_) {
+      std::size_t const game = heap.first;
+      SharedInfinite::Counts others = counts_;
+      if (--others[heap] == 0) others.erase(heap);
+      SharedInfinite::Image const rest = law_->image(others);
+      auto& winning = winning_[heap];
+      auto const look = [&](std::span<std::uint64_t const> parts) {
+        SharedInfinite::Image after = rest;
+        for (std::uint64_t const part : parts) {
+          after = law_->product(after, law_->power(game, part, 1));
+        }
+        if (law_->outcome(after) == Outcome::kP) winning.emplace_back(parts.begin(), parts.end());
+        return true;
+      };
+      visit_heap_moves(law_->table(game).game(), heap.second, look);
+    }
+  }
+
+  [[nodiscard]] SharedInfinite const& law() const { return *law_; }
+  [[nodiscard]] SharedInfinite::Image const& image() const { return image_; }
+  [[nodiscard]] Outcome outcome() const { return law_->outcome(image_); }
+
+  /// Heaps from left to right, their options in the order of every list; the visitor returns false
+  /// to stop. \return false if a limit ended it.
+  bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
+    Watch watch(limits);
+    if (winning_.empty()) return true;
+    for (std::size_t heap = 0; heap < heaps_.size() && !watch.expired(); ++heap) {
+      if (heaps_[heap].second == 0) continue;
+      for (std::vector<Natural> const& parts : winning_.at(heaps_[heap])) {
+        if (!visitor(heap, {.parts = parts})) return true;
+      }
+    }
+    return !watch.reached();
+  }
+  [[nodiscard]] std::optional<Natural> count(Limits const& /*limits*/) const {
+    Natural total = 0;
+    for (auto const& [heap, parts] : winning_) {
+      total += Natural(counts_.at(heap)) * Natural(parts.size());
+    }
+    return total;
+  }
+
+ private:
+  using Heap = std::pair<std::size_t, std::uint64_t>;  // game and size
+
+  std::shared_ptr<SharedInfinite const> law_;
+  std::vector<Heap> heaps_;
+  SharedInfinite::Counts counts_;  // without empty heaps
+  SharedInfinite::Image image_;
+  // What becomes of a heap by its winning moves: the same for equal heaps.
+  std::map<Heap, std::vector<std::vector<Natural>>> winning_;
+};
 
 std::string counters_text(std::vector<std::int64_t> const& counters) {
   std::string text;
@@ -50,54 +123,6 @@ std::vector<Message> tell_by_law(InfiniteMoves const& moves, std::optional<HeapM
 }
 
 }  // namespace
-
-InfiniteMoves::InfiniteMoves(std::shared_ptr<SharedInfinite const> law,
-                             std::vector<GameHeap> const& heaps)
-    : law_(std::move(law)) {
-  heaps_.reserve(heaps.size());
-  for (GameHeap const& heap : heaps) {
-    heaps_.emplace_back(heap.game, *to_u64(heap.size));
-    if (heap.size != 0) ++counts_[heaps_.back()];
-  }
-  image_ = law_->image(counts_);
-  if (outcome() == Outcome::kP) return;
-  for (auto const& [heap, count] : counts_) {
-    std::size_t const game = heap.first;
-    SharedInfinite::Counts others = counts_;
-    if (--others[heap] == 0) others.erase(heap);
-    SharedInfinite::Image const rest = law_->image(others);
-    auto& winning = winning_[heap];
-    auto const look = [&](std::span<std::uint64_t const> parts) {
-      SharedInfinite::Image after = rest;
-      for (std::uint64_t const part : parts) {
-        after = law_->product(after, law_->power(game, part, 1));
-      }
-      if (law_->outcome(after) == Outcome::kP) winning.emplace_back(parts.begin(), parts.end());
-      return true;
-    };
-    visit_heap_moves(law_->table(game).game(), heap.second, look);
-  }
-}
-
-bool InfiniteMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
-  Watch watch(limits);
-  if (winning_.empty()) return true;
-  for (std::size_t heap = 0; heap < heaps_.size() && !watch.expired(); ++heap) {
-    if (heaps_[heap].second == 0) continue;
-    for (std::vector<Natural> const& parts : winning_.at(heaps_[heap])) {
-      if (!visitor(heap, {.parts = parts})) return true;
-    }
-  }
-  return !watch.reached();
-}
-
-std::optional<Natural> InfiniteMoves::count(Limits const& /*limits*/) const {
-  Natural total = 0;
-  for (auto const& [heap, parts] : winning_) {
-    total += Natural(counts_.at(heap)) * Natural(parts.size());
-  }
-  return total;
-}
 
 HeapsAnswer answer_by_infinite(std::shared_ptr<SharedInfinite const> const& law,
                                std::vector<GameHeap> const& heaps,

@@ -1,5 +1,8 @@
-#include "misere/infinite_extension.hpp"
-
+// The next heap of a game with a law: does it have an image in the same monoid and counters?
+//
+// Who wins one such heap beside any sum of the law is known from its options and from the law, sum
+// by sum. If that is the law itself, with some image in the place of the heap, this is its image
+// (as far as it was compared; the proof follows). Else a larger monoid would be needed.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -8,6 +11,8 @@
 
 #include "bouton/rules/heap_code.hpp"
 #include "misere/heap_moves.hpp"
+#include "misere/infinite_search.hpp"
+#include "misere/infinite_table.hpp"
 
 namespace bouton::misere {
 namespace {

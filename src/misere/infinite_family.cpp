@@ -1,8 +1,9 @@
-#include "misere/infinite_family.hpp"
-
+// A family of sums that a law distinguishes pairwise: why its quotient is infinite.
 #include <algorithm>
 #include <array>
 #include <utility>
+
+#include "misere/infinite_search.hpp"
 
 namespace bouton::misere {
 namespace {

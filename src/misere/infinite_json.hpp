@@ -1,7 +1,8 @@
-// What the certificates of laws have in common, read from JSON.
+// The certificates of laws: what they have in common, read from JSON, and those inside the library.
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,5 +35,23 @@ Value get_member(JsonValue json, char const* key) {
 
 /// The member "sets": unions of cells of conditions on so many numbers. \throws Error
 [[nodiscard]] std::vector<CounterSet> read_counter_sets(JsonValue json, std::size_t numbers);
+
+/// A certificate inside the library (cmake/laws.cmake).
+struct InfiniteText {
+  char const* game;
+  char const* const* pieces;  ///< of the certificate, in order
+  std::size_t count;
+};
+
+[[nodiscard]] inline std::string certificate(InfiniteText const& law) {
+  std::string text;
+  for (char const* piece : std::span(law.pieces, law.count)) text += piece;
+  return text;
+}
+
+/// Laws of the heaps up to some n, schema bouton.infinite-quotient-certificate/1.
+[[nodiscard]] std::span<InfiniteText const> infinite_texts();
+/// Laws of heaps of every size, schema bouton.all-heaps-certificate/1.
+[[nodiscard]] std::span<InfiniteText const> all_heaps_texts();
 
 }  // namespace bouton::misere

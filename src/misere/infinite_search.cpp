@@ -11,8 +11,7 @@
 #include "misere/expansion.hpp"
 #include "misere/finer_quotient.hpp"
 #include "misere/heap_list.hpp"
-#include "misere/infinite_extension.hpp"
-#include "misere/infinite_family.hpp"
+#include "misere/infinite_table.hpp"
 #include "misere/layer_tables.hpp"
 
 namespace bouton::misere {

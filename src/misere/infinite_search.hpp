@@ -6,7 +6,7 @@
 // small numbers of the counted heaps; cells are fitted to these tables (cell_fit.hpp). Then a
 // family of sums that are all different is looked for. All this is a guess until it is proved. Then
 // heaps are added as long as each has an image in the same monoid and counters
-// (infinite_extension.hpp).
+// (infinite_extension.cpp).
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,12 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient.hpp"
+#include "core/work_meter.hpp"
 #include "misere/infinite_quotient.hpp"
 
 namespace bouton::misere {
+
+class PreparedInfinite;
 
 struct InfiniteBudget {
   std::size_t layers = 96;         ///< of the heap that makes the quotient grow, at most
@@ -43,5 +46,24 @@ struct InfiniteSearch {
 /// game \complexity that of the layers, |F| times the points of a box, and the proofs
 [[nodiscard]] InfiniteSearch find_law(Quotient const& known, std::uint64_t heap,
                                       InfiniteBudget const& budget);
+
+// Steps of the search.
+
+/// Why the quotient is infinite: a family of multiples of a counted heap, and contexts of an
+/// element and multiples of others, with which the law tells its first members apart. Simple ones
+/// come first: those of the last counted heap beside one other, then those of any beside all
+/// others. Nothing if none is found.
+/// \param counted  the heap of each counter
+/// \param words  of each element of the finite part
+/// \throws LimitReached
+[[nodiscard]] std::optional<InfiniteFamily> find_family(InfiniteQuotient const& law,
+                                                        std::vector<std::uint64_t> const& counted,
+                                                        std::vector<InfiniteSum> const& words,
+                                                        WorkMeter& work);
+
+/// The image that heap largest() + 1 of a game with a law seems to have, in the same monoid and
+/// counters; nothing if there is none. \throws LimitReached
+/// \complexity |F| times the points of a small box, times the options of the heaps of a word
+[[nodiscard]] std::optional<InfiniteImage> next_image(PreparedInfinite const& law, WorkMeter& work);
 
 }  // namespace bouton::misere

@@ -2,8 +2,7 @@
 
 #include <utility>
 
-#include "misere/infinite_shelf.hpp"
-#include "misere/infinite_texts.hpp"
+#include "misere/infinite_json.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -38,6 +37,17 @@ std::vector<std::string> games_with_infinite_quotients() {
   std::vector<std::string> games;
   for (InfiniteText const& text : infinite_texts()) games.emplace_back(text.game);
   return games;
+}
+
+std::shared_ptr<SharedInfinite const> shared_infinite(
+    std::vector<sequence::OneHeapGame> const& games, QuotientCache const& cache) {
+  std::vector<std::shared_ptr<InfiniteTable const>> tables;
+  for (sequence::OneHeapGame const& game : games) {
+    auto table = known_infinite_quotient(game, cache);
+    if (!table || (!tables.empty() && &table->law() != &tables.front()->law())) return nullptr;
+    tables.push_back(std::move(table));
+  }
+  return std::make_shared<SharedInfinite const>(std::move(tables));
 }
 
 }  // namespace bouton::misere

@@ -6,7 +6,6 @@
 
 #include "core/growing_cache.hpp"
 #include "misere/all_heaps_quotient.hpp"
-#include "misere/infinite_shelf.hpp"
 #include "misere/known_infinite.hpp"
 
 namespace bouton::misere {

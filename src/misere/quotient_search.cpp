@@ -1,24 +1,69 @@
 #include "bouton/misere/quotient_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <new>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "bouton/core/error.hpp"
+#include "bouton/misere/quotient.hpp"
 #include "core/work_meter.hpp"
-#include "misere/class_period.hpp"
 #include "misere/element_set.hpp"
 #include "misere/expansion.hpp"
 #include "misere/heap_kinds.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
 #include "misere/outcome_check.hpp"
+#include "sequence/period/reach.hpp"
 
 namespace bouton::misere {
-
 namespace {
+
+/// The period of a pretending function.
+struct ClassPeriod {
+  std::uint64_t preperiod = 0, period = 1;  ///< least possible
+
+  friend bool operator==(ClassPeriod const&, ClassPeriod const&) = default;
+};
+
+/// The period, proved for all heaps; empty if there is no proof. Proofs 1 and 2 of
+/// bouton/sequence/period.hpp hold for classes as they do for nim-values: an option keeps its class
+/// if period is added to its largest part or taken away, so the heaps have options of the same
+/// classes; and the class of a heap is a function of those. (In proof 2 the parts a, a + p are
+/// replaced by a - p, a + p: both sums have the class of a twice.) Where a quotient holds for such
+/// heaps up to the bound, it holds for all.
+/// \param classes  of heaps 0, 1, ...
+/// O(classes).
+std::optional<ClassPeriod> prove_class_period(sequence::OneHeapGame const& game,
+                                              std::span<Element const> classes) {
+  auto const reach = sequence::reach_of(game);
+  if (!reach) return std::nullopt;
+  // matched[p]: how far the sequence agrees with itself shifted by p, counted from its end (the
+  // Z-function of the reversed sequence).
+  std::size_t const count = classes.size();
+  auto const at = [&](std::size_t i) { return classes[count - 1 - i]; };
+  std::vector<std::size_t> matched(count, 0);
+  std::size_t left = 0, right = 0;
+  for (std::size_t p = 1; p < count; ++p) {
+    std::size_t length = p < right ? std::min(right - p, matched[p - left]) : 0;
+    while (p + length < count && at(length) == at(p + length)) ++length;
+    matched[p] = length;
+    if (p + length > right) {
+      left = p;
+      right = p + length;
+    }
+    std::size_t const preperiod = count - p - length;
+    if (sequence::agreement_for(*reach, preperiod, p) <= count - p) {
+      return ClassPeriod{preperiod, p};
+    }
+  }
+  return std::nullopt;
+}
 
 /// Steps between two polls of the limits.
 constexpr std::uint64_t kLookEvery = 1'000'000;

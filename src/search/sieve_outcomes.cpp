@@ -11,7 +11,6 @@
 
 #include "bouton/search/sieve.hpp"
 #include "core/zeroed.hpp"
-#include "search/long_reach.hpp"
 #include "search/reach_tables.hpp"
 #include "search/row_scheduler.hpp"
 #include "search/terminal_test.hpp"

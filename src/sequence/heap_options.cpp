@@ -4,8 +4,6 @@
 #include <numeric>
 #include <utility>
 
-#include "sequence/unequal_parts.hpp"
-
 namespace bouton::sequence {
 
 HeapOptions::HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine)

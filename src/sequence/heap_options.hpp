@@ -5,6 +5,7 @@
 // ascending, then fewer parts first, then the parts in lexicographic order.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -123,5 +124,18 @@ class HeapOptions {
   Class empty_class_;
   unsigned max_parts_;
 };
+
+/// Where parts must all differ, this bound ends their enumeration early.
+/// The least sum of `count` different numbers >= 1 that are not among `used`.
+template <class Number>
+[[nodiscard]] std::uint64_t least_unequal_sum(std::vector<Number> const& used, unsigned count) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t number = 1; count > 0; ++number) {
+    if (std::find(used.begin(), used.end(), number) != used.end()) continue;
+    sum += number;
+    --count;
+  }
+  return sum;
+}
 
 }  // namespace bouton::sequence

@@ -7,7 +7,6 @@
 #include "sequence/engine/pair_values.hpp"
 #include "sequence/engine/space_choice.hpp"
 #include "sequence/engine/sparse_values.hpp"
-#include "sequence/shipped_waypoints.hpp"
 
 namespace bouton::sequence {
 namespace {

@@ -61,4 +61,7 @@ class Waypoints {
 /// Those that come with the library; null if there are none for this game.
 [[nodiscard]] Waypoints const* shipped_waypoints(OneHeapGame const& game);
 
+/// The texts of data/waypoints, which the build puts into a source file. The page has none.
+[[nodiscard]] std::span<std::string_view const> shipped_waypoint_texts();
+
 }  // namespace bouton::sequence

@@ -10,7 +10,6 @@
 #include "core/saturating.hpp"
 #include "core/work_meter.hpp"
 #include "discover/words.hpp"
-#include "laws/law_features.hpp"
 #include "laws/law_store.hpp"
 #include "laws/law_walk.hpp"
 #include "search/memo.hpp"

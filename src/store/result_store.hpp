@@ -22,6 +22,11 @@
 #include "bouton/core/limits.hpp"
 #include "census/result.hpp"
 
+namespace bouton::census {
+class Classes;
+class RowOrder;
+}  // namespace bouton::census
+
 namespace bouton::store {
 
 /// Of the tables; a file with a newer one is refused.
@@ -76,5 +81,10 @@ class ResultStore {
   std::unique_ptr<Connection> connection_;
   std::unique_ptr<Statement> find_;  // one row, by convention and standard form
 };
+
+/// Says of the games that were surveyed with this budget, or are final, that they are done: they
+/// need no survey. Of all of them, unless a deadline or cancel of `limits` comes first.
+void take_known(ResultStore const& store, census::Classes const& games, Convention convention,
+                std::string_view budget, census::RowOrder& order, Limits const& limits = {});
 
 }  // namespace bouton::store

@@ -1,7 +1,7 @@
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "fuzz/fuzz_body.hpp"
-#include "misere/growth.hpp"
+#include "misere/presentation.hpp"
 
 namespace bouton::fuzz {
 

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "census/classes.hpp"
-#include "census/family.hpp"
 #include "source_file.hpp"
 
 namespace bouton::census {

@@ -14,7 +14,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/heap_code.hpp"
-#include "misere/all_heaps_guess.hpp"
+#include "misere/all_heaps_quotient.hpp"
 #include "oracle/misere_sums.hpp"
 #include "source_file.hpp"
 

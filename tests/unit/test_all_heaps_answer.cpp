@@ -9,7 +9,6 @@
 #include "misere/all_heaps_answer.hpp"
 #include "misere/all_heaps_quotient.hpp"
 #include "misere/answers.hpp"
-#include "misere/solution.hpp"
 #include "oracle/misere_sums.hpp"
 #include "source_file.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "arithmetic_facts.hpp"
 #include "certificate_help.hpp"
-#include "check/arithmetic_check.hpp"
+#include "check/period_check.hpp"
 #include "effort.hpp"
 #include "sequence/period/arithmetic.hpp"
 

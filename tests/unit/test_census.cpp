@@ -13,7 +13,6 @@
 
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
-#include "census/family.hpp"
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
@@ -149,7 +148,7 @@ TEST(Census, PublishedResults) {
   EXPECT_EQ(kayles.checked, "valid");
   Result const misere = survey(game_by_name("0.77"), Convention::kMisere, {}, {}).value();
   EXPECT_EQ(misere.status, "whole");
-  EXPECT_EQ(misere.order, 40U);
+  EXPECT_EQ(misere.order, bouton::answer::Small{40});
   EXPECT_EQ(misere.period, 12U);
   EXPECT_EQ(misere.kind, "wild");
   EXPECT_EQ(misere.checked, "valid");
@@ -176,7 +175,7 @@ TEST(Result, FieldsThatNoTableOrJsonCouldHoldAreRefused) {
   Result result;
   result.details = "尼姆, \"quoted\" \\x1b";
   EXPECT_EQ(result_of(fields(result)), result);
-  EXPECT_NE(front::answer_json(result).find("尼姆"), std::string::npos);
+  EXPECT_NE(bouton::front::answer_json(result).find("尼姆"), std::string::npos);
   for (char const* const text : {"a\tb", "a\nb", "\x1b[2J", "\xff", "\xc3(", "\xed\xa0\x80"}) {
     result.details = text;
     try {

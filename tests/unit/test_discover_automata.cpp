@@ -8,7 +8,7 @@
 
 #include "discover/automaton.hpp"
 #include "discover/constraint.hpp"
-#include "discover/fingerprint.hpp"
+#include "discover/end_search.hpp"
 #include "discover/inclusion.hpp"
 #include "discover/numeration.hpp"
 

@@ -14,7 +14,6 @@
 #include "bouton/rules/moves.hpp"
 #include "discover/box.hpp"
 #include "discover/box_moves.hpp"
-#include "discover/boxes.hpp"
 #include "discover/linear_game.hpp"
 #include "discover/move_automaton.hpp"
 #include "rules/state.hpp"

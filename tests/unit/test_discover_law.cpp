@@ -13,7 +13,7 @@
 #include "bouton/rules/moves.hpp"
 #include "core/work_meter.hpp"
 #include "discover/discover.hpp"
-#include "discover/sum_guess.hpp"
+#include "discover/guess.hpp"
 #include "effort.hpp"
 #include "rules/state.hpp"
 #include "unit/law_definition.hpp"

@@ -22,7 +22,6 @@
 #include "front/describe.hpp"
 #include "front/game_json.hpp"
 #include "front/moves_json.hpp"
-#include "front/pins.hpp"
 #include "front/play_input.hpp"
 #include "front/table_data.hpp"
 #include "rules/normal_form.hpp"

@@ -16,7 +16,6 @@
 #include "bouton/rules/notation.hpp"
 #include "front/fields_json.hpp"
 #include "front/game_json.hpp"
-#include "front/games_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/period_words.hpp"

@@ -8,7 +8,6 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front/game_analysis.hpp"
 
 namespace bouton::front {
 namespace {

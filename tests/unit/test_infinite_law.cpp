@@ -11,8 +11,6 @@
 #include "misere/endgame_search.hpp"
 #include "misere/known_infinite.hpp"
 #include "misere/known_quotient.hpp"
-#include "misere/shared_infinite.hpp"
-#include "misere/solution.hpp"
 #include "oracle/misere_sums.hpp"
 
 namespace {

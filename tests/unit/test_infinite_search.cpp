@@ -13,7 +13,7 @@
 #include "census/proved_infinite.hpp"
 #include "code_name.hpp"
 #include "misere/cell_fit.hpp"
-#include "misere/infinite_family.hpp"
+#include "misere/infinite_search.hpp"
 #include "oracle/misere_sums.hpp"
 #include "source_file.hpp"
 

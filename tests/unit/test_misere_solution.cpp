@@ -1,5 +1,5 @@
 // Misere answers by quotients and by end-game search, against playing everything out.
-#include "misere/solution.hpp"
+#include "misere/answers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,12 +15,11 @@
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
 #include "effort.hpp"
-#include "misere/endgame_answer.hpp"
 #include "misere/endgame_search.hpp"
-#include "misere/growth.hpp"
 #include "misere/heap_moves.hpp"
 #include "misere/kayles.hpp"
 #include "misere/known_quotient.hpp"
+#include "misere/presentation.hpp"
 #include "misere/quotient_solution.hpp"
 #include "oracle/heap_sum_oracle.hpp"
 #include "theory_check.hpp"

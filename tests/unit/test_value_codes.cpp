@@ -1,5 +1,5 @@
 // Values of many codes: what each instruction set decodes at once, against one by one.
-#include "sequence/engine/value_codes.hpp"
+#include "sequence/engine/sparse_space.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sequence/engine/block_engines.hpp"
+#include "sequence/engine/block_task.hpp"
 #include "sequence/engine/instructions.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // ValueColumns: sets by columns hold what the sets held.
-#include "sequence/engine/value_columns.hpp"
+#include "sequence/engine/value_set.hpp"
 
 #include <gtest/gtest.h>
 

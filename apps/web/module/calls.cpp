@@ -11,7 +11,6 @@
 #include "bouton/solver/solver.hpp"
 #include "core/texts.hpp"
 #include "front/game_json.hpp"
-#include "front/games_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/play_input.hpp"

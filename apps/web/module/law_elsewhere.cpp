@@ -5,7 +5,6 @@
 #include "bouton/solver/context.hpp"
 #include "discover/law_document.hpp"
 #include "law_keys.hpp"
-#include "laws/law_features.hpp"
 #include "laws/law_store.hpp"
 #include "rules/normal_form.hpp"
 

@@ -22,6 +22,7 @@
 #include "front/split_json.hpp"
 #include "front/sum_json.hpp"
 #include "misere/known_quotient.hpp"
+#include "misere/presentation.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/value_reader.hpp"
 

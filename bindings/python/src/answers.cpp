@@ -7,7 +7,6 @@
 #include "core/number_limits.hpp"
 #include "errors.hpp"
 #include "game.hpp"
-#include "laws.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
 #include "pulled_stream.hpp"

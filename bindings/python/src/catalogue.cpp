@@ -9,6 +9,7 @@
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
 #include "census/oeis.hpp"
+#include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
 #include "core/moment.hpp"
@@ -17,7 +18,6 @@
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
-#include "store/known_games.hpp"
 #include "store/result_store.hpp"
 
 namespace bouton::python {

@@ -1,12 +1,15 @@
-// A game as Python holds it: the list of games's game, about which questions are asked.
+// A game as Python holds it, about which questions are asked, and a law of P-positions.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "bouton/core/message.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/context.hpp"
+#include "discover/discover.hpp"
 
 namespace bouton::python {
 
@@ -21,5 +24,15 @@ using SharedGame = std::shared_ptr<Game const>;
 
 /// The game as one of single heaps. \throws Error that says why it is not one.
 [[nodiscard]] sequence::OneHeapGame one_heap_game(Game const& game);
+
+/// What a search for a law found; never changes.
+struct FoundLaw {
+  SharedGame game;
+  discover::LinearGame linear;
+  discover::Discovery found;
+  std::optional<Message> words;
+  std::string certificate;
+  Context context;  ///< answers by this law
+};
 
 }  // namespace bouton::python

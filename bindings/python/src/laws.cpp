@@ -1,6 +1,4 @@
 // Laws of P-positions: looked for, proved, and used.
-#include "laws.hpp"
-
 #include <pybind11/stl.h>
 
 #include <memory>
@@ -10,6 +8,7 @@
 #include "discover/semilinear.hpp"
 #include "discover/words.hpp"
 #include "errors.hpp"
+#include "game.hpp"
 #include "laws/law_reader.hpp"
 #include "laws/law_store.hpp"
 #include "long_work.hpp"

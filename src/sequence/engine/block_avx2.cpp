@@ -1,9 +1,9 @@
 // The vector engine on AVX2: 32 lanes.
 #include <immintrin.h>
 
-#include "sequence/engine/block_engines.hpp"
 #include "sequence/engine/block_kernel.hpp"
 #include "sequence/engine/block_lanes.hpp"
+#include "sequence/engine/block_task.hpp"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <immintrin.h>
 
 #include "sequence/engine/block_chain.hpp"
-#include "sequence/engine/block_engines.hpp"
 #include "sequence/engine/block_kernel.hpp"
+#include "sequence/engine/block_task.hpp"
 
 namespace {
 

@@ -1,9 +1,9 @@
 // The vector engine on 64-bit ARM: 16 lanes.
 #include <arm_neon.h>
 
-#include "sequence/engine/block_engines.hpp"
 #include "sequence/engine/block_kernel.hpp"
 #include "sequence/engine/block_lanes.hpp"
+#include "sequence/engine/block_task.hpp"
 
 namespace {
 

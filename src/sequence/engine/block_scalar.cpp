@@ -1,8 +1,8 @@
 // The vector engine on any processor, without special instructions, as the oracle for the others:
 // 16 lanes.
-#include "sequence/engine/block_engines.hpp"
 #include "sequence/engine/block_kernel.hpp"
 #include "sequence/engine/block_lanes.hpp"
+#include "sequence/engine/block_task.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // BlockTask: the input of the vector engine of one instruction set, as plain data.
 //
 // The engine computes the values of a block of consecutive heaps at once, one heap per lane,
-// from the codes (value_codes.hpp) of earlier heaps:
+// from the codes (sparse_space.hpp) of earlier heaps:
 //
 //   far sources    distance d >= lanes: code[n - d] ^ pattern is a common option of heap n
 //   near sources   d < lanes: the same, but within the block: guessed, then corrected
@@ -25,7 +25,7 @@ inline constexpr uint64_t kBlockPad = 128;
 /// Bytes kept of a row: those of totals before the block, and the block's.
 inline constexpr size_t kRowBytes = 2 * kBlockAlign;
 
-/// So many heaps are marked at once by distant sources (block_ahead.hpp).
+/// So many heaps are marked at once by distant sources (block_totals.hpp).
 inline constexpr uint64_t kMarkedAhead = 32 * kBlockAlign;
 
 inline constexpr size_t kRun = 64;  ///< heaps (BlockRuns)
@@ -185,5 +185,13 @@ struct BlockEngine {
   /// `word`, or `count`. \pre kBlockPad bytes behind the codes are readable
   uint64_t (*find)(uint8_t const* codes, uint64_t count, uint8_t const* word);
 };
+
+// The engines, one for each instruction set.
+extern BlockEngine const kBlockEngineScalar;
+extern BlockEngine const kBlockEngineSse4;
+extern BlockEngine const kBlockEngineAvx2;
+extern BlockEngine const kBlockEngineAvx512;
+extern BlockEngine const kBlockEngineNeon;
+extern BlockEngine const kBlockEngineWasm;
 
 }  // namespace bouton::sequence

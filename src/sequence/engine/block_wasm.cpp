@@ -1,9 +1,9 @@
 // The vector engine on WebAssembly with 128-bit vectors: 16 lanes.
 #include <wasm_simd128.h>
 
-#include "sequence/engine/block_engines.hpp"
 #include "sequence/engine/block_kernel.hpp"
 #include "sequence/engine/block_lanes.hpp"
+#include "sequence/engine/block_task.hpp"
 
 namespace {
 

@@ -22,7 +22,6 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "sequence/engine/value_columns.hpp"
 #include "sequence/engine/value_set.hpp"
 
 namespace bouton::sequence {

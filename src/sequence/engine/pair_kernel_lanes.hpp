@@ -5,7 +5,6 @@
 
 #include <cstdint>
 
-#include "sequence/engine/pair_kernel_find.hpp"
 #include "sequence/engine/pair_kernel_mark.hpp"
 #include "sequence/engine/pair_kernels.hpp"
 

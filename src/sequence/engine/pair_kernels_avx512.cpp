@@ -1,7 +1,6 @@
 // Kernels of PairValues for AVX-512: compiled for it, called only where it is.
 #include <immintrin.h>
 
-#include "sequence/engine/pair_kernel_find.hpp"
 #include "sequence/engine/pair_kernel_mark.hpp"
 #include "sequence/engine/pair_kernel_take.hpp"
 #include "sequence/engine/pair_kernels.hpp"

@@ -1,4 +1,4 @@
-// SparseSpace: the division of nim-values into rare and common ones.
+// SparseSpace: the division of nim-values into rare and common ones, and their codes.
 //
 // Fix a mask and call a value rare if the parity of its bits in the mask is even, common if
 // it is odd. XOR adds parities:
@@ -40,6 +40,38 @@ struct RareValue {
   std::uint16_t value = 0;
 
   friend bool operator==(RareValue const&, RareValue const&) = default;
+};
+
+/// Nim-values with one bit less. Among the common values of a sparse space the lowest bit of the
+/// mask follows from the other bits, and so it does among the rare ones. Codes leave it out: linear
+/// under XOR, one to one within a class, and order preserving there; so the common values are the
+/// codes 0, 1, 2, ...
+class ValueCodes {
+ public:
+  ValueCodes() = default;
+  /// \pre space.mask != 0
+  explicit ValueCodes(SparseSpace const& space)
+      : space_(space), dropped_(static_cast<unsigned>(std::countr_zero(space.mask))) {}
+
+  [[nodiscard]] SparseSpace const& space() const { return space_; }
+  [[nodiscard]] unsigned dropped_bit() const { return dropped_; }
+  /// The mask that belongs to codes.
+  [[nodiscard]] std::uint32_t mask() const { return encode(space_.mask); }
+
+  [[nodiscard]] std::uint32_t encode(std::uint32_t value) const {
+    return ((value >> (dropped_ + 1)) << dropped_) | (value & lower());
+  }
+  /// The value of that code which heap `heap` can have as a common or as a rare value.
+  [[nodiscard]] std::uint32_t decode(std::uint32_t code, std::uint64_t heap, bool rare) const {
+    std::uint32_t const value = ((code >> dropped_) << (dropped_ + 1)) | (code & lower());
+    return space_.rare(value, heap) == rare ? value : value | (std::uint32_t{1} << dropped_);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t lower() const { return (std::uint32_t{1} << dropped_) - 1; }
+
+  SparseSpace space_;
+  unsigned dropped_ = 0;
 };
 
 }  // namespace bouton::sequence

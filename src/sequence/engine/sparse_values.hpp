@@ -20,13 +20,12 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "sequence/engine/block_engines.hpp"
+#include "sequence/engine/block_task.hpp"
 #include "sequence/engine/code_row.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/rare_heaps.hpp"
 #include "sequence/engine/sparse_space.hpp"
-#include "sequence/engine/value_codes.hpp"
 #include "sequence/engine/witness_runs.hpp"
 #include "sequence/file/saved_state.hpp"
 
@@ -116,7 +115,7 @@ class SparseValues {
 
   /// Whether save_small() can be called: no heap of the window has a source that is rare.
   [[nodiscard]] bool has_small_state() const;
-  /// The same state in some kilobytes (sparse_small_state.cpp). The values of so many first heaps
+  /// The same state in some kilobytes (sparse_state.cpp). The values of so many first heaps
   /// belong to it, and are not in it.
   /// \complexity as computing the window
   /// \return false, and nothing is written, if a limit was reached

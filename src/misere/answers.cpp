@@ -1,4 +1,4 @@
-#include "misere/endgame_answer.hpp"
+#include "misere/answers.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -8,12 +8,11 @@
 #include "core/memory_text.hpp"
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
+#include "misere/game_heap.hpp"
 #include "misere/heap_moves.hpp"
-#include "misere/infinite_answer.hpp"
-#include "misere/move_words.hpp"
+#include "misere/known_infinite.hpp"
+#include "misere/known_quotient.hpp"
 #include "misere/quotient_explainer.hpp"
-#include "misere/shared_infinite.hpp"
-#include "misere/solution.hpp"
 
 namespace bouton::misere {
 namespace {
