@@ -1,4 +1,4 @@
-// The games of the catalog as the page offers them, asked of the module when the page is built: so
+// The games as the page offers them, asked of the module when the page is built: so
 // that home stands before the module is loaded, with the library's own words.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
