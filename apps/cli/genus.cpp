@@ -9,7 +9,6 @@
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
-#include "core/number_limits.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
@@ -313,8 +312,6 @@ std::optional<GenusRow> kept_or_new_row(SequenceGame const& game, Position const
 }
 
 int put_one(SequenceGame const& game, GenusOptions const& options, Settings const& settings) {
-  Limits const time = settings.limits();
-  NumberLimits const in_force(time);
   Position const position =
       read_position(options.position, chosen_game(options.code, false, false).rules);
   std::string const text = to_string(position);

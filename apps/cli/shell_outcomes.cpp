@@ -5,7 +5,6 @@
 #include "answer.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
-#include "core/number_limits.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
@@ -68,8 +67,6 @@ void put_outcome(Convention convention, Outcomes const& found, Settings const& s
 
 int put_outcomes(std::vector<std::string> const& words, std::size_t number,
                  Settings const& settings) {
-  Limits const limits = settings.limits();
-  NumberLimits const in_force(limits);
   std::vector<SumTerm> const terms = read_sum(words).terms;
   Outcomes const normal = solved(terms, Convention::kNormal, settings);
   if (interrupted()) return say_interrupted(settings);
