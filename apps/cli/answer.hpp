@@ -7,7 +7,6 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/games/games.hpp"
-#include "core/number_limits.hpp"
 #include "front/json.hpp"
 #include "front/list_moves.hpp"
 #include "front/solution_json.hpp"
@@ -55,21 +54,16 @@ template <class Answer, class TextOf>
 void write_body(front::Writer const& put, Answer const& answer, front::AnswerStyle const& style,
                 Settings const& settings, Limits const& limits, TextOf const& text_of) {
   Language const language = settings.language;
-  put(in_time(limits, [&] { return text_before_moves(answer.nim_value, language); }).value_or(""));
-  constexpr std::size_t kBytesOfStep = 16;  // as quickly copied as a heap
+  put(text_before_moves(answer.nim_value, language));
   auto const show = [&](auto const& move, bool recommended) {
     std::string const text = (recommended ? "* " : "  ") + text_of(move) + "\n";
-    NumberLimits::pass(text.size() / kBytesOfStep);
     put(recommended ? painted(text, Paint::kStrong, settings.color) : text);
     return text.size();
   };
   front::ListedMoves const listed =
       front::list_moves(answer, style, limits, front::MoveOrder::kRecommendedFirst, show);
   if (answer.outcome == Outcome::kN && !listed.whole) {
-    auto const rest = in_time(limits, [&] {
-      return text_of_other_moves(listed, answer.winning_move_count, style, language);
-    });
-    put(rest ? *rest : text_of_other_moves(listed, std::nullopt, style, language));
+    put(text_of_other_moves(listed, answer.winning_move_count, style, language));
   }
   if (answer.remoteness) {
     put(render(Message{"front.remoteness", {{"moves", std::to_string(*answer.remoteness)}}},

@@ -10,7 +10,6 @@
 
 #include "bouton/core/error.hpp"
 #include "core/durable_file.hpp"
-#include "core/number_limits.hpp"
 #include "core/text_file.hpp"
 #include "core/utf8.hpp"
 #include "exit_status.hpp"
@@ -191,9 +190,6 @@ int report_failure(Language language, std::string const& where) {
     bool const stopped = dynamic_cast<store::Stopped const*>(&error) != nullptr ||
                          dynamic_cast<ReadingStopped const*>(&error) != nullptr;
     if (!stopped) return kExitUsage;
-    return interrupted() ? kExitInterrupted : kExitUnknown;
-  } catch (LimitReached const&) {
-    put_error(where + render("cli.stopped", language));
     return interrupted() ? kExitInterrupted : kExitUnknown;
   } catch (OutputError const& error) {
     put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));

@@ -5,7 +5,6 @@
 
 #include "answer.hpp"
 #include "bouton/answer/solution.hpp"
-#include "core/number_limits.hpp"
 #include "front/list_moves.hpp"
 #include "front/names.hpp"
 #include "table_output.hpp"
@@ -24,10 +23,7 @@ void put_moves(TableForm form, std::string const& position, Answer const& answer
                                  column("leaves", "cli.head.leaves", language, Side::kLeft),
                                  column("move", "cli.head.move", language, Side::kLeft)});
   std::string const outcome = front::outcome_letter(answer.outcome);
-  std::string value;
-  if (answer.nim_value) {
-    value = in_time(limits, [&] { return to_string(*answer.nim_value); }).value_or("");
-  }
+  std::string const value = answer.nim_value ? to_string(*answer.nim_value) : "";
   bool any = false;
   auto const show = [&](auto const& move, bool) {
     auto const [leaves, words] = text_of(move);

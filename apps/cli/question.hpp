@@ -7,11 +7,9 @@
 #include <vector>
 
 #include "bouton/core/error.hpp"
-#include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
-#include "core/number_limits.hpp"
 
 namespace bouton::cli {
 
@@ -23,13 +21,6 @@ namespace bouton::cli {
 [[nodiscard]] std::string joined(std::vector<std::string> const& words);
 /// Reads a position given as words of the command line.
 [[nodiscard]] Position read_position(std::vector<std::string> const& words, Ruleset const& rules);
-
-/// text_of(), about a question that was read, if there is time for it; else the question as given.
-template <class TextOf>
-[[nodiscard]] std::string text_or_given(bool read, Limits const& limits, std::string const& given,
-                                        TextOf const& text_of) {
-  return read ? in_time(limits, text_of).value_or(given) : given;
-}
 
 /// Whether there is a text of this key.
 [[nodiscard]] bool has_text(std::string_view key);

@@ -11,7 +11,6 @@
 #include "bouton/core/error.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
-#include "core/number_limits.hpp"
 #include "core/text_file.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
@@ -81,8 +80,6 @@ void put_outcome(Convention convention, Outcomes const& found, Settings const& s
 /// \return the exit status \throws Error for words that are no sum
 int put_outcomes(std::vector<std::string> const& words, std::size_t number,
                  Settings const& settings) {
-  Limits const limits = settings.limits();
-  NumberLimits const in_force(limits);
   std::vector<SumTerm> const terms = read_sum(words).terms;
   Outcomes const normal = solved(terms, Convention::kNormal, settings);
   if (interrupted()) return say_interrupted(settings);

@@ -6,7 +6,6 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
-#include "core/number_limits.hpp"
 #include "core/text_file.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
@@ -55,36 +54,29 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   AnswerStyle const style = answer_style(options);
   Limits const limits = settings.limits();
   Language const language = settings.language;
-  std::string const given = joined(options.position);
-  auto const read = in_time(limits, [&] { return parse_position(given, game.rules); });
-  Position const none;
-  Position const& position = read ? *read : none;
+  Position const position = read_position(options.position, game.rules);
   bool const outcome_only = settings.quiet && options.forms.text() && !options.check;
   Solution const solution =
-      read ? solve(game.rules, game.convention, position, limits,
-                   outcome_only ? Detail::kOutcome : Detail::kFull, settings.context)
-           : unknown_solution(Message{"cli.solve.unread", {}});
+      solve(game.rules, game.convention, position, limits,
+            outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
   Solution const merged = options.merge_mirrors ? merge_mirrors(solution, position) : Solution{};
   Solution const& listed = options.merge_mirrors ? merged : solution;
-  auto const whole = [&] {
-    return text_or_given(bool(read), limits, given, [&] { return to_string(position); });
-  };
   if (auto const form = options.forms.table()) {
-    put_moves(*form, whole(), listed, style, settings, limits, [&](Position const& move) {
-      return std::pair(to_string(move), move_words(game.rules, position, move, language));
-    });
+    put_moves(*form, to_string(position), listed, style, settings, limits,
+              [&](Position const& move) {
+                return std::pair(to_string(move), move_words(game.rules, position, move, language));
+              });
   } else if (options.forms.json) {
-    write_solution_json(put, game, whole(), listed, style, language, limits);
+    write_solution_json(put, game, to_string(position), listed, style, language, limits);
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {
-    std::string const shown = text_or_given(bool(read), limits, printable(short_text(given), 4000),
-                                            [&] { return short_text(position, language); });
-    write_text(put, game, position, shown, listed, style, settings, limits);
+    write_text(put, game, position, short_text(position, language), listed, style, settings,
+               limits);
   }
   flush_output();
   if (interrupted()) return say_interrupted(settings);
-  if (options.check && read) {
+  if (options.check) {
     int const status = check_with_referee(game, position, solution, settings);
     if (status != kExitAnswered) return status;
   }

@@ -6,7 +6,6 @@
 #include "bouton/core/error.hpp"
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
-#include "core/number_limits.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
@@ -125,7 +124,6 @@ int run_split(SplitOptions const& options, Settings const& settings) {
   if (options.forms.table() && options.count) refuse_several_forms(options.forms, {"--count"});
   refuse_several_forms(options.forms);
   Limits const limits = settings.limits();
-  NumberLimits const in_force(limits);
   theory::SplitQuestion question;
   question.tokens = read_size("M", options.tokens);
   if (!options.heaps.empty()) question.heaps = read_size("--heaps", options.heaps);

@@ -12,7 +12,6 @@
 #include "answer.hpp"
 #include "bouton/core/error.hpp"
 #include "command.hpp"
-#include "core/number_limits.hpp"
 #include "exit_status.hpp"
 #include "interrupted.hpp"
 #include "moves_table.hpp"
@@ -55,12 +54,11 @@ std::string words_in_sum(std::vector<SumTerm> const& terms, std::vector<Position
   return "";
 }
 
-void put_text(std::vector<SumTerm> const& terms, std::string const& shown, Convention convention,
-              SumSolution const& solution, AnswerStyle const& style, Settings const& settings,
-              Limits const& limits) {
+void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
+              AnswerStyle const& style, Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
   put(render(Message{"cli.sum.answer",
-                     {{"sum", printable(shown, 4000)},
+                     {{"sum", printable(short_sum_text(terms, language), 4000)},
                       {"convention", convention_text(convention, language)},
                       {"verdict", verdict_text(solution.outcome, settings)}}},
              language) +
@@ -72,11 +70,7 @@ void put_text(std::vector<SumTerm> const& terms, std::string const& shown, Conve
 
 int run_sum(SumOptions const& options, Settings const& settings) {
   Limits const limits = settings.limits();
-  std::string const given = joined(options.words);
-  auto const read = in_time(limits, [&] { return read_sum(options.words); });
-  std::vector<SumTerm> const none;
-  std::vector<SumTerm> const& terms = read ? read->terms : none;
-  Convention const of_rules = read ? read->convention : Convention::kNormal;
+  auto const [terms, of_rules] = read_sum(options.words);
   refuse_several_forms(options.forms);
   AnswerStyle const style = answer_style(options);
   if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
@@ -84,30 +78,21 @@ int run_sum(SumOptions const& options, Settings const& settings) {
                                 : options.normal ? Convention::kNormal
                                                  : of_rules;
   bool const outcome_only = settings.quiet && options.forms.text();
-  SumSolution solution;
-  if (read) {
-    solution = solve_sum(terms, convention, limits, outcome_only ? Detail::kOutcome : Detail::kFull,
-                         settings.context);
-  } else {
-    solution.reason = {Message{"cli.solve.unread", {}}};
-  }
-  auto const whole = [&] {
-    return text_or_given(bool(read), limits, given, [&] { return sum_text(terms); });
-  };
+  SumSolution const solution = solve_sum(
+      terms, convention, limits, outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
   if (auto const form = options.forms.table()) {
-    put_moves(
-        *form, whole(), solution, style, settings, limits, [&](std::vector<Position> const& move) {
-          return std::pair(sum_text(terms, move), words_in_sum(terms, move, settings.language));
-        });
+    put_moves(*form, sum_text(terms), solution, style, settings, limits,
+              [&](std::vector<Position> const& move) {
+                return std::pair(sum_text(terms, move),
+                                 words_in_sum(terms, move, settings.language));
+              });
   } else if (options.forms.json) {
-    write_sum_json(put, terms, convention, whole(), solution, style, settings.language, limits);
+    write_sum_json(put, terms, convention, sum_text(terms), solution, style, settings.language,
+                   limits);
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {
-    std::string const shown = text_or_given(bool(read), limits, short_text(given), [&] {
-      return short_sum_text(terms, settings.language);
-    });
-    put_text(terms, shown, convention, solution, style, settings, limits);
+    put_text(terms, convention, solution, style, settings, limits);
   }
   if (interrupted()) return say_interrupted(settings);
   return solution.outcome ? kExitAnswered : kExitUnknown;

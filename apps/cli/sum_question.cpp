@@ -23,7 +23,7 @@ std::vector<std::string> single_words(std::vector<std::string> const& given) {
   return words;
 }
 
-void read_term(std::vector<std::string> const& words, Sum& sum) {
+void read_term(std::vector<std::string> const& words, Sum& sum, PositionSize& together) {
   if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
   Game game = chosen_game(words[0], false, false);
   if (words.size() == 1) {
@@ -31,6 +31,7 @@ void read_term(std::vector<std::string> const& words, Sum& sum) {
   }
   if (game.convention == Convention::kMisere) sum.convention = Convention::kMisere;
   Position position = read_position({words.begin() + 1, words.end()}, game.rules);
+  together.add(position);
   sum.terms.push_back({.name = std::move(game.specification),
                        .rules = std::move(game.rules),
                        .position = std::move(position)});
@@ -40,16 +41,17 @@ void read_term(std::vector<std::string> const& words, Sum& sum) {
 
 Sum read_sum(std::vector<std::string> const& given) {
   Sum sum;
+  PositionSize together;
   std::vector<std::string> words;
   for (std::string const& word : single_words(given)) {
     if (word == "+") {
-      read_term(words, sum);
+      read_term(words, sum, together);
       words.clear();
     } else {
       words.push_back(word);
     }
   }
-  read_term(words, sum);
+  read_term(words, sum, together);
   return sum;
 }
 

@@ -6,7 +6,6 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
-#include "core/number_limits.hpp"
 #include "front/json.hpp"
 #include "front/list_moves.hpp"
 #include "front/names.hpp"
@@ -16,26 +15,18 @@ namespace bouton::front {
 /// Where nothing else is asked for.
 inline constexpr std::uint64_t kUsualMoves = 1000;
 
-/// Writes the members from "outcome" to "reason" of a Solution or of a SumSolution. A long number
-/// that the limits leave no time for is null; then there is the member "cut_short".
+/// Writes the members from "outcome" to "reason" of a Solution or of a SumSolution.
 /// \param text_of  the text of what a move leaves
 template <class Answer, class TextOf>
 void write_answer(JsonWriter& json, Answer const& answer, AnswerStyle const& style,
                   Language language, Limits const& limits, TextOf const& text_of) {
-  bool cut_short = false;
-  auto const in_time_or_null = [&](auto const& value, auto const& text_of_value) {
-    std::optional<std::string> text;
-    if (value) {
-      text = in_time(limits, [&] { return text_of_value(*value); });
-      if (!text) cut_short = true;
-    }
-    text ? json.string(*text) : json.null();
+  auto const digits_or_null = [&](std::optional<Natural> const& value) {
+    value ? json.string(to_string(*value)) : json.null();
   };
-  auto const digits = [](Natural const& value) { return to_string(value); };
   json.key("outcome");
   answer.outcome ? json.string(outcome_letter(answer.outcome)) : json.null();
   json.key("nim_value");
-  in_time_or_null(answer.nim_value, digits);
+  digits_or_null(answer.nim_value);
   json.key("winning_moves").begin_array();
   // In the order of the positions; but a list that is cut must hold the recommended move.
   bool const cut = answer.winning_move_count ? *answer.winning_move_count > style.max_moves
@@ -49,12 +40,11 @@ void write_answer(JsonWriter& json, Answer const& answer, AnswerStyle const& sty
   std::optional<Natural> count = answer.winning_move_count;
   if (!count && listed.whole && !style.merged_mirrors) count = listed.count;
   json.end_array().key("winning_move_count");
-  in_time_or_null(count, digits);
+  digits_or_null(count);
   json.key("moves_complete").boolean(listed.whole);
   if (style.merged_mirrors) json.key("mirror_images_merged").boolean(true);
   json.key("recommended");
-  in_time_or_null(answer.recommended, text_of);
-  if (cut_short) json.key("cut_short").boolean(true);
+  answer.recommended ? json.string(text_of(*answer.recommended)) : json.null();
   json.key("certainty").string(name(answer.certainty)).key("reference");
   answer.reference.empty() ? json.null() : json.string(answer.reference);
   if (answer.remoteness) json.key("remoteness").decimal(answer.remoteness);

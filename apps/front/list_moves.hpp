@@ -7,7 +7,6 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
-#include "core/number_limits.hpp"
 
 namespace bouton::front {
 
@@ -43,13 +42,7 @@ ListedMoves list_moves(Answer const& answer, AnswerStyle const& style, Limits co
   bool const first =
       order == MoveOrder::kRecommendedFirst && answer.recommended && style.max_moves > 0;
   if (first) {
-    // Short moves are shown whatever the time is.
-    auto const shown = in_time(limits, [&] { return show(*answer.recommended, true); });
-    if (!shown) {
-      listed.whole = false;
-      return listed;
-    }
-    bytes += *shown;
+    bytes += show(*answer.recommended, true);
     ++listed.count;
   }
   if (!answer.for_each_winning_move) return listed;
@@ -64,8 +57,7 @@ ListedMoves list_moves(Answer const& answer, AnswerStyle const& style, Limits co
     ++listed.count;
     return true;
   };
-  auto const visited = in_time(limits, [&] { return answer.for_each_winning_move(take, limits); });
-  if (!visited.value_or(false)) listed.whole = listed.judged = false;
+  if (!answer.for_each_winning_move(take, limits)) listed.whole = listed.judged = false;
   return listed;
 }
 

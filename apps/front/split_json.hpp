@@ -11,7 +11,6 @@
 
 namespace bouton::front {
 
-[[nodiscard]] std::string split_text(theory::Split const& split);
 /// A split as a position that solve accepts; a long one with equal heaps together, as in 3x7.
 [[nodiscard]] std::string split_text(theory::SplitRuns const& split);
 

@@ -3,24 +3,30 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/rules/position.hpp"
-#include "core/number_limits.hpp"
-#include "rules/copied.hpp"
 #include "rules/state.hpp"
 
 namespace bouton {
 
 class ChangedPosition {
  public:
-  explicit ChangedPosition(Position before) : before_(std::move(before)) {}
+  explicit ChangedPosition(Position before)
+      : before_(std::make_shared<Position const>(std::move(before))) {}
+
+  [[nodiscard]] Position const& before() const { return *before_; }
 
   /// The same for moves of its own.
-  [[nodiscard]] ChangedPosition fresh() const { return ChangedPosition(copied(before_)); }
+  [[nodiscard]] ChangedPosition fresh() const {
+    ChangedPosition fresh;
+    fresh.before_ = before_;
+    return fresh;
+  }
 
   /// The position after heap `heap` has become its parts (0 if there are none), or another
   /// position of such heaps. Valid until the next call. O(parts) for another move of the same
@@ -37,24 +43,26 @@ class ChangedPosition {
 
  private:
   Position const& replace(std::size_t heap, Position const& became) {
-    NumberLimits::pass(before_.heaps.size());
     count_ = 0;
-    after_ = with_heap(before_, heap, became);
+    after_ = with_heap(*before_, heap, became);
     return after_;
   }
 
   /// Makes room for `count` heaps where `heap` was.
   void splice(std::size_t heap, std::size_t count) {
-    NumberLimits::pass(before_.heaps.size());
     heap_ = heap;
     count_ = count;
-    auto const at = before_.heaps.begin() + static_cast<std::ptrdiff_t>(heap);
-    after_.heaps.assign(before_.heaps.begin(), at);
+    std::vector<Natural> const& before = before_->heaps;
+    auto const at = before.begin() + static_cast<std::ptrdiff_t>(heap);
+    after_.heaps.reserve(before.size() + count);
+    after_.heaps.assign(before.begin(), at);
     after_.heaps.resize(heap + count);
-    after_.heaps.insert(after_.heaps.end(), at + 1, before_.heaps.end());
+    after_.heaps.insert(after_.heaps.end(), at + 1, before.end());
   }
 
-  Position before_;
+  ChangedPosition() = default;
+
+  std::shared_ptr<Position const> before_;
   Position after_;
   std::size_t heap_ = 0;
   std::size_t count_ = 0;  // 0: nothing written yet
@@ -69,25 +77,27 @@ struct Place {
 class ChangedSum {
  public:
   ChangedSum(std::vector<Position> positions, std::vector<Place> places)
-      : before_(std::move(positions)),
-        after_(before_),
-        changed_(before_.begin(), before_.end()),
+      : after_(std::move(positions)),
+        changed_(after_.begin(), after_.end()),
         places_(std::move(places)) {}
 
   /// The same for moves of its own.
-  [[nodiscard]] ChangedSum fresh() const { return ChangedSum(before_, places_); }
+  [[nodiscard]] ChangedSum fresh() const {
+    std::vector<Position> before;
+    for (ChangedPosition const& term : changed_) before.push_back(term.before());
+    return ChangedSum(std::move(before), places_);
+  }
 
   /// The positions of all terms after component `component` has become this.
   std::vector<Position> const& replace(std::size_t component, Became const& became) {
     auto const [term, heap] = places_[component];
-    if (term != last_) after_[last_] = before_[last_];
+    if (term != last_) after_[last_] = changed_[last_].before();
     last_ = term;
     after_[term] = heap ? changed_[term].replace(*heap, became) : *became.position;
     return after_;
   }
 
  private:
-  std::vector<Position> before_;
   std::vector<Position> after_;
   std::vector<ChangedPosition> changed_;
   std::vector<Place> places_;

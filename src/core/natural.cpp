@@ -3,7 +3,6 @@
 #include "bouton/core/natural.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -15,7 +14,6 @@
 #include <vector>
 
 #include "core/limbs.hpp"
-#include "core/number_limits.hpp"
 
 namespace bouton {
 namespace {
@@ -26,20 +24,6 @@ using limbs::Limbs;
 using Block = std::unique_ptr<Limb[]>;
 
 constexpr std::size_t kHexDigitsOfLimb = kLimbBits / 4;
-/// Limbs of a number that takes a millisecond to multiply, divide, read or write.
-constexpr std::size_t kLong = 1024;
-
-/// Called before work with numbers of so many limbs. \throws LimitReached
-void look_before(std::size_t longer, std::size_t shorter) {
-  if (shorter >= kLong) {
-    NumberLimits::look();
-  } else {
-    NumberLimits::count(longer);
-  }
-}
-void look_before(std::size_t size) {
-  look_before(size, size);
-}
 
 /// Memory for `size` limbs, with any content.
 Block block(std::size_t size) {
@@ -63,39 +47,6 @@ std::uint64_t root_of_word(std::uint64_t word) {
   while (root * root > word) --root;
   while (root < kMost && (root + 1) * (root + 1) <= word) ++root;
   return root;
-}
-
-/// The digits of the last long numbers that were read or written. An answer names the same heaps
-/// again and again, and 300,000 digits take 25 ms to find, or 12 to read.
-class Written {
- public:
-  [[nodiscard]] std::string const* find(Limbs limbs) const {
-    for (Entry const& entry : entries_) {
-      if (std::equal(limbs.begin(), limbs.end(), entry.limbs.begin(), entry.limbs.end())) {
-        return &entry.digits;
-      }
-    }
-    return nullptr;
-  }
-  void keep(Limbs limbs, std::string_view digits) {
-    if (find(limbs) != nullptr) return;
-    Entry& entry = entries_[next_++ % entries_.size()];
-    entry.limbs.assign(limbs.begin(), limbs.end());
-    entry.digits = digits;
-  }
-
- private:
-  struct Entry {
-    std::vector<Limb> limbs;
-    std::string digits;
-  };
-  std::array<Entry, 4> entries_;
-  std::size_t next_ = 0;
-};
-
-Written& written() {
-  thread_local Written numbers;
-  return numbers;
 }
 
 }  // namespace
@@ -159,25 +110,14 @@ Natural::Natural(std::string_view decimal) : Natural() {
     for (char const digit : decimal) word_ = word_ * 10 + static_cast<std::uint64_t>(digit - '0');
     return;
   }
-  look_before(limbs::limbs_of_digits(decimal.size()));
   Block limbs = block(limbs::limbs_of_digits(decimal.size()));
   std::size_t const size = limbs::from_decimal(limbs.get(), decimal);
   *this = Long::make(std::move(limbs), size, false);
-  if (size_ >= kLong) written().keep(Long::of(*this), decimal);
 }
 
 std::string Natural::str() const {
   if (size_ == 0) return (negative_ ? "-" : "") + std::to_string(word_);
-  Limbs const limbs = Long::of(*this);
-  std::string digits;
-  std::string const* const known = size_ < kLong ? nullptr : written().find(limbs);
-  if (known != nullptr) {
-    digits = *known;
-  } else {
-    look_before(limbs.size());
-    digits = limbs::to_decimal(limbs);
-    if (size_ >= kLong) written().keep(limbs, digits);
-  }
+  std::string const digits = limbs::to_decimal(Long::of(*this));
   return negative_ ? '-' + digits : digits;
 }
 
@@ -209,9 +149,6 @@ std::string Natural::hex() const {
 }
 
 void Natural::copy_limbs(Natural const& other) {
-  // A copy takes only as long as its memory is new, but positions of a million digits times fifty
-  // heaps are copied for each move.
-  look_before(other.size_);
   limbs_ = block(other.size_).release();
   std::copy_n(other.limbs_, other.size_, limbs_);
   size_ = other.size_;
@@ -281,7 +218,6 @@ Natural Natural::multiply_long(Natural const& a, Natural const& b) {
   Limbs const first = Long::of(a);
   Limbs const second = Long::of(b);
   if (first.empty() || second.empty()) return 0;
-  look_before(std::max(first.size(), second.size()), std::min(first.size(), second.size()));
   std::size_t const size = first.size() + second.size();
   Block product = block(size);
   if (first.size() < second.size()) {
@@ -297,7 +233,6 @@ std::pair<Natural, Natural> Natural::divide_long(Natural const& a, Natural const
   Limbs const divisor = Long::of(b);
   if (dividend.size() < divisor.size()) return {0, a};
   std::size_t const size = dividend.size() - divisor.size() + 1;
-  look_before(dividend.size(), std::min(size, divisor.size()));
   Block quotient = block(size);
   Block remainder = block(divisor.size());
   limbs::divide(quotient.get(), remainder.get(), dividend, divisor);
@@ -307,7 +242,6 @@ std::pair<Natural, Natural> Natural::divide_long(Natural const& a, Natural const
 
 Natural sqrt(Natural const& a) {
   if (a.size_ == 0) return root_of_word(a.word_);
-  look_before(a.size_);
   std::size_t const size = (std::size_t{a.size_} + 1) / 2;
   Block root = block(size);
   limbs::square_root(root.get(), Natural::Long::of(a));

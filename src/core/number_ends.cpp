@@ -83,4 +83,14 @@ std::optional<NumberEnds> number_ends(Natural const& value, std::size_t most, st
   return NumberEnds{digits.substr(0, each), digits.substr(digits.size() - each), digits.size()};
 }
 
+std::uint64_t decimal_digits(Natural const& value) {
+  if (value < 0) return decimal_digits(abs(value));
+  if (auto rest = to_u64(value)) {
+    std::uint64_t digits = 1;
+    for (; *rest >= 10; *rest /= 10) ++digits;
+    return digits;
+  }
+  return number_ends(value, 1, 1)->digits;
+}
+
 }  // namespace bouton

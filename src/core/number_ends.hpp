@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -20,5 +21,8 @@ struct NumberEnds {
 /// \complexity O(bits); where digits like 3000... or 2999... go on for long, that of a power of ten
 [[nodiscard]] std::optional<NumberEnds> number_ends(Natural const& value, std::size_t most,
                                                     std::size_t each);
+
+/// How many decimal digits the magnitude of the number has, 1 for 0. \complexity as number_ends
+[[nodiscard]] std::uint64_t decimal_digits(Natural const& value);
 
 }  // namespace bouton

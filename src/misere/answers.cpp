@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "answer/too_late.hpp"
 #include "core/memory_text.hpp"
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
@@ -205,8 +206,9 @@ HeapsAnswer answer_by_endgame(KnownQuotient const& known,
 }
 
 HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
-                          std::vector<GameHeap> const& heaps, std::vector<std::string> const& names,
+                          std::vector<GameHeap> heaps, std::vector<std::string> const& names,
                           Limits const& limits, Detail detail, QuotientCache const& cache) {
+  if (too_late(heaps.size(), limits)) return unknown_in_time<HeapsAnswer>();
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
   auto const law = largest >= kSmallestLaw ? shared_infinite(games, cache) : nullptr;
@@ -222,7 +224,7 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
   auto const tell_it = [&](auto const& moves, auto const& move) {
     return tell_quotient(moves, move, names);
   };
-  return answer_by_quotient(known->table, heaps, detail, tell_it, limits);
+  return answer_by_quotient(known->table, std::move(heaps), detail, tell_it, limits);
 }
 
 Solution solve_misere_heaps(sequence::OneHeapGame const& game, Position const& position,

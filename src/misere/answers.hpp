@@ -40,7 +40,7 @@ using TellQuotient =
 /// otherwise by search with the quotient as its end-game table, within the limits.
 /// \param names  names of the games, to distinguish their heaps; empty for a single game
 [[nodiscard]] HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
-                                        std::vector<GameHeap> const& heaps,
+                                        std::vector<GameHeap> heaps,
                                         std::vector<std::string> const& names, Limits const& limits,
                                         Detail detail, QuotientCache const& cache);
 

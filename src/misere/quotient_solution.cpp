@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "answer/changed_position.hpp"
+#include "answer/too_late.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_explainer.hpp"
-#include "rules/copied.hpp"
 
 namespace bouton::misere {
 
@@ -35,13 +35,14 @@ std::vector<GameHeap> heaps_of(Position const& position, std::size_t game) {
 }
 
 Solution to_solution(HeapsAnswer answer, Position const& position) {
-  return with_positions<Solution>(std::move(answer), ChangedPosition(copied(position)));
+  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
 }
 
 HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                                std::vector<GameHeap> heaps, Detail detail, TellQuotient const& tell,
                                Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
+  if (too_late(moves->heaps().size(), limits)) return unknown_in_time<HeapsAnswer>();
   auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
     return all_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
   };

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "core/number_limits.hpp"
+#include "core/number_ends.hpp"
 #include "rules/features.hpp"
 
 namespace bouton {
@@ -75,10 +75,7 @@ class Reader {
       size = read_number();
     }
     if (count > kMaxHeaps - position_.heaps.size()) fail("error.position.heaps", start, kMaxHeaps);
-    if (number_digits_ > (kMaxTotalDigits - total_digits_) / count) {
-      fail("error.position.total_digits", start, kMaxTotalDigits);
-    }
-    total_digits_ += number_digits_ * count;
+    count_digits(number_digits_ * count, start);
     bool spent = false;
     if (at_ < text_.size() && text_[at_] == '-') {
       if (!rules_.pass_per_heap) fail("error.position.no_pass", at_);
@@ -86,14 +83,9 @@ class Reader {
       ++at_;
     }
     spent = spent && size != 0;  // an empty heap has no pass
-    while (count > 0) {
-      auto const some =
-          static_cast<std::size_t>(std::min<std::uint64_t>(count, NumberLimits::kManyHeaps));
-      NumberLimits::pass(position_.heaps.size() + some);
-      position_.heaps.insert(position_.heaps.end(), some, size);
-      if (rules_.pass_per_heap) position_.spent.insert(position_.spent.end(), some, spent);
-      count -= some;
-    }
+    auto const copies = static_cast<std::size_t>(count);
+    position_.heaps.insert(position_.heaps.end(), copies, size);
+    if (rules_.pass_per_heap) position_.spent.insert(position_.spent.end(), copies, spent);
   }
 
   /// What follows the last heap: `/4` is a limit, `/-` says that the pass of the game is spent.
@@ -103,8 +95,9 @@ class Reader {
     if (!pass) {
       if (!rules_.limit)
         fail(rules_.one_pass ? "error.position.one_pass" : "error.position.no_limit", at_);
-      ++at_;
+      std::size_t const start = ++at_;
       position_.limit = read_number();
+      count_digits(number_digits_, start);
     }
     if (is_spent_pass()) {
       if (!rules_.one_pass) fail("error.position.no_one_pass", at_);
@@ -133,16 +126,14 @@ class Reader {
       number_digits_ = 1;
       return exponent == std::uint64_t{0} ? Natural(1) : base;
     }
-    // Digits beyond the first. The error of the logarithm is far below kSlack.
-    constexpr double kSlack = 1e-3;
+    // A power far beyond the bound is refused before it is computed.
     double const digits = log10_of(base) * static_cast<double>(exponent.value_or(kNoBound));
-    auto const most = static_cast<double>(kMaxDigits);
-    if (!exponent || digits > most + kSlack) fail("error.position.digits", start, kMaxDigits);
-    Natural value = pow(base, static_cast<unsigned>(*exponent));
-    if (digits > most - kSlack && value >= pow(Natural(10), static_cast<unsigned>(kMaxDigits))) {
+    if (digits > static_cast<double>(kMaxDigits + 1)) {
       fail("error.position.digits", start, kMaxDigits);
     }
-    number_digits_ = static_cast<std::uint64_t>(digits) + 1;
+    Natural value = pow(base, static_cast<unsigned>(*exponent));
+    number_digits_ = decimal_digits(value);
+    if (number_digits_ > kMaxDigits) fail("error.position.digits", start, kMaxDigits);
     return value;
   }
 
@@ -164,6 +155,14 @@ class Reader {
       if (std::from_chars(digits, text_.data() + at_, value).ec == std::errc{}) return value;
     }
     return Natural(std::string(text_.substr(first, at_ - first)));
+  }
+
+  /// Counts digits of the number at `start`, before memory is filled with its copies.
+  void count_digits(std::uint64_t digits, std::size_t start) {
+    total_digits_ += digits;
+    if (total_digits_ > kMaxTotalDigits) {
+      fail("error.position.total_digits", start, kMaxTotalDigits);
+    }
   }
 
   void skip_separators() {
@@ -209,7 +208,6 @@ std::string write(BasicPosition<Integer> const& position) {
   std::string text;
   for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
     if (heap > 0) text += ' ';
-    NumberLimits::pass_at(heap, heaps.size());
     text += to_string(heaps[heap]);
     if (!spent.empty() && spent[heap]) text += '-';
   }

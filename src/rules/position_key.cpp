@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/number_limits.hpp"
 #include "core/saturating.hpp"
 #include "rules/features.hpp"
 
@@ -42,7 +41,6 @@ void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
 
 bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t>& bytes) {
   auto const& [heaps, spent, limit, one_pass_spent] = position;
-  NumberLimits::pass(heaps.size());
   if (has_one_pass_) bytes.push_back(one_pass_spent ? 1 : 0);
   if (has_limit_) {
     bytes.push_back(limit ? 1 : 0);

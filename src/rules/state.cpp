@@ -140,6 +140,7 @@ void check_position(Ruleset const& rules, Position const& position) {
   if (std::any_of(heaps.begin(), heaps.end(), negative) || (limit && negative(*limit))) {
     throw Error(Message{"error.position.negative", {}});
   }
+  PositionSize().add(position);
 }
 
 SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,

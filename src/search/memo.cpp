@@ -19,7 +19,6 @@
 
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
-#include "core/number_limits.hpp"
 #include "core/saturating.hpp"
 #include "rules/features.hpp"
 #include "rules/position_key.hpp"
@@ -99,7 +98,6 @@ class Referee::Impl {
   }
 
   [[nodiscard]] SmallPosition normalized(SmallPosition position) const {
-    NumberLimits::pass(position.heaps.size());
     return with_state_of(rules_, std::move(position));
   }
 

@@ -10,7 +10,6 @@
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
-#include "core/number_limits.hpp"
 #include "core/on_threads.hpp"
 #include "solver/line_reader.hpp"
 #include "solver/quick_outcome.hpp"
@@ -184,14 +183,6 @@ class ChunkSolver {
   void full(std::string& out, std::uint64_t line, std::string_view text) {
     text = text.substr(0, text.find('#'));
     if (text.find_first_not_of(" \t\r") == text.npos) return;  // blank, or only a comment
-    std::size_t const before = out.size();
-    if (in_time(limits_, [&] { return answer_line(out, line, text); })) return;
-    out.resize(before);
-    totals_.stopped = true;
-  }
-
-  /// \throws LimitReached
-  void answer_line(std::string& out, std::uint64_t line, std::string_view text) {
     try {
       Position const position = parse_position(text, rules_);
       Solution const solution = ask_(position, limits_, format_.detail);

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "core/number_limits.hpp"
+#include "answer/too_late.hpp"
 #include "solver/sequence_heaps.hpp"
 
 namespace bouton {
@@ -77,7 +77,6 @@ std::optional<HeapsOfGame> heaps_of_game(sequence::OneHeapGame const& game,
   Waypoints const* const waypoints = sequence::shipped_waypoints(game);
   Natural const reach = sequence::reach_of_table(limits);
   Natural largest = waypoints == nullptr ? 0 : Natural(Waypoints::kNear);
-  NumberLimits::pass(heaps.size());
   for (Natural const& heap : heaps) {
     if (waypoints == nullptr || heap < reach) largest = std::max(largest, heap);
   }
@@ -91,7 +90,10 @@ std::optional<HeapsOfGame> heaps_of_game(sequence::OneHeapGame const& game,
   std::shared_ptr<FarHeaps> far;
   result.heaps.reserve(heaps.size());
   for (Natural const& heap : heaps) {
-    NumberLimits::pass_at(result.heaps.size(), heaps.size());
+    if (too_late_at(result.heaps.size(), heaps.size(), limits)) {
+      why = {"search.unknown.long", {}};
+      return std::nullopt;
+    }
     if (result.known->knows(heap)) {
       result.heaps.push_back({.game = 0, .size = heap, .value = result.known->value(heap)});
       continue;

@@ -11,8 +11,6 @@
 #include <vector>
 
 #include "answer/changed_position.hpp"
-#include "core/number_limits.hpp"
-#include "rules/copied.hpp"
 #include "rules/kayles.hpp"
 #include "rules/state.hpp"
 #include "solver/far_heaps.hpp"
@@ -69,7 +67,6 @@ class Explainer {
         known_(known),
         sequence_(*known.known),
         kayles_(sequence_.game == kayles_game()) {
-    NumberLimits::pass(moves.heaps().size());
     for (std::size_t heap = 0; heap < moves.heaps().size(); ++heap) {
       if (size(heap) != 0) heaps_.push_back(heap);
     }
@@ -253,16 +250,17 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   };
   if (detail == Detail::kOutcome && !misere && any_above(position.heaps, kSmallHeap)) {
     if (auto symmetric = by_copying(kSmallHeap)) {
-      return with_positions<Solution>(*std::move(symmetric), ChangedPosition(copied(position)));
+      return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
     }
   }
   Message why;
   auto known = heaps_of_game(*game, position.heaps, limits, cache, why);
   if (!known) {
-    auto symmetric = misere ? std::nullopt : by_copying(kNoBound);
+    bool const time_is_over = why.key == "search.unknown.long";
+    auto symmetric = misere || time_is_over ? std::nullopt : by_copying(kNoBound);
     if (!symmetric) return unknown_solution(std::move(why));
     if (detail == Detail::kFull && !symmetric->nim_value) symmetric->reason.push_back(why);
-    return with_positions<Solution>(*std::move(symmetric), ChangedPosition(copied(position)));
+    return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
   }
 
   Certainty const certainty = known->certainty();
@@ -293,7 +291,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   } else if (misere) {
     answer.reference += "; Ferguson 1974";
   }
-  return with_positions<Solution>(std::move(answer), ChangedPosition(copied(position)));
+  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
 }
 
 /// The newest sequence is read without a lock. Older ones stay for those who still read them: there

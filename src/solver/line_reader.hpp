@@ -15,8 +15,8 @@ inline constexpr std::size_t kLinePadding = 8;
 
 /// Reads heap sizes separated by blanks or commas from `at` up to the line end that must come.
 /// \return the place after the line end, or nullptr if the line has anything else: a number above
-/// 64 bits (or padded with zeros to over 20 digits), other text, or too many heaps; the full parser
-/// then decides.
+/// 64 bits (or padded with zeros to over 20 digits), other text, or so much that heaps or digits
+/// may be too many; the full parser then decides.
 ///
 /// Numbers are read eight digits at a time: three multiplications turn eight digit bytes
 /// into their value (pairs, then fours, then all). Little-endian machines only; others
@@ -26,9 +26,13 @@ inline char const* read_plain_line(char const* at, std::vector<std::uint64_t>& h
   constexpr std::uint64_t kPowers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
   if constexpr (std::endian::native != std::endian::little) return nullptr;
   heaps.clear();
+  char const* const line = at;
   while (true) {
     while (*at == ' ' || *at == ',' || *at == '\t' || *at == '\r') ++at;
-    if (*at == '\n') return heaps.empty() ? nullptr : at + 1;
+    if (*at == '\n') {
+      bool const fits = static_cast<std::uint64_t>(at - line) <= kMaxTotalDigits;
+      return heaps.empty() || !fits ? nullptr : at + 1;
+    }
     char const* const start = at;
     std::uint64_t value = 0;
     while (true) {

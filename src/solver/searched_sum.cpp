@@ -107,7 +107,10 @@ class TermGames {
     if (!by_heaps_) return {position};
     std::vector<SmallPosition> heaps;
     for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-      if (position.heaps[heap] != 0) heaps.push_back(heap_alone(position, heap));
+      if (position.heaps[heap] == 0) continue;
+      // So many games side by side have no key.
+      if (heaps.size() == KeyTable::kMaxKeyBytes) throw LimitReached{Stop::kMemory};
+      heaps.push_back(heap_alone(position, heap));
     }
     return heaps;
   }
@@ -233,9 +236,11 @@ class SumReferee {
     std::size_t option = 0;  ///< and which
   };
 
+  /// \throws LimitReached if it would be too long
   void write_key(Beside const& beside) {
     key_.clear();
     for (GameNumber const game : beside) append_number(key_, game);
+    if (key_.size() > KeyTable::kMaxKeyBytes) throw LimitReached{Stop::kMemory};
   }
 
   std::optional<bool> find(Beside const& beside) {
@@ -247,7 +252,6 @@ class SumReferee {
 
   void store(Beside const& beside, bool won) {
     write_key(beside);
-    if (key_.size() > KeyTable::kMaxKeyBytes) throw LimitReached{Stop::kMemory};
     allowance_.bytes(table_.bytes_to_insert());
     table_.insert(key_, won ? 1 : 0);
   }

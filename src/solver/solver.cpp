@@ -7,15 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "answer/too_late.hpp"
 #include "bouton/search/sieve.hpp"
-#include "core/number_limits.hpp"
 #include "laws/law_store.hpp"
 #include "rules/features.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
 #include "solver/shelf.hpp"
-#include "solver/within_limits.hpp"
 
 namespace bouton {
 
@@ -101,14 +100,13 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
 
 Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
   check_position(rules_, position);
-  auto solution = in_time(limits, [&] { return by_theory(position, limits, detail); });
-  if (!solution) return unknown_in_time<Solution>();
-  if (detail == Detail::kFull && convention_ == Convention::kNormal && solution->outcome &&
-      !solution->nim_value) {
-    solution->nim_value = small_value(rules_, position, limits);
+  if (too_late(position.heaps.size(), limits)) return unknown_in_time<Solution>();
+  Solution solution = by_theory(position, limits, detail);
+  if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
+      !solution.nim_value) {
+    solution.nim_value = small_value(rules_, position, limits);
   }
-  if (is_long(position)) keep_moves_within_limits(*solution);
-  return *std::move(solution);
+  return solution;
 }
 
 Solution solve(Ruleset const& rules, Convention convention, Position const& position,

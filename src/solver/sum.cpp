@@ -7,20 +7,18 @@
 #include <utility>
 
 #include "answer/changed_position.hpp"
+#include "answer/too_late.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
-#include "core/number_limits.hpp"
 #include "laws/law_store.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_cache.hpp"
-#include "rules/copied.hpp"
 #include "rules/state.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_sum.hpp"
 #include "solver/sum_components.hpp"
 #include "solver/symmetry.hpp"
-#include "solver/within_limits.hpp"
 #include "theory/short_number.hpp"
 
 namespace bouton {
@@ -32,7 +30,7 @@ constexpr std::size_t kSumHeapsTold = 12;
 
 std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
   std::vector<Position> positions;
-  for (SumTerm const& term : terms) positions.push_back(copied(term.position));
+  for (SumTerm const& term : terms) positions.push_back(term.position);
   return positions;
 }
 
@@ -191,12 +189,14 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms,
       names.push_back(terms[t].name);
     }
     for (std::size_t heap = 0; heap < terms[t].position.heaps.size(); ++heap) {
+      std::size_t const all = terms[t].position.heaps.size();
+      if (too_late_at(heap, all, limits)) return unknown_in_time<SumSolution>();
       heaps.push_back({game, terms[t].position.heaps[heap]});
       places.push_back({.term = t, .heap = heap});
     }
   }
   return with_positions<SumSolution>(
-      misere::answer_misere(games, heaps, names, limits, detail, context.quotients()),
+      misere::answer_misere(games, std::move(heaps), names, limits, detail, context.quotients()),
       ChangedSum(positions_of(terms), std::move(places)));
 }
 
@@ -258,27 +258,22 @@ SumSolution solve_terms(std::vector<SumTerm> const& terms, Convention convention
 
 SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
                       Limits const& limits, Detail detail, Context const& context) {
-  for (SumTerm const& term : terms) check_position(term.rules, term.position);
-  auto solution =
-      in_time(limits, [&] { return solve_terms(terms, convention, limits, detail, context); });
-  if (!solution) return unknown_in_time<SumSolution>();
-  if (std::any_of(terms.begin(), terms.end(),
-                  [](SumTerm const& term) { return is_long(term.position); })) {
-    keep_moves_within_limits(*solution);
+  PositionSize together;
+  for (SumTerm const& term : terms) {
+    check_position(term.rules, term.position);
+    together.add(term.position);
   }
-  return *std::move(solution);
+  if (too_late(together.heaps(), limits)) return unknown_in_time<SumSolution>();
+  return solve_terms(terms, convention, limits, detail, context);
 }
 
 std::string sum_text(std::vector<SumTerm> const& terms, std::span<Position const> positions) {
   std::string text;
   for (std::size_t t = 0; t < terms.size(); ++t) {
-    text += (t > 0 ? " + " : "") + terms[t].name + ' ' + to_string(positions[t]);
+    Position const& position = positions.empty() ? terms[t].position : positions[t];
+    text += (t > 0 ? " + " : "") + terms[t].name + ' ' + to_string(position);
   }
   return text;
-}
-
-std::string sum_text(std::vector<SumTerm> const& terms) {
-  return sum_text(terms, positions_of(terms));
 }
 
 }  // namespace bouton

@@ -4,9 +4,9 @@
 #include <span>
 #include <utility>
 
+#include "answer/too_late.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "core/number_limits.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 #include "sequence/sequence_cache.hpp"
@@ -114,8 +114,10 @@ class PassHeaps final : public ValuedGame {
 /// first.
 bool too_large(Position const& position, Limits const& limits) {
   Natural volume = 1;
-  for (Natural const& heap : position.heaps) volume *= heap + 1;
-  return volume > limits.positions;
+  return std::any_of(position.heaps.begin(), position.heaps.end(), [&](Natural const& heap) {
+    volume *= heap + 1;
+    return volume > limits.positions;
+  });
 }
 
 class Builder {
@@ -159,7 +161,7 @@ class Builder {
     }
     std::size_t const first = built.games.size();
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      NumberLimits::pass_at(heap, heaps.size());
+      if (too_late_at(heap, heaps.size(), limits_)) return is_too_late();
       built.heaps.push_back(known->heaps[heap]);
       built.heaps.back().game += first;
       built.places.push_back({.term = term, .heap = heap});
@@ -182,7 +184,7 @@ class Builder {
   bool add_heaps(std::size_t term, HeapFormula const& formula) {
     std::vector<Natural> const& heaps = terms_[term].position.heaps;
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      NumberLimits::pass_at(heap, heaps.size());
+      if (too_late_at(heap, heaps.size(), limits_)) return is_too_late();
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
           {.game = built.games.size(), .size = heaps[heap], .value = formula.value(heaps[heap])});
@@ -198,7 +200,7 @@ class Builder {
     built.games.push_back(std::make_shared<PassHeaps const>(false));
     built.games.push_back(std::make_shared<PassHeaps const>(true));
     for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-      NumberLimits::pass_at(heap, position.heaps.size());
+      if (too_late_at(heap, position.heaps.size(), limits_)) return is_too_late();
       Natural const& size = position.heaps[heap];
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
@@ -212,13 +214,15 @@ class Builder {
   bool add_searched(Place const& place) {
     Position const position = component_position(terms_, place);
     SumTerm const& term = terms_[place.term];
-    if (!misere_ && too_large(position, limits_)) {
+    bool const large = !misere_ && too_large(position, limits_);
+    if (large) {
       if (auto known = known_component(term.rules, position, limits_, context_)) {
         return add_known(place, std::move(known));
       }
     }
+    if (too_late(position.heaps.size(), limits_)) return is_too_late();
     auto [found, searched] = search_component(term.rules, position, misere_, limits_);
-    if (!found && !misere_) {
+    if (!found && !misere_ && !large) {
       if (auto known = known_component(term.rules, position, limits_, context_)) {
         return add_known(place, std::move(known));
       }
@@ -243,6 +247,11 @@ class Builder {
     built.games.push_back(std::move(known));
     built.places.push_back(place);
     return true;
+  }
+
+  bool is_too_late() {
+    why = {"search.unknown.long", {}};
+    return false;
   }
 
   /// The whole is as certain as the least certain of its parts.

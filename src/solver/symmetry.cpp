@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "core/number_limits.hpp"
 #include "rules/state.hpp"
 #include "sequence/nim_sequence.hpp"
 #include "solver/sequence_heaps.hpp"
@@ -66,7 +65,6 @@ class SymmetricMoves {
 std::vector<std::size_t> unpaired(std::vector<Natural> const& heaps) {
   std::map<Natural, std::size_t> single;
   for (std::size_t i = 0; i < heaps.size(); ++i) {
-    NumberLimits::pass_at(i, heaps.size());
     if (single.erase(heaps[i]) == 0) single.emplace(heaps[i], i);
   }
   std::vector<std::size_t> places;
@@ -141,7 +139,6 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
   }
   std::vector<ValuedHeap> valued;
   for (std::size_t const place : places) {
-    NumberLimits::pass_at(valued.size(), places.size());
     valued.push_back({.game = 0, .size = heaps[place], .value = known->value(heaps[place])});
   }
   ValueMoves rest({std::make_shared<SequenceHeaps const>(known)}, std::move(valued),
@@ -168,7 +165,6 @@ std::optional<std::vector<SumTerm>> without_pairs(std::vector<SumTerm> const& te
     auto found = std::find_if(games.begin(), games.end(),
                               [&](auto const& seen) { return seen.first == *game; });
     if (found == games.end()) found = games.insert(games.end(), {*game, {}});
-    NumberLimits::pass(term.position.heaps.size());
     for (Natural& heap : term.position.heaps) {
       if (heap == 0) continue;
       auto const [twin, alone] = found->second.try_emplace(heap, &heap);

@@ -4,15 +4,12 @@
 #include <set>
 #include <utility>
 
-#include "core/number_limits.hpp"
-
 namespace bouton {
 namespace {
 
 std::vector<Natural> values_of(std::vector<ValuedHeap> const& heaps) {
   std::vector<Natural> values;
   values.reserve(heaps.size());
-  NumberLimits::pass(heaps.size());
   for (ValuedHeap const& heap : heaps) values.push_back(heap.value);
   return values;
 }
@@ -62,7 +59,6 @@ std::optional<Natural> ValueMoves::count(Limits const& limits) const {
   if (outcome() == Outcome::kP) return total;
   Watch watch(limits);
   std::map<Kind, Natural> counted;
-  NumberLimits::pass(heaps_.size());
   for (ValuedHeap const& heap : heaps_) {
     if (heap.size == 0) continue;
     auto found = counted.find({heap.game, heap.size});

@@ -23,7 +23,6 @@ namespace {
 
 constexpr std::size_t kShownAtFront = 6;  // parts and amounts shown in a reason
 constexpr std::size_t kShownAtBack = 3;
-constexpr std::size_t kReachBits = 1'000'000;
 
 /// 2 * tail < part, without a long multiplication unless the lengths leave it open.
 bool less_than_half(Natural const& tail, Natural const& part) {
@@ -38,13 +37,17 @@ bool wins(Natural const& tail, Natural const& part, Natural const& limit) {
 }
 
 /// Visits the winning amounts of m tokens and a limit, the largest first.
-void for_each_winning_amount(Natural const& m, Natural const& limit,
-                             std::function<bool(Natural const&)> const& visit) {
-  if (m == 0) return;
-  if (m <= limit && !visit(m)) return;
-  for_each_zeckendorf_part(m, [&](Natural const& part, Natural const& tail) {
-    return !wins(tail, part, limit) || visit(tail);
-  });
+/// \return false if the limits were reached
+bool for_each_winning_amount(Natural const& m, Natural const& limit,
+                             std::function<bool(Natural const&)> const& visit,
+                             Limits const& limits) {
+  if (m == 0 || (m <= limit && !visit(m))) return true;
+  return for_each_zeckendorf_part(
+      m,
+      [&](Natural const& part, Natural const& tail) {
+        return !wins(tail, part, limit) || visit(tail);
+      },
+      limits);
 }
 
 Position after(Natural const& n, Natural const& taken) {
@@ -78,10 +81,10 @@ class FibonacciAnswer {
       if (!walk()) return {.reason = {Message{"fibonacci.time", {}}}};
       result.outcome = count_ > 0 ? Outcome::kN : Outcome::kP;
       if (count_ > 0) {
-        result.for_each_winning_move = [n = n_, m = counted_,
-                                        limit = limit_](MoveVisitor const& visit) {
-          for_each_winning_amount(m, limit,
-                                  [&](Natural const& amount) { return visit(after(n, amount)); });
+        result.for_each_winning_move = [n = n_, m = counted_, limit = limit_](
+                                           MoveVisitor const& visit, Limits const& limits) {
+          return for_each_winning_amount(
+              m, limit, [&](Natural const& amount) { return visit(after(n, amount)); }, limits);
         };
         result.recommended = after(n_, best());
       }
@@ -205,11 +208,6 @@ class FibonacciAnswer {
 
 }  // namespace
 
-bool fibonacci_in_reach(Position const& position) {
-  return position.heaps.size() == 1 &&
-         (position.heaps[0] == 0 || msb(position.heaps[0]) < kReachBits);
-}
-
 Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
                           Convention convention) {
   std::uint64_t const most = limit ? *limit : n == 0 ? 0 : n - 1;
@@ -245,10 +243,7 @@ BOUTON_THEORY(fibonacci) = {
     },
     .solve = [](TheoryCase const& fibonacci, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      if (fibonacci_in_reach(position) || fibonacci.limits.deadline) {
-        return solve_fibonacci(position, fibonacci.convention, detail, fibonacci.limits);
-      }
-      return Solution{.reason = {Message{"fibonacci.too_long", {}}}};
+      return solve_fibonacci(position, fibonacci.convention, detail, fibonacci.limits);
     },
     .title =
         [](std::uint64_t) {

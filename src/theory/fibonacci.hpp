@@ -29,10 +29,6 @@ bool for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit,
 /// All parts, the largest first. For short numbers: the list is quadratic in the digits.
 [[nodiscard]] std::vector<Natural> zeckendorf(Natural const& n);
 
-/// Whether solve_fibonacci answers within seconds where no time limit is given: the heap has at
-/// most a million bits (about 300,000 digits). The limit may have any size.
-[[nodiscard]] bool fibonacci_in_reach(Position const& position);
-
 /// The outcome of n tokens of which at most `limit` may be taken now (empty at the start of the
 /// game, where at most n - 1 may be taken). Exact for all 64-bit arguments; at most 92 steps.
 [[nodiscard]] Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
@@ -46,7 +42,7 @@ bool for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit,
 /// P-positions of normal play only.
 /// Winning moves: by what is left on the table, ascending; each with the limit it sets.
 /// Where the limits are reached the outcome is empty.
-/// \pre one heap, otherwise std::logic_error; fibonacci_in_reach for an answer in seconds.
+/// \pre one heap, otherwise std::logic_error
 /// Complexity: one walk over the Zeckendorf parts, and another one for listing the moves.
 [[nodiscard]] Solution solve_fibonacci(Position const& position, Convention convention,
                                        Detail detail = Detail::kFull, Limits const& limits = {});

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "answer/theory.hpp"
-#include "core/number_limits.hpp"
+#include "answer/too_late.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim_targets.hpp"
 
@@ -21,7 +21,6 @@ constexpr std::size_t kMaxListedLaskerHeaps = 12;
 std::vector<Natural> lasker_values(Position const& position) {
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
-  NumberLimits::pass(position.heaps.size());
   for (Natural const& heap : position.heaps) values.push_back(lasker_value(heap));
   return values;
 }
@@ -85,7 +84,6 @@ class LaskerMoves {
 };
 
 Position replaced(Position const& from, std::size_t heap, std::vector<Natural> const& parts) {
-  NumberLimits::pass(from.heaps.size());
   Position to;
   auto const at = from.heaps.begin() + static_cast<std::ptrdiff_t>(heap);
   to.heaps.assign(from.heaps.begin(), at);
@@ -106,7 +104,6 @@ std::optional<Best> best_move(LaskerMoves const& moves) {
   Natural most = 0;
   std::vector<Natural> const& heaps = moves.position().heaps;
   for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-    NumberLimits::pass_at(heap, heaps.size());
     auto rest = moves.wanted(heap).rest;
     if (!rest || heaps[heap] - *rest <= most) continue;
     most = heaps[heap] - *rest;
@@ -129,7 +126,6 @@ struct Count {
 Count count_moves(LaskerMoves const& moves) {
   Count count;
   for (std::size_t heap = 0; heap < moves.position().heaps.size(); ++heap) {
-    NumberLimits::pass_at(heap, moves.position().heaps.size());
     Wanted const wanted = moves.wanted(heap);
     if (wanted.rest) ++count.taking;
     if (wanted.two_ones) ++count.splitting;
@@ -239,10 +235,12 @@ Outcome lasker_outcome(std::span<std::uint64_t const> heaps, Convention conventi
   return lost ? Outcome::kP : Outcome::kN;
 }
 
-Solution solve_lasker(Position const& position, Convention convention, Detail detail) {
-  NumberLimits::pass(position.heaps.size());
+Solution solve_lasker(Position const& position, Convention convention, Detail detail,
+                      Limits const& limits) {
   auto const moves = std::make_shared<LaskerMoves const>(position, convention);
+  if (too_late(position.heaps.size(), limits)) return unknown_in_time<Solution>();
   std::optional<Best> const best = best_move(*moves);
+  if (too_late(position.heaps.size(), limits)) return unknown_in_time<Solution>();
 
   Solution solution;
   solution.outcome = moves->targets().outcome();
@@ -314,8 +312,10 @@ BOUTON_THEORY(lasker) = {
       if (asked.rules.moves.size() != 1 || asked.rules.moves[0].take != code) return std::nullopt;
       return 1;
     },
-    .solve = [](TheoryCase const& lasker, Position const& position, Detail detail)
-        -> std::optional<Solution> { return solve_lasker(position, lasker.convention, detail); },
+    .solve = [](TheoryCase const& lasker, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      return solve_lasker(position, lasker.convention, detail, lasker.limits);
+    },
     .title =
         [](std::uint64_t) {
           return Message{"alias.lasker", {}};

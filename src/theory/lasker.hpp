@@ -47,8 +47,9 @@ bool for_each_lasker_split(Natural const& heap, Natural const& value,
 ///
 /// All winning moves are visited: heap by heap, the one that takes first, then the splits with
 /// the left part ascending. Their number is exact, for heaps of any size.
-/// Time and memory linear in the digits of the heaps, and per visited move.
+/// Time and memory linear in the digits of the heaps, and per visited move. The outcome is empty
+/// where the heaps are many and the limits are reached.
 [[nodiscard]] Solution solve_lasker(Position const& position, Convention convention,
-                                    Detail detail = Detail::kFull);
+                                    Detail detail = Detail::kFull, Limits const& limits = {});
 
 }  // namespace bouton::theory

@@ -10,8 +10,7 @@
 #include <utility>
 
 #include "answer/theory.hpp"
-#include "core/number_limits.hpp"
-#include "rules/copied.hpp"
+#include "answer/too_late.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/moore_moves.hpp"
@@ -67,7 +66,6 @@ enum class ValueSource { kNone, kOutcome, kSum, kTheorem };
 
 std::pair<ValueSource, Natural> nim_value(Position const& position, Facts const& facts) {
   if (facts.unbalanced() == 0) return {ValueSource::kOutcome, 0};
-  NumberLimits::pass(position.heaps.size());
   if (facts.heaps() <= facts.k) {
     Natural sum = 0;
     for (Natural const& heap : position.heaps) sum += heap;
@@ -230,10 +228,11 @@ Outcome moore_outcome(std::uint64_t k, std::span<std::uint64_t const> heaps,
 }
 
 Solution solve_moore(std::uint64_t k, Position const& position, Convention convention,
-                     Detail detail) {
+                     Detail detail, Limits const& limits) {
   if (k == 0) throw std::logic_error("Moore's Nim needs k >= 1");
   if (k == 1) return solve_nim(position, convention, detail);
   Facts const facts(k, position);
+  if (too_late(facts.heaps(), limits)) return unknown_in_time<Solution>();
   Solution solution;
   solution.outcome = facts.outcome(convention);
   solution.certainty = Certainty::kTheorem;
@@ -241,10 +240,10 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   bool const can_win = solution.outcome == Outcome::kN && facts.heaps() > 0;
   if (!can_win) solution.winning_move_count = Natural(0);
   if (can_win) {
-    auto const task = std::make_shared<MooreTask const>(
-        MooreTask{copied(position),
-                  static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
+    auto const task = std::make_shared<MooreTask const>(MooreTask{
+        position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
     solution.recommended = moore_move(*task, facts.residues);
+    if (too_late(facts.heaps(), limits)) return unknown_in_time<Solution>();
     if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
     solution.for_each_winning_move = [task](MoveVisitor const& visit) {
       list_moore_moves(*task, visit);
@@ -273,7 +272,7 @@ BOUTON_THEORY(moore) = {
     },
     .solve = [](TheoryCase const& moore, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      return solve_moore(moore.parameter, position, moore.convention, detail);
+      return solve_moore(moore.parameter, position, moore.convention, detail, moore.limits);
     },
     .title =
         [](std::uint64_t k) {

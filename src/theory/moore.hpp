@@ -28,9 +28,10 @@ namespace bouton::theory {
 /// The recommended move is constructed in time linear in the digits of the heaps. All winning
 /// moves are listed without repetition, each after time at most proportional to the digits (and
 /// to the number of heaps); their order is fixed but has no simple description, except for
-/// k = 1. The count is exact where a bounded amount of work gives it, empty elsewhere.
+/// k = 1. The count is exact where a bounded amount of work gives it, empty elsewhere. The outcome
+/// is empty where the heaps are many and the limits are reached.
 /// \throws std::logic_error if k = 0.
 [[nodiscard]] Solution solve_moore(std::uint64_t k, Position const& position, Convention convention,
-                                   Detail detail = Detail::kFull);
+                                   Detail detail = Detail::kFull, Limits const& limits = {});
 
 }  // namespace bouton::theory

@@ -6,8 +6,6 @@
 #include <span>
 #include <vector>
 
-#include "core/number_limits.hpp"
-#include "rules/copied.hpp"
 #include "theory/columns.hpp"
 
 namespace bouton::theory {
@@ -18,7 +16,6 @@ namespace {
 class LongestFirst {
  public:
   explicit LongestFirst(std::vector<Natural> const& heaps) : length_(heaps.size()) {
-    NumberLimits::pass(heaps.size());
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) length_[heap] = bit_length(heaps[heap]);
     order_.resize(heaps.size());
     std::iota(order_.begin(), order_.end(), std::size_t{0});
@@ -132,7 +129,7 @@ class MoveLister {
         misere_(task.convention == Convention::kMisere),
         order_(from_),
         column_(order_.columns()),
-        option_(copied(task.from)),
+        option_(task.from),
         free_rank_(from_.size(), 0) {}
 
   void list(MoveVisitor const& visit) {
@@ -294,7 +291,7 @@ class MoveLister {
 }  // namespace
 
 Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums) {
-  Position option = copied(task.from);
+  Position option = task.from;
   if (task.convention == Convention::kMisere) {
     std::size_t ones = 0;
     std::size_t large = 0;

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "answer/theory.hpp"
-#include "rules/copied.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim_targets.hpp"
@@ -193,11 +192,11 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   }
   if (!move) return solution;
 
-  solution.recommended = copied(position);
+  solution.recommended = position;
   solution.recommended->heaps[move->heap] = move->to;
-  auto const from = std::make_shared<Position const>(copied(position));
+  auto const from = std::make_shared<Position const>(position);
   solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
-    Position option = copied(*from);
+    Position option = *from;
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       if (!targets.can_lower(from->heaps[heap])) continue;
       option.heaps[heap] = targets.target(from->heaps[heap]);

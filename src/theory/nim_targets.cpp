@@ -1,12 +1,9 @@
 #include "theory/nim_targets.hpp"
 
-#include "core/number_limits.hpp"
-
 namespace bouton::theory {
 
 NimTargets::NimTargets(std::span<Natural const> values, Convention convention)
     : convention_(convention) {
-  NumberLimits::pass(values.size());
   for (Natural const& value : values) {
     sum_ ^= value;
     if (value == 1) ++ones_;

@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "answer/theory.hpp"
-#include "core/number_limits.hpp"
-#include "rules/copied.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim_targets.hpp"
@@ -34,7 +32,6 @@ std::vector<Natural> values_of(Position const& position) {
   std::vector<Natural> values;
   values.reserve(position.heaps.size());
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-    NumberLimits::pass_at(heap, position.heaps.size());
     values.push_back(value_of(position, heap));
   }
   return values;
@@ -83,7 +80,6 @@ Summary survey(Position const& position, NimTargets const& targets) {
   if (targets.outcome() == Outcome::kP) return summary;
   Natural most = 0;
   for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-    NumberLimits::pass_at(heap, position.heaps.size());
     HeapMoves const moves = winning_moves(position, targets, heap);
     if (moves.pass) ++summary.passing;
     if (moves.lower_to) ++summary.lowering;
@@ -176,7 +172,7 @@ Natural pass_nim_value(Natural const& heap) {
 }
 
 Solution solve_pass_nim(Position const& position, Convention convention, Detail detail) {
-  auto const from = std::make_shared<Position const>(completed(copied(position)));
+  auto const from = std::make_shared<Position const>(completed(position));
   std::vector<Natural> const values = values_of(*from);
   NimTargets const targets(values, convention);
   Summary const summary = survey(*from, targets);
@@ -192,14 +188,14 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
   if (detail == Detail::kFull) solution.reason = explain(*from, values, targets, summary);
   if (!summary.best) return solution;
 
-  solution.recommended = copied(*from);
+  solution.recommended = *from;
   if (summary.best->pass) {
     solution.recommended->spent[summary.best->heap] = true;
   } else {
     apply(*solution.recommended, summary.best->heap, summary.best->to);
   }
   solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
-    Position option = copied(*from);
+    Position option = *from;
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       HeapMoves const moves = winning_moves(*from, targets, heap);
       if (moves.lower_to) {

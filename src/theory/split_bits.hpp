@@ -60,13 +60,17 @@ Integer largest_with_few(Integer const& most, Integer const& free, Integer const
   if (bits_without(most, free) <= few) return most;
   // p agrees with most above a bit that is 1 in most and 0 in p, and is free below it. The lower
   // that bit the larger p; what lies above it must not be worth more than few.
-  Integer above = most;  // without the bits from that one down
-  Integer bit = 0;
-  do {
-    bit = bits_without<Integer>(above, above - 1);  // its lowest
-    above = above ^ bit;
-  } while (bits_without(above, free) > few);
-  Integer const below = bit - 1;
+  std::uint64_t const bits = bits_of(most);
+  auto const from = [&](std::uint64_t place) {
+    return place == bits ? Integer(0) : Integer((most >> place) << place);
+  };
+  std::uint64_t too_low = 0, place = bits;  // the place above that bit, by bisection
+  while (place - too_low > 1) {
+    std::uint64_t const middle = too_low + (place - too_low) / 2;
+    (bits_without(from(middle), free) <= few ? place : too_low) = middle;
+  }
+  Integer const above = from(place);
+  Integer const below = (Integer(1) << (place - 1)) - 1;
   Integer const left = few - bits_without(above, free);
   return above | (free & below) |
          largest_within<Integer>(bits_without<Integer>(below, free),

@@ -305,12 +305,8 @@ class Json(CommandTest):
         self.assertIn("3 more", text)
         self.assertIn("1 more", self.answer("solve", "nim", "1", "--moves", "0"))
 
-    def test_what_is_beyond_reach_is_unknown_in_words(self):
-        text = self.answer("solve", "fibonacci", "10^999999", status=UNKNOWN)
-        self.assertIn("too many digits", text)
-
     def test_a_time_limit_is_the_only_one(self):
-        text = self.answer("solve", "fibonacci", "10^999999", "--timeout", "300ms", status=UNKNOWN)
+        text = self.answer("solve", "fibonacci", "10^99999", "--timeout", "50ms", status=UNKNOWN)
         self.assertIn("time allowed", text)
         # Beyond what a question without a time limit computes.
         text = self.answer("solve", "0.205", "9000010", status=UNKNOWN)

@@ -43,9 +43,8 @@ HARD = [
     "solve wythoff:3 1000000000 900000000",
     "solve exact:3 40 41 42 43 44 45 46 47",
     "solve exact:3 40 41 42 43 44 45 46 47 --quiet",
-    "solve fibonacci 10^100000",
-    "solve fibonacci 10^300000 --moves all",
-    "solve wythoff 10^300000 10^299999",
+    "solve fibonacci 10^50000",
+    "solve fibonacci 10^99999 --moves all",
     "solve moore:3 {moore} --moves all",
     "solve kayles 10^200 --moves all",
     "solve lasker 10^1000 10^999 --moves all",
@@ -57,30 +56,33 @@ HARD = [
     "solve moore:2 --input {t}/digits.txt --json --threads 1",
     "solve wythoff --input {t}/digits.txt --json --threads 1",
     "solve euclid --input {t}/digits.txt --json --threads 1",
-    # numbers as long as can be, fifty of them or two
-    "solve nim {fifty}",
-    "solve nim {fifty} --json --moves all",
-    "solve moore:2 {fifty}",
-    "solve kayles {fifty} --json",
-    "solve pass-nim {fifty} --csv",
-    "solve nim --input {t}/millions.txt --threads 1",
-    "solve wythoff 10^999999 10^999998",
-    "solve exact:2 10^999999 7^1000000 --moves all --json",
-    "solve euclid 10^999999 7^1000000 --json",
-    "solve kayles 10^999999 7^1000000 --moves all --json",
-    "solve 0.8 10^999999 7^1000000",
-    "solve subtract:all-but-2,5 10^999999 7^1000000 --json",
+    # numbers as long as can be, ten of them or two
+    "solve nim {ten}",
+    "solve nim {ten} --json --moves all",
+    "solve moore:2 {ten}",
+    "solve kayles {ten} --json",
+    "solve pass-nim {ten} --csv",
+    "solve nim --input {t}/longest.txt --threads 1",
+    "solve wythoff 10^99999 10^99998",
+    "solve exact:2 10^99999 7^118329 --moves all --json",
+    "solve euclid 10^99999 7^118329 --json",
+    "solve kayles 10^99999 7^118329 --moves all --json",
+    "solve 0.8 10^99999 7^118329",
+    "solve subtract:all-but-2,5 10^99999 7^118329 --json",
     # a million heaps
-    "solve nim 999999x1234567 5",
-    "solve moore:2 499999x1234567 500000x7654321 5",
-    "solve pass-nim 999999x1234567 5 --csv",
-    "solve kayles 499999x1234567 500000x7654321 5 --json",
-    "solve lasker 499999x1234567 500000x7654321 5 --json",
-    "solve one-pass-nim 999999x1234567 5 --json",
-    "solve kayles 99000x10^499 7^500 --json",
-    "sum nim 999999x1234567 + kayles 999999x7654321 --json",
-    "sum nim {fifty} + nim 3",
-    "sum kayles 10^999999 + lasker 7^1000000 --json",
+    "solve nim 999999x7 5",
+    "solve moore:2 499999x7 500000x4 5",
+    "solve pass-nim 999999x7 5 --csv",
+    "solve kayles 499999x7 500000x9 5 --json",
+    "solve lasker 499999x7 500000x4 5 --json",
+    "solve one-pass-nim 999999x7 5 --json",
+    "solve nim 999999x7 5 --json --moves all",
+    "solve exact:2 1000000x3",
+    "solve kayles 140000x1234567 7 --json",
+    "solve kayles 1999x10^499 7^500 --json",
+    "sum nim 499999x7 + kayles 499999x9 + lasker 2 --json",
+    "sum nim {ten} + nim 3",
+    "sum kayles 10^99999 + lasker 7^118329 --json",
     "sum 0.106 1000000000 + grundy 100000000",
     "sum 0.007 10^8 + nim 3",
     "sum 0.06 10^30 + 0.06 10^30",
@@ -94,8 +96,9 @@ HARD = [
     "split 300 --heaps 12 --count",
     "split 10^15 --heaps 4 --count",
     "split 150 --misere --list --max-heap 40",
-    "split 10^300000 --heaps 3",
-    "split 10^999999 --json",
+    "split 10^99999 --heaps 3",
+    "split 10^99999 --json",
+    "split 10^99999 --list",
     "table exact:3 --rows 4000",
     "table grundy --misere --rows 400",
     "table 0.007 --rows 1000000",
@@ -184,7 +187,7 @@ HARD = [
     "generate bash",
 ]
 MOORE = " ".join(f"10^{5000 + 3 * i}" for i in range(40))
-FIFTY = " ".join(f"10^{999_950 + i}" for i in range(50))
+TEN = " ".join(f"10^{99_990 + i}" for i in range(10))
 ZEROS, SEVENS = "0" * 9000, "7" * 3000
 
 
@@ -266,12 +269,11 @@ def prepare(folder):
         lines.writelines(f"{n} 1000000\n" for n in range(2000))
     with open(folder + "/heaps.txt", "w", encoding="ascii") as lines:
         lines.writelines(f"{40 + n % 20} 50 60\n" for n in range(2000))
-    with open(folder + "/millions.txt", "w", encoding="ascii") as lines:
-        lines.writelines(f"10^{999_999 - n} 7^{1_000_000 + n}\n" for n in range(50))
-    # Heaps of 290,000 digits: a line takes a tenth of a second.
-    digits = "".join(random.Random(1).choices("123456789", k=290_000))
+    with open(folder + "/longest.txt", "w", encoding="ascii") as lines:
+        lines.writelines(f"10^{99_999 - n} 7^{118_329 - n}\n" for n in range(1000))
+    digits = "".join(random.Random(1).choices("123456789", k=100_000))
     with open(folder + "/digits.txt", "w", encoding="ascii") as lines:
-        lines.writelines(f"{digits[n:]}{digits[:n]} {digits[-n:]}{digits[:-n]}\n" for n in range(1, 61))
+        lines.writelines(f"{digits[n:]}{digits[:n]} {digits[-n:]}{digits[:-n]}\n" for n in range(1, 101))
     for words in (["period", "0.376", "--certificate", folder + "/period.json"],
                   ["quotient", "0.16", "--elements", "5000", "--certificate", folder + "/quotient.json"],
                   # States and files that take longer to read, or to write again, than there is time.
@@ -300,7 +302,7 @@ def main():
         for line in HARD:
             if options.only not in line:
                 continue
-            command, _, typed = line.format(t=folder, moore=MOORE, fifty=FIFTY, zeros=ZEROS,
+            command, _, typed = line.format(t=folder, moore=MOORE, ten=TEN, zeros=ZEROS,
                                                 sevens=SEVENS).partition(" < ")
             words = command.split()
             timed = Run([*words, "--timeout", f"{options.time}s"], options.time, 60, typed=typed)
@@ -308,7 +310,7 @@ def main():
             over = (max(timed.after, stopped.after) > MOST_OVERRUN
                     or timed.status not in (ANSWERED, UNKNOWN)
                     or stopped.status not in (ANSWERED, UNKNOWN, INTERRUPTED))
-            text = (f"{line.format(t='T', moore='...', fifty='10^999950 ... 10^999999', zeros='000...0', sevens='77...7'):<64} {timed.status:>6} {timed.after:>5.2f} {timed.wall:>5.2f} "
+            text = (f"{line.format(t='T', moore='...', ten='10^99990 ... 10^99999', zeros='000...0', sevens='77...7'):<64} {timed.status:>6} {timed.after:>5.2f} {timed.wall:>5.2f} "
                     f"{stopped.status:>6} {stopped.after:>5.2f} {stopped.wall:>5.2f}")
             if options.memory and "--limit-memory" not in words:
                 limited = Run([*words, "--limit-memory", f"{options.memory}M", "--timeout",

@@ -195,6 +195,14 @@ TEST(Batch, TooManyHeapsAreRefusedOnTheFastPathToo) {
             "line 1 error.position.heaps\nN\n");
 }
 
+TEST(Batch, TooManyDigitsAreRefusedOnTheFastPathToo) {
+  std::string input;
+  for (int i = 0; i < 100'000; ++i) input += "1234567890 ";
+  std::string const most = input + "\n";
+  EXPECT_EQ(run(nim_rules(), Convention::kNormal, most + input + "0\n", 1, 1U << 20U).output,
+            "P\nline 2 error.position.total_digits\n");
+}
+
 TEST(LineReader, RefusesWhatOnlyTheFullParserMayJudge) {
   std::vector<std::uint64_t> heaps;
   for (std::string text : {"", "1x3", "5-", "10/4", "10^2", "a", "99999999999999999999",
@@ -207,8 +215,7 @@ TEST(LineReader, RefusesWhatOnlyTheFullParserMayJudge) {
   EXPECT_EQ(heaps, (std::vector<std::uint64_t>{18446744073709551615U, 0, 7}));
 }
 
-// The text of a line that could not be written to its end does not appear.
-TEST(Batch, ALongLineIsAnsweredWholeOrNotAtAll) {
+TEST(Batch, ALineThatWasBegunIsAnsweredWhole) {
   std::atomic<bool> stop = false;
   Limits limits;
   limits.cancel = &stop;
@@ -234,8 +241,9 @@ TEST(Batch, ALongLineIsAnsweredWholeOrNotAtAll) {
         return true;
       },
       format, limits);
-  EXPECT_EQ(output, "N 3 4 5\nN 1" + std::string(30'000, '0') + " 7\n");
-  EXPECT_EQ(totals.lines, 2U);
+  EXPECT_EQ(output, "N 3 4 5\nN 1" + std::string(30'000, '0') + " 7\nN " +
+                        to_string(pow(Natural(3), 50'000)) + " 7\n");
+  EXPECT_EQ(totals.lines, 3U);
   EXPECT_TRUE(totals.stopped);
 }
 

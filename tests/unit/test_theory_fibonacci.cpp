@@ -176,11 +176,17 @@ TEST(FibonacciNim, heaps_of_thousands_of_digits) {
   }
 }
 
-TEST(FibonacciNim, only_heaps_beyond_a_million_bits_are_out_of_reach) {
-  EXPECT_TRUE(fibonacci_in_reach(tokens(0)));
-  EXPECT_TRUE(fibonacci_in_reach(tokens((Natural(1) << 1'000'000) - 1)));
-  EXPECT_FALSE(fibonacci_in_reach(tokens(Natural(1) << 1'000'000)));
-  EXPECT_TRUE(fibonacci_in_reach(tokens(5, Natural(1) << 2'000'000)));
+TEST(FibonacciNim, moves_end_where_the_limits_are_reached) {
+  std::atomic<bool> cancel{false};
+  Limits const limits{.cancel = &cancel};
+  Solution const solution = solve_fibonacci(tokens((Natural(1) << 3000) + 5), kNormal);
+  ASSERT_EQ(solution.outcome, Outcome::kN);
+  std::size_t count = 0;
+  auto const visit = [&](Position const&) { return ++count > 0; };
+  EXPECT_TRUE(solution.for_each_winning_move(visit, limits));
+  EXPECT_EQ(count, solution.winning_move_count);
+  cancel = true;
+  EXPECT_FALSE(solution.for_each_winning_move(visit, limits));
 }
 
 TEST(FibonacciNim, is_unknown_where_the_limits_are_reached) {

@@ -197,7 +197,7 @@ TEST(TheoryMoore, TakesAnyKIncludingTheLargest) {
 }
 
 TEST(TheoryMoore, FirstMovesOfHugePositionsComeAtOnce) {
-  Position position = moore_position("100000x1234567890123456789 10^20000 10^20000 7");
+  Position position = moore_position("40000x1234567890123456789 10^20000 10^20000 7");
   Solution const solution = solve_moore(30'000, position, Convention::kMisere);
   EXPECT_TRUE(is_winning_move(30'000, position, *solution.recommended, Convention::kMisere));
   EXPECT_FALSE(solution.winning_move_count.has_value());

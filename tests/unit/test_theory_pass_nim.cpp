@@ -102,7 +102,7 @@ RC_GTEST_PROP(TheoryPassNim, PairsOfEqualHeapsChangeNothing, (std::uint64_t a, s
 }
 
 TEST(TheoryPassNim, SolvesManyHeapsBesideOneOfManyDigits) {
-  bouton::Position position = bouton::parse_position("200000x1234567", bouton::pass_nim_rules());
+  bouton::Position position = bouton::parse_position("100000x1234567", bouton::pass_nim_rules());
   position.heaps.push_back(pow(Natural(10), 100'000));
   position.spent.push_back(false);
   Solution const solution = solve_pass_nim(position, Convention::kNormal);

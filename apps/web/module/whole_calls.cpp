@@ -187,10 +187,12 @@ BOUTON_CALL char const* bouton_forms(char const* game) {
 BOUTON_CALL char const* bouton_sum(char const* terms, int convention, unsigned most_moves) {
   return answered([&] {
     std::vector<SumTerm> sum;
+    PositionSize together;
     std::string_view rest = terms;
     while (!rest.empty()) {
       Game game = read_game(take_line(rest).c_str(), convention);
       Position position = parse_position(take_line(rest), game.rules);
+      together.add(position);
       sum.push_back({.name = std::move(game.specification),
                      .rules = std::move(game.rules),
                      .position = std::move(position)});

@@ -6,7 +6,6 @@ import contextlib
 import functools
 import math
 import operator
-import time
 from typing import Any, Callable, Iterator, Optional, SupportsIndex, TypeVar, Union, cast
 
 from . import _core
@@ -64,11 +63,6 @@ def limits(
         None if memory is None else count("memory", memory, 1, 2**62),
         0 if threads is None else count("threads", threads, 1, 1024),
     )
-
-
-def left(until: Optional[float]) -> Optional[float]:
-    """The seconds until this time of `time.monotonic`; None: there is no end."""
-    return None if until is None else max(0.0, until - time.monotonic())
 
 
 @contextlib.contextmanager

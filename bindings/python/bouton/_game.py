@@ -6,7 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, SupportsIndex, Union
 
 from . import _core
-from ._asking import count, error, left, limits, speaking
+from ._asking import count, error, limits, speaking
 from ._language import chosen
 
 if TYPE_CHECKING:
@@ -205,11 +205,7 @@ class Game:
 
     def position(self, position: PositionLike) -> Position:
         """The position, checked against the rules."""
-        return self._read(position, None)
-
-    def _read(self, position: PositionLike, until: Optional[float]) -> Position:
-        """The same, until this time of `time.monotonic`."""
-        return made(self._core.position(given(position), left(until)), self)
+        return made(self._core.position(given(position)), self)
 
     def solve(self, position: PositionLike, **question: Any) -> "Solution":
         """`bouton.solve` about this game."""

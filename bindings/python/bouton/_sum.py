@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import operator
-import time
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
-from ._asking import error, handing_over, left, limits, speaking
+from ._asking import error, handing_over, limits, speaking
 from ._game import Position, as_game, given, made
 from ._language import chosen, words
 
@@ -18,13 +17,13 @@ if TYPE_CHECKING:
 TermLike = Union[Position, "Sum", tuple[Any, Any]]
 
 
-def _terms(listed: Any, until: Optional[float]) -> Iterator[Position]:
+def _terms(listed: Any) -> Iterator[Position]:
     if isinstance(listed, str):
         for words_of_term in f" {listed} ".split(" + "):
             game, _, heaps = words_of_term.strip().partition(" ")
             if not game or not heaps.strip():
                 raise error("python.sum.term", term=words_of_term.strip()[:200])
-            yield as_game(game)._read(heaps.strip(), until)
+            yield as_game(game).position(heaps.strip())
         return
     if not isinstance(listed, Iterable):
         raise error("python.sum.term", term=repr(listed)[:200])
@@ -36,7 +35,7 @@ def _terms(listed: Any, until: Optional[float]) -> Iterator[Position]:
             term._of()
             yield term
         elif isinstance(term, tuple) and len(term) == 2:
-            yield as_game(term[0])._read(term[1], until)
+            yield as_game(term[0]).position(term[1])
         else:
             raise error("python.sum.term", term=repr(term)[:200])
 
@@ -52,18 +51,13 @@ class Sum:
     def __init__(
         self, terms: Union[str, Iterable[TermLike]], misere: Optional[bool] = None
     ) -> None:
-        self._set(terms, misere, None)
-
-    def _set(self, terms: Any, misere: Optional[bool], until: Optional[float]) -> "Sum":
-        """Reads the terms, until this time of `time.monotonic`."""
         listed = (terms,) if isinstance(terms, (Sum, Position)) else terms
-        self.terms: tuple[Position, ...] = tuple(_terms(listed, until))
+        self.terms: tuple[Position, ...] = tuple(_terms(listed))
         if not self.terms:
             raise error("python.sum.term", term="")
         if misere is None:
             misere = any(term._of().misere for term in self.terms)
         self.misere = bool(misere)
-        return self
 
     def in_convention(self, misere: bool) -> "Sum":
         """The same sum in misère play (the last move loses) or in normal play."""
@@ -192,9 +186,8 @@ def solve_sum(
     language = chosen(language)
     words("front.verdict.n", language)
     seconds, most_bytes, workers = limits(timeout, memory, threads)
-    until = None if seconds is None else time.monotonic() + seconds
     convention = terms.misere if misere is None and isinstance(terms, Sum) else misere
-    asked = Sum.__new__(Sum)._set(terms, convention, until)
+    asked = Sum(terms, convention)
     moves = _SumMoves(asked)
 
     def answered(answer: Any) -> Solution:
@@ -214,5 +207,5 @@ def solve_sum(
         )
 
     with handing_over(answered):
-        answer = moves.ask((left(until), most_bytes, workers))
+        answer = moves.ask((seconds, most_bytes, workers))
     return answered(answer)

@@ -4,7 +4,6 @@
 #include "answer_facts.hpp"
 #include "bouton/solver/solver.hpp"
 #include "convert.hpp"
-#include "core/number_limits.hpp"
 #include "errors.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
@@ -18,7 +17,7 @@ namespace {
 struct Answer {
   SharedGame game;
   Question asked;
-  std::optional<Position> position;  // empty where time was over before it was read
+  Position position;
   Solution solution;
 };
 
@@ -31,22 +30,18 @@ SharedAnswer solve_position(std::shared_ptr<Game> const& game, py::object const&
   auto const answer = std::make_shared<Answer>();
   answer->game = game;
   answer->asked = question(timeout, memory, threads);
-  GivenPosition const given = given_position(position);
+  answer->position = read_position(position, game->rules);
   answer->solution = run_long(
       answer->asked,
       [&] {
-        Limits const& limits = answer->asked.limits;
-        answer->position = in_time(limits, [&] { return read_position(given, game->rules); });
-        if (!answer->position) return Solution{};
         return solve(answer->game->rules, misere ? Convention::kMisere : Convention::kNormal,
-                     *answer->position, limits, Detail::kFull,
+                     answer->position, answer->asked.limits, Detail::kFull,
                      law ? law->context : shared_context());
       },
       [&](Solution&& known) {
         answer->solution = std::move(known);
-        return answer->position ? py::cast(answer) : py::object(py::none());
+        return py::cast(answer);
       });
-  if (!answer->position) raise_limit(Message{"python.position.unread", {}}, py::none());
   return answer;
 }
 
@@ -56,7 +51,7 @@ void add_answers(py::module_& module) {
   add_stream<Position>(module, "MoveStream", [](Position const& move) { return to_python(move); });
   py::class_<Answer, SharedAnswer>(module, "Answer")
       .def_property_readonly("position",
-                             [](Answer const& answer) { return to_python(*answer.position); })
+                             [](Answer const& answer) { return to_python(answer.position); })
       .def_property_readonly("recommended",
                              [](Answer const& answer) -> py::object {
                                if (!answer.solution.recommended) return py::none();

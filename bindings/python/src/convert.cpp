@@ -63,18 +63,15 @@ Position unchecked_position(py::iterable const& heaps, py::object const& spent,
   }
   if (!limit.is_none()) position.limit = any_natural(limit);
   position.one_pass_spent = one_pass_spent;
+  PositionSize().add(position);
   return position;
 }
 
-GivenPosition given_position(py::object const& given) {
-  if (py::isinstance<py::str>(given)) return given.cast<std::string>();
+Position read_position(py::object const& given, Ruleset const& rules) {
+  if (py::isinstance<py::str>(given)) return parse_position(given.cast<std::string>(), rules);
   auto const parts = given.cast<py::tuple>();
-  return unchecked_position(parts[0], parts[1], parts[2], parts[3].cast<bool>());
-}
-
-Position read_position(GivenPosition const& given, Ruleset const& rules) {
-  auto const* const text = std::get_if<std::string>(&given);
-  return parse_position(text != nullptr ? *text : to_string(std::get<Position>(given)), rules);
+  return parse_position(
+      to_string(unchecked_position(parts[0], parts[1], parts[2], parts[3].cast<bool>())), rules);
 }
 
 py::tuple to_python(Position const& position) {

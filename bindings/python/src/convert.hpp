@@ -4,7 +4,6 @@
 #include <pybind11/pybind11.h>
 
 #include <string>
-#include <variant>
 
 #include "bouton/core/natural.hpp"
 #include "bouton/rules/position.hpp"
@@ -26,19 +25,14 @@ namespace py = pybind11;
 
 /// A position given as heaps, spent passes (or None), limit (or None) and whether the pass of the
 /// whole game is spent. It may be one of no rules; a heap may even be negative. Linear in the
-/// digits.
+/// digits. \throws Error if it is too large (PositionSize)
 [[nodiscard]] Position unchecked_position(py::iterable const& heaps, py::object const& spent,
                                           py::object const& limit, bool one_pass_spent);
 
-/// A position that is asked about: its notation, or an unchecked one.
-using GivenPosition = std::variant<std::string, Position>;
-
-/// From a str, or from a tuple of the arguments of unchecked_position().
-[[nodiscard]] GivenPosition given_position(py::object const& given);
-
 /// The position of these rules, by parse_position, which reports errors in the same words for all
-/// front ends. Touches no Python; to be called where its time is limited.
-[[nodiscard]] Position read_position(GivenPosition const& given, Ruleset const& rules);
+/// front ends.
+/// \param given  a str, or a tuple of the arguments of unchecked_position()
+[[nodiscard]] Position read_position(py::object const& given, Ruleset const& rules);
 
 /// (heaps, spent or None, limit or None, whether the pass of the whole game is spent).
 [[nodiscard]] py::tuple to_python(Position const& position);

@@ -15,36 +15,18 @@
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
-#include "solver/within_limits.hpp"
 
 namespace bouton::python {
 namespace {
 
-/// The result of work() with this position, which hears Ctrl-C and keeps to the timeout where it
-/// takes long.
-template <class Work>
-auto run_if_long(GivenPosition const& given, std::optional<double> timeout, Work const& work) {
-  constexpr std::size_t kLongText = 10'000;
-  auto const* const text = std::get_if<std::string>(&given);
-  bool const takes_long = text != nullptr
-                              ? text->size() > kLongText || text->find_first_of("^xX") != text->npos
-                              : is_long(std::get<Position>(given));
-  if (!takes_long) return work();
-  auto result = run_in_time(timeout, work);
-  if (!result) raise_limit(Message{"python.position.unread", {}}, py::none());
-  return *std::move(result);
-}
-
-py::tuple position(Game const& game, py::object const& position, std::optional<double> timeout) {
-  GivenPosition const given = given_position(position);
-  return to_python(run_if_long(given, timeout, [&] { return read_position(given, game.rules); }));
+py::tuple position(Game const& game, py::object const& position) {
+  return to_python(read_position(position, game.rules));
 }
 
 /// The notation of an unchecked position.
 std::string position_text(py::iterable const& heaps, py::object const& spent,
                           py::object const& limit, bool one_pass_spent) {
-  GivenPosition const given = unchecked_position(heaps, spent, limit, one_pass_spent);
-  return run_if_long(given, std::nullopt, [&] { return to_string(std::get<Position>(given)); });
+  return to_string(unchecked_position(heaps, spent, limit, one_pass_spent));
 }
 
 /// The options that a search would visit; empty if the heaps exceed 64 bits.
@@ -150,7 +132,7 @@ void add_games(py::module_& module) {
             return render(game.title, language(word));
           },
           py::arg("language"))
-      .def("position", &position, py::arg("position"), py::arg("timeout") = py::none())
+      .def("position", &position, py::arg("position"))
       .def("options", &options_of, py::arg("text"))
       .def(
           "is_move",

@@ -25,7 +25,6 @@
 #include <utility>
 
 #include "bouton/core/limits.hpp"
-#include "core/number_limits.hpp"
 
 namespace bouton::python {
 
@@ -136,17 +135,6 @@ auto run_long(Question const& question, Work&& work, Partial&& partial)
   }
   if (failure) std::rethrow_exception(failure);
   return std::move(*result);
-}
-
-/// The result of work() with long positions; empty if the timeout was over first.
-template <class Work>
-auto run_in_time(std::optional<double> timeout, Work const& work)
-    -> std::optional<std::invoke_result_t<Work const&>> {
-  using Result = std::optional<std::invoke_result_t<Work const&>>;
-  Question const asked = question(timeout, {}, 1);
-  return run_long(
-      asked, [&]() -> Result { return in_time(asked.limits, work); },
-      [](Result const&) { return py::none(); });
 }
 
 }  // namespace bouton::python

@@ -54,10 +54,15 @@ void add_splits(py::module_& module) {
   py::class_<SplitQuestion>(module, "SplitQuestion")
       .def(py::init([](py::int_ const& tokens, std::optional<py::int_> const& heaps,
                        std::optional<py::int_> const& max_heap, bool misere) {
-             return SplitQuestion{.tokens = to_natural(tokens),
-                                  .heaps = bound(heaps),
-                                  .max_heap = bound(max_heap),
-                                  .convention = misere ? Convention::kMisere : Convention::kNormal};
+             SplitQuestion question{
+                 .tokens = to_natural(tokens),
+                 .heaps = bound(heaps),
+                 .max_heap = bound(max_heap),
+                 .convention = misere ? Convention::kMisere : Convention::kNormal};
+             Natural const none = 0;
+             PositionSize().add({.heaps = {question.tokens, question.heaps.value_or(none),
+                                           question.max_heap.value_or(none)}});
+             return question;
            }),
            py::arg("tokens"), py::arg("heaps"), py::arg("max_heap"), py::arg("misere"))
       .def("one", &one_split)

@@ -4,7 +4,6 @@
 #include "answer_facts.hpp"
 #include "bouton/solver/sum.hpp"
 #include "convert.hpp"
-#include "core/number_limits.hpp"
 #include "errors.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
@@ -36,31 +35,21 @@ SharedSumAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::obj
                             std::optional<std::uint64_t> memory, unsigned threads) {
   auto const answer = std::make_shared<SumAnswer>();
   answer->asked = question(timeout, memory, threads);
-  std::vector<GivenPosition> given;
   for (auto const& [game, position] : terms) {
-    answer->terms.push_back({.name = game->specification, .rules = game->rules, .position = {}});
-    given.push_back(given_position(position));
+    answer->terms.push_back({.name = game->specification,
+                             .rules = game->rules,
+                             .position = read_position(position, game->rules)});
   }
-  auto const read = [&] {
-    for (std::size_t t = 0; t < given.size(); ++t) {
-      SumTerm& term = answer->terms[t];
-      term.position = read_position(given[t], term.rules);
-    }
-  };
-  bool unread = false;
   answer->solution = run_long(
       answer->asked,
       [&] {
-        unread = !in_time(answer->asked.limits, read);
-        if (unread) return SumSolution{};
         return solve_sum(answer->terms, misere ? Convention::kMisere : Convention::kNormal,
                          answer->asked.limits, Detail::kFull, shared_context());
       },
       [&](SumSolution&& known) {
         answer->solution = std::move(known);
-        return unread ? py::object(py::none()) : py::cast(answer);
+        return py::cast(answer);
       });
-  if (unread) raise_limit(Message{"python.position.unread", {}}, py::none());
   return answer;
 }
 

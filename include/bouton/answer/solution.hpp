@@ -48,9 +48,6 @@ class WinningMoves {
 
   /// Visits the moves until the visitor stops or the limits are reached. \pre bool(*this)
   /// \return false if a limit was reached; limits are polled now and then. There may be more moves.
-  ///         Where heaps have tens of thousands of digits, a limit may also end the visitor itself
-  ///         while it works with such numbers: by an exception, which passes through it and is
-  ///         caught here.
   bool operator()(Visitor const& visitor, Limits const& limits = {}) const {
     return walk_(visitor, limits);
   }

@@ -14,18 +14,11 @@
 
 namespace bouton {
 
-/// Most digits one number may have, written out or as a power.
-inline constexpr std::uint64_t kMaxDigits = 1'000'000;
-/// Most digits all heaps of one position may have together.
-inline constexpr std::uint64_t kMaxTotalDigits = 50'000'000;
-/// Most heaps one position may have.
-inline constexpr std::uint64_t kMaxHeaps = 1'000'000;
-
 /// Reads one position for the given rules.
 /// \throws ParseError with the place and what is allowed: a sign or letter, a number over
-///         kMaxDigits, more than kMaxHeaps heaps or kMaxTotalDigits, `5-` where rules have no pass,
-///         `10/4` where they have no limit, `3 4/-` where they have no pass for the whole game,
-///         a number of heaps the rules do not have.
+///         kMaxDigits, more than kMaxHeaps heaps or kMaxTotalDigits in all, `5-` where rules have
+///         no pass, `10/4` where they have no limit, `3 4/-` where they have no pass for the whole
+///         game, a number of heaps the rules do not have.
 /// \complexity linear in the text, apart from the conversion of numbers with many digits
 [[nodiscard]] Position parse_position(std::string_view text, Ruleset const& rules);
 

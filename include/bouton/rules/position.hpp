@@ -15,6 +15,17 @@
 
 namespace bouton {
 
+// How large a position may be. Nobody plays larger ones, and up to here reading, writing and
+// calculating with a number takes milliseconds, a pass over all heaps no more: so nothing of this
+// has to look at the clock.
+
+/// Most digits that one number may have.
+inline constexpr std::uint64_t kMaxDigits = 100'000;
+/// Most digits that all numbers of a position, or of all terms of a sum, may have together.
+inline constexpr std::uint64_t kMaxTotalDigits = 1'000'000;
+/// Most heaps that a position, or all terms of a sum, may have.
+inline constexpr std::uint64_t kMaxHeaps = 1'000'000;
+
 /// \tparam Integer  of sizes and limit: Natural or std::uint64_t
 template <class Integer>
 struct BasicPosition {
@@ -44,6 +55,20 @@ struct BasicPosition {
 using Position = BasicPosition<Natural>;
 /// Positions that exhaustive code works on.
 using SmallPosition = BasicPosition<std::uint64_t>;
+
+/// Counts the heaps and the digits of a position, or of the terms of a sum one after another.
+class PositionSize {
+ public:
+  /// \throws Error if a number has more than kMaxDigits, or what was added has more than kMaxHeaps
+  ///         heaps or kMaxTotalDigits together
+  void add(Position const& position);
+  /// So many were added.
+  [[nodiscard]] std::uint64_t heaps() const { return heaps_; }
+
+ private:
+  std::uint64_t heaps_ = 0;
+  std::uint64_t digits_ = 0;
+};
 
 /// The position with 64-bit heaps; empty if a heap or the limit does not fit.
 [[nodiscard]] std::optional<SmallPosition> to_small(Position const& position);

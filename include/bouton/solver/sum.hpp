@@ -45,11 +45,9 @@ using SumMoveVisitor = SumSolution::Visit;
                                     Limits const& limits = {}, Detail detail = Detail::kFull,
                                     Context const& context = Context());
 
-/// The sum as text: "0.77 3 4 + grundy 5", with these positions in place of those of the terms.
-/// \pre one position per term
+/// The sum as text: "0.77 3 4 + grundy 5".
+/// \param positions  one per term, in place of those of the terms; or none
 [[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms,
-                                   std::span<Position const> positions);
-/// The same with the positions of the terms.
-[[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms);
+                                   std::span<Position const> positions = {});
 
 }  // namespace bouton
