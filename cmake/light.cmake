@@ -23,8 +23,8 @@ endif()
 
 # bouton_several_at_once(TARGET [LIGHT]): to be called where the target was made, after its sources
 # were added. Sources that match LIGHT are compiled with the flags above, and for the page those
-# that do not and are in a quick room. So many bytes come together as are compiled within ten
-# seconds. Kernels, which have flags of their own, tables of texts, files with definitions of their
+# that do not and are in a quick room. So many bytes come together as are compiled within
+# about ten seconds. Kernels, which have flags of their own, tables of texts, files with definitions of their
 # own, and files with a large header that no other needs stay alone; so do, for the page, those of
 # rooms in which its small modules have something else in place of a file.
 function(bouton_several_at_once target)
@@ -45,13 +45,13 @@ function(bouton_several_at_once target)
     cmake_path(ABSOLUTE_PATH source)
     cmake_path(IS_PREFIX PROJECT_BINARY_DIR "${source}" made)
     set(kind)
-    set(most 35000)
+    set(most 70000)
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE room)
     string(REPLACE "/" "_" room "${room}")
     if(light_sources AND source MATCHES "${light_sources}")
       set(kind _light)
-      set(most 40000)
+      set(most 80000)
     elseif(BOUTON_BUILD_WEB AND room MATCHES "${bouton_quick_rooms}")
       list(APPEND quick "${source}")
     endif()

@@ -1,14 +1,12 @@
 // bouton discover: from the rules of a game to a proved law of its P-positions.
-#include "discover/discover.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 #include <optional>
 
+#include "ask/law.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "command.hpp"
@@ -18,7 +16,7 @@
 #include "discover/picture.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-#include "front/law_json.hpp"
+#include "front/fields_json.hpp"
 #include "front/stops.hpp"
 #include "law_option.hpp"
 #include "laws/law_store.hpp"
@@ -33,8 +31,7 @@ using namespace front;
 
 namespace {
 
-using discover::Attempt;
-using discover::Discovery;
+using ask::FoundLaw;
 using discover::LinearGame;
 using discover::Numeration;
 
@@ -45,11 +42,6 @@ struct DiscoverOptions {
   bool misere = false;
   FormOptions forms;
 };
-
-std::vector<std::string> words_of(std::string const& text) {
-  std::istringstream in(text);
-  return {std::istream_iterator<std::string>(in), {}};
-}
 
 std::string system_text(Numeration const& system, Language language) {
   if (system.is_base()) {
@@ -63,75 +55,68 @@ std::string system_text(Numeration const& system, Language language) {
   return render(Message{"cli.discover.metallic", {{"weights", weights}}}, language);
 }
 
-void put_law_json(LawReport const& report, Language language) {
-  JsonWriter json(put);
-  write_law_json(json, report, language);
-  json.end_line();
-}
-
-std::vector<std::pair<std::string, MessageValue>> game_words(LawReport const& report,
+std::vector<std::pair<std::string, MessageValue>> game_words(FoundLaw const& law,
                                                              Language language) {
-  bool const misere = report.linear.convention == Convention::kMisere;
-  return {{"game", printable(render(report.game.title, language))},
+  bool const misere = law.linear.convention == Convention::kMisere;
+  return {{"game", printable(render(law.game.title, language))},
           {"convention", misere ? "@cli.discover.misere" : "@cli.discover.normal"},
-          {"heaps", std::to_string(report.linear.heaps)}};
+          {"heaps", std::to_string(law.linear.heaps)}};
 }
 
-void put_law_text(LawReport const& report, Settings const& settings) {
+void put_law_text(FoundLaw const& law, answer::Law const& told, Settings const& settings) {
   Language const language = settings.language;
   auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
-  std::vector<std::pair<std::string, MessageValue>> const game = game_words(report, language);
-  if (!report.found.law) {
-    bool const any = !report.found.tried.empty();
-    line({any ? "cli.discover.none" : "cli.discover.none.untried", game});
-    for (Attempt const& attempt : report.found.tried) {
+  std::vector<std::pair<std::string, MessageValue>> const game = game_words(law, language);
+  if (!told.proved) {
+    line({told.tried.empty() ? "cli.discover.none.untried" : "cli.discover.none", game});
+    for (std::size_t i = 0; i < told.tried.size(); ++i) {
+      answer::LawAttempt const& attempt = told.tried[i];
       std::string const unguessed = attempt.states == 0 ? ".unguessed" : "";
-      line({"cli.discover.tried." + std::string(failure_name(attempt.failure)) + unguessed,
-            {{"system", system_text(attempt.system, language)},
-             {"below", std::to_string(attempt.side)},
+      line({"cli.discover.tried." + attempt.failure + unguessed,
+            {{"system", system_text(law.found.tried[i].system, language)},
+             {"below", std::to_string(attempt.heaps_below)},
              {"states", std::to_string(attempt.states)}}});
     }
     return;
   }
-  discover::Law const& law = *report.found.law;
   put(painted(render(Message{"cli.discover.proved", game}, language), Paint::kStrong,
               settings.color) +
       "\n");
-  line({report.linear.every_value  ? "cli.discover.every_value"
-        : report.linear.values > 0 ? "cli.discover.values"
-                                   : "cli.discover.law",
-        {{"states", std::to_string(law.automaton.size())},
-         {"system", system_text(law.system, language)},
-         {"values", std::to_string(report.linear.values)}}});
-  if (report.words) {
-    line({"cli.discover.words", {{"words", render(*report.words, language)}}});
-  }
+  line({told.values == "all" ? "cli.discover.every_value"
+        : told.values == "0" ? "cli.discover.law"
+                             : "cli.discover.values",
+        {{"states", std::to_string(*told.states)},
+         {"system", system_text(law.found.law->system, language)},
+         {"values", told.values}}});
+  if (told.law) line({"cli.discover.words", {{"words", render(told.law->message, language)}}});
   std::string first;
-  for (std::string const& position : report.first) first += (first.empty() ? "" : " · ") + position;
+  for (std::string const& position : *told.first_p_positions) {
+    first += (first.empty() ? "" : " · ") + position;
+  }
   line({"cli.discover.first", {{"positions", first}}});
   line({"cli.discover.how",
-        {{"below", std::to_string(law.side)}, {"visited", std::to_string(law.proof.visited)}}});
+        {{"below", std::to_string(*told.guessed_below)},
+         {"visited", std::to_string(told.proof->visited)}}});
 }
 
 /// The law as a sentence, and the first P-positions as a table: a column for each heap.
-void put_law_table(TableForm form, LawReport const& report, Language language) {
+void put_law_table(TableForm form, FoundLaw const& law, Language language) {
   put(table_note(form,
-                 render(Message{"cli.discover.proved", game_words(report, language)}, language)));
-  if (report.words) {
-    put(table_note(
-        form, render(Message{"cli.discover.words", {{"words", render(*report.words, language)}}},
-                     language)));
+                 render(Message{"cli.discover.proved", game_words(law, language)}, language)));
+  if (law.words) {
+    put(table_note(form,
+                   render(Message{"cli.discover.words", {{"words", render(*law.words, language)}}},
+                          language)));
   }
   std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
-  std::size_t const width = report.first.empty() ? 0 : words_of(report.first.front()).size();
-  for (std::size_t i = 1; i <= width; ++i) {
+  for (std::size_t i = 1; i <= (law.first.empty() ? 0 : law.first.front().size()); ++i) {
     columns.push_back(
         column_of(fmt::format("heap{}", i), {fmt::format("x{}", i), fmt::format("$x_{{{}}}$", i)}));
   }
   TableOutput const table(form, std::move(columns));
-  for (std::size_t n = 0; n < report.first.size(); ++n) {
+  for (std::size_t n = 0; n < law.first.size(); ++n) {
     std::vector<TableCell> cells = {std::to_string(n)};
-    for (std::string& heap : words_of(report.first[n])) cells.emplace_back(std::move(heap));
+    for (std::uint64_t const heap : law.first[n]) cells.emplace_back(std::to_string(heap));
     table.row(cells);
   }
   table.end();
@@ -149,14 +134,14 @@ bool is_refuted(std::string_view line, Limits const& limits) {
 }
 
 /// Whether a law of a store, of the same rules, says as many nim-values as the one that was found.
-bool says_as_much(std::string_view known, LawReport const& report) {
-  LinearGame said = report.linear;
+bool says_as_much(std::string_view known, FoundLaw const& law) {
+  LinearGame said = law.linear;
   auto const is_said = [&] {
-    return known.find(discover::rules_of_law(report.game.rules, said)) != known.npos;
+    return known.find(discover::rules_of_law(law.game.rules, said)) != known.npos;
   };
   said.every_value = true;
   if (is_said()) return true;
-  if (report.linear.every_value) return false;
+  if (law.linear.every_value) return false;
   said.every_value = false;
   for (; said.values <= kMostValuesAsked; ++said.values) {
     if (is_said()) return true;
@@ -166,19 +151,16 @@ bool says_as_much(std::string_view known, LawReport const& report) {
 
 /// The store with the law added to it; the same store if it has a law of these rules. One that is
 /// refuted, or says fewer nim-values, makes room: nothing would be found behind it.
-std::string with_line(std::string store, LawReport const& report, Limits const& limits) {
-  Ruleset const& rules = report.game.rules;
-  std::string const key = discover::rules_of_law(rules, report.linear);
+std::string with_line(std::string store, FoundLaw const& law, Limits const& limits) {
+  Ruleset const& rules = law.game.rules;
+  std::string const key = discover::rules_of_law(rules, law.linear);
   for (std::string_view known; !(known = laws::line_of(store, key)).empty();) {
-    if (says_as_much(known, report) && !is_refuted(known, limits)) return store;
+    if (says_as_much(known, law) && !is_refuted(known, limits)) return store;
     auto const begin = static_cast<std::size_t>(known.data() - store.data());
     store.erase(begin, known.size() + 1);  // and the end of the line, if it has one
   }
   if (!store.empty() && store.back() != '\n') store += '\n';
-  return store +
-         discover::on_one_line(discover::law_certificate(report.game.specification, rules,
-                                                         report.linear, *report.found.law)) +
-         "\n";
+  return store + law.certificate_on_one_line() + "\n";
 }
 
 /// The text of a store; empty if there is no file yet.
@@ -204,16 +186,12 @@ class LawFiles {
     open(svg_, options.svg);
   }
 
-  void write(LawReport const& report, Limits const& limits) {
-    discover::Law const& law = *report.found.law;
-    write(certificate_, [&] {
-      return discover::law_certificate(report.game.specification, report.game.rules, report.linear,
-                                       law);
-    });
-    write(store_, [&] { return with_line(stored_, report, limits); });
-    write(dot_, [&] { return discover::law_dot(report.linear, law.system, law.automaton); });
+  void write(FoundLaw const& law, Limits const& limits) {
+    write(certificate_, [&] { return law.certificate(); });
+    write(store_, [&] { return with_line(stored_, law, limits); });
+    write(dot_, [&] { return law.dot(); });
     write(svg_, [&] {
-      auto drawn = discover::law_svg(report.linear, law.system, law.automaton);
+      auto drawn = law.svg();
       if (drawn) return *std::move(drawn);
       throw Error(Message{"cli.discover.too_large_to_draw",
                           {{"most", std::to_string(discover::kMostDrawnStates)}}});
@@ -247,23 +225,23 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_several_forms(options.forms);
   Game const game = chosen_game(options.game, options.misere, false);
-  std::size_t heaps = discover::usual_heaps(game.rules);
+  ask::LawQuestion question;
   if (!options.heaps.empty()) {
-    heaps = static_cast<std::size_t>(read_count("--heaps", options.heaps, 1, discover::kMostHeaps));
+    question.heaps =
+        static_cast<std::size_t>(read_count("--heaps", options.heaps, 1, discover::kMostHeaps));
   }
-  std::uint64_t values = 0;
   if (options.values == "all") {
-    values = discover::kEveryValue;
+    question.values = discover::kEveryValue;
   } else if (!options.values.empty()) {
-    values = read_count("--values", options.values, 1, kMostValuesAsked,
-                        fmt::format("1 .. {}, all", kMostValuesAsked));
+    question.values = read_count("--values", options.values, 1, kMostValuesAsked,
+                                 fmt::format("1 .. {}, all", kMostValuesAsked));
   }
-  LinearGame const linear = discover::linear_game(game.rules, heaps, game.convention, values);
+  static_cast<void>(ask::linear_game(game, question));  // refused before files are opened
   LawFiles files(options);
   discover::Budget budget;
   budget.limits = settings.limits();
   if (settings.timeout) budget.steps = kNoBound;
-  Discovery found;
+  std::optional<FoundLaw> searched;
   {
     StatusLine status(settings);
     budget.progress = [&](Numeration const& system, std::uint64_t side) {
@@ -273,32 +251,32 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
                                   {"below", std::to_string(side)}}},
                          settings.language));
     };
-    found = discover::discover(game.rules, linear, discover::likely_systems(game.rules, linear),
-                               budget);
+    searched = ask::law(game, question, budget);
   }
-  if (!found.law && interrupted()) return kExitInterrupted;
-  LawReport const report = law_report(game, linear, found);
+  FoundLaw const& law = *searched;
+  if (!law.proved() && interrupted()) return kExitInterrupted;
+  answer::Law const told = law.answer();
   if (options.forms.json) {
-    put_law_json(report, settings.language);
+    put(answer_json(told, settings.language) + "\n");
   } else if (auto const form = options.forms.table()) {
-    if (found.law) put_law_table(*form, report, settings.language);
+    if (law.proved()) put_law_table(*form, law, settings.language);
   } else if (settings.quiet) {
-    if (found.law) put(found.law->system.name() + "\n");
+    if (law.proved()) put(*told.numeration + "\n");
   } else {
-    put_law_text(report, settings);
+    put_law_text(law, told, settings);
   }
   flush_output();  // the answer first: the file may be impossible to write
-  if (!found.law) {
-    if (found.stop != Stop::kNone) {
-      put_error(render(Message{"cli.discover.stopped", {{"reason", stop_word(found.stop)}}},
+  if (!law.proved()) {
+    if (law.found.stop != Stop::kNone) {
+      put_error(render(Message{"cli.discover.stopped", {{"reason", stop_word(law.found.stop)}}},
                        settings.language));
     } else if (options.forms.table()) {  // which has no row that says it
-      put_error(render(Message{"cli.discover.none.untried", game_words(report, settings.language)},
+      put_error(render(Message{"cli.discover.none.untried", game_words(law, settings.language)},
                        settings.language));
     }
     return kExitUnknown;
   }
-  files.write(report, settings.limits());
+  files.write(law, settings.limits());
   return kExitAnswered;
 }
 

@@ -9,6 +9,7 @@
 #include "answer/check.hpp"
 #include "answer/field.hpp"
 #include "answer/genus.hpp"
+#include "answer/law.hpp"
 #include "answer/period.hpp"
 #include "answer/quotient.hpp"
 #include "answer/verify.hpp"

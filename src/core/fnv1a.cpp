@@ -5,7 +5,7 @@
 namespace bouton {
 
 Fnv1aWords fnv1a_words() {
-#if defined(BOUTON_X86_KERNELS)
+#if defined(BOUTON_KERNELS_AVX512VNNI)
   __builtin_cpu_init();
   bool const avx512 =
       __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&

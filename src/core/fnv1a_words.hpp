@@ -24,7 +24,7 @@ using Fnv1aWords = std::size_t (*)(std::uint64_t& hash, std::uint16_t const* wor
 /// The fastest of this processor; null if there is none that is faster than word by word.
 Fnv1aWords fnv1a_words();
 
-#if defined(BOUTON_X86_KERNELS)
+#if defined(BOUTON_KERNELS_AVX512VNNI)
 std::size_t fnv1a_words_avx512(std::uint64_t& hash, std::uint16_t const* words, std::size_t count);
 #endif
 

@@ -5,10 +5,8 @@
 #include <string_view>
 
 #include "answer.hpp"
-#include "discover/law_document.hpp"
-#include "discover/linear_game.hpp"
-#include "discover/picture.hpp"
-#include "front/law_json.hpp"
+#include "ask/law.hpp"
+#include "front/fields_json.hpp"
 #include "laws/law_reader.hpp"
 #include "laws/law_store.hpp"
 
@@ -59,35 +57,28 @@ BOUTON_CALL char const* bouton_discover(char const* game, int convention, double
                                         double values) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    std::size_t const count =
-        heaps < 0 ? discover::usual_heaps(read.rules) : static_cast<std::size_t>(heaps);
-    std::uint64_t const asked =
-        values < 0 ? discover::kEveryValue : static_cast<std::uint64_t>(values);
-    discover::LinearGame const linear =
-        discover::linear_game(read.rules, count, read.convention, asked);
+    ask::LawQuestion question;
+    if (heaps >= 0) question.heaps = static_cast<std::size_t>(heaps);
+    question.values = values < 0 ? discover::kEveryValue : static_cast<std::uint64_t>(values);
     discover::Budget budget;
     budget.limits = limits();
     budget.progress = [](discover::Numeration const& system, std::uint64_t side) {
       bouton_progress(system.name().c_str(), static_cast<double>(side));
     };
-    discover::Discovery const found = discover::discover(
-        read.rules, linear, discover::likely_systems(read.rules, linear), budget);
+    ask::FoundLaw const law = ask::law(read, question, budget);
     JsonWriter json(reply);
     json.begin_object().key("law");
-    write_law_json(json, law_report(read, linear, found), kLanguage);
+    write_answer_json(json, law.answer(), kLanguage);
     json.key("certificate");
-    if (!found.law) {
+    if (!law.proved()) {
       json.null().key("svg").null().key("dot").null().end_object();
       return;
     }
-    discover::Law const& law = *found.law;
-    std::string const certificate = discover::on_one_line(
-        discover::law_certificate(read.specification, read.rules, linear, law));
-    json.string(certificate);
-    auto const picture = discover::law_svg(linear, law.system, law.automaton);
-    json.key("svg");
+    std::string const certificate = law.certificate_on_one_line();
+    json.string(certificate).key("svg");
+    auto const picture = law.svg();
     picture ? json.string(*picture) : json.null();
-    json.key("dot").string(discover::law_dot(linear, law.system, law.automaton)).end_object();
+    json.key("dot").string(law.dot()).end_object();
     if (used.find(certificate) == used.npos) {
       used = certificate + '\n' + used;
       use(used);

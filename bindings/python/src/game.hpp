@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
+#include "ask/law.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/context.hpp"
-#include "discover/discover.hpp"
 
 namespace bouton::python {
 
@@ -26,12 +26,7 @@ using SharedGame = std::shared_ptr<Game const>;
 [[nodiscard]] sequence::OneHeapGame one_heap_game(Game const& game);
 
 /// What a search for a law found; never changes.
-struct FoundLaw {
-  SharedGame game;
-  discover::LinearGame linear;
-  discover::Discovery found;
-  std::optional<Message> words;
-  std::string certificate;
+struct FoundLaw : ask::FoundLaw {
   Context context;  ///< answers by this law
 };
 

@@ -3,10 +3,6 @@
 
 #include <memory>
 
-#include "discover/law_document.hpp"
-#include "discover/picture.hpp"
-#include "discover/semilinear.hpp"
-#include "discover/words.hpp"
 #include "errors.hpp"
 #include "game.hpp"
 #include "laws/law_reader.hpp"
@@ -17,51 +13,35 @@
 namespace bouton::python {
 namespace {
 
-using discover::Law;
 using SharedLaw = std::shared_ptr<FoundLaw>;
 
 constexpr std::size_t kListed = 20;
 
-void describe(FoundLaw& result) {
-  Law const& law = *result.found.law;
-  result.words = discover::law_in_words(result.linear, law);
-  if (!result.words) {
-    auto const classes = discover::semilinear(result.linear, law.system, law.automaton);
-    if (classes) result.words = discover::in_words(*classes);
-  }
-  result.certificate =
-      discover::law_certificate(result.game->specification, result.game->rules, result.linear, law);
-  auto const laws = std::make_shared<laws::LawStore>(true);
-  laws->add(laws::read_law(result.certificate, "law of " + result.game->specification));
-  result.context = shared_context().with_laws(laws);
-}
-
 SharedLaw find_law(std::shared_ptr<Game> const& game, std::optional<std::size_t> heaps, bool misere,
                    std::uint64_t values, std::optional<double> timeout,
                    std::optional<std::uint64_t> memory, unsigned threads) {
-  auto result = std::make_shared<FoundLaw>();
-  result->game = game;
-  result->linear =
-      discover::linear_game(game->rules, heaps.value_or(discover::usual_heaps(game->rules)),
-                            misere ? Convention::kMisere : Convention::kNormal, values);
+  Game played = *game;
+  played.convention = misere ? Convention::kMisere : Convention::kNormal;
+  ask::LawQuestion const asked_for{.heaps = heaps, .values = values, .listed = kListed};
   Question const asked = question(timeout, memory, threads);
   discover::Budget budget;
   budget.limits = asked.limits;
   if (timeout) budget.steps = kNoBound;
-  result->found = run_long(
-      asked,
-      [&] {
-        return discover::discover(game->rules, result->linear,
-                                  discover::likely_systems(game->rules, result->linear), budget);
-      },
-      [](discover::Discovery const&) { return py::none(); });
-  if (result->found.law) describe(*result);
+  auto result = std::make_shared<FoundLaw>(
+      FoundLaw{run_long(
+                   asked, [&] { return ask::law(played, asked_for, budget); },
+                   [](ask::FoundLaw const&) { return py::none(); }),
+               {}});
+  if (!result->proved()) return result;
+  auto const laws = std::make_shared<laws::LawStore>(true);
+  laws->add(laws::read_law(result->certificate(), "law of " + game->specification));
+  result->context = shared_context().with_laws(laws);
   return result;
 }
 
-Law const& law_of(FoundLaw const& result) {
-  if (!result.found.law) raise_limit(Message{"python.law.none", {}}, py::none());
-  return *result.found.law;
+FoundLaw const& proved(FoundLaw const& result) {
+  if (!result.proved()) raise_limit(Message{"python.law.none", {}}, py::none());
+  return result;
 }
 
 std::vector<py::tuple> tried(FoundLaw const& result) {
@@ -76,22 +56,16 @@ std::vector<py::tuple> tried(FoundLaw const& result) {
 
 void add_laws(py::module_& module) {
   py::class_<FoundLaw, SharedLaw>(module, "FoundLaw")
-      .def_property_readonly("proved",
-                             [](FoundLaw const& law) { return law.found.law.has_value(); })
+      .def_property_readonly("proved", [](FoundLaw const& law) { return law.proved(); })
       .def_property_readonly("heaps", [](FoundLaw const& law) { return law.linear.heaps; })
       .def_property_readonly("numeration",
-                             [](FoundLaw const& law) { return law_of(law).system.name(); })
+                             [](FoundLaw const& law) { return *proved(law).answer().numeration; })
       .def_property_readonly("states",
-                             [](FoundLaw const& law) { return law_of(law).automaton.size(); })
+                             [](FoundLaw const& law) { return *proved(law).answer().states; })
       .def_property_readonly("certificate",
-                             [](FoundLaw const& law) {
-                               static_cast<void>(law_of(law));
-                               return law.certificate;
-                             })
+                             [](FoundLaw const& law) { return proved(law).certificate(); })
       .def_property_readonly("first_p_positions",
-                             [](FoundLaw const& law) {
-                               return discover::first_p_positions(law.linear, law_of(law), kListed);
-                             })
+                             [](FoundLaw const& law) { return proved(law).first; })
       .def_property_readonly("tried", &tried)
       .def(
           "words",
@@ -100,13 +74,8 @@ void add_laws(py::module_& module) {
             return render(*law.words, language(word));
           },
           py::arg("language"))
-      .def("dot",
-           [](FoundLaw const& law) {
-             return discover::law_dot(law.linear, law_of(law).system, law_of(law).automaton);
-           })
-      .def("svg", [](FoundLaw const& law) {
-        return discover::law_svg(law.linear, law_of(law).system, law_of(law).automaton);
-      });
+      .def("dot", [](FoundLaw const& law) { return proved(law).dot(); })
+      .def("svg", [](FoundLaw const& law) { return proved(law).svg(); });
   module.def("discover", &find_law, py::arg("game"), py::arg("heaps"), py::arg("misere"),
              py::arg("values"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
 }

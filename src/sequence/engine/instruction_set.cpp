@@ -14,13 +14,30 @@
 namespace bouton::sequence {
 namespace {
 
+// Which kernels this build has (src/CMakeLists.txt).
+#if defined(BOUTON_KERNELS_SSE4)
+constexpr bool kSse4Built = true;
+#else
+[[maybe_unused]] constexpr bool kSse4Built = false;
+#endif
+#if defined(BOUTON_KERNELS_AVX2)
+constexpr bool kAvx2Built = true;
+#else
+[[maybe_unused]] constexpr bool kAvx2Built = false;
+#endif
+#if defined(BOUTON_KERNELS_AVX512)
+constexpr bool kAvx512Built = true;
+#else
+[[maybe_unused]] constexpr bool kAvx512Built = false;
+#endif
+
 struct Usable {
   std::array<InstructionSet, 4> sets{};
   std::size_t count = 0;
 
   Usable() {
     add(InstructionSet::kScalar);
-#if defined(BOUTON_X86_KERNELS)
+#if defined(__x86_64__)
     __builtin_cpu_init();
     bool const sse4 =
         __builtin_cpu_supports("sse4.2") != 0 && __builtin_cpu_supports("popcnt") != 0;
@@ -32,9 +49,9 @@ struct Usable {
         __builtin_cpu_supports("avx512vbmi") != 0 && __builtin_cpu_supports("avx512vbmi2") != 0 &&
         __builtin_cpu_supports("avx512bitalg") != 0 &&
         __builtin_cpu_supports("avx512vpopcntdq") != 0;
-    if (sse4) add(InstructionSet::kSse4);
-    if (avx2) add(InstructionSet::kAvx2);
-    if (avx512) add(InstructionSet::kAvx512);
+    if (kSse4Built && sse4) add(InstructionSet::kSse4);
+    if (kAvx2Built && avx2) add(InstructionSet::kAvx2);
+    if (kAvx512Built && avx512) add(InstructionSet::kAvx512);
 #elif defined(__aarch64__)
     add(InstructionSet::kNeon);
 #elif defined(__wasm_simd128__)

@@ -47,14 +47,19 @@ constexpr PairKernels kScalarKernels{
 
 PairKernels pair_kernels(InstructionSet set) {
   switch (set) {
-#if defined(BOUTON_X86_KERNELS)
+#if defined(BOUTON_KERNELS_SSE4)
     case InstructionSet::kSse4:
       return kPairKernelsSse4;
+#endif
+#if defined(BOUTON_KERNELS_AVX2)
     case InstructionSet::kAvx2:
       return kPairKernelsAvx2;
+#endif
+#if defined(BOUTON_KERNELS_AVX512)
     case InstructionSet::kAvx512:
       return kPairKernelsAvx512;
-#elif defined(__aarch64__) || defined(__wasm_simd128__)
+#endif
+#if defined(__aarch64__) || defined(__wasm_simd128__)
     case InstructionSet::kNeon:
     case InstructionSet::kWasm:
       return {.mark = mark_pairs, .find = find_pairs};

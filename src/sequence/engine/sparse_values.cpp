@@ -30,14 +30,19 @@ constexpr std::ptrdiff_t kManyDistant = 64;  // rare parts that are worth to be 
 
 BlockEngine const& engine_of(InstructionSet instructions) {
   switch (instructions) {
-#if defined(__x86_64__)
+#if defined(BOUTON_KERNELS_SSE4)
     case InstructionSet::kSse4:
       return kBlockEngineSse4;
+#endif
+#if defined(BOUTON_KERNELS_AVX2)
     case InstructionSet::kAvx2:
       return kBlockEngineAvx2;
+#endif
+#if defined(BOUTON_KERNELS_AVX512)
     case InstructionSet::kAvx512:
       return kBlockEngineAvx512;
-#elif defined(__aarch64__)
+#endif
+#if defined(__aarch64__)
     case InstructionSet::kNeon:
       return kBlockEngineNeon;
 #elif defined(__wasm_simd128__)

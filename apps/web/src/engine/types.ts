@@ -1,5 +1,5 @@
 // The JSON of the library, as far as the page reads it.
-import type {PeriodFacts, QuotientFacts, QuotientTable} from './answers';
+import type {LawFacts, PeriodFacts, QuotientFacts, QuotientTable} from './answers';
 
 export * from './answers';
 
@@ -132,20 +132,6 @@ export interface Split {
   reason: ReasonStep[];
 }
 
-/// bouton.law/1
-export interface Law {
-  game: string;
-  convention: Convention;
-  heaps: string;
-  values: string;  ///< the largest nim-value that the law tells, "0": who wins, "all": every nim-value
-  proved: boolean;
-  numeration: string|null;  ///< "base 2", "fibonacci", "metallic M S"
-  states: string|null;
-  guessed_below: string|null;
-  law: string|null;  ///< in words
-  first_p_positions: string[]|null;
-  tried: {numeration: string, heaps_below: string, states: string, failure: 'states'|'box'|'refuted'|'work'|'memory'}[];
-}
 /// An attempt of a search for a law, when it begins.
 export interface Attempt {
   numeration: string;  ///< as in bouton.law/1
@@ -154,7 +140,7 @@ export interface Attempt {
 /// What a long search tells meanwhile: the share that is done, or the attempt that begins.
 export type Progress = number|Attempt;
 export interface FoundLaw {
-  law: Law;
+  law: LawFacts;
   certificate: string|null;  ///< on one line
   svg: string|null;          ///< the automaton, if it is small enough to draw
   dot: string|null;

@@ -2,7 +2,7 @@
 // or as a picture, with its certificate. From then on the page answers by the law.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, Engine, context} from '../engine/client';
-import type {Attempt, Convention, FoundLaw, GameInfo, Law} from '../engine/types';
+import type {Attempt, Convention, FoundLaw, GameInfo, LawFacts} from '../engine/types';
 import {Field, Mark, Prose, Trouble} from '../parts/basics';
 import {Exports} from '../see/exports';
 import {hand, pngOfSvg} from '../see/files';
@@ -129,7 +129,7 @@ function Proved({answer, info}: {answer: FoundLaw, info: GameInfo}) {
   );
 }
 
-function None({law}: {law: Law}) {
+function None({law}: {law: LawFacts}) {
   return (
     <>
       <p class="lead">{t('theorem.none')}</p>

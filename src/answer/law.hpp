@@ -1,0 +1,91 @@
+// A law of P-positions that was looked for (bouton.law/1).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answer/check.hpp"
+#include "answer/field.hpp"
+#include "bouton/core/outcome.hpp"
+
+namespace bouton::answer {
+
+/// What the proof needed.
+struct LawProof {
+  static constexpr std::string_view kName = "LawProof";
+
+  std::uint64_t choices = 0, reduced = 0, antichain = 0, visited = 0;
+};
+
+template <class Visit>
+void fields(Visit& visit, LawProof const& a) {
+  visit(Field{.name = "choices", .meaning = "states of the automaton of moves"}, a.choices);
+  visit(Field{.name = "reduced", .meaning = "of these, after those that say the same are one"},
+        a.reduced);
+  visit(Field{.name = "antichain", .meaning = "pairs that were kept"}, a.antichain);
+  visit(Field{.name = "visited", .meaning = "pairs that were looked at"}, a.visited);
+}
+
+/// A numeration in which no law was proved.
+struct LawAttempt {
+  static constexpr std::string_view kName = "LawAttempt";
+
+  std::string numeration;
+  std::uint64_t heaps_below = 0, states = 0;
+  std::string failure;
+};
+
+template <class Visit>
+void fields(Visit& visit, LawAttempt const& a) {
+  visit(Field{.name = "numeration", .meaning = "`base 2`, `fibonacci` or `metallic M S`"},
+        a.numeration);
+  visit(Field{.name = "heaps_below", .meaning = "positions of heaps below this were looked at"},
+        a.heaps_below);
+  visit(Field{.name = "states", .meaning = "of the automaton that was guessed, 0: none was"},
+        a.states);
+  visit(Field{.name = "failure", .meaning = "`states`, `box`, `refuted`, `work` or `memory`"},
+        a.failure);
+}
+
+struct Law {
+  static constexpr std::string_view kName = "Law", kSchema = "bouton.law/1";
+  using Number = std::optional<std::uint64_t>;
+
+  std::string game;
+  Convention convention = Convention::kNormal;
+  std::uint64_t heaps = 0;
+  std::string values;
+  bool proved = false;
+  std::optional<std::string> numeration;
+  Number states, guessed_below;
+  std::optional<LawProof> proof;
+  std::optional<Sentence> law;
+  std::optional<std::vector<std::string>> first_p_positions;
+  std::vector<LawAttempt> tried;
+};
+
+template <class Visit>
+void fields(Visit& visit, Law const& a) {
+  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
+  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
+  visit(Field{.name = "heaps", .meaning = "positions of so many heaps"}, a.heaps);
+  visit(Field{.name = "values",
+              .meaning = "the largest nim-value that the law tells; `0`: who wins, `all`: every "
+                         "nim-value"},
+        a.values);
+  visit(Field{.name = "proved", .meaning = "whether a law was found and proved"}, a.proved);
+  visit(Field{.name = "numeration", .meaning = "`base 2`, `fibonacci` or `metallic M S`"},
+        a.numeration);
+  visit(Field{.name = "states", .meaning = "of the automaton"}, a.states);
+  visit(Field{.name = "guessed_below", .meaning = "from positions of heaps below this"},
+        a.guessed_below);
+  visit(Field{.name = "proof", .meaning = "what the proof needed"}, a.proof);
+  visit(Field{.name = "law", .meaning = "in words, where a sentence was shown equivalent"}, a.law);
+  visit(Field{.name = "first_p_positions", .meaning = "the first ones"}, a.first_p_positions);
+  visit(Field{.name = "tried", .meaning = "numerations that failed"}, a.tried);
+}
+
+}  // namespace bouton::answer

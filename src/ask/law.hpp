@@ -1,0 +1,48 @@
+// A law of P-positions: looked for, told, and written down.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answer/law.hpp"
+#include "bouton/core/message.hpp"
+#include "bouton/rules/game.hpp"
+#include "discover/discover.hpp"
+
+namespace bouton::ask {
+
+struct FoundLaw {
+  Game game;
+  discover::LinearGame linear;
+  discover::Discovery found;
+  std::optional<Message> words;                   ///< what the P-positions are
+  std::vector<std::vector<std::uint64_t>> first;  ///< P-positions
+
+  [[nodiscard]] bool proved() const { return found.law.has_value(); }
+  [[nodiscard]] answer::Law answer() const;
+
+  // What follows is of a law that was proved. \pre proved()
+
+  [[nodiscard]] std::string certificate() const;
+  [[nodiscard]] std::string certificate_on_one_line() const;
+  /// The automaton for Graphviz, and as a picture if it is small enough to draw.
+  [[nodiscard]] std::string dot() const;
+  [[nodiscard]] std::optional<std::string> svg() const;
+};
+
+struct LawQuestion {
+  std::optional<std::size_t> heaps;  ///< empty: the usual number for the game
+  std::uint64_t values = 0;          ///< see discover::linear_game
+  std::size_t listed = 10;           ///< of the first P-positions
+};
+
+/// The game as the search sees it. \throws Error if no law can be looked for
+[[nodiscard]] discover::LinearGame linear_game(Game const& game, LawQuestion const& question);
+
+/// Looks for the law in every numeration that is likely, and has it proved.
+[[nodiscard]] FoundLaw law(Game game, LawQuestion const& question, discover::Budget const& budget);
+
+}  // namespace bouton::ask
