@@ -14,6 +14,8 @@ set(bouton_quick_rooms "^src_(sequence|misere|search)(_|$)")
 # Most of the time of a compiler goes into headers. With this option it reads them once for a few
 # files of a folder. tests/house/check_names.py finds names that files of one folder may not share.
 option(BOUTON_SEVERAL_AT_ONCE "Compile several files of a folder as one" OFF)
+# Fewer and larger pieces are less work, and more to do again after a change.
+set(BOUTON_TOGETHER 70000 CACHE STRING "So many bytes of source are compiled as one")
 
 # g++ looks for memory to reuse again and again, from 128 MB on: a tenth of its time. Let it take a
 # tenth more memory instead.
@@ -45,13 +47,12 @@ function(bouton_several_at_once target)
     cmake_path(ABSOLUTE_PATH source)
     cmake_path(IS_PREFIX PROJECT_BINARY_DIR "${source}" made)
     set(kind)
-    set(most 70000)
+    set(most ${BOUTON_TOGETHER})
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE room)
     string(REPLACE "/" "_" room "${room}")
     if(light_sources AND source MATCHES "${light_sources}")
       set(kind _light)
-      set(most 80000)
     elseif(BOUTON_BUILD_WEB AND room MATCHES "${bouton_quick_rooms}")
       list(APPEND quick "${source}")
     endif()
