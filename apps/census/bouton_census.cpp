@@ -207,7 +207,7 @@ class Master {
   }
 
   [[nodiscard]] std::string line_of(Result const& row) const {
-    if (options_.json) return front::answer_json(row) + '\n';
+    if (options_.json) return bouton::front::answer_json(row) + '\n';
     return table_row(options_.csv ? TableForm::kCsv : TableForm::kTsv, row);
   }
 

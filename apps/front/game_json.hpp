@@ -13,7 +13,7 @@ namespace bouton::front {
 /// The line of the list of games that the game belongs to; nullptr for codes and rules of your own.
 [[nodiscard]] GameEntry const* game_entry(Game const& game);
 
-/// The list of games's example position of this kind of game, else one that fits the rules.
+/// The example of this kind of game in the list of games, else one that fits the rules.
 [[nodiscard]] Position default_position(Game const& game);
 
 /// Its names and its shape as one JSON object (bouton.game/1): whether heaps split, are rows of
