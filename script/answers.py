@@ -37,16 +37,22 @@ def of_type(name, table, many, maybe, own):
     return table.get(name) or own(name)
 
 
+def named(answers):
+    """What the types of answers are called: those with a schema of their own end in Facts."""
+    return {one["name"]: one["name"] + "Facts" * bool(one["schema"]) for one in answers}
+
+
 def typescript(answers):
+    names = named(answers)
     lines = ["// The answers as the library writes them: made by script/answers.py from src/answer.", ""]
     if any(field["type"].startswith("ReasonStep") for one in answers for field in one["fields"]):
         lines += ["import type {ReasonStep} from './types';", ""]
     for one in answers:
         schema = f"/// {one['schema']}\n" if one["schema"] else ""
-        lines.append(f"{schema}export interface {one['name']}{'Facts' if one['schema'] else ''} {{")
+        lines.append(f"{schema}export interface {names[one['name']]} {{")
         for field in one["fields"]:
             kind = of_type(type_of(field), TYPESCRIPT, lambda t: f"({t})[]" if "|" in t else f"{t}[]",
-                           lambda t: f"{t}|null", lambda t: t)
+                           lambda t: f"{t}|null", lambda t: names.get(t, t))
             left_out = field["left_out"]
             if left_out:
                 kind = kind.removesuffix("|null")
@@ -57,15 +63,17 @@ def typescript(answers):
 
 
 def python(answers):
+    names = named(answers)
     lines = ['"""The facts of answers: made by script/answers.py from src/answer."""', "",
              "from __future__ import annotations", "",
              "from typing import Any, NamedTuple, Optional", "",
              "ReasonStep = Any", ""]
     for one in answers:
         base = "" if one["schema"] else "(NamedTuple)"
-        lines += ["", f"class {one['name']}{'Facts' if one['schema'] else ''}{base}:"]
+        lines += ["", f"class {names[one['name']]}{base}:"]
         for field in one["fields"]:
-            kind = of_type(type_of(field), PYTHON, lambda t: f"list[{t}]", lambda t: f"Optional[{t}]", lambda t: t)
+            kind = of_type(type_of(field), PYTHON, lambda t: f"list[{t}]", lambda t: f"Optional[{t}]",
+                           lambda t: names.get(t, t))
             if not keyword.iskeyword(field["name"]):  # `from`
                 lines.append(f"    {field['name']}: {kind}")
         lines.append("")

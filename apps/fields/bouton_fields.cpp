@@ -85,5 +85,5 @@ int main() {
       [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
   write_all<SharedForm, Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
             QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
-            census::Result>(json);
+            census::Result, Oeis, Lookup, LawProof, LawAttempt, Law>(json);
 }

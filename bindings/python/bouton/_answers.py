@@ -201,3 +201,48 @@ class ResultFacts:
     checked: Optional[str]
     program: str
     infinite: Optional[InfiniteProof]
+
+
+class Oeis(NamedTuple):
+    number: str
+    later: int
+
+
+class LookupFacts:
+    game: str
+    code: str
+    later: Optional[int]
+    preperiod: Optional[int]
+    preperiod_exact: Optional[bool]
+    result: Optional[ResultFacts]
+    recheck: Optional[str]
+    oeis: list[Oeis]
+
+
+class LawProof(NamedTuple):
+    choices: int
+    reduced: int
+    antichain: int
+    visited: int
+
+
+class LawAttempt(NamedTuple):
+    numeration: str
+    heaps_below: int
+    states: int
+    failure: str
+
+
+class LawFacts:
+    game: str
+    convention: str
+    heaps: int
+    values: str
+    proved: bool
+    numeration: Optional[str]
+    states: Optional[int]
+    guessed_below: Optional[int]
+    proof: Optional[LawProof]
+    law: Optional[str]
+    first_p_positions: Optional[list[str]]
+    tried: list[LawAttempt]

@@ -210,3 +210,50 @@ export interface ResultFacts {
   program: string;
   infinite: InfiniteProof|null;
 }
+
+export interface Oeis {
+  number: string;
+  later: string;
+}
+
+/// bouton.lookup/1
+export interface LookupFacts {
+  game: string;
+  code: string;
+  later: string|null;
+  preperiod: string|null;
+  preperiod_exact: boolean|null;
+  result: ResultFacts|null;
+  recheck: string|null;
+  oeis: Oeis[];
+}
+
+export interface LawProof {
+  choices: string;
+  reduced: string;
+  antichain: string;
+  visited: string;
+}
+
+export interface LawAttempt {
+  numeration: string;
+  heaps_below: string;
+  states: string;
+  failure: string;
+}
+
+/// bouton.law/1
+export interface LawFacts {
+  game: string;
+  convention: 'normal'|'misere';
+  heaps: string;
+  values: string;
+  proved: boolean;
+  numeration: string|null;
+  states: string|null;
+  guessed_below: string|null;
+  proof: LawProof|null;
+  law: string|null;
+  first_p_positions: string[]|null;
+  tried: LawAttempt[];
+}
