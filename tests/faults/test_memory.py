@@ -11,8 +11,8 @@ from trouble import FolderTest, died
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 HUNGRY = (("solve", "0.106", "1000000000", "5", "7"),
           ("solve", "grundy", "60", "70", "80", "90", "--misere", "--timeout", "2s"),
-          ("solve", "nim", "10^900000", "10^800000", "3^1000000"),
-          ("solve", "moore:3", "10^100000", "7^90000", "3^100000", "5^90000"),
+          ("solve", "nim", "10^99999", "9^99999", "3^200000", *["7^100000"] * 4),
+          ("solve", "moore:3", "10^99999", "7^90000", "3^100000", "5^90000"),
           ("values", "0.106", "--to", "3000000", "--checksum"),
           ("period", "0.644"), ("quotient", "0.16", "--timeout", "2s", "--elements", "60000"),
           ("genus", "0.75", "--to", "200", "--timeout", "1s"), ("split", "200", "--count"),
