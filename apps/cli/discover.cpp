@@ -13,7 +13,6 @@
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
 #include "discover/law_document.hpp"
-#include "discover/picture.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
@@ -194,7 +193,7 @@ class LawFiles {
       auto drawn = law.svg();
       if (drawn) return *std::move(drawn);
       throw Error(Message{"cli.discover.too_large_to_draw",
-                          {{"most", std::to_string(discover::kMostDrawnStates)}}});
+                          {{"most", std::to_string(ask::kMostDrawnStates)}}});
     });
   }
 

@@ -9,6 +9,9 @@
 #include "discover/words.hpp"
 
 namespace bouton::ask {
+
+static_assert(kMostDrawnStates == discover::kMostDrawnStates);
+
 namespace {
 
 /// What the P-positions are, if a sentence is shown equivalent.

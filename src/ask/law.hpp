@@ -14,6 +14,9 @@
 
 namespace bouton::ask {
 
+/// Automata of more states are not drawn.
+inline constexpr std::size_t kMostDrawnStates = 40;
+
 struct FoundLaw {
   Game game;
   discover::LinearGame linear;

@@ -1,5 +1,6 @@
 #include "ask/quotient.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "bouton/sequence/period.hpp"
 #include "misere/all_heaps_quotient.hpp"
 #include "misere/known_infinite.hpp"
+#include "misere/known_quotient.hpp"
 #include "misere/presentation.hpp"
 
 namespace bouton::ask {
@@ -99,6 +101,28 @@ answer::Quotient quotient(SequenceGame const& game, misere::QuotientSearch const
   }
   if (context != nullptr) answer.known_law = known_infinite_of(game, *monoid, *context);
   return answer;
+}
+
+std::vector<std::optional<std::string>> classes(SequenceGame const& game,
+                                                std::vector<SmallPosition> const& positions,
+                                                Limits const& limits, Context const& context) {
+  std::uint64_t largest = 0;
+  for (SmallPosition const& position : positions) {
+    for (std::uint64_t const heap : position.heaps) largest = std::max(largest, heap);
+  }
+  auto const known = misere::misere_quotient({game.heaps}, largest, limits, context.quotients());
+  misere::Quotient const& quotient = known->table->quotient();
+  std::vector<std::optional<std::string>> words;
+  for (SmallPosition const& position : positions) {
+    bool covered = true;
+    Element product = 0;
+    for (std::uint64_t const heap : position.heaps) {
+      covered = covered && known->covers(heap);
+      if (covered) product = quotient.product(product, quotient.heaps().at(heap));
+    }
+    words.push_back(covered ? std::optional(quotient.word(product)) : std::nullopt);
+  }
+  return words;
 }
 
 answer::QuotientTable table_of(misere::Quotient const& quotient) {

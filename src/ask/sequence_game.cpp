@@ -4,6 +4,7 @@
 
 #include "bouton/core/error.hpp"
 #include "rules/features.hpp"
+#include "sequence/equivalent_code.hpp"
 #include "sequence/one_heap_rules.hpp"
 #include "solver/shelf.hpp"
 
@@ -28,6 +29,13 @@ SequenceGame sequence_game(Game const& game) {
   }
   std::string code = sequence::game_name(*heaps);
   return {game.specification, *std::move(heaps), std::move(code), heap_formula(game.rules)};
+}
+
+SharedForms shared_forms(SequenceGame const& game) {
+  auto const told = [](sequence::EquivalentCode const& form) {
+    return answer::SharedForm{sequence::game_name(form.standard), form.shift};
+  };
+  return {told(sequence::standard_form(game.heaps)), told(sequence::shifted_form(game.heaps))};
 }
 
 }  // namespace bouton::ask

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "answer/period.hpp"
 #include "answer/theory.hpp"
 #include "bouton/rules/game.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
@@ -18,5 +19,13 @@ struct SequenceGame {
 
 /// \throws Error if the game is not of one heap.
 [[nodiscard]] SequenceGame sequence_game(Game const& game);
+
+/// The forms that equivalent codes share, by which the catalogue keeps its results: in normal play
+/// a heap of n has the nim-value of a heap of n - shift under `normal`; in misère play it is the
+/// same game as one under `misere`.
+struct SharedForms {
+  answer::SharedForm normal, misere;
+};
+[[nodiscard]] SharedForms shared_forms(SequenceGame const& game);
 
 }  // namespace bouton::ask

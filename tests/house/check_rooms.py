@@ -46,6 +46,9 @@ FOREIGN = {
     "uniwidth": ("apps/terminal/",),
     "nlohmann/": ("src/core/json_text.cpp",),
 }
+# Front ends ask; so many headers of the engines' rooms they include besides, and no more.
+ENGINES = ("sequence", "misere", "check", "census", "store", "search", "discover", "laws", "solver", "theory")
+MOST_ENGINE_HEADERS = 24
 # The headers that are installed; more of them is more that cannot be changed any more.
 MOST_PUBLIC_HEADERS = 32
 CITED = re.compile(r"\\cite +([^\n]*)")
@@ -77,6 +80,19 @@ def foreign_complaints():
     headers = sum(1 for _ in (TOP / "include").rglob("*.hpp"))
     if headers > MOST_PUBLIC_HEADERS:
         yield f"include: {headers} public headers, {MOST_PUBLIC_HEADERS} are enough"
+
+
+def engine_complaints():
+    """Whether front ends include more headers of the engines than they may."""
+    used = set()
+    for base in ("apps", "bindings/python/src"):
+        for path in (TOP / base).rglob("*.[ch]pp"):
+            for include in INCLUDE.findall(path.read_text(encoding="utf-8")):
+                if include.split("/")[0] in ENGINES:
+                    used.add(include)
+    if len(used) != MOST_ENGINE_HEADERS:
+        yield (f"front ends include {len(used)} headers of the engines, {MOST_ENGINE_HEADERS} are allowed: "
+               "ask in src/ask, or lower the number. " + " ".join(sorted(used)))
 
 
 def complaints():
@@ -112,7 +128,7 @@ def complaints():
                 yield f"{path.relative_to(TOP)}: an oracle includes nothing of the project: {include}"
 
 
-found = [*complaints(), *foreign_complaints()]
+found = [*complaints(), *foreign_complaints(), *engine_complaints()]
 for line in found:
     print(line)
 sys.exit(1 if found else 0)

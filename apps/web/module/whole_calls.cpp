@@ -21,9 +21,6 @@
 #include "front/signature.hpp"
 #include "front/split_json.hpp"
 #include "front/sum_json.hpp"
-#include "misere/known_quotient.hpp"
-#include "misere/presentation.hpp"
-#include "sequence/equivalent_code.hpp"
 #include "sequence/value_reader.hpp"
 
 namespace {
@@ -56,8 +53,8 @@ std::string take_line(std::string_view& rest) {
   return line;
 }
 
-void write_shared_form(JsonWriter& json, char const* key, sequence::EquivalentCode const& form) {
-  json.key(key).begin_object().key("code").string(sequence::game_name(form.standard));
+void write_shared_form(JsonWriter& json, char const* key, answer::SharedForm const& form) {
+  json.key(key).begin_object().key("code").string(form.game);
   json.key("shift").number(form.shift).end_object();
 }
 
@@ -142,27 +139,16 @@ BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) 
     Game const read = read_game(game, 1);
     ask::SequenceGame const heaps = ask::sequence_game(read);
     std::vector<SmallPosition> all;
-    std::uint64_t largest = 0;
     std::string_view rest = positions;
     while (!rest.empty()) {
       std::size_t const end = std::min(rest.find(';'), rest.size());
       all.push_back(read_small(std::string(rest.substr(0, end)).c_str(), read));
-      for (std::uint64_t const heap : all.back().heaps) largest = std::max(largest, heap);
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    auto const known =
-        misere::misere_quotient({heaps.heaps}, largest, limits(), shared_context().quotients());
-    misere::Quotient const& quotient = known->table->quotient();
     JsonWriter json(reply);
     json.begin_object().key("classes").begin_array();
-    for (SmallPosition const& position : all) {
-      bool covered = true;
-      misere::Element product = 0;
-      for (std::uint64_t const heap : position.heaps) {
-        covered = covered && known->covers(heap);
-        if (covered) product = quotient.product(product, quotient.heaps().at(heap));
-      }
-      covered ? json.string(quotient.word(product)) : json.null();
+    for (auto const& word : ask::classes(heaps, all, limits(), shared_context())) {
+      word ? json.string(*word) : json.null();
     }
     json.end_array().end_object();
   });
@@ -176,8 +162,9 @@ BOUTON_CALL char const* bouton_forms(char const* game) {
     ask::SequenceGame const read = ask::sequence_game(read_game(game, -1));
     JsonWriter json(reply);
     json.begin_object().key("code").string(sequence::game_name(read.heaps));
-    write_shared_form(json, "normal", sequence::standard_form(read.heaps));
-    write_shared_form(json, "misere", sequence::shifted_form(read.heaps));
+    ask::SharedForms const forms = ask::shared_forms(read);
+    write_shared_form(json, "normal", forms.normal);
+    write_shared_form(json, "misere", forms.misere);
     json.end_object();
   });
 }

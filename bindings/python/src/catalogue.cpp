@@ -8,7 +8,6 @@
 #include "ask/lookup.hpp"
 #include "bouton/core/error.hpp"
 #include "census/classes.hpp"
-#include "census/oeis.hpp"
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
 #include "census/table.hpp"
@@ -78,8 +77,9 @@ class Catalogue {
 /// (number, later) of the sequences of the OEIS that are the nim-values of the game.
 std::vector<std::pair<std::string, std::int64_t>> oeis_of(Game const& game) {
   std::vector<std::pair<std::string, std::int64_t>> result;
-  for (auto const& sequence :
-       census::oeis_sequences(census::key_of(one_heap_game(game), Convention::kNormal))) {
+  answer::Lookup const found =
+      ask::lookup(ask::sequence_game(game), Convention::kNormal, std::nullopt);
+  for (answer::Oeis const& sequence : found.oeis) {
     result.emplace_back(sequence.number, sequence.later);
   }
   return result;

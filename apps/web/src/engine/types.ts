@@ -49,9 +49,11 @@ export interface Solution {
   winning_moves: string[];
   winning_move_count: string|null;
   moves_complete: boolean;
+  mirror_images_merged?: boolean;
   recommended: string|null;
   certainty: string;
   reference: string|null;
+  remoteness?: string;  ///< moves to the end if the winner hurries and the loser delays; of a search
   reason: ReasonStep[];
 }
 
