@@ -8,40 +8,23 @@
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
-#include "convert.hpp"
+#include "facts.hpp"
 #include "pulled_stream.hpp"
 
 namespace bouton::python {
-
-/// A number, or None.
-[[nodiscard]] inline py::object number_or_none(std::optional<Natural> const& value) {
-  return value ? py::object(to_python(*value)) : py::object(py::none());
-}
-
-/// A message as data: its key, and its arguments as pairs.
-[[nodiscard]] inline py::tuple step_of(Message const& message) {
-  return py::make_tuple(message.key, message.arguments);
-}
-[[nodiscard]] inline py::list steps_of(std::vector<Message> const& messages) {
-  py::list steps;
-  for (Message const& message : messages) steps.append(step_of(message));
-  return steps;
-}
 
 /// Everything about an answer but its moves.
 template <class Solution>
 [[nodiscard]] py::dict answer_facts(Solution const& solution) {
   py::dict facts;
-  facts["outcome"] = solution.outcome
-                         ? py::object(py::str(std::string(1, letter(*solution.outcome))))
-                         : py::object(py::none());
-  facts["nim_value"] = number_or_none(solution.nim_value);
-  facts["winning_move_count"] = number_or_none(solution.winning_move_count);
+  facts["outcome"] = fact(solution.outcome);
+  facts["nim_value"] = fact(solution.nim_value);
+  facts["winning_move_count"] = fact(solution.winning_move_count);
   facts["moves_known"] = solution.moves_known;
   facts["certainty"] = name(solution.certainty);
   facts["reference"] = solution.reference;
   facts["remoteness"] = solution.remoteness;
-  facts["steps"] = steps_of(solution.reason);
+  facts["steps"] = fact(solution.reason);
   return facts;
 }
 

@@ -58,10 +58,10 @@ void add_laws(py::module_& module) {
   py::class_<FoundLaw, SharedLaw>(module, "FoundLaw")
       .def_property_readonly("proved", [](FoundLaw const& law) { return law.proved(); })
       .def_property_readonly("heaps", [](FoundLaw const& law) { return law.linear.heaps; })
-      .def_property_readonly("numeration",
-                             [](FoundLaw const& law) { return *proved(law).answer().numeration; })
-      .def_property_readonly("states",
-                             [](FoundLaw const& law) { return *proved(law).answer().states; })
+      .def_property_readonly(
+          "numeration", [](FoundLaw const& law) { return proved(law).found.law->system.name(); })
+      .def_property_readonly(
+          "states", [](FoundLaw const& law) { return proved(law).found.law->automaton.size(); })
       .def_property_readonly("certificate",
                              [](FoundLaw const& law) { return proved(law).certificate(); })
       .def_property_readonly("first_p_positions",

@@ -25,7 +25,7 @@ py::tuple one_split(SplitQuestion const& question) {
     }
     first = std::move(runs);
   }
-  return py::make_tuple(std::move(first), steps_of(theory::explain_split(question, split)));
+  return py::make_tuple(std::move(first), fact(theory::explain_split(question, split)));
 }
 
 py::tuple heaps_of(Split const& split) {
@@ -42,9 +42,9 @@ std::optional<Natural> bound(std::optional<py::int_> const& number) {
 py::object count_splits(SplitQuestion const& question, std::optional<double> timeout,
                         std::optional<std::uint64_t> memory, unsigned threads) {
   Question const asked = bouton::python::question(timeout, memory, threads);
-  return number_or_none(run_long(
+  return fact(run_long(
       asked, [&] { return theory::count_splits(question, asked.limits); },
-      [](std::optional<Natural> const& known) { return number_or_none(known); }));
+      [](std::optional<Natural> const& known) { return fact(known); }));
 }
 
 }  // namespace
