@@ -16,6 +16,7 @@
 #include "bouton/core/outcome.hpp"
 #include "core/json_writer.hpp"
 #include "front/json.hpp"
+#include "front/names.hpp"
 
 namespace bouton::front {
 
@@ -50,10 +51,8 @@ class FieldsJson {
   void put(std::string_view text) { json_.string(text); }
   void put(std::string const& text) { json_.string(text); }
   void put(Certainty certainty) { json_.string(name(certainty)); }
-  void put(Outcome outcome) { json_.string(outcome == Outcome::kN ? "N" : "P"); }
-  void put(Convention convention) {
-    json_.string(convention == Convention::kNormal ? "normal" : "misere");
-  }
+  void put(Outcome outcome) { json_.string(outcome_letter(outcome)); }
+  void put(Convention convention) { json_.string(convention_name(convention)); }
   void put(answer::Word const& word) { json_.string(word.plain); }
   void put(answer::Relation const& relation) {
     json_.string(relation.left.plain + "=" + relation.right.plain);

@@ -52,7 +52,7 @@ inline py::object fact(Certainty certainty) {
   return py::str(std::string(name(certainty)));
 }
 inline py::object fact(Outcome outcome) {
-  return py::str(outcome == Outcome::kN ? "N" : "P");
+  return py::str(std::string(1, letter(outcome)));
 }
 inline py::object fact(Convention convention) {
   return py::str(convention == Convention::kNormal ? "normal" : "misere");
