@@ -45,8 +45,9 @@ def named(answers):
 def typescript(answers):
     names = named(answers)
     lines = ["// The answers as the library writes them: made by script/answers.py from src/answer.", ""]
-    if any(field["type"].startswith("ReasonStep") for one in answers for field in one["fields"]):
-        lines += ["import type {ReasonStep} from './types';", ""]
+    lines += ["/// A step of a reason: its key, its text, and what the text is filled with.",
+              "export interface ReasonStep {", "  step: string;", "  text: string;",
+              "  [argument: string]: string|string[];", "}", ""]
     for one in answers:
         schema = f"/// {one['schema']}\n" if one["schema"] else ""
         lines.append(f"{schema}export interface {names[one['name']]} {{")

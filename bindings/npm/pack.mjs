@@ -30,14 +30,14 @@ export function pack(folder) {
     mkdirSync(fresh, {recursive: true});
   }
   for (const name of ['index.ts', 'files.ts']) copyFileSync(join(here, 'src', name), join(source, name));
-  for (const name of ['module.ts', 'types.ts']) copyFileSync(join(top, 'apps/web/src/engine', name), join(source, name));
+  for (const name of ['module.ts', 'types.ts', 'answers.ts']) copyFileSync(join(top, 'apps/web/src/engine', name), join(source, name));
   const options = {
     target: 'ES2022', module: 'ES2022', moduleResolution: 'Bundler', lib: ['ES2022', 'DOM'], strict: true, types: [],
     noUnusedLocals: true, noUnusedParameters: true, declaration: true, emitDeclarationOnly: true, stripInternal: true, outDir: 'types',
   };
   writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({compilerOptions: options, files: ['index.ts']}));
   execFileSync(process.execPath, [typescript, '-p', source], {stdio: ['ignore', 'inherit', 'inherit']});
-  for (const name of ['index.d.ts', 'files.d.ts', 'types.d.ts']) copyFileSync(join(source, 'types', name), join(out, name));
+  for (const name of ['index.d.ts', 'files.d.ts', 'types.d.ts', 'answers.d.ts']) copyFileSync(join(source, 'types', name), join(out, name));
   buildSync({entryPoints: [join(source, 'index.ts')], bundle: true, format: 'esm', platform: 'neutral', target: 'es2022', outfile: join(out, 'index.js')});
 
   const modules = process.env.BOUTON_WASM ?? join(top, 'build/web-module/apps/web/module');

@@ -36,7 +36,7 @@ before(async () => {
 after(() => rmSync(folder, {recursive: true, force: true}));
 
 test('the package holds what it says, and depends on nothing', (t) => {
-  assert.deepEqual(readdirSync(installed).sort(), ['LICENSE', 'README.md', 'README.zh-CN.md', 'bouton.wasm', 'files.d.ts', 'index.d.ts',
+  assert.deepEqual(readdirSync(installed).sort(), ['LICENSE', 'README.md', 'README.zh-CN.md', 'answers.d.ts', 'bouton.wasm', 'files.d.ts', 'index.d.ts',
     'index.js', 'package.json', 'types.d.ts', 'words.en.txt', 'words.zh.txt']);
   const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.equal(about.dependencies, undefined);

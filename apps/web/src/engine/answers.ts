@@ -1,6 +1,11 @@
 // The answers as the library writes them: made by script/answers.py from src/answer.
 
-import type {ReasonStep} from './types';
+/// A step of a reason: its key, its text, and what the text is filled with.
+export interface ReasonStep {
+  step: string;
+  text: string;
+  [argument: string]: string|string[];
+}
 
 export interface SharedForm {
   game: string;

@@ -1,7 +1,7 @@
 // The JSON of the library, as far as the page reads it.
-import type {LawFacts, PeriodFacts, QuotientFacts, QuotientTable} from './answers';
+import type {LawFacts, PeriodFacts, QuotientFacts, QuotientTable, ReasonStep} from './answers.js';
 
-export * from './answers';
+export * from './answers.js';
 
 export type Convention = 'normal'|'misere';
 export type Outcome = 'N'|'P';
@@ -32,12 +32,6 @@ export interface GameInfo {
   limit: string|null;
   lattice: boolean;
   code: string|null;
-}
-
-export interface ReasonStep {
-  step: string;
-  text: string;
-  [argument: string]: string|string[];
 }
 
 export interface Solution {
