@@ -88,7 +88,7 @@ void answer_lines(benchmark::State& state, bool outcome_only) {
   format.answer = [](std::string& out, Position const& position, Solution const& solution) {
     out += to_string(position) + ": " + letter(*solution.outcome);
     if (solution.nim_value) out += ' ' + to_string(*solution.nim_value);
-    if (solution.recommended) out += " -> " + to_string(*solution.recommended);
+    if (solution.recommended) out += " -> " + to_string(solution.recommended->after);
     out += '\n';
   };
   format.error = [](std::string&, std::uint64_t, Error const&) {};

@@ -11,6 +11,7 @@ keys in docs/formats.md; with --check these only have to be there already.
 import json
 import keyword
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -64,13 +65,22 @@ def typescript(answers):
 
 
 def python(answers):
+    """The types that the package names, and their parts."""
+    package = "".join(path.read_text("utf-8") for path in (TOP / "bindings/python/bouton").glob("*.py"))
+    wanted = set(re.findall(r"\w+", " ".join(re.findall(r"from \._answers import (.*)", package))))
     names = named(answers)
+    for one in reversed(answers):  # parts come before what they are parts of
+        if names[one["name"]] in wanted:
+            wanted.update(re.findall(r"[A-Z]\w+", " ".join(field["type"] for field in one["fields"])))
+    answers = [one for one in answers if {one["name"], names[one["name"]]} & wanted]
     lines = ['"""The facts of answers: made by script/answers.py from src/answer."""', "",
              "from __future__ import annotations", "",
              "from typing import Any, NamedTuple, Optional", "",
              "ReasonStep = Any", ""]
     for one in answers:
-        base = "" if one["schema"] else "(NamedTuple)"
+        # A part is a tuple with names, unless one of them is a method of tuples.
+        plain = one["schema"] or any(hasattr(tuple, field["name"]) for field in one["fields"])
+        base = "" if plain else "(NamedTuple)"
         lines += ["", f"class {names[one['name']]}{base}:"]
         for field in one["fields"]:
             kind = of_type(type_of(field), PYTHON, lambda t: f"list[{t}]", lambda t: f"Optional[{t}]",
@@ -85,6 +95,8 @@ def tables(answers):
     parts = []
     for one in answers:
         title = f"`{one['schema']}`" if one["schema"] else f"{one['name']}, a part of others"
+        if sum(other["schema"] == one["schema"] for other in answers if one["schema"]) > 1:
+            title += f", {one['name']}"
         parts += [f"### {title}", "", "| key | type | |", "|---|---|---|"]
         for field in one["fields"]:
             kind = of_type(type_of(field), WORDS, lambda t: f"list of {t}", lambda t: t, lambda t: t)

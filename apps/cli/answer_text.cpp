@@ -2,7 +2,6 @@
 // reason, and how it is known.
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front/answer_json.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
@@ -17,16 +16,16 @@ using namespace front;
 
 void set_listed_moves(AnswerStyle& style, std::string const& moves, bool json) {
   constexpr std::uint64_t kMost = 1'000'000'000'000;
-  style.max_moves = json ? kUsualMoves : 20;
+  style.moves.moves = json ? kUsualMoves : 20;
   if (moves == "all") {
-    style.max_moves = kNoMoveBound;
-    style.max_bytes = kNoMoveBound;
+    style.moves.moves = answer::kNoMoveBound;
+    style.moves.bytes = answer::kNoMoveBound;
   } else if (moves == "one") {
-    style.max_moves = 1;
+    style.moves.moves = 1;
   } else if (!moves.empty()) {
     // The number is the one that the reader asked for; only the default is bounded in bytes too.
-    style.max_moves = read_count("--moves", moves, 0, kMost, "all, one, 0, 1, 2, ...");
-    style.max_bytes = kNoMoveBound;
+    style.moves.moves = read_count("--moves", moves, 0, kMost, "all, one, 0, 1, 2, ...");
+    style.moves.bytes = answer::kNoMoveBound;
   }
 }
 
@@ -41,39 +40,8 @@ std::string verdict_text(std::optional<Outcome> outcome, Settings const& setting
   return painted(verdict, paint, settings.color);
 }
 
-/// A reference in a sentence of this language, its pages as help names them.
-std::string shown_reference(std::string reference, Language language) {
-  auto const replace = [&](std::string_view from, std::string const& to) {
-    for (std::size_t at = reference.find(from); at != reference.npos;
-         at = reference.find(from, at + to.size())) {
-      reference.replace(at, from.size(), to);
-    }
-  };
-  for (std::string_view const folder : {"docs/games/", "docs/"}) {
-    std::size_t const at = reference.find(folder);
-    if (at == reference.npos) continue;
-    std::size_t const end = reference.find(".md", at);
-    if (end == reference.npos) continue;
-    std::string const page = reference.substr(at + folder.size(), end - at - folder.size());
-    reference.replace(at, end + 3 - at,
-                      render(Message{"cli.reference.manual", {{"page", page}}}, language));
-  }
-  for (auto const& [from, key] : {std::pair{"; ", "cli.reference.semicolon"},
-                                  {", ", "cli.reference.comma"},
-                                  {" and ", "cli.reference.and"},
-                                  {" & ", "cli.reference.ampersand"}}) {
-    replace(from, render(key, language));
-  }
-  constexpr std::string_view kLawOf = "law of ";
-  if (reference.starts_with(kLawOf)) {
-    std::size_t const end = std::min(reference.find_first_of(",\xE3"), reference.size());
-    std::string const game = reference.substr(kLawOf.size(), end - kLawOf.size());
-    reference.replace(0, end, render(Message{"cli.reference.law", {{"game", game}}}, language));
-  }
-  return reference;
-}
-
-std::string known_by(Certainty certainty, std::string const& reference, Language language) {
+std::string known_by(Certainty certainty, std::vector<Message> const& references,
+                     Language language) {
   std::string key = "front.certainty.";
   switch (certainty) {
     case Certainty::kTheorem:
@@ -99,9 +67,14 @@ std::string known_by(Certainty certainty, std::string const& reference, Language
       break;
   }
   std::string const word = render(key, language);
-  if (reference.empty()) return word;
+  if (references.empty()) return word;
+  // A page of the manual is named as help names it.
+  std::vector<Message> shown = references;
+  for (Message& reference : shown) {
+    if (reference.key == "by.page") reference.key = "cli.reference.manual";
+  }
   return render(Message{"front.certainty.with",
-                        {{"word", word}, {"reference", shown_reference(reference, language)}}},
+                        {{"word", word}, {"reference", references_text(shown, language)}}},
                 language);
 }
 
@@ -110,14 +83,16 @@ std::string text_before_moves(std::optional<Natural> const& nim_value, Language 
   return render(Message{"front.nim_value", {{"value", short_number(*nim_value)}}}, language) + "\n";
 }
 
-std::string text_of_other_moves(ListedMoves const& listed, std::optional<Natural> const& count,
+/// The line that says which winning moves are not listed. \pre not all of them are
+/// \param count  of all winning moves, if it is known
+std::string text_of_other_moves(answer::ToldMoves const& told, std::optional<Natural> const& count,
                                 AnswerStyle const& style, Language language) {
   Message line{"cli.moves.more", {}};
-  if (!listed.judged) {
+  if (!told.judged) {
     line.key = "cli.moves.unjudged";
   } else if (count && !style.merged_mirrors) {
     // The count is that of all moves; the number after merging is not known.
-    line = {"cli.moves.more_count", {{"count", short_number(*count - listed.count)}}};
+    line = {"cli.moves.more_count", {{"count", short_number(*count - told.count)}}};
   }
   return "  " + render(line, language) + "\n";
 }
@@ -145,7 +120,7 @@ std::string indented(std::string const& text) {
 void write_line(Writer const& put, Position const& position, Solution const& solution) {
   std::string line = to_string(position) + ": " + outcome_letter(solution.outcome);
   if (solution.nim_value) line += ' ' + to_string(*solution.nim_value);
-  if (solution.recommended) line += " -> " + to_string(*solution.recommended);
+  if (solution.recommended) line += " -> " + to_string(solution.recommended->after);
   put(line + "\n");
 }
 
@@ -171,12 +146,62 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                language) +
         "\n");
   }
-  write_body(put, solution, style, settings, limits, [&](Position const& move) {
+  write_body(put, solution, style, settings, limits, [&](Position const& move, std::size_t) {
     return render(Message{"front.move.to",
                           {{"move", move_words(game.rules, position, move, language)},
                            {"position", to_string(move)}}},
                   language);
   });
+}
+
+void write_body(Writer const& put, Solution const& solution, AnswerStyle const& style,
+                Settings const& settings, Limits const& limits, answer::MoveText const& text_of) {
+  Language const language = settings.language;
+  put(text_before_moves(solution.nim_value, language));
+  auto const tell = [&](Position const& after, std::size_t term, bool recommended) {
+    std::string const text = (recommended ? "* " : "  ") + text_of(after, term) + "\n";
+    put(recommended ? painted(text, Paint::kStrong, settings.color) : text);
+    return text.size();
+  };
+  answer::ToldMoves const told =
+      answer::tell_moves(solution, style.moves, limits, answer::MoveOrder::kRecommendedFirst, tell);
+  if (solution.outcome == Outcome::kN && !told.whole) {
+    put(text_of_other_moves(told, solution.winning_move_count, style, language));
+  }
+  if (solution.remoteness) {
+    put(render(Message{"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
+               language) +
+        "\n");
+  }
+  put(reason_text(solution.reason, style.explain, language));
+  if (solution.outcome) {
+    std::string const how = known_by(solution.certainty, solution.references, language);
+    put(render(Message{"front.known_by", {{"how", how}}}, language) + "\n");
+  }
+}
+
+void put_moves(TableForm form, std::string const& position, Solution const& solution,
+               AnswerStyle const& style, Settings const& settings, Limits const& limits,
+               MoveTexts const& texts_of) {
+  Language const language = settings.language;
+  TableOutput const table(form, {column("position", "cli.head.position", language, Side::kLeft),
+                                 column("outcome", "cli.head.outcome", language, Side::kLeft),
+                                 column("nim_value", "cli.head.nim_value", language),
+                                 column("leaves", "cli.head.leaves", language, Side::kLeft),
+                                 column("move", "cli.head.move", language, Side::kLeft)});
+  std::string const outcome = outcome_letter(solution.outcome);
+  std::string const value = solution.nim_value ? to_string(*solution.nim_value) : "";
+  bool any = false;
+  auto const tell = [&](Position const& after, std::size_t term, bool /*recommended*/) {
+    auto const [leaves, words] = texts_of(after, term);
+    table.row({position, outcome, value, leaves, words});
+    any = true;
+    return leaves.size();
+  };
+  static_cast<void>(answer::tell_moves(solution, style.moves, limits,
+                                       answer::MoveOrder::kRecommendedFirst, tell));
+  if (!any) table.row({position, outcome, value, "", ""});
+  table.end();
 }
 
 }  // namespace bouton::cli

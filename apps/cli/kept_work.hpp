@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "answer/genus.hpp"
+#include "ask/values.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/solver/context.hpp"
 #include "sequence/value_reader.hpp"
-#include "values_analysis.hpp"
 
 namespace bouton::cli {
 
@@ -106,7 +106,7 @@ class KeptSearches {
   RecentSearches<KeptValues> values;
   RecentSearches<sequence::PeriodSearch> periods;
   RecentSearches<KeptQuotient> quotients;
-  RecentSearches<ValuesAnalysis> analyses;
+  RecentSearches<ask::Analysed> analyses;
   RecentSearches<answer::Genera> genera;
   RecentSearches<answer::Genus> genus;
 };

@@ -58,11 +58,12 @@ Position kept_mirror(Position const& before, Position const& after) {
 }
 
 Solution merge_mirrors(Solution solution, Position const& before) {
-  if (solution.recommended) solution.recommended = kept_mirror(before, *solution.recommended);
+  if (solution.recommended)
+    solution.recommended->after = kept_mirror(before, solution.recommended->after);
   if (solution.for_each_winning_move) {
     // The mirror image of a winning move wins too, so the kept one of the two is visited.
     solution.for_each_winning_move = [all = std::move(solution.for_each_winning_move), before](
-                                         MoveVisitor const& visit, Limits const& within) {
+                                         PositionVisitor const& visit, Limits const& within) {
       auto const kept = [&](Position const& after) {
         return !is_kept(before, after) || visit(after);
       };

@@ -27,9 +27,9 @@ void PlaySession::hint() {
   }
   std::vector<std::string> heaps;
   // The recommended move is an option of a small position, so it is small too.
-  SmallPosition const after = to_small(*solution.recommended).value();
+  SmallPosition const after = to_small(solution.recommended->after).value();
   for (HeapChange const& change :
-       changes(setup_.game.rules, to_position(now_.position), *solution.recommended)) {
+       changes(setup_.game.rules, to_position(now_.position), solution.recommended->after)) {
     // On a board a heap is a run of pins.
     std::size_t const row = now_.board ? now_.board->runs()[change.heap].row : change.heap;
     heaps.push_back(std::to_string(row + 1));

@@ -124,10 +124,12 @@ class QuotientPrinter {
     std::uint64_t const shown = std::min(count, per_row * kRowsTold);
     Words words;
     std::size_t width = 1;
-    found_.phi.each([&](answer::Word const& word) {
-      if (words.size() == shown) return false;
-      words.push_back(word.raised);
-      width = std::max(width, terminal::display_width(word.raised));
+    found_.phi.each([&](std::span<answer::Word const> piece) {
+      for (answer::Word const& word : piece) {
+        if (words.size() == shown) return false;
+        words.push_back(word.raised);
+        width = std::max(width, terminal::display_width(word.raised));
+      }
       return true;
     });
     std::size_t const label = std::to_string(shown - 1).size();

@@ -9,7 +9,6 @@
 
 #include "answer.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
 #include "core/text_file.hpp"
 #include "exit_status.hpp"
@@ -30,45 +29,19 @@ using namespace front;
 
 namespace {
 
-/// The parts of an answer that are printed.
-struct Outcomes {
-  std::optional<Outcome> outcome;
-  std::optional<Natural> nim_value;
-  std::optional<std::string> move;  // the sum after a winning move
-  std::vector<Message> reason;
-};
-
-Outcomes solved(std::vector<SumTerm> const& terms, Convention convention,
-                Settings const& settings) {
-  Limits const limits = settings.limits();
-  if (terms.size() == 1) {  // there are more theorems about one game than about sums
-    SumTerm const& only = terms.front();
-    Solution const found =
-        solve(only.rules, convention, only.position, limits, Detail::kFull, settings.context);
-    Outcomes result{found.outcome, found.nim_value, std::nullopt, found.reason};
-    if (found.recommended) {
-      result.move = only.name + ' ' + short_text(*found.recommended, settings.language);
-    }
-    return result;
-  }
-  SumSolution const found = solve_sum(terms, convention, limits, Detail::kFull, settings.context);
-  Outcomes result{found.outcome, found.nim_value, std::nullopt, found.reason};
-  if (found.recommended) {
-    result.move = short_sum_text(terms, settings.language, *found.recommended);
-  }
-  return result;
-}
-
-void put_outcome(Convention convention, Outcomes const& found, Settings const& settings) {
+void put_outcome(std::vector<SumTerm> const& terms, Convention convention, Solution const& found,
+                 Settings const& settings) {
   Language const language = settings.language;
+  std::string const move =
+      found.recommended ? short_sum_text(terms, language, &*found.recommended) : "";
   bool const why = !found.outcome && !found.reason.empty();
-  std::string const key = found.move ? "cli.shell.outcome.move"
-                          : why      ? "cli.shell.outcome.why"
-                                     : "cli.shell.outcome";
+  std::string const key = found.recommended ? "cli.shell.outcome.move"
+                          : why             ? "cli.shell.outcome.why"
+                                            : "cli.shell.outcome";
   put(render(Message{key,
                      {{"convention", convention_text(convention, language)},
                       {"verdict", verdict_text(found.outcome, settings)},
-                      {"move", printable(found.move.value_or(""), 4000)},
+                      {"move", printable(move, 4000)},
                       {"why", found.reason.empty() ? "" : render(found.reason.front(), language)}}},
              language) +
       "\n");
@@ -81,9 +54,12 @@ void put_outcome(Convention convention, Outcomes const& found, Settings const& s
 int put_outcomes(std::vector<std::string> const& words, std::size_t number,
                  Settings const& settings) {
   std::vector<SumTerm> const terms = read_sum(words).terms;
-  Outcomes const normal = solved(terms, Convention::kNormal, settings);
+  auto const solved = [&](Convention convention) {
+    return solve_sum(terms, convention, settings.limits(), Detail::kFull, settings.context);
+  };
+  Solution const normal = solved(Convention::kNormal);
   if (interrupted()) return say_interrupted(settings);
-  Outcomes const misere = solved(terms, Convention::kMisere, settings);
+  Solution const misere = solved(Convention::kMisere);
   if (settings.quiet) {
     put((normal.nim_value ? to_string(*normal.nim_value) : "?") + " " +
         outcome_letter(normal.outcome) + " " + outcome_letter(misere.outcome) + "\n");
@@ -92,8 +68,8 @@ int put_outcomes(std::vector<std::string> const& words, std::size_t number,
                             printable(short_sum_text(terms, settings.language), 4000);
     put(painted(sum, Paint::kStrong, settings.color) + "\n");
     put(text_before_moves(normal.nim_value, settings.language));
-    put_outcome(Convention::kNormal, normal, settings);
-    put_outcome(Convention::kMisere, misere, settings);
+    put_outcome(terms, Convention::kNormal, normal, settings);
+    put_outcome(terms, Convention::kMisere, misere, settings);
   }
   if (interrupted()) return say_interrupted(settings);
   return normal.outcome && misere.outcome ? kExitAnswered : kExitUnknown;

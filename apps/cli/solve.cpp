@@ -17,7 +17,6 @@
 #include "interrupted.hpp"
 #include "law_option.hpp"
 #include "mirrors.hpp"
-#include "moves_table.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "referee.hpp"
@@ -63,7 +62,7 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   Solution const& listed = options.merge_mirrors ? merged : solution;
   if (auto const form = options.forms.table()) {
     put_moves(*form, to_string(position), listed, style, settings, limits,
-              [&](Position const& move) {
+              [&](Position const& move, std::size_t) {
                 return std::pair(to_string(move), move_words(game.rules, position, move, language));
               });
   } else if (options.forms.json) {
@@ -95,7 +94,7 @@ std::vector<TableColumn> line_columns(Language language) {
 std::vector<TableCell> line_cells(Position const& position, Solution const& solution) {
   return {to_string(position), outcome_letter(solution.outcome),
           solution.nim_value ? to_string(*solution.nim_value) : "",
-          solution.recommended ? to_string(*solution.recommended) : "", ""};
+          solution.recommended ? to_string(solution.recommended->after) : "", ""};
 }
 
 BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings const& settings,
@@ -108,8 +107,8 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
                                                 : Detail::kAnswer;
   AnswerStyle style = answer_style(options);
   // Lines are answered concurrently, so each answer is held until its turn comes.
-  style.max_bytes = std::min<std::uint64_t>(
-      style.max_bytes, settings.memory_bytes / (std::uint64_t{4} * settings.threads));
+  style.moves.bytes = std::min<std::uint64_t>(
+      style.moves.bytes, settings.memory_bytes / (std::uint64_t{4} * settings.threads));
   format.answer = [&game, &settings, &limits, style, json = options.forms.json,
                    table = options.forms.table(), columns = line_columns(settings.language),
                    explain](std::string& out, Position const& position, Solution const& answer) {

@@ -3,14 +3,15 @@
 #include <memory>
 
 #include "answer.hpp"
+#include "ask/split.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"
+#include "front/fields_json.hpp"
 #include "front/names.hpp"
-#include "front/split_json.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
@@ -48,9 +49,10 @@ bool put_splits(TableForm form, theory::SplitQuestion const& question, Limits co
                 Language language) {
   TableOutput const table(form, {column("heaps", "cli.head.heap_count", language),
                                  column("split", "cli.head.split", language, Side::kLeft)});
-  bool const listed = front::for_each_split_text(question, limits, [&](std::string const& split) {
+  bool const listed = ask::for_each_split_text(question, limits, [&](std::string const& split) {
     auto const heaps = split == "-" ? 0 : std::count(split.begin(), split.end(), ' ') + 1;
     table.row({std::to_string(heaps), split});
+    return true;
   });
   table.end();
   return listed;
@@ -58,8 +60,10 @@ bool put_splits(TableForm form, theory::SplitQuestion const& question, Limits co
 
 /// Streams the splits, one per line. \return false if a limit stopped it
 bool put_list(theory::SplitQuestion const& question, Limits const& limits) {
-  return front::for_each_split_text(question, limits,
-                                    [](std::string const& split) { put(split + "\n"); });
+  return ask::for_each_split_text(question, limits, [](std::string const& split) {
+    put(split + "\n");
+    return true;
+  });
 }
 
 int stopped(std::string_view key, Settings const& settings) {
@@ -70,17 +74,20 @@ int stopped(std::string_view key, Settings const& settings) {
 
 int put_count(theory::SplitQuestion const& question, Limits const& limits,
               Settings const& settings) {
-  auto const count = front::count_text(question, limits);
+  auto const count = theory::count_splits(question, limits);
   if (!count) return stopped("cli.split.not_counted", settings);
-  put(*count + "\n");
+  put(to_string(*count) + "\n");
   return kExitAnswered;
 }
 
 int put_json(theory::SplitQuestion const& question, bool list, Limits const& limits,
              Settings const& settings) {
-  auto const told = front::write_split_json(put, question, list, settings.language, limits);
-  if (!told.listed) return stopped("cli.split.list_stopped", settings);
-  return told.counted ? kExitAnswered : stopped("cli.split.not_counted", settings);
+  answer::Split const found = ask::split(question, list, limits);
+  JsonWriter json(put);
+  write_answer_json(json, found, settings.language);
+  json.end_line();
+  if (!*found.listed) return stopped("cli.split.list_stopped", settings);
+  return found.count ? kExitAnswered : stopped("cli.split.not_counted", settings);
 }
 
 int put_text(theory::SplitQuestion const& question, Limits const& limits,
@@ -88,7 +95,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   Language const language = settings.language;
   auto const split = theory::one_split_in_runs(question);
   if (settings.quiet) {
-    put((split ? front::split_text(*split) : "none") + "\n");
+    put((split ? ask::split_text(*split) : "none") + "\n");
     return kExitAnswered;
   }
   std::string const head =
@@ -98,7 +105,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
              language);
   if (split) {
     put(head + painted(render("cli.split.safe", language), Paint::kGood, settings.color) + "\n");
-    put(render(Message{"cli.split.one", {{"split", front::split_text(*split)}}}, language) + "\n");
+    put(render(Message{"cli.split.one", {{"split", ask::split_text(*split)}}}, language) + "\n");
   } else {
     std::string const none =
         theory::some_split(question) ? "cli.split.none" : "cli.split.impossible";
@@ -106,9 +113,9 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   }
   std::string const reason = reason_text(theory::explain_split(question, split), true, language);
   flush_output();  // the count may take a while
-  auto const count = split ? front::count_text(question, limits) : "0";
+  auto const count = split ? theory::count_splits(question, limits) : Natural(0);
   if (count && split) {
-    put(render(Message{"cli.split.count", {{"count", *count}}}, language) + "\n");
+    put(render(Message{"cli.split.count", {{"count", to_string(*count)}}}, language) + "\n");
   }
   put(reason);
   return count ? kExitAnswered : stopped("cli.split.not_counted", settings);

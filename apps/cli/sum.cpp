@@ -4,7 +4,7 @@
 #include "front/errors.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
-#include "front/sum_json.hpp"
+#include "front/solution_json.hpp"
 
 #include <memory>
 #include <utility>
@@ -14,7 +14,6 @@
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "interrupted.hpp"
-#include "moves_table.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -41,20 +40,14 @@ AnswerStyle answer_style(SumOptions const& options) {
 }
 
 /// The game that the move is made in, and the move.
-std::string words_in_sum(std::vector<SumTerm> const& terms, std::vector<Position> const& after,
-                         Language language) {
-  for (std::size_t t = 0; t < terms.size(); ++t) {
-    if (terms[t].position == after[t]) continue;
-    return render(
-        Message{"cli.sum.move",
-                {{"game", terms[t].name},
-                 {"move", move_words(terms[t].rules, terms[t].position, after[t], language)}}},
-        language);
-  }
-  return "";
+std::string words_in_sum(SumTerm const& term, Position const& after, Language language) {
+  return render(Message{"cli.sum.move",
+                        {{"game", term.name},
+                         {"move", move_words(term.rules, term.position, after, language)}}},
+                language);
 }
 
-void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolution const& solution,
+void put_text(std::vector<SumTerm> const& terms, Convention convention, Solution const& solution,
               AnswerStyle const& style, Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
   put(render(Message{"cli.sum.answer",
@@ -63,8 +56,8 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, SumSolut
                       {"verdict", verdict_text(solution.outcome, settings)}}},
              language) +
       "\n");
-  write_body(put, solution, style, settings, limits, [&](std::vector<Position> const& move) {
-    return printable(sum_text(terms, move), 1'000'000);
+  write_body(put, solution, style, settings, limits, [&](Position const& after, std::size_t term) {
+    return printable(sum_text(terms, after, term), 1'000'000);
   });
 }
 
@@ -78,17 +71,18 @@ int run_sum(SumOptions const& options, Settings const& settings) {
                                 : options.normal ? Convention::kNormal
                                                  : of_rules;
   bool const outcome_only = settings.quiet && options.forms.text();
-  SumSolution const solution = solve_sum(
+  Solution const solution = solve_sum(
       terms, convention, limits, outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
   if (auto const form = options.forms.table()) {
     put_moves(*form, sum_text(terms), solution, style, settings, limits,
-              [&](std::vector<Position> const& move) {
-                return std::pair(sum_text(terms, move),
-                                 words_in_sum(terms, move, settings.language));
+              [&](Position const& after, std::size_t term) {
+                return std::pair(sum_text(terms, after, term),
+                                 words_in_sum(terms[term], after, settings.language));
               });
   } else if (options.forms.json) {
-    write_sum_json(put, terms, convention, sum_text(terms), solution, style, settings.language,
-                   limits);
+    write_sum_json(
+        put, terms, convention, sum_text(terms), solution, style, settings.language, limits,
+        [&](Position const& after, std::size_t term) { return sum_text(terms, after, term); });
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {

@@ -55,11 +55,11 @@ Sum read_sum(std::vector<std::string> const& given) {
   return sum;
 }
 
-std::string short_sum_text(std::vector<SumTerm> const& terms, Language language,
-                           std::vector<Position> const& after) {
+std::string short_sum_text(std::vector<SumTerm> const& terms, Language language, Move const* move) {
   std::string text;
   for (std::size_t t = 0; t < terms.size(); ++t) {
-    Position const& position = after.empty() ? terms[t].position : after[t];
+    bool const changed = move != nullptr && move->term == t;
+    Position const& position = changed ? move->after : terms[t].position;
     text += (text.empty() ? "" : " + ") + terms[t].name + ' ' + short_text(position, language);
   }
   return short_text(text);

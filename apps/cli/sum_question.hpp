@@ -21,8 +21,8 @@ struct Sum {
 [[nodiscard]] Sum read_sum(std::vector<std::string> const& given);
 
 /// The sum as text, long positions shortened.
-/// \param after  the positions of all terms after a move; none: those of the terms
+/// \param move  what it is after this move, or null
 [[nodiscard]] std::string short_sum_text(std::vector<SumTerm> const& terms, Language language,
-                                         std::vector<Position> const& after = {});
+                                         Move const* move = nullptr);
 
 }  // namespace bouton::cli

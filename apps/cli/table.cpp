@@ -6,12 +6,12 @@
 #include <memory>
 
 #include "answer.hpp"
+#include "ask/table.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
+#include "front/fields_json.hpp"
 #include "front/names.hpp"
-#include "front/table_data.hpp"
-#include "front/table_json.hpp"
 #include "interrupted.hpp"
 #include "law_option.hpp"
 #include "output.hpp"
@@ -39,7 +39,7 @@ struct TableOptions {
   PictureOptions pictures;
 };
 
-std::string value_word(Cell const& cell) {
+std::string value_word(answer::Cell const& cell) {
   return cell.nim_value ? to_string(*cell.nim_value) : "";
 }
 
@@ -51,16 +51,16 @@ std::string title(std::string const& key, Game const& game, Language language,
 }
 
 std::string certainty_line(Certainty certainty, Language language) {
-  return render(Message{"front.known_by", {{"how", known_by(certainty, "", language)}}}, language) +
+  return render(Message{"front.known_by", {{"how", known_by(certainty, {}, language)}}}, language) +
          "\n";
 }
 
-char letter_of(Cell const& cell) {
+char letter_of(answer::Cell const& cell) {
   return !cell.outcome ? '?' : cell.outcome == Outcome::kP ? 'P' : 'N';
 }
 
 /// One cell of a text table: P or the nim-value, N where there is none.
-std::string mark(Cell const& cell) {
+std::string mark(answer::Cell const& cell) {
   if (cell.outcome == Outcome::kP || !cell.nim_value) return outcome_letter(cell.outcome);
   return value_word(cell);
 }
@@ -76,7 +76,7 @@ Board empty_board(Game const& game, std::size_t rows, std::size_t columns, Langu
   return board;
 }
 
-Square square_of(Cell const& cell) {
+Square square_of(answer::Cell const& cell) {
   Square square{.lost = cell.outcome == Outcome::kP, .label = mark(cell)};
   if (cell.nim_value) square.value = to_u64(*cell.nim_value);
   return square;
@@ -90,10 +90,10 @@ void require_squares(std::uint64_t rows, std::uint64_t columns) {
 }
 
 /// Single heaps: their values as a plot, or one row of squares where they have none.
-void draw(HeapTable const& table, Game const& game, TableOptions const& options,
+void draw(answer::HeapTable const& table, Game const& game, TableOptions const& options,
           Settings const& settings) {
   Plot plot;
-  for (Cell const& cell : table.cells) {
+  for (answer::Cell const& cell : table.cells) {
     auto const value = cell.nim_value ? to_u64(*cell.nim_value) : std::nullopt;
     if (!value) break;
     plot.values.push_back(*value);
@@ -111,7 +111,7 @@ void draw(HeapTable const& table, Game const& game, TableOptions const& options,
   put_picture(options.pictures, board);
 }
 
-void draw(GridTable const& table, Game const& game, TableOptions const& options,
+void draw(answer::GridTable const& table, Game const& game, TableOptions const& options,
           Settings const& settings) {
   Board board = empty_board(game, static_cast<std::size_t>(table.rows),
                             static_cast<std::size_t>(table.columns), settings.language);
@@ -120,7 +120,7 @@ void draw(GridTable const& table, Game const& game, TableOptions const& options,
 }
 
 /// The P-positions on a board that holds them all.
-void draw(PairTable const& table, Game const& game, TableOptions const& options,
+void draw(answer::PairTable const& table, Game const& game, TableOptions const& options,
           Settings const& settings) {
   std::uint64_t side = 1;
   for (auto const& [a, b] : table.pairs) {
@@ -147,23 +147,32 @@ void append_right(std::string& line, std::uint64_t number, std::size_t width) {
   append_right(line, std::string_view(digits.data(), digits.size()), width);
 }
 
+/// As JSON. \return whether it is whole
+template <class Table>
+bool put_json(Table const& table) {
+  JsonWriter json(put);
+  front::write_answer_json(json, table);
+  json.end_line();
+  return *table.written;
+}
+
 /// Ctrl-C and the deadline end the writing of a table as well: millions of rows take their time.
 /// All functions that write one return whether that is whole.
-bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& options,
+bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
   Limits const limits = settings.limits_to_write();
   Watch watch(limits);
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
   std::size_t const width = terminal::display_width(render("cli.head.outcome", settings.language));
-  if (options.forms.json) return front::write_table_json(put, game, table, limits);
+  if (options.forms.json) return put_json(table);
   if (auto const form = options.forms.table()) {
     TableOutput const rows(*form,
                            {column_of("n", {"n", "$n$"}),
                             column("outcome", "cli.head.outcome", settings.language, Side::kLeft),
                             column("nim_value", "cli.head.nim_value", settings.language)});
     for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
-      Cell const& cell = table.cells[n];
+      answer::Cell const& cell = table.cells[n];
       rows.row({std::to_string(n), outcome_letter(cell.outcome), value_word(cell)});
     }
     rows.end();
@@ -177,7 +186,7 @@ bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   }
   std::string line;
   for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
-    Cell const& cell = table.cells[n];
+    answer::Cell const& cell = table.cells[n];
     line.clear();
     append_right(line, n, last.size());
     line += "  ";
@@ -194,11 +203,11 @@ bool put_heaps(HeapTable const& table, Game const& game, TableOptions const& opt
   return !watch.reached();
 }
 
-bool put_pairs(PairTable const& table, Game const& game, TableOptions const& options,
+bool put_pairs(answer::PairTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
   Limits const limits = settings.limits_to_write();
   Watch watch(limits);
-  if (options.forms.json) return front::write_table_json(put, game, table, limits);
+  if (options.forms.json) return put_json(table);
   if (auto const form = options.forms.table()) {
     TableOutput const rows(*form, {column_of("n", {"n", "$n$"}), column_of("a", {"a", "$a$"}),
                                    column_of("b", {"b", "$b$"})});
@@ -242,7 +251,7 @@ struct GridWidths {
 };
 
 /// The columns from b = `first` up to `last`, not included.
-bool put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
+bool put_block(answer::GridTable const& table, std::uint64_t first, std::uint64_t last,
                GridWidths const& widths, Settings const& settings, Limits const& limits) {
   std::size_t const side = widths.side, width = widths.cell;
   if (!settings.quiet) {
@@ -255,7 +264,7 @@ bool put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
     if (limits.expired()) return false;
     std::string line = settings.quiet ? "" : fmt::format("{:>{}} |", a, side);
     for (std::uint64_t b = first; b < last; ++b) {
-      Cell const& cell = table.cells[a * table.columns + b];
+      answer::Cell const& cell = table.cells[a * table.columns + b];
       if (cell.outcome == Outcome::kP && settings.color) {
         line += painted(fmt::format(" {:>{}}", mark(cell), width), Paint::kStrong, true);
       } else if (cell.nim_value) {
@@ -271,10 +280,10 @@ bool put_block(GridTable const& table, std::uint64_t first, std::uint64_t last,
   return true;
 }
 
-bool put_grid_text(GridTable const& table, Game const& game, Settings const& settings,
+bool put_grid_text(answer::GridTable const& table, Game const& game, Settings const& settings,
                    Limits const& limits) {
   std::size_t width = std::to_string(table.columns - 1).size();
-  for (Cell const& cell : table.cells) {
+  for (answer::Cell const& cell : table.cells) {
     // A cell without a value has a mark of one character.
     if (cell.nim_value) width = std::max(width, mark(cell).size());
   }
@@ -301,7 +310,7 @@ bool put_grid_text(GridTable const& table, Game const& game, Settings const& set
 }
 
 /// Rows a, columns b, as on a board: for readers.
-bool put_grid_rows(TableForm form, GridTable const& table, Limits const& limits) {
+bool put_grid_rows(TableForm form, answer::GridTable const& table, Limits const& limits) {
   std::vector<TableColumn> columns = {column_of("a", {"a\\b", "$a \\backslash b$"})};
   for (std::uint64_t b = 0; b < table.columns; ++b) columns.push_back(column_of(std::to_string(b)));
   TableOutput const rows(form, std::move(columns));
@@ -318,10 +327,10 @@ bool put_grid_rows(TableForm form, GridTable const& table, Limits const& limits)
   return a == table.rows;
 }
 
-bool put_grid(GridTable const& table, Game const& game, TableOptions const& options,
+bool put_grid(answer::GridTable const& table, Game const& game, TableOptions const& options,
               Settings const& settings) {
   Limits const limits = settings.limits_to_write();
-  if (options.forms.json) return front::write_table_json(put, game, table, limits);
+  if (options.forms.json) return put_json(table);
   if (options.forms.text()) return put_grid_text(table, game, settings, limits);
   if (!options.forms.csv) return put_grid_rows(*options.forms.table(), table, limits);
   // Grids have millions of cells, one to a row here: a table of cells takes too long for them.
@@ -330,7 +339,7 @@ bool put_grid(GridTable const& table, Game const& game, TableOptions const& opti
     if (limits.expired()) return false;
     std::string text;
     for (std::uint64_t b = 0; b < table.columns; ++b) {
-      Cell const& cell = table.cells[a * table.columns + b];
+      answer::Cell const& cell = table.cells[a * table.columns + b];
       for (std::uint64_t const number : {a, b}) {
         fmt::format_int const digits(number);
         text.append(digits.data(), digits.size());
@@ -406,10 +415,11 @@ int run_table(TableOptions const& options, Settings const& given) {
     if (heaps == 1) throw Error(Message{"cli.error.table_one_heap", {}});
     auto const [rows, columns] = read_grid(options.grid.empty() ? "16x16" : options.grid);
     if (options.pictures.any()) require_squares(rows, columns);
-    GridTable const table = grid_table(game, rows, columns, limits, settings.context);
-    known =
-        table.complete && std::all_of(table.cells.begin(), table.cells.end(),
-                                      [](Cell const& cell) { return cell.outcome.has_value(); });
+    answer::GridTable table = ask::grid_table(game, rows, columns, limits, settings.context);
+    table.writing = settings.limits_to_write();
+    known = table.complete &&
+            std::all_of(table.cells.begin(), table.cells.end(),
+                        [](answer::Cell const& cell) { return cell.outcome.has_value(); });
     if (options.bfile) {
       known = put_bfile(table);
     } else if (options.pictures.any()) {
@@ -421,7 +431,8 @@ int run_table(TableOptions const& options, Settings const& given) {
     std::uint64_t const rows =
         options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);
     if (heaps == 2) {
-      PairTable const table = pair_table(game, rows, limits, settings.context);
+      answer::PairTable table = ask::pair_table(game, rows, limits, settings.context);
+      table.writing = settings.limits_to_write();
       if (options.bfile) {
         put_bfile(table);
       } else if (options.pictures.any()) {
@@ -431,7 +442,8 @@ int run_table(TableOptions const& options, Settings const& given) {
       }
       known = known && table.complete;
     } else {
-      HeapTable const table = heap_table(game, rows, limits, settings.context);
+      answer::HeapTable table = ask::heap_table(game, rows, limits, settings.context);
+      table.writing = settings.limits_to_write();
       known = table.certainty != Certainty::kUnknown;
       if (options.bfile) {
         known = put_bfile(table);

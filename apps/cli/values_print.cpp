@@ -2,14 +2,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "answer.hpp"
+#include "answer/values.hpp"
 #include "ask/sequence_game.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-#include "front/json.hpp"
+#include "front/fields_json.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"
 #include "sequence/value_reader.hpp"
@@ -47,10 +50,6 @@ class ValuesPrinter {
       for (std::uint64_t i = 0; i < kPerLine; ++i)
         columns.push_back(column_of(fmt::format("+{}", i)));
       table_.emplace(*form, std::move(columns));
-    } else if (options.forms.json) {
-      json_.begin_object().key("schema").string("bouton.values/1");
-      json_.key("game").string(game.name).key("code").string(game.code);
-      json_.key("from").decimal(0).key("values").begin_array();
     } else if (!line_each_) {
       put(render(
               Message{"cli.values.title",
@@ -66,10 +65,7 @@ class ValuesPrinter {
   template <class Value>
   void add(std::span<Value const> piece) {
     std::string text;
-    if (options_.forms.json) {
-      for (Value const value : piece) json_.number(value);
-      n_ += piece.size();
-    } else if (line_each_) {
+    if (line_each_) {
       for (Value const value : piece) {
         if (options_.forms.csv || options_.bfile) {
           put_number(text, n_);
@@ -88,11 +84,7 @@ class ValuesPrinter {
   }
 
   void end() {
-    if (options_.forms.json) {
-      json_.end_array().key("to");
-      n_ == 0 ? json_.null() : json_.decimal(n_ - 1);
-      json_.key("complete").boolean(n_ == last_ + 1).end_object().end_line();
-    } else if (table_) {
+    if (table_) {
       put_table_rows(true);
       table_->end();
     } else if (!line_each_) {
@@ -150,40 +142,78 @@ class ValuesPrinter {
   std::vector<std::uint64_t> waiting_;  // text only: values for the next line
   std::size_t width_ = 1;
   std::optional<TableOutput> table_;
-  JsonWriter json_{put};
 };
 
-/// Values of a closed formula: they may be larger than those that the engine stores.
-int print_formula(ask::SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
-                  Limits const& limits, Settings const& settings) {
-  constexpr std::uint64_t kPiece = 4096;
-  std::vector<std::uint64_t> piece;
-  std::uint64_t n = 0;
-  while (n <= last && !limits.expired()) {
-    piece.clear();
-    for (std::uint64_t const end = std::min(last + 1, n + kPiece); n < end; ++n) {
-      piece.push_back(game.formula->value(n).convert_to<std::uint64_t>());
+/// Why reading ended before g(count).
+struct Ended {
+  std::uint64_t count = 0;
+  Stop stop = Stop::kNone;
+};
+
+/// Hands all values out in pieces. Those of a closed formula may be larger than those that the
+/// engine stores. In a session, values that earlier lines computed are not computed again.
+template <class Take>
+Ended read_values(ask::SequenceGame const& game, std::uint64_t last, Settings const& settings,
+                  Take const& take) {
+  Limits const limits = settings.limits();
+  Ended ended;
+  if (game.formula != nullptr) {
+    constexpr std::uint64_t kPiece = 4096;
+    std::vector<std::uint64_t> piece;
+    auto const value_of = [&](std::uint64_t n) { return *to_u64(game.formula->value(n)); };
+    std::uint64_t& n = ended.count;
+    while (n <= last && !limits.expired()) {
+      piece.clear();
+      for (std::uint64_t const end = std::min(last + 1, n + kPiece); n < end; ++n) {
+        piece.push_back(value_of(n));
+      }
+      take(std::span<std::uint64_t const>(piece));
     }
-    printer.add(std::span<std::uint64_t const>(piece));
+  } else if (settings.kept != nullptr && last < KeptValues::kMost) {
+    auto kept = settings.kept->values.find(game.heaps);
+    if (kept == nullptr) {
+      kept = std::make_shared<KeptValues>(game.heaps);
+      settings.kept->values.keep(game.heaps, kept);
+    }
+    auto const values = kept->read(last + 1, limits);
+    take(std::span<std::uint16_t const>(values));
+    ended = {values.size(), kept->stopped_by()};
+  } else {
+    sequence::ValueReader reader(game.heaps);
+    while (reader.position() <= last) {
+      auto const piece = reader.next(last + 1, limits);
+      if (piece.empty()) break;
+      take(piece);
+      if (limits.expired()) break;
+    }
+    ended = {reader.position(), reader.stopped_by()};
   }
-  printer.end();
-  return n > last ? kExitAnswered : report_stop(n, Stop::kExpired, settings);
+  if (ended.count > last) {
+    ended.stop = Stop::kNone;
+  } else if (ended.stop == Stop::kNone) {
+    ended.stop = Stop::kExpired;
+  }
+  return ended;
 }
 
-/// In a session: values that earlier lines computed are not computed again.
-int print_kept(ask::SequenceGame const& game, std::uint64_t last, ValuesPrinter& printer,
-               Limits const& limits, Settings const& settings) {
-  auto kept = settings.kept->values.find(game.heaps);
-  if (kept == nullptr) {
-    kept = std::make_shared<KeptValues>(game.heaps);
-    settings.kept->values.keep(game.heaps, kept);
-  }
-  auto const values = kept->read(last + 1, limits);
-  printer.add(values);
-  printer.end();
-  if (values.size() > last) return kExitAnswered;
-  Stop const stop = kept->stopped_by();
-  return report_stop(values.size(), stop == Stop::kNone ? Stop::kExpired : stop, settings);
+/// As JSON.
+Ended put_json(ask::SequenceGame const& game, std::uint64_t last, Settings const& settings) {
+  Ended ended;
+  answer::Values told{.game = game.name, .code = game.code, .last = last};
+  told.values.each = [&](std::function<bool(std::span<answer::Small const>)> const& put_piece) {
+    std::vector<answer::Small> numbers;
+    ended = read_values(game, last, settings, [&](auto const& piece) {
+      numbers.clear();
+      for (std::uint64_t const value : piece) numbers.push_back({value});
+      put_piece(numbers);
+    });
+    *told.count = ended.count;
+  };
+  JsonWriter json(put);
+  write_answer_json(json, told);
+  json.end_line();
+  flush_output();
+  return ended;
 }
 
 /// The values of one game, wherever they come from, in pieces that the caller chooses.
@@ -225,23 +255,15 @@ class ValueSource {
 
 int print_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings) {
-  Limits const limits = settings.limits();
-  ValuesPrinter printer(game, last, options, settings);
-  if (game.formula != nullptr) return print_formula(game, last, printer, limits, settings);
-  if (settings.kept != nullptr && last < KeptValues::kMost) {
-    return print_kept(game, last, printer, limits, settings);
+  Ended ended;
+  if (options.forms.json) {
+    ended = put_json(game, last, settings);
+  } else {
+    ValuesPrinter printer(game, last, options, settings);
+    ended = read_values(game, last, settings, [&](auto const& piece) { printer.add(piece); });
+    printer.end();
   }
-  sequence::ValueReader reader(game.heaps);
-  while (reader.position() <= last) {
-    auto const piece = reader.next(last + 1, limits);
-    if (piece.empty()) break;
-    printer.add(piece);
-    if (limits.expired()) break;
-  }
-  printer.end();
-  if (reader.position() > last) return kExitAnswered;
-  Stop const stop = reader.stopped_by();
-  return report_stop(reader.position(), stop == Stop::kNone ? Stop::kExpired : stop, settings);
+  return ended.count > last ? kExitAnswered : report_stop(ended.count, ended.stop, settings);
 }
 
 int print_side_by_side(std::vector<ask::SequenceGame> const& games, std::uint64_t last,

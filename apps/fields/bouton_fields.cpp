@@ -12,6 +12,10 @@
 #include "answer/law.hpp"
 #include "answer/period.hpp"
 #include "answer/quotient.hpp"
+#include "answer/solved.hpp"
+#include "answer/split.hpp"
+#include "answer/table.hpp"
+#include "answer/values.hpp"
 #include "answer/verify.hpp"
 #include "ask/lookup.hpp"
 #include "bouton/core/message.hpp"
@@ -83,7 +87,9 @@ void write_all(JsonWriter& json) {
 int main() {
   JsonWriter json(
       [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
-  write_all<SharedForm, Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
-            QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
-            census::Result, Oeis, Lookup, LawProof, LawAttempt, Law>(json);
+  write_all<SolvedPosition, SolvedSum, Split, HeapRow, HeapTable, GridRow, GridTable, PairRow,
+            PairTable, Values, RareValue, ValueCount, Analysis, SharedForm, Period, Generator,
+            GrowthStep, Growing, KnownInfinite, Infinite, Quotient, QuotientTable, HeapGenus,
+            Genera, Genus, Check, Verify, census::InfiniteProof, census::Result, Oeis, Lookup,
+            LawProof, LawAttempt, Law>(json);
 }

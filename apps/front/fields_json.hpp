@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -78,8 +79,8 @@ class FieldsJson {
   template <class T>
   void put(answer::Stream<T> const& values) {
     json_.begin_array();
-    values.each([&](T const& value) {
-      put(value);
+    values.each([&](std::span<T const> piece) {
+      for (T const& value : piece) put(value);
       return true;
     });
     json_.end_array();

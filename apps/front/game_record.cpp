@@ -250,7 +250,7 @@ GameAnalysis analyse(PlayedGame const& played, Limits const& limits, Context con
         i > 0 && result.outcomes.back() == Outcome::kN && solution.outcome == Outcome::kN;
     if (turned) result.turns.push_back({i - 1, best});
     result.outcomes.push_back(solution.outcome);
-    best = solution.recommended ? to_small(*solution.recommended) : std::nullopt;
+    best = solution.recommended ? to_small(solution.recommended->after) : std::nullopt;
   }
   return result;
 }

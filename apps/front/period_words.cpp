@@ -78,7 +78,8 @@ sequence::ProofWanted read_proof(std::string_view option, std::string const& wor
 std::vector<Message> describe_formula(std::string_view game, HeapFormula const& formula) {
   std::vector<Message> lines = found(game, formula.period, formula.preperiod, formula.saltus);
   lines.push_back({std::string(formula.key), {}});
-  lines.push_back({"front.period.proof.formula", {{"reference", std::string(formula.reference)}}});
+  lines.push_back(
+      {"front.period.proof.formula", {{"reference", '@' + std::string(formula.reference)}}});
   return lines;
 }
 

@@ -15,7 +15,7 @@ Choice program_move(Game const& game, SmallPosition const& position, unsigned le
         solve(game.rules, game.convention, to_position(position), limits, Detail::kFull, context);
     knew = solution.outcome == Outcome::kP || solution.recommended.has_value();
     if (solution.recommended) {
-      if (auto small = to_small(*solution.recommended)) return {*small, true};
+      if (auto small = to_small(solution.recommended->after)) return {*small, true};
     }
   }
   auto const move = random_move(game.rules, position, dice);

@@ -99,7 +99,7 @@ Position draw(Family const& family, Ruleset const& rules, Numbers& numbers) {
 void add(Fnv1a& hash, Solution const& solution) {
   std::string text = outcome_letter(solution.outcome);
   if (solution.nim_value) text += to_string(*solution.nim_value);
-  if (solution.recommended) text += '*' + to_string(*solution.recommended);
+  if (solution.recommended) text += '*' + to_string(solution.recommended->after);
   if (solution.outcome == Outcome::kN && solution.for_each_winning_move) {
     int listed = 0;
     solution.for_each_winning_move([&](Position const& move) {

@@ -12,8 +12,8 @@ int main() {
   }
   auto const answer = bouton::solve_sum(terms, bouton::Convention::kNormal);
   std::cout << bouton::sum_text(terms) << ": nim-value " << *answer.nim_value << '\n';
-  answer.for_each_winning_move([&](std::vector<bouton::Position> const& after) {
-    std::cout << bouton::sum_text(terms, after) << '\n';
+  answer.for_each_winning_move([&](bouton::Position const& after, std::size_t term) {
+    std::cout << bouton::sum_text(terms, after, term) << '\n';
     return true;
   });
 }

@@ -17,7 +17,7 @@ int main() {
       return 0;
     }
     if (answer.recommended) {
-      position = *answer.recommended;
+      position = answer.recommended->after;
       std::cout << " wins by\n";
     } else {
       position = bouton::to_position(moves.front());

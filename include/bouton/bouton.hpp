@@ -2,7 +2,7 @@
 //
 //   auto const answer = bouton::solve("nim", "3 4 5");
 //   *answer.outcome      Outcome::kN: the player to move wins
-//   *answer.recommended  1 4 5: the position after a winning move
+//   answer.recommended->after  1 4 5: the position after a winning move
 //   answer.reason        why, as messages; render() turns them into English or Chinese
 //
 // To compile faster, or to use only a part, include the headers below one by one.

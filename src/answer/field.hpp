@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string_view>
 
 namespace bouton::answer {
@@ -44,11 +45,11 @@ struct Small {
   friend bool operator==(Small const&, Small const&) = default;
 };
 
-/// Members that are produced as they are written. It calls its argument with each and ends where
-/// that returns false.
+/// Members that are produced as they are written, some at a time. It calls its argument with each
+/// piece in order and ends where that returns false.
 template <class T>
 struct Stream {
-  std::function<void(std::function<bool(T const&)> const&)> each;
+  std::function<void(std::function<bool(std::span<T const>)> const&)> each = {};
 };
 
 }  // namespace bouton::answer

@@ -1,9 +1,8 @@
-// HeapsAnswer: the answer about a sum, assembled in one place for every method.
+// heaps_answer(): the solution of a sum, assembled in one place for every method.
 //
 // A position is a sum with one term. Its components are heaps of games whose heaps are independent,
-// and whole positions of other games; here every component is called a heap. A move is the number
-// of a heap and what becomes of it; with_positions() writes that into a position, or into the
-// positions of a sum.
+// and whole positions of other games; here every component is called a heap. A method says which
+// moves win as the number of a heap and what becomes of it; ChangedSum writes that into the sum.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "answer/changed_sum.hpp"
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
@@ -21,31 +21,42 @@
 
 namespace bouton {
 
-/// What a move makes of a heap. Valid during the call that it is given to.
-struct Became {
-  std::span<Natural const> parts;      ///< no parts: the heap vanishes
-  Position const* position = nullptr;  ///< what replaces it if it is a whole position
-};
-
 struct HeapMove {
   std::size_t heap = 0;
   std::vector<Natural> parts = {};
   std::optional<Position> position = std::nullopt;
 
   HeapMove() = default;
-  HeapMove(std::size_t which, Became const& became)
+  HeapMove(std::size_t which, Replacement const& became)
       : heap(which), parts(became.parts.begin(), became.parts.end()) {
     if (became.position != nullptr) position = *became.position;
   }
-  [[nodiscard]] Became became() const { return {parts, position ? &*position : nullptr}; }
+  [[nodiscard]] Replacement replacement() const { return {parts, position ? &*position : nullptr}; }
 };
 
 /// Returns false to stop.
-using HeapMoveVisitor = std::function<bool(std::size_t heap, Became const& became)>;
-using HeapsAnswer = BasicSolution<HeapMove, HeapMoveVisitor>;
+using HeapMoveVisitor = std::function<bool(std::size_t heap, Replacement const& became)>;
+
+/// Puts winning moves of a sum into its solution.
+/// \param first  the move to recommend, if one is known
+template <class Moves>
+void set_moves(Solution& solution, std::shared_ptr<Moves const> const& moves, ChangedSum sum,
+               std::optional<HeapMove> const& first) {
+  if (first) solution.recommended = sum.replace(first->heap, first->replacement());
+  solution.for_each_winning_move = [moves, sum = std::move(sum)](MoveVisitor const& visit,
+                                                                 Limits const& limits) {
+    ChangedSum changed = sum.fresh();
+    auto const give = [&](std::size_t heap, Replacement const& became) {
+      Move const& move = changed.replace(heap, became);
+      return visit(move.after, move.term);
+    };
+    return moves->visit(give, limits);
+  };
+}
 
 /// Who wins, one winning move, the number of winning moves, and the moves themselves on demand.
-/// The caller adds what is known of the values (nim-value, certainty, reference).
+/// The caller adds what is known of the values (nim-value, certainty, references).
+/// \param sum  the sum that is asked about; its components are the heaps of `moves`
 /// \tparam Moves  immutable, with outcome(), visit(visitor, limits) and count(limits): visit calls
 ///        a HeapMoveVisitor with each winning move and returns false if a limit ended it; count
 ///        gives their number, or nullopt if a limit was reached first
@@ -53,15 +64,15 @@ using HeapsAnswer = BasicSolution<HeapMove, HeapMoveVisitor>;
 ///        a limit left some moves unjudged; called for Detail::kFull only
 /// \param improve  puts a better move in the place of the first winning one
 template <class Moves, class Tell>
-[[nodiscard]] HeapsAnswer heaps_answer(std::shared_ptr<Moves const> const& moves, Detail detail,
-                                       Limits const& limits, Tell const& tell,
-                                       std::function<void(HeapMove&)> const& improve = {}) {
-  HeapsAnswer answer;
+[[nodiscard]] Solution heaps_answer(std::shared_ptr<Moves const> const& moves, ChangedSum sum,
+                                    Detail detail, Limits const& limits, Tell const& tell,
+                                    std::function<void(HeapMove&)> const& improve = {}) {
+  Solution answer;
   answer.outcome = moves->outcome();
   if (detail == Detail::kOutcome) return answer;
   std::optional<HeapMove> first;
   if (answer.outcome == Outcome::kN) {
-    auto const take = [&](std::size_t heap, Became const& became) {
+    auto const take = [&](std::size_t heap, Replacement const& became) {
       first.emplace(heap, became);
       return false;
     };
@@ -74,41 +85,8 @@ template <class Moves, class Tell>
     return answer;
   }
   if (first && detail == Detail::kFull) answer.winning_move_count = moves->count(limits);
-  answer.recommended = std::move(first);
-  answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit, Limits const& within) {
-    return moves->visit(visit, within);
-  };
+  set_moves(answer, moves, std::move(sum), first);
   return answer;
-}
-
-/// The answer in terms of positions.
-/// \param changed  changed.replace(heap, became) is the position, or what else the moves of
-///        `Answer` are, after a move; it may be written into one object. changed.fresh() is a copy
-///        that writes into another one
-template <class Answer, class Changed>
-[[nodiscard]] Answer with_positions(HeapsAnswer answer, Changed changed) {
-  Answer result;
-  result.outcome = answer.outcome;
-  result.nim_value = std::move(answer.nim_value);
-  result.winning_move_count = std::move(answer.winning_move_count);
-  result.moves_known = answer.moves_known;
-  result.reason = std::move(answer.reason);
-  result.certainty = answer.certainty;
-  result.reference = std::move(answer.reference);
-  if (answer.recommended) {
-    result.recommended = changed.replace(answer.recommended->heap, answer.recommended->became());
-  }
-  if (answer.for_each_winning_move) {
-    result.for_each_winning_move = [each = std::move(answer.for_each_winning_move),
-                                    changed = std::move(changed)](
-                                       typename Answer::Visit const& visit, Limits const& within) {
-      Changed after = changed.fresh();
-      return each([&](std::size_t heap,
-                      Became const& became) { return visit(after.replace(heap, became)); },
-                  within);
-    };
-  }
-  return result;
 }
 
 }  // namespace bouton

@@ -18,10 +18,10 @@ template <class Move, class PositionAfter = std::identity>
 void set_winning_moves(Solution& solution, std::vector<Move> moves, PositionAfter after = {}) {
   solution.winning_move_count = moves.size();
   if (moves.empty()) return;
-  solution.recommended = after(moves.front());
+  solution.recommended = {after(moves.front())};
   solution.for_each_winning_move = [list =
                                         std::make_shared<std::vector<Move> const>(std::move(moves)),
-                                    after](MoveVisitor const& visit) {
+                                    after](PositionVisitor const& visit) {
     for (Move const& move : *list) {
       if (!visit(after(move))) return;
     }

@@ -63,7 +63,7 @@ struct HeapFormula {
   bool (*for_each_move)(Natural const& heap, Natural const& value, PartsVisitor const& visit);
   /// value(n + period) = value(n) + saltus for every n >= preperiod, the least one.
   std::uint64_t preperiod = 0, period = 1, saltus = 0;
-  std::string_view reference;  ///< who proved it, as author and year
+  std::string_view reference;  ///< the text that says who proved it; empty for Nim itself
   std::string_view key;        ///< the text that states the formula
 };
 

@@ -24,10 +24,8 @@ namespace bouton {
 }
 
 /// The answer where it is too late.
-/// \tparam Answer  a BasicSolution
-template <class Answer>
-[[nodiscard]] Answer unknown_in_time() {
-  Answer unknown;
+[[nodiscard]] inline Solution unknown_in_time() {
+  Solution unknown;
   unknown.moves_known = false;
   unknown.reason = {Message{"search.unknown.long", {}}};
   return unknown;

@@ -53,7 +53,8 @@ void tell_classes(answer::Quotient& answer, SequenceGame const& game, std::uint6
   }
   answer.phi.each = [monoid, count = answer.phi_count](auto const& visit) {
     for (std::uint64_t n = 0; n < count; ++n) {
-      if (!visit(word_of(*monoid, monoid->heaps().at(n)))) return;
+      answer::Word const word = word_of(*monoid, monoid->heaps().at(n));
+      if (!visit({&word, 1})) return;
     }
   };
 }

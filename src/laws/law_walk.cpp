@@ -246,7 +246,7 @@ Position LawWalk::after(Group const& group, std::vector<Digits> const& digits) c
   return result;
 }
 
-bool LawWalk::for_each(MoveVisitor const& visitor, Limits const& limits) const {
+bool LawWalk::for_each(PositionVisitor const& visitor, Limits const& limits) const {
   Watch watch(limits);
   for (auto const& group : groups_) {
     std::vector<Digits> digits(group->changed.size(), Digits(tracks_.length, 0));

@@ -26,7 +26,7 @@ class LawWalk {
 
   /// Visits every winning move once, the kinds of move and their heaps in order, and small heaps
   /// after the move before larger ones. \return false if a limit was reached
-  bool for_each(MoveVisitor const& visitor, Limits const& limits) const;
+  bool for_each(PositionVisitor const& visitor, Limits const& limits) const;
   /// How many there are; empty if that takes too long to count.
   [[nodiscard]] std::optional<Natural> count(Limits const& limits) const;
 

@@ -155,17 +155,16 @@ std::optional<Natural> AllHeapsMoves::count(Limits const& limits) const {
   return total;
 }
 
-HeapsAnswer answer_for_all_heaps(AllHeapsTables const& tables, std::vector<GameHeap> const& heaps,
-                                 std::vector<std::string> const& names, Detail detail,
-                                 Limits const& limits) {
+Solution answer_for_all_heaps(AllHeapsTables const& tables, std::vector<GameHeap> const& heaps,
+                              std::vector<std::string> const& names, ChangedSum sum, Detail detail,
+                              Limits const& limits) {
   auto const moves = std::make_shared<AllHeapsMoves const>(tables, heaps);
   auto const tell = [&](std::optional<HeapMove> const& move, bool all_known) {
     return tell_for_all_heaps(*moves, move, all_known, heaps, names);
   };
-  HeapsAnswer answer = heaps_answer(moves, detail, limits, tell);
+  Solution answer = heaps_answer(moves, std::move(sum), detail, limits, tell);
   answer.certainty = Certainty::kMisereLawProved;
-  std::string const& game = moves->law().game();
-  answer.reference = "law of " + game + ", all-heaps-" + game + ".json";
+  answer.references = {Message{"by.all_heaps", {{"game", moves->law().game()}}}};
   return answer;
 }
 

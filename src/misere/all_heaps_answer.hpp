@@ -62,10 +62,10 @@ class AllHeapsMoves {
 };
 
 /// \param names  names of the games, to distinguish their heaps; empty for a single game
-[[nodiscard]] HeapsAnswer answer_for_all_heaps(AllHeapsTables const& tables,
-                                               std::vector<GameHeap> const& heaps,
-                                               std::vector<std::string> const& names, Detail detail,
-                                               Limits const& limits);
+[[nodiscard]] Solution answer_for_all_heaps(AllHeapsTables const& tables,
+                                            std::vector<GameHeap> const& heaps,
+                                            std::vector<std::string> const& names, ChangedSum sum,
+                                            Detail detail, Limits const& limits);
 
 /// The tables of these games, if there are heaps that a law for all heaps is to answer: one of
 /// those that come with the library, and holds for all games. Else none.

@@ -52,12 +52,12 @@ Message tell_partial(KnownQuotient const& known) {
            {"elements", std::to_string(known.most_elements)}}};
 }
 
-HeapsAnswer unknown(KnownQuotient const& known, Stop stop, Limits const& limits) {
+Solution unknown(KnownQuotient const& known, Stop stop, Limits const& limits) {
   std::string key = "misere_endgame.unknown.large";
   if (stop == Stop::kPositions) key = "misere_endgame.unknown.positions";
   if (stop == Stop::kMemory) key = "misere_endgame.unknown.memory";
   if (stop == Stop::kExpired) key = "misere_endgame.unknown.time";
-  HeapsAnswer answer;
+  Solution answer;
   answer.moves_known = false;
   answer.reason.push_back({std::move(key),
                            {{"positions", std::to_string(limits.positions)},
@@ -106,6 +106,20 @@ bool find_moves(EndgameSearch& search, std::vector<SmallHeap> const& heaps,
   return whole;
 }
 
+/// The moves that were found, to be visited.
+struct FoundMoves {
+  std::vector<HeapMove> moves;
+
+  bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
+    Watch watch(limits);
+    for (HeapMove const& move : moves) {
+      if (watch.expired()) return false;
+      if (!visitor(move.heap, move.replacement())) return true;
+    }
+    return true;
+  }
+};
+
 /// If all heaps have a class after this move: their product, which is a P-class.
 std::optional<Element> landing(QuotientTable const& table, std::vector<GameHeap> const& heaps,
                                HeapMove const& move) {
@@ -125,13 +139,14 @@ std::optional<Element> landing(QuotientTable const& table, std::vector<GameHeap>
   return product;
 }
 
+/// \param move  the one to recommend, or null
 std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& search,
-                          std::vector<GameHeap> const& heaps, HeapsAnswer const& answer,
-                          std::vector<std::string> const& names) {
+                          std::vector<GameHeap> const& heaps, Solution const& answer,
+                          HeapMove const* move, std::vector<std::string> const& names) {
   std::vector<Message> steps;
   Quotient const& quotient = known.table->quotient();
-  if (answer.recommended) {
-    steps.push_back(tell_move("misere_endgame.n", *answer.recommended, heaps, names));
+  if (move != nullptr) {
+    steps.push_back(tell_move("misere_endgame.n", *move, heaps, names));
   } else if (answer.outcome == Outcome::kP) {
     steps.push_back({"misere_endgame.p", {}});
   }
@@ -144,8 +159,8 @@ std::vector<Message> tell(KnownQuotient const& known, EndgameSearch const& searc
                       {"game", table.law().game}}});
   }
   steps.push_back({"misere_endgame.method", {{"searched", std::to_string(search.positions())}}});
-  if (!answer.recommended) return steps;
-  if (auto const product = landing(*known.table, heaps, *answer.recommended)) {
+  if (move == nullptr) return steps;
+  if (auto const product = landing(*known.table, heaps, *move)) {
     steps.push_back(tell_monoid(quotient, names));
     steps.push_back(
         {"misere_endgame.landing", {{"class", quotient.word(*product, WordStyle::kSuperscript)}}});
@@ -177,60 +192,61 @@ Limits for_quotient(Limits limits) {
 
 }  // namespace
 
-HeapsAnswer answer_by_endgame(KnownQuotient const& known,
-                              std::shared_ptr<SharedInfinite const> const& law,
-                              std::vector<GameHeap> const& heaps,
-                              std::vector<std::string> const& names, Limits const& limits,
-                              Detail detail) {
+Solution answer_by_endgame(KnownQuotient const& known,
+                           std::shared_ptr<SharedInfinite const> const& law,
+                           std::vector<GameHeap> const& heaps,
+                           std::vector<std::string> const& names, ChangedSum sum,
+                           Limits const& limits, Detail detail) {
   auto const small = small_heaps(heaps);
   if (!small) return unknown(known, Stop::kNone, limits);
   EndgameSearch search(known.table, limits, law);
   auto const outcome = search.outcome(*small);
   if (!outcome) return unknown(known, search.stopped_by(), limits);
-  HeapsAnswer answer;
+  Solution answer;
   answer.outcome = outcome;
   answer.certainty = Certainty::kSearched;
-  auto const moves = std::make_shared<std::vector<HeapMove>>();
-  if (outcome == Outcome::kN) answer.moves_known = find_moves(search, *small, *moves);
-  if (answer.moves_known) answer.winning_move_count = moves->size();
-  if (!moves->empty()) {
-    answer.recommended = moves->front();
-    answer.for_each_winning_move = [moves](HeapMoveVisitor const& visit) {
-      for (HeapMove const& move : *moves) {
-        if (!visit(move.heap, move.became())) return;
-      }
-    };
+  auto const found = std::make_shared<FoundMoves>();
+  std::vector<HeapMove> const& moves = found->moves;
+  if (outcome == Outcome::kN) answer.moves_known = find_moves(search, *small, found->moves);
+  if (answer.moves_known) answer.winning_move_count = moves.size();
+  if (!moves.empty()) {
+    set_moves(answer, std::shared_ptr<FoundMoves const>(found), std::move(sum), moves.front());
   }
-  if (detail == Detail::kFull) answer.reason = tell(known, search, heaps, answer, names);
+  HeapMove const* const first = moves.empty() ? nullptr : &moves.front();
+  if (detail == Detail::kFull) answer.reason = tell(known, search, heaps, answer, first, names);
   return answer;
 }
 
-HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
-                          std::vector<GameHeap> heaps, std::vector<std::string> const& names,
-                          Limits const& limits, Detail detail, QuotientCache const& cache) {
-  if (too_late(heaps.size(), limits)) return unknown_in_time<HeapsAnswer>();
+Solution answer_misere(std::vector<sequence::OneHeapGame> const& games, std::vector<GameHeap> heaps,
+                       std::vector<std::string> const& names, ChangedSum sum, Limits const& limits,
+                       Detail detail, QuotientCache const& cache) {
+  if (too_late(heaps.size(), limits)) return unknown_in_time();
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
   auto const law = largest >= kSmallestLaw ? shared_infinite(games, cache) : nullptr;
-  if (law && is_for_law(*law, heaps)) return answer_by_infinite(law, heaps, names, detail, limits);
+  if (law && is_for_law(*law, heaps)) {
+    return answer_by_infinite(law, heaps, names, std::move(sum), detail, limits);
+  }
   if (auto const tables = tables_for_all_heaps(games, heaps, cache); !tables.empty()) {
-    return answer_for_all_heaps(tables, heaps, names, detail, limits);
+    return answer_for_all_heaps(tables, heaps, names, std::move(sum), detail, limits);
   }
   auto const known = misere_quotient(games, largest, for_quotient(limits), cache);
   bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {
     return known->table->covers(heap.game, heap.size);
   });
-  if (!covered) return answer_by_endgame(*known, law, heaps, names, limits, detail);
+  if (!covered) {
+    return answer_by_endgame(*known, law, heaps, names, std::move(sum), limits, detail);
+  }
   auto const tell_it = [&](auto const& moves, auto const& move) {
     return tell_quotient(moves, move, names);
   };
-  return answer_by_quotient(known->table, std::move(heaps), detail, tell_it, limits);
+  return answer_by_quotient(known->table, std::move(heaps), std::move(sum), detail, tell_it,
+                            limits);
 }
 
 Solution solve_misere_heaps(sequence::OneHeapGame const& game, Position const& position,
                             Limits const& limits, Detail detail, QuotientCache const& cache) {
-  return to_solution(answer_misere({game}, heaps_of(position), {}, limits, detail, cache),
-                     position);
+  return answer_misere({game}, heaps_of(position), {}, ChangedSum(position), limits, detail, cache);
 }
 
 }  // namespace bouton::misere

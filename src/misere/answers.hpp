@@ -24,25 +24,25 @@ class SharedInfinite;
 
 /// The heaps of a position.
 [[nodiscard]] std::vector<GameHeap> heaps_of(Position const& position, std::size_t game = 0);
-/// The answer for a position with these heaps.
-[[nodiscard]] Solution to_solution(HeapsAnswer answer, Position const& position);
-
 using TellQuotient =
     std::function<std::vector<Message>(QuotientMoves const&, std::optional<HeapMove> const&)>;
 
 /// By the classes of the heaps. `tell` is called for Detail::kFull only.
+/// \param sum  has these heaps; so below
 /// \pre the table covers every heap
-[[nodiscard]] HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                                             std::vector<GameHeap> heaps, Detail detail,
-                                             TellQuotient const& tell, Limits const& limits);
+[[nodiscard]] Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
+                                          std::vector<GameHeap> heaps, ChangedSum sum,
+                                          Detail detail, TellQuotient const& tell,
+                                          Limits const& limits);
 
 /// Misere play of any heaps of these games: by their common quotient as far as it is known,
 /// otherwise by search with the quotient as its end-game table, within the limits.
 /// \param names  names of the games, to distinguish their heaps; empty for a single game
-[[nodiscard]] HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
-                                        std::vector<GameHeap> heaps,
-                                        std::vector<std::string> const& names, Limits const& limits,
-                                        Detail detail, QuotientCache const& cache);
+[[nodiscard]] Solution answer_misere(std::vector<sequence::OneHeapGame> const& games,
+                                     std::vector<GameHeap> heaps,
+                                     std::vector<std::string> const& names, ChangedSum sum,
+                                     Limits const& limits, Detail detail,
+                                     QuotientCache const& cache);
 
 /// Misere play of any sum of heaps of a one-heap game, of any size, within limits: by the misere
 /// quotient where it gives every heap a class (Certainty::kQuotientProved), else by a search of the
@@ -56,17 +56,17 @@ using TellQuotient =
 
 /// By EndgameSearch: every winning move, and why.
 /// \param law  that of all the games, or null
-[[nodiscard]] HeapsAnswer answer_by_endgame(KnownQuotient const& known,
-                                            std::shared_ptr<SharedInfinite const> const& law,
-                                            std::vector<GameHeap> const& heaps,
-                                            std::vector<std::string> const& names,
-                                            Limits const& limits, Detail detail);
+[[nodiscard]] Solution answer_by_endgame(KnownQuotient const& known,
+                                         std::shared_ptr<SharedInfinite const> const& law,
+                                         std::vector<GameHeap> const& heaps,
+                                         std::vector<std::string> const& names, ChangedSum sum,
+                                         Limits const& limits, Detail detail);
 
 /// By the law of an infinite quotient. \pre it covers every heap
 /// \param names  as above
-[[nodiscard]] HeapsAnswer answer_by_infinite(std::shared_ptr<SharedInfinite const> const& law,
-                                             std::vector<GameHeap> const& heaps,
-                                             std::vector<std::string> const& names, Detail detail,
-                                             Limits const& limits);
+[[nodiscard]] Solution answer_by_infinite(std::shared_ptr<SharedInfinite const> const& law,
+                                          std::vector<GameHeap> const& heaps,
+                                          std::vector<std::string> const& names, ChangedSum sum,
+                                          Detail detail, Limits const& limits);
 
 }  // namespace bouton::misere

@@ -124,18 +124,17 @@ std::vector<Message> tell_by_law(InfiniteMoves const& moves, std::optional<HeapM
 
 }  // namespace
 
-HeapsAnswer answer_by_infinite(std::shared_ptr<SharedInfinite const> const& law,
-                               std::vector<GameHeap> const& heaps,
-                               std::vector<std::string> const& names, Detail detail,
-                               Limits const& limits) {
+Solution answer_by_infinite(std::shared_ptr<SharedInfinite const> const& law,
+                            std::vector<GameHeap> const& heaps,
+                            std::vector<std::string> const& names, ChangedSum sum, Detail detail,
+                            Limits const& limits) {
   auto const moves = std::make_shared<InfiniteMoves const>(law, heaps);
   auto const tell = [&](std::optional<HeapMove> const& move, bool /*all_known*/) {
     return tell_by_law(*moves, move, heaps, names);
   };
-  HeapsAnswer answer = heaps_answer(moves, detail, limits, tell);
+  Solution answer = heaps_answer(moves, std::move(sum), detail, limits, tell);
   answer.certainty = Certainty::kMisereLawProved;
-  std::string const& game = law->table(0).law().game;
-  answer.reference = "law of " + game + ", infinite-" + game + ".json";
+  answer.references = {Message{"by.infinite", {{"game", law->table(0).law().game}}}};
   return answer;
 }
 

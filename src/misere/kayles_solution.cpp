@@ -59,9 +59,9 @@ Quotient kayles_quotient() {
 
 Solution solve_misere_kayles(Position const& position, Detail detail, Limits const& limits) {
   static auto const table = std::make_shared<QuotientTable const>(kayles_quotient());
-  Solution solution = to_solution(
-      answer_by_quotient(table, heaps_of(position), detail, explain_rows, limits), position);
-  solution.reference += ", Sibert & Conway 1992";
+  Solution solution = answer_by_quotient(table, heaps_of(position), ChangedSum(position), detail,
+                                         explain_rows, limits);
+  solution.references = {Message{"by.kayles", {}}};
   return solution;
 }
 

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "answer/changed_position.hpp"
 #include "answer/too_late.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_explainer.hpp"
@@ -34,28 +33,24 @@ std::vector<GameHeap> heaps_of(Position const& position, std::size_t game) {
   return heaps;
 }
 
-Solution to_solution(HeapsAnswer answer, Position const& position) {
-  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
-}
-
-HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                               std::vector<GameHeap> heaps, Detail detail, TellQuotient const& tell,
-                               Limits const& limits) {
+Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
+                            std::vector<GameHeap> heaps, ChangedSum sum, Detail detail,
+                            TellQuotient const& tell, Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
-  if (too_late(moves->heaps().size(), limits)) return unknown_in_time<HeapsAnswer>();
+  if (too_late(moves->heaps().size(), limits)) return unknown_in_time();
   auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
     return all_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
   };
-  HeapsAnswer answer = heaps_answer(moves, detail, limits, tell_it);
+  Solution answer = heaps_answer(moves, std::move(sum), detail, limits, tell_it);
   answer.certainty = Certainty::kQuotientProved;
-  answer.reference = "Plambeck & Siegel 2008";
+  answer.references = {Message{"by.plambeck", {}}};
   return answer;
 }
 
 Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                            Position const& position, Detail detail, Limits const& limits) {
   auto const tell = [](auto const& moves, auto const& move) { return tell_quotient(moves, move); };
-  return to_solution(answer_by_quotient(table, heaps_of(position), detail, tell, limits), position);
+  return answer_by_quotient(table, heaps_of(position), ChangedSum(position), detail, tell, limits);
 }
 
 Solution solve_by_quotient(Quotient const& quotient, Position const& position, Detail detail,

@@ -30,7 +30,7 @@ std::uint16_t FarHeaps::value(Natural const& heap) const {
   return values[values.size() - 1 - Natural(above - heap).convert_to<std::size_t>()];
 }
 
-bool FarHeaps::visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
+bool FarHeaps::visit(Natural const& size, Natural const& wanted, ReplacementVisitor const& visitor,
                      Watch& watch) const {
   HeapCode const& code = waypoints_.game().code;
   std::vector<std::uint16_t> const& beside = near_.at(size);
@@ -62,9 +62,10 @@ Certainty HeapsOfGame::certainty() const {
   return all ? Certainty::kTheorem : Certainty::kPeriodicityProved;
 }
 
-std::string HeapsOfGame::reference() const {
+std::vector<Message> HeapsOfGame::references() const {
   if (certainty() == Certainty::kTheorem) return {};
-  return known->period ? reference_of(*known->period) : certificate_of(far->waypoints());
+  if (known->period) return {reference_of(*known->period)};
+  return {Message{"by.file", {{"name", certificate_of(far->waypoints())}}}};
 }
 
 std::string certificate_of(Waypoints const& waypoints) {

@@ -33,8 +33,8 @@ class FarHeaps final : public ValuedGame {
   [[nodiscard]] std::uint16_t value(Natural const& heap) const;
 
   /// Only moves with a part below Waypoints::kNear, or to one heap.
-  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
-                           Watch& watch) const override;
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
+                           ReplacementVisitor const& visitor, Watch& watch) const override;
   /// Unknown: there are as many as half the heap.
   [[nodiscard]] std::optional<Natural> count(Natural const&, Natural const&,
                                              Watch&) const override {
@@ -62,7 +62,7 @@ struct HeapsOfGame {
   [[nodiscard]] Natural value(Natural const& heap) const;
   /// kTheorem if a table has all values; else kPeriodicityProved, and who proved it.
   [[nodiscard]] Certainty certainty() const;
-  [[nodiscard]] std::string reference() const;
+  [[nodiscard]] std::vector<Message> references() const;
 };
 
 /// \param why  the reason, if there is no result

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "answer/changed_position.hpp"
+#include "answer/changed_sum.hpp"
 #include "rules/kayles.hpp"
 #include "rules/state.hpp"
 #include "solver/far_heaps.hpp"
@@ -246,12 +246,10 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   bool const misere = convention == Convention::kMisere;
   if (misere && !is_subtraction_code(game->code)) return std::nullopt;
   auto const by_copying = [&](std::uint64_t most) {
-    return symmetric_answer(*game, position.heaps, limits, detail, cache, most);
+    return symmetric_answer(*game, position, limits, detail, cache, most);
   };
   if (detail == Detail::kOutcome && !misere && any_above(position.heaps, kSmallHeap)) {
-    if (auto symmetric = by_copying(kSmallHeap)) {
-      return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
-    }
+    if (auto symmetric = by_copying(kSmallHeap)) return symmetric;
   }
   Message why;
   auto known = heaps_of_game(*game, position.heaps, limits, cache, why);
@@ -260,11 +258,11 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
     auto symmetric = misere || time_is_over ? std::nullopt : by_copying(kNoBound);
     if (!symmetric) return unknown_solution(std::move(why));
     if (detail == Detail::kFull && !symmetric->nim_value) symmetric->reason.push_back(why);
-    return with_positions<Solution>(*std::move(symmetric), ChangedPosition(position));
+    return symmetric;
   }
 
   Certainty const certainty = known->certainty();
-  std::string reference = known->reference();
+  std::vector<Message> references = known->references();
   // From here on the moves have the heaps: a million of them take a tenth of a second to copy.
   auto const moves =
       std::make_shared<ValueMoves const>(known->games, std::move(known->heaps), convention);
@@ -282,16 +280,16 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
       move.parts = {*half, *half};
     }
   };
-  HeapsAnswer answer = heaps_answer(moves, detail, limits, tell, mirrored);
+  Solution answer = heaps_answer(moves, ChangedSum(position), detail, limits, tell, mirrored);
   if (!misere) answer.nim_value = moves->targets().sum();
   answer.certainty = certainty;
-  answer.reference = std::move(reference);
-  if (answer.certainty == Certainty::kTheorem) {
-    answer.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
-  } else if (misere) {
-    answer.reference += "; Ferguson 1974";
+  answer.references = std::move(references);
+  if (misere) {
+    answer.references.push_back(Message{"by.ferguson", {}});
+  } else if (certainty == Certainty::kTheorem) {
+    answer.references = {Message{"by.values", {}}};
   }
-  return with_positions<Solution>(std::move(answer), ChangedPosition(position));
+  return answer;
 }
 
 /// The newest sequence is read without a lock. Older ones stay for those who still read them: there

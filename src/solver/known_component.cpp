@@ -6,7 +6,7 @@
 
 namespace bouton {
 
-bool KnownComponent::visit(Natural const&, Natural const& wanted, BecameVisitor const& visitor,
+bool KnownComponent::visit(Natural const&, Natural const& wanted, ReplacementVisitor const& visitor,
                            Watch& watch) const {
   if (wanted != 0 || !answer_.for_each_winning_move) return true;
   bool went_on = true;

@@ -4,7 +4,7 @@
 
 #include <memory>
 #include <optional>
-#include <string>
+#include <vector>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
@@ -21,10 +21,10 @@ class KnownComponent final : public ValuedGame {
   explicit KnownComponent(Solution answer) : answer_(std::move(answer)) {}
 
   [[nodiscard]] Natural const& value() const { return *answer_.nim_value; }
-  [[nodiscard]] std::string const& reference() const { return answer_.reference; }
+  [[nodiscard]] std::vector<Message> const& references() const { return answer_.references; }
 
-  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
-                           Watch& watch) const override;
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
+                           ReplacementVisitor const& visitor, Watch& watch) const override;
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
                                              Watch& watch) const override;
   [[nodiscard]] bool judges_all(Natural const& wanted) const override { return wanted == 0; }

@@ -42,12 +42,12 @@ void add_moves(std::shared_ptr<HeldLaw const> const& law, Position const& positi
     auto const walk = std::make_shared<LawWalk const>(law, position, std::move(tracks), limits);
     bool const whole = walk->for_each(
         [&](Position const& move) {
-          solution.recommended = move;
+          solution.recommended = Move{move};
           return false;
         },
         limits);
     if (solution.recommended) {
-      solution.for_each_winning_move = [walk](MoveVisitor const& visit, Limits const& given) {
+      solution.for_each_winning_move = [walk](PositionVisitor const& visit, Limits const& given) {
         return walk->for_each(visit, given);
       };
       solution.winning_move_count = walk->count(limits);
@@ -74,7 +74,7 @@ std::vector<Message> tell(HeldLaw const& law, Solution const& solution, bool ove
     steps.push_back(*std::move(words));
   }
   if (solution.recommended) {
-    steps.push_back(Message{"laws.move", {{"move", to_string(*solution.recommended)}}});
+    steps.push_back(Message{"laws.move", {{"move", to_string(solution.recommended->after)}}});
   }
   steps.push_back(Message{"laws.source", {{"name", law.name()}}});
   return steps;
@@ -91,7 +91,7 @@ std::optional<Solution> solve_by_law(TheoryCase const& game, Position const& pos
   bool const lost = law->is_p(law->control(position), *tracks);
   solution.outcome = lost ? Outcome::kP : Outcome::kN;
   solution.certainty = Certainty::kLawProved;
-  solution.reference = law->name();
+  solution.references = {Message{"by.file", {{"name", law->name()}}}};
   solution.nim_value = law->nim_value(position, *tracks);
   if (detail == Detail::kOutcome) return solution;
   if (lost) {

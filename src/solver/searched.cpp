@@ -48,7 +48,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
                          Limits const& limits, Detail detail) {
   auto const small = to_small(position);
   if (!small) return too_large();
-  if (too_late(small->heaps.size(), limits)) return unknown_in_time<Solution>();
+  if (too_late(small->heaps.size(), limits)) return unknown_in_time();
   search::Referee referee(rules, convention, limits);
   auto const outcome = referee.outcome(*small);
   if (!outcome) return out_of_limits(referee, limits);
@@ -70,7 +70,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
            : (*outcome == Outcome::kN ? "search.n" : "search.p"),
       {{"searched", std::to_string(referee.positions())},
        {"moves", solution.winning_move_count ? to_string(*solution.winning_move_count) : "?"},
-       {"move", solution.recommended ? to_string(*solution.recommended) : ""}}});
+       {"move", solution.recommended ? to_string(solution.recommended->after) : ""}}});
   solution.reason.push_back(
       Message{"search.method", {{"searched", std::to_string(referee.positions())}}});
 
@@ -108,7 +108,7 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
   solution.outcome = sum == 0 ? Outcome::kP : Outcome::kN;
   solution.nim_value = Natural(sum);
   solution.certainty = Certainty::kSearched;
-  solution.reference = "Sprague 1935, Grundy 1939";
+  solution.references = {Message{"by.values", {}}};
   if (detail == Detail::kOutcome) return solution;
   std::vector<SmallPosition> moves;
   for (std::size_t heap = 0; heap < small->heaps.size(); ++heap) {

@@ -91,8 +91,8 @@ Searched decided_as_nim(Ruleset const& rules, SmallPosition const& start, Values
 
 }  // namespace
 
-bool SearchedComponent::visit(Natural const&, Natural const& wanted, BecameVisitor const& visitor,
-                              Watch& watch) const {
+bool SearchedComponent::visit(Natural const&, Natural const& wanted,
+                              ReplacementVisitor const& visitor, Watch& watch) const {
   for (auto const& [value, position] : options_) {
     if (watch.expired()) return false;
     if (value == wanted && !visitor({.parts = {}, .position = &position})) return false;

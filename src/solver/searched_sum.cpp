@@ -263,11 +263,11 @@ class SumReferee {
   std::vector<std::uint8_t> key_;
 };
 
-SumSolution stopped_sum(Stop stop, Limits const& limits) {
+Solution stopped_sum(Stop stop, Limits const& limits) {
   char const* const key = stop == Stop::kMemory    ? "search.unknown.memory"
                           : stop == Stop::kExpired ? "search.unknown.time"
                                                    : "search.unknown.positions";
-  SumSolution unknown;
+  Solution unknown;
   unknown.moves_known = false;
   unknown.reason = {Message{key,
                             {{"positions", std::to_string(limits.positions)},
@@ -283,7 +283,7 @@ class SumSearch {
         allowance_(limits),
         referee_(games_, convention, allowance_) {}
 
-  SumSolution run() {
+  Solution run() {
     Beside whole;
     for (SumTerm const& term : terms_) {
       auto small = to_small(term.position);
@@ -295,7 +295,7 @@ class SumSearch {
       whole.insert(whole.end(), sides_.back().begin(), sides_.back().end());
     }
     std::sort(whole.begin(), whole.end());
-    SumSolution solution;
+    Solution solution;
     bool const won = referee_.is_won(whole);
     solution.outcome = won ? Outcome::kN : Outcome::kP;
     solution.certainty = Certainty::kSearched;
@@ -307,10 +307,8 @@ class SumSearch {
 
  private:
   /// The moves of all terms that leave a lost sum.
-  void add_moves(SumSolution& solution) {
-    auto const moves = std::make_shared<std::vector<std::vector<Position>>>();
-    std::vector<Position> now;
-    for (SumTerm const& term : terms_) now.push_back(term.position);
+  void add_moves(Solution& solution) {
+    auto const moves = std::make_shared<std::vector<Move>>();
     try {
       for (std::size_t t = 0; t < terms_.size(); ++t) {
         for (SmallPosition const& option : options(terms_[t].rules, positions_[t])) {
@@ -320,8 +318,7 @@ class SumSearch {
           }
           std::sort(after.begin(), after.end());
           if (referee_.is_won(after)) continue;
-          moves->push_back(now);
-          moves->back()[t] = to_position(option);
+          moves->push_back({to_position(option), t});
         }
       }
     } catch (LimitReached const&) {
@@ -331,14 +328,14 @@ class SumSearch {
     if (!solution.moves_known) solution.winning_move_count.reset();
     if (moves->empty()) return;
     solution.recommended = moves->front();
-    solution.for_each_winning_move = [moves](SumMoveVisitor const& visit) {
-      for (auto const& move : *moves) {
-        if (!visit(move)) return;
+    solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
+      for (Move const& move : *moves) {
+        if (!visit(move.after, move.term)) return;
       }
     };
   }
 
-  void tell(SumSolution& solution, bool over) const {
+  void tell(Solution& solution, bool over) const {
     bool const normal = convention_ == Convention::kNormal;
     std::string const searched = std::to_string(referee_.positions());
     std::string key = solution.outcome == Outcome::kP ? "search.p" : "search.n";
@@ -347,7 +344,9 @@ class SumSearch {
         std::move(key),
         {{"searched", searched},
          {"moves", solution.winning_move_count ? to_string(*solution.winning_move_count) : "?"},
-         {"move", solution.recommended ? sum_text(terms_, *solution.recommended) : ""}}});
+         {"move", solution.recommended
+                      ? sum_text(terms_, solution.recommended->after, solution.recommended->term)
+                      : ""}}});
     solution.reason.push_back(Message{"search.method", {{"searched", searched}}});
   }
 
@@ -363,8 +362,8 @@ class SumSearch {
 
 }  // namespace
 
-SumSolution search_sum(std::vector<SumTerm> const& terms, Convention convention,
-                       Limits const& limits) {
+Solution search_sum(std::vector<SumTerm> const& terms, Convention convention,
+                    Limits const& limits) {
   try {
     return SumSearch(terms, convention, limits).run();
   } catch (LimitReached const& reached) {

@@ -23,7 +23,7 @@ namespace bouton {
 /// \return with the outcome, all winning moves and Certainty::kSearched; if a limit was reached
 ///         first, without an outcome, and the reason says which limit
 /// \pre every position belongs to its rules
-[[nodiscard]] SumSolution search_sum(std::vector<SumTerm> const& terms, Convention convention,
-                                     Limits const& limits);
+[[nodiscard]] Solution search_sum(std::vector<SumTerm> const& terms, Convention convention,
+                                  Limits const& limits);
 
 }  // namespace bouton

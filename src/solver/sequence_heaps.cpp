@@ -46,8 +46,8 @@ std::vector<Natural> SequenceHeaps::rests_of_value(Natural const& heap, Natural 
   return rests;
 }
 
-bool SequenceHeaps::visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
-                          Watch& watch) const {
+bool SequenceHeaps::visit(Natural const& size, Natural const& wanted,
+                          ReplacementVisitor const& visitor, Watch& watch) const {
   if (sequence_->law) {
     return sequence_->law->visit(
         size, wanted, [&](std::span<Natural const> parts) { return visitor({.parts = parts}); },
@@ -79,14 +79,14 @@ std::optional<Natural> SequenceHeaps::count(Natural const& size, Natural const& 
   return options_->count_value(size, static_cast<HeapOptions::Class>(*value), watch);
 }
 
-std::string reference_of(sequence::Period const& period) {
+Message reference_of(sequence::Period const& period) {
   switch (period.proof) {
     case sequence::PeriodProof::kTail:
-      return "Berlekamp, Conway & Guy 1982";
+      return {"by.pairs", {}};
     case sequence::PeriodProof::kArithmetic:
-      return "Büchi 1960";  // that automata decide such statements
+      return {"by.buchi", {}};  // that automata decide such statements
     default:
-      return "Guy & Smith 1956";
+      return {"by.guy", {}};
   }
 }
 

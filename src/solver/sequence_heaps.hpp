@@ -20,8 +20,8 @@ class SequenceHeaps final : public ValuedGame {
   [[nodiscard]] sequence::NimSequence const& sequence() const { return *sequence_; }
 
   /// \pre the sequence knows the heap
-  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
-                           Watch& watch) const override;
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
+                           ReplacementVisitor const& visitor, Watch& watch) const override;
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
                                              Watch& watch) const override;
 
@@ -34,7 +34,7 @@ class SequenceHeaps final : public ValuedGame {
 };
 
 /// Who proved that such a period holds for all heaps, as author and year.
-[[nodiscard]] std::string reference_of(sequence::Period const& period);
+[[nodiscard]] Message reference_of(sequence::Period const& period);
 /// The game as its code, if its digits have letters; else a message key.
 [[nodiscard]] std::string name_of(sequence::OneHeapGame const& game);
 /// The reason why neither the values nor a period reach this heap.

@@ -6,12 +6,11 @@
 #include <memory>
 #include <utility>
 
-#include "answer/changed_position.hpp"
+#include "answer/heaps_answer.hpp"
 #include "answer/too_late.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
-#include "laws/law_store.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_cache.hpp"
 #include "rules/state.hpp"
@@ -138,8 +137,8 @@ class MovesBesidePairs {
   ValueMoves rest_;
 };
 
-SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention convention,
-                            Limits const& limits, Detail detail, Context const& context) {
+Solution solve_by_values(std::vector<SumTerm> const& terms, Convention convention,
+                         Limits const& limits, Detail detail, Context const& context) {
   bool const misere = convention == Convention::kMisere;
   auto const rest = misere ? std::nullopt : without_pairs(terms);
   Message why;
@@ -151,7 +150,7 @@ SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention conven
     components = sum_components(*rest, convention, limits, context, why);
   }
   if (!components) {
-    SumSolution unknown;
+    Solution unknown;
     unknown.moves_known = false;
     unknown.reason = {std::move(why)};
     return unknown;
@@ -161,22 +160,23 @@ SumSolution solve_by_values(std::vector<SumTerm> const& terms, Convention conven
   auto const tell = [&](auto const& move, bool all_known) {
     return SumExplainer(paired ? *rest : terms, *components, *moves, paired).tell(move, all_known);
   };
-  HeapsAnswer answer =
-      paired ? heaps_answer(std::make_shared<MovesBesidePairs const>(*moves), detail, limits, tell)
-             : heaps_answer(moves, detail, limits, tell);
+  ChangedSum sum(positions_of(terms), components->places);
+  Solution answer = paired ? heaps_answer(std::make_shared<MovesBesidePairs const>(*moves),
+                                          std::move(sum), detail, limits, tell)
+                           : heaps_answer(moves, std::move(sum), detail, limits, tell);
   if (!misere) answer.nim_value = moves->targets().sum();
   answer.certainty = components->certainty;
-  answer.reference = misere ? "Ferguson 1974" : "Sprague 1935, Grundy 1939";
-  if (paired) answer.reference += "; Berlekamp, Conway & Guy 1982";
-  for (std::string const& reference : components->references) answer.reference += "; " + reference;
-  return with_positions<SumSolution>(
-      std::move(answer), ChangedSum(positions_of(terms), std::move(components->places)));
+  answer.references = {Message{misere ? "by.ferguson" : "by.values", {}}};
+  if (paired) answer.references.push_back(Message{"by.pairs", {}});
+  std::move(components->references.begin(), components->references.end(),
+            std::back_inserter(answer.references));
+  return answer;
 }
 
 /// Misere play, by a common quotient of all games.
-SumSolution solve_by_classes(std::vector<SumTerm> const& terms,
-                             std::vector<sequence::OneHeapGame> const& games_of_terms,
-                             Limits const& limits, Detail detail, Context const& context) {
+Solution solve_by_classes(std::vector<SumTerm> const& terms,
+                          std::vector<sequence::OneHeapGame> const& games_of_terms,
+                          Limits const& limits, Detail detail, Context const& context) {
   std::vector<sequence::OneHeapGame> games;
   std::vector<std::string> names;
   std::vector<misere::GameHeap> heaps;
@@ -190,46 +190,18 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms,
     }
     for (std::size_t heap = 0; heap < terms[t].position.heaps.size(); ++heap) {
       std::size_t const all = terms[t].position.heaps.size();
-      if (too_late_at(heap, all, limits)) return unknown_in_time<SumSolution>();
+      if (too_late_at(heap, all, limits)) return unknown_in_time();
       heaps.push_back({game, terms[t].position.heaps[heap]});
       places.push_back({.term = t, .heap = heap});
     }
   }
-  return with_positions<SumSolution>(
-      misere::answer_misere(games, std::move(heaps), names, limits, detail, context.quotients()),
-      ChangedSum(positions_of(terms), std::move(places)));
+  return misere::answer_misere(games, std::move(heaps), names,
+                               ChangedSum(positions_of(terms), std::move(places)), limits, detail,
+                               context.quotients());
 }
 
-/// Whether the sum is a position of one game with a proved law: it is answered without a nim-value.
-bool has_law(std::vector<SumTerm> const& terms, Convention convention, Context const& context) {
-  return terms.size() == 1 && context.laws() != nullptr &&
-         context.laws()->find(terms[0].rules, convention, terms[0].position.heaps.size());
-}
-
-SumSolution solve_alone(SumTerm const& term, Convention convention, Limits const& limits,
-                        Detail detail, Context const& context) {
-  Solution alone = solve(term.rules, convention, term.position, limits, detail, context);
-  SumSolution result;
-  result.outcome = alone.outcome;
-  result.nim_value = std::move(alone.nim_value);
-  result.winning_move_count = std::move(alone.winning_move_count);
-  result.moves_known = alone.moves_known;
-  if (alone.recommended) result.recommended = {*std::move(alone.recommended)};
-  if (alone.for_each_winning_move) {
-    result.for_each_winning_move = [moves = std::move(alone.for_each_winning_move)](
-                                       SumMoveVisitor const& visit, Limits const& given) {
-      return moves([&](Position const& move) { return visit({move}); }, given);
-    };
-  }
-  result.reason = std::move(alone.reason);
-  result.certainty = alone.certainty;
-  result.reference = std::move(alone.reference);
-  result.remoteness = alone.remoteness;
-  return result;
-}
-
-SumSolution solve_terms(std::vector<SumTerm> const& terms, Convention convention,
-                        Limits const& limits, Detail detail, Context const& context) {
+Solution solve_terms(std::vector<SumTerm> const& terms, Convention convention, Limits const& limits,
+                     Detail detail, Context const& context) {
   std::vector<sequence::OneHeapGame> games;
   bool by_values = true;
   for (SumTerm const& term : terms) {
@@ -237,15 +209,11 @@ SumSolution solve_terms(std::vector<SumTerm> const& terms, Convention convention
     by_values = by_values && game && (is_subtraction_code(game->code) || is_lasker(term.rules));
     if (game) games.push_back(*game);
   }
-  if (has_law(terms, convention, context)) {
-    SumSolution alone = solve_alone(terms[0], convention, limits, detail, context);
-    if (alone.certainty == Certainty::kLawProved) return alone;
-  }
   by_values = by_values || convention == Convention::kNormal || games.size() < terms.size();
-  SumSolution solution = by_values ? solve_by_values(terms, convention, limits, detail, context)
-                                   : solve_by_classes(terms, games, limits, detail, context);
+  Solution solution = by_values ? solve_by_values(terms, convention, limits, detail, context)
+                                : solve_by_classes(terms, games, limits, detail, context);
   if (solution.outcome || convention == Convention::kNormal) return solution;
-  SumSolution searched = search_sum(terms, convention, limits);
+  Solution searched = search_sum(terms, convention, limits);
   if (searched.outcome) {
     if (detail != Detail::kFull) searched.reason.clear();
     return searched;
@@ -256,21 +224,28 @@ SumSolution solve_terms(std::vector<SumTerm> const& terms, Convention convention
 
 }  // namespace
 
-SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
-                      Limits const& limits, Detail detail, Context const& context) {
+Solution solve_sum(std::vector<SumTerm> const& terms, Convention convention, Limits const& limits,
+                   Detail detail, Context const& context) {
   PositionSize together;
   for (SumTerm const& term : terms) {
     check_position(term.rules, term.position);
     together.add(term.position);
   }
-  if (too_late(together.heaps(), limits)) return unknown_in_time<SumSolution>();
+  if (terms.size() == 1) {
+    return solve(terms[0].rules, convention, terms[0].position, limits, detail, context);
+  }
+  if (too_late(together.heaps(), limits)) return unknown_in_time();
   return solve_terms(terms, convention, limits, detail, context);
 }
 
-std::string sum_text(std::vector<SumTerm> const& terms, std::span<Position const> positions) {
+std::string sum_text(std::vector<SumTerm> const& terms) {
+  return sum_text(terms, {}, terms.size());
+}
+
+std::string sum_text(std::vector<SumTerm> const& terms, Position const& after, std::size_t term) {
   std::string text;
   for (std::size_t t = 0; t < terms.size(); ++t) {
-    Position const& position = positions.empty() ? terms[t].position : positions[t];
+    Position const& position = t == term ? after : terms[t].position;
     text += (t > 0 ? " + " : "") + terms[t].name + ' ' + to_string(position);
   }
   return text;

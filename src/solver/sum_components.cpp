@@ -36,8 +36,8 @@ class FormulaHeaps : public ValuedGame {
  public:
   explicit FormulaHeaps(HeapFormula const& formula) : formula_(formula) {}
 
-  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
-                           Watch& watch) const override {
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
+                           ReplacementVisitor const& visitor, Watch& watch) const override {
     return formula_.for_each_move(size, wanted, [&](std::span<Natural const> parts) {
       return !watch.expired() && visitor({.parts = parts});
     });
@@ -58,7 +58,7 @@ class LaskerHeaps final : public FormulaHeaps {
   using FormulaHeaps::FormulaHeaps;
 
   [[nodiscard]] bool visit_alone(Natural const& size, Natural const& wanted,
-                                 BecameVisitor const& visitor, Watch& watch) const override {
+                                 ReplacementVisitor const& visitor, Watch& watch) const override {
     Natural const one[] = {1};
     if (wanted < size && !visitor({.parts = std::span(one, wanted == 0 ? 0 : 1)})) return false;
     Natural const ones[] = {1, 1};
@@ -84,8 +84,8 @@ class PassHeaps final : public ValuedGame {
  public:
   explicit PassHeaps(bool spent) : spent_(spent) {}
 
-  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted, BecameVisitor const& visitor,
-                           Watch&) const override {
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
+                           ReplacementVisitor const& visitor, Watch&) const override {
     Natural const lower = spent_ ? wanted : theory::pass_nim_value(wanted);  // its own inverse
     if (lower < size) {
       Position const after = {{lower}, {spent_ && lower != 0}};
@@ -98,7 +98,7 @@ class PassHeaps final : public ValuedGame {
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
                                              Watch& watch) const override {
     Natural count = 0;
-    auto const one = [&](Became const&) {
+    auto const one = [&](Replacement const&) {
       count += 1;
       return true;
     };
@@ -156,9 +156,7 @@ class Builder {
     std::vector<Natural> const& heaps = terms_[term].position.heaps;
     auto const known = heaps_of_game(game, heaps, limits_, context_.sequences(), why);
     if (!known) return false;
-    if (known->certainty() != Certainty::kTheorem) {
-      rely_on(known->certainty(), known->reference());
-    }
+    rely_on(known->certainty(), known->references());
     std::size_t const first = built.games.size();
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
       if (too_late_at(heap, heaps.size(), limits_)) return is_too_late();
@@ -172,7 +170,7 @@ class Builder {
 
   bool add_lasker(std::size_t term) {
     built.any_lasker = true;
-    rely_on(Certainty::kTheorem, "docs/games/lasker.md");
+    rely_on(Certainty::kTheorem, {Message{"by.page", {{"page", "lasker"}}}});
     return add_heaps<LaskerHeaps>(term, *heap_formula(terms_[term].rules));
   }
 
@@ -190,7 +188,11 @@ class Builder {
           {.game = built.games.size(), .size = heaps[heap], .value = formula.value(heaps[heap])});
     }
     built.games.push_back(std::make_shared<Heaps const>(formula));
-    rely_on(Certainty::kTheorem, std::string(formula.reference));
+    if (formula.reference.empty()) {
+      rely_on(Certainty::kTheorem, {});
+    } else {
+      rely_on(Certainty::kTheorem, {Message{std::string(formula.reference), {}}});
+    }
     return true;
   }
 
@@ -236,14 +238,14 @@ class Builder {
     built.heaps.push_back({.game = built.games.size(), .size = 1, .value = found->value()});
     built.games.push_back(std::move(found));
     built.places.push_back(place);
-    rely_on(Certainty::kSearched, "");
+    rely_on(Certainty::kSearched, {});
     return true;
   }
 
   bool add_known(Place const& place, std::shared_ptr<KnownComponent const> known) {
     built.only_heaps = built.only_heaps && place.heap;
     built.heaps.push_back({.game = built.games.size(), .size = 1, .value = known->value()});
-    rely_on(Certainty::kTheorem, known->reference());
+    rely_on(Certainty::kTheorem, known->references());
     built.games.push_back(std::move(known));
     built.places.push_back(place);
     return true;
@@ -255,11 +257,11 @@ class Builder {
   }
 
   /// The whole is as certain as the least certain of its parts.
-  void rely_on(Certainty certainty, std::string const& reference) {
+  void rely_on(Certainty certainty, std::vector<Message> const& references) {
     built.certainty = std::max(built.certainty, certainty);
     auto& all = built.references;
-    if (!reference.empty() && std::find(all.begin(), all.end(), reference) == all.end()) {
-      all.push_back(reference);
+    for (Message const& reference : references) {
+      if (std::find(all.begin(), all.end(), reference) == all.end()) all.push_back(reference);
     }
   }
 

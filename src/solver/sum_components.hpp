@@ -3,10 +3,9 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "answer/changed_position.hpp"
+#include "answer/changed_sum.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/solver/sum.hpp"
 #include "solver/value_moves.hpp"
@@ -18,10 +17,10 @@ struct SumComponents {
   std::vector<ValuedHeap> heaps = {};
   std::vector<Place> places = {};  ///< of each heap
   Certainty certainty = Certainty::kTheorem;
-  std::vector<std::string> references = {};  ///< besides those of the theorem about sums
-  bool only_heaps = true;                    ///< no component is more than a heap
-  bool only_subtraction = true;              ///< all games are subtraction games
-  bool any_lasker = false;                   ///< misere play, with heaps of Lasker's Nim
+  std::vector<Message> references = {};  ///< besides those of the theorem about sums
+  bool only_heaps = true;                ///< no component is more than a heap
+  bool only_subtraction = true;          ///< all games are subtraction games
+  bool any_lasker = false;               ///< misere play, with heaps of Lasker's Nim
 };
 
 /// Whether the game is Lasker's Nim, whose heaps count as Nim heaps of their values in misere play

@@ -46,7 +46,7 @@ class SymmetricMoves {
     }
     if (outcome() == Outcome::kP) return true;
     static_cast<void>(rest_.visit(
-        [&](std::size_t heap, Became const& became) { return visitor(places_[heap], became); },
+        [&](std::size_t heap, Replacement const& became) { return visitor(places_[heap], became); },
         limits));
     return false;  // the moves in the heaps left aside are not judged
   }
@@ -105,10 +105,10 @@ std::optional<Natural> equal_halves(OneHeapGame const& game, Natural const& heap
   return std::nullopt;
 }
 
-std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
-                                            std::vector<Natural> const& heaps, Limits const& limits,
-                                            Detail detail, sequence::SequenceCache const& cache,
-                                            std::uint64_t most) {
+std::optional<Solution> symmetric_answer(OneHeapGame const& game, Position const& position,
+                                         Limits const& limits, Detail detail,
+                                         sequence::SequenceCache const& cache, std::uint64_t most) {
+  std::vector<Natural> const& heaps = position.heaps;
   std::vector<std::size_t> places = unpaired(heaps);
   std::size_t const left = places.size();
   // The values of all, or of all but the largest.
@@ -146,11 +146,11 @@ std::optional<HeapsAnswer> symmetric_answer(OneHeapGame const& game,
   if (cut && rest.outcome() == Outcome::kN) return std::nullopt;
   auto const moves =
       std::make_shared<SymmetricMoves const>(std::move(cut), std::move(rest), std::move(places));
-  HeapsAnswer answer = heaps_answer(moves, detail, limits,
-                                    [&](auto const&, bool) { return tell(*moves, heaps, left); });
+  Solution answer = heaps_answer(moves, ChangedSum(position), detail, limits,
+                                 [&](auto const&, bool) { return tell(*moves, heaps, left); });
   if (!moves->cut()) answer.nim_value = moves->rest_sum();
   answer.certainty = Certainty::kTheorem;
-  answer.reference = "Berlekamp, Conway & Guy 1982";
+  answer.references = {Message{"by.pairs", {}}};
   return answer;
 }
 

@@ -27,13 +27,13 @@ namespace bouton {
 /// Computing the values of heaps up to here takes no time that anybody notices.
 inline constexpr std::uint64_t kSmallHeap = 4096;
 
-/// The answer for these heaps in normal play, if copying decides it: when equal heaps are left
-/// aside in pairs, the values of the others are known, or those of all but one, which has equal
-/// halves, and their nim-sum is 0. Empty otherwise.
-/// \param most  values of larger heaps are not computed
-/// \pre there is a heap above `most`, or of a value that is not known within the limits
-[[nodiscard]] std::optional<HeapsAnswer> symmetric_answer(
-    sequence::OneHeapGame const& game, std::vector<Natural> const& heaps, Limits const& limits,
+/// The answer for the heaps of this position in normal play, if copying decides it: when equal
+/// heaps are left aside in pairs, the values of the others are known, or those of all but one,
+/// which has equal halves, and their nim-sum is 0. Empty otherwise. \param most  values of larger
+/// heaps are not computed \pre there is a heap above `most`, or of a value that is not known within
+/// the limits
+[[nodiscard]] std::optional<Solution> symmetric_answer(
+    sequence::OneHeapGame const& game, Position const& position, Limits const& limits,
     Detail detail, sequence::SequenceCache const& cache,
     std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 

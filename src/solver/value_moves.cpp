@@ -38,7 +38,7 @@ bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) con
     if (heap.size == 0 || barren.contains({heap.game, heap.size})) continue;
     if (watch.expired()) break;
     bool any = false;
-    auto const visit_one = [&](Became const& became) {
+    auto const visit_one = [&](Replacement const& became) {
       any = true;
       return visitor(i, became);
     };

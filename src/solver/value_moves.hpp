@@ -17,7 +17,7 @@
 namespace bouton {
 
 /// Returns false to stop.
-using BecameVisitor = std::function<bool(Became const&)>;
+using ReplacementVisitor = std::function<bool(Replacement const&)>;
 
 /// A game in which nim-values of heaps are known. Immutable and safe for concurrent use.
 class ValuedGame {
@@ -30,14 +30,14 @@ class ValuedGame {
   /// Visits the moves of a heap of this size that leave nim-value `wanted`, in the order of the
   /// moves of the game. \return false if the visitor stopped or the watch expired.
   [[nodiscard]] virtual bool visit(Natural const& size, Natural const& wanted,
-                                   BecameVisitor const& visitor, Watch& watch) const = 0;
+                                   ReplacementVisitor const& visitor, Watch& watch) const = 0;
   /// How many there are; nullopt if the watch expired first.
   [[nodiscard]] virtual std::optional<Natural> count(Natural const& size, Natural const& wanted,
                                                      Watch& watch) const = 0;
   /// The winning moves in misere play where all other components have the values 0 and 1: those
   /// to the value `wanted`, but a heap that splits may win by other ones.
   [[nodiscard]] virtual bool visit_alone(Natural const& size, Natural const& wanted,
-                                         BecameVisitor const& visitor, Watch& watch) const {
+                                         ReplacementVisitor const& visitor, Watch& watch) const {
     return visit(size, wanted, visitor, watch);
   }
   [[nodiscard]] virtual std::optional<Natural> count_alone(Natural const& size,

@@ -19,11 +19,11 @@ namespace {
 constexpr RulesUser kVerify{"rules_user.verify", kMoveFeatures | kOriginalFeatures};
 
 using Answerer = std::function<Solution(Position const&)>;
-using PositionVisitor = std::function<bool(SmallPosition const&)>;
+using BoxVisitor = std::function<bool(SmallPosition const&)>;
 
 /// Positions of exactly `count` heaps of 0 to `bound`; the last heap changes fastest.
 bool visit_box(Ruleset const& rules, std::uint64_t count, std::uint64_t bound,
-               SmallPosition& position, PositionVisitor const& visit) {
+               SmallPosition& position, BoxVisitor const& visit) {
   position.heaps.assign(static_cast<std::size_t>(count), 0);
   while (for_each_state(rules, position, visit)) {
     auto heap = position.heaps.rbegin();
@@ -36,7 +36,7 @@ bool visit_box(Ruleset const& rules, std::uint64_t count, std::uint64_t bound,
 
 /// Heaps in non-increasing order, none above `largest`, with at most `tokens` in all.
 bool visit_multisets(Ruleset const& rules, std::uint64_t tokens, std::uint64_t largest,
-                     SmallPosition& position, PositionVisitor const& visit) {
+                     SmallPosition& position, BoxVisitor const& visit) {
   if (!for_each_state(rules, position, visit)) return false;
   for (std::uint64_t heap = 1; heap <= std::min(tokens, largest); ++heap) {
     position.heaps.push_back(heap);
@@ -137,10 +137,11 @@ class Verifier {
                     std::to_string(expected.size()));
     }
     if (solution.recommended.has_value() == expected.empty() ||
-        (solution.recommended &&
-         !std::binary_search(expected.begin(), expected.end(), to_string(*solution.recommended)))) {
+        (solution.recommended && !std::binary_search(expected.begin(), expected.end(),
+                                                     to_string(solution.recommended->after)))) {
       return differ(position, "@verify.recommended",
-                    solution.recommended ? to_string(*solution.recommended) : "", joined(expected));
+                    solution.recommended ? to_string(solution.recommended->after) : "",
+                    joined(expected));
     }
     ++report.move_sets;
     return true;

@@ -189,9 +189,9 @@ Solution solve_euclid(Position const& position, Convention convention, Detail de
   solution.outcome = lost ? Outcome::kP : Outcome::kN;
   if (convention == Convention::kNormal) solution.nim_value = euclid_value(x, y);
   solution.certainty = Certainty::kTheorem;
-  solution.reference = convention == Convention::kNormal
-                           ? "Cole & Davie 1969; Cairns, Ho & Lengyel 2011"
-                           : "Cole & Davie 1969; docs/games/euclid.md";
+  bool const normal = convention == Convention::kNormal;
+  solution.references = {Message{"by.cole", {}}, normal ? Message{"by.cairns", {}}
+                                                        : Message{"by.page", {{"page", "euclid"}}}};
   if (detail == Detail::kFull) {
     solution.reason = EuclidExplainer(pair, convention).explain(rest);
   }

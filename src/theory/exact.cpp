@@ -19,8 +19,6 @@ namespace {
 
 using Arguments = std::vector<std::pair<std::string, MessageValue>>;
 
-constexpr char const* kReference = "Boros, Gurvich, Ho, Makino and Mursic 2018";
-
 /// Tetris function of sizes in ascending order. In a play of t moves the j largest heaps serve
 /// at most t times each, so the others give at least (k - j) t stones; these conditions for
 /// j = 0, ..., k - 1 together are enough. \pre 1 <= k <= number of sizes
@@ -48,7 +46,7 @@ class Solver {
         misere_(convention == Convention::kMisere),
         full_(detail == Detail::kFull) {
     solution_.certainty = Certainty::kTheorem;
-    solution_.reference = kReference;
+    solution_.references = {Message{"by.boros", {}}};
     solution_.winning_move_count = Natural(0);
   }
 
@@ -84,7 +82,7 @@ class Solver {
     Natural const value = tetris(sizes_, k_);
     bool const wins = by_least ? least_count <= k_ : value != 1;
     solution_.outcome = wins ? Outcome::kN : Outcome::kP;
-    solution_.reference = "docs/games/exact.md";
+    solution_.references = {Message{"by.page", {{"page", "exact"}}}};
     Arguments const arguments{{"least_count", std::to_string(least_count)},
                               {"least", shown(least)},
                               {"wanted", std::to_string(k_ + 1)},
@@ -140,17 +138,17 @@ class Solver {
 
   void find_moves(ExactGoal goal) {
     auto const task = std::make_shared<ExactTask const>(ExactTask{position_, k_, std::move(goal)});
-    solution_.for_each_winning_move = [task](MoveVisitor const& visit) {
+    solution_.for_each_winning_move = [task](PositionVisitor const& visit) {
       list_exact_moves(*task, visit);
     };
     list_exact_moves(*task, [this](Position const& first) {
-      solution_.recommended = first;
+      solution_.recommended = Move{first};
       return false;
     });
     solution_.winning_move_count.reset();
     if (!full_) return;
     solution_.winning_move_count = count_exact_moves(*task);
-    Changes moved = changes(position_.heaps, solution_.recommended->heaps);
+    Changes moved = changes(position_.heaps, solution_.recommended->after.heaps);
     bool const many = moved.count > moved.rows.size();
     say(many ? "moore.move.many" : "moore.move",
         {{"moves", std::move(moved.rows)}, {"changed", std::to_string(moved.count)}});
@@ -176,7 +174,7 @@ Solution solve_end(std::uint64_t k, std::size_t heaps, Convention convention, De
   solution.outcome = terminal_outcome(convention);
   solution.winning_move_count = Natural(0);
   solution.certainty = Certainty::kTheorem;
-  solution.reference = kReference;
+  solution.references = {Message{"by.boros", {}}};
   bool const misere = convention == Convention::kMisere;
   if (!misere) solution.nim_value = Natural(0);
   if (detail == Detail::kFull) {

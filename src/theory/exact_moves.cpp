@@ -102,7 +102,7 @@ Tally operator+(Tally const& a, Tally const& b) {
 
 }  // namespace
 
-void list_exact_moves(ExactTask const& task, MoveVisitor const& visit) {
+void list_exact_moves(ExactTask const& task, PositionVisitor const& visit) {
   struct Frame {
     std::vector<Range> ranges;
     std::size_t range = 0;

@@ -34,7 +34,7 @@ struct ExactTask {
 };
 
 /// Visits every option that meets the goal once, ascending as lists of heaps.
-void list_exact_moves(ExactTask const& task, MoveVisitor const& visit);
+void list_exact_moves(ExactTask const& task, PositionVisitor const& visit);
 
 /// The number of these options; empty if counting needs too much work.
 [[nodiscard]] std::optional<Natural> count_exact_moves(ExactTask const& task);

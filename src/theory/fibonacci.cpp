@@ -71,7 +71,7 @@ class FibonacciAnswer {
   Solution solution() {
     Solution result;
     result.certainty = Certainty::kTheorem;
-    result.reference = "Whinihan 1963";
+    result.references = {Message{"by.whinihan", {}}};
     if (n_ == 0 || limit_ == 0) {
       result.outcome = terminal_outcome(convention_);
       if (full_)
@@ -82,11 +82,11 @@ class FibonacciAnswer {
       result.outcome = count_ > 0 ? Outcome::kN : Outcome::kP;
       if (count_ > 0) {
         result.for_each_winning_move = [n = n_, m = counted_, limit = limit_](
-                                           MoveVisitor const& visit, Limits const& limits) {
+                                           PositionVisitor const& visit, Limits const& limits) {
           return for_each_winning_amount(
               m, limit, [&](Natural const& amount) { return visit(after(n, amount)); }, limits);
         };
-        result.recommended = after(n_, best());
+        result.recommended = Move{after(n_, best())};
       }
       if (full_) explain();
     }

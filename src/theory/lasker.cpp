@@ -238,16 +238,18 @@ Outcome lasker_outcome(std::span<std::uint64_t const> heaps, Convention conventi
 Solution solve_lasker(Position const& position, Convention convention, Detail detail,
                       Limits const& limits) {
   auto const moves = std::make_shared<LaskerMoves const>(position, convention);
-  if (too_late(position.heaps.size(), limits)) return unknown_in_time<Solution>();
+  if (too_late(position.heaps.size(), limits)) return unknown_in_time();
   std::optional<Best> const best = best_move(*moves);
-  if (too_late(position.heaps.size(), limits)) return unknown_in_time<Solution>();
+  if (too_late(position.heaps.size(), limits)) return unknown_in_time();
 
   Solution solution;
   solution.outcome = moves->targets().outcome();
   if (convention == Convention::kNormal) solution.nim_value = moves->targets().sum();
   solution.certainty = Certainty::kTheorem;
-  solution.reference = convention == Convention::kNormal ? "Lasker 1931; Sprague 1935, Grundy 1939"
-                                                         : "Lasker 1931; docs/games/lasker.md";
+  bool const normal = convention == Convention::kNormal;
+  solution.references = {Message{"by.lasker", {}}, normal
+                                                       ? Message{"by.values", {}}
+                                                       : Message{"by.page", {{"page", "lasker"}}}};
   if (!best) solution.winning_move_count = 0;
   if (detail == Detail::kFull) {
     Count const count = count_moves(*moves);
@@ -256,8 +258,8 @@ Solution solve_lasker(Position const& position, Convention convention, Detail de
   }
   if (!best) return solution;
 
-  solution.recommended = replaced(position, best->heap, best->parts);
-  solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
+  solution.recommended = Move{replaced(position, best->heap, best->parts)};
+  solution.for_each_winning_move = [moves](PositionVisitor const& visit) {
     for (std::size_t heap = 0; heap < moves->position().heaps.size(); ++heap) {
       bool const go_on = moves->visit_heap(heap, [&](std::vector<Natural> const& parts) {
         return visit(replaced(moves->position(), heap, parts));
@@ -297,7 +299,7 @@ constexpr HeapFormula kFormula = {
     .preperiod = 1,
     .period = 4,
     .saltus = 4,
-    .reference = "Lasker 1931",
+    .reference = "by.lasker",
     .key = "lasker.formula",
 };
 

@@ -154,7 +154,7 @@ class MooreExplainer {
   }
 
   void describe_move() {
-    std::vector<Natural> const& after = solution_.recommended->heaps;
+    std::vector<Natural> const& after = solution_.recommended->after.heaps;
     Changes moved = changes(position_.heaps, after);
     std::size_t const left = static_cast<std::size_t>(std::count(after.begin(), after.end(), 1));
     bool const only_ones =
@@ -232,20 +232,20 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   if (k == 0) throw std::logic_error("Moore's Nim needs k >= 1");
   if (k == 1) return solve_nim(position, convention, detail);
   Facts const facts(k, position);
-  if (too_late(facts.heaps(), limits)) return unknown_in_time<Solution>();
+  if (too_late(facts.heaps(), limits)) return unknown_in_time();
   Solution solution;
   solution.outcome = facts.outcome(convention);
   solution.certainty = Certainty::kTheorem;
-  solution.reference = "Moore 1910";
+  solution.references = {Message{"by.moore", {}}};
   bool const can_win = solution.outcome == Outcome::kN && facts.heaps() > 0;
   if (!can_win) solution.winning_move_count = Natural(0);
   if (can_win) {
     auto const task = std::make_shared<MooreTask const>(MooreTask{
         position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
-    solution.recommended = moore_move(*task, facts.residues);
-    if (too_late(facts.heaps(), limits)) return unknown_in_time<Solution>();
+    solution.recommended = Move{moore_move(*task, facts.residues)};
+    if (too_late(facts.heaps(), limits)) return unknown_in_time();
     if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
-    solution.for_each_winning_move = [task](MoveVisitor const& visit) {
+    solution.for_each_winning_move = [task](PositionVisitor const& visit) {
       list_moore_moves(*task, visit);
     };
   }
@@ -254,7 +254,9 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
     auto [known_by, value] = nim_value(position, facts);
     source = known_by;
     if (source != ValueSource::kNone) solution.nim_value = std::move(value);
-    if (source == ValueSource::kTheorem) solution.reference += "; Jenkyns and Mayberry 1980";
+    if (source == ValueSource::kTheorem) {
+      solution.references.push_back(Message{"by.jenkyns", {}});
+    }
   }
   if (detail == Detail::kFull) {
     solution.reason = MooreExplainer(position, facts, convention, solution).explain(source);

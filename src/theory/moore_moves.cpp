@@ -132,7 +132,7 @@ class MoveLister {
         option_(task.from),
         free_rank_(from_.size(), 0) {}
 
-  void list(MoveVisitor const& visit) {
+  void list(PositionVisitor const& visit) {
     if (order_.columns() == 0) return;
     bool found = descend();
     while (found) {
@@ -308,7 +308,7 @@ Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums) 
   return option;
 }
 
-void list_moore_moves(MooreTask const& task, MoveVisitor const& visit) {
+void list_moore_moves(MooreTask const& task, PositionVisitor const& visit) {
   MoveLister(task).list(visit);
 }
 

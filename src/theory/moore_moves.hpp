@@ -34,7 +34,7 @@ struct MooreTask {
 [[nodiscard]] Position moore_move(MooreTask const& task, std::span<std::uint64_t const> sums);
 
 /// Visits every winning move once. \pre the position is N
-void list_moore_moves(MooreTask const& task, MoveVisitor const& visit);
+void list_moore_moves(MooreTask const& task, PositionVisitor const& visit);
 
 /// The number of winning moves; empty if counting needs too much work. \pre N
 [[nodiscard]] std::optional<Natural> count_moore_moves(MooreTask const& task);

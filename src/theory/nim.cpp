@@ -186,16 +186,16 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   if (convention == Convention::kNormal) solution.nim_value = targets.sum();
   solution.winning_move_count = count;
   solution.certainty = Certainty::kTheorem;
-  solution.reference = "Bouton 1901";
+  solution.references = {Message{"by.bouton", {}}};
   if (detail == Detail::kFull) {
     solution.reason = NimExplainer(position, targets, move, count).explain();
   }
   if (!move) return solution;
 
-  solution.recommended = position;
-  solution.recommended->heaps[move->heap] = move->to;
+  solution.recommended = Move{position};
+  solution.recommended->after.heaps[move->heap] = move->to;
   auto const from = std::make_shared<Position const>(position);
-  solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
+  solution.for_each_winning_move = [from, targets](PositionVisitor const& visit) {
     Position option = *from;
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       if (!targets.can_lower(from->heaps[heap])) continue;

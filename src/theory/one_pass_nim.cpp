@@ -105,7 +105,7 @@ std::optional<Solution> solve_one_pass_nim(Position const& position, Convention 
     if (lost) solution.nim_value = 0;
   }
   solution.certainty = Certainty::kTheorem;
-  solution.reference = "docs/games/one-pass-nim.md";
+  solution.references = {Message{"by.page", {{"page", "one-pass-nim"}}}};
   if (detail == Detail::kFull) {
     bool const passes = !moves.empty() && moves.front().one_pass_spent;
     solution.reason = explain(*two, convention, !lost, passes, moves.size());

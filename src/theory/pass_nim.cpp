@@ -183,18 +183,23 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
   solution.winning_move_count = summary.lowering + summary.passing;
   solution.certainty = Certainty::kTheorem;
   // The values are mex values; misere play adds the theory of reversible moves.
-  solution.reference = convention == Convention::kNormal ? "Bouton 1901; Sprague 1935; Grundy 1939"
-                                                         : "Bouton 1901; Conway 1976";
+  solution.references = {Message{"by.bouton", {}}};
+  if (convention == Convention::kNormal) {
+    solution.references.insert(solution.references.end(),
+                               {Message{"by.sprague", {}}, Message{"by.grundy", {}}});
+  } else {
+    solution.references.push_back(Message{"by.conway", {}});
+  }
   if (detail == Detail::kFull) solution.reason = explain(*from, values, targets, summary);
   if (!summary.best) return solution;
 
-  solution.recommended = *from;
+  solution.recommended = Move{*from};
   if (summary.best->pass) {
-    solution.recommended->spent[summary.best->heap] = true;
+    solution.recommended->after.spent[summary.best->heap] = true;
   } else {
-    apply(*solution.recommended, summary.best->heap, summary.best->to);
+    apply(solution.recommended->after, summary.best->heap, summary.best->to);
   }
-  solution.for_each_winning_move = [from, targets](MoveVisitor const& visit) {
+  solution.for_each_winning_move = [from, targets](PositionVisitor const& visit) {
     Position option = *from;
     for (std::size_t heap = 0; heap < from->heaps.size(); ++heap) {
       HeapMoves const moves = winning_moves(*from, targets, heap);

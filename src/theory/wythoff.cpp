@@ -43,7 +43,7 @@ class WythoffAnswer {
     Solution result;
     result.outcome = index ? Outcome::kP : Outcome::kN;
     result.certainty = Certainty::kTheorem;
-    result.reference = reference();
+    result.references = {Message{reference(), {}}};
     if (!index) find_moves();
     if (normal()) {
       if (index) result.nim_value = Natural(0);
@@ -51,7 +51,7 @@ class WythoffAnswer {
       if (!index && (x_ == 0 || y_ == 0)) result.nim_value = Natural(x_ + y_);
     }
     set_winning_moves(result, moves_, position_of);
-    if (!moves_.empty()) result.recommended = position_of(best());
+    if (!moves_.empty()) result.recommended = Move{position_of(best())};
     if (detail == Detail::kFull) explain(index);
     result.reason = std::move(reason_);
     return result;
@@ -62,8 +62,8 @@ class WythoffAnswer {
   [[nodiscard]] bool plain() const { return r_ == 1; }
 
   [[nodiscard]] std::string reference() const {
-    if (normal()) return plain() ? "Wythoff 1907" : "Fraenkel 1982";
-    return "Fraenkel 1984";
+    if (normal()) return plain() ? "by.wythoff" : "by.fraenkel1982";
+    return "by.fraenkel1984";
   }
 
   /// Both kinds of move, each candidate checked against the rules and the cold pairs.

@@ -160,7 +160,7 @@ void World::compare_moves(Solution const& solution, Outcome outcome) {
     same(*solution.winning_move_count == expected->size(), "number of winning moves");
   }
   if (solution.recommended) {
-    auto const move = to_small(*solution.recommended);
+    auto const move = to_small(solution.recommended->after);
     same(std::find(expected->begin(), expected->end(), *move) != expected->end(),
          "the recommended move does not win");
   }
@@ -255,7 +255,7 @@ void World::compare_sum(Solution const& solution) {
   for (std::size_t i = 0; i < at_.heaps.size(); ++i) {
     terms[i < half ? 0 : 1].position.heaps.emplace_back(at_.heaps[i]);
   }
-  SumSolution const sum =
+  Solution const sum =
       solve_sum(terms, game_.convention, small_limits(), Detail::kAnswer, context_);
   if (!sum.outcome) return;
   ++tally().sums;

@@ -83,7 +83,7 @@ class Sums {
     Convention const convention = misere_ ? Convention::kMisere : Convention::kNormal;
     Limits limits;
     limits.positions = 50'000;
-    SumSolution const solution = solve_sum(terms_, convention, limits, Detail::kFull, context_);
+    Solution const solution = solve_sum(terms_, convention, limits, Detail::kFull, context_);
     if (!solution.outcome) return;
     ++tally().mixed_sums;
     bool const wins = oracle_.next_wins(sum, misere_);
@@ -98,9 +98,12 @@ class Sums {
     std::set<AnySum> listed;
     std::size_t count = 0;
     bool all = true;
-    auto const list = [&](std::vector<Position> const& after) {
+    auto const list = [&](Position const& after, std::size_t term) {
       AnySum positions;
-      for (Position const& one : after) positions.push_back(position_for_oracle(*to_small(one)));
+      for (std::size_t t = 0; t < terms_.size(); ++t) {
+        Position const& one = t == term ? after : terms_[t].position;
+        positions.push_back(position_for_oracle(*to_small(one)));
+      }
       listed.insert(std::move(positions));
       return ++count < 100'000;
     };
@@ -114,7 +117,7 @@ class Sums {
       same(listed == expected && count == expected.size(), "the winning moves of the sum");
     }
     if (solution.recommended) {
-      list(*solution.recommended);
+      list(solution.recommended->after, solution.recommended->term);
       same(listed.size() <= expected.size(), "the recommended move does not win");
     }
   }

@@ -21,13 +21,17 @@ sequence::OneHeapGame game_with_code(std::string const& code) {
   return sequence::OneHeapGame{parse_heap_code(code)};
 }
 
-HeapsAnswer answer_of(std::vector<std::string> const& codes, std::vector<GameHeap> const& heaps,
-                      Limits const& limits = {}) {
+/// Of one position, whose heaps are of several games.
+Solution answer_of(std::vector<std::string> const& codes, std::vector<GameHeap> const& heaps,
+                   Limits const& limits = {}) {
   static misere::QuotientCache const cache;
   std::vector<sequence::OneHeapGame> games;
   for (auto const& code : codes) games.push_back(game_with_code(code));
   auto const names = codes.size() > 1 ? codes : std::vector<std::string>{};
-  return misere::answer_misere(games, heaps, names, limits, Detail::kFull, cache);
+  Position position;
+  for (GameHeap const& heap : heaps) position.heaps.push_back(heap.size);
+  return misere::answer_misere(games, heaps, names, ChangedSum(position), limits, Detail::kFull,
+                               cache);
 }
 
 std::vector<GameHeap> heaps_with(std::string const& counts) {
@@ -48,18 +52,15 @@ void expect_play(std::string const& code, std::size_t tokens) {
     ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts)) << code;
     std::size_t listed = 0;
     if (answer.for_each_winning_move) {
-      ASSERT_TRUE(answer.for_each_winning_move(
-          [&](std::size_t heap, Became const& became) {
-            std::string after = counts;
-            --after[static_cast<std::size_t>(*to_u64(heaps_with(counts)[heap].size)) - 1];
-            for (Natural const& part : became.parts) {
-              ++after[static_cast<std::size_t>(*to_u64(part)) - 1];
-            }
-            EXPECT_TRUE(sums.lost(after)) << code;
-            ++listed;
-            return true;
-          },
-          {}));
+      ASSERT_TRUE(answer.for_each_winning_move([&](Position const& left) {
+        std::string after(counts.size(), 0);
+        for (Natural const& heap : left.heaps) {
+          if (heap != 0) ++after[static_cast<std::size_t>(*to_u64(heap)) - 1];
+        }
+        EXPECT_TRUE(sums.lost(after)) << code;
+        ++listed;
+        return true;
+      }));
     }
     ASSERT_EQ(listed, sums.winning_moves(counts)) << code;
     ASSERT_EQ(answer.winning_move_count, Natural(listed)) << code;
@@ -81,9 +82,9 @@ TEST(AllHeapsAnswer, HeapsOfAnySizeAreAnswered) {
   EXPECT_EQ(one.outcome, Outcome::kN);  // unbalanced with an even total
   ASSERT_TRUE(one.recommended);
   EXPECT_FALSE(one.winning_move_count);
-  EXPECT_EQ(one.reference, "law of 0.26, all-heaps-0.26.json");
+  EXPECT_EQ(references_text(one.references), "law of 0.26, all-heaps-0.26.json");
   std::vector<GameHeap> left;
-  for (Natural const& part : one.recommended->parts) left.push_back({0, part});
+  for (Natural const& part : one.recommended->after.heaps) left.push_back({0, part});
   EXPECT_EQ(answer_of({"0.26"}, left).outcome, Outcome::kP);
   EXPECT_EQ(answer_of({"0.26"}, {{0, 2 * big + 3}}).outcome, Outcome::kP);  // with an odd one
   EXPECT_EQ(answer_of({"0.26"}, {{0, 2 * big + 1}, {0, 2 * big + 1}}).outcome, Outcome::kP);

@@ -115,7 +115,7 @@ std::vector<std::string> answers(Context const& context, std::size_t first) {
     std::string& text = result[which];
     text += solution.outcome ? letter(*solution.outcome) : '?';
     if (solution.winning_move_count) text += ' ' + to_string(*solution.winning_move_count);
-    if (solution.recommended) text += ' ' + to_string(*solution.recommended);
+    if (solution.recommended) text += ' ' + to_string(solution.recommended->after);
     for (Message const& step : solution.reason) text += '\n' + render(step, Language::kEnglish);
   }
   return result;

@@ -64,7 +64,7 @@ std::string difference(Solution const& answer, Solution const& full) {
   }
   if (answer.outcome == Outcome::kP && !answer.winning_move_count) return "no count of no moves";
   if (answer.certainty != full.certainty) return "certainty";
-  if (answer.reference != full.reference) return "reference";
+  if (answer.references != full.references) return "references";
   if (full.reason.empty()) return "a full answer without reason";
   if (answer.outcome ? !answer.reason.empty() : answer.reason != full.reason) return "reason";
   return {};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ask/sequence_game.hpp"
+#include "ask/table.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
@@ -23,7 +24,6 @@
 #include "front/game_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/play_input.hpp"
-#include "front/table_data.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/random_move.hpp"
 #include "rules/state.hpp"
@@ -161,7 +161,7 @@ TEST(Features, EveryPartKnowsTheRulesItShould) {
       EXPECT_TRUE(verify(rules, convention, 3, {}).complete);
     }
     if (from.heaps.size() == 1 || !rules.heap_count) {
-      EXPECT_EQ(front::heap_table(game, 3, {}).cells.size(), 3U);
+      EXPECT_EQ(ask::heap_table(game, 3, {}).cells.size(), 3U);
     }
   }
 }
@@ -263,9 +263,9 @@ TEST(Features, NobodyWorksOnRulesThatHeDoesNotKnow) {
          }},
         {"the JSON of games",
          [&] { static_cast<void>(front::game_json(game, Language::kEnglish)); }},
-        {"the tables", [&] { static_cast<void>(front::heap_table(game, 3, {})); }},
-        {"the tables", [&] { static_cast<void>(front::grid_table(game, 3, 3, {})); }},
-        {"the tables", [&] { static_cast<void>(front::pair_table(game, 3, {})); }},
+        {"the tables", [&] { static_cast<void>(ask::heap_table(game, 3, {})); }},
+        {"the tables", [&] { static_cast<void>(ask::grid_table(game, 3, 3, {})); }},
+        {"the tables", [&] { static_cast<void>(ask::pair_table(game, 3, {})); }},
         {"the move generator",
          [&] {
            front::write_moves_json([](std::string_view) {}, game, from, 3, Language::kEnglish, {});

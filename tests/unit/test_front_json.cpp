@@ -11,6 +11,7 @@
 
 #include "ask/period.hpp"
 #include "ask/quotient.hpp"
+#include "ask/table.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -21,8 +22,6 @@
 #include "front/period_words.hpp"
 #include "front/play_input.hpp"
 #include "front/stops.hpp"
-#include "front/table_data.hpp"
-#include "front/table_json.hpp"
 #include "misere/kayles.hpp"
 #include "search/memo.hpp"
 
@@ -193,7 +192,7 @@ constexpr HeapFormula kNimFormula = {
     .preperiod = 2,
     .period = 4,
     .saltus = 4,
-    .reference = "Somebody 1900",
+    .reference = "by.bouton",
     .key = "front.period.unbounded",
 };
 
@@ -219,7 +218,7 @@ TEST(PeriodJson, AClosedFormulaSaysThePeriodThatNoSearchHasProved) {
   ASSERT_EQ(lines.size(), 4U);
   EXPECT_EQ(render(lines[0], Language::kEnglish),
             "4.(3): g(n + 4) = g(n) + 4 for all n >= 2: proved");
-  EXPECT_EQ(render(lines[3], Language::kEnglish), "proof: the closed formula of Somebody 1900");
+  EXPECT_EQ(render(lines[3], Language::kEnglish), "proof: the closed formula of Bouton 1901");
 }
 
 TEST(SequenceGame, AGameWithoutASequenceSaysWhatStandsAgainstIt) {
@@ -275,12 +274,11 @@ TEST(Tables, GridsAndPairsAreWhatPlayGives) {
   for (bool const misere : {false, true}) {
     for (std::string const specification : {"wythoff:2", "grundy", "moore:2", "pass-nim"}) {
       Game const game = game_played(specification, misere);
-      GridTable const grid = grid_table(game, 6, 7, {});
+      answer::GridTable const grid = ask::grid_table(game, 6, 7, {});
       ASSERT_EQ(grid.cells.size(), 42U);
       EXPECT_TRUE(grid.complete);
       search::Referee referee(game.rules, game.convention);
-      SortedJson const told =
-          written([&](Writer const& put) { write_table_json(put, game, grid); });
+      SortedJson const told = written([&](Writer const& put) { put(answer_json(grid)); });
       for (std::size_t i = 0; i < 42; ++i) {
         SmallPosition position{{i / 7, i % 7}};
         if (game.rules.pass_per_heap) position.spent = {false, false};
@@ -295,7 +293,7 @@ TEST(Tables, GridsAndPairsAreWhatPlayGives) {
       }
     }
     Game const wythoff = game_played("wythoff:2", misere);
-    PairTable const pairs = pair_table(wythoff, 5, {});
+    answer::PairTable const pairs = ask::pair_table(wythoff, 5, {});
     ASSERT_EQ(pairs.pairs.size(), 5U);
     EXPECT_TRUE(pairs.complete);
     search::Referee referee(wythoff.rules, wythoff.convention);
@@ -311,11 +309,11 @@ TEST(Tables, GridsAndPairsAreWhatPlayGives) {
 
 TEST(Tables, SayWhereTheLimitsCameFirst) {
   Limits const none = cancelled();
-  EXPECT_FALSE(pair_table(game_played("wythoff"), 5000, none).complete);
-  HeapTable const heaps = heap_table(game_played("nim"), 5000, none);
+  EXPECT_FALSE(ask::pair_table(game_played("wythoff"), 5000, none).complete);
+  answer::HeapTable const heaps = ask::heap_table(game_played("nim"), 5000, none);
   EXPECT_EQ(heaps.certainty, Certainty::kUnknown);
   EXPECT_EQ(heaps.cells.back().outcome, std::nullopt);
-  GridTable const grid = grid_table(game_played("grundy"), 70, 70, none);
+  answer::GridTable const grid = ask::grid_table(game_played("grundy"), 70, 70, none);
   EXPECT_EQ(grid.certainty, Certainty::kUnknown);
   EXPECT_EQ(grid.cells.back().outcome, std::nullopt);
 }
@@ -323,13 +321,13 @@ TEST(Tables, SayWhereTheLimitsCameFirst) {
 // What a theorem says costs no time.
 TEST(Tables, BeginWithWhatATheoremSaysWhateverTheLimits) {
   Limits const none = cancelled();
-  PairTable const pairs = pair_table(game_played("wythoff"), 5, none);
+  answer::PairTable const pairs = ask::pair_table(game_played("wythoff"), 5, none);
   EXPECT_TRUE(pairs.complete);
-  EXPECT_EQ(pairs.pairs, pair_table(game_played("wythoff"), 5, {}).pairs);
-  HeapTable const heaps = heap_table(game_played("nim"), 4, none);
+  EXPECT_EQ(pairs.pairs, ask::pair_table(game_played("wythoff"), 5, {}).pairs);
+  answer::HeapTable const heaps = ask::heap_table(game_played("nim"), 4, none);
   EXPECT_EQ(heaps.certainty, Certainty::kTheorem);
   EXPECT_EQ(heaps.cells[3].nim_value, Natural(3));
-  EXPECT_EQ(grid_table(game_played("nim"), 4, 4, none).cells[6].nim_value, Natural(3));
+  EXPECT_EQ(ask::grid_table(game_played("nim"), 4, 4, none).cells[6].nim_value, Natural(3));
 }
 
 }  // namespace bouton::front

@@ -125,7 +125,7 @@ TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
     auto const answer = misere::answer_misere(games, heaps, codes, {}, Detail::kFull, cache);
     ASSERT_EQ(answer.certainty, Certainty::kMisereLawProved);
     ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts));
-    ASSERT_EQ(answer.reference, "law of 0.404, infinite-0.404.json");
+    ASSERT_EQ(references_text(answer.references), "law of 0.404, infinite-0.404.json");
     ++by_law;
   });
   EXPECT_GT(by_law, 100U);

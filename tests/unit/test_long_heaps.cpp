@@ -131,7 +131,7 @@ TEST(ManyHeaps, AreUnknownWhereTheTimeIsOver) {
     Ruleset const rules = parse_game(game, {}).rules;
     Position const position = parse_position(text, rules);
     Solution const one = solve(rules, Convention::kNormal, position, limits);
-    SumSolution const sum = solve_sum({{game, rules, position}}, Convention::kNormal, limits);
+    Solution const sum = solve_sum({{game, rules, position}}, Convention::kNormal, limits);
     EXPECT_EQ(one.outcome.has_value(), known);
     EXPECT_EQ(sum.outcome.has_value(), known);
     if (known) return;

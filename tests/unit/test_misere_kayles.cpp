@@ -195,7 +195,7 @@ TEST(MisereKayles, GivesTheWinningMovesOfTheOracle) {
         EXPECT_EQ(*solution.winning_move_count, different.size());
         EXPECT_EQ(solution.recommended.has_value(), !different.empty());
         if (solution.recommended) {
-          EXPECT_EQ(different.count(bouton::to_string(*solution.recommended)), 1U);
+          EXPECT_EQ(different.count(bouton::to_string(solution.recommended->after)), 1U);
         }
         EXPECT_FALSE(theory_check::reason(solution).empty());
         EXPECT_FALSE(solution.nim_value.has_value());

@@ -77,7 +77,7 @@ void expect_right(Solution const& solution, oracle::HeapSums& oracle,
   EXPECT_EQ(*solution.winning_move_count, different.size());
   EXPECT_EQ(solution.recommended.has_value(), !different.empty());
   if (solution.recommended) {
-    EXPECT_EQ(different.count(to_string(*solution.recommended)), 1U);
+    EXPECT_EQ(different.count(to_string(solution.recommended->after)), 1U);
   }
   EXPECT_TRUE(solution.moves_known);
   EXPECT_FALSE(theory_check::reason(solution).empty());
@@ -96,8 +96,8 @@ Solution misere_answer(OneHeapGame const& game, Position const& position) {
   return solve_misere_heaps(game, position, {}, Detail::kFull, kept.quotients());
 }
 
-SumSolution sum_answer(std::vector<SumTerm> const& terms, Convention convention,
-                       Limits const& limits = {}) {
+Solution sum_answer(std::vector<SumTerm> const& terms, Convention convention,
+                    Limits const& limits = {}) {
   return solve_sum(terms, convention, limits, Detail::kFull, kept);
 }
 
@@ -196,7 +196,7 @@ TEST(MisereSolution, GivesExactlyTheWinningMoves) {
 TEST(MisereSolution, TellsTheClassesAndTheProduct) {
   Solution const won = misere_answer(game_of("0.75"), position_of({9, 4}));
   EXPECT_EQ(won.certainty, Certainty::kQuotientProved);
-  EXPECT_EQ(won.reference, "Plambeck & Siegel 2008");
+  EXPECT_EQ(references_text(won.references), "Plambeck & Siegel 2008");
   std::string const reason = theory_check::reason(won);
   for (std::string const part :
        {"The misère class of this position is ", "There are 8 classes",
@@ -267,9 +267,9 @@ TEST(EndgameSearch, AgreesWithPlayingOutEveryPosition) {
       std::vector<unsigned> heaps;
       oracle::for_each_partition(10, 10, heaps, [&](std::vector<unsigned> const& sum) {
         Position const position = position_of(sum);
-        HeapsAnswer const answer =
-            answer_by_endgame(known, nullptr, heaps_of(position), {}, {}, Detail::kFull);
-        expect_right(to_solution(answer, position), oracle, sum);
+        expect_right(answer_by_endgame(known, nullptr, heaps_of(position), {}, ChangedSum(position),
+                                       {}, Detail::kFull),
+                     oracle, sum);
       });
     }
   }
@@ -384,7 +384,7 @@ void expect_right_sums(std::vector<std::string> const& codes, Convention convent
     oracle::for_each_partition(most - total, most, second, [&](std::vector<unsigned> const& b) {
       std::vector<SumTerm> const terms = terms_of(codes, {a, b});
       SCOPED_TRACE(sum_text(terms));
-      SumSolution const solution = sum_answer(terms, convention);
+      Solution const solution = sum_answer(terms, convention);
       std::vector<oracle::SumHeap> sum = sum_of(a, 0);
       for (unsigned const heap : b) sum.push_back({1, heap});
       ASSERT_TRUE(solution.outcome.has_value());
@@ -398,8 +398,8 @@ void expect_right_sums(std::vector<std::string> const& codes, Convention convent
       }
       std::size_t count = 0;
       if (solution.for_each_winning_move) {
-        solution.for_each_winning_move([&](std::vector<Position> const& after) {
-          listed.insert(sum_text(terms, after));
+        solution.for_each_winning_move([&](Position const& after, std::size_t term) {
+          listed.insert(sum_text(terms, after, term));
           return ++count < 10'000;
         });
       }
@@ -408,7 +408,9 @@ void expect_right_sums(std::vector<std::string> const& codes, Convention convent
       EXPECT_EQ(*solution.winning_move_count, expected.size());
       EXPECT_EQ(solution.recommended.has_value(), !expected.empty());
       if (solution.recommended) {
-        EXPECT_EQ(expected.count(sum_text(terms, *solution.recommended)), 1U);
+        EXPECT_EQ(expected.count(
+                      sum_text(terms, solution.recommended->after, solution.recommended->term)),
+                  1U);
       }
       for (Message const& step : solution.reason) {
         EXPECT_FALSE(render(step, Language::kEnglish).empty());
@@ -430,7 +432,7 @@ TEST(Sum, OfDifferentGamesAgreesWithPlayingItOut) {
 
 TEST(Sum, TheSameGameTwiceIsOneGame) {
   std::vector<SumTerm> const twice = terms_of({"0.77", "0.77"}, {{10, 3}, {7}});
-  SumSolution const sum = sum_answer(twice, Convention::kMisere);
+  Solution const sum = sum_answer(twice, Convention::kMisere);
   Solution const whole = solve_misere_kayles(position_of({10, 3, 7}));
   EXPECT_EQ(sum.outcome, whole.outcome);
   EXPECT_EQ(sum.winning_move_count, whole.winning_move_count);
@@ -448,13 +450,13 @@ TEST(Sum, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
   Limits limits;
   limits.cancel = &cancelled;
   for (auto const convention : {Convention::kNormal, Convention::kMisere}) {
-    SumSolution const whole = sum_answer(terms, convention);
+    Solution const whole = sum_answer(terms, convention);
     EXPECT_EQ(whole.outcome, Outcome::kN);
     EXPECT_EQ(whole.winning_move_count, Natural(1));
     EXPECT_TRUE(whole.moves_known);
     ASSERT_TRUE(whole.recommended.has_value());
     EXPECT_FALSE(whole.for_each_winning_move([](auto const&) { return true; }, limits));
-    SumSolution const some = sum_answer(terms, convention, limits);
+    Solution const some = sum_answer(terms, convention, limits);
     EXPECT_EQ(some.outcome, Outcome::kN);
     EXPECT_EQ(some.recommended, std::nullopt);
     EXPECT_FALSE(some.moves_known);

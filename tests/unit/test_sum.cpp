@@ -109,7 +109,7 @@ Question draw(std::mt19937& random) {
   return draw(games, random);
 }
 
-void expect_right(Question const& question, SumSolution const& solution, oracle::SumSolver& oracle,
+void expect_right(Question const& question, Solution const& solution, oracle::SumSolver& oracle,
                   Convention convention) {
   EXPECT_EQ(*solution.outcome == Outcome::kN, oracle.next_wins(question.sum));
   if (convention == Convention::kNormal) {
@@ -124,8 +124,8 @@ void expect_right(Question const& question, SumSolution const& solution, oracle:
   }
   std::size_t count = 0;
   if (solution.for_each_winning_move) {
-    EXPECT_TRUE(solution.for_each_winning_move([&](std::vector<Position> const& after) {
-      listed.insert(sum_text(question.terms, after));
+    EXPECT_TRUE(solution.for_each_winning_move([&](Position const& after, std::size_t term) {
+      listed.insert(sum_text(question.terms, after, term));
       return ++count < 10'000;
     }));
   }
@@ -135,7 +135,9 @@ void expect_right(Question const& question, SumSolution const& solution, oracle:
   EXPECT_EQ(*solution.winning_move_count, expected.size());
   EXPECT_EQ(solution.recommended.has_value(), !expected.empty());
   if (solution.recommended) {
-    EXPECT_EQ(expected.count(sum_text(question.terms, *solution.recommended)), 1U);
+    EXPECT_EQ(expected.count(sum_text(question.terms, solution.recommended->after,
+                                      solution.recommended->term)),
+              1U);
   }
   EXPECT_FALSE(solution.reason.empty());
   for (Message const& step : solution.reason) {
@@ -153,8 +155,7 @@ TEST(SumOfGames, AgreesWithPlayingOutRandomSums) {
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       bool const misere = convention == Convention::kMisere;
       SCOPED_TRACE(sum_text(question.terms) + (misere ? " misere" : " normal"));
-      SumSolution const solution =
-          solve_sum(question.terms, convention, {}, Detail::kFull, context);
+      Solution const solution = solve_sum(question.terms, convention, {}, Detail::kFull, context);
       ASSERT_TRUE(solution.outcome);
       EXPECT_EQ(solve_sum(question.terms, convention, {}, Detail::kOutcome, context).outcome,
                 solution.outcome);
@@ -182,7 +183,7 @@ TEST(SumOfGames, AgreesWithPlayingOutEveryPairOfGames) {
         for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
           bool const misere = convention == Convention::kMisere;
           SCOPED_TRACE(sum_text(question.terms) + (misere ? " misere" : " normal"));
-          SumSolution const solution =
+          Solution const solution =
               solve_sum(question.terms, convention, {}, Detail::kFull, context);
           ASSERT_TRUE(solution.outcome);
           oracle::SumSolver oracle(question.games,
@@ -246,7 +247,7 @@ TEST(SumOfGames, TheSearchOfSumsAgreesWithPlayingOut) {
       SCOPED_TRACE(sum_text(question.terms) + (misere ? " misere" : " normal"));
       oracle::SumSolver oracle(question.games,
                                misere ? oracle::Play::kMisere : oracle::Play::kNormal);
-      SumSolution solution = search_sum(question.terms, convention, {});
+      Solution solution = search_sum(question.terms, convention, {});
       ASSERT_TRUE(solution.outcome);
       if (!misere) solution.nim_value = oracle.value(question.sum);  // it finds none
       expect_right(question, solution, oracle, convention);
@@ -263,11 +264,11 @@ std::vector<SumTerm> read(std::vector<std::pair<std::string, std::string>> const
   return read;
 }
 
-std::vector<std::string> moves(std::vector<SumTerm> const& terms, SumSolution const& solution) {
+std::vector<std::string> moves(std::vector<SumTerm> const& terms, Solution const& solution) {
   std::vector<std::string> result;
   if (!solution.for_each_winning_move) return result;
-  solution.for_each_winning_move([&](std::vector<Position> const& after) {
-    result.push_back(sum_text(terms, after));
+  solution.for_each_winning_move([&](Position const& after, std::size_t term) {
+    result.push_back(sum_text(terms, after, term));
     return result.size() < 100;
   });
   return result;
@@ -275,14 +276,14 @@ std::vector<std::string> moves(std::vector<SumTerm> const& terms, SumSolution co
 
 TEST(SumOfGames, ATheoremGivesTheValueOfAPositionBeyondAnySearch) {
   auto const won = read({{"nim", "3 4"}, {"wythoff", "1000000 1618034"}});
-  SumSolution const win = solve_sum(won, Convention::kNormal);
+  Solution const win = solve_sum(won, Convention::kNormal);
   EXPECT_EQ(win.outcome, Outcome::kN);
   EXPECT_EQ(win.nim_value, 7);
   EXPECT_EQ(moves(won, win).front(), "nim 3 3 + wythoff 1000000 1618034");
   // Whether some move in Wythoff's game wins too is not known, and it is said so.
   EXPECT_FALSE(win.winning_move_count.has_value());
-  EXPECT_FALSE(win.for_each_winning_move([](std::vector<Position> const&) { return true; }));
-  EXPECT_NE(win.reference.find("Wythoff 1907"), std::string::npos);
+  EXPECT_FALSE(win.for_each_winning_move([](Position const&) { return true; }));
+  EXPECT_EQ(references_text(win.references), "Sprague 1935, Grundy 1939; Wythoff 1907");
 
   auto const lost = read({{"nim", "3 3"}, {"wythoff", "1000000 1618034"}});
   EXPECT_EQ(solve_sum(lost, Convention::kNormal).outcome, Outcome::kP);
@@ -317,7 +318,7 @@ TEST(SumOfGames, ATermWithoutHeapsChangesNothing) {
   auto const with = read({{"nim", "-"}, {"wythoff", "1 3"}, {"kayles", "-"}});
   auto const without = read({{"wythoff", "1 3"}});
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    SumSolution const one = solve_sum(with, convention), other = solve_sum(without, convention);
+    Solution const one = solve_sum(with, convention), other = solve_sum(without, convention);
     EXPECT_TRUE(one.outcome.has_value());
     EXPECT_EQ(one.outcome, other.outcome);
     EXPECT_EQ(one.nim_value, other.nim_value);
@@ -335,7 +336,7 @@ TEST(SumOfGames, OneTermIsThePositionItself) {
                                        {"kayles", "40 3"}}) {
     SCOPED_TRACE(std::string(game) + ' ' + position);
     auto const terms = read({{game, position}});
-    SumSolution const sum = solve_sum(terms, Convention::kNormal);
+    Solution const sum = solve_sum(terms, Convention::kNormal);
     Solution const whole = solve(terms[0].rules, Convention::kNormal, terms[0].position);
     EXPECT_EQ(sum.outcome, whole.outcome);
     if (whole.nim_value) {
@@ -347,17 +348,17 @@ TEST(SumOfGames, OneTermIsThePositionItself) {
 
 TEST(SumOfGames, FormulasReachHeapsOfAnySize) {
   auto const terms = read({{"pass-nim", "10^50 10^40-"}, {"nim", "10^60"}, {"wythoff", "3 5"}});
-  SumSolution const solution = solve_sum(terms, Convention::kNormal);
+  Solution const solution = solve_sum(terms, Convention::kNormal);
   ASSERT_EQ(solution.outcome, Outcome::kN);
   EXPECT_EQ(solution.winning_move_count, Natural(1));
   ASSERT_TRUE(solution.recommended);
   std::vector<SumTerm> after = terms;
-  for (std::size_t t = 0; t < terms.size(); ++t) after[t].position = (*solution.recommended)[t];
+  after[solution.recommended->term].position = solution.recommended->after;
   EXPECT_EQ(solve_sum(after, Convention::kNormal).outcome, Outcome::kP);
   EXPECT_EQ(solution.certainty, Certainty::kSearched) << "the weakest counts";
   auto const sure = read({{"pass-nim", "10^50 10^40-"}, {"nim", "10^60"}});
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    SumSolution const certain = solve_sum(sure, convention);
+    Solution const certain = solve_sum(sure, convention);
     EXPECT_EQ(certain.outcome, Outcome::kN);
     EXPECT_EQ(certain.certainty, Certainty::kTheorem);
   }
@@ -372,12 +373,12 @@ TEST(SumOfGames, MiserePlayIsSearchedWhereValuesDoNotDecideIt) {
        {read({{"moore:2", "2 2 2"}, {"nim", "1"}}), read({{"kayles", "6"}, {"wythoff", "1 2"}}),
         read({{"wythoff", "1 2"}, {"grundy", "13"}})}) {
     SCOPED_TRACE(sum_text(terms));
-    SumSolution const refused = solve_sum(terms, Convention::kMisere, few);
+    Solution const refused = solve_sum(terms, Convention::kMisere, few);
     EXPECT_FALSE(refused.outcome);
     EXPECT_EQ(refused.certainty, Certainty::kUnknown);
     ASSERT_EQ(refused.reason.size(), 2U);
     EXPECT_EQ(refused.reason[1].key, "search.unknown.positions");
-    SumSolution const searched = solve_sum(terms, Convention::kMisere);
+    Solution const searched = solve_sum(terms, Convention::kMisere);
     ASSERT_TRUE(searched.outcome);
     EXPECT_EQ(searched.certainty, Certainty::kSearched);
     EXPECT_TRUE(solve_sum(terms, Convention::kNormal).outcome);
@@ -387,16 +388,16 @@ TEST(SumOfGames, MiserePlayIsSearchedWhereValuesDoNotDecideIt) {
 
 TEST(SumOfGames, HeapsOfLaskersNimOfAnySizeStandBesideNimInMiserePlay) {
   auto const terms = read({{"lasker", "10^30 7"}, {"nim", "5 1"}, {"subtract:1,2", "9"}});
-  SumSolution const solution = solve_sum(terms, Convention::kMisere);
+  Solution const solution = solve_sum(terms, Convention::kMisere);
   EXPECT_EQ(solution.outcome, Outcome::kN);
   EXPECT_EQ(solution.certainty, Certainty::kTheorem);
   EXPECT_TRUE(solution.winning_move_count.has_value());
   // The only large heap: all is lost but one stone, or nothing.
   for (auto const& [ones, left] : {std::pair("1 1", "1"), std::pair("1", "0")}) {
-    SumSolution const alone =
+    Solution const alone =
         solve_sum(read({{"lasker", "10^30"}, {"nim", ones}}), Convention::kMisere);
     ASSERT_TRUE(alone.recommended.has_value());
-    EXPECT_EQ(to_string(alone.recommended->at(0)), left);
+    EXPECT_EQ(to_string(alone.recommended->after), left);
   }
 }
 
@@ -416,7 +417,7 @@ TEST(SumOfGames, EqualHeapsNeedNoValues) {
                                {"nim", std::to_string(nim)},
                                {"0.06", large}});
       SCOPED_TRACE(sum_text(terms));
-      SumSolution const solution = solve_sum(terms, Convention::kNormal, little);
+      Solution const solution = solve_sum(terms, Convention::kNormal, little);
       unsigned const sum = g[small] ^ nim;
       ASSERT_EQ(solution.outcome, sum == 0 ? Outcome::kP : Outcome::kN);
       EXPECT_EQ(solution.nim_value, Natural(sum));
@@ -426,7 +427,10 @@ TEST(SumOfGames, EqualHeapsNeedNoValues) {
       EXPECT_EQ(solution.winning_move_count.has_value(), sum == 0);
       if (sum == 0) continue;
       std::size_t moves = 0;
-      EXPECT_FALSE(solution.for_each_winning_move([&](std::vector<Position> const& after) {
+      EXPECT_FALSE(solution.for_each_winning_move([&](Position const& changed, std::size_t term) {
+        std::vector<Position> after;
+        for (SumTerm const& each : terms) after.push_back(each.position);
+        after[term] = changed;
         EXPECT_EQ(after[0].heaps[0], kLarge);
         EXPECT_EQ(after[2].heaps[0], kLarge);
         unsigned left = after[1].heaps[0].convert_to<unsigned>();
@@ -453,14 +457,14 @@ TEST(SumOfGames, SaysWhichValueIsNotKnown) {
   Limits few;
   few.positions = 1'000;
   auto const terms = read({{"nim", "3"}, {"wythoff", "100 200"}});
-  SumSolution const unknown = solve_sum(terms, Convention::kNormal, few);
+  Solution const unknown = solve_sum(terms, Convention::kNormal, few);
   EXPECT_FALSE(unknown.outcome);
   EXPECT_FALSE(unknown.moves_known);
   ASSERT_EQ(unknown.reason.size(), 1U);
   EXPECT_NE(render(unknown.reason[0], Language::kEnglish).find("wythoff 100 200"),
             std::string::npos);
   EXPECT_TRUE(solve_sum(terms, Convention::kNormal).outcome);
-  SumSolution const huge = solve_sum(read({{"wythoff", "10^30 5"}}), Convention::kNormal);
+  Solution const huge = solve_sum(read({{"wythoff", "10^30 5"}}), Convention::kNormal);
   EXPECT_EQ(huge.reason.at(0).key, "sum.unknown.value");
 }
 

@@ -16,7 +16,6 @@
 #include "sequence/nim_sequence.hpp"
 #include "solver/heap_game.hpp"
 
-using bouton::Became;
 using bouton::Detail;
 using bouton::Limits;
 using bouton::Natural;
@@ -60,8 +59,9 @@ TEST(Symmetry, AgreesWithTheDefinition) {
       for (unsigned const second : {0U, 5U, 8U, large - 1, large}) {
         for (unsigned const third : {0U, 5U, 13U}) {
           Heaps const heaps{large, second, third};
-          auto const answer = bouton::symmetric_answer(
-              game_of(code), heaps, little(), Detail::kFull, bouton::sequence::SequenceCache());
+          auto const answer =
+              bouton::symmetric_answer(game_of(code), bouton::Position{heaps}, little(),
+                                       Detail::kFull, bouton::sequence::SequenceCache());
           if (!answer) continue;
           ++answered;
           unsigned const sum = g[large] ^ g[second] ^ g[third];
@@ -72,9 +72,9 @@ TEST(Symmetry, AgreesWithTheDefinition) {
           if (sum == 0) continue;
           EXPECT_FALSE(answer->moves_known && answer->winning_move_count);
           unsigned moves = 0;
-          answer->for_each_winning_move([&](std::size_t heap, Became const& became) {
-            unsigned after = sum ^ g[heaps[heap].convert_to<unsigned>()];
-            for (Natural const& part : became.parts) after ^= g[part.convert_to<unsigned>()];
+          answer->for_each_winning_move([&](bouton::Position const& left) {
+            unsigned after = 0;
+            for (Natural const& heap : left.heaps) after ^= g[heap.convert_to<unsigned>()];
             EXPECT_EQ(after, 0U) << code << ' ' << large << ' ' << second << ' ' << third;
             ++moves;
             return true;
@@ -90,12 +90,13 @@ TEST(Symmetry, AgreesWithTheDefinition) {
 TEST(Symmetry, AnswersWhereValuesDoNot) {
   bouton::Limits const none;
   Natural const huge = pow(Natural(10), 30);
-  auto const paired = bouton::symmetric_answer(game_of("0.06"), {huge, 5, huge}, none,
+  auto const paired = bouton::symmetric_answer(game_of("0.06"), {{huge, 5, huge}}, none,
                                                Detail::kFull, bouton::sequence::SequenceCache());
   ASSERT_TRUE(paired);
   EXPECT_EQ(paired->outcome, Outcome::kN);
-  EXPECT_EQ(paired->recommended->heap, 1U);
-  auto const odd = bouton::symmetric_answer(game_of("0.06"), {huge + 1}, none, Detail::kFull,
+  EXPECT_EQ(paired->recommended->after.heaps.front(), huge);
+  EXPECT_EQ(paired->recommended->after.heaps.back(), huge);
+  auto const odd = bouton::symmetric_answer(game_of("0.06"), {{huge + 1}}, none, Detail::kFull,
                                             bouton::sequence::SequenceCache());
   EXPECT_FALSE(odd);
 }

@@ -179,7 +179,8 @@ RC_GTEST_PROP(TheoryEuclid, AgreesWithItselfAlongAMove, (std::uint64_t x, std::u
     }
   }
   if (Solution const solution = solve(x, y); solution.recommended) {
-    RC_ASSERT(euclid_value(solution.recommended->heaps[0], solution.recommended->heaps[1]) == 0);
+    RC_ASSERT(euclid_value(solution.recommended->after.heaps[0],
+                           solution.recommended->after.heaps[1]) == 0);
   }
 }
 

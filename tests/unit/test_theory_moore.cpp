@@ -120,7 +120,7 @@ TEST(TheoryMoore, GivesNimValuesOnlyWhereATheoremDoes) {
 TEST(TheoryMoore, SolvesThePublishedExample) {
   Solution const solution = solve(2, "5 8 10");
   EXPECT_EQ(*solution.outcome, Outcome::kN);
-  EXPECT_EQ(bouton::to_string(*solution.recommended), "5 5 5");
+  EXPECT_EQ(bouton::to_string(solution.recommended->after), "5 5 5");
   std::string const reason = theory_check::reason(solution);
   EXPECT_NE(reason.find("\n         8 4 2 1"
                         "\n      5  . 1 . 1"
@@ -160,7 +160,7 @@ RC_GTEST_PROP(TheoryMoore, LargePositionsGetLegalMovesToPPositions, ()) {
     if (shift == 0) RC_ASSERT(moore_outcome(k, heaps, convention) == *solution.outcome);
     RC_ASSERT(!(previous_wins && solution.recommended));
     if (!solution.recommended) continue;
-    RC_ASSERT(is_winning_move(k, position, *solution.recommended, convention));
+    RC_ASSERT(is_winning_move(k, position, solution.recommended->after, convention));
     std::set<std::string> seen;
     solution.for_each_winning_move([&](Position const& option) {
       RC_ASSERT(is_winning_move(k, position, option, convention));
@@ -186,7 +186,7 @@ RC_GTEST_PROP(TheoryMoore, TheCountIsTheLengthOfTheList, ()) {
 }
 
 TEST(TheoryMoore, TakesAnyKIncludingTheLargest) {
-  EXPECT_EQ(bouton::to_string(*solve(kAnyNumber, "3 4 5").recommended), "0 0 0");
+  EXPECT_EQ(bouton::to_string(solve(kAnyNumber, "3 4 5").recommended->after), "0 0 0");
   EXPECT_EQ(*solve(kAnyNumber, "1", Convention::kMisere).outcome, Outcome::kP);
   EXPECT_EQ(*solve(kAnyNumber, "1 1", Convention::kMisere).outcome, Outcome::kN);
   EXPECT_EQ(*solve(kAnyNumber, "-", Convention::kMisere).outcome, Outcome::kN);
@@ -199,7 +199,7 @@ TEST(TheoryMoore, TakesAnyKIncludingTheLargest) {
 TEST(TheoryMoore, FirstMovesOfHugePositionsComeAtOnce) {
   Position position = moore_position("40000x1234567890123456789 10^20000 10^20000 7");
   Solution const solution = solve_moore(30'000, position, Convention::kMisere);
-  EXPECT_TRUE(is_winning_move(30'000, position, *solution.recommended, Convention::kMisere));
+  EXPECT_TRUE(is_winning_move(30'000, position, solution.recommended->after, Convention::kMisere));
   EXPECT_FALSE(solution.winning_move_count.has_value());
   EXPECT_EQ(theory_check::moves(solution, 3).size(), 3U);
   EXPECT_NE(theory_check::reason(solution).find("heaps, among them"), std::string::npos);

@@ -80,8 +80,8 @@ TEST(TheoryNim, GivesThePublishedWinningMoves) {
 }
 
 TEST(TheoryNim, RecommendsTheMoveThatTakesMost) {
-  EXPECT_EQ(bouton::to_string(*normal("4 5 6").recommended), "4 5 1");
-  EXPECT_EQ(bouton::to_string(*normal("1 1 1").recommended), "0 1 1");
+  EXPECT_EQ(bouton::to_string(normal("4 5 6").recommended->after), "4 5 1");
+  EXPECT_EQ(bouton::to_string(normal("1 1 1").recommended->after), "0 1 1");
 }
 
 TEST(TheoryNim, DrawsTheColumnsAndMarksTheOddOnes) {
@@ -145,5 +145,5 @@ TEST(TheoryNim, SolvesTensOfThousandsOfHeapsBesideOneOfManyDigits) {
   position.heaps.push_back(pow(Natural(10), 100'000));
   Solution const solution = solve_nim(position, Convention::kMisere);
   EXPECT_EQ(*solution.winning_move_count, 1);
-  EXPECT_EQ(solution.recommended->heaps.back(), 0);
+  EXPECT_EQ(solution.recommended->after.heaps.back(), 0);
 }

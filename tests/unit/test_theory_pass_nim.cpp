@@ -80,7 +80,7 @@ TEST(TheoryPassNim, ValuesGrowBeyond64Bits) {
 TEST(TheoryPassNim, ListsPassesAndMovesThatRaiseAValue) {
   // 2 with its pass is worth 1; beside a plain 2 it must become worth 2.
   EXPECT_EQ(theory_check::moves(solve("2 2-")), (Moves{"1 2-", "2- 2-", "2 1-"}));
-  EXPECT_EQ(bouton::to_string(*solve("2 2-").recommended), "2 1-");
+  EXPECT_EQ(bouton::to_string(solve("2 2-").recommended->after), "2 1-");
   EXPECT_NE(theory_check::reason(solve("2 2-")).find("Among them 2 raise"), std::string::npos);
   EXPECT_EQ(theory_check::moves(solve("1")), Moves{"0"});
   EXPECT_EQ(theory_check::moves(solve("1", Convention::kMisere)), Moves{"1-"});
@@ -107,5 +107,5 @@ TEST(TheoryPassNim, SolvesManyHeapsBesideOneOfManyDigits) {
   position.spent.push_back(false);
   Solution const solution = solve_pass_nim(position, Convention::kNormal);
   EXPECT_EQ(*solution.winning_move_count, 1);
-  EXPECT_EQ(solution.recommended->heaps.back(), 0);
+  EXPECT_EQ(solution.recommended->after.heaps.back(), 0);
 }

@@ -92,7 +92,10 @@ TEST(Verify, CatchesEveryKindOfLie) {
   is_about(contradiction_of([](Solution& its) { its.winning_move_count = 2; }), "count");
   is_about(contradiction_of([](Solution& its) { its.for_each_winning_move = {}; }), "moves");
   is_about(contradiction_of([](Solution& its) { its.recommended.reset(); }), "no move to play");
-  is_about(contradiction_of([](Solution& its) { its.recommended->heaps = {3, 1}; }), "a bad move");
+  is_about(contradiction_of([](Solution& its) {
+             its.recommended->after.heaps = {3, 1};
+           }),
+           "a bad move");
 }
 
 }  // namespace

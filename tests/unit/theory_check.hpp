@@ -77,14 +77,14 @@ inline void expect_agrees(bouton::Solution const& solution, oracle::Solver& solv
   }
   EXPECT_EQ(solution.recommended.has_value(), !different.empty());
   if (solution.recommended) {
-    EXPECT_EQ(different.count(bouton::to_string(*solution.recommended)), 1U)
-        << bouton::to_string(*solution.recommended);
+    EXPECT_EQ(different.count(bouton::to_string(solution.recommended->after)), 1U)
+        << bouton::to_string(solution.recommended->after);
   }
   if (listed.size() > 1) {
     EXPECT_EQ(moves(solution, 1), std::vector<std::string>{listed[0]});
   }
   EXPECT_FALSE(reason(solution).empty());
-  EXPECT_FALSE(solution.reference.empty());
+  EXPECT_FALSE(solution.references.empty());
   EXPECT_EQ(solution.certainty, bouton::Certainty::kTheorem);
 }
 

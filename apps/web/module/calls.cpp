@@ -15,9 +15,9 @@
 #include "front/names.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
+#include "front/fields_json.hpp"
 #include "front/solution_json.hpp"
 #include "front/starts.hpp"
-#include "front/table_json.hpp"
 
 namespace bouton::page {
 
@@ -102,7 +102,7 @@ BOUTON_CALL char const* bouton_solve(char const* game, int convention, char cons
     Game const read = read_game(game, convention);
     Position const at = parse_position(position, read.rules);
     AnswerStyle style;
-    style.max_moves = most_moves;
+    style.moves.moves = most_moves;
     write_solution_json(
         put, read, to_string(at),
         solve(read.rules, read.convention, at, limits(), Detail::kFull, shared_context()), style,
@@ -206,21 +206,24 @@ BOUTON_CALL char const* bouton_grid(char const* game, int convention, unsigned r
                                     unsigned columns) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    write_table_json(put, read, grid_table(read, rows, columns, limits(), shared_context()));
+    JsonWriter json(reply);
+    write_answer_json(json, ask::grid_table(read, rows, columns, limits(), shared_context()));
   });
 }
 
 BOUTON_CALL char const* bouton_heaps(char const* game, int convention, unsigned rows) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    write_table_json(put, read, heap_table(read, rows, limits(), shared_context()));
+    JsonWriter json(reply);
+    write_answer_json(json, ask::heap_table(read, rows, limits(), shared_context()));
   });
 }
 
 BOUTON_CALL char const* bouton_p_positions(char const* game, int convention, unsigned count) {
   return answered([&] {
     Game const read = read_game(game, convention);
-    write_table_json(put, read, pair_table(read, count, limits(), shared_context()));
+    JsonWriter json(reply);
+    write_answer_json(json, ask::pair_table(read, count, limits(), shared_context()));
   });
 }
 

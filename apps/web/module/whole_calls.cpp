@@ -11,6 +11,7 @@
 #include "ask/period.hpp"
 #include "ask/quotient.hpp"
 #include "ask/sequence_game.hpp"
+#include "ask/split.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/period_search.hpp"
@@ -19,8 +20,7 @@
 #include "front/names.hpp"
 #include "front/period_words.hpp"
 #include "front/signature.hpp"
-#include "front/split_json.hpp"
-#include "front/sum_json.hpp"
+#include "front/solution_json.hpp"
 #include "sequence/value_reader.hpp"
 
 namespace {
@@ -69,7 +69,8 @@ BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps
     question.heaps = bound(heaps);
     question.max_heap = bound(max_heap);
     question.convention = convention == 1 ? Convention::kMisere : Convention::kNormal;
-    write_split_json(put, question, list != 0, kLanguage, limits());
+    JsonWriter json(reply);
+    write_answer_json(json, ask::split(question, list != 0, limits()), kLanguage);
   });
 }
 
@@ -185,10 +186,12 @@ BOUTON_CALL char const* bouton_sum(char const* terms, int convention, unsigned m
                      .position = std::move(position)});
     }
     Convention const played = convention == 1 ? Convention::kMisere : Convention::kNormal;
-    SumSolution const solution = solve_sum(sum, played, limits(), Detail::kFull, shared_context());
+    Solution const solution = solve_sum(sum, played, limits(), Detail::kFull, shared_context());
     AnswerStyle style;
-    style.max_moves = most_moves;
-    write_sum_json(put, sum, played, sum_text(sum), solution, style, kLanguage, limits());
+    style.moves.moves = most_moves;
+    write_sum_json(
+        put, sum, played, sum_text(sum), solution, style, kLanguage, limits(),
+        [&](Position const& after, std::size_t term) { return sum_text(sum, after, term); });
   });
 }
 

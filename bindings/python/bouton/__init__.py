@@ -30,9 +30,9 @@ from ._played import PlayedGame, read_game
 from ._plots import plot_cold, plot_period, plot_quotient, plot_values
 from ._quotient import Element, Quotient, quotient
 from ._sequences import Period, nim_values, period
-from ._solution import Solution, WinningMoves, solve
+from ._solution import Solution, WinningMoves, solve, solve_sum
 from ._splits import Splits, split
-from ._sum import Sum, solve_sum
+from ._sum import Sum
 from ._tables import p_positions
 
 __all__ = [

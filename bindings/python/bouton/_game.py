@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, SupportsIndex, Union
 
-from . import _core
+from . import _core, _latex, _svg
 from ._asking import count, error, limits, speaking
 from ._language import chosen
 
@@ -131,14 +131,11 @@ class Position(tuple[int, ...]):
         return Sum((self,))
 
     def _repr_latex_(self) -> str:
-        from ._latex import of_position
-
-        return f"${of_position(self)}$"
+        game = "" if self.game is None else self.game.name
+        return f"${_latex.of_position(game, self)}$"
 
     def _repr_svg_(self) -> Optional[str]:
-        from ._svg import of_heaps
-
-        return of_heaps(self)
+        return _svg.of_heaps(self)
 
 
 #: What is accepted as a position: heap sizes, a single heap, or the command's notation.

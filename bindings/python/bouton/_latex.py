@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterable
+from typing import Any, Iterable, Optional
 
 from . import _core
-
-if TYPE_CHECKING:
-    from ._game import Position
-    from ._quotient import Quotient
-    from ._sequences import Period
-    from ._solution import Solution
-    from ._sum import Sum
 
 _ESCAPES = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "^": r"\^{}", "%": r"\%",
@@ -36,38 +29,27 @@ def _heaps(position: Any) -> str:
     return shown if len(shown) <= 300 else shown[:300] + "\\ldots"
 
 
-def of_position(position: "Position") -> str:
-    """``\\text{nim}\\;3\\,4\\,5``"""
-    name = "" if position.game is None else text(position.game.name) + "\\;"
-    return name + _heaps(position)
+def of_position(game: str, position: Any) -> str:
+    """``\\text{nim}\\;3\\,4\\,5``; without a game the heaps alone."""
+    return (text(game) + "\\;" if game else "") + _heaps(position)
 
 
-def of_sum(terms: "Sum") -> str:
-    """The terms with plus signs."""
-    return " + ".join(of_position(term) for term in terms)
+def of_sum(terms: Iterable[tuple[str, Any]]) -> str:
+    """Positions and the names of their games, with plus signs."""
+    return " + ".join(of_position(game, position) for game, position in terms)
 
 
-def of_solution(solution: "Solution") -> str:
-    """The nim-value, or the outcome, as a formula."""
-    from ._game import Position
-    from ._sum import Sum
-
-    position = solution.position
-    if isinstance(position, Sum):
-        name = of_sum(position)
-    elif isinstance(position, Position):
-        name = text(solution.game) + "\\;" + _heaps(position)
-    else:
-        name = text(f"{solution.game} {position!r}"[:300])
-    if solution.nim_value is not None:
-        return f"$g({name}) = {number(solution.nim_value)}$"
-    if solution.outcome is None:
+def of_solution(name: str, nim_value: Optional[int], outcome: Optional[str], misere: bool) -> str:
+    """The nim-value, or the outcome, as a formula. ``name`` is the position in LaTeX."""
+    if nim_value is not None:
+        return f"$g({name}) = {number(nim_value)}$"
+    if outcome is None:
         return f"${name} \\in \\{{\\mathcal N, \\mathcal P\\}}$"
-    sign = "^-" if solution.misere else ""
-    return f"$o{sign}({name}) = \\mathcal {solution.outcome}$"
+    sign = "^-" if misere else ""
+    return f"$o{sign}({name}) = \\mathcal {outcome}$"
 
 
-def of_period(found: "Period") -> str:
+def of_period(found: Any) -> str:
     """The law of the nim-values, for all heaps from the preperiod on."""
     if found.period is None:
         return f"$g_{{{text(found.game)}}}(n),\\ n < {found.values_computed}$"
@@ -97,7 +79,7 @@ def _listed(words: Iterable[str]) -> str:
     return ", ".join(listed[:_MOST]) + (", \\ldots" if len(listed) > _MOST else "")
 
 
-def of_quotient(quotient: "Quotient") -> str:
+def of_quotient(quotient: Any) -> str:
     """The monoid by generators and relations, and its P-portion."""
     names = _listed(_word(name) for name, _, _ in quotient.generators)
     relations = _listed(f"{_word(a)} = {_word(b)}" for a, b in quotient.relations)

@@ -7,29 +7,12 @@ from typing import Any, Iterator, Optional, SupportsIndex, Union
 from . import _core
 from ._asking import count, limits, speaking
 from ._errors import LimitReached
-from ._game import Game, GivenPosition, Position, PositionLike, as_game, given
+from ._game import Game, Position, PositionLike, as_game, given
 from ._language import chosen, words
-from ._solution import MovesOf, Solution, WinningMoves, _as_solution
+from ._solution import MovesOf, Solution, WinningMoves
 
 _MOST_HEAPS = 8
 _MOST_VALUE = 64
-
-
-class _MovesByLaw(MovesOf):
-    """Moves of an answer by a law; a copy that was pickled asks without it."""
-
-    def __init__(self, game: Game, position: GivenPosition, misere: bool, found: Any) -> None:
-        super().__init__(game, position, misere)
-        self._found = found
-
-    def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
-        self._answer = _core.solve(
-            self.game._core, self.position, self.misere, *allowed, self._found
-        )
-        return self._answer
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**super().__getstate__(), "_found": None}
 
 
 class Law:
@@ -67,9 +50,9 @@ class Law:
         Positions of thousands of digits take milliseconds. Where a theorem of the literature is
         about the same rules, it answers instead.
         """
-        asked = _MovesByLaw(self._game, given(position), self.misere, self._found)
-        answer = asked.ask(limits(timeout, memory, None))
-        return _as_solution(answer, asked, chosen(language or self.language))
+        term = (self._game.in_convention(self.misere), given(position))
+        moves = MovesOf([term], self.misere, law=self._found)
+        return moves.solution(limits(timeout, memory, None), chosen(language or self.language))
 
     def wins(self, position: PositionLike) -> Optional[bool]:
         """Whether the player to move wins."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 import itertools
 import operator
-from typing import Any, Callable, Iterator, Optional, SupportsIndex, Union, overload
+from typing import Any, Callable, Iterable, Iterator, Optional, SupportsIndex, Union, overload
 
-from . import _core, _own
+from . import _core, _latex, _own
 from ._asking import error, handing_over, limits, speaking
 from ._game import Game, GivenPosition, Position, PositionLike, as_game, given, made
 from ._language import chosen, words
 from ._steps import Steps, told
-from ._sum import Sum
+from ._sum import Sum, TermLike
 
 _SHOWN_MOVES = 20
 _SHOWN_DIGITS = 60
@@ -107,7 +107,7 @@ class Solution:
         certainty: str,
         nim_value: Optional[int] = None,
         recommended: Any = None,
-        reference: str = "",
+        reference: Optional[str] = None,
         remoteness: Optional[int] = None,
         steps: Optional[Steps] = None,
         language: Optional[str] = None,
@@ -120,7 +120,7 @@ class Solution:
         self.winning_moves = winning_moves
         self.recommended = recommended
         self.certainty = certainty
-        self.reference = reference
+        self.reference = reference or ""
         self.remoteness = remoteness
         self._steps: Steps = steps or []
         self.language = language
@@ -260,9 +260,13 @@ class Solution:
         return "".join(parts)
 
     def _repr_latex_(self) -> str:
-        from ._latex import of_solution
-
-        return of_solution(self)
+        if isinstance(self.position, Sum):
+            name = _latex.of_sum(self.position._named())
+        elif isinstance(self.position, Position):
+            name = _latex.of_position(self.game, self.position)
+        else:
+            name = _latex.text(f"{self.game} {self.position!r}"[:300])
+        return _latex.of_solution(name, self.nim_value, self.outcome, self.misere)
 
     def to_frame(self, moves: int = 1000) -> Any:
         """The winning moves, at most so many, as a pandas DataFrame of the positions after them."""
@@ -317,37 +321,103 @@ def solve(
         raise error("python.components.named")
     chosen_game = as_game(game)
     as_misere = chosen_game.misere if misere is None else bool(misere)
-    asked = MovesOf(chosen_game, given(position), as_misere)
+    term = (chosen_game.in_convention(as_misere), given(position))
+    return MovesOf([term], as_misere).solution(limits(timeout, memory, threads), chosen_language)
 
-    def answered(answer: Any) -> Solution:
-        return _as_solution(answer, asked, chosen_language)
 
-    with handing_over(answered):
-        answer = asked.ask(limits(timeout, memory, threads))
-    return answered(answer)
+@speaking
+def solve_sum(
+    terms: Union[str, Sum, Iterable[TermLike]],
+    *,
+    misere: Optional[bool] = None,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+) -> Solution:
+    """Who wins a sum of games, every move that wins, and why, as ``bouton sum`` answers.
+
+    terms
+        ``"kayles 7 + nim 3 4"``, a `Sum`, or a list of positions that know their games.
+
+    In normal play the nim-values of the games are added without carry (Sprague 1935, Grundy 1939).
+    In misère play a common misère quotient decides, or values where they do so (Ferguson 1974);
+    where neither does, all that can be reached is searched, and beyond the limits the outcome is
+    None. Winning moves are sums. After Ctrl-C what is known is the attribute ``partial`` of the
+    KeyboardInterrupt.
+    """
+    language = chosen(language)
+    words("front.verdict.n", language)
+    allowed = limits(timeout, memory, threads)
+    asked = Sum(terms, terms.misere if misere is None and isinstance(terms, Sum) else misere)
+    listed = [(term._of(), given(term)) for term in asked.terms]
+    return MovesOf(listed, asked.misere, asked).solution(allowed, language)
 
 
 class MovesOf:
-    """Makes the winning moves of an answer; a copy that was pickled asks the question again."""
+    """Makes the winning moves of a position, which is a sum with one term, or of a `Sum`; a copy
+    that was pickled asks the question again."""
 
-    def __init__(self, game: Game, position: GivenPosition, misere: bool) -> None:
-        self.game = game
-        self.position = position
+    def __init__(
+        self,
+        terms: list[tuple[Game, GivenPosition]],
+        misere: bool,
+        asked: Optional[Sum] = None,
+        law: Any = None,
+    ) -> None:
+        self.terms = terms
         self.misere = misere
+        self.asked = asked
+        self._law = law
         self._answer: Any = None
 
-    def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
+    def _ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
         """The answer of the library."""
-        self._answer = _core.solve(self.game._core, self.position, self.misere, *allowed)
-        return self._answer
+        terms = [(game._core, position) for game, position in self.terms]
+        return _core.solve(terms, self.misere, *allowed, self._law)
 
-    def __call__(self) -> Iterator[Position]:
-        answer = self._answer or self.ask(limits(None, None, None))
-        game = self.game.in_convention(self.misere)
-        return (made(raw, game) for raw in answer.winning_moves())
+    def _move(self, raw: Any) -> Any:
+        """The position, or the sum, after a move that the library hands out."""
+        term, position = raw
+        after = made(position, self.terms[term][0])
+        return after if self.asked is None else self.asked._with(term, after)
+
+    def __call__(self) -> Iterator[Any]:
+        answer = self._answer or self._ask(limits(None, None, None))
+        return map(self._move, answer.winning_moves())
+
+    def solution(
+        self, allowed: tuple[Optional[float], Optional[int], int], language: str
+    ) -> Solution:
+        """Asks; after Ctrl-C what is known goes with the KeyboardInterrupt."""
+        with handing_over(lambda answer: self._solution(answer, language)):
+            answer = self._ask(allowed)
+        return self._solution(answer, language)
+
+    def _solution(self, answer: Any, language: str) -> Solution:
+        self._answer = answer
+        facts = answer.facts()
+        recommended = facts["recommended"]
+        game = self.terms[0][0]
+        return Solution(
+            game=game.name if self.asked is None else "",
+            misere=self.misere,
+            position=made(facts["position"][0], game) if self.asked is None else self.asked,
+            recommended=None if recommended is None else self._move(recommended),
+            winning_moves=WinningMoves(
+                self, facts["winning_move_count"], facts["moves_complete"]
+            ),
+            steps=facts["reason"],
+            language=language,
+            **{name: facts[name] for name in _AS_THEY_ARE},
+        )
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_answer": None}
+        return {**self.__dict__, "_answer": None, "_law": None}
+
+
+#: Facts that a `Solution` tells as the library does.
+_AS_THEY_ARE = ("outcome", "nim_value", "certainty", "reference", "remoteness")
 
 
 class Listed:
@@ -358,26 +428,6 @@ class Listed:
 
     def __call__(self) -> Iterator[Any]:
         return iter(self.moves)
-
-
-def _as_solution(answer: Any, asked: MovesOf, language: str) -> Solution:
-    asked._answer = answer
-    game = asked.game
-    if game.misere != asked.misere:
-        game = game.in_convention(asked.misere)
-    facts = answer.facts()
-    recommended = answer.recommended
-    return Solution(
-        game=game.name,
-        misere=asked.misere,
-        position=made(answer.position, game),
-        recommended=None if recommended is None else made(recommended, game),
-        winning_moves=WinningMoves(
-            asked, facts.pop("winning_move_count"), facts.pop("moves_known")
-        ),
-        language=language,
-        **facts,
-    )
 
 
 def _solve_own(

@@ -5,10 +5,9 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
-from . import _core
-from ._asking import error, handing_over, limits, speaking
-from ._game import Position, as_game, given, made
-from ._language import chosen, words
+from . import _latex, _svg
+from ._asking import error
+from ._game import Position, as_game
 
 if TYPE_CHECKING:
     from ._solution import Solution
@@ -65,6 +64,8 @@ class Sum:
 
     def solve(self, **question: Any) -> "Solution":
         """`bouton.solve_sum` of this sum."""
+        from ._solution import solve_sum
+
         return solve_sum(self, **question)
 
     def outcome(self, **question: Any) -> Optional[str]:
@@ -109,7 +110,7 @@ class Sum:
         return iter(self.terms)
 
     def _key(self) -> Any:
-        return ([(term._of().name, term) for term in self.terms], self.misere)
+        return (self._named(), self.misere)
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Sum) else NotImplemented
@@ -118,94 +119,16 @@ class Sum:
         return hash((self.terms, self.misere))
 
     def __str__(self) -> str:
-        return " + ".join(f"{term._of().name} {term}" for term in self.terms)
+        return " + ".join(f"{game} {term}" for game, term in self._named())
 
     def __repr__(self) -> str:
         return f"Sum({str(self)!r}{', misere=True' if self.misere else ''})"
 
-    def _repr_latex_(self) -> str:
-        from ._latex import of_sum
+    def _named(self) -> list[tuple[str, Position]]:
+        return [(term._of().name, term) for term in self.terms]
 
-        return f"${of_sum(self)}$"
+    def _repr_latex_(self) -> str:
+        return f"${_latex.of_sum(self._named())}$"
 
     def _repr_svg_(self) -> Optional[str]:
-        from ._svg import of_sum
-
-        return of_sum(self)
-
-
-class _SumMoves:
-    """Makes the winning moves of a sum; a copy that was pickled asks the question again."""
-
-    def __init__(self, asked: Sum) -> None:
-        self.asked = asked
-        self._answer: Any = None
-
-    def ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
-        """The answer of the library."""
-        terms = [(term._of()._core, given(term)) for term in self.asked.terms]
-        self._answer = _core.solve_sum(terms, self.asked.misere, *allowed)
-        return self._answer
-
-    def move(self, raw: Any) -> Sum:
-        """The sum that the library hands out."""
-        terms = (made(one, term.game) for one, term in zip(raw, self.asked.terms))
-        return Sum(terms, self.asked.misere)
-
-    def __call__(self) -> Iterator[Sum]:
-        answer = self._answer or self.ask(limits(None, None, None))
-        return map(self.move, answer.winning_moves())
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_answer": None}
-
-
-@speaking
-def solve_sum(
-    terms: Union[str, "Sum", Iterable[TermLike]],
-    *,
-    misere: Optional[bool] = None,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
-    threads: Optional[int] = None,
-    language: Optional[str] = None,
-) -> "Solution":
-    """Who wins a sum of games, every move that wins, and why, as ``bouton sum`` answers.
-
-    terms
-        ``"kayles 7 + nim 3 4"``, a `Sum`, or a list of positions that know their games.
-
-    In normal play the nim-values of the games are added without carry (Sprague 1935, Grundy 1939).
-    In misère play a common misère quotient decides, or values where they do so (Ferguson 1974);
-    where neither does, all that can be reached is searched, and beyond the limits the outcome is
-    None. Winning moves are sums. After Ctrl-C what is known is the attribute ``partial`` of the
-    KeyboardInterrupt.
-    """
-    from ._solution import Solution, WinningMoves
-
-    language = chosen(language)
-    words("front.verdict.n", language)
-    seconds, most_bytes, workers = limits(timeout, memory, threads)
-    convention = terms.misere if misere is None and isinstance(terms, Sum) else misere
-    asked = Sum(terms, convention)
-    moves = _SumMoves(asked)
-
-    def answered(answer: Any) -> Solution:
-        moves._answer = answer
-        facts = answer.facts()
-        recommended = answer.recommended
-        return Solution(
-            game="",
-            misere=asked.misere,
-            position=asked,
-            recommended=None if recommended is None else moves.move(recommended),
-            winning_moves=WinningMoves(
-                moves, facts.pop("winning_move_count"), facts.pop("moves_known")
-            ),
-            language=language,
-            **facts,
-        )
-
-    with handing_over(answered):
-        answer = moves.ask((seconds, most_bytes, workers))
-    return answered(answer)
+        return _svg.of_sum(self._named())

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING, Any, Optional, Sequence
-
-if TYPE_CHECKING:
-    from ._sum import Sum
+from typing import Any, Optional, Sequence
 
 DARK, WARM, FAINT = "#1f4e79", "#b42318", "#d8dee6"
 _MOST_HEAPS, _TALLEST = 40, 40
@@ -49,19 +46,19 @@ def of_heaps(heaps: Sequence[int]) -> Optional[str]:
     return picture(len(heaps) * _STEP + 8, tallest * _STEP + 24, _columns(heaps, 4, tallest))
 
 
-def of_sum(terms: "Sum") -> Optional[str]:
-    """The heaps of each term, with plus signs between them; None if they cannot be drawn."""
-    heaps = [tuple(term) for term in terms]
+def of_sum(terms: Sequence[tuple[str, Sequence[int]]]) -> Optional[str]:
+    """The game and the heaps of each term, with plus signs between them; None if they cannot be
+    drawn."""
+    heaps = [of_term for _, of_term in terms]
     if not all(_drawable(of_term) for of_term in heaps) or sum(map(len, heaps)) > _MOST_HEAPS:
         return None
     tallest = max(max(of_term) for of_term in heaps)
     parts, left = [], 4.0
-    for term, of_term in zip(terms, heaps):
+    for name, of_term in terms:
         if left > 4:
             parts.append(_label(left + 8, tallest * _STEP, "+"))
             left += 16
         parts += _columns(of_term, left, tallest)
-        name = term._of().name
         width = max(len(of_term) * _STEP, 7 * len(name))
         parts.append(_label(left + len(of_term) * _STEP / 2, tallest * _STEP + 34, name))
         left += width + 8

@@ -1,10 +1,11 @@
-// Questions about a position, and their answers.
+// Questions about a position or a sum of positions, and their answers.
 #include <pybind11/stl.h>
 
-#include "answer_facts.hpp"
-#include "bouton/solver/solver.hpp"
+#include "answer/solved.hpp"
+#include "bouton/solver/sum.hpp"
 #include "convert.hpp"
 #include "errors.hpp"
+#include "facts.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -15,28 +16,61 @@ namespace {
 
 /// A solution with everything that its moves need when they are generated later.
 struct Answer {
-  SharedGame game;
+  std::vector<SumTerm> terms;
+  std::shared_ptr<FoundLaw> law;
   Question asked;
-  Position position;
   Solution solution;
 };
-
 using SharedAnswer = std::shared_ptr<Answer>;
 
-SharedAnswer solve_position(std::shared_ptr<Game> const& game, py::object const& position,
-                            bool misere, std::optional<double> timeout,
-                            std::optional<std::uint64_t> memory, unsigned threads,
-                            std::shared_ptr<FoundLaw> const& law) {
+/// A move: the number of its term, and what it leaves there.
+py::object move_object(Move const& move) {
+  return py::make_tuple(move.term, to_python(move.after));
+}
+
+/// Everything about an answer but its moves.
+py::dict facts_of(Answer const& answer) {
+  answer::SolvedPosition told;
+  told.solution = &answer.solution;
+  told.told->whole = answer.solution.moves_known;
+  told.text_of = [](Position const&, std::size_t) { return std::string(); };
+  py::dict facts = python::facts(told);
+  py::list positions;
+  for (SumTerm const& term : answer.terms) positions.append(to_python(term.position));
+  facts["position"] = positions;
+  facts["recommended"] = py::none();
+  if (answer.solution.recommended) facts["recommended"] = move_object(*answer.solution.recommended);
+  return facts;
+}
+
+/// The winning moves. They share the whole answer, which stays as long as they do.
+std::unique_ptr<PulledStream<Move>> moves_of(SharedAnswer const& answer) {
+  if (!answer->solution.for_each_winning_move) return std::make_unique<PulledStream<Move>>(nullptr);
+  return std::make_unique<PulledStream<Move>>([answer](PulledStream<Move>::Visitor const& visit,
+                                                       Limits const& limits) {
+    auto const take = [&](Position const& after, std::size_t term) { return visit({after, term}); };
+    (void)answer->solution.for_each_winning_move(take, limits);
+  });
+}
+
+SharedAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::object>> const& terms,
+                         bool misere, std::optional<double> timeout,
+                         std::optional<std::uint64_t> memory, unsigned threads,
+                         std::shared_ptr<FoundLaw> const& law) {
   auto const answer = std::make_shared<Answer>();
-  answer->game = game;
+  answer->law = law;
   answer->asked = question(timeout, memory, threads);
-  answer->position = read_position(position, game->rules);
+  for (auto const& [game, position] : terms) {
+    answer->terms.push_back({.name = game->specification,
+                             .rules = game->rules,
+                             .position = read_position(position, game->rules)});
+  }
   answer->solution = run_long(
       answer->asked,
       [&] {
-        return solve(answer->game->rules, misere ? Convention::kMisere : Convention::kNormal,
-                     answer->position, answer->asked.limits, Detail::kFull,
-                     law ? law->context : shared_context());
+        return solve_sum(answer->terms, misere ? Convention::kMisere : Convention::kNormal,
+                         answer->asked.limits, Detail::kFull,
+                         law ? law->context : shared_context());
       },
       [&](Solution&& known) {
         answer->solution = std::move(known);
@@ -48,22 +82,12 @@ SharedAnswer solve_position(std::shared_ptr<Game> const& game, py::object const&
 }  // namespace
 
 void add_answers(py::module_& module) {
-  add_stream<Position>(module, "MoveStream", [](Position const& move) { return to_python(move); });
+  add_stream<Move>(module, "MoveStream", &move_object);
   py::class_<Answer, SharedAnswer>(module, "Answer")
-      .def_property_readonly("position",
-                             [](Answer const& answer) { return to_python(answer.position); })
-      .def_property_readonly("recommended",
-                             [](Answer const& answer) -> py::object {
-                               if (!answer.solution.recommended) return py::none();
-                               return to_python(*answer.solution.recommended);
-                             })
-      .def("facts", [](Answer const& answer) { return answer_facts(answer.solution); })
-      .def("winning_moves", [](SharedAnswer const& answer) {
-        // Shares the whole answer, so the game and the limits stay as long as the moves.
-        return moves_of<Position>(answer, answer->solution);
-      });
-  module.def("solve", &solve_position, py::arg("game"), py::arg("position"), py::arg("misere"),
-             py::arg("timeout"), py::arg("memory"), py::arg("threads"), py::arg("law") = nullptr);
+      .def("facts", &facts_of)
+      .def("winning_moves", &moves_of);
+  module.def("solve", &solve_terms, py::arg("terms"), py::arg("misere"), py::arg("timeout"),
+             py::arg("memory"), py::arg("threads"), py::arg("law") = nullptr);
 }
 
 }  // namespace bouton::python

@@ -31,7 +31,6 @@ PYBIND11_MODULE(_core, module) {
   add_sequences(module);
   add_quotients(module);
   add_tables(module);
-  add_sums(module);
   add_many(module);
   add_splits(module);
   add_genera(module);

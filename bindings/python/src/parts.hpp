@@ -12,7 +12,6 @@ void add_sequences(pybind11::module_& module);
 void add_quotients(pybind11::module_& module);
 void add_laws(pybind11::module_& module);
 void add_tables(pybind11::module_& module);
-void add_sums(pybind11::module_& module);
 void add_many(pybind11::module_& module);
 void add_splits(pybind11::module_& module);
 void add_genera(pybind11::module_& module);

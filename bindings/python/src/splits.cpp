@@ -1,7 +1,7 @@
 // Safe starting splits of Nim.
 #include <pybind11/stl.h>
 
-#include "answer_facts.hpp"
+#include "facts.hpp"
 #include "bouton/theory/split.hpp"
 #include "convert.hpp"
 #include "long_work.hpp"

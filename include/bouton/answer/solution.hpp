@@ -5,6 +5,7 @@
 // winning moves are produced on demand.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -21,35 +22,60 @@
 
 namespace bouton {
 
-/// Moves that are produced when they are asked for.
-/// \tparam Visitor  a std::function that is called with each move and returns false to stop
-template <class Visitor>
+/// A move in a sum of games: the term that it is made in, and what it leaves there. A position is a
+/// sum with one term, number 0.
+struct Move {
+  Position after;
+  std::size_t term = 0;
+
+  friend bool operator==(Move const&, Move const&) = default;
+};
+
+/// Called with what each move leaves; returns false to stop. The positions are reused: copy what is
+/// to be kept.
+using MoveVisitor = std::function<bool(Position const& after, std::size_t term)>;
+/// The same for moves in a position.
+using PositionVisitor = std::function<bool(Position const& after)>;
+
+/// Winning moves that are produced when they are asked for.
 class WinningMoves {
  public:
   /// Searches for moves within limits; false if a limit ended the search.
-  using Walk = std::function<bool(Visitor const&, Limits const&)>;
+  using Walk = std::function<bool(MoveVisitor const&, Limits const&)>;
 
   WinningMoves() = default;
-  /// \param walk  a Walk; or a function of the visitor alone, where the time between two moves is
-  ///              always short
+  /// \param walk  a Walk; or a function of a PositionVisitor, where all moves are in one position;
+  ///              or one of the visitor alone, where the time between two moves is always short
   template <class Function>
-  requires(!std::is_same_v<std::remove_cvref_t<Function>, WinningMoves>)
-      WinningMoves(Function walk) {
-    if constexpr (std::is_invocable_v<Function&, Visitor const&, Limits const&>) {
-      walk_ = std::move(walk);
-    } else {
-      walk_ = [walk = std::move(walk)](Visitor const& visitor, Limits const& limits) {
-        Watch watch(limits);
-        walk([&](auto const&... move) { return !watch.expired() && visitor(move...); });
-        return !watch.reached();
-      };
-    }
-  }
+  requires(!std::is_same_v<std::remove_cvref_t<Function>, WinningMoves>) WinningMoves(Function walk)
+      : walk_([walk = std::move(walk)](MoveVisitor const& visit, Limits const& limits) {
+          PositionVisitor const option = [&](Position const& after) { return visit(after, 0); };
+          if constexpr (std::is_invocable_v<Function const&, MoveVisitor const&, Limits const&>) {
+            return walk(visit, limits);
+          } else if constexpr (std::is_invocable_v<Function const&, PositionVisitor const&,
+                                                   Limits const&>) {
+            return walk(option, limits);
+          } else {
+            Watch watch(limits);
+            auto const watched = [&](Position const& after, std::size_t term = 0) {
+              return !watch.expired() && visit(after, term);
+            };
+            walk(watched);
+            return !watch.reached();
+          }
+        }) {}
 
   /// Visits the moves until the visitor stops or the limits are reached. \pre bool(*this)
+  /// \param visit  a MoveVisitor or a PositionVisitor
   /// \return false if a limit was reached; limits are polled now and then. There may be more moves.
-  bool operator()(Visitor const& visitor, Limits const& limits = {}) const {
-    return walk_(visitor, limits);
+  template <class Visit>
+  bool operator()(Visit const& visit, Limits const& limits = {}) const {
+    if constexpr (std::is_invocable_v<Visit const&, Position const&, std::size_t>) {
+      return walk_(visit, limits);
+    } else {
+      return walk_([&](Position const& after, std::size_t /*term*/) { return visit(after); },
+                   limits);
+    }
   }
   /// False if there is no winning move, or none is known.
   explicit operator bool() const { return static_cast<bool>(walk_); }
@@ -68,23 +94,16 @@ enum class Detail {
   kFull,  ///< everything that is known
 };
 
-/// An answer whose moves are represented in one of several ways.
-/// \tparam Move     what the recommended move is: the position after it, or the positions of all
-///                  terms of a sum
-/// \tparam Visitor  called with each winning move; returns false to stop
-template <class Move, class Visitor = std::function<bool(Move const&)>>
-struct BasicSolution {
-  using Visit = Visitor;
-
+/// The answer about a position, or about a sum of positions of several games.
+struct Solution {
   /// Empty if unknown within the limits; `reason` then says which limit was reached.
   std::optional<Outcome> outcome = std::nullopt;
   /// Normal play only; empty where no value is defined or known.
   std::optional<Natural> nim_value = std::nullopt;
-
   /// Visits every winning move once, each as what it leaves (two moves to the same position are
-  /// one). Lazy: work and memory grow with what is visited. The visited object
-  /// is reused: copy it to keep it. Empty if no winning move exists or none is known.
-  WinningMoves<Visitor> for_each_winning_move = {};
+  /// one); by terms from left to right, then as in each game. Lazy: work and memory grow with what
+  /// is visited. Empty if no winning move exists or none is known.
+  WinningMoves for_each_winning_move = {};
   /// Exact number of winning moves; empty where it is not known without listing them.
   std::optional<Natural> winning_move_count = std::nullopt;
   /// False if a limit was reached before every move was judged. The moves visited are those found
@@ -92,19 +111,18 @@ struct BasicSolution {
   bool moves_known = true;
   /// One winning move to play, if there is any and it is known.
   std::optional<Move> recommended = std::nullopt;
-
   /// Why, as steps in order. Empty with Detail::kAnswer, unless the
   /// outcome is unknown.
   std::vector<Message> reason = {};
   Certainty certainty = Certainty::kUnknown;
-  std::string reference = {};  ///< who proved it, as author and year; empty for a search
+  /// Who proved it, or which law says so; empty for a search. See references_text().
+  std::vector<Message> references = {};
   /// Number of moves to the end if the winner hurries and the loser delays; only from a search.
   std::optional<std::uint64_t> remoteness = std::nullopt;
 };
 
-/// The answer about one position.
-using Solution = BasicSolution<Position>;
-/// Called with the position after each winning move; returns false to stop.
-using MoveVisitor = Solution::Visit;
+/// The references in one line, "Lasker 1931; Sprague 1935, Grundy 1939"; empty if there are none.
+[[nodiscard]] std::string references_text(std::vector<Message> const& references,
+                                          Language language = Language::kEnglish);
 
 }  // namespace bouton

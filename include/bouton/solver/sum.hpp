@@ -7,8 +7,7 @@
 // reached is searched.
 #pragma once
 
-#include <functional>
-#include <span>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -26,12 +25,7 @@ struct SumTerm {
   Position position;
 };
 
-/// A move is the list of the positions of all terms after it. Moves come by terms from left to
-/// right, then as in each game.
-using SumSolution = BasicSolution<std::vector<Position>>;
-using SumMoveVisitor = SumSolution::Visit;
-
-/// The answer for a sum of any games. A nim-value comes from the sequence of the game or its
+/// The answer for a sum of any games; one position alone is answered by solve(). A nim-value comes from the sequence of the game or its
 /// period where its heaps are independent and one code says how they move, else from a closed
 /// formula, else from a search of all positions that can be reached, within limits.positions.
 /// The answer is as certain as its least certain component. Where nim-values or classes do not
@@ -41,13 +35,14 @@ using SumMoveVisitor = SumSolution::Visit;
 /// \throws Error if a position does not belong to its rules.
 /// \complexity That of the terms one by one; in misere play also that of their common quotient.
 /// \cite Sprague1935, Grundy1939, Ferguson1974, PlambeckSiegel2008
-[[nodiscard]] SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
-                                    Limits const& limits = {}, Detail detail = Detail::kFull,
-                                    Context const& context = Context());
+[[nodiscard]] Solution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
+                                 Limits const& limits = {}, Detail detail = Detail::kFull,
+                                 Context const& context = Context());
 
 /// The sum as text: "0.77 3 4 + grundy 5".
-/// \param positions  one per term, in place of those of the terms; or none
-[[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms,
-                                   std::span<Position const> positions = {});
+[[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms);
+/// The sum after a move in one of its terms.
+[[nodiscard]] std::string sum_text(std::vector<SumTerm> const& terms, Position const& after,
+                                   std::size_t term);
 
 }  // namespace bouton

@@ -7,6 +7,154 @@ export interface ReasonStep {
   [argument: string]: string|string[];
 }
 
+/// bouton.solution/1
+export interface SolutionFacts {
+  game: string;
+  convention: 'normal'|'misere';
+  position: string;
+  outcome: 'N'|'P'|null;
+  nim_value: string|null;
+  winning_moves: string[];
+  winning_move_count: string|null;
+  moves_complete: boolean;
+  mirror_images_merged?: boolean;
+  recommended: string|null;
+  certainty: string;
+  reference: string|null;
+  remoteness?: string;
+  reason: ReasonStep[];
+}
+
+/// bouton.sum/1
+export interface SumFacts {
+  games: string[];
+  convention: 'normal'|'misere';
+  position: string;
+  outcome: 'N'|'P'|null;
+  nim_value: string|null;
+  winning_moves: string[];
+  winning_move_count: string|null;
+  moves_complete: boolean;
+  mirror_images_merged?: boolean;
+  recommended: string|null;
+  certainty: string;
+  reference: string|null;
+  remoteness?: string;
+  reason: ReasonStep[];
+}
+
+/// bouton.split/1
+export interface SplitFacts {
+  tokens: string;
+  convention: 'normal'|'misere';
+  heaps: string|null;
+  max_heap: string|null;
+  safe: boolean;
+  split: string|null;
+  count: string|null;
+  splits?: string[];
+  splits_complete?: boolean;
+  reason: ReasonStep[];
+}
+
+export interface HeapRow {
+  n: string;
+  outcome: 'N'|'P'|null;
+  nim_value: string|null;
+}
+
+/// bouton.table/1
+export interface HeapTableFacts {
+  game: string;
+  convention: 'normal'|'misere';
+  kind: string;
+  from: string;
+  to: string;
+  certainty: string;
+  rows: HeapRow[];
+}
+
+export interface GridRow {
+  a: string;
+  b: string;
+  outcome: 'N'|'P'|null;
+  nim_value: string|null;
+}
+
+/// bouton.table/1
+export interface GridTableFacts {
+  game: string;
+  convention: 'normal'|'misere';
+  kind: string;
+  a_from: string;
+  a_to: string;
+  b_from: string;
+  b_to: string;
+  certainty: string;
+  rows: GridRow[];
+}
+
+export interface PairRow {
+  n: string;
+  a: string;
+  b: string;
+}
+
+/// bouton.table/1
+export interface PairTableFacts {
+  game: string;
+  convention: 'normal'|'misere';
+  kind: string;
+  from: string;
+  count: string;
+  complete: boolean;
+  certainty: string;
+  rows: PairRow[];
+}
+
+/// bouton.values/1
+export interface ValuesFacts {
+  game: string;
+  code: string;
+  from: string;
+  values: number[];
+  to: string|null;
+  complete: boolean;
+}
+
+export interface RareValue {
+  n: string;
+  value: string;
+}
+
+export interface ValueCount {
+  value: string;
+  count: string;
+  first: string;
+  last: string;
+}
+
+/// bouton.analysis/1
+export interface AnalysisFacts {
+  game: string;
+  code: string;
+  from: string;
+  to: string;
+  complete: boolean;
+  engine: string;
+  instructions: string;
+  mask: string|null;
+  positional: boolean|null;
+  parity: number|null;
+  rare_count: string|null;
+  rare: RareValue[]|null;
+  max_value: string;
+  max_value_at: string;
+  p_position_count: string;
+  p_positions: string[];
+  values: ValueCount[];
+}
+
 export interface SharedForm {
   game: string;
   shift: string;

@@ -1,5 +1,8 @@
 // The JSON of the library, as far as the page reads it.
-import type {LawFacts, PeriodFacts, QuotientFacts, QuotientTable, ReasonStep} from './answers.js';
+import type {
+  GridRow, GridTableFacts, HeapTableFacts, LawFacts, PairTableFacts, PeriodFacts, QuotientFacts, QuotientTable, ReasonStep, SolutionFacts,
+  SplitFacts, SumFacts,
+} from './answers.js';
 
 export * from './answers.js';
 
@@ -34,25 +37,9 @@ export interface GameInfo {
   code: string|null;
 }
 
-export interface Solution {
-  game: string;
-  convention: Convention;
-  position: string;
-  outcome: Outcome|null;
-  nim_value: string|null;
-  winning_moves: string[];
-  winning_move_count: string|null;
-  moves_complete: boolean;
-  mirror_images_merged?: boolean;
-  recommended: string|null;
-  certainty: string;
-  reference: string|null;
-  remoteness?: string;  ///< moves to the end if the winner hurries and the loser delays; of a search
-  reason: ReasonStep[];
-}
-
+export type Solution = SolutionFacts;
 /// Several games side by side; a move says all of them.
-export type SumSolution = Omit<Solution, 'game'>&{games: string[]};
+export type SumSolution = SumFacts;
 
 export interface Move {
   position: string;
@@ -71,28 +58,10 @@ export interface Moves {
   complete: boolean;
 }
 
-export interface Cell {
-  outcome: Outcome|null;
-  nim_value: string|null;
-}
-export interface GridTable {
-  kind: 'grid';
-  a_to: string;
-  b_to: string;
-  certainty: string;
-  rows: (Cell&{a: string, b: string})[];
-}
-export interface HeapTable {
-  kind: 'heaps';
-  certainty: string;
-  rows: (Cell&{n: string})[];
-}
-export interface PairTable {
-  kind: 'p_positions';
-  complete: boolean;
-  certainty: string;
-  rows: {n: string, a: string, b: string}[];
-}
+export type GridTable = GridTableFacts;
+export type HeapTable = HeapTableFacts;
+export type PairTable = PairTableFacts;
+export type Cell = Pick<GridRow, 'outcome'|'nim_value'>;
 
 /// The period, and sentences about it.
 export interface Period {
@@ -119,14 +88,7 @@ export interface QuotientAnswer {
   table: QuotientTable|null;
 }
 
-export interface Split {
-  safe: boolean;
-  split: string|null;
-  count: string|null;
-  splits?: string[];
-  splits_complete?: boolean;
-  reason: ReasonStep[];
-}
+export type Split = SplitFacts;
 
 /// An attempt of a search for a law, when it begins.
 export interface Attempt {

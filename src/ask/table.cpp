@@ -1,4 +1,4 @@
-#include "front/table_data.hpp"
+#include "ask/table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,23 @@
 #include "rules/state.hpp"
 #include "solver/shelf.hpp"
 
-namespace bouton::front {
+namespace bouton::ask {
 namespace {
+
+using answer::Cell;
+using answer::GridTable;
+using answer::HeapTable;
+using answer::PairTable;
+
+/// An empty table of a game.
+template <class Table>
+Table table_of(Game const& game, Certainty certainty = Certainty::kTheorem) {
+  Table table;
+  table.game = game.specification;
+  table.convention = game.convention;
+  table.certainty = certainty;
+  return table;
+}
 
 constexpr RulesUser kTables{"rules_user.tables", kMoveFeatures | kOriginalFeatures};
 
@@ -71,7 +86,9 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
   bool const normal = game.convention == Convention::kNormal;
   auto const values =
       normal ? search::sieve_values(game.rules, game.convention, dims, limits) : std::nullopt;
-  GridTable table{rows, columns, {}, Certainty::kSearched, true};
+  auto table = table_of<GridTable>(game, Certainty::kSearched);
+  table.rows = rows;
+  table.columns = columns;
   table.complete = !normal || values.has_value();
   if (limits.expired()) {
     table.rows = std::min(rows, kLateCells / columns + 1);
@@ -93,7 +110,7 @@ std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::
 PairTable solved_pairs(Game const& game, std::uint64_t count, Limits const& limits,
                        Context const& context) {
   constexpr std::uint64_t kMostSide = 1U << 12U;
-  PairTable table;
+  auto table = table_of<PairTable>(game);
   CellSolver solve_cell(game, 2, limits, context);
   for (std::uint64_t b = 0; b < kMostSide; ++b) {
     for (std::uint64_t a = 0; a <= b; ++a) {
@@ -113,7 +130,7 @@ PairTable solved_pairs(Game const& game, std::uint64_t count, Limits const& limi
 HeapTable heap_table(Game const& game, std::uint64_t rows, Limits const& limits,
                      Context const& context) {
   require(kTables, game.rules);
-  HeapTable table;
+  auto table = table_of<HeapTable>(game);
   CellSolver solve_cell(game, 1, limits, context);
   for (std::uint64_t n = 0; n < rows && !solve_cell.over(); ++n) {
     table.cells.push_back(solve_cell({Natural(n)}, table.certainty));
@@ -127,7 +144,9 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
                      Limits const& limits, Context const& context) {
   require(kTables, game.rules);
   if (auto table = sieved_grid(game, rows, columns, limits)) return std::move(*table);
-  GridTable table{rows, columns, {}, Certainty::kTheorem, true};
+  auto table = table_of<GridTable>(game);
+  table.rows = rows;
+  table.columns = columns;
   CellSolver solve_cell(game, 2, limits, context);
   for (std::uint64_t i = 0; i < rows * columns && !solve_cell.over(); ++i) {
     table.cells.push_back(
@@ -142,7 +161,7 @@ GridTable grid_table(Game const& game, std::uint64_t rows, std::uint64_t columns
 PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits,
                      Context const& context) {
   require(kTables, game.rules);
-  PairTable table;
+  auto table = table_of<PairTable>(game);
   auto const known = recognise(game.rules, game.convention, 2);
   if (known && known->theory->p_position != nullptr) {
     for (std::uint64_t n = 0; n < count && (n < kAtOnce || !limits.expired()); ++n) {
@@ -175,4 +194,4 @@ PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits
   return table;
 }
 
-}  // namespace bouton::front
+}  // namespace bouton::ask
