@@ -122,7 +122,10 @@ TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
       for (char c = 0; c < counts[i]; ++c) heaps.push_back({i / kMost, Natural(i % kMost + 1)});
     }
     if (counts[kMost - 1] == 0 && counts[2 * kMost - 1] == 0) return;
-    auto const answer = misere::answer_misere(games, heaps, codes, {}, Detail::kFull, cache);
+    Position position;
+    for (misere::GameHeap const& heap : heaps) position.heaps.push_back(heap.size);
+    auto const answer =
+        misere::answer_misere(games, heaps, codes, ChangedSum(position), {}, Detail::kFull, cache);
     ASSERT_EQ(answer.certainty, Certainty::kMisereLawProved);
     ASSERT_EQ(answer.outcome == Outcome::kP, sums.lost(counts));
     ASSERT_EQ(references_text(answer.references), "law of 0.404, infinite-0.404.json");

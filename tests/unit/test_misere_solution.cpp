@@ -313,9 +313,8 @@ TEST(EndgameSearch, NamesTheLimitItReached) {
   auto const headline = [&](std::vector<Natural> const& heaps, Limits const& limits) {
     Position position;
     position.heaps = heaps;
-    Solution const solution = to_solution(
-        answer_by_endgame(known, nullptr, heaps_of(position), {}, limits, Detail::kAnswer),
-        position);
+    Solution const solution = answer_by_endgame(known, nullptr, heaps_of(position), {},
+                                                ChangedSum(position), limits, Detail::kAnswer);
     EXPECT_FALSE(solution.outcome.has_value());
     EXPECT_EQ(solution.certainty, Certainty::kUnknown);
     return theory_check::headline(solution);
@@ -343,9 +342,8 @@ TEST(EndgameSearch, MovesThatCouldNotAllBeJudgedAreNotCalledAll) {
       for (std::uint64_t positions = 1; positions < 200; positions *= 3) {
         Limits limits;
         limits.positions = positions;
-        Solution const solution = to_solution(
-            answer_by_endgame(known, nullptr, heaps_of(position), {}, limits, Detail::kFull),
-            position);
+        Solution const solution = answer_by_endgame(known, nullptr, heaps_of(position), {},
+                                                    ChangedSum(position), limits, Detail::kFull);
         if (!solution.outcome || solution.moves_known) continue;
         ++some;
         EXPECT_EQ(solution.outcome, whole.outcome);

@@ -110,8 +110,9 @@ TEST(Symmetry, WithoutAHeapTheGameIsOver) {
   for (std::string const code : {"0.106", "0.06", "0.7"}) {
     for (Heaps const& heaps : {Heaps{}, Heaps{0}, Heaps{0, 0, 0}}) {
       for (Limits const& limits : {over, none}) {
-        auto const answer = bouton::symmetric_answer(game_of(code), heaps, limits, Detail::kFull,
-                                                     bouton::sequence::SequenceCache());
+        auto const answer =
+            bouton::symmetric_answer(game_of(code), bouton::Position{heaps}, limits, Detail::kFull,
+                                     bouton::sequence::SequenceCache());
         ASSERT_TRUE(answer) << code << ' ' << heaps.size();
         EXPECT_EQ(answer->outcome, Outcome::kP);
         EXPECT_EQ(answer->nim_value, Natural(0));
