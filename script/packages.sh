@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2034
 packages_run=(
   cmake g++ ninja-build
-  libcli11-dev libedit-dev libfmt-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev libunistring-dev
+  libedit-dev libfmt-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev libunistring-dev
   nlohmann-json3-dev
 )
 # script/test without arguments: g++, format, shell, and the shells and readers of manual pages

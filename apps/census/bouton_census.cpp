@@ -15,7 +15,6 @@
 #include <mpi.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -31,6 +30,7 @@
 #include "bouton/core/error.hpp"
 #include "census/row_order.hpp"
 #include "census/table.hpp"
+#include "cli/parser.hpp"
 #include "core/system_error.hpp"
 #include "front/census_budget.hpp"
 #include "front/fields_json.hpp"
@@ -55,7 +55,7 @@ struct Options {
   std::string store;
   Budget budget;
   bool misere = false, csv = false, json = false, quiet = false;
-  double patience = 60;
+  std::chrono::seconds patience{60};
 };
 
 void send(std::string_view text, int rank, int tag) {
@@ -249,7 +249,7 @@ class Master {
     auto const now = Clock::now();
     for (int rank = 1; rank < ranks_; ++rank) {
       auto const at = static_cast<std::size_t>(rank);
-      if (now - heard_[at] < std::chrono::duration<double>(options_.patience)) continue;
+      if (now - heard_[at] < options_.patience) continue;
       if (!lost_.insert(rank).second) continue;
       waiting_.erase(rank);
       for (std::uint64_t const game : in_flight_[at]) left_.push_front(game);
@@ -264,7 +264,7 @@ class Master {
 
   /// Tells every rank to end; waits for those still working in vain.
   bool dismiss() {
-    auto const end = Clock::now() + std::chrono::duration<double>(options_.patience);
+    auto const end = Clock::now() + options_.patience;
     std::set<int> told;
     while (static_cast<int>(told.size() + lost_.size()) < ranks_ - 1 && Clock::now() < end) {
       MPI_Status status;
@@ -329,31 +329,39 @@ void census(Options const& options, int rank, int ranks) {
 }
 
 int start(int argc, char** argv, int rank, int ranks) {
-  auto const text = [](std::string_view key) { return render(key, Language::kEnglish); };
-  CLI::App app(text("help.command.census"), "bouton-census");
   Options options;
   bouton::front::BudgetOptions budget;
-  app.add_option("FAMILY", options.families, text("help.arg.family"))->required();
-  app.add_flag("--misere", options.misere, text("help.opt.misere"));
-  app.add_option("--store", options.store, text("help.opt.census_store"));
-  app.add_option("--values", budget.values, text("help.opt.census_values"));
-  app.add_option("--dense", budget.dense, text("help.opt.census_dense"));
-  app.add_option("--heaps", budget.heaps, text("help.opt.census_heaps"));
-  app.add_option("--elements", budget.elements, text("help.opt.elements"));
-  app.add_option("--work", budget.work, text("help.opt.census_work"));
-  app.add_option("--law-work", budget.law_work, text("help.opt.census_laws"));
-  app.add_option("--patience", options.patience, text("help.opt.census_patience"));
-  app.add_flag("--csv", options.csv, text("help.opt.csv"));
-  app.add_flag("--json", options.json, text("help.opt.json"));
-  app.add_flag("--quiet,-q", options.quiet, text("help.opt.quiet"));
+  std::string patience;
+  bouton::cli::Program const program{
+      .name = "bouton-census",
+      .text = "help.command.census",
+      .options =
+          {{"FAMILY", &options.families, "help.arg.family"},
+           {"--misere", &options.misere, "help.opt.misere"},
+           {"--store", &options.store, "help.opt.census_store", "FILE"},
+           {"--values", &budget.values, "help.opt.census_values", "N"},
+           {"--dense", &budget.dense, "help.opt.census_dense", "N"},
+           {"--heaps", &budget.heaps, "help.opt.census_heaps", "N"},
+           {"--elements", &budget.elements, "help.opt.elements", "N"},
+           {"--work", &budget.work, "help.opt.census_work", "N"},
+           {"--law-work", &budget.law_work, "help.opt.census_laws", "N"},
+           {"--patience", &patience, "help.opt.census_patience", "SECONDS"},
+           {"--csv", &options.csv, "help.opt.csv"},
+           {"--json", &options.json, "help.opt.json"},
+           {"--quiet", &options.quiet, "help.opt.quiet", {}, bouton::cli::Prints::kText, "-q"}},
+      .commands = {}};
   try {
-    app.parse(argc, argv);
-  } catch (CLI::ParseError const& error) {
-    int const status = rank == 0 ? app.exit(error) : error.get_exit_code();
-    return status == 0 ? 0 : 2;
-  }
-  try {
+    if (parse_line(program, argc, argv).help != bouton::cli::ParsedLine::Help::kNone) {
+      if (rank == 0) put(usage_text(program, nullptr, Language::kEnglish));
+      flush_output();
+      return 0;
+    }
+    if (options.families.empty()) throw bouton::Error(Message{"cli.error.no_family", {}});
     options.budget = bouton::front::read_budget(budget);
+    if (!patience.empty()) {
+      options.patience =
+          std::chrono::seconds(bouton::front::read_count("--patience", patience, 1, 1'000'000'000));
+    }
   } catch (bouton::Error const&) {
     if (rank != 0) return 2;  // one message is enough
     throw;

@@ -5,6 +5,7 @@
 // page and the messages about wrong usage are made from the same data.
 #pragma once
 
+#include <cctype>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -25,20 +26,26 @@ enum class Prints {
   kDataToDash  ///< that where its value is -, standard output
 };
 
-/// A position without heaps begins like an option: -/- or -/4.
-[[nodiscard]] inline bool is_position_without_heaps(std::string_view word) {
-  return word.starts_with("-/");
+/// Whether a word is read as an option, known or not: a letter follows -, or anything --. Not so -
+/// for standard input, -5, and positions without heaps: -/-, -/4.
+[[nodiscard]] inline bool looks_like_option(std::string_view word) {
+  return word.starts_with("--") || (word.size() > 1 && word[0] == '-' &&
+                                    std::isalpha(static_cast<unsigned char>(word[1])) != 0);
 }
 
 /// An option, or a positional argument.
 struct Option {
-  std::string_view name;        ///< "--json", "--quiet,-q"; an argument: "GAME"
+  std::string_view name;        ///< "--json"; an argument: "GAME"
   OptionTarget target;          ///< lives as long as the command that has this option
   std::string_view text;        ///< message key of its line in the help
   std::string_view value = {};  ///< name of its value: "FILE", "auto|always|never"
   Prints prints = Prints::kText;
+  std::string_view letter = {};  ///< of some flags: "-q"
 
   [[nodiscard]] bool is_argument() const { return name.front() != '-'; }
+  [[nodiscard]] bool is_called(std::string_view word) const {
+    return !is_argument() && !word.empty() && (word == name || word == letter);
+  }
   [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
   [[nodiscard]] bool takes_many() const {
     return std::holds_alternative<std::vector<std::string>*>(target);
@@ -56,9 +63,11 @@ struct Command {
   Prints prints = Prints::kText;
 };
 
-/// The whole command `bouton`.
+/// The whole command `bouton`, or a program that is one command.
 struct Program {
-  std::vector<Option> options;  ///< options of every subcommand
+  std::string_view name;        ///< as it is typed
+  std::string_view text;        ///< message key of the first line of its help
+  std::vector<Option> options;  ///< of every subcommand; where there is none, arguments too
   std::vector<Command> commands;
 };
 

@@ -130,9 +130,11 @@ bool prints_data(Command const& command) {
 }  // namespace
 
 CommandLine::CommandLine(GlobalOptions defaults) : options(std::move(defaults)) {
+  program.name = "bouton";
+  program.text = "help.app";
   program.options = {{"--version", &version, "help.opt.version"},
                      {"--color", &options.color, "help.opt.color", "auto|always|never"},
-                     {"--quiet,-q", &options.quiet, "help.opt.quiet"},
+                     {"--quiet", &options.quiet, "help.opt.quiet", {}, Prints::kText, "-q"},
                      {"--threads", &options.threads, "help.opt.threads", "N"},
                      {"--limit-memory", &options.limit_memory, "help.opt.memory", "SIZE"},
                      {"--timeout", &options.timeout, "help.opt.timeout", "TIME"},
@@ -147,7 +149,7 @@ CommandLine::CommandLine(GlobalOptions defaults) : options(std::move(defaults)) 
 
 int run_command_line(CommandLine& line, int argc, char const* const* argv, Language language,
                      KeptWork const* kept) {
-  ParsedLine const parsed = parse_line(line.program, argc, argv, language);
+  ParsedLine const parsed = parse_line(line.program, argc, argv);
   fit_output(parsed.help != ParsedLine::Help::kNone || parsed.command == nullptr ||
              !prints_data(*parsed.command));
   if (parsed.help != ParsedLine::Help::kNone) {

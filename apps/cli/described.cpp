@@ -40,21 +40,10 @@ std::vector<std::string> split_choices(std::string const& type) {
   return words;
 }
 
-/// "-q", "--quiet" of "--quiet,-q": short names first.
-std::vector<std::string> names_of(std::string_view list) {
-  std::vector<std::string> names;
-  for (std::size_t at = 0; at <= list.size();) {
-    std::size_t const end = std::min(list.find(',', at), list.size());
-    std::string name(list.substr(at, end - at));
-    names.insert(name.starts_with("--") ? names.end() : names.begin(), std::move(name));
-    at = end + 1;
-  }
-  return names;
-}
-
 DescribedOption described_option(Option const& option, Language language) {
   DescribedOption result;
-  result.names = names_of(option.name);
+  if (!option.letter.empty()) result.names.emplace_back(option.letter);
+  result.names.emplace_back(option.name);
   result.text = render(option.text, language);
   if (option.is_flag()) return result;
   result.value = option.value;
@@ -107,8 +96,8 @@ bool is_help(DescribedOption const& option) {
 
 DescribedProgram describe_program(Program const& program, Language language) {
   DescribedProgram result;
-  result.whole =
-      described_command("bouton", render("help.app", language), program.options, program, language);
+  result.whole = described_command("bouton", render(program.text, language), program.options,
+                                   program, language);
   for (Command const& command : program.commands) {
     if (!command.listed) continue;
     std::string const name(command.name);

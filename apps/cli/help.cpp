@@ -252,9 +252,7 @@ void print_first_screen(Settings const& settings) {
 
 void print_command_help(Program const& program, Command const* command, bool full,
                         Language language) {
-  std::string text = usage_text(program, command, language);
-  while (text.ends_with("\n\n")) text.pop_back();
-  put_options(text);
+  put_options(usage_text(program, command, language));
   std::string const topic(command == nullptr ? "bouton" : command->name);
   if (!full) {
     put("\n" +

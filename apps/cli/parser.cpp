@@ -1,7 +1,8 @@
-// The only file that knows CLI11, which takes seconds to compile.
 #include "parser.hpp"
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "bouton/core/error.hpp"
 #include "usage_error.hpp"
@@ -9,168 +10,177 @@
 namespace bouton::cli {
 namespace {
 
-void add_option(CLI::App& parser, Option const& option, Language language) {
-  std::string const name(option.name);
-  std::string const text = render(option.text, language);
-  std::string const value(option.value);
-  if (auto const* const flag = std::get_if<bool*>(&option.target)) {
-    parser.add_flag(name, **flag, text);
-  } else if (auto const* const one = std::get_if<std::string*>(&option.target)) {
-    parser.add_option(name, **one, text)->type_name(value);
-  } else {
-    auto* const many = std::get<std::vector<std::string>*>(option.target);
-    parser.add_option(name, *many, text)->type_name(value);
-  }
+std::vector<Option> const& own_options(Program const& program, Command const* command) {
+  return command == nullptr ? program.options : command->options;
 }
 
-/// Options given twice: the last one counts, as in most commands.
-void last_one_counts(CLI::App& parser) {
-  for (CLI::Option* option : parser.get_options()) {
-    if (option->get_expected_max() <= 1) option->take_last();
-  }
-}
-
-/// An option given with an empty value is different from an option left out; one that is followed
-/// by another option has lost its value. (A file of such a name can be written ./--quiet.)
-void refuse_missing_values(CLI::App const& parser, CLI::App const& whole) {
-  for (CLI::Option const* option : parser.get_options()) {
-    if (option->get_positional() || option->get_expected_min() == 0) continue;
-    for (std::string const& value : option->results()) {
-      bool const other = value.starts_with("--") && (parser.get_option_no_throw(value) != nullptr ||
-                                                     whole.get_option_no_throw(value) != nullptr);
-      if (!value.empty() && !other) continue;
-      throw Error(Message{"cli.error.no_value", {{"option", option->get_name()}}});
-    }
-  }
-}
-
-void set_labels(CLI::App& app, Language language) {
-  auto const text = [&](char const* key) { return render(key, language); };
-  auto const formatter = std::make_shared<CLI::Formatter>();
-  formatter->column_width(30);
-  formatter->label("Usage", text("help.label.usage"));
-  formatter->label("OPTIONS", text("help.label.options"));
-  formatter->label("Positionals", text("help.label.arguments"));
-  formatter->label("SUBCOMMAND", text("help.label.command"));
-  app.formatter(formatter);
-  app.option_defaults()->group(text("help.label.group"));
-  app.set_help_flag("-h", text("help.opt.short_help"));
-  app.set_help_all_flag("--help", text("help.opt.long_help"));
-}
-
-/// CLI11 writes ": " after "Usage" and ":" after heads, whatever the language.
-std::string with_signs_of(Language language, std::string text) {
-  auto const replace = [&](std::string const& from, std::string const& to) {
-    std::size_t const at = ("\n" + text).find("\n" + from);
-    if (at != text.npos) text.replace(at, from.size(), to);
-  };
-  replace("  -q,--quiet ", "  -q, --quiet");
-  std::string const usage = render("help.label.usage", language) + ":";
-  replace(usage + " ", render("help.label.usage_sign", language));
-  for (char const* key : {"help.label.arguments", "help.label.group", "help.label.commands"}) {
-    std::string const head = render(key, language);
-    replace(head + ":\n", render(Message{"help.label.head", {{"head", head}}}, language) + "\n");
-  }
-  return text;
-}
-
-/// The description in the form that CLI11 expects.
-class Parser {
+/// One command line, word by word. What is wrong first is told, but only at the end: help that is
+/// asked for later comes instead, and the error names the command that was meant.
+class WordReader {
  public:
-  Parser(Program const& program, Language language)
-      : program_(program), app_(render("help.app", language), "bouton") {
-    set_labels(app_, language);
-    app_.require_subcommand(0, 1);
-    for (Option const& option : program.options) add_option(app_, option, language);
-    for (Command const& command : program.commands) add_command(command, language);
-    last_one_counts(app_);
-    for (CLI::App* const command : commands_) last_one_counts(*command);
-  }
+  WordReader(Program const& program, int argc, char const* const* argv)
+      : program_(program), words_(argv + std::min(argc, 1), argv + argc) {}
 
-  ParsedLine parse(int argc, char const* const* argv) {
-    try {
-      app_.parse(words_from_last(argc, argv));
-    } catch (CLI::CallForHelp const&) {
-      return {.command = chosen(), .help = ParsedLine::Help::kShort};
-    } catch (CLI::CallForAllHelp const&) {
-      return {.command = chosen(), .help = ParsedLine::Help::kFull};
-    } catch (CLI::ParseError const& error) {
-      throw usage_error(misuse(error), program_, chosen());
+  ParsedLine read() {
+    bool options_ended = false;
+    for (; at_ < words_.size(); ++at_) {
+      std::string const& word = words_[at_];
+      if (!options_ended && word == "--") {
+        options_ended = true;
+      } else if (options_ended || !looks_like_option(word)) {
+        take_word(word);
+      } else if (word.starts_with("--")) {
+        take_option(word);
+      } else {
+        take_letters(word);
+      }
     }
-    refuse_missing_values(app_, app_);
-    if (chosen() != nullptr) refuse_missing_values(parser_of(chosen()), app_);
-    return {.command = chosen()};
-  }
-
-  std::string help(Command const* command, Language language) const {
-    std::string text = command == nullptr ? app_.help() : parser_of(command).help("bouton");
-    return with_signs_of(language, std::move(text));
+    if (misuse_ && parsed_.help == ParsedLine::Help::kNone) {
+      throw usage_error(*misuse_, program_, parsed_.command);
+    }
+    return parsed_;
   }
 
  private:
-  /// The words in the order that CLI11 takes them. A blank before a position without heaps, which
-  /// means nothing, makes it a word and no option.
-  static std::vector<std::string> words_from_last(int argc, char const* const* argv) {
-    std::vector<std::string> words;
-    for (int i = argc - 1; i > 0; --i) {
-      words.emplace_back(argv[i]);
-      if (is_position_without_heaps(words.back())) words.back().insert(0, " ");
-    }
-    return words;
+  void misused(Misuse::Kind kind, std::string_view what) {
+    if (!misuse_) misuse_ = Misuse{kind, std::string(what)};
   }
 
-  void add_command(Command const& command, Language language) {
-    std::string const name(command.name);
-    CLI::App* const parser = app_.add_subcommand(name, render("help.command." + name, language));
-    parser->group(command.listed ? render("help.label.commands", language) : "");
-    parser->fallthrough();
-    // What a command inherits comes without the name of its group.
-    for (char const* name_of_help : {"-h", "--help"}) {
-      parser->get_option(name_of_help)->group(render("help.label.group", language));
-    }
-    for (Option const& option : command.options) add_option(*parser, option, language);
-    commands_.push_back(parser);
-  }
-
-  Command const* chosen() const {
-    for (std::size_t i = 0; i < commands_.size(); ++i) {
-      if (commands_[i]->parsed()) return &program_.commands[i];
+  [[nodiscard]] Option const* option_called(std::string_view name) const {
+    for (auto const* options : {&own_options(program_, parsed_.command), &program_.options}) {
+      for (Option const& option : *options) {
+        if (option.is_called(name)) return &option;
+      }
     }
     return nullptr;
   }
 
-  CLI::App const& parser_of(Command const* command) const {
-    if (command == nullptr) return app_;
-    return *commands_[static_cast<std::size_t>(command - program_.commands.data())];
+  [[nodiscard]] bool is_long_option(std::string_view word) const {
+    return word == "--help" || (word.starts_with("--") && option_called(word) != nullptr);
   }
 
-  Misuse misuse(CLI::ParseError const& error) const {
-    if (dynamic_cast<CLI::ExtrasError const*>(&error) != nullptr) {
-      std::vector<std::string> words = parser_of(chosen()).remaining(true);
-      if (words.empty()) words = app_.remaining(true);
-      if (!words.empty()) return {Misuse::Kind::kWord, words.front()};
+  /// A command, or the next argument.
+  void take_word(std::string const& word) {
+    for (Command const& command : program_.commands) {
+      if (parsed_.command != nullptr || command.name != word) continue;
+      parsed_.command = &command;
+      return;
     }
-    std::string const detail = error.what();
-    if (dynamic_cast<CLI::ArgumentMismatch const*>(&error) != nullptr) {
-      return {Misuse::Kind::kNoValue, detail.substr(0, detail.find(':'))};
+    std::size_t place = 0;
+    for (Option const& option : own_options(program_, parsed_.command)) {
+      if (!option.is_argument()) continue;
+      if (auto* const* many = std::get_if<std::vector<std::string>*>(&option.target)) {
+        (*many)->push_back(word);
+        return;
+      }
+      if (place++ < arguments_) continue;
+      *std::get<std::string*>(option.target) = word;
+      ++arguments_;
+      return;
     }
-    return {Misuse::Kind::kOther, detail};
+    misused(Misuse::Kind::kWord, word);
+  }
+
+  /// Flags whose letters stand together: -qh.
+  void take_letters(std::string const& word) {
+    for (char const letter : word.substr(1)) {
+      std::string const name{'-', letter};
+      if (name == "-h") {
+        parsed_.help = ParsedLine::Help::kShort;
+      } else if (Option const* const option = option_called(name)) {
+        *std::get<bool*>(option->target) = true;
+      } else {
+        return misused(Misuse::Kind::kWord, word);
+      }
+    }
+  }
+
+  /// "--moves=all", or "--moves" and the next word, unless that is an option itself: then the value
+  /// was forgotten. (A file of such a name can be written ./--quiet.)
+  void take_option(std::string const& word) {
+    std::size_t const sign = std::min(word.find('='), word.size());
+    bool const has_value = sign < word.size();
+    if (word == "--help") {
+      parsed_.help = ParsedLine::Help::kFull;
+      return;
+    }
+    Option const* const option = option_called(word.substr(0, sign));
+    if (option == nullptr) return misused(Misuse::Kind::kWord, word);
+    if (option->is_flag()) {
+      if (has_value) return misused(Misuse::Kind::kValue, option->name);
+      *std::get<bool*>(option->target) = true;
+      return;
+    }
+    std::string value;
+    if (has_value) {
+      value = word.substr(sign + 1);
+    } else if (at_ + 1 < words_.size() && !is_long_option(words_[at_ + 1])) {
+      value = words_[++at_];
+    }
+    if (value.empty()) return misused(Misuse::Kind::kNoValue, option->name);
+    *std::get<std::string*>(option->target) = std::move(value);
   }
 
   Program const& program_;
-  CLI::App app_;
-  std::vector<CLI::App*> commands_;  // in the order of the program's
+  std::vector<std::string> words_;
+  std::size_t at_ = 0;
+  std::size_t arguments_ = 0;  // that have their value
+  std::optional<Misuse> misuse_;
+  ParsedLine parsed_;
 };
+
+/// The head of a part of the help, after an empty line.
+std::string head(char const* key, Language language) {
+  return "\n" + render(Message{"help.label.head", {{"head", render(key, language)}}}, language) +
+         "\n";
+}
+
+/// A line in two columns; what is too long for the first stands alone.
+std::string in_columns(std::string line, std::string_view text) {
+  constexpr std::size_t kColumn = 30;
+  line.insert(0, "  ");
+  if (line.size() >= kColumn) line += "\n" + std::string(kColumn, ' ');
+  line.resize(std::max(line.size(), kColumn), ' ');
+  return line.append(text) + "\n";
+}
 
 }  // namespace
 
-ParsedLine parse_line(Program const& program, int argc, char const* const* argv,
-                      Language language) {
-  return Parser(program, language).parse(argc, argv);
+ParsedLine parse_line(Program const& program, int argc, char const* const* argv) {
+  return WordReader(program, argc, argv).read();
 }
 
 std::string usage_text(Program const& program, Command const* command, Language language) {
-  return Parser(program, language).help(command, language);
+  auto const text = [&](std::string_view key) { return render(key, language); };
+  std::string usage(program.name), arguments, options, commands;
+  if (command != nullptr) usage.append(" ").append(command->name);
+  usage += " [" + text("help.label.options") + "]";
+  options += in_columns("-h", text("help.opt.short_help"));
+  options += in_columns("--help", text("help.opt.long_help"));
+  for (Option const& option : own_options(program, command)) {
+    std::string name(option.name);
+    if (option.is_argument()) {
+      usage += " [" + name + (option.takes_many() ? "...]" : "]");
+      arguments += in_columns(name + (option.takes_many() ? " ..." : ""), text(option.text));
+      continue;
+    }
+    if (!option.letter.empty()) name = std::string(option.letter) + ", " + name;
+    if (!option.value.empty()) name.append(" ").append(option.value);
+    options += in_columns(name, text(option.text));
+  }
+  if (command == nullptr && !program.commands.empty()) {
+    usage += " [" + text("help.label.command") + "]";
+    commands = head("help.label.commands", language);
+    for (Command const& each : program.commands) {
+      std::string const name(each.name);
+      if (each.listed) commands += in_columns(name, text("help.command." + name));
+    }
+  }
+  if (!arguments.empty()) arguments.insert(0, head("help.label.arguments", language));
+  return text(command == nullptr ? std::string(program.text)
+                                 : "help.command." + std::string(command->name)) +
+         "\n" + text("help.label.usage_sign") + usage + "\n" + arguments +
+         head("help.label.group", language) + options + commands;
 }
 
 }  // namespace bouton::cli

@@ -1,4 +1,4 @@
-// Reads the command line by its description (command.hpp).
+// Reads a command line by its description (command.hpp), and lays the description out as help.
 #pragma once
 
 #include <string>
@@ -15,9 +15,8 @@ struct ParsedLine {
 };
 
 /// Stores the values of the options where their description says.
-/// \throws Error with our own message if the line is not understood
-[[nodiscard]] ParsedLine parse_line(Program const& program, int argc, char const* const* argv,
-                                    Language language);
+/// \throws Error if the line is not understood and asks for no help
+[[nodiscard]] ParsedLine parse_line(Program const& program, int argc, char const* const* argv);
 
 /// The help of `command`, or of the whole program if it is null: usage, arguments and options.
 [[nodiscard]] std::string usage_text(Program const& program, Command const* command,

@@ -82,16 +82,9 @@ std::optional<Assignment> assignment_in(Words const& words) {
 }
 
 bool takes_value(Program const& program, std::string_view word) {
-  if (word.size() < 2 || word.front() != '-' || word.find('=') != word.npos) return false;
   auto const among = [&](std::vector<Option> const& options) {
     return std::any_of(options.begin(), options.end(), [&](Option const& option) {
-      std::string_view names = option.name;
-      while (!option.is_flag() && !option.is_argument() && !names.empty()) {
-        std::size_t const end = std::min(names.find(','), names.size());
-        if (names.substr(0, end) == word) return true;
-        names.remove_prefix(std::min(end + 1, names.size()));
-      }
-      return false;
+      return !option.is_flag() && option.is_called(word);
     });
   };
   return among(program.options) ||
@@ -102,8 +95,7 @@ bool takes_value(Program const& program, std::string_view word) {
 Expression without_options(Program const& program, Words const& words) {
   Expression result;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    bool const option =
-        words[i].size() > 1 && words[i].front() == '-' && !is_position_without_heaps(words[i]);
+    bool const option = looks_like_option(words[i]);
     (option ? result.options : result.terms).push_back(words[i]);
     if (option && takes_value(program, words[i]) && i + 1 < words.size()) {
       result.options.push_back(words[++i]);

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "bouton/games/games.hpp"
 #include "core/similar.hpp"
 #include "core/text_file.hpp"
-#include "question.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -26,7 +26,7 @@ std::vector<std::string> option_names(Program const& program, Command const* cur
   std::vector<std::string> names{"--help"};
   auto const collect = [&](std::vector<Option> const& options) {
     for (Option const& option : options) {
-      std::string const name(option.name.substr(0, option.name.find(',')));
+      std::string const name(option.name);
       if (!option.is_argument() && std::find(names.begin(), names.end(), name) == names.end()) {
         names.push_back(name);
       }
@@ -41,17 +41,16 @@ std::vector<std::string> option_names(Program const& program, Command const* cur
 std::vector<std::string> commands_with(std::string const& option, Program const& program) {
   std::vector<std::string> names;
   for (Command const& command : program.commands) {
-    bool const has =
-        std::any_of(command.options.begin(), command.options.end(), [&](Option const& known) {
-          return !known.is_argument() && known.name.substr(0, known.name.find(',')) == option;
-        });
+    bool const has = std::any_of(command.options.begin(), command.options.end(),
+                                 [&](Option const& known) { return known.is_called(option); });
     if (command.listed && has) names.push_back("`bouton " + std::string(command.name) + "`");
   }
   return names;
 }
 
-std::string full_name(Command const* command) {
-  return command == nullptr ? "bouton" : "bouton " + std::string(command->name);
+std::string full_name(Program const& program, Command const* command) {
+  std::string const name(program.name);
+  return command == nullptr ? name : name + " " + std::string(command->name);
 }
 
 bool is_game(std::string const& word) {
@@ -71,14 +70,13 @@ Message with_suggestion(Message message, std::string const& suggestion) {
 
 Error unexpected(std::string const& word, Program const& program, Command const* current) {
   std::string const shown = printable(word);
-  bool const looks_like_option = word.size() > 1 && word.front() == '-';
-  if (looks_like_option && std::isdigit(static_cast<unsigned char>(word[1])) != 0) {
+  if (word.size() > 1 && word[0] == '-' && std::isdigit(static_cast<unsigned char>(word[1])) != 0) {
     return Error(Message{"cli.error.negative", {{"word", shown}}});
   }
-  if (looks_like_option) {
+  if (looks_like_option(word)) {
     std::vector<std::string> const known = option_names(program, current);
     std::string const name = word.substr(0, word.find('='));
-    std::string const command = full_name(current);
+    std::string const command = full_name(program, current);
     if (std::find(known.begin(), known.end(), name) != known.end()) {
       return Error(Message{"cli.error.option.early", {{"word", shown}, {"command", command}}});
     }
@@ -91,8 +89,9 @@ Error unexpected(std::string const& word, Program const& program, Command const*
         Message{"cli.error.option", {{"word", shown}, {"command", command}, {"known", known}}},
         closest(name, known)));
   }
-  if (current != nullptr) {
-    return Error(Message{"cli.error.extra", {{"word", shown}, {"command", full_name(current)}}});
+  if (current != nullptr || program.commands.empty()) {
+    return Error(
+        Message{"cli.error.extra", {{"word", shown}, {"command", full_name(program, current)}}});
   }
   std::vector<std::string> const known = command_names(program);
   if (is_game(word)) return Error(Message{"cli.error.command_is_game", {{"word", shown}}});
@@ -113,10 +112,10 @@ Error usage_error(Misuse const& misuse, Program const& program, Command const* c
       return unexpected(misuse.what, program, current);
     case Misuse::Kind::kNoValue:
       return Error(Message{"cli.error.no_value", {{"option", misuse.what}}});
-    case Misuse::Kind::kOther:
+    case Misuse::Kind::kValue:
       break;
   }
-  return Error(Message{"cli.error.parser", {{"detail", printable(misuse.what)}}});
+  return Error(Message{"cli.error.flag", {{"option", misuse.what}}});
 }
 
 }  // namespace bouton::cli

@@ -13,11 +13,11 @@ struct Misuse {
   enum class Kind {
     kWord,     ///< an unexpected word
     kNoValue,  ///< an option without its value
-    kOther     ///< anything else
+    kValue     ///< a value of an option that takes none
   };
 
   Kind kind;
-  std::string what;  ///< the word, the option, or the parser's message
+  std::string what;  ///< the word or the option
 };
 
 /// \param current  the subcommand that was being read; null if none was

@@ -48,6 +48,12 @@ class Ranks(StoreTest):
         self.assertNotEqual(done.returncode, 0)
         self.assertEqual(done.stderr.count("--values cannot be '10^99'; allowed:"), 1)
 
+    def test_help_and_a_missing_family(self):
+        self.assertIn("Usage: bouton-census [OPTIONS] [FAMILY...]", self.mpi(2, "--help"))
+        done = subprocess.run(mpirun(2), capture_output=True, encoding="utf-8",
+                              env=mpi_environment(), timeout=60, check=False)
+        self.assertEqual(done.stderr.count("a family of games is missing"), 1)
+
     def test_the_store_is_shared_with_the_command(self):
         expected = self.answer("census", "octal:1", *SMALL[1:], "--store", self.store)
         # A class already there may stand under another member: 0.4 for 0.07.

@@ -86,6 +86,19 @@ class Usage(CommandTest):
             self.answer("values", "0.3", "--to", "9", "--binary", folder + "/--quiet")
             self.assertEqual(os.listdir(folder), ["--quiet"])
 
+    def test_how_values_and_words_are_written(self):
+        answer = self.answer("solve", "nim", "3", "--moves", "0", "-q")
+        for words in (["--moves=0", "--quiet"], ["-q", "--moves=0"], ["--moves=1", "-q", "--moves", "0"]):
+            self.assertEqual(self.answer("solve", "nim", "3", *words), answer)
+        self.assertEqual(self.answer("--quiet", "solve", "--moves=0", "--", "nim", "3"), answer)
+        self.assertIn("--moves needs a value", self.error("solve", "nim", "3", "--moves=", "0"))
+        self.assertIn("--json takes no value", self.error("solve", "nim", "3", "--json=1"))
+        self.assertIn("'-x' is not an option of `bouton solve`", self.error("solve", "nim", "3", "-x"))
+        self.assertIn("'-' is not part of a position", self.error("solve", "nim", "--", "3", "--json"))
+        self.assertIn("'[' is not part of a position", self.error("solve", "nim", "[3,4,5]"))
+        self.assertEqual(self.answer("solve", "-qh"), self.answer("solve", "-h"))
+        self.assertEqual(self.answer("solve", "nim", "--moves", "--help"), self.answer("help", "solve"))
+
     def test_options_that_exclude_each_other(self):
         self.error("solve", "nim", "3", "--misere", "--normal")
         self.assertIn("--input FILE, only one", self.error("solve", "nim", "3", "--input", "file"))

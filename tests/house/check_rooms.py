@@ -35,7 +35,6 @@ MAY_USE = {
 # Headers of other projects, by how their names begin, and the files or folders that may include them.
 # They take seconds wherever they are included; no public header and no test is on the list.
 FOREIGN = {
-    "CLI/": ("apps/cli/parser.cpp", "apps/census/bouton_census.cpp"),
     "boost/": ("src/core/limbs_boost.cpp",),
     "gmp": ("src/core/limbs_gmp.cpp",),
     "toml++/": ("src/rules/toml_text.hpp",),
