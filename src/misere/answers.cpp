@@ -221,10 +221,7 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
     return known->table->covers(heap.game, heap.size);
   });
   if (!covered) return answer_by_endgame(*known, law, heaps, names, limits, detail);
-  auto const tell_it = [&](auto const& moves, auto const& move) {
-    return tell_quotient(moves, move, names);
-  };
-  return answer_by_quotient(known->table, std::move(heaps), detail, tell_it, limits);
+  return answer_by_quotient(known->table, std::move(heaps), names, detail, limits);
 }
 
 Solution solve_misere_heaps(sequence::OneHeapGame const& game, Position const& position,

@@ -27,14 +27,11 @@ class SharedInfinite;
 /// The answer for a position with these heaps.
 [[nodiscard]] Solution to_solution(HeapsAnswer answer, Position const& position);
 
-using TellQuotient =
-    std::function<std::vector<Message>(QuotientMoves const&, std::optional<HeapMove> const&)>;
-
-/// By the classes of the heaps. `tell` is called for Detail::kFull only.
-/// \pre the table covers every heap
+/// By the classes of the heaps. \pre the table covers every heap
 [[nodiscard]] HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                                             std::vector<GameHeap> heaps, Detail detail,
-                                             TellQuotient const& tell, Limits const& limits);
+                                             std::vector<GameHeap> heaps,
+                                             std::vector<std::string> const& names, Detail detail,
+                                             Limits const& limits);
 
 /// Misere play of any heaps of these games: by their common quotient as far as it is known,
 /// otherwise by search with the quotient as its end-game table, within the limits.

@@ -39,23 +39,24 @@ Solution to_solution(HeapsAnswer answer, Position const& position) {
 }
 
 HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                               std::vector<GameHeap> heaps, Detail detail, TellQuotient const& tell,
-                               Limits const& limits) {
+                               std::vector<GameHeap> heaps, std::vector<std::string> const& names,
+                               Detail detail, Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
   if (too_late(moves->heaps().size(), limits)) return unknown_in_time<HeapsAnswer>();
   auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
-    return all_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
+    return all_known ? tell_quotient(*moves, move, names)
+                     : std::vector{Message{"heap_game.no_move_yet", {}}};
   };
   HeapsAnswer answer = heaps_answer(moves, detail, limits, tell_it);
   answer.certainty = Certainty::kQuotientProved;
   answer.reference = "Plambeck & Siegel 2008";
+  if (is_kayles(table->quotient())) answer.reference += ", Sibert & Conway 1992";
   return answer;
 }
 
 Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                            Position const& position, Detail detail, Limits const& limits) {
-  auto const tell = [](auto const& moves, auto const& move) { return tell_quotient(moves, move); };
-  return to_solution(answer_by_quotient(table, heaps_of(position), detail, tell, limits), position);
+  return to_solution(answer_by_quotient(table, heaps_of(position), {}, detail, limits), position);
 }
 
 Solution solve_by_quotient(Quotient const& quotient, Position const& position, Detail detail,

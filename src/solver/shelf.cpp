@@ -17,7 +17,6 @@ namespace bouton {
 
 // Rows that use more rooms than a theory may (heap_theories.cpp, searched.cpp).
 extern Theory const kHeapGameTheory;
-extern Theory const kMisereKaylesTheory;
 extern Theory const kMisereQuotientTheory;
 extern Theory const kLawTheory;
 extern Theory const kHeapByHeap;
@@ -29,8 +28,7 @@ std::span<Theory const* const> shelf() {
 #define BOUTON_ROW(name) &theory::theory_##name,
 #include "theories.inc"
 #undef BOUTON_ROW
-        &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory,
-        &kLawTheory,      &kHeapByHeap,         &kSearch};
+        &kHeapGameTheory, &kMisereQuotientTheory, &kLawTheory, &kHeapByHeap, &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;

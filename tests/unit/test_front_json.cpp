@@ -23,7 +23,7 @@
 #include "front/stops.hpp"
 #include "front/table_data.hpp"
 #include "front/table_json.hpp"
-#include "misere/kayles.hpp"
+#include "kayles_table.hpp"
 #include "search/memo.hpp"
 
 namespace bouton::front {

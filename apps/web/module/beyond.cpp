@@ -27,7 +27,7 @@ std::optional<Solution> solve_beyond(TheoryCase const&, Position const&, Detail)
 
 }  // namespace
 
-extern Theory const kHeapGameTheory, kMisereKaylesTheory, kMisereQuotientTheory;
+extern Theory const kHeapGameTheory, kMisereQuotientTheory;
 
 constexpr Theory kHeapGameTheory = {
     .name = "beyond",
@@ -35,8 +35,6 @@ constexpr Theory kHeapGameTheory = {
     .recognise = recognise,
     .solve = solve_beyond,
 };
-constexpr Theory kMisereKaylesTheory = {
-    .name = "beyond.kayles", .known = {}, .recognise = never, .solve = solve_beyond};
 constexpr Theory kMisereQuotientTheory = {
     .name = "beyond.quotient", .known = {}, .recognise = never, .solve = solve_beyond};
 
