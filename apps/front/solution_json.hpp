@@ -5,7 +5,6 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
-#include "bouton/games/games.hpp"
 #include "front/json.hpp"
 #include "front/list_moves.hpp"
 

@@ -8,10 +8,21 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
-#include "bouton/games/games.hpp"
 #include "bouton/solver/context.hpp"
+#include "front/json.hpp"
 
 namespace bouton::front {
+
+// A table as one JSON object (bouton.table/1) and a line end.
+
+/// \param limits  of the writing
+/// \return false if they are reached before the last row; it is whole JSON in any case
+bool write_table_json(Writer const& put, Game const& game, HeapTable const& table,
+                      Limits const& limits = {});
+bool write_table_json(Writer const& put, Game const& game, GridTable const& table,
+                      Limits const& limits = {});
+bool write_table_json(Writer const& put, Game const& game, PairTable const& table,
+                      Limits const& limits = {});
 
 /// The facts known about one position.
 struct Cell {
