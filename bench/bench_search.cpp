@@ -5,12 +5,8 @@
 #include <vector>
 
 #include "bouton/search/sieve.hpp"
-#include "rules/kayles.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 #include "search/memo.hpp"
-#include "search/row_bitmap.hpp"
 
 namespace {
 
@@ -102,33 +98,6 @@ BENCHMARK(wythoff_values_500_2)
     ->MeasureProcessCPUTime()
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
-
-void kayles_patterns_24(benchmark::State& state) {
-  unsigned const amounts[] = {1, 2};
-  Limits limits;
-  limits.threads = static_cast<unsigned>(state.range(0));
-  for (auto _ : state) {
-    auto const row = search::solve_row_patterns(24, amounts, Convention::kNormal, limits);
-    benchmark::DoNotOptimize(&row);
-  }
-  state.SetItemsProcessed(state.iterations() * (std::int64_t{1} << 24));
-}
-BENCHMARK(kayles_patterns_24)
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-
-void kayles_remoteness_20(benchmark::State& state) {
-  unsigned const amounts[] = {1, 2};
-  for (auto _ : state) {
-    auto const row = search::row_pattern_remoteness(20, amounts, Convention::kNormal);
-    benchmark::DoNotOptimize(&row);
-  }
-  state.SetItemsProcessed(state.iterations() * (std::int64_t{1} << 20));
-}
-BENCHMARK(kayles_remoteness_20)->Unit(benchmark::kMillisecond);
 
 /// Items are positions stored.
 void memo_misere_kayles_row(benchmark::State& state) {

@@ -12,8 +12,7 @@
 #include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
-#include "misere/kayles.hpp"
-#include "rules/nim.hpp"
+#include "rules/named_rules.hpp"
 #include "solver/batch.hpp"
 #include "theory/fibonacci.hpp"
 #include "theory/moore.hpp"
@@ -160,11 +159,6 @@ void outcome_of_fibonacci(benchmark::State& state) {
   }
 }
 BENCHMARK(outcome_of_fibonacci);
-
-void outcome_of_misere_kayles(benchmark::State& state) {
-  for (auto _ : state) benchmark::DoNotOptimize(misere::misere_kayles_outcome(kHeaps));
-}
-BENCHMARK(outcome_of_misere_kayles);
 
 /// One measurement a question, named after it: answer/kayles misere/10 13 21.
 bool const kRegistered = [] {

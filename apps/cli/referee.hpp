@@ -2,7 +2,6 @@
 #pragma once
 
 #include "bouton/answer/solution.hpp"
-#include "bouton/games/games.hpp"
 #include "options.hpp"
 
 namespace bouton::cli {

@@ -1,34 +1,10 @@
 #include "discover/box.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include "bouton/search/sieve.hpp"
 #include "core/saturating.hpp"
 
 namespace bouton::discover {
-namespace {
-
-class SievedBox : public Box {
- public:
-  explicit SievedBox(search::OutcomeBox box) : box_(std::move(box)) {}
-
-  [[nodiscard]] std::optional<Outcome> at(std::size_t,
-                                          std::span<std::uint64_t const> numbers) const override {
-    for (std::size_t heap = 0; heap < numbers.size(); ++heap) {
-      if (numbers[heap] >= box_.dims()[heap]) return std::nullopt;
-    }
-    return box_.outcome(numbers);
-  }
-
- private:
-  search::OutcomeBox box_;
-};
-
-}  // namespace
-
-std::unique_ptr<Box> make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
-                              WorkMeter& work) {
+Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side, WorkMeter& work) {
   if (game.limit) return make_limit_box(game, side, work);
   if (is_sum_of_heaps(rules, game)) return make_sum_box(rules, game, side, work);
   if (game.every_value) return make_value_box(game, side, work);
@@ -41,7 +17,12 @@ std::unique_ptr<Box> make_box(Ruleset const& rules, LinearGame const& game, std:
     work.require(bits / 8);
     auto box = search::sieve_outcomes(rules, game.convention, dims, work.limits());
     if (!box) throw LimitReached{work.limits().expired() ? Stop::kExpired : Stop::kMemory};
-    return std::make_unique<SievedBox>(*std::move(box));
+    return [box = *std::move(box)](std::size_t, auto numbers) -> std::optional<Outcome> {
+      for (std::size_t heap = 0; heap < numbers.size(); ++heap) {
+        if (numbers[heap] >= box.dims()[heap]) return std::nullopt;
+      }
+      return box.outcome(numbers);
+    };
   }
   if (!faces_of(game).empty()) return make_face_box(game, side, work);
   return make_crossed_box(game, side, work);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,65 +14,48 @@
 
 namespace bouton::discover {
 
-class Box {
- public:
-  Box() = default;
-  Box(Box const&) = delete;
-  Box& operator=(Box const&) = delete;
-  virtual ~Box() = default;
-
-  /// The outcome of a position with these numbers on its tracks; empty outside the box.
-  [[nodiscard]] virtual std::optional<Outcome> at(std::size_t control,
-                                                  std::span<std::uint64_t const> numbers) const = 0;
-};
+/// The outcome of a position in this control state with these numbers on its tracks; empty outside
+/// the box.
+using Box = std::function<std::optional<Outcome>(std::size_t control,
+                                                 std::span<std::uint64_t const> numbers)>;
 
 /// All positions with heaps below `side`, with every limit and every control state. `rules` are
 /// those that `game` was made of. Where moves are translations, the sieve of the referee finds them
 /// (search/sieve.hpp); where a move takes any amounts from heaps that may be touched together, a
 /// position looks at those with a token less; else all moves into each P-position are crossed out
 /// one by one, or, with a moving limit, the least winning amount is found for each choice of heaps.
-/// \throws LimitReached
-[[nodiscard]] std::unique_ptr<Box> make_box(Ruleset const& rules, LinearGame const& game,
-                                            std::uint64_t side, WorkMeter& work);
+/// The box refers to the game. \throws LimitReached
+[[nodiscard]] Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
+                           WorkMeter& work);
 
 /// Heaps of the boxes are below these, one box after the other.
 [[nodiscard]] std::vector<std::uint64_t> usual_sides(LinearGame const& game);
 
+/// Whether every move is in one heap and asks nothing of the others, so that the game is the sum of
+/// its heaps: normal play, no limit, no pass for the whole game.
+[[nodiscard]] bool is_sum_of_heaps(Ruleset const& rules, LinearGame const& game);
+
 // The kinds of box, each for the games that it is quick for; make_box() chooses.
 
 /// A bit for each position, 64 of them decided at a time. \pre takes_finite_lists(game)
-[[nodiscard]] std::unique_ptr<Box> make_packed_box(LinearGame const& game, std::uint64_t side,
-                                                   WorkMeter& work);
+[[nodiscard]] Box make_packed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
 /// The least winning amount for each choice of heaps. \pre game.limit
-[[nodiscard]] std::unique_ptr<Box> make_limit_box(LinearGame const& game, std::uint64_t side,
-                                                  WorkMeter& work);
+[[nodiscard]] Box make_limit_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
 /// The largest sets of heaps that one move may touch, a bit for each heap, if moves take any
 /// amounts from the heaps of one of these sets (Nim on a simplicial complex: these are its facets);
 /// empty for other games, and where there are more than eight.
 [[nodiscard]] std::vector<std::uint32_t> faces_of(LinearGame const& game);
 /// Each position from those with one token less. \pre faces_of(game) is not empty
-[[nodiscard]] std::unique_ptr<Box> make_face_box(LinearGame const& game, std::uint64_t side,
-                                                 WorkMeter& work);
+[[nodiscard]] Box make_face_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
 /// All moves into each P-position crossed out one by one, for any control states.
 /// \pre no limit, not game.every_value
-[[nodiscard]] std::unique_ptr<Box> make_crossed_box(LinearGame const& game, std::uint64_t side,
-                                                    WorkMeter& work);
+[[nodiscard]] Box make_crossed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
 /// The nim-value of every position, from those of its options.
 /// \pre normal play, no limit, game.values == 0
-[[nodiscard]] std::unique_ptr<Box> make_value_box(LinearGame const& game, std::uint64_t side,
-                                                  WorkMeter& work);
-
-/// Whether every move is in one heap and asks nothing of the others, so that the game is the sum of
-/// its heaps: normal play, no limit, no pass for the whole game.
-[[nodiscard]] bool is_sum_of_heaps(Ruleset const& rules, LinearGame const& game);
+[[nodiscard]] Box make_value_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
 /// The nim-values of one heap alone, which make the outcome of any number of them; heaps are known
 /// beyond `side` too. \pre is_sum_of_heaps(rules, game)
-[[nodiscard]] std::unique_ptr<Box> make_sum_box(Ruleset const& rules, LinearGame const& game,
-                                                std::uint64_t side, WorkMeter& work);
-
-/// The nim-value of each position: of heaps (the last one counting fastest) and then of each
-/// control state. \pre normal play, no limit, game.values == 0. \throws LimitReached
-[[nodiscard]] std::vector<std::uint32_t> small_nim_values(LinearGame const& game,
-                                                          std::uint64_t side, WorkMeter& work);
+[[nodiscard]] Box make_sum_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
+                               WorkMeter& work);
 
 }  // namespace bouton::discover

@@ -1,17 +1,15 @@
 #include "discover/box_moves.hpp"
 
-#include <algorithm>
-
 namespace bouton::discover {
 
-Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
-               Places const& places, WorkMeter& work) {
+Steps steps_of(LinearGame const& game, Family const& family, Places const& places,
+               WorkMeter& work) {
   Steps result;
   std::vector<Constraint> taken;
   for (Constraint const& constraint : family.constraints) {
     bool const of_limit =
         game.limit && (constraint.x[game.heaps] != 0 || constraint.y[game.heaps] != 0);
-    if (of_limit) continue;  // LimitBox knows it
+    if (of_limit) continue;  // the box of limits knows it
     (constraint.about_taken() ? taken : result.conditions).push_back(constraint);
   }
   std::vector<std::size_t> heaps = family.changed;
@@ -35,7 +33,7 @@ Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
   while (depth < heaps.size()) {
     std::int64_t& amount = step.taken[heaps[depth]];
     work.require(30);
-    if (++amount >= static_cast<std::int64_t>(side)) {
+    if (++amount >= static_cast<std::int64_t>(places.side)) {
       amount = 0;
       if (depth-- == 0) break;
       continue;
@@ -55,21 +53,6 @@ Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
     work.keep_memory(80 + 8 * game.tracks());
   }
   return result;
-}
-
-bool conditions_hold(Steps const& steps, std::vector<std::int64_t> const& before,
-                     std::vector<std::int64_t> const& after) {
-  return std::all_of(steps.conditions.begin(), steps.conditions.end(),
-                     [&](Constraint const& c) { return c.holds(c.sum(before, after)); });
-}
-
-bool make_step(Step const& step, std::size_t heaps, std::vector<std::int64_t> const& before,
-               std::vector<std::int64_t>& after) {
-  for (std::size_t heap = 0; heap < heaps; ++heap) {
-    after[heap] = before[heap] - step.taken[heap];
-    if (after[heap] < 0) return false;
-  }
-  return true;
 }
 
 }  // namespace bouton::discover

@@ -3,6 +3,7 @@
 // Shared by the kinds of box; nothing else needs it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -25,22 +26,31 @@ struct Step {
 struct Steps {
   std::vector<Step> steps;
   std::vector<Constraint> conditions;
+
+  /// Whether a step obeys these conditions.
+  [[nodiscard]] bool allow(std::vector<std::int64_t> const& before,
+                           std::vector<std::int64_t> const& after) const {
+    return std::all_of(conditions.begin(), conditions.end(),
+                       [&](Constraint const& c) { return c.holds(c.sum(before, after)); });
+  }
 };
 
-/// Places of heaps in a table: the last heap counts fastest.
+/// Places of heaps below `side` in a table: the last heap counts fastest.
 struct Places {
+  std::uint64_t side;
   std::vector<std::uint64_t> stride;
   std::uint64_t count = 1;
 
-  Places(std::size_t heaps, std::uint64_t side) : stride(heaps) {
+  Places(std::size_t heaps, std::uint64_t below) : side(below), stride(heaps) {
     for (std::size_t heap = heaps; heap-- > 0;) {
       stride[heap] = count;
       count = saturating_multiply(count, side);
     }
   }
-  /// The next heaps in order. \return false after the last ones
-  [[nodiscard]] static bool next(std::vector<std::int64_t>& heaps, std::uint64_t side) {
-    for (std::size_t heap = heaps.size(); heap-- > 0;) {
+  /// Goes on to the next heaps in order; other tracks behind them stay. \return false after the
+  /// last ones
+  [[nodiscard]] bool next(std::vector<std::int64_t>& heaps) const {
+    for (std::size_t heap = stride.size(); heap-- > 0;) {
       if (heaps[heap] + 1 < static_cast<std::int64_t>(side)) {
         ++heaps[heap];
         return true;
@@ -49,30 +59,19 @@ struct Places {
     }
     return false;
   }
+  /// The number of a table entry; empty outside the box.
+  [[nodiscard]] std::optional<std::size_t> at(std::span<std::uint64_t const> numbers) const {
+    std::size_t place = 0;
+    for (std::size_t heap = 0; heap < stride.size(); ++heap) {
+      if (numbers[heap] >= side) return std::nullopt;
+      place = place * static_cast<std::size_t>(side) + static_cast<std::size_t>(numbers[heap]);
+    }
+    return place;
+  }
 };
 
-/// The moves of a family with amounts below `side`. \throws LimitReached
-[[nodiscard]] Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
-                             Places const& places, WorkMeter& work);
-
-/// Whether a step obeys the conditions that depend on more than what is taken.
-[[nodiscard]] bool conditions_hold(Steps const& steps, std::vector<std::int64_t> const& before,
-                                   std::vector<std::int64_t> const& after);
-
-/// Heaps after the step from `before`. \return false if a heap is too small
-[[nodiscard]] bool make_step(Step const& step, std::size_t heaps,
-                             std::vector<std::int64_t> const& before,
-                             std::vector<std::int64_t>& after);
-
-/// The number of a table entry; empty outside the box.
-[[nodiscard]] inline std::optional<std::size_t> place_of(std::span<std::uint64_t const> numbers,
-                                                         std::size_t heaps, std::uint64_t side) {
-  std::size_t place = 0;
-  for (std::size_t heap = 0; heap < heaps; ++heap) {
-    if (numbers[heap] >= side) return std::nullopt;
-    place = place * static_cast<std::size_t>(side) + static_cast<std::size_t>(numbers[heap]);
-  }
-  return place;
-}
+/// The moves of a family with amounts below the side. \throws LimitReached
+[[nodiscard]] Steps steps_of(LinearGame const& game, Family const& family, Places const& places,
+                             WorkMeter& work);
 
 }  // namespace bouton::discover

@@ -82,7 +82,7 @@ class Search {
     std::vector<std::uint64_t> const sides =
         budget_.sides.empty() ? usual_sides(game_) : budget_.sides;
     for (std::size_t stage = 0; stage < sides.size(); ++stage) {
-      std::unique_ptr<Box> box;
+      Box box;
       if (!make(box, sides[stage])) return std::move(result_);
       bool const last = stage + 1 == sides.size();
       // What needed few states is likely to be right; the last box is for the likeliest system.
@@ -103,7 +103,7 @@ class Search {
         std::uint64_t const steps = !last                       ? steps_of_stage(stage, left_)
                                     : &trial == &trials_.back() ? left_
                                                                 : left_ / 3 * 2;
-        attempt(trial, *box, sides[stage], steps, last, settled && !last);
+        attempt(trial, box, sides[stage], steps, last, settled && !last);
         if (stage == 0 && !result_.law && trial.system == Numeration::base(2)) attempt_sum(trial);
         if (result_.law || result_.stop == Stop::kExpired) return std::move(result_);
         settled = settled || settles(trial);
@@ -163,7 +163,7 @@ class Search {
     return faster && (!last || trial.growths >= kMostGrowths);
   }
 
-  bool make(std::unique_ptr<Box>& box, std::uint64_t side) {
+  bool make(Box& box, std::uint64_t side) {
     WorkMeter work(budget_.limits, left_);
     try {
       box = make_box(rules_, game_, side, work);

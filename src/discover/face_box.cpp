@@ -33,63 +33,6 @@ std::uint32_t touched(Family const& family) {
   return heaps;
 }
 
-/// Each position remembers the faces whose tokens, taken alone, lead from it to a P-position; all
-/// faces if it is a P-position itself. Then a position has a face just if one with a token less, of
-/// a heap of that face, has it, and no move need be tried.
-class FaceBox : public Box {
- public:
-  FaceBox(LinearGame const& game, std::vector<std::uint32_t> const& faces, std::uint64_t side,
-          WorkMeter& work)
-      : heaps_(game.heaps), side_(side) {
-    Places const places(heaps_, side);
-    work.require_memory(places.count / 8 + places.stride[0]);
-    work.require(saturating_multiply(places.count, heaps_ / 2 + 1));
-    lost_.assign(static_cast<std::size_t>(places.count), false);
-    std::vector<std::uint8_t> with(heaps_, 0);  // by heap: the faces that have it
-    for (std::size_t face = 0; face < faces.size(); ++face) {
-      for (std::size_t heap = 0; heap < heaps_; ++heap) {
-        if ((faces[face] >> heap & 1U) != 0) with[heap] |= static_cast<std::uint8_t>(1U << face);
-      }
-    }
-    fill(places, with, game.convention == Convention::kMisere);
-  }
-
-  [[nodiscard]] std::optional<Outcome> at(std::size_t,
-                                          std::span<std::uint64_t const> numbers) const override {
-    auto const place = place_of(numbers, heaps_, side_);
-    if (!place) return std::nullopt;
-    return lost_[*place] ? Outcome::kP : Outcome::kN;
-  }
-
- private:
-  void fill(Places const& places, std::vector<std::uint8_t> const& with, bool misere) {
-    // The positions with the same first heap, and until they come those with one token less.
-    std::vector<std::uint8_t> reached(static_cast<std::size_t>(places.stride[0]), 0);
-    std::vector<std::int64_t> heaps(heaps_, 0);
-    std::size_t place = 0;
-    do {
-      std::size_t const slot = place % reached.size();
-      unsigned faces = 0;
-      unsigned movable = 0;
-      for (std::size_t heap = 0; heap < heaps_; ++heap) {
-        if (heaps[heap] == 0) continue;
-        std::size_t const less =
-            heap == 0 ? slot : slot - static_cast<std::size_t>(places.stride[heap]);
-        faces |= static_cast<unsigned>(reached[less] & with[heap]);
-        movable |= with[heap];
-      }
-      bool const lost = faces == 0 && (!misere || movable != 0);
-      lost_[place] = lost;
-      reached[slot] = static_cast<std::uint8_t>(lost ? 0xFFU : faces);
-      ++place;
-    } while (Places::next(heaps, side_));
-  }
-
-  std::size_t heaps_;
-  std::uint64_t side_;
-  std::vector<bool> lost_;
-};
-
 }  // namespace
 
 std::vector<std::uint32_t> faces_of(LinearGame const& game) {
@@ -121,8 +64,47 @@ std::vector<std::uint32_t> faces_of(LinearGame const& game) {
   return faces;
 }
 
-std::unique_ptr<Box> make_face_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
-  return std::make_unique<FaceBox>(game, faces_of(game), side, work);
+/// Each position remembers the faces whose tokens, taken alone, lead from it to a P-position; all
+/// faces if it is a P-position itself. Then a position has a face just if one with a token less, of
+/// a heap of that face, has it, and no move need be tried.
+Box make_face_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+  std::vector<std::uint32_t> const faces = faces_of(game);
+  std::size_t const count = game.heaps;
+  Places const places(count, side);
+  work.require_memory(places.count / 8 + places.stride[0]);
+  work.require(saturating_multiply(places.count, count / 2 + 1));
+  std::vector<bool> lost(static_cast<std::size_t>(places.count), false);
+  std::vector<std::uint8_t> with(count, 0);  // by heap: the faces that have it
+  for (std::size_t face = 0; face < faces.size(); ++face) {
+    for (std::size_t heap = 0; heap < count; ++heap) {
+      if ((faces[face] >> heap & 1U) != 0) with[heap] |= static_cast<std::uint8_t>(1U << face);
+    }
+  }
+  // The positions with the same first heap, and until they come those with one token less.
+  std::vector<std::uint8_t> reached(static_cast<std::size_t>(places.stride[0]), 0);
+  std::vector<std::int64_t> heaps(count, 0);
+  std::size_t place = 0;
+  do {
+    std::size_t const slot = place % reached.size();
+    unsigned leads = 0;  // to a P-position: faces
+    unsigned movable = 0;
+    for (std::size_t heap = 0; heap < count; ++heap) {
+      if (heaps[heap] == 0) continue;
+      std::size_t const less =
+          heap == 0 ? slot : slot - static_cast<std::size_t>(places.stride[heap]);
+      leads |= static_cast<unsigned>(reached[less] & with[heap]);
+      movable |= with[heap];
+    }
+    bool const is_p = leads == 0 && (game.convention == Convention::kNormal || movable != 0);
+    lost[place] = is_p;
+    reached[slot] = static_cast<std::uint8_t>(is_p ? 0xFFU : leads);
+    ++place;
+  } while (places.next(heaps));
+  return [places, lost = std::move(lost)](std::size_t, auto numbers) -> std::optional<Outcome> {
+    auto const at = places.at(numbers);
+    if (!at) return std::nullopt;
+    return lost[*at] ? Outcome::kP : Outcome::kN;
+  };
 }
 
 }  // namespace bouton::discover

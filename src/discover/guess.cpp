@@ -1,7 +1,6 @@
 #include "discover/guess.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "discover/proof.hpp"
 
@@ -87,7 +86,7 @@ char Guesser::observe(Prefix const& prefix, Suffix const& suffix) {
     numbers_[track] =
         static_cast<std::uint64_t>(value.a * weight + value.b * next_weight + suffix.values[track]);
   }
-  auto const outcome = box_->at(prefix.control, {numbers_.data(), tracks_});
+  auto const outcome = (*box_)(prefix.control, {numbers_.data(), tracks_});
   if (!outcome) return observe_beyond(prefix, suffix);
   return *outcome == Outcome::kP ? 'P' : 'N';
 }

@@ -11,7 +11,7 @@ namespace {
 
 /// Moves that take one of finitely many lists of amounts: a bit for each position, those of the
 /// last heap side by side, so that 64 positions are decided at a time.
-class PackedBox : public Box {
+class PackedBox {
  public:
   PackedBox(LinearGame const& game, std::uint64_t side, WorkMeter& work)
       : heaps_(game.heaps), side_(side), words_(static_cast<std::size_t>((side + 63) / 64)) {
@@ -21,15 +21,14 @@ class PackedBox : public Box {
     std::vector<Step> steps;
     Places const places(game.heaps, side);
     for (Family const& family : game.families) {
-      Steps found = steps_of(game, family, side, places, work);
+      Steps found = steps_of(game, family, places, work);
       steps.insert(steps.end(), found.steps.begin(), found.steps.end());
     }
     lost_.assign(static_cast<std::size_t>(rows * words_), 0);
     fill(steps, game.convention == Convention::kMisere, work);
   }
 
-  [[nodiscard]] std::optional<Outcome> at(std::size_t,
-                                          std::span<std::uint64_t const> numbers) const override {
+  std::optional<Outcome> operator()(std::size_t, std::span<std::uint64_t const> numbers) const {
     std::size_t row = 0;
     for (std::size_t heap = 0; heap < heaps_; ++heap) {
       if (numbers[heap] >= side_) return std::nullopt;
@@ -121,8 +120,8 @@ class PackedBox : public Box {
 
 }  // namespace
 
-std::unique_ptr<Box> make_packed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
-  return std::make_unique<PackedBox>(game, side, work);
+Box make_packed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+  return PackedBox(game, side, work);
 }
 
 }  // namespace bouton::discover

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <utility>
 
 #include "answer/too_late.hpp"
 #include "core/memory_text.hpp"
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
-#include "misere/game_heap.hpp"
 #include "misere/heap_moves.hpp"
 #include "misere/known_infinite.hpp"
 #include "misere/known_quotient.hpp"
@@ -237,11 +235,7 @@ Solution answer_misere(std::vector<sequence::OneHeapGame> const& games, std::vec
   if (!covered) {
     return answer_by_endgame(*known, law, heaps, names, std::move(sum), limits, detail);
   }
-  auto const tell_it = [&](auto const& moves, auto const& move) {
-    return tell_quotient(moves, move, names);
-  };
-  return answer_by_quotient(known->table, std::move(heaps), std::move(sum), detail, tell_it,
-                            limits);
+  return answer_by_quotient(known->table, std::move(heaps), names, std::move(sum), detail, limits);
 }
 
 Solution solve_misere_heaps(sequence::OneHeapGame const& game, Position const& position,

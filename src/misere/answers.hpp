@@ -2,10 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +12,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "misere/game_heap.hpp"
 #include "misere/quotient_cache.hpp"
-#include "misere/quotient_moves.hpp"
+#include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {
 
@@ -24,16 +21,12 @@ class SharedInfinite;
 
 /// The heaps of a position.
 [[nodiscard]] std::vector<GameHeap> heaps_of(Position const& position, std::size_t game = 0);
-using TellQuotient =
-    std::function<std::vector<Message>(QuotientMoves const&, std::optional<HeapMove> const&)>;
-
-/// By the classes of the heaps. `tell` is called for Detail::kFull only.
+/// By the classes of the heaps. \pre the table covers every heap
 /// \param sum  has these heaps; so below
-/// \pre the table covers every heap
 [[nodiscard]] Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                                          std::vector<GameHeap> heaps, ChangedSum sum,
-                                          Detail detail, TellQuotient const& tell,
-                                          Limits const& limits);
+                                          std::vector<GameHeap> heaps,
+                                          std::vector<std::string> const& names, ChangedSum sum,
+                                          Detail detail, Limits const& limits);
 
 /// Misere play of any heaps of these games: by their common quotient as far as it is known,
 /// otherwise by search with the quotient as its end-game table, within the limits.

@@ -22,7 +22,42 @@ std::uint64_t heaps_known(Quotient const& quotient) {
   return known;
 }
 
+/// Kayles, whose texts speak of rows and pins, and what Sibert and Conway found about it: in the
+/// classes that contain b2, misere play goes like normal play.
+std::vector<Message> tell_kayles(QuotientMoves const& rows, std::optional<HeapMove> const& move) {
+  bool const lost = rows.outcome() == Outcome::kP;
+  if (!lost && !move) return {{"misere_kayles.over", {}}};
+  QuotientExplainer const explainer(rows, "misere_kayles");
+  Quotient const& quotient = rows.quotient();
+  Element const whole = rows.product();
+  bool const normal = quotient.times(quotient.times(whole, 1), 1) == whole;
+  constexpr unsigned kNimValues[] = {1, 2, 4, 4, 4, 1, 8};  // of the generators a, ..., g
+  unsigned nim_sum = 0;
+  std::vector<unsigned> const exponents = quotient.exponents(whole);
+  for (std::size_t g = 0; g < exponents.size(); ++g) nim_sum ^= exponents[g] % 2 * kNimValues[g];
+  std::string const sum = text(nim_sum);
+  std::vector<Message> steps;
+  steps.push_back(
+      {std::string("misere_kayles.") + (normal ? "normal" : "special") + (lost ? ".p" : ".n"),
+       {{"class", explainer.written(whole)}, {"sum", sum}}});
+  steps.push_back({"misere_kayles.no_switch", {}});
+  steps.push_back({"misere_kayles.quotient", {}});
+  explainer.tell_classes(steps);
+  steps.push_back({normal ? "misere_kayles.ordinary" : "misere_kayles.special", {}});
+  steps.push_back(
+      {lost == (nim_sum == 0) ? "misere_kayles.parallel.same" : "misere_kayles.parallel.other",
+       {{"sum", sum}}});
+  steps.push_back(move ? explainer.tell_move(*move) : Message{"misere_kayles.reply", {}});
+  steps.push_back({"misere_kayles.source", {}});
+  return steps;
+}
+
 }  // namespace
+
+bool is_kayles(Quotient const& quotient) {
+  static sequence::OneHeapGame const kayles = {HeapCode({0, 7, 7}), PartsCondition::kAny};
+  return quotient.games().size() == 1 && quotient.games()[0] == kayles && quotient.complete();
+}
 
 std::string QuotientExplainer::name_of(std::size_t heap) const {
   GameHeap const& named = moves_.heaps()[heap];
@@ -108,6 +143,7 @@ Message tell_source(Quotient const& quotient) {
 
 std::vector<Message> tell_quotient(QuotientMoves const& moves, std::optional<HeapMove> const& move,
                                    std::vector<std::string> const& names) {
+  if (names.empty() && is_kayles(moves.quotient())) return tell_kayles(moves, move);
   bool const lost = moves.outcome() == Outcome::kP;
   if (!lost && !move) return {{"misere_quotient.over", {}}};
   QuotientExplainer const explainer(moves, "misere_quotient", names);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bouton/core/message.hpp"
-#include "misere/quotient_moves.hpp"
+#include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {
 
@@ -37,7 +37,10 @@ class QuotientExplainer {
   std::vector<std::string> names_;
 };
 
-/// The reason of an answer by a quotient without its own texts.
+/// The quotient of Kayles, which has texts of its own.
+[[nodiscard]] bool is_kayles(Quotient const& quotient);
+
+/// The reason of an answer by a quotient.
 [[nodiscard]] std::vector<Message> tell_quotient(QuotientMoves const& moves,
                                                  std::optional<HeapMove> const& move,
                                                  std::vector<std::string> const& names = {});

@@ -7,6 +7,76 @@
 #include "misere/quotient_explainer.hpp"
 
 namespace bouton::misere {
+QuotientMoves::QuotientMoves(std::shared_ptr<QuotientTable const> table,
+                             std::vector<GameHeap> heaps)
+    : table_(std::move(table)), heaps_(std::move(heaps)) {
+  classes_.reserve(heaps_.size());
+  for (GameHeap const& heap : heaps_) classes_.push_back(quotient().heaps(heap.game).at(heap.size));
+  after_.assign(heaps_.size() + 1, 0);
+  for (std::size_t i = heaps_.size(); i-- > 0;) {
+    after_[i] = quotient().product(classes_[i], after_[i + 1]);
+  }
+}
+
+Element QuotientMoves::others(std::size_t heap) const {
+  Element product = after_[heap + 1];
+  for (std::size_t i = 0; i < heap; ++i) product = quotient().product(product, classes_[i]);
+  return product;
+}
+
+sequence::HeapOptions::Accept QuotientMoves::wins_with(Element others) const {
+  return [this, others](Element x) { return quotient().is_p(quotient().product(others, x)); };
+}
+
+template <class Each>
+void QuotientMoves::for_each_heap(Each&& each) const {
+  Element before = 0;
+  for (std::size_t heap = 0; heap < heaps_.size(); ++heap) {
+    Element const others = quotient().product(before, after_[heap + 1]);
+    before = quotient().product(before, classes_[heap]);
+    if (!each(heap, others)) return;
+  }
+}
+
+bool QuotientMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
+  Watch watch(limits);
+  std::map<Case, bool> barren;  // scanned without finding any
+  for_each_heap([&](std::size_t heap, Element others) {
+    auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
+    auto const [known, is_new] = barren.try_emplace({game, size, others}, false);
+    if (known->second) return !watch.expired();
+    bool any = false;
+    auto const visit_parts = [&](std::span<Natural const> parts) {
+      any = true;
+      return visitor(heap, {.parts = parts});
+    };
+    bool const go_on = !watch.expired() &&
+                       table_->options(game).visit(size, wins_with(others), visit_parts, watch);
+    known->second = !any;
+    return go_on;
+  });
+  return !watch.reached();
+}
+
+std::optional<Natural> QuotientMoves::count(Limits const& limits) const {
+  Watch watch(limits);
+  std::optional<Natural> total = Natural(0);
+  std::map<Case, std::optional<Natural>> known;
+  for_each_heap([&](std::size_t heap, Element others) {
+    auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
+    auto const [found, is_new] = known.try_emplace({game, size, others});
+    if (is_new && !watch.expired()) {
+      found->second = table_->options(game).count(size, wins_with(others), watch);
+    }
+    if (found->second) {
+      *total += *found->second;
+    } else {
+      total.reset();
+    }
+    return total.has_value();
+  });
+  return total;
+}
 
 /// The options refer to this very quotient: a table is never copied or moved.
 QuotientTable::QuotientTable(Quotient quotient) : quotient_(std::move(quotient)) {
@@ -34,23 +104,23 @@ std::vector<GameHeap> heaps_of(Position const& position, std::size_t game) {
 }
 
 Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                            std::vector<GameHeap> heaps, ChangedSum sum, Detail detail,
-                            TellQuotient const& tell, Limits const& limits) {
+                            std::vector<GameHeap> heaps, std::vector<std::string> const& names,
+                            ChangedSum sum, Detail detail, Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
   if (too_late(moves->heaps().size(), limits)) return unknown_in_time();
   auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
-    return all_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
+    return all_known ? tell_quotient(*moves, move, names)
+                     : std::vector{Message{"heap_game.no_move_yet", {}}};
   };
   Solution answer = heaps_answer(moves, std::move(sum), detail, limits, tell_it);
   answer.certainty = Certainty::kQuotientProved;
-  answer.references = {Message{"by.plambeck", {}}};
+  answer.references = {Message{is_kayles(table->quotient()) ? "by.kayles" : "by.plambeck", {}}};
   return answer;
 }
 
 Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                            Position const& position, Detail detail, Limits const& limits) {
-  auto const tell = [](auto const& moves, auto const& move) { return tell_quotient(moves, move); };
-  return answer_by_quotient(table, heaps_of(position), ChangedSum(position), detail, tell, limits);
+  return answer_by_quotient(table, heaps_of(position), {}, ChangedSum(position), detail, limits);
 }
 
 Solution solve_by_quotient(Quotient const& quotient, Position const& position, Detail detail,

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <limits>
 #include <new>
-#include <stdexcept>
 #include <type_traits>
 #include <utility>
 

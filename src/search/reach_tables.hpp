@@ -86,62 +86,17 @@ struct ReachSets {
   }
 };
 
-/// For rows that are single words: one word for each set and row.
+/// The unions of all rows, word by word; that over the empty set is the row itself and is not kept
+/// a second time.
 class ReachTables {
  public:
   /// No tables: applies() is false for all kinds.
   ReachTables() = default;
 
-  /// Tables for the kinds that take any independent amounts, if they pay off: fewer sets than
-  /// smaller rows, and at most `memory_bytes`.
-  ReachTables(std::span<BoxMoves const> kinds, PrefixAxes const& axes, std::uint64_t rows,
-              std::uint64_t memory_bytes)
-      : sets_(kinds, axes, rows, 1, memory_bytes) {
-    words_.assign(static_cast<std::size_t>(rows) * sets_.all.size(), 0);
-  }
-
-  [[nodiscard]] bool empty() const { return sets_.all.empty(); }
-  /// Whether `moves` can be answered from the tables.
-  [[nodiscard]] bool applies(BoxMoves const& moves) const {
-    return !empty() && ReachSets::suits(moves);
-  }
-
-  /// Fills the sets of a row from its neighbours; unions[k] becomes the union over all sets
-  /// of k axes. \pre all rows with smaller prefixes are filled and set
-  void fill(std::uint64_t row, std::span<std::uint64_t const> prefix,
-            std::vector<std::uint64_t>& unions) {
-    unions.assign(sets_.largest + 1, 0);
-    std::uint64_t* const here = words_.data() + static_cast<std::size_t>(row) * sets_.all.size();
-    for (std::size_t i = 1; i < sets_.all.size(); ++i) {
-      ReachSets::Set const& set = sets_.all[i];
-      if (prefix[set.axis] == 0) continue;  // nothing is smaller there: the word stays 0
-      std::uint64_t const* const below = here - set.stride * sets_.all.size();
-      here[i] = below[i] | below[set.without_axis];
-      unions[set.axes] |= here[i];
-    }
-  }
-
-  /// The finished row itself.
-  void set_row(std::uint64_t row, std::uint64_t word) {
-    words_[static_cast<std::size_t>(row) * sets_.all.size()] = word;
-  }
-
- private:
-  ReachSets sets_;
-  std::vector<std::uint64_t> words_;
-};
-
-/// The same for rows of several words: the unions word by word; that over the empty set is the row
-/// itself and is not kept a second time.
-class LongReach {
- public:
-  /// No tables: applies() is false for all kinds.
-  LongReach() = default;
-
   /// Tables for the kinds that take any independent amounts, if they pay off and need at most
   /// `memory_bytes`.
-  LongReach(std::span<BoxMoves const> kinds, PrefixAxes const& axes, std::uint64_t rows,
-            std::size_t words_per_row, std::uint64_t memory_bytes)
+  ReachTables(std::span<BoxMoves const> kinds, PrefixAxes const& axes, std::uint64_t rows,
+              std::size_t words_per_row, std::uint64_t memory_bytes)
       : sets_(kinds, axes, rows, words_per_row, memory_bytes), width_(words_per_row) {
     if (empty()) return;
     words_ =
@@ -158,21 +113,24 @@ class LongReach {
 
   /// Fills the sets of a row from its neighbours; the words of unions from k * (words per row) on
   /// become the union over all sets of k axes, for 1 <= k <= largest().
-  /// \param finished  the rows themselves \pre all rows with smaller prefixes are finished
+  /// \tparam kOneWord  rows are single words
+  /// \param finished    the rows themselves \pre all rows with smaller prefixes are finished
+  template <bool kOneWord>
   void fill(std::uint64_t row, std::span<std::uint64_t const> prefix, std::uint64_t const* finished,
             std::vector<std::uint64_t>& unions) {
-    unions.assign((sets_.largest + 1) * width_, 0);
+    std::size_t const width = kOneWord ? 1 : width_;
+    unions.assign((sets_.largest + 1) * width, 0);
     for (std::size_t i = 1; i < sets_.all.size(); ++i) {
       ReachSets::Set const& set = sets_.all[i];
       if (prefix[set.axis] == 0) continue;  // nothing is smaller there: the words stay 0
       std::uint64_t const below = row - set.stride;
-      std::uint64_t* const here = table(row, i);
-      std::uint64_t const* const same = table(below, i);
+      std::uint64_t* const here = table(row, i, width);
+      std::uint64_t const* const same = table(below, i, width);
       std::uint64_t const* const without = set.without_axis == 0
-                                               ? finished + static_cast<std::size_t>(below) * width_
-                                               : table(below, set.without_axis);
-      std::uint64_t* const all = unions.data() + set.axes * width_;
-      for (std::size_t word = 0; word < width_; ++word) {
+                                               ? finished + static_cast<std::size_t>(below) * width
+                                               : table(below, set.without_axis, width);
+      std::uint64_t* const all = unions.data() + set.axes * width;
+      for (std::size_t word = 0; word < width; ++word) {
         here[word] = same[word] | without[word];
         all[word] |= here[word];
       }
@@ -180,13 +138,13 @@ class LongReach {
   }
 
  private:
-  [[nodiscard]] std::uint64_t* table(std::uint64_t row, std::size_t set) {
+  [[nodiscard]] std::uint64_t* table(std::uint64_t row, std::size_t set, std::size_t width) {
     return words_.data() +
-           (static_cast<std::size_t>(row) * (sets_.all.size() - 1) + set - 1) * width_;
+           (static_cast<std::size_t>(row) * (sets_.all.size() - 1) + set - 1) * width;
   }
 
   ReachSets sets_;
-  std::size_t width_ = 1;
+  std::size_t width_ = 1;  // of a row, in words
   Zeroed<std::uint64_t> words_;
 };
 

@@ -46,8 +46,7 @@ struct OutcomeTable {
   std::size_t words_per_row;
   Zeroed<std::uint64_t> words;
   Zeroed<RowIndex> index;  // empty when rows are single words
-  ReachTables reach;       // only when rows are single words
-  LongReach long_reach;    // only when they are not
+  ReachTables reach;
 };
 
 /// Bits of a row from which a move may come that takes an amount and leaves the heap so.
@@ -113,7 +112,9 @@ class WordWorker {
 
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
     std::uint64_t marks = 0;
-    if (!table_.reach.empty()) table_.reach.fill(row, prefix, unions_);
+    if (!table_.reach.empty()) {
+      table_.reach.fill<true>(row, prefix, table_.words.data(), unions_);
+    }
     for (BoxMoves const& moves : table_.kinds) {
       if (table_.reach.applies(moves)) {
         marks |= marked_by_unions(moves);
@@ -124,7 +125,6 @@ class WordWorker {
     }
     std::uint64_t const lost = settle(valid_ & ~marks, prefix);
     table_.words[static_cast<std::size_t>(row)] = lost;
-    if (!table_.reach.empty()) table_.reach.set_row(row, lost);
     return true;
   }
 
@@ -193,11 +193,11 @@ class RowWorker {
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
     std::fill(marks_.begin(), marks_.end(), 0);
     marked_from_ = table_.layout.row_length;
-    if (!table_.long_reach.empty()) {
-      table_.long_reach.fill(row, prefix, table_.words.data(), unions_);
+    if (!table_.reach.empty()) {
+      table_.reach.fill<false>(row, prefix, table_.words.data(), unions_);
     }
     for (BoxMoves const& moves : table_.kinds) {
-      if (table_.long_reach.applies(moves)) {
+      if (table_.reach.applies(moves)) {
         mark_by_unions(moves);
         continue;
       }
@@ -214,7 +214,7 @@ class RowWorker {
  private:
   void mark_by_unions(BoxMoves const& moves) {
     std::size_t const words = marks_.size();
-    for (std::size_t touched = 1; touched <= table_.long_reach.largest(); ++touched) {
+    for (std::size_t touched = 1; touched <= table_.reach.largest(); ++touched) {
       if (touched > moves.max_heaps) break;
       std::uint64_t const* const reached = unions_.data() + touched * words;
       if (touched >= moves.min_heaps) {
@@ -374,14 +374,8 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
   PrefixAxes const axes(*layout);
   std::vector<BoxMoves> kinds = box_moves(rules, layout->row_length);
   InRowMoves in_row = in_row_moves(kinds, static_cast<std::size_t>(words_per_row));
-  ReachTables reach;
-  LongReach long_reach;
-  if (words_per_row == 1) {
-    reach = ReachTables(kinds, axes, layout->rows, limits.memory_bytes - bytes);
-  } else {
-    long_reach = LongReach(kinds, axes, layout->rows, static_cast<std::size_t>(words_per_row),
-                           limits.memory_bytes - bytes);
-  }
+  ReachTables reach(kinds, axes, layout->rows, static_cast<std::size_t>(words_per_row),
+                    limits.memory_bytes - bytes);
   OutcomeTable table{
       .rules = rules,
       .convention = convention,
@@ -392,8 +386,7 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
       .words_per_row = static_cast<std::size_t>(words_per_row),
       .words = Zeroed<std::uint64_t>(static_cast<std::size_t>(layout->rows * words_per_row)),
       .index = Zeroed<RowIndex>(words_per_row > 1 ? static_cast<std::size_t>(layout->rows) : 0),
-      .reach = std::move(reach),
-      .long_reach = std::move(long_reach)};
+      .reach = std::move(reach)};
   RowScheduler scheduler(*layout, axes, limits);
   bool const complete = words_per_row == 1 ? scheduler.run([&table] { return WordWorker(table); })
                                            : scheduler.run([&table] { return RowWorker(table); });

@@ -7,10 +7,9 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/context.hpp"
 #include "misere/answers.hpp"
-#include "misere/kayles.hpp"
 #include "misere/known_quotient.hpp"
 #include "misere/quotient_cache.hpp"
-#include "rules/kayles.hpp"
+#include "rules/named_rules.hpp"
 #include "sequence/one_heap_rules.hpp"
 #include "sequence/sequence_cache.hpp"
 #include "solver/heap_game.hpp"
@@ -30,19 +29,13 @@ std::optional<std::uint64_t> recognise_values(RulesAsked const& asked) {
   return 1;
 }
 
-std::optional<std::uint64_t> recognise_kayles(RulesAsked const& asked) {
-  if (asked.convention == Convention::kNormal || asked.rules != kayles_rules()) {
-    return std::nullopt;
-  }
-  return 1;
-}
-
+/// The parameter says which title it has.
 std::optional<std::uint64_t> recognise_classes(RulesAsked const& asked) {
   if (asked.convention == Convention::kNormal || recognise_values(asked) ||
-      recognise_kayles(asked) || !sequence::one_heap_game(asked.rules)) {
+      !sequence::one_heap_game(asked.rules)) {
     return std::nullopt;
   }
-  return 1;
+  return asked.rules == kayles_rules() ? 2 : 1;
 }
 
 OutcomeOfHeaps outcome_by_values(TheoryCase const& game) {
@@ -79,7 +72,7 @@ OutcomeOfHeaps outcome_by_classes(TheoryCase const& game) {
 
 }  // namespace
 
-extern Theory const kHeapGameTheory, kMisereKaylesTheory, kMisereQuotientTheory;
+extern Theory const kHeapGameTheory, kMisereQuotientTheory;
 
 constexpr Theory kHeapGameTheory = {
     .name = "nim_values",
@@ -97,23 +90,6 @@ constexpr Theory kHeapGameTheory = {
     .outcome = outcome_by_values,
 };
 
-constexpr Theory kMisereKaylesTheory = {
-    .name = "misere_kayles",
-    .known = {Feature::kSplit},
-    .recognise = recognise_kayles,
-    .solve = [](TheoryCase const& game, Position const& position,
-                Detail detail) -> std::optional<Solution> {
-      return misere::solve_misere_kayles(position, detail, game.limits);
-    },
-    .title =
-        [](std::uint64_t) {
-          return Message{"game.kayles.title", {}};
-        },
-    .outcome = [](TheoryCase const&) -> OutcomeOfHeaps {
-      return [](Heaps heaps) { return misere::misere_kayles_outcome(heaps); };
-    },
-};
-
 constexpr Theory kMisereQuotientTheory = {
     .name = "misere_quotient",
     .known = sequence::kOneHeapGames.known,
@@ -126,8 +102,8 @@ constexpr Theory kMisereQuotientTheory = {
                                         game.context.quotients());
     },
     .title =
-        [](std::uint64_t) {
-          return Message{"heap_game.title.misere", {}};
+        [](std::uint64_t which) {
+          return Message{which == 2 ? "game.kayles.title" : "heap_game.title.misere", {}};
         },
     .outcome = outcome_by_classes,
 };

@@ -13,7 +13,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/rules/heap_code.hpp"
-#include "misere/kayles.hpp"
+#include "kayles_table.hpp"
 #include "oracle/brute_quotient.hpp"
 
 namespace bouton::quotient_certificates {

@@ -274,9 +274,9 @@ TEST(DiscoverGame, BoxesOfFacesAreThoseOfAllMoves) {
       std::vector<std::int64_t> at(heaps, 0);
       do {
         std::vector<std::uint64_t> const numbers(at.begin(), at.end());
-        ASSERT_EQ(box->at(0, numbers), other->at(0, numbers));
-      } while (Places::next(at, side));
-      EXPECT_FALSE(box->at(0, std::vector<std::uint64_t>(heaps, side)));
+        ASSERT_EQ(box(0, numbers), other(0, numbers));
+      } while (Places(heaps, side).next(at));
+      EXPECT_FALSE(box(0, std::vector<std::uint64_t>(heaps, side)));
     }
   }
 }
@@ -290,13 +290,13 @@ TEST(DiscoverGame, BoxesHaveTheOutcomesOfTheDefinition) {
       auto const box = make_box(sample.rules, game, sample.side, work);
       Definition definition(sample.rules, convention);
       for_each_position(sample, [&](SmallPosition const& position) {
-        auto const outcome = box->at(game.control(position), game.numbers(position));
+        auto const outcome = box(game.control(position), game.numbers(position));
         ASSERT_TRUE(outcome);
         ASSERT_EQ(*outcome == Outcome::kP, definition.lost(position));
       });
       std::vector<std::uint64_t> outside(game.tracks(), 0);
       outside[0] = 1'000'000;
-      EXPECT_FALSE(box->at(0, outside));
+      EXPECT_FALSE(box(0, outside));
     }
   }
 }

@@ -22,7 +22,7 @@
 #include "front/period_words.hpp"
 #include "front/play_input.hpp"
 #include "front/stops.hpp"
-#include "misere/kayles.hpp"
+#include "kayles_table.hpp"
 #include "search/memo.hpp"
 
 namespace bouton::front {

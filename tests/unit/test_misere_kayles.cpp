@@ -1,13 +1,16 @@
-// Misere Kayles: the certificate of the quotient, every position up to 40 pins, and facts.
+// Misere Kayles: the quotient that is found and the one that was published, every position up to
+// 40 pins, and facts.
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 
-#include "misere/kayles.hpp"
+#include "kayles_table.hpp"
+#include "misere/answers.hpp"
+#include "misere/known_quotient.hpp"
 #include "oracle/kayles_certificate.hpp"
-#include "rules/kayles.hpp"
+#include "rules/named_rules.hpp"
 #include "theory_check.hpp"
 
 using bouton::Certainty;
@@ -22,22 +25,49 @@ using bouton::misere::kayles_nim_value;
 using bouton::misere::kayles_product;
 using bouton::misere::kayles_word;
 using bouton::misere::KaylesClass;
-using bouton::misere::misere_kayles_outcome;
-using bouton::misere::solve_misere_kayles;
 using Rows = std::vector<std::uint64_t>;
 
 namespace {
 
 constexpr unsigned kOrder = bouton::misere::kKaylesOrder;
 
+bouton::sequence::OneHeapGame const& kayles() {
+  static auto const game = *bouton::sequence::one_heap_game(bouton::kayles_rules());
+  return game;
+}
+bouton::misere::QuotientCache const& cache() {
+  static bouton::misere::QuotientCache const kept;
+  return kept;
+}
+bouton::misere::QuotientTable const& table() {
+  return *bouton::misere::misere_quotient({kayles()}, 100, {}, cache())->table;
+}
+Solution solve(Position const& position) {
+  return bouton::misere::solve_misere_heaps(kayles(), position, {}, bouton::Detail::kFull, cache());
+}
 Solution solve(std::string const& position) {
-  return solve_misere_kayles(bouton::parse_position(position, bouton::kayles_rules()));
+  return solve(bouton::parse_position(position, bouton::kayles_rules()));
 }
 bool lost(Rows const& rows) {
-  return misere_kayles_outcome(rows) == Outcome::kP;
+  return table().outcome(rows) == Outcome::kP;
 }
 
-/// The library's table as data, for rows up to the bound of the period theorem.
+/// The quotient that was found, for rows up to the bound of the period theorem.
+oracle::KaylesCertificate found_certificate() {
+  bouton::misere::Quotient const& found = table().quotient();
+  oracle::KaylesCertificate c;
+  c.preperiod = static_cast<unsigned>(found.heaps().preperiod());
+  c.period = static_cast<unsigned>(found.heaps().period());
+  for (KaylesClass x = 0; x < found.order(); ++x) {
+    std::vector<unsigned>& line = c.product.emplace_back();
+    for (KaylesClass y = 0; y < found.order(); ++y) line.push_back(found.product(x, y));
+    if (found.is_p(x)) c.lost.insert(x);
+  }
+  for (std::uint64_t n = 0; n < 168; ++n) c.row.push_back(found.heaps().at(n));
+  return c;
+}
+
+/// The published table.
 oracle::KaylesCertificate certificate() {
   oracle::KaylesCertificate c;
   c.preperiod = bouton::misere::kKaylesPreperiod;
@@ -54,6 +84,8 @@ oracle::KaylesCertificate certificate() {
 }  // namespace
 
 TEST(MisereKayles, TheQuotientPassesTheIndependentChecker) {
+  EXPECT_EQ(oracle::check(found_certificate()), "");
+  EXPECT_EQ(found_certificate().product.size(), kOrder);
   EXPECT_EQ(oracle::check(certificate()), "");
 }
 
@@ -185,7 +217,7 @@ TEST(MisereKayles, GivesTheWinningMovesOfTheOracle) {
         if (total % 3 == 0) heaps.insert(heaps.begin(), 0);
         oracle::Position const from = oracle::heaps(heaps);
         SCOPED_TRACE(oracle::print(from));
-        Solution const solution = solve_misere_kayles(theory_check::position(from));
+        Solution const solution = solve(theory_check::position(from));
         ASSERT_TRUE(solution.outcome.has_value());
         EXPECT_EQ(bouton::letter(*solution.outcome), solver.outcome(from));
         auto const listed = theory_check::moves(solution);
@@ -214,7 +246,7 @@ RC_GTEST_PROP(MisereKayles, LongRowsHaveAWinningMoveExactlyIfTheyAreNotLost, ())
   RC_PRE(std::any_of(rows.begin(), rows.end(), [](auto n) { return n != 0; }));
   Position position;
   position.heaps.assign(rows.begin(), rows.end());
-  Solution const solution = solve_misere_kayles(position);
+  Solution const solution = solve(position);
   RC_ASSERT((*solution.outcome == Outcome::kP) == lost(rows));
   int seen = 0;
   if (solution.for_each_winning_move) {
@@ -235,10 +267,30 @@ TEST(MisereKayles, AnswersRowsOfAnyLength) {
   EXPECT_EQ(huge.outcome, Outcome::kN);
   EXPECT_EQ(theory_check::moves(huge, 25).size(), 25U);
   EXPECT_GT(*huge.winning_move_count, 25);
-  EXPECT_EQ(kayles_class(Natural(71 + 12 * pow(Natural(10), 50))), kayles_class(71));
+  EXPECT_EQ(table().quotient().heaps().at(Natural(71 + 12 * pow(Natural(10), 50))),
+            table().quotient().heaps().at(std::uint64_t{71}));
   for (unsigned const n : {300U, 3001U}) {
     Solution const row = solve(std::to_string(n));
     EXPECT_EQ(*row.winning_move_count, theory_check::moves(row).size());
+  }
+}
+
+// The rows that the word of a class names make a position of this class.
+TEST(MisereKayles, TellsOfEveryClassWhetherItGoesLikeNormalPlayAndTheNimSum) {
+  for (KaylesClass x = 1; x < kOrder; ++x) {
+    Position position;
+    for (char const letter : kayles_word(x)) {
+      position.heaps.emplace_back(bouton::misere::kKaylesGenerators[letter - 'a']);
+    }
+    Solution const solution = solve(position);
+    SCOPED_TRACE(theory_check::headline(solution));
+    EXPECT_EQ(theory_check::headline(solution).starts_with("Only special"), !kayles_is_normal(x));
+    EXPECT_EQ(solution.outcome == Outcome::kP, kayles_is_p(x));
+    bool const same = kayles_is_p(x) == (kayles_nim_value(x) == 0);
+    EXPECT_NE(theory_check::reason(solution).find(
+                  "nim-sum is " + std::to_string(kayles_nim_value(x)) +
+                  (same ? ", so the winner is the same" : ", so there the other player")),
+              std::string::npos);
   }
 }
 
@@ -257,6 +309,7 @@ TEST(MisereKayles, ExplainsItselfAndDeniesTheSwitchAtTheEnd) {
   EXPECT_NE(theory_check::reason(ordinary).find("that recipe fails"), std::string::npos);
   EXPECT_EQ(theory_check::headline(solve("0 0")),
             "No pin is left: in misère play the player who cannot move wins.");
+  EXPECT_EQ(nine.reference, "Plambeck & Siegel 2008, Sibert & Conway 1992");
   EXPECT_EQ(solve("-").outcome, Outcome::kN);
   EXPECT_EQ(*solve("-").winning_move_count, 0);
   EXPECT_FALSE(theory_check::reason(solve("1 4 5 9 12 17 20 25 1 4 5 9 12 17")).empty());

@@ -15,9 +15,9 @@
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
 #include "effort.hpp"
+#include "kayles_table.hpp"
 #include "misere/endgame_search.hpp"
 #include "misere/heap_moves.hpp"
-#include "misere/kayles.hpp"
 #include "misere/known_quotient.hpp"
 #include "misere/presentation.hpp"
 #include "misere/quotient_solution.hpp"
@@ -431,7 +431,7 @@ TEST(Sum, OfDifferentGamesAgreesWithPlayingItOut) {
 TEST(Sum, TheSameGameTwiceIsOneGame) {
   std::vector<SumTerm> const twice = terms_of({"0.77", "0.77"}, {{10, 3}, {7}});
   Solution const sum = sum_answer(twice, Convention::kMisere);
-  Solution const whole = solve_misere_kayles(position_of({10, 3, 7}));
+  Solution const whole = solve_misere_heaps(game_of("0.77"), position_of({10, 3, 7}));
   EXPECT_EQ(sum.outcome, whole.outcome);
   EXPECT_EQ(sum.winning_move_count, whole.winning_move_count);
   EXPECT_EQ(sum.certainty, Certainty::kQuotientProved);

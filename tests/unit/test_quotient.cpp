@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "misere/kayles.hpp"
+#include "kayles_table.hpp"
 #include "misere/presentation.hpp"
 
 namespace bouton::misere {

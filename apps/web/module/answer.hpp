@@ -33,7 +33,7 @@ inline std::string own_rules;  // the text of the file rules:own
 inline std::string reply;      // to the last call
 
 /// Thrown where a module would need a part that only a larger one has: its name.
-struct Beyond {
+struct NeedsModule {
   char const* module;
 };
 
@@ -51,11 +51,11 @@ char const* answered(Write const& write) {
     write();
   } catch (Error const& error) {
     put_error(render(error.message(), kLanguage), error.in_text());
-  } catch (Beyond const& beyond) {
+  } catch (NeedsModule const& needed) {
     reply.clear();
     JsonWriter json(reply);
     json.begin_object().key("schema").string("bouton.beyond/1");
-    json.key("module").string(beyond.module).end_object();
+    json.key("module").string(needed.module).end_object();
   } catch (std::bad_alloc const&) {
     put_error(render("front.error.memory", kLanguage), nullptr);
   } catch (std::exception const& error) {

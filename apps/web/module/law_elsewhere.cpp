@@ -20,7 +20,7 @@ constexpr Theory kLawTheory = {
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail) -> std::optional<Solution> {
       if (game.context.laws() == nullptr) return std::nullopt;
-      // Throws Beyond if there is one.
+      // Throws NeedsModule if there is one.
       static_cast<void>(
           game.context.laws()->find(game.as_given, game.convention, position.heaps.size()));
       return std::nullopt;
@@ -39,7 +39,7 @@ std::shared_ptr<HeldLaw const> LawStore::find(Ruleset const& rules, Convention c
   }
   std::string key = discover::rules_of_law(normal_form(rules, heaps), convention, heaps);
   key.resize(key.rfind(":\"") + 2);  // whatever the size of the Nim heap
-  if (page::kLawKeys.find(key) != page::kLawKeys.npos) throw page::Beyond{"laws"};
+  if (page::kLawKeys.find(key) != page::kLawKeys.npos) throw page::NeedsModule{"laws"};
   looked_.clear();
   looked_.push_back({rules, convention, heaps, nullptr});
   return nullptr;

@@ -40,7 +40,7 @@ test('the small module answers as the whole one, or says that it is beyond it', 
       try {
         return module.ask('solve', question);
       } catch (error) {
-        return error.constructor.name === 'Beyond' ? 'beyond' : error.message;
+        return error.constructor.name === 'NeedsModule' ? 'beyond' : error.message;
       }
     };
     const small = answer(core);
@@ -48,11 +48,11 @@ test('the small module answers as the whole one, or says that it is beyond it', 
     else assert.deepEqual(small, answer(module), question.join(' '));
   }
   assert.ok(beyond > 0 && beyond < questions.length / 2, `${beyond} of ${questions.length}`);
-  assert.throws(() => core.ask('period', ['kayles', 100]), (error) => error.constructor.name === 'Beyond');
+  assert.throws(() => core.ask('period', ['kayles', 100]), (error) => error.constructor.name === 'NeedsModule');
 });
 
 const laws = await loadModule('laws');
-const beyond = (module) => (error) => error.constructor.name === 'Beyond' && error.module === module;
+const beyond = (module) => (error) => error.constructor.name === 'NeedsModule' && error.module === module;
 const far = '10^300 10^299 7 10^301 5';
 
 test('where a proved law is about the rules, the modules without laws say so, and the one with laws answers', () => {

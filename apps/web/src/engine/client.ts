@@ -53,7 +53,7 @@ const code = (convention: Convention) => convention === 'misere' ? 1 : 0;
 export const context = {language: 0, rules: '', laws: ''};
 
 /// One worker, for everyone who asks it.
-class Office {
+class Connection {
   private worker: Promise<Worker>|undefined;
   private readonly waiting = new Map<number, Waiting>();
   private readonly has = new WeakMap<Worker, string>();     ///< which module
@@ -165,20 +165,20 @@ class Office {
 
 /// The questions of one asker. Others may share its worker; cancelling ends the asker's own questions.
 export class Engine {
-  constructor(private readonly office = new Office()) {}
+  constructor(private readonly connection = new Connection()) {}
 
   /// Another asker at the same worker.
   beside(): Engine {
-    return new Engine(this.office);
+    return new Engine(this.connection);
   }
   begin(): void {
-    this.office.begin();
+    this.connection.begin();
   }
   cancel(): void {
-    this.office.cancel(this);
+    this.connection.cancel(this);
   }
   ask<T>(name: string, args: (string|number)[], progress?: (progress: Progress) => void): Promise<T> {
-    return this.office.ask(this, name, args, progress);
+    return this.connection.ask(this, name, args, progress);
   }
 
   games = () => this.ask<Games>('games', []);

@@ -21,7 +21,7 @@ export const modules = ['core', 'bouton', 'laws'] as const;
 export type ModuleName = typeof modules[number];
 
 /// The answer of a module where a larger one is needed.
-export class Beyond extends Error {
+export class NeedsModule extends Error {
   constructor(readonly module: ModuleName) {
     super(`this needs ${module}.wasm`);
   }
@@ -70,7 +70,7 @@ export class BoutonModule {
   /// Calls bouton_<name>; strings become places in memory for the time of the call.
   private call(name: string, args: (string|number)[]): number {
     const f = this.exports[`bouton_${name}`] as ((...args: number[]) => number) | undefined;
-    if (!f) throw new Beyond(name === 'discover' || name === 'own_laws' ? 'laws' : 'bouton');
+    if (!f) throw new NeedsModule(name === 'discover' || name === 'own_laws' ? 'laws' : 'bouton');
     const places: number[] = [];
     const values = args.map((arg) => {
       if (typeof arg === 'number') return arg;
@@ -99,10 +99,10 @@ export class BoutonModule {
     this.call(name, [value]);
   }
 
-  /// The answer of bouton_<name>. \throws BoutonError, Beyond
+  /// The answer of bouton_<name>. \throws BoutonError, NeedsModule
   ask(name: string, args: (string|number)[]): unknown {
     const answer = JSON.parse(this.text(this.call(name, args))) as {schema?: string, module?: ModuleName};
-    if (answer.schema === 'bouton.beyond/1') throw new Beyond(answer.module!);
+    if (answer.schema === 'bouton.beyond/1') throw new NeedsModule(answer.module!);
     if (answer.schema === 'bouton.error/1') {
       const {error, offset} = answer as unknown as {error: string, offset: number|null};
       throw new BoutonError(error, offset);

@@ -1,6 +1,6 @@
 // The worker that owns the module. Messages are plain objects with a number; a computation is
 // cancelled by ending the worker.
-import {Beyond, BoutonError, BoutonModule, type ModuleName} from './module';
+import {NeedsModule, BoutonError, BoutonModule, type ModuleName} from './module';
 import type {Progress} from './types';
 
 export interface Request {
@@ -43,7 +43,7 @@ addEventListener('message', (event: MessageEvent<WebAssembly.Module|string|Reque
     }
     postMessage({id: request.id, result: module.ask(request.name, request.args)} satisfies Reply);
   } catch (error) {
-    if (error instanceof Beyond) return postMessage({id: request.id, beyond: error.module} satisfies Reply);
+    if (error instanceof NeedsModule) return postMessage({id: request.id, beyond: error.module} satisfies Reply);
     const message = error instanceof Error ? error.message : String(error);
     const offset = error instanceof BoutonError ? error.offset : null;
     postMessage({id: request.id, error: {message, offset}} satisfies Reply);

@@ -1,4 +1,4 @@
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -17,20 +17,18 @@ namespace bouton {
 
 // Rows that use more rooms than a theory may (heap_theories.cpp, searched.cpp).
 extern Theory const kHeapGameTheory;
-extern Theory const kMisereKaylesTheory;
 extern Theory const kMisereQuotientTheory;
 extern Theory const kLawTheory;
 extern Theory const kHeapByHeap;
 extern Theory const kSearch;
 
-std::span<Theory const* const> shelf() {
+std::span<Theory const* const> theories() {
   static std::vector<Theory const*> const rows = [] {
     std::vector<Theory const*> all = {
 #define BOUTON_ROW(name) &theory::theory_##name,
 #include "theories.inc"
 #undef BOUTON_ROW
-        &kHeapGameTheory, &kMisereKaylesTheory, &kMisereQuotientTheory,
-        &kLawTheory,      &kHeapByHeap,         &kSearch};
+        &kHeapGameTheory, &kMisereQuotientTheory, &kLawTheory, &kHeapByHeap, &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;
@@ -47,7 +45,7 @@ bool for_each_theory(Ruleset const& rules, Convention convention, std::uint64_t 
     for (std::uint64_t const cut : {std::uint64_t{0}, heap_count}) {
       auto const form = std::make_shared<Ruleset const>(normal_form(rules, cut));
       Features const found = features(*form);
-      for (Theory const* const row : shelf()) {
+      for (Theory const* const row : theories()) {
         if (row->for_any_rules != for_any_rules || !row->known.contains(found) ||
             std::find(visited.begin(), visited.end(), row) != visited.end()) {
           continue;

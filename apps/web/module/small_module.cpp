@@ -21,27 +21,25 @@ std::optional<std::uint64_t> recognise(RulesAsked const& asked) {
 std::optional<std::uint64_t> never(RulesAsked const&) {
   return std::nullopt;
 }
-std::optional<Solution> solve_beyond(TheoryCase const&, Position const&, Detail) {
-  throw page::Beyond{"bouton"};
+std::optional<Solution> needs_whole_module(TheoryCase const&, Position const&, Detail) {
+  throw page::NeedsModule{"bouton"};
 }
 
 }  // namespace
 
-extern Theory const kHeapGameTheory, kMisereKaylesTheory, kMisereQuotientTheory;
+extern Theory const kHeapGameTheory, kMisereQuotientTheory;
 
 constexpr Theory kHeapGameTheory = {
     .name = "beyond",
     .known = sequence::kOneHeapGames.known,
     .recognise = recognise,
-    .solve = solve_beyond,
+    .solve = needs_whole_module,
 };
-constexpr Theory kMisereKaylesTheory = {
-    .name = "beyond.kayles", .known = {}, .recognise = never, .solve = solve_beyond};
 constexpr Theory kMisereQuotientTheory = {
-    .name = "beyond.quotient", .known = {}, .recognise = never, .solve = solve_beyond};
+    .name = "beyond.quotient", .known = {}, .recognise = never, .solve = needs_whole_module};
 
 RulesFile parse_rules_file(std::string_view) {
-  throw page::Beyond{"bouton"};
+  throw page::NeedsModule{"bouton"};
 }
 
 namespace sequence {
