@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "census/classes.hpp"
-#include "census/survey.hpp"
+#include "ask/census.hpp"
 
 namespace bouton::census {
 

@@ -26,15 +26,14 @@
 #include <thread>
 #include <utility>
 
+#include "ask/census.hpp"
 #include "batch_worker.hpp"
 #include "bouton/core/error.hpp"
-#include "census/row_order.hpp"
 #include "census/table.hpp"
 #include "cli/parser.hpp"
 #include "core/system_error.hpp"
 #include "front/census_budget.hpp"
 #include "front/fields_json.hpp"
-#include "store/result_store.hpp"
 
 namespace {
 
@@ -57,6 +56,10 @@ struct Options {
   bool misere = false, csv = false, json = false, quiet = false;
   std::chrono::seconds patience{60};
 };
+
+Convention convention_of(Options const& options) {
+  return options.misere ? Convention::kMisere : Convention::kNormal;
+}
 
 void send(std::string_view text, int rank, int tag) {
   for (; text.size() > kPiece; text.remove_prefix(kPiece)) {
@@ -140,17 +143,23 @@ void flush_output() {
 /// of the classes.
 class Master {
  public:
-  Master(Classes const& games, bouton::store::ResultStore& store, Options const& options, int ranks)
-      : games_(games), store_(store), options_(options), ranks_(ranks), order_(games.size()) {
-    mark_ = options.budget.text(convention());
-    bouton::store::take_known(store, games, convention(), mark_, order_);
+  Master(Classes const& games, Options const& options, int ranks)
+      : games_(games),
+        options_(options),
+        ranks_(ranks),
+        census_(games,
+                {.convention = convention_of(options),
+                 .budget = options.budget,
+                 .store = options.store},
+                {.row = [this](std::size_t, Result const& row) { put(line_of(row)); },
+                 .rows_end = flush_output}) {
+    if (!options_.json) put(table_head(options_.csv ? TableForm::kCsv : TableForm::kTsv));
+    census_.take_known();
     for (std::size_t number = 0; number < games.size(); ++number) {
-      if (order_.which()[number]) continue;
+      if (census_.which_done()[number]) continue;
       left_.push_back(number);
       open_.insert(number);
     }
-    if (!options_.json) put(table_head(options_.csv ? TableForm::kCsv : TableForm::kTsv));
-    put_ready();
     std::fill_n(std::back_inserter(heard_), ranks, Clock::now());
     in_flight_.resize(static_cast<std::size_t>(ranks));
     pieces_.resize(static_cast<std::size_t>(ranks));
@@ -182,10 +191,6 @@ class Master {
   }
 
  private:
-  [[nodiscard]] Convention convention() const {
-    return options_.misere ? Convention::kMisere : Convention::kNormal;
-  }
-
   void hear(MPI_Status const& status) {
     int const rank = status.MPI_SOURCE;
     auto const at = static_cast<std::size_t>(rank);
@@ -213,22 +218,9 @@ class Master {
 
   /// Stores the results; only then are the games done.
   void keep(std::vector<Result> const& results) {
-    store_.put(results, mark_);
-    for (Result const& result : results) {
-      std::size_t const number = games_.find(result.standard).value();
-      open_.erase(number);
-      order_.done(number);
-    }
-    put_ready();
-  }
-
-  void put_ready() {
-    bool const any = order_.visit_ready([&](std::size_t number) {
-      auto const row = store_.find(convention(), games_.standard(number));
-      if (row) put(line_of(*row));
-      return true;
-    });
-    if (any) flush_output();
+    if (results.empty()) return;
+    census_.keep(results);
+    for (Result const& result : results) open_.erase(games_.find(result.standard).value());
   }
 
   /// The next games for a rank: many while there are many.
@@ -287,10 +279,9 @@ class Master {
   }
 
   Classes const& games_;
-  bouton::store::ResultStore& store_;
   Options const& options_;
   int ranks_;
-  std::string mark_;
+  bouton::ask::Census census_;
   std::size_t all_ = 0;
   std::deque<std::uint64_t> left_;  // not handed out, or handed out in vain
   std::set<std::uint64_t> open_;    // not in the store
@@ -298,7 +289,6 @@ class Master {
   std::vector<std::vector<std::uint64_t>> in_flight_;
   std::vector<std::string> pieces_;  // pieces of a message that is not complete yet
   std::set<int> waiting_, lost_;
-  RowOrder order_;
   Clock::time_point shown_ = Clock::now();
 };
 
@@ -310,19 +300,17 @@ class Master {
 }
 
 void census(Options const& options, int rank, int ranks) {
-  Convention const convention = options.misere ? Convention::kMisere : Convention::kNormal;
+  Convention const convention = convention_of(options);
   Classes const games = *classes_of(options.families, convention, {});  // no limits
   if (rank != 0) {
     BatchWorker worker(games, convention, options.budget);
     serve(worker);
     return;
   }
-  bouton::store::ResultStore store(options.store.empty() ? ":memory:" : options.store,
-                                   bouton::store::ResultStore::Access::kWrite);
   bool complete = false;
   {
     BatchWorker worker(games, convention, options.budget);
-    complete = Master(games, store, options, ranks).run(worker);
+    complete = Master(games, options, ranks).run(worker);
   }
   flush_output();
   if (!complete) leave(0);  // MPI_Finalize would wait for the dead

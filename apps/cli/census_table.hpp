@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "census/classes.hpp"
-#include "census/result.hpp"
+#include "ask/census.hpp"
 #include "census/table.hpp"
 #include "options.hpp"
 #include "table_output.hpp"

@@ -6,19 +6,17 @@
 #include <memory>
 #include <optional>
 
-#include "ask/law.hpp"
+#include "ask/laws.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
-#include "discover/law_document.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/stops.hpp"
 #include "law_option.hpp"
-#include "laws/law_store.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "question.hpp"
@@ -31,10 +29,8 @@ using namespace front;
 namespace {
 
 using ask::FoundLaw;
-using discover::LinearGame;
+using ask::kMostValuesAsked;
 using discover::Numeration;
-
-constexpr std::uint64_t kMostValuesAsked = 64;
 
 struct DiscoverOptions {
   std::string game, heaps, values, certificate, store, dot, svg;
@@ -132,36 +128,6 @@ bool is_refuted(std::string_view line, Limits const& limits) {
   }
 }
 
-/// Whether a law of a store, of the same rules, says as many nim-values as the one that was found.
-bool says_as_much(std::string_view known, FoundLaw const& law) {
-  LinearGame said = law.linear;
-  auto const is_said = [&] {
-    return known.find(discover::rules_of_law(law.game.rules, said)) != known.npos;
-  };
-  said.every_value = true;
-  if (is_said()) return true;
-  if (law.linear.every_value) return false;
-  said.every_value = false;
-  for (; said.values <= kMostValuesAsked; ++said.values) {
-    if (is_said()) return true;
-  }
-  return false;
-}
-
-/// The store with the law added to it; the same store if it has a law of these rules. One that is
-/// refuted, or says fewer nim-values, makes room: nothing would be found behind it.
-std::string with_line(std::string store, FoundLaw const& law, Limits const& limits) {
-  Ruleset const& rules = law.game.rules;
-  std::string const key = discover::rules_of_law(rules, law.linear);
-  for (std::string_view known; !(known = laws::line_of(store, key)).empty();) {
-    if (says_as_much(known, law) && !is_refuted(known, limits)) return store;
-    auto const begin = static_cast<std::size_t>(known.data() - store.data());
-    store.erase(begin, known.size() + 1);  // and the end of the line, if it has one
-  }
-  if (!store.empty() && store.back() != '\n') store += '\n';
-  return store + law.certificate_on_one_line() + "\n";
-}
-
 /// The text of a store; empty if there is no file yet.
 /// \throws Error if the file is something else, which a line more would spoil
 std::string existing_store(std::string const& path) {
@@ -187,7 +153,10 @@ class LawFiles {
 
   void write(FoundLaw const& law, Limits const& limits) {
     write(certificate_, [&] { return law.certificate(); });
-    write(store_, [&] { return with_line(stored_, law, limits); });
+    write(store_, [&] {
+      return ask::store_with(stored_, law,
+                             [&](std::string_view line) { return is_refuted(line, limits); });
+    });
     write(dot_, [&] { return law.dot(); });
     write(svg_, [&] {
       auto drawn = law.svg();

@@ -171,10 +171,10 @@ void put_text(ask::SequenceGame const& game, answer::Lookup const& found,
   if (settings.quiet) {
     put(census::tsv_row(*found.result) + '\n');
   } else {
-    std::string const convention = found.convention == Convention::kNormal ? "normal" : "misere";
     put(render(Message{"cli.lookup.head",
                        {{"game", printable(found.game)},
-                        {"convention", "@front.convention." + convention}}},
+                        {"convention",
+                         "@front.convention." + std::string(convention_name(found.convention))}}},
                language) +
         "\n");
     std::vector<Message> lines;
@@ -294,7 +294,7 @@ int recheck_all(LookupOptions const& options, ResultStore const& store, Settings
     if (interrupted()) return false;
     ++counts[static_cast<std::size_t>(recheck.verdict)];
     if (recheck.verdict == Recheck::Verdict::kSame && settings.quiet) return true;
-    put(std::string(census::convention_word(result.convention)) + '\t' + result.code + '\t' +
+    put(std::string(convention_name(result.convention)) + '\t' + result.code + '\t' +
         render(recheck_message(recheck, result), settings.language) + '\n');
     flush_output();  // a row may take a minute
     return true;

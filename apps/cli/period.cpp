@@ -8,7 +8,6 @@
 #include "ask/period.hpp"
 #include "ask/sequence_game.hpp"
 #include "bouton/sequence/certificate.hpp"
-#include "census/result.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "exit_status.hpp"

@@ -8,7 +8,6 @@
 #include "ask/quotient.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
-#include "census/result.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "exit_status.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "ask/lookup.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
@@ -21,7 +22,6 @@
 #include "bouton/solver/context.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/verify.hpp"
-#include "census/result.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/signature.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "census/result.hpp"
+#include "ask/lookup.hpp"
 #include "options.hpp"
 #include "store/result_store.hpp"
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "ask/census.hpp"
 #include "bouton/misere/quotient.hpp"
-#include "census/survey.hpp"
 #include "front/numbers.hpp"
 
 namespace bouton::front {

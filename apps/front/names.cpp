@@ -32,10 +32,6 @@ std::optional<Message> recognised(Game const& game, Position const& position) {
   return found->theory->title(found->parameter);
 }
 
-std::string_view convention_name(Convention convention) {
-  return convention == Convention::kNormal ? "normal" : "misere";
-}
-
 std::string convention_text(Convention convention, Language language) {
   return render(
       convention == Convention::kNormal ? "front.convention.normal" : "front.convention.misere",

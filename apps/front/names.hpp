@@ -26,8 +26,6 @@ namespace bouton::front {
 /// empty if the rules have no known theory, or are not from a file.
 [[nodiscard]] std::optional<Message> recognised(Game const& game, Position const& position);
 
-/// "normal" or "misere", as JSON calls the convention.
-[[nodiscard]] std::string_view convention_name(Convention convention);
 /// The convention in words.
 [[nodiscard]] std::string convention_text(Convention convention, Language language);
 

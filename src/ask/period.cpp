@@ -1,8 +1,11 @@
 #include "ask/period.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "answer/stops.hpp"
+#include "bouton/sequence/values.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/period/state_repetition.hpp"
 #include "sequence/stream_report.hpp"
@@ -77,6 +80,43 @@ answer::Period period(SequenceGame const& game, sequence::PeriodSearch const& se
   if (game.heaps.code.finite()) answer.taken = game.heaps.code.max_taken();
   answer.windows_have_room = search.windows_have_room();
   return answer;
+}
+
+std::vector<std::uint16_t> first_values(answer::Period const& known,
+                                        sequence::PeriodSearch const& search, std::uint64_t count) {
+  std::vector<std::uint16_t> values(static_cast<std::size_t>(std::min(count, search.computed())));
+  if (!search.read_first(values)) return {};
+  if (!known.proved || values.size() < *known.preperiod + *known.period) return values;
+  values.reserve(static_cast<std::size_t>(count));
+  while (values.size() < count) {
+    std::uint64_t const next = values[values.size() - *known.period] + *known.saltus;
+    if (next > std::numeric_limits<std::uint16_t>::max()) break;
+    values.push_back(static_cast<std::uint16_t>(next));
+  }
+  return values;
+}
+
+PeriodicValues::PeriodicValues(sequence::OneHeapGame game, std::uint64_t preperiod,
+                               std::uint64_t period, std::uint64_t saltus)
+    : game_(std::move(game)), preperiod_(preperiod), period_(period), saltus_(saltus) {}
+
+std::uint64_t PeriodicValues::representative(Natural const& heap) const {
+  if (heap < preperiod_) return heap.convert_to<std::uint64_t>();
+  return preperiod_ + Natural(Natural(heap - preperiod_) % period_).convert_to<std::uint64_t>();
+}
+
+std::optional<Natural> PeriodicValues::value(Natural const& heap, Limits const& limits) {
+  constexpr std::uint64_t kAtLeast = 1000;
+  std::uint64_t const small = representative(heap);
+  if (small >= first_.size()) {
+    std::uint64_t const last = std::min(preperiod_ + period_ - 1, std::max(2 * small, kAtLeast));
+    sequence::ComputedValues found = sequence::nim_values(game_, last, limits);
+    first_ = std::move(found.values);
+    stopped_by_ = found.stopped_by;
+    if (small >= first_.size()) return std::nullopt;
+  }
+  Natural const steps = Natural(heap - small) / period_;
+  return Natural(steps * saltus_) + first_[static_cast<std::size_t>(small)];
 }
 
 }  // namespace bouton::ask

@@ -44,7 +44,7 @@ Heads const& heads() {
 }
 
 std::string text_of(Convention convention) {
-  return std::string(convention_word(convention));
+  return std::string(convention_name(convention));
 }
 std::string text_of(std::string const& text) {
   return text;
@@ -238,10 +238,6 @@ Result with_longer_checksum(Result result, Result const& known) {
     result.checksum = known.checksum;
   }
   return result;
-}
-
-std::string_view convention_word(Convention convention) {
-  return convention == Convention::kNormal ? "normal" : "misere";
 }
 
 std::string_view program_name() {

@@ -188,8 +188,6 @@ struct Presented {
 /// of more values: a run that is told to stop has no time for them.
 [[nodiscard]] Result with_longer_checksum(Result result, Result const& known);
 
-/// "normal" or "misere".
-[[nodiscard]] std::string_view convention_word(Convention convention);
 /// "bouton 0.1.0"
 [[nodiscard]] std::string_view program_name();
 

@@ -59,7 +59,7 @@ void write_moves(JsonWriter& json, Ruleset const& rules) {
 /// The members that say what the game is. \pre rules in normal form
 void write_game(JsonWriter& json, Ruleset const& rules, LinearGame const& linear) {
   json.key("convention");
-  json.string(linear.convention == Convention::kMisere ? "misere" : "normal").line(0);
+  json.string(convention_name(linear.convention)).line(0);
   json.key("heaps").decimal(linear.heaps).line(0);
   write_moves(json, rules);
   json.line(0).key("pass_each_heap").boolean(linear.pass_per_heap);

@@ -205,7 +205,7 @@ std::string find_text() {
 std::optional<census::Result> find_row(Statement& query, Convention convention,
                                        std::string_view standard) {
   query.reset();  // an error may have ended it the last time
-  query.bind(1, census::convention_word(convention));
+  query.bind(1, convention_name(convention));
   query.bind(2, standard);
   std::optional<std::vector<std::string>> texts;
   if (query.step()) texts = read_texts(query);
@@ -278,12 +278,12 @@ void ResultStore::put(std::span<census::Result const> results, std::string_view 
       put_row(*find_, insert, result, seal);
       // With more memory the same budget may find more.
       if (budget.empty() || census::ended_by_memory(result)) continue;
-      mark.bind(1, census::convention_word(result.convention));
+      mark.bind(1, convention_name(result.convention));
       mark.bind(2, result.standard);
       mark.bind(3, budget);
       mark.step();
       if (connection_->changed()) {
-        seal.add({std::string(census::convention_word(result.convention)), result.standard,
+        seal.add({std::string(convention_name(result.convention)), result.standard,
                   std::string(budget)});
       }
       mark.reset();
@@ -310,7 +310,7 @@ void ResultStore::each_surveyed(Convention convention, std::string_view budget,
   Statement query(*connection_,
                   "SELECT standard FROM surveys WHERE convention = ?1 AND budget = ?2 UNION ALL "
                   "SELECT standard FROM results WHERE convention = ?1 AND status IN (?3, ?4)");
-  query.bind(1, census::convention_word(convention));
+  query.bind(1, convention_name(convention));
   query.bind(2, budget);
   query.bind(3, convention == Convention::kNormal ? "period" : "whole");
   query.bind(4, convention == Convention::kNormal ? "period" : "infinite");

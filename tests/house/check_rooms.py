@@ -30,7 +30,7 @@ MAY_USE = {
     "games": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",
               "laws", "solver"},
     "ask": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover",
-            "laws", "solver", "games", "check", "census"},
+            "laws", "solver", "games", "check", "census", "store"},
 }
 # Headers of other projects, by how their names begin, and the files or folders that may include them.
 # They take seconds wherever they are included; no public header and no test is on the list.
@@ -47,7 +47,7 @@ FOREIGN = {
 }
 # Front ends ask; so many headers of the engines' rooms they include besides, and no more.
 ENGINES = ("sequence", "misere", "check", "census", "store", "search", "discover", "laws", "solver", "theory")
-MOST_ENGINE_HEADERS = 24
+MOST_ENGINE_HEADERS = 19
 # The headers that are installed; more of them is more that cannot be changed any more.
 MOST_PUBLIC_HEADERS = 32
 CITED = re.compile(r"\\cite +([^\n]*)")

@@ -141,12 +141,14 @@ def lookup(
     """
     chosen = as_game(game)
     as_misere = chosen.misere if misere is None else bool(misere)
-    row = _opened(store).find(chosen._core, as_misere)
+    found = _opened(store).find(chosen._core, as_misere)
+    row = found["result"]
     if row is None:
         return None
-    shifted = {name: row.pop(name) for name in ("later", "preperiod_exact")}
-    oeis = () if as_misere else tuple(_core.oeis(chosen._core))
-    return Result(chosen.name, row, row["preperiod"], oeis=oeis, **shifted)
+    row["preperiod"] = found["preperiod"]
+    oeis = tuple((one["number"], one["later"]) for one in found["oeis"])
+    shift = {name: found[name] for name in ("preperiod", "later", "preperiod_exact")}
+    return Result(chosen.name, row, oeis=oeis, **shift)
 
 
 @speaking

@@ -76,64 +76,6 @@ def _numbered(kind: Any, facts: dict[str, Any]) -> Any:
     return kind(**{**facts, "game": facts["game"] or 0})
 
 
-class _Kept:
-    """What a pickled quotient keeps of the library's: products by generators, and the classes."""
-
-    def __init__(self, quotient: "Quotient") -> None:
-        found = quotient._found
-        self.order = quotient.order
-        self._colex: list[int] = found.colex()
-        self._classes = [found.heap_classes(game) for game in range(len(quotient.games))]
-        self._periods = quotient._periods
-        self._certificate: str = found.certificate()
-        generators = [quotient.heap(heap, game=game or 0).index for _, game, heap in quotient.generators]
-        self._by_generator = [[found.product(x, g) for g in generators] for x in range(self.order)]
-        #: Each element is a smaller one times a generator; the unit is its own.
-        self._made: list[tuple[int, int]] = [(0, -1)] * self.order
-        layer, seen = [0], {0}
-        while layer:
-            following = []
-            for x in layer:
-                for g, y in enumerate(self._by_generator[x]):
-                    if y not in seen:
-                        seen.add(y)
-                        self._made[y] = (x, g)
-                        following.append(y)
-            layer = following
-
-    def colex(self) -> list[int]:
-        """The elements, least words first."""
-        return self._colex
-
-    def product(self, x: int, y: int) -> int:
-        """x times the generators that y is made of."""
-        while y:
-            y, g = self._made[y]
-            x = self._by_generator[x][g]
-        return x
-
-    def heap_class(self, game: int, heap: SupportsIndex) -> Optional[int]:
-        """The class of a heap; None if it is not known."""
-        n = count("heap", heap, most=None)
-        known = self._periods[game]
-        if known is not None and n >= known[1]:
-            n = known[1] + (n - known[1]) % known[0]
-        return int(self._classes[game][n]) if n < len(self._classes[game]) else None
-
-    def heap_classes(self, game: int) -> Classes:
-        """The classes of the heaps that are listed."""
-        return self._classes[game]
-
-    def table(self) -> Classes:
-        """All products."""
-        whole = range(self.order)
-        return numpy.array([[self.product(x, y) for y in whole] for x in whole], numpy.uint16)
-
-    def certificate(self) -> str:
-        """The proof."""
-        return self._certificate
-
-
 class Quotient(QuotientFacts):
     """A misère quotient: a monoid, its P-portion, and the pretending function.
 
@@ -156,17 +98,12 @@ class Quotient(QuotientFacts):
         self.language = language
         self._found: Any = found
         self.codes = found.codes()
-        self._periods: list[Optional[tuple[int, int]]] = found.periods()
         self.generators = [_numbered(Generator, one) for one in facts["generators"]]
         self.growth = [_numbered(GrowthStep, one) for one in facts["growth"]]
         self.known_law = facts["known_law"] and KnownInfinite(**facts["known_law"])
         self.growing = facts["growing"] and _numbered(Growing, facts["growing"])
         self.words: list[str] = found.words()
         self._p: list[bool] = found.p_portion()
-
-    def __getstate__(self) -> dict[str, Any]:
-        kept = self._found if isinstance(self._found, _Kept) else _Kept(self)
-        return {**self.__dict__, "_found": kept}
 
     @property
     def heaps_done(self) -> int:

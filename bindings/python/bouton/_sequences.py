@@ -58,7 +58,7 @@ class Period(PeriodFacts):
         self._game = game
         self._found = found
         self._certificate: Optional[str] = None
-        self._values: Optional[Values] = None
+        self._values: Any = None
         self._sentences: list[str] = found.sentences(language)
         self.rare = found.rare()
         self.__dict__.update(found.facts())
@@ -69,24 +69,25 @@ class Period(PeriodFacts):
         return self._certificate if self._found is None else self._found.certificate()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_found": None, "_certificate": self.certificate()}
+        certificate = self.certificate()
+        return {**self.__dict__, "_found": None, "_values": None, "_certificate": certificate}
 
     def representative(self, heap: SupportsIndex) -> int:
         """A heap below preperiod + period with the same value, up to the saltus."""
-        n = count("heap", heap, most=None)
-        if self.period is None or self.preperiod is None:
-            raise ValueError(str(self))
-        return n if n < self.preperiod else self.preperiod + (n - self.preperiod) % self.period
+        return self._continued().representative(count("heap", heap, most=None))
 
     def value(self, heap: SupportsIndex) -> int:
         """The nim-value of a heap of any size, by the period."""
-        small = self.representative(heap)
-        if self._values is None or len(self._values) <= small:
-            assert self.period is not None and self.preperiod is not None
-            needed = min(self.preperiod + self.period, max(2 * small, 1000) + 1)
-            self._values = nim_values(self._game, needed)
-        steps = (count("heap", heap, most=None) - small) // (self.period or 1)
-        return int(self._values[small]) + steps * (self.saltus or 0)
+        return self._continued().value(count("heap", heap, most=None))
+
+    def _continued(self) -> Any:
+        if self.period is None or self.preperiod is None:
+            raise ValueError(str(self))
+        if self._values is None:
+            self._values = _core.PeriodicValues(
+                self._game._core, self.preperiod, self.period, self.saltus or 0
+            )
+        return self._values
 
     def __bool__(self) -> bool:
         return self.proved

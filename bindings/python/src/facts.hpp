@@ -55,7 +55,7 @@ inline py::object fact(Outcome outcome) {
   return py::str(std::string(1, letter(outcome)));
 }
 inline py::object fact(Convention convention) {
-  return py::str(convention == Convention::kNormal ? "normal" : "misere");
+  return py::str(std::string(convention_name(convention)));
 }
 template <class A>
 requires requires {

@@ -3,10 +3,9 @@
 
 #include <memory>
 
+#include "ask/laws.hpp"
 #include "errors.hpp"
 #include "game.hpp"
-#include "laws/law_reader.hpp"
-#include "laws/law_store.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
 
@@ -33,9 +32,8 @@ SharedLaw find_law(std::shared_ptr<Game> const& game, std::optional<std::size_t>
                    [](ask::FoundLaw const&) { return py::none(); }),
                {}});
   if (!result->proved()) return result;
-  auto const laws = std::make_shared<laws::LawStore>(true);
-  laws->add(laws::read_law(result->certificate(), "law of " + game->specification));
-  result->context = shared_context().with_laws(laws);
+  result->context = ask::with_laws(shared_context(), result->certificate_on_one_line(),
+                                   "law of " + game->specification);
   return result;
 }
 

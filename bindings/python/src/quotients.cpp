@@ -19,13 +19,25 @@ namespace {
 using misere::Element;
 using misere::Quotient;
 
-/// What was found, and what its certificate needs.
+/// What was found, and what its certificate needs; or, from a pickle, what that certificate says:
+/// the monoid, its P-portion and the classes of heaps.
 struct FoundQuotient {
   answer::Quotient known;
-  std::vector<misere::Helpless> helpless;
+  std::vector<misere::Helpless> helpless = {};
+  std::string read_from = {};
 
   [[nodiscard]] Quotient const& quotient() const { return *known.monoid; }
+  [[nodiscard]] std::string certificate() const {
+    return read_from.empty() ? misere::quotient_certificate(quotient(), helpless) : read_from;
+  }
 };
+
+FoundQuotient read_found(std::string certificate) {
+  FoundQuotient found;
+  found.known.monoid = std::make_shared<Quotient const>(misere::read_quotient(certificate));
+  found.read_from = std::move(certificate);
+  return found;
+}
 
 std::unique_ptr<FoundQuotient> find_quotient(std::vector<std::shared_ptr<Game>> const& games,
                                              std::uint64_t heaps, std::uint64_t elements,
@@ -97,17 +109,6 @@ std::vector<std::string> words(Quotient const& quotient) {
   return result;
 }
 
-/// (period, preperiod) of the classes of each game's heaps, or None.
-py::list periods(Quotient const& quotient) {
-  py::list result;
-  for (std::size_t game = 0; game < quotient.games().size(); ++game) {
-    auto const& heaps = quotient.heaps(game);
-    result.append(heaps.periodic() ? py::object(py::make_tuple(heaps.period(), heaps.preperiod()))
-                                   : py::object(py::none()));
-  }
-  return result;
-}
-
 std::vector<std::string> codes(Quotient const& quotient) {
   std::vector<std::string> names;
   for (auto const& game : quotient.games()) names.push_back(sequence::game_name(game));
@@ -120,7 +121,6 @@ void add_quotients(py::module_& module) {
   py::class_<FoundQuotient>(module, "FoundQuotient")
       .def("facts", [](FoundQuotient const& found) { return facts(found.known); })
       .def("codes", [](FoundQuotient const& found) { return codes(found.quotient()); })
-      .def("periods", [](FoundQuotient const& found) { return periods(found.quotient()); })
       .def("words", [](FoundQuotient const& found) { return words(found.quotient()); })
       .def("p_portion", [](FoundQuotient const& found) { return found.quotient().p_portion(); })
       .def("colex", [](FoundQuotient const& found) { return found.quotient().colex(); })
@@ -145,9 +145,9 @@ void add_quotients(py::module_& module) {
           },
           py::arg("game"))
       .def("table", &table)
-      .def("certificate", [](FoundQuotient const& found) {
-        return misere::quotient_certificate(found.quotient(), found.helpless);
-      });
+      .def("certificate", &FoundQuotient::certificate)
+      .def(py::pickle([](FoundQuotient const& found) { return found.certificate(); },
+                      [](std::string certificate) { return read_found(std::move(certificate)); }));
   module.def("find_quotient", &find_quotient, py::arg("games"), py::arg("heaps"),
              py::arg("elements"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
 }

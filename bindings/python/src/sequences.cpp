@@ -10,6 +10,7 @@
 #include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/values.hpp"
+#include "convert.hpp"
 #include "errors.hpp"
 #include "facts.hpp"
 #include "front/numbers.hpp"
@@ -83,6 +84,20 @@ py::list rare_values(FoundPeriod const& found) {
   return rare;
 }
 
+/// The nim-value of a heap of any size. \throws LimitReached if the first values are not to be had
+py::int_ value_of(ask::PeriodicValues& values, py::int_ const& heap) {
+  Question const asked = question(std::nullopt, std::nullopt, 0);
+  Natural const size = to_natural(heap);
+  auto const value = run_long(
+      asked, [&] { return values.value(size, asked.limits); },
+      [](auto const&) { return py::none(); });
+  if (value) return to_python(*value);
+  raise_limit(Message{"front.values.stopped",
+                      {{"n", std::to_string(values.known())},
+                       {"reason", front::stop_word(values.stopped_by())}}},
+              py::none());
+}
+
 /// The answer in sentences.
 std::vector<std::string> sentences(FoundPeriod const& found, std::string const& language) {
   Language const told = python::language(language);
@@ -107,6 +122,19 @@ void add_sequences(py::module_& module) {
         return py::str(sequence::period_certificate(found.game.heaps, *found.search.result(),
                                                     found.search.values()));
       });
+  py::class_<ask::PeriodicValues>(module, "PeriodicValues")
+      .def(py::init([](Game const& game, std::uint64_t preperiod, std::uint64_t period,
+                       std::uint64_t saltus) {
+             return ask::PeriodicValues(one_heap_game(game), preperiod, period, saltus);
+           }),
+           py::arg("game"), py::arg("preperiod"), py::arg("period"), py::arg("saltus"))
+      .def(
+          "representative",
+          [](ask::PeriodicValues const& values, py::int_ const& heap) {
+            return values.representative(to_natural(heap));
+          },
+          py::arg("heap"))
+      .def("value", &value_of, py::arg("heap"));
   module.def("find_period", &find_period, py::arg("game"), py::arg("to"), py::arg("proof"),
              py::arg("timeout"), py::arg("memory"), py::arg("threads"));
 }

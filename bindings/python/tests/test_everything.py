@@ -184,8 +184,9 @@ def test_a_census_hands_over_what_another_program_keeps_from_its_store(tmp_path,
     lost = {row.code for row in found} - kept
     assert len(lost) == found.not_stored > 0
     assert repr(found).endswith(f", not complete, {len(lost)} not stored>")
-    # With IMMEDIATE others may read; with EXCLUSIVE they may not.
-    assert len(found) == len(lost) + (len(kept) if lock == "IMMEDIATE" else 0)
+    # With IMMEDIATE others may read; with EXCLUSIVE they may not: then only rows read before are there.
+    assert len(found) <= len(lost) + len(kept)
+    assert lock == "EXCLUSIVE" or len(found) == len(lost) + len(kept)
 
 
 def test_verify():

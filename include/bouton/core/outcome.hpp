@@ -11,6 +11,11 @@ enum class Convention { kNormal, kMisere };
 /// N: the Next player, to move, wins. P: the Previous player wins; the mover loses.
 enum class Outcome { kN, kP };
 
+/// The word used in JSON, tables and stores: "normal" or "misere".
+[[nodiscard]] constexpr std::string_view convention_name(Convention convention) {
+  return convention == Convention::kNormal ? "normal" : "misere";
+}
+
 /// Outcome of a position without moves: P in normal play, N in misere play.
 [[nodiscard]] constexpr Outcome terminal_outcome(Convention convention) {
   return convention == Convention::kNormal ? Outcome::kP : Outcome::kN;
