@@ -31,45 +31,45 @@ void end(JsonWriter& json) {
 
 bool write_table_json(Writer const& put, Game const& game, HeapTable const& table,
                       Limits const& limits) {
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   JsonWriter json(put);
   begin(json, game, "heaps").key("from").decimal(0).key("to").decimal(table.cells.size() - 1);
   begin_rows(json, table.certainty);
-  for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
+  for (std::size_t n = 0; n < table.cells.size() && meter.step(); ++n) {
     json.begin_object().key("n").decimal(n);
     end_row(json, table.cells[n]);
   }
   end(json);
-  return !watch.reached();
+  return !meter.stopped();
 }
 
 bool write_table_json(Writer const& put, Game const& game, GridTable const& table,
                       Limits const& limits) {
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   JsonWriter json(put);
   begin(json, game, "grid").key("a_from").decimal(0).key("a_to").decimal(table.rows - 1);
   json.key("b_from").decimal(0).key("b_to").decimal(table.columns - 1);
   begin_rows(json, table.certainty);
-  for (std::size_t i = 0; i < table.cells.size() && !watch.expired(); ++i) {
+  for (std::size_t i = 0; i < table.cells.size() && meter.step(); ++i) {
     json.begin_object().key("a").decimal(i / table.columns).key("b").decimal(i % table.columns);
     end_row(json, table.cells[i]);
   }
   end(json);
-  return !watch.reached();
+  return !meter.stopped();
 }
 
 bool write_table_json(Writer const& put, Game const& game, PairTable const& table,
                       Limits const& limits) {
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   JsonWriter json(put);
   begin(json, game, "p_positions").key("from").decimal(0).key("count").decimal(table.pairs.size());
   begin_rows(json.key("complete").boolean(table.complete), table.certainty);
-  for (std::size_t n = 0; n < table.pairs.size() && !watch.expired(); ++n) {
+  for (std::size_t n = 0; n < table.pairs.size() && meter.step(); ++n) {
     auto const& [a, b] = table.pairs[n];
     json.begin_object().key("n").decimal(n).key("a").decimal(a).key("b").decimal(b).end_object();
   }
   end(json);
-  return !watch.reached();
+  return !meter.stopped();
 }
 
 }  // namespace bouton::front

@@ -16,6 +16,7 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/rules/position.hpp"
 
@@ -79,6 +80,17 @@ template <class Moves, class Tell>
     return moves->visit(visit, within);
   };
   return answer;
+}
+
+/// The answer about a million heaps where it is too late to go through them once more: that is done
+/// dozens of times, and a meter counts the heaps of each.
+/// \tparam Answer  a BasicSolution
+template <class Answer>
+[[nodiscard]] Answer unknown_in_time() {
+  Answer unknown;
+  unknown.moves_known = false;
+  unknown.reason = {Message{"search.unknown.long", {}}};
+  return unknown;
 }
 
 /// The answer in terms of positions.

@@ -28,7 +28,7 @@ class SievedBox : public Box {
 }  // namespace
 
 std::unique_ptr<Box> make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
-                              WorkMeter& work) {
+                              Meter& work) {
   if (game.limit) return make_limit_box(game, side, work);
   if (is_sum_of_heaps(rules, game)) return make_sum_box(rules, game, side, work);
   if (game.every_value) return make_value_box(game, side, work);
@@ -40,7 +40,10 @@ std::unique_ptr<Box> make_box(Ruleset const& rules, LinearGame const& game, std:
     work.require_memory(bits / 8);
     work.require(bits / 8);
     auto box = search::sieve_outcomes(rules, game.convention, dims, work.limits());
-    if (!box) throw LimitReached{work.limits().expired() ? Stop::kExpired : Stop::kMemory};
+    if (!box) {
+      work.require_time();
+      throw LimitReached{Stop::kMemory};
+    }
     return std::make_unique<SievedBox>(*std::move(box));
   }
   if (!faces_of(game).empty()) return make_face_box(game, side, work);

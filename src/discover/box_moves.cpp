@@ -5,7 +5,7 @@
 namespace bouton::discover {
 
 Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
-               Places const& places, WorkMeter& work) {
+               Places const& places, Meter& work) {
   Steps result;
   std::vector<Constraint> taken;
   for (Constraint const& constraint : family.constraints) {

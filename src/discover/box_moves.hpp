@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "core/saturating.hpp"
-#include "core/work_meter.hpp"
 #include "discover/linear_game.hpp"
 
 namespace bouton::discover {
@@ -53,7 +53,7 @@ struct Places {
 
 /// The moves of a family with amounts below `side`. \throws LimitReached
 [[nodiscard]] Steps steps_of(LinearGame const& game, Family const& family, std::uint64_t side,
-                             Places const& places, WorkMeter& work);
+                             Places const& places, Meter& work);
 
 /// Whether a step obeys the conditions that depend on more than what is taken.
 [[nodiscard]] bool conditions_hold(Steps const& steps, std::vector<std::int64_t> const& before,

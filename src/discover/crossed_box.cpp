@@ -12,7 +12,7 @@ namespace {
 /// Control states: from each P-position all moves into it are crossed out.
 class CrossedBox : public Box {
  public:
-  CrossedBox(LinearGame const& game, std::uint64_t side, WorkMeter& work)
+  CrossedBox(LinearGame const& game, std::uint64_t side, Meter& work)
       : game_(game), side_(side), places_(game.heaps, side) {
     work.require_memory(saturating_multiply(places_.count, game.controls));
     won_.assign(static_cast<std::size_t>(places_.count) * game.controls, false);
@@ -40,7 +40,7 @@ class CrossedBox : public Box {
     std::vector<std::size_t> skip;
   };
 
-  static Order order_of(Steps const& steps, Family const& family, WorkMeter& work) {
+  static Order order_of(Steps const& steps, Family const& family, Meter& work) {
     Order order;
     order.heaps = family.changed;
     std::size_t const heaps = order.heaps.size();
@@ -62,7 +62,7 @@ class CrossedBox : public Box {
 
   /// Crosses out the positions from which a step of this passage leads to these heaps.
   void cross_out(Passage const& passage, std::size_t place, std::vector<std::int64_t> const& heaps,
-                 std::vector<std::int64_t>& other, WorkMeter& work) {
+                 std::vector<std::int64_t>& other, Meter& work) {
     Steps const& steps = all_[passage.family];
     Order const& order = orders_[passage.family];
     std::size_t const changed = order.heaps.size();
@@ -88,7 +88,7 @@ class CrossedBox : public Box {
     work.require(4 * looked);
   }
 
-  void fill(WorkMeter& work) {
+  void fill(Meter& work) {
     std::vector<std::int64_t> heaps(game_.heaps, 0);
     std::vector<std::int64_t> other(game_.heaps, 0);
     std::size_t place = 0;
@@ -109,7 +109,7 @@ class CrossedBox : public Box {
   }
 
   bool has_move(std::size_t control, std::vector<std::int64_t> const& heaps,
-                std::vector<std::int64_t>& after, WorkMeter& work) const {
+                std::vector<std::int64_t>& after, Meter& work) const {
     for (Passage const& passage : game_.passages) {
       if (passage.from != control) continue;
       Steps const& steps = all_[passage.family];
@@ -133,7 +133,7 @@ class CrossedBox : public Box {
 
 }  // namespace
 
-std::unique_ptr<Box> make_crossed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+std::unique_ptr<Box> make_crossed_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   return std::make_unique<CrossedBox>(game, side, work);
 }
 

@@ -39,7 +39,7 @@ std::uint32_t touched(Family const& family) {
 class FaceBox : public Box {
  public:
   FaceBox(LinearGame const& game, std::vector<std::uint32_t> const& faces, std::uint64_t side,
-          WorkMeter& work)
+          Meter& work)
       : heaps_(game.heaps), side_(side) {
     Places const places(heaps_, side);
     work.require_memory(places.count / 8 + places.stride[0]);
@@ -121,7 +121,7 @@ std::vector<std::uint32_t> faces_of(LinearGame const& game) {
   return faces;
 }
 
-std::unique_ptr<Box> make_face_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+std::unique_ptr<Box> make_face_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   return std::make_unique<FaceBox>(game, faces_of(game), side, work);
 }
 

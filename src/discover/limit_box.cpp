@@ -13,7 +13,7 @@ namespace {
 /// in misere play also if L allows no move at all.
 class LimitBox : public Box {
  public:
-  LimitBox(LinearGame const& game, std::uint64_t side, WorkMeter& work)
+  LimitBox(LinearGame const& game, std::uint64_t side, Meter& work)
       : game_(game), side_(side), places_(game.heaps, side) {
     work.require_memory(saturating_multiply(places_.count, 2 * sizeof(std::uint64_t)));
     least_.assign(static_cast<std::size_t>(places_.count), kNoBound);
@@ -70,7 +70,7 @@ class LimitBox : public Box {
 
 }  // namespace
 
-std::unique_ptr<Box> make_limit_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+std::unique_ptr<Box> make_limit_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   return std::make_unique<LimitBox>(game, side, work);
 }
 

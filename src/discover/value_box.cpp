@@ -11,7 +11,7 @@ namespace {
 
 class ValueBox : public Box {
  public:
-  ValueBox(LinearGame const& game, std::uint64_t side, WorkMeter& work)
+  ValueBox(LinearGame const& game, std::uint64_t side, Meter& work)
       : game_(game), side_(side), values_(small_nim_values(game, side, work)) {}
 
   [[nodiscard]] std::optional<Outcome> at(std::size_t control,
@@ -31,7 +31,7 @@ class ValueBox : public Box {
 /// One heap at a time: the value of a sum is the nim-sum of the values of its heaps.
 class SumBox : public Box {
  public:
-  SumBox(LinearGame const& game, LinearGame const& one_heap, std::uint64_t side, WorkMeter& work)
+  SumBox(LinearGame const& game, LinearGame const& one_heap, std::uint64_t side, Meter& work)
       : game_(game), side_(side), of_one_(small_nim_values(one_heap, side, work)) {}
 
   [[nodiscard]] std::optional<Outcome> at(std::size_t control,
@@ -58,7 +58,7 @@ constexpr std::uint64_t kKnownOfOneHeap = 2048;
 }  // namespace
 
 std::vector<std::uint32_t> small_nim_values(LinearGame const& game, std::uint64_t side,
-                                            WorkMeter& work) {
+                                            Meter& work) {
   Places const places(game.heaps, side);
   work.require_memory(saturating_multiply(places.count, 4 * game.controls));
   std::vector<Steps> all;  // by family; of the Nim heap, which is put aside, none
@@ -105,7 +105,7 @@ std::vector<std::uint32_t> small_nim_values(LinearGame const& game, std::uint64_
   return values;
 }
 
-std::unique_ptr<Box> make_value_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+std::unique_ptr<Box> make_value_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   return std::make_unique<ValueBox>(game, side, work);
 }
 
@@ -119,7 +119,7 @@ bool is_sum_of_heaps(Ruleset const& rules, LinearGame const& game) {
 }
 
 std::unique_ptr<Box> make_sum_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
-                                  WorkMeter& work) {
+                                  Meter& work) {
   Ruleset one = rules;
   one.heap_count = std::nullopt;
   LinearGame const one_heap = linear_game(one, 1, Convention::kNormal);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "answer/too_late.hpp"
+#include "bouton/core/limits.hpp"
 #include "core/memory_text.hpp"
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
@@ -208,7 +208,7 @@ HeapsAnswer answer_by_endgame(KnownQuotient const& known,
 HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
                           std::vector<GameHeap> heaps, std::vector<std::string> const& names,
                           Limits const& limits, Detail detail, QuotientCache const& cache) {
-  if (too_late(heaps.size(), limits)) return unknown_in_time<HeapsAnswer>();
+  if (!Meter::patient(limits).spend(heaps.size())) return unknown_in_time<HeapsAnswer>();
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
   auto const law = largest >= kSmallestLaw ? shared_infinite(games, cache) : nullptr;

@@ -5,7 +5,7 @@
 
 namespace bouton::misere {
 
-void EqualHeaps::extend_to(HeapNumber heap, WorkMeter& work) {
+void EqualHeaps::extend_to(HeapNumber heap, Meter& work) {
   while (least_.size() <= heap) {
     auto const next = static_cast<HeapNumber>(least_.size());
     std::vector<Word> options;
@@ -26,7 +26,7 @@ void EqualHeaps::extend_to(HeapNumber heap, WorkMeter& work) {
   }
 }
 
-Word EqualHeaps::least(Word const& word, WorkMeter& work) {
+Word EqualHeaps::least(Word const& word, Meter& work) {
   Word result;
   for (auto const& [heap, count] : word) {
     extend_to(heap, work);
@@ -35,7 +35,7 @@ Word EqualHeaps::least(Word const& word, WorkMeter& work) {
   return result;
 }
 
-std::vector<Word> EqualHeaps::options(Word const& word, WorkMeter& work) {
+std::vector<Word> EqualHeaps::options(Word const& word, Meter& work) {
   std::vector<Word> result;
   for (auto const& [heap, count] : word) {
     extend_to(heap, work);

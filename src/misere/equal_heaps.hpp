@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/outcome_check.hpp"
 
@@ -19,12 +19,12 @@ class EqualHeaps {
   explicit EqualHeaps(HeapList const& list) : list_(&list) {}
 
   /// The same sum in the least numbers. \throws LimitReached
-  [[nodiscard]] Word least(Word const& word, WorkMeter& work);
+  [[nodiscard]] Word least(Word const& word, Meter& work);
   /// All options of a sum in the least numbers, some of them more than once. \throws LimitReached
-  [[nodiscard]] std::vector<Word> options(Word const& word, WorkMeter& work);
+  [[nodiscard]] std::vector<Word> options(Word const& word, Meter& work);
 
  private:
-  void extend_to(HeapNumber heap, WorkMeter& work);
+  void extend_to(HeapNumber heap, Meter& work);
 
   HeapList const* list_;
   std::vector<HeapNumber> least_{0};            // of heaps 0, 1, ...; 0: no move

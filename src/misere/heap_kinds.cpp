@@ -27,7 +27,7 @@ class Marks {
 };
 
 std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumber heap,
-                           Marks& marks, WorkMeter& work) {
+                           Marks& marks, Meter& work) {
   std::vector<Class> const& of_heap = monoid.heap_classes();
   // Products of more elements are in memory farther away.
   std::uint64_t const cost = 4 + std::min<std::uint64_t>(12, monoid.order() / 128);
@@ -56,13 +56,13 @@ std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumbe
 }  // namespace
 
 std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid, HeapNumber heap,
-                                  WorkMeter& work) {
+                                  Meter& work) {
   Marks marks(monoid.order());
   return collect(list, monoid, heap, marks, work);
 }
 
 std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid, HeapNumber heaps,
-                                 WorkMeter& work) {
+                                 Meter& work) {
   Marks marks(monoid.order());
   std::vector<HeapKind> kinds;
   std::map<std::pair<Class, std::vector<Class>>, std::size_t> known;

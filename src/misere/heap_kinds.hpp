@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
 
@@ -25,10 +25,10 @@ struct HeapKind {
 /// Classes of the options of a heap, ascending, each once. \pre all smaller heaps have a class
 /// \throws LimitReached
 [[nodiscard]] std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid,
-                                                HeapNumber heap, WorkMeter& work);
+                                                HeapNumber heap, Meter& work);
 
 /// The kinds of heaps 1, ..., heaps, in the order of their smallest heap. \throws LimitReached
 [[nodiscard]] std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid,
-                                               HeapNumber heaps, WorkMeter& work);
+                                               HeapNumber heaps, Meter& work);
 
 }  // namespace bouton::misere

@@ -57,8 +57,7 @@ bool HelplessSums::enter(Class sum, ElementSet&& contexts, Word&& word) {
   return true;
 }
 
-ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless,
-                              WorkMeter& work) const {
+ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless, Meter& work) const {
   work.require(2 * monoid_->order());
   std::vector<Class> const& times_heap = monoid_->translation(helpless.of, work);
   std::vector<Class> const& times_sum = monoid_->translation(state.sum, work);
@@ -69,8 +68,7 @@ ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless,
   return result;
 }
 
-std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts,
-                                      WorkMeter& work) {
+std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts, Meter& work) {
   // States before `first` have been combined with all helpless heaps but the new one; later ones
   // with none.
   std::size_t const first = states_.size();
@@ -101,7 +99,7 @@ std::vector<HelplessSum> HelplessSums::maximal() const {
 }
 
 OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& kinds,
-                            Layer const& layer, WorkMeter& work) {
+                            Layer const& layer, Meter& work) {
   OutcomeCheck result;
   result.helpless = HelplessSums(monoid);
   struct HelplessHeap {

@@ -20,7 +20,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/element_set.hpp"
 #include "misere/heap_kinds.hpp"
 #include "misere/monoid.hpp"
@@ -52,7 +52,7 @@ class HelplessSums {
   /// Adds a heap, and all sums with it. Returns a sum that fails the N-check, if there is one;
   /// after a failure the object must not be used again.
   /// \throws LimitReached
-  std::optional<Word> add(HeapNumber heap, Class of, ElementSet contexts, WorkMeter& work);
+  std::optional<Word> add(HeapNumber heap, Class of, ElementSet contexts, Meter& work);
   [[nodiscard]] std::vector<HelplessSum> maximal() const;
 
  private:
@@ -70,7 +70,7 @@ class HelplessSums {
 
   bool enter(Class sum, ElementSet&& contexts, Word&& word);
   [[nodiscard]] ElementSet both(State const& state, HelplessHeap const& helpless,
-                                WorkMeter& work) const;
+                                Meter& work) const;
 
   Monoid const* monoid_ = nullptr;
   std::vector<std::vector<std::uint32_t>> at_;  // states by class
@@ -96,6 +96,6 @@ struct OutcomeCheck {
 
 /// \throws LimitReached
 [[nodiscard]] OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& kinds,
-                                          Layer const& layer, WorkMeter& work);
+                                          Layer const& layer, Meter& work);
 
 }  // namespace bouton::misere

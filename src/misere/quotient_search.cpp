@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient.hpp"
-#include "core/work_meter.hpp"
 #include "misere/element_set.hpp"
 #include "misere/expansion.hpp"
 #include "misere/heap_kinds.hpp"
@@ -101,11 +101,11 @@ class QuotientSearch::Impl {
   explicit Impl(Quotient const& known);
 
  private:
-  void add_heap(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work);
-  [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, WorkMeter& work);
-  void grow(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work);
+  void add_heap(HeapNumber heap, QuotientBudget const& budget, Meter& work);
+  [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, Meter& work);
+  void grow(HeapNumber heap, QuotientBudget const& budget, Meter& work);
   void settle(Monoid monoid, std::vector<std::uint8_t> lost);
-  void make_helpless(WorkMeter& work);
+  void make_helpless(Meter& work);
   void find_periods();
   [[nodiscard]] std::vector<Element> classes(std::size_t game) const;
 
@@ -145,7 +145,7 @@ QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
     throw Error(Message{"quotient.certificate.false", {}});
   }
   Limits const limits = unlimited();
-  WorkMeter work(limits);
+  Meter work(limits);
   for (HeapNumber heap = 1; heap <= last; ++heap) {
     bool const moves = !option_classes(list_, monoid_, heap, work).empty();
     if (!moves && monoid_.of_heap(heap) != 0) {
@@ -174,7 +174,7 @@ void QuotientSearch::Impl::settle(Monoid monoid, std::vector<std::uint8_t> lost)
 }
 
 /// The helpless sums of all heaps so far.
-void QuotientSearch::Impl::make_helpless(WorkMeter& work) {
+void QuotientSearch::Impl::make_helpless(Meter& work) {
   if (helpless_made_) return;
   auto const heaps = static_cast<HeapNumber>(monoid_.heaps() - 1);
   OutcomeCheck check = check_outcomes(monoid_, heap_kinds(list_, monoid_, heaps, work),
@@ -186,8 +186,7 @@ void QuotientSearch::Impl::make_helpless(WorkMeter& work) {
 
 /// The class of a heap with these options, if the quotient stays as it is. Only then are helpless
 /// sums with it added.
-std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& options,
-                                                   WorkMeter& work) {
+std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& options, Meter& work) {
   std::size_t const order = monoid_.order();
   ElementSet wins(order);
   for (Class const option : options) wins |= rows_[option];
@@ -215,8 +214,7 @@ std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& opt
   return place->second;
 }
 
-void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget,
-                                    WorkMeter& work) {
+void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget, Meter& work) {
   std::vector<Class> options = option_classes(list_, monoid_, heap, work);
   if (options.empty()) {
     monoid_.add_heap(0);
@@ -235,7 +233,7 @@ void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budge
   grow(heap, budget, work);
 }
 
-void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work) {
+void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, Meter& work) {
   Expansion expansion(list_, monoid_, lost_, heap);
   std::size_t const elements = std::min(budget.elements, kMostElements);
   try {
@@ -280,7 +278,7 @@ void QuotientSearch::Impl::find_periods() {
 }
 
 Stop QuotientSearch::Impl::run(QuotientBudget const& budget) {
-  WorkMeter work(budget.limits, budget.work, kLookEvery);
+  Meter work(budget.limits, budget.work, kLookEvery);
   std::size_t const games = list_.games().size();
   std::uint64_t const most = (std::numeric_limits<HeapNumber>::max)() / games - 1;
   std::uint64_t const heaps = std::min(budget.heaps, most);
@@ -334,7 +332,7 @@ Quotient QuotientSearch::Impl::quotient() const {
 
 std::vector<Helpless> QuotientSearch::Impl::helpless() {
   Limits const limits = unlimited();
-  WorkMeter work(limits);
+  Meter work(limits);
   make_helpless(work);
   std::vector<Helpless> result;
   for (HelplessSum const& sum : helpless_.maximal()) {

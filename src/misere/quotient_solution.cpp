@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "answer/changed_position.hpp"
-#include "answer/too_late.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_explainer.hpp"
 
@@ -42,7 +42,7 @@ HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table
                                std::vector<GameHeap> heaps, Detail detail, TellQuotient const& tell,
                                Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
-  if (too_late(moves->heaps().size(), limits)) return unknown_in_time<HeapsAnswer>();
+  if (!Meter::patient(limits).spend(moves->heaps().size())) return unknown_in_time<HeapsAnswer>();
   auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
     return all_known ? tell(*moves, move) : std::vector{Message{"heap_game.no_move_yet", {}}};
   };

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "core/on_threads.hpp"
 
 namespace bouton::search {
@@ -103,7 +104,8 @@ void check(unsigned pins, std::span<unsigned const> amounts) {
   }
 }
 
-constexpr std::uint64_t kWordsBetweenPolls = 4096;
+/// Fewer words are done sooner than threads have started.
+constexpr std::uint64_t kWordsForThreads = 4096;
 
 std::uint64_t binomial(unsigned n, unsigned k) {
   if (k > n) return 0;
@@ -229,11 +231,12 @@ std::optional<RowBitmap> solve_row_patterns(unsigned pins, std::span<unsigned co
   RowMoves const moves(pins, amounts);
   bool const misere = convention == Convention::kMisere;
   std::vector<std::uint64_t> lost(static_cast<std::size_t>(words), 0);
-  if (limits.threads > 1 && words >= kWordsBetweenPolls) {
+  if (limits.threads > 1 && words >= kWordsForThreads) {
     if (!Layers(moves, misere, high_pins, lost, limits).run()) return std::nullopt;
   } else {
+    Meter meter(limits);
     for (std::uint64_t high = 0; high < words; ++high) {
-      if (high % kWordsBetweenPolls == 0 && limits.expired()) return std::nullopt;
+      if (!meter.step()) return std::nullopt;
       lost[static_cast<std::size_t>(high)] = solve_word(moves, misere, lost, high);
     }
   }
@@ -253,10 +256,9 @@ std::optional<std::vector<std::uint8_t>> row_pattern_remoteness(unsigned pins,
   std::erase_if(sizes, [pins](unsigned amount) { return amount > pins; });
   unsigned const p_parity = convention == Convention::kNormal ? 0 : 1;
   std::vector<std::uint8_t> moves_to_end(static_cast<std::size_t>(patterns), 0);
+  Meter meter(limits);
   for (std::uint64_t pattern = 1; pattern < patterns; ++pattern) {
-    if (pattern % (std::uint64_t{64} * kWordsBetweenPolls) == 1 && limits.expired()) {
-      return std::nullopt;
-    }
+    if (!meter.spend(1)) return std::nullopt;
     unsigned quickest_win = 0xFF, longest = 0;
     bool some_move = false;
     for (unsigned const amount : sizes) {

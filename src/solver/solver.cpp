@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "answer/too_late.hpp"
+#include "answer/heaps_answer.hpp"
 #include "bouton/search/sieve.hpp"
 #include "laws/law_store.hpp"
 #include "rules/features.hpp"
@@ -100,7 +100,7 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
 
 Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
   check_position(rules_, position);
-  if (too_late(position.heaps.size(), limits)) return unknown_in_time<Solution>();
+  if (!Meter::patient(limits).spend(position.heaps.size())) return unknown_in_time<Solution>();
   Solution solution = by_theory(position, limits, detail);
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "answer/changed_position.hpp"
-#include "answer/too_late.hpp"
+#include "answer/heaps_answer.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
@@ -181,6 +181,7 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms,
   std::vector<std::string> names;
   std::vector<misere::GameHeap> heaps;
   std::vector<Place> places;
+  Meter meter = Meter::patient(limits);
   for (std::size_t t = 0; t < terms.size(); ++t) {
     auto const found = std::find(games.begin(), games.end(), games_of_terms[t]);
     auto const game = static_cast<std::size_t>(found - games.begin());
@@ -189,8 +190,7 @@ SumSolution solve_by_classes(std::vector<SumTerm> const& terms,
       names.push_back(terms[t].name);
     }
     for (std::size_t heap = 0; heap < terms[t].position.heaps.size(); ++heap) {
-      std::size_t const all = terms[t].position.heaps.size();
-      if (too_late_at(heap, all, limits)) return unknown_in_time<SumSolution>();
+      if (!meter.step()) return unknown_in_time<SumSolution>();
       heaps.push_back({game, terms[t].position.heaps[heap]});
       places.push_back({.term = t, .heap = heap});
     }
@@ -263,7 +263,7 @@ SumSolution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
     check_position(term.rules, term.position);
     together.add(term.position);
   }
-  if (too_late(together.heaps(), limits)) return unknown_in_time<SumSolution>();
+  if (!Meter::patient(limits).spend(together.heaps())) return unknown_in_time<SumSolution>();
   return solve_terms(terms, convention, limits, detail, context);
 }
 

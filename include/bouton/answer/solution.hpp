@@ -39,9 +39,9 @@ class WinningMoves {
       walk_ = std::move(walk);
     } else {
       walk_ = [walk = std::move(walk)](Visitor const& visitor, Limits const& limits) {
-        Watch watch(limits);
-        walk([&](auto const&... move) { return !watch.expired() && visitor(move...); });
-        return !watch.reached();
+        Meter meter = Meter::patient(limits);
+        walk([&](auto const&... move) { return meter.step() && visitor(move...); });
+        return !meter.stopped();
       };
     }
   }
